@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { defineConfig, type TestUserConfig } from 'vitest/config';
 
-// Test shops run inside the worker, and the files of a project share its loaded modules: each file must close what it opens.
+// Test shops run in the worker process. Its test files share the loaded modules, so each file must close what it opens.
 const TEST_SHOP: TestUserConfig = {
   isolate: false,
-  // Many staff commands are started: they share compiled code.
+  // Tests start many processes of the staff command; the compile cache makes each start faster.
   env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: path.resolve('.cache/compile') },
-  // The default of one second fails on a busy machine.
+  // The default of one second is too short on a busy machine.
   expect: { poll: { timeout: 20_000 } },
 };
 
@@ -40,7 +40,7 @@ export default defineConfig({
           ...TEST_SHOP,
         },
       },
-      // Shops of several processes: kills, races, notifications between processes.
+      // Shops that run as several processes: killed processes, races, notifications between processes.
       {
         test: {
           name: 'processes',
@@ -50,7 +50,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      // Each test starts a whole shop, which takes both cores: two tests at a time, nothing else in parallel.
+      // Each test starts a whole shop, which uses both cores: two tests at a time, and no other project in parallel.
       {
         test: {
           name: 'start',
@@ -62,7 +62,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      // Floods and timing statistics: `npm run test:slow`.
+      // Load floods and timing statistics, run by `npm run test:slow`.
       {
         test: {
           name: 'slow',

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { z } from 'zod';
 import type { Config } from './config/config.ts';
+import { ConfigError } from './config/env.ts';
 import { metricsServer, openMetrics } from './http/metrics.ts';
 import { Admission } from './http/admission.ts';
 import { PageCache } from './http/page-cache.ts';
@@ -29,6 +30,7 @@ import { createPictureRenderer } from './shop/pictures/render-picture.ts';
 import { openPasswords } from './shop/passwords/passwords.ts';
 import { cachedAddressService } from './shop/places/cached-address-service.ts';
 import { openSiteSearch } from './shop/search/site-search.ts';
+import { demoStaffProblem } from './shop/staff/demo-staff.ts';
 import { CHAT_CHANNEL, createLiveChats } from './shop/support/live-chats.ts';
 
 /** Replacements for parts of a shop, for tests and development. */
@@ -69,6 +71,7 @@ const namesOf = (parts: Iterable<ClosablePart>): string => [...parts].map(({ wha
 /**
  * Opens a shop in the configured role. This is the only place where parts are connected; several shops may
  * be open in one process, since none of them uses global state.
+ * @throws ConfigError when a selling shop finds enabled demo members in its database
  */
 export async function openShop(config: Config, overrides: ShopOverrides = {}): Promise<OpenShop> {
   // Validation messages are in Russian.
@@ -80,6 +83,12 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
 
   const database = openDatabase(config.databaseUrl, { connections: config.databaseConnections, log });
   closables.push({ what: 'database', stage: 'database', end: database.close });
+  const sells = config.mode === 'production' && !config.rehearsal;
+  const problem = sells ? await demoStaffProblem(database.db) : undefined;
+  if (problem) {
+    await database.close();
+    throw new ConfigError(problem);
+  }
   const runsJobs = config.role !== 'web';
   const boss = openJobs(config.databaseUrl, { log, connections: runsJobs ? 6 : 2, supervise: runsJobs });
   await boss.start();

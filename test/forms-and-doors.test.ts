@@ -16,9 +16,18 @@ import { RegistrationRequest } from '../src/api/shop/webinars.schema.ts';
 import { FIELD_RULES, type FieldRule } from '../src/kernel/field-rules.ts';
 import { FORM_RULES } from '../src/kernel/form-rules.ts';
 import { checkContacts, EMPTY_CONTACTS } from '../src/storefront/features/forms/contacts.ts';
-import { BLANK, checkStep } from '../src/storefront/pages/partnership/brief.ts';
+import { BLANK, bodyOf, checkStep } from '../src/storefront/pages/partnership/brief.ts';
 
 const LONG = 'я'.repeat(5000);
+/** Every field is given these, too. */
+const CONTROL_CHARACTERS = [
+  'Иван\tПетров',
+  'Иван\nПетров',
+  'Иван\u0000Петров',
+  'Иван\ud83dПетров',
+  '8 916 123-45\t67',
+  'a\u0000@example.ru',
+];
 
 /** The rule of a form field, the schema and path of the field in the request, and inputs. */
 const FIELDS: readonly (readonly [
@@ -41,8 +50,11 @@ const FIELDS: readonly (readonly [
     FORM_RULES.buyerEmail,
     PlaceOrderRequest,
     'contact.email',
-    ['', 'anna@', 'anna@example.ru', ' Anna@Example.ru '],
+    ['', 'anna@', 'anna@example.ru', ' Anna@Example.ru ', '7916@phone.invalid'],
   ],
+  ['street', FORM_RULES.street, PlaceOrderRequest, 'delivery.address.street', ['', 'Тверская', 'site.ru', LONG]],
+  ['house', FORM_RULES.house, PlaceOrderRequest, 'delivery.address.house', ['', '1', 'site.ru', LONG]],
+  ['flat', FORM_RULES.flat, PlaceOrderRequest, 'delivery.address.flat', ['', '1', 'site.ru', LONG]],
   ['comment', FORM_RULES.orderComment, PlaceOrderRequest, 'comment', ['', 'Позвоните', LONG]],
   ['feedback name', FORM_RULES.contactName, FeedbackRequest, 'name', ['', 'А', 'Анна', 'www.site.ru', LONG]],
   [
@@ -56,6 +68,15 @@ const FIELDS: readonly (readonly [
   ['feedback text', FORM_RULES.feedbackText, FeedbackRequest, 'text', ['', 'коротко', 'Вполне достаточно', LONG]],
   ['question text', FORM_RULES.questionText, QuestionFormRequest, 'text', ['', 'как', 'Как пить?', LONG]],
   ['question name', FORM_RULES.contactName, QuestionRequest, 'name', ['', 'А', 'Анна', 'site.ru', LONG]],
+  [
+    'chat email',
+    FORM_RULES.chatEmail,
+    QuestionRequest,
+    'email',
+    ['', 'anna@', 'anna@example.ru', 'анна@почта.рф', '7916@phone.invalid', LONG],
+  ],
+  ['brief text', FORM_RULES.briefText, PartnershipRequest, 'text', ['', 'Срочно', LONG]],
+  ['brief wish', FORM_RULES.briefWish, PartnershipRequest, 'brief.wish', ['', 'Без сахара', LONG]],
   [
     'brief email',
     FORM_RULES.briefEmail,
@@ -73,11 +94,13 @@ const FIELDS: readonly (readonly [
     'brief.ingredients.0.amount',
     ['', '5', '0,25', '5 мг', '12345678'],
   ],
+  ['gift name', FIELD_RULES.giftName, FormMessageRequest, 'data.name', ['', 'Анна', LONG]],
   ['gift email', FIELD_RULES.giftEmail, FormMessageRequest, 'data.email', ['', 'anna@', 'anna@example.ru']],
   ['restock email', FIELD_RULES.noticeEmail, RestockRequest, 'email', ['', 'anna@', 'anna@example.ru']],
   ['newsletter email', FIELD_RULES.noticeEmail, NewsletterRequest, 'email', ['', 'anna@', 'anna@example.ru']],
   ['webinar email', FIELD_RULES.noticeEmail, RegistrationRequest, 'email', ['', 'anna@', 'anna@example.ru']],
   ['review name', FIELD_RULES.reviewName, WriteReviewRequest, 'name', ['', 'А', 'Анна', LONG]],
+  ['review city', FIELD_RULES.reviewCity, WriteReviewRequest, 'city', ['', 'Казань', LONG]],
   ['review text', FIELD_RULES.reviewText, WriteReviewRequest, 'text', ['', 'коротко', 'Вполне достаточно', LONG]],
   [
     'phone of a code',
@@ -109,7 +132,8 @@ function messageOf(schema: z.ZodType, path: string, typed: string): string | und
 
 describe('a form and its door say the same', () => {
   it.each(FIELDS)('%s', (_name, rule, schema, path, typed) => {
-    for (const text of typed) expect([text, messageOf(schema, path, text)]).toEqual([text, rule(text)]);
+    for (const text of [...typed, ...CONTROL_CHARACTERS])
+      expect([text, messageOf(schema, path, text)]).toEqual([text, rule(text)]);
   });
 
   it('of who can be answered', () => {
@@ -133,5 +157,24 @@ describe('a form and its door say the same', () => {
     expect(shared.length).toBe(5);
     for (const { path, message } of shared)
       expect([path, messages.get(path.replace('partnership.', ''))]).toEqual([path, message]);
+  });
+
+  it.each(['10 000 000', '10 000 001', '1 000 000 000', 'много'])('of %s packs', (count) => {
+    const typed = { ...BLANK, batch: count, monthly: count };
+    const { error } = PartnershipRequest.safeParse(bodyOf(typed, []));
+    for (const field of ['batch', 'monthly']) {
+      const inForm = checkStep(typed, 1, false).find(({ path }) => path === `partnership.brief.${field}`);
+      const inRequest = error!.issues.find(({ path }) => path.join('.') === `brief.${field}`);
+      expect([field, inForm?.message]).toEqual([field, inRequest?.message]);
+    }
+  });
+
+  it('of long texts of a brief, at its steps', () => {
+    const issues = [0, 2].flatMap((step) => checkStep({ ...BLANK, wish: LONG, text: LONG }, step, false));
+    const long = issues.filter(({ message }) => message.startsWith('Не длиннее'));
+    expect(long).toEqual([
+      { path: 'partnership.brief.wish', message: 'Не длиннее 1000 знаков' },
+      { path: 'partnership.text', message: 'Не длиннее 4000 знаков' },
+    ]);
   });
 });

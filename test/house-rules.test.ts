@@ -26,7 +26,7 @@ const NOTHING = 'export const nothing = 0;';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-it('the house keeps its rules', () => {
+it('the project keeps the house rules', () => {
   expect(checkHouseRules(root)).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ it('what runs in production needs no development dependency', () => {
   expect(found).toEqual([]);
 });
 
-it('the README knows every setting', () => {
+it('the README lists every setting', () => {
   const settings = readFileSync(path.join(root, 'src/config/env.ts'), 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm);
   const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
   const names = [...settings].map(([, name]) => name!);
@@ -55,7 +55,7 @@ it('the README knows every setting', () => {
   expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });
 
-it('a house in order raises no complaint', () => {
+it('correct code has no violations', () => {
   expect(
     violationsIn({
       'src/kernel/money.ts': 'export const NOTHING = 0; export const at = (date: number) => new Date(date);',
@@ -75,10 +75,10 @@ it('a house in order raises no complaint', () => {
   ).toEqual([]);
 });
 
-describe('a complaint is raised', () => {
-  const cases: [what: string, complaint: RegExp, files: Record<string, string>][] = [
+describe('a violation is reported', () => {
+  const cases: [what: string, violation: RegExp, files: Record<string, string>][] = [
     [
-      'when the kernel knows the platform',
+      'when the kernel imports the platform',
       /the kernel imports nothing of ours/,
       {
         'src/kernel/money.ts': "import { nothing } from '../platform/log.ts'; export const x = nothing;",
@@ -92,8 +92,8 @@ describe('a complaint is raised', () => {
       { 'src/kernel/dates.ts': 'export const t = () => Date.now();' },
     ],
     [
-      'when a page would not hear that its code is lost',
-      /hears of no lost file/,
+      'when a page would not handle code that fails to load',
+      /is not called when a file fails to load/,
       {
         'src/storefront/menu.ts': "import { a } from './a.ts'; a; void import('./a.ts').then(show, hide);",
         'src/storefront/a.ts': 'export const a = 0;',
@@ -105,12 +105,12 @@ describe('a complaint is raised', () => {
       { 'src/kernel/dates.ts': 'export const t = () => new Date();' },
     ],
     [
-      'when the kernel throws dice',
+      'when the kernel makes random numbers',
       /uses Math\.random\(\)/,
       { 'src/kernel/ids.ts': 'export const t = () => Math.random();' },
     ],
     [
-      'when rules of the shop ask the database',
+      'when rules of the shop import the database',
       /rules and ports of the shop/,
       {
         'src/shop/orders/order.rules.ts':
@@ -119,16 +119,16 @@ describe('a complaint is raised', () => {
       },
     ],
     [
-      'when a lower noun calls a higher one',
+      'when a lower noun imports a higher one',
       /payments stands above orders/,
       {
         'src/shop/orders/cancel.ts': "import { nothing } from '../payments/refund.ts'; export const x = nothing;",
         'src/shop/payments/refund.ts': NOTHING,
       },
     ],
-    ['when a noun is new to the list', /the noun wishes has no place/, { 'src/shop/wishes/make-wish.ts': NOTHING }],
+    ['when a noun is not in the list', /the noun wishes has no place/, { 'src/shop/wishes/make-wish.ts': NOTHING }],
     [
-      'when a job definition leans on its action',
+      'when a job definition imports an action',
       /a job definition is a leaf/,
       {
         'src/shop/payments/settle.job.ts': "import { nothing } from '../orders/move.ts'; export const x = nothing;",
@@ -169,30 +169,30 @@ describe('a complaint is raised', () => {
       },
     ],
     [
-      'when a door speaks SQL',
+      'when the API uses SQL',
       /imports drizzle-orm, but api may not/,
       { 'src/api/orders.ts': "import { sql } from 'drizzle-orm'; sql``;" },
     ],
     [
-      'when a job speaks SQL',
+      'when a job uses SQL',
       /imports drizzle-orm, but jobs may not/,
       { 'src/jobs/expire.ts': "import { sql } from 'drizzle-orm'; sql``;" },
     ],
     [
-      'when a page speaks SQL',
+      'when a page uses SQL',
       /but storefront server may not/,
       { 'src/storefront/home.server.ts': "import { sql } from 'drizzle-orm'; sql``;" },
     ],
     [
-      'when a door calls a company by itself',
-      /the API is a thin door/,
+      'when the API calls a company directly',
+      /the API parses, makes one call and answers/,
       {
         'src/api/orders.ts': "import { nothing } from '../integrations/yookassa/client.ts'; export const x = nothing;",
         'src/integrations/yookassa/client.ts': NOTHING,
       },
     ],
     [
-      'when the browser would run the shop',
+      'when code of the browser imports the shop',
       /nothing of the server/,
       {
         'src/storefront/pages/home.tsx':
@@ -201,12 +201,12 @@ describe('a complaint is raised', () => {
       },
     ],
     [
-      'when the browser would run Node',
+      'when code of the browser imports Node',
       /it runs in the browser/,
       { 'src/storefront/client/cart.ts': "import 'node:fs';" },
     ],
     [
-      'when an adapter knows another company',
+      'when an adapter imports another company',
       /never knows another company/,
       {
         'src/integrations/cdek/client.ts': "import { nothing } from '../yookassa/client.ts'; export const x = nothing;",
@@ -214,7 +214,7 @@ describe('a complaint is raised', () => {
       },
     ],
     [
-      'when an adapter calls an action',
+      'when an adapter imports an action',
       /the ports of the shop/,
       {
         'src/integrations/cdek/client.ts':
@@ -223,7 +223,7 @@ describe('a complaint is raised', () => {
       },
     ],
     [
-      'when the sandbox knows more than a protocol',
+      'when the sandbox imports more than a protocol',
       /the sandbox knows/,
       {
         'src/sandbox/yookassa.ts':
@@ -232,7 +232,7 @@ describe('a complaint is raised', () => {
       },
     ],
     [
-      'when somebody knows the sandbox',
+      'when main imports the sandbox',
       /main puts everything together/,
       {
         'src/main.ts': "import { nothing } from './sandbox/sandbox.ts'; export const x = nothing;",
@@ -240,15 +240,15 @@ describe('a complaint is raised', () => {
       },
     ],
     [
-      'when somebody knows main',
-      /jobs are thin doors/,
+      'when a job imports main',
+      /jobs call actions of the shop/,
       {
         'src/jobs/worker.ts': "export const x = () => import('../main.ts');",
         'src/main.ts': NOTHING,
       },
     ],
     [
-      'when somebody imports a test',
+      'when a file imports a test',
       /imports the test/,
       {
         'src/kernel/money.ts': "import { nothing } from './money.test.ts'; export const x = nothing;",
@@ -260,10 +260,10 @@ describe('a complaint is raised', () => {
       /reads process\.env/,
       { 'src/http/server.ts': 'export const port = process.env.PORT;' },
     ],
-    ['when a folder has no name', /says nothing/, { 'src/platform/utils/text.ts': NOTHING }],
+    ['when the name of a folder says nothing', /name the folder after/, { 'src/platform/utils/text.ts': NOTHING }],
     [
-      'when a file only passes on',
-      /only passes on/,
+      'when a file only re-exports',
+      /only re-exports/,
       {
         'src/platform/all.ts': "export * from './log.ts'; export { nothing } from './log.ts';",
         'src/platform/log.ts': NOTHING,
@@ -272,16 +272,16 @@ describe('a complaint is raised', () => {
     ['when a file is called index', /is called index/, { 'src/shop/orders/index.ts': NOTHING }],
     ['when a file is long without a reason', /has 251 lines/, { 'src/platform/log.ts': `${NOTHING}\n`.repeat(251) }],
     [
-      'when files import in a circle',
-      /in a circle/,
+      'when files import one another in a cycle',
+      /import cycle/,
       {
         'src/platform/a.ts': "import { b } from './b.ts'; export const a = b;",
         'src/platform/b.ts': "import { a } from './a.ts'; export const b = a;",
       },
     ],
     [
-      'when files take types from one another in a circle',
-      /in a circle/,
+      'when files import types from one another in a cycle',
+      /import cycle/,
       {
         'src/platform/a.ts': "import type { B } from './b.ts'; export type A = B;",
         'src/platform/b.ts': "import type { A } from './a.ts'; export type B = A;",
@@ -320,7 +320,7 @@ describe('a complaint is raised', () => {
       { 'src/kernel/goods.ts': "export type Single = 'Товар';" },
     ],
     [
-      'when a documented word is asked for',
+      'when a documented word is queried',
       /uses the word 'Подарок' as an identifier/,
       { 'src/shop/orders/orders.reads.ts': "export const gifts = eq(type, 'Подарок');" },
     ],
@@ -330,17 +330,17 @@ describe('a complaint is raised', () => {
       { 'src/shop/orders/orders.reads.ts': "export const bundles = sql`type = 'Комплекс'`;" },
     ],
     [
-      'when a section is named by its number',
+      'when a section is identified by its number',
       /documented number \(«section\.id === 2»\)/,
       { 'src/kernel/goods.ts': 'export const isGoods = (section: { id: number }) => section.id === 2;' },
     ],
     [
-      'when a way of paying is named by its number in SQL',
+      'when a way of paying is identified by its number in SQL',
       /documented number \(«pay_system in \(1»\)/,
       { 'src/shop/orders/orders.reads.ts': 'export const online = sql`pay_system in (1, 5)`;' },
     ],
     [
-      'when two files of styles name a class',
+      'when two style sheets style one class',
       /\.card is styled in .*a\.css and .*b\.css/,
       {
         'src/storefront/a.tsx': "import './a.css'; import './b.css'; export const A = () => <p className=\"card\" />;",
@@ -349,15 +349,15 @@ describe('a complaint is raised', () => {
       },
     ],
     [
-      'when nothing wears a class',
-      /styles \.stock-few, which nothing wears/,
+      'when no element has a class',
+      /styles \.stock-few, but no element has this class/,
       {
         'src/storefront/a.tsx': "import './a.css'; export const A = ({ n }) => <p className={`card hue-${n}`} />;",
         'src/storefront/a.css': '.card, .hue-calm { color: red; } .stock-few { color: red; }',
       },
     ],
     [
-      'when two places import a file of styles',
+      'when two files import one style sheet',
       /a\.css is imported by 2 files/,
       {
         'src/storefront/a.tsx': 'import \'./a.css\'; export const A = () => <p className="card" />;',
@@ -365,14 +365,14 @@ describe('a complaint is raised', () => {
         'src/storefront/a.css': '.card { color: red; }',
       },
     ],
-    ['when a file has no place', /belongs to no part/, { 'src/stuff.ts': NOTHING }],
+    ['when a file is in no part', /is in no known part/, { 'src/stuff.ts': NOTHING }],
   ];
 
-  it.each(cases)('%s', (_what, complaint, files) => {
-    expect(violationsIn(files)).toEqual([expect.stringMatching(complaint)]);
+  it.each(cases)('%s', (_what, violation, files) => {
+    expect(violationsIn(files)).toEqual([expect.stringMatching(violation)]);
   });
 
-  it('but not about a long file that says why', () => {
+  it('but not for a long file that says why', () => {
     const text = `// Longer than usual: one table.\n${`${NOTHING}\n`.repeat(251)}`;
     expect(violationsIn({ 'src/platform/log.ts': text })).toEqual([]);
   });

@@ -66,8 +66,8 @@ async function list(ctx: StaffContext): Promise<void> {
 }
 
 async function add(ctx: StaffContext, member: NewStaff): Promise<void> {
-  if (ctx.actor.kind === 'system' && !member.roles.includes('owner'))
-    throw new StartError('У магазина ещё нет владельца: сначала добавьте его, --role owner.');
+  if (ctx.actor.kind === 'system' && member.roles.some((role) => role !== 'owner'))
+    throw new StartError('У магазина ещё нет владельца: сначала добавьте его, только с --role owner.');
   printInvitation(unlessRefused(await addStaff(ctx, member)).invitation);
 }
 
@@ -87,7 +87,8 @@ async function enable(ctx: StaffContext, email: string): Promise<void> {
 }
 
 async function reset(ctx: StaffContext, email: string): Promise<void> {
-  printInvitation(unlessRefused(await resetSecondFactor(ctx, await idOf(ctx, email))).invitation);
+  const id = await idOf(ctx, email);
+  printInvitation(unlessRefused(await resetSecondFactor(ctx, id, { byCommand: true })).invitation);
 }
 
 function printInvitation({ token, expiresAt }: Invitation): void {

@@ -63,8 +63,8 @@ begin
   return null;
 end $$;
 
--- `product:12` is on every page that shows the product or a bundle of it, `shelf` on every page that lists goods, `content:7` on
--- every page that shows the item, `content-list:news` on every list of its kind, `reviews` where reviews of different goods are
+-- `product:12` is on every page that shows the product or a bundle of it, `shelf` on every page that lists goods of all sections,
+-- `section:2` on every page that chooses among goods of the section (prices do not decide there), `content:7` on every page that shows the item, `content-list:news` on every list of its kind, `reviews` where reviews of different goods are
 -- shown, `coupons` where a code is, `company` on every page. A trigger reads the changed rows of one event only, so there are three.
 do $do$
 declare
@@ -75,11 +75,14 @@ begin
     select * from (values
       ('products', array[
         '*', $$array['product:' || id]$$,
-        'id, section_id, popularity, price, released_at, published_at', $$array['shelf']$$,
+        'id, section_id, popularity, released_at, published_at', $$array['shelf']$$,
+        'id, section_id, popularity, purposes, published_at', $$array['section:' || section_id]$$,
         'id, slug, section_id, type, published_at, updated_at', 'sitemap_tags(id)']),
-      ('sections', array['*', $$array['shelf']$$]),
-      ('product_pictures', array['*', $$array['product:' || product_id] || sitemap_tags(product_id)$$]),
-      ('product_parts', array['*', $$array['product:' || bundle_id]$$]),
+      ('sections', array['*', $$array['shelf', 'section:' || id]$$]),
+      ('product_pictures', array['*', $$array['product:' || product_id] || sitemap_tags(product_id)$$,
+        -- Sections are shown with the first picture of their most popular product.
+        'product_id, picture_id', $$array['shelf']$$]),
+      ('product_parts', array['*', $$array['product:' || bundle_id, 'product:' || part_id]$$]),
       ('product_ratings', array['*', $$array['product:' || product_id]$$]),
       ('product_content', array['*', $$array['product:' || product_id]$$]),
       ('product_materials', array['*', $$array['product:' || product_id]$$]),
@@ -91,8 +94,9 @@ begin
       -- Whether a webinar is still to come and whether there is room.
       ('webinars', array['content_id, phase, is_full, called_off_at, sequence',
         $$array['content:' || content_id, 'content-list:video']$$]),
-      -- When a code begins or ceases to work, not at every use.
-      ('coupons', array['id, code, starts_at, ends_at, max_uses, active, uses >= max_uses', $$array['coupons']$$]),
+      -- The terms of a code, and when it begins or ceases to work; not every use.
+      ('coupons', array['id, code, title, kind, value, min_total, sections, starts_at, ends_at, max_uses, max_per_customer,
+        active, uses >= max_uses', $$array['coupons']$$]),
       ('settings', array['key, value', $$case key when 'company' then array['company'] end$$]),
       ('search_synonyms', array['*', $$array['synonyms']$$])
     ) rules (table_name, arguments)

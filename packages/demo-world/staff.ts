@@ -1,4 +1,5 @@
 import type { StaffRole } from '../../src/kernel/staff-roles.ts';
+import { DEMO_STAFF_EMAILS } from '../../src/shop/staff/demo-staff.ts';
 
 interface DemoStaff {
   readonly email: string;
@@ -11,9 +12,9 @@ interface DemoStaff {
   readonly totpSecret: string;
 }
 
-/** Not secret: demo data is refused in production. `npm start` prints the owner. */
+/** Not secret: a selling shop does not start while these members are enabled. `npm start` prints the owner. */
 export const DEMO_OWNER: DemoStaff = {
-  email: 'vera@travosol.example',
+  email: DEMO_STAFF_EMAILS.owner,
   name: 'Вера',
   roles: ['owner'],
   password: 'chabrets-i-lipa-2026',
@@ -22,7 +23,7 @@ export const DEMO_OWNER: DemoStaff = {
 };
 
 export const DEMO_EDITOR: DemoStaff = {
-  email: 'galina@travosol.example',
+  email: DEMO_STAFF_EMAILS.editor,
   name: 'Галина',
   roles: ['content'],
   password: 'dushitsa-i-myata-2026',

@@ -1,30 +1,31 @@
 import { z } from 'zod';
-import { CONSENT_NEEDED, type FieldRule } from '../kernel/field-rules.ts';
+import { CONSENT_NEEDED, withoutControlCharacters, type FieldRule } from '../kernel/field-rules.ts';
 import { LINK_TYPED, looksLikeLink } from '../kernel/looks-like-link.ts';
 
 /**
- * A typed text: trimmed and well-formed, without control characters, some of which the database rejects.
+ * A typed text: trimmed, without control characters and halves of surrogate pairs, some of which the database rejects.
  * `lines` allows line breaks. `links: false` rejects links, for names and addresses that letters of ours or of
  * other companies repeat (decision 0069).
  */
 export function typedText(options: { lines?: boolean; links?: false } = {}) {
-  return z
-    .string('Заполните это поле')
-    .trim()
-    .refine(
-      (text) => text.isWellFormed() && !/\p{Cc}/u.test(options.lines ? text.replace(/[\r\n\t]/g, '') : text),
-      'Уберите из текста служебные знаки',
-    )
+  return trimmedText()
+    .superRefine(by(withoutControlCharacters(options)))
     .refine((text) => options.links !== false || !looksLikeLink(text), LINK_TYPED);
 }
 
 /** A typed text validated by the same rule as in its form, with the same error sentence. */
 export function typedBy(rule: FieldRule, options: { lines?: boolean } = {}) {
-  return typedText(options).superRefine((text, ctx) => {
-    const fault = rule(text);
-    if (fault !== undefined) ctx.addIssue({ code: 'custom', message: fault });
-  });
+  // A rule that refuses control characters itself does so by the same sentence.
+  const isText = withoutControlCharacters(options);
+  return trimmedText().superRefine(by((text) => rule(text) ?? isText(text)));
 }
+
+const trimmedText = () => z.string('Заполните это поле').trim();
+
+const by = (rule: FieldRule) => (text: string, ctx: z.RefinementCtx<string>) => {
+  const message = rule(text);
+  if (message !== undefined) ctx.addIssue({ code: 'custom', message });
+};
 
 /** Consent to the processing of personal data; must be true. */
 export const Consent = z.literal(true, CONSENT_NEEDED);

@@ -343,6 +343,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: () => 'Сотрудник с\u00a0этой почтой уже есть: найдите его в\u00a0списке и\u00a0измените его роли.',
   },
   'staff-disabled': { status: 409, text: () => 'Этот сотрудник отключён: сначала включите его.' },
+  'staff-self-reset': {
+    status: 409,
+    text: () =>
+      'Свой вход так не\u00a0сбросить: попросите другого владельца или выполните на\u00a0сервере node bin/shop.ts staff reset-second-factor.',
+  },
   'staff-password-wrong': {
     status: 400,
     text: () => 'Нынешний пароль не\u00a0подходит: проверьте его и\u00a0повторите.',

@@ -75,6 +75,8 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
       socket.end(
         `HTTP/1.1 ${status}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${unreadable}`,
       );
+      // A client that does not close its side would keep the connection open.
+      setTimeout(() => socket.destroy(), slowClientMs).unref();
     },
     forceCloseConnections: 'idle',
     // Requests received before closing are still answered.

@@ -8,27 +8,48 @@ export const CONSENT_NEEDED = 'Ознакомьтесь и примите сог
 export const WRONG_EMAIL = 'Неверный email';
 export const WRONG_PHONE = 'Неверный номер телефона';
 
+const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}]/u;
+const CONTROL_CHARACTER_IN_LINES = /(?![\r\n\t])[\p{Cc}\p{Cs}]/u;
+
+interface TextOptions {
+  /** Allows line breaks and tabs. */
+  readonly lines?: boolean;
+}
+
+/** Refuses control characters and halves of surrogate pairs, some of which the database rejects. */
+export const withoutControlCharacters =
+  ({ lines = false }: TextOptions = {}): FieldRule =>
+  (typed) =>
+    (lines ? CONTROL_CHARACTER_IN_LINES : CONTROL_CHARACTER).test(typed.trim())
+      ? 'Уберите из текста служебные знаки'
+      : undefined;
+
+const inOneLine = withoutControlCharacters();
+
 /** In characters. Phones may contain any separators, but not this many. */
 const LONGEST_PHONE = 60;
 
 export const within =
-  (least: number, tooShort: string, most: number, tooLong: string): FieldRule =>
+  (least: number, tooShort: string, most: number, tooLong: string, options: TextOptions = {}): FieldRule =>
   (typed) => {
     const { length } = typed.trim();
     if (length < least) return tooShort;
-    return length > most ? tooLong : undefined;
+    return length > most ? tooLong : withoutControlCharacters(options)(typed);
   };
+
+export const atMost = (most: number, tooLong: string, options: TextOptions = {}): FieldRule =>
+  within(0, '', most, tooLong, options);
 
 export const optional =
   (rule: FieldRule): FieldRule =>
   (typed) =>
     typed.trim() === '' ? undefined : rule(typed);
 
-export const email =
+const email =
   (missing: string): FieldRule =>
   (typed) => {
     if (typed.trim() === '') return missing;
-    return parseEmail(typed) === undefined ? WRONG_EMAIL : undefined;
+    return inOneLine(typed) ?? (parseEmail(typed) === undefined ? WRONG_EMAIL : undefined);
   };
 
 /** An address that can receive letters, not a placeholder. */
@@ -41,7 +62,8 @@ export const phone =
   (missing: string): FieldRule =>
   (typed) => {
     if (typed.trim() === '') return missing;
-    return typed.length > LONGEST_PHONE || parsePhone(typed) === undefined ? WRONG_PHONE : undefined;
+    if (typed.length > LONGEST_PHONE || parsePhone(typed) === undefined) return WRONG_PHONE;
+    return inOneLine(typed);
   };
 
 export const personName = within(2, 'Укажите имя', 80, 'Имя не длиннее 80 знаков');
@@ -52,8 +74,10 @@ export const personName = within(2, 'Укажите имя', 80, 'Имя не д
  */
 export const FIELD_RULES = {
   reviewName: personName,
-  reviewText: within(10, 'Напишите хотя бы 10 знаков', 3000, 'Отзыв не длиннее 3000 знаков'),
+  reviewCity: atMost(80, 'Название города не длиннее 80 знаков'),
+  reviewText: within(10, 'Напишите хотя бы 10 знаков', 3000, 'Отзыв не длиннее 3000 знаков', { lines: true }),
   noticeEmail: email('Введите email'),
+  giftName: atMost(120, 'Имя не длиннее 120 знаков'),
   giftEmail: email('Заполните email'),
   codePhone: phone('Заполните все поля'),
   codeEmail: realEmail('Введите email'),

@@ -64,4 +64,8 @@ export function keysOf<K extends string>(table: Readonly<Record<K, string>>): [K
 export const MOST_INGREDIENTS = 30;
 export const MOST_FILES = 3;
 export const LONGEST_FILE_BYTES = 5 * 1024 * 1024;
+/** In characters. */
 export const LONGEST_TEXT = 4000;
+export const LONGEST_WISH = 1000;
+/** Of one batch or month of contract manufacturing. */
+export const MOST_PACKS = 10_000_000;

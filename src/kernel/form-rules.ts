@@ -1,5 +1,5 @@
-import { email, optional, personName, phone, realEmail, within, type FieldRule } from './field-rules.ts';
-import { LONGEST_TEXT } from './form-options.ts';
+import { atMost, optional, personName, phone, realEmail, within, type FieldRule } from './field-rules.ts';
+import { LONGEST_TEXT, LONGEST_WISH, MOST_PACKS } from './form-options.ts';
 import { isInn } from './inn.ts';
 import { LINK_TYPED, looksLikeLink } from './looks-like-link.ts';
 
@@ -9,13 +9,18 @@ const withoutLinks =
   (typed) =>
     rule(typed) ?? (looksLikeLink(typed) ? LINK_TYPED : undefined);
 
+const TEXT_TOO_LONG = `Не длиннее ${LONGEST_TEXT} знаков`;
+
 /** Rules of the site's forms and of the checkout; separate from `FIELD_RULES`, so that public pages do not load them. */
 export const FORM_RULES = {
   contactName: withoutLinks(personName),
   contactEmail: optional(realEmail('')),
   contactPhone: optional(phone('')),
-  feedbackText: within(10, 'Напишите хотя бы 10 знаков', LONGEST_TEXT, `Не длиннее ${LONGEST_TEXT} знаков`),
-  questionText: within(5, 'Напишите вопрос', LONGEST_TEXT, `Не длиннее ${LONGEST_TEXT} знаков`),
+  feedbackText: within(10, 'Напишите хотя бы 10 знаков', LONGEST_TEXT, TEXT_TOO_LONG, { lines: true }),
+  questionText: within(5, 'Напишите вопрос', LONGEST_TEXT, TEXT_TOO_LONG, { lines: true }),
+  chatEmail: realEmail('Укажите адрес почты, например anna@example.ru'),
+  briefText: atMost(LONGEST_TEXT, TEXT_TOO_LONG, { lines: true }),
+  briefWish: atMost(LONGEST_WISH, `Не длиннее ${LONGEST_WISH} знаков`, { lines: true }),
   briefEmail: realEmail('Укажите email: на него придёт ответ технолога'),
   briefCompany: within(2, 'Укажите компанию', 160, 'Не длиннее 160 знаков'),
   briefInn: (typed) => (isInn(typed.trim()) ? undefined : 'Проверьте ИНН: 10 или 12 цифр, контрольная не сходится'),
@@ -24,8 +29,11 @@ export const FORM_RULES = {
     /^\d{1,7}(?:[.,]\d{1,4})?$/.test(typed.trim()) ? undefined : 'Укажите количество числом',
   buyerName: withoutLinks(within(2, 'Укажите имя и фамилию', 120, 'Слишком длинное имя')),
   buyerPhone: phone('Укажите телефон'),
-  buyerEmail: email('Укажите email: на него придёт чек'),
-  orderComment: within(0, '', 1000, 'Комментарий не длиннее 1000 знаков'),
+  buyerEmail: realEmail('Укажите email: на него придёт чек'),
+  street: withoutLinks(within(1, 'Укажите улицу', 200, 'Название улицы не длиннее 200 знаков')),
+  house: withoutLinks(within(1, 'Укажите дом', 20, 'Номер дома не длиннее 20 знаков')),
+  flat: withoutLinks(atMost(20, 'Номер квартиры не длиннее 20 знаков')),
+  orderComment: atMost(1000, 'Комментарий не длиннее 1000 знаков', { lines: true }),
 } as const satisfies Record<string, FieldRule>;
 
 /** Errors of choices. */
@@ -37,6 +45,14 @@ export const BRIEF_NEEDS = {
   monthly: 'Укажите число упаковок',
   markets: 'Отметьте, где будете продавать',
 } as const;
+
+export const TOO_MANY_PACKS = 'Слишком много: напишите об этом в\u00a0комментарии';
+
+/** Error of a number of packs; undefined when it is valid. */
+export function packsProblem(packs: number | undefined, missing: string): string | undefined {
+  if (packs === undefined || packs < 1) return missing;
+  return packs > MOST_PACKS ? TOO_MANY_PACKS : undefined;
+}
 
 /** Error of two fields together. */
 export const EMAIL_OR_PHONE_NEEDED = 'Укажите почту или телефон: иначе мы не сможем ответить';

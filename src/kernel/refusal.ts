@@ -103,6 +103,7 @@ export interface RefusalFacts {
   'staff-unknown': Record<never, never>;
   'staff-exists': Record<never, never>;
   'staff-disabled': Record<never, never>;
+  'staff-self-reset': Record<never, never>;
   'staff-password-wrong': Record<never, never>;
   'last-owner': Record<never, never>;
 }

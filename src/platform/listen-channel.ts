@@ -4,6 +4,8 @@ import pg from 'pg';
 import type { Log } from './log.ts';
 
 const RETRY_MS = 1_000;
+/** Each retry has its subscribers read everything again: where LISTEN fails for long, that must not occupy the database. */
+const LONGEST_RETRY_MS = 30_000;
 /** Tolerance for late timers under load. */
 const LATE_MS = 250;
 /** Longest wait for a connection to close gracefully. */
@@ -40,7 +42,9 @@ export function listenToChannel(
 ): ChannelListener {
   let client: pg.Client | undefined;
   let listening = false;
+  /** When the newest heartbeat that came back was sent. */
   let confirmedAt = 0;
+  let failures = 0;
   let timer: NodeJS.Timeout | undefined;
   const closed = new AbortController();
   const { signal } = closed;
@@ -66,14 +70,16 @@ export function listenToChannel(
       await withTimeout(heartbeatMs, next.query(`listen ${channel}; listen ${heartbeatChannel}`), 'no answer in time');
       while (client === next) {
         beat = Promise.withResolvers();
+        // What was committed before this moment has arrived when the heartbeat comes back.
+        const sentAt = performance.now();
         await withTimeout(
           heartbeatMs,
           Promise.all([beat.promise, next.query(`notify ${heartbeatChannel}`)]),
           'heartbeat is overdue',
         );
-        confirm(next);
+        confirm(next, sentAt);
         started?.();
-        await wait(heartbeatMs, undefined, { signal });
+        await wait(Math.max(0, sentAt + heartbeatMs - performance.now()), undefined, { signal });
       }
     } catch (error) {
       lose(next, error);
@@ -81,9 +87,10 @@ export function listenToChannel(
     started?.();
   }
 
-  function confirm(confirmed: pg.Client): void {
+  function confirm(confirmed: pg.Client, sentAt: number): void {
     if (client !== confirmed) return;
-    confirmedAt = performance.now();
+    confirmedAt = sentAt;
+    failures = 0;
     if (listening) return;
     listening = true;
     onMessage(undefined);
@@ -98,7 +105,8 @@ export function listenToChannel(
     // What was read before may be out of date now.
     onMessage(undefined);
     void end(lost);
-    timer = setTimeout(() => void connect(), Math.min(RETRY_MS, heartbeatMs));
+    const pause = Math.min(LONGEST_RETRY_MS, Math.min(RETRY_MS, heartbeatMs) * 2 ** failures++);
+    timer = setTimeout(() => void connect(), pause);
   }
 
   return {

@@ -89,6 +89,26 @@ describe('forms on pages', () => {
     await page.context().close();
   });
 
+  it('an upload ends when the visitor goes to another page', async () => {
+    const { page, errors } = await open('/feedback', 390);
+    await page.route('**/api/forms/files', () => {});
+    const started = page.waitForRequest('**/api/forms/files');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([{ name: 'акт.pdf', mimeType: 'application/pdf', buffer: pdfFile() }]);
+    const upload = await started;
+    const failed = page.waitForEvent('requestfailed', (request) => request === upload);
+    // Client-side navigation; a new document would end the upload anyway.
+    await page.evaluate(() => {
+      history.pushState(null, '', '/cart');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await page.getByRole('heading', { level: 1, name: 'Корзина' }).waitFor();
+    await failed;
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
   it('a brief is filled in by keyboard at 1440 px, survives a reload, and is reviewed before it is sent', async () => {
     const { page, errors } = await open('/razrabotka-i-proizvodstvo-bad-i-stm', 1440);
     const press = (key: string) => page.keyboard.press(key);

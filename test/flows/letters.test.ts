@@ -198,7 +198,7 @@ describe('a letter is delivered or given up with a trace', () => {
   });
 
   it('is sent although another overdue one cannot be given up', async () => {
-    shop.expectErrors(/neither tried nor given up/);
+    shop.expectErrors(/neither sent nor abandoned/);
     await withoutMail();
     const placed = await order();
     await shop.drain();
@@ -213,7 +213,7 @@ describe('a letter is delivered or given up with a trace', () => {
     await runScheduleOver(1);
     expect(await lettersOf(placed)).toHaveLength(1);
     expect(await rowOf('broken')).toEqual({ state: 'waiting', tries: 1 });
-    expect(shop.logged.join('\n')).toContain('neither tried nor given up');
+    expect(shop.logged.join('\n')).toContain('neither sent nor abandoned');
     await shop.query("delete from letters where key = 'broken'");
   });
 

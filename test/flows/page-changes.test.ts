@@ -37,10 +37,11 @@ describe('notifications about changes in the database', () => {
 
   it.each([
     ["update products set name = name || '!' where id = 2", [...PRODUCT, ...IN_SITEMAP]],
-    ['update products set popularity = popularity + 1 where id = 2', [...PRODUCT, 'shelf']],
+    ['update products set popularity = popularity + 1 where id = 2', [...PRODUCT, 'section:2', 'shelf']],
+    ['update products set price = price + 100 where id = 2', [...PRODUCT, ...IN_SITEMAP]],
     ['update products set vat_percent = case vat_percent when 10 then 22 else 10 end where id = 2', PRODUCT],
-    ["update sections set tagline = tagline || '!' where id = 2", ['shelf']],
-    ['delete from product_pictures where product_id = 2', [...PRODUCT, ...IN_SITEMAP]],
+    ["update sections set tagline = tagline || '!' where id = 2", ['section:2', 'shelf']],
+    ['delete from product_pictures where product_id = 2', [...PRODUCT, 'shelf', ...IN_SITEMAP]],
     [
       'insert into product_ratings values (2, 5, 1) on conflict (product_id) do update set rating_sum = 1, rating_count = 1',
       PRODUCT,
@@ -57,6 +58,7 @@ describe('notifications about changes in the database', () => {
     ],
     ["update coupons set uses = uses + 1 where code = 'VESNA10'", []],
     ["update coupons set active = not active where code = 'VESNA10'", ['coupons']],
+    ["update coupons set value = value + 1 where code = 'VESNA10'", ['coupons']],
     ["insert into settings (key, value) values ('other', '1')", []],
     [
       `insert into settings (key, value) values ('company', '{"x": 1}') on conflict (key) do update set value = settings.value || '{"x": 1}'`,
@@ -97,11 +99,11 @@ describe('notifications about changes in the database', () => {
         weight_grams, size_cm, released_at, published_at)
       select 'kopiya-' || i, 2, 'single', 'physical', 'Копия ' || i, '', '', '', 10000, '{}', 100, '{1,1,1}', date '2026-01-01', now()
       from generate_series(1, 10000) i`;
-    const all = ['product:*', 'shelf', 'sitemap-goods', 'sitemap-goods:*'];
-    expect(await notificationsOf(copies)).toEqual(all);
+    const inSitemap = ['sitemap-goods', 'sitemap-goods:*'];
+    expect(await notificationsOf(copies)).toEqual(['product:*', 'section:*', 'shelf', ...inSitemap]);
     expect(
       await notificationsOf("update products set price = price + 100, old_price = null where slug like 'kopiya-%'"),
-    ).toEqual(all);
+    ).toEqual(['product:*', ...inSitemap]);
     expect(await notificationsOf("update products set price = price where slug like 'kopiya-%'")).toEqual([]);
   });
 

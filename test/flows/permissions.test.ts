@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffActor } from '../../src/kernel/actor.ts';
 import { isRefusal } from '../../src/kernel/refusal.ts';
-import { STAFF_ROLES } from '../../src/kernel/staff-roles.ts';
+import { STAFF_ROLES, type StaffRole } from '../../src/kernel/staff-roles.ts';
 import { publishProduct } from '../../src/shop/catalog/publish-product.ts';
 import { saveProduct } from '../../src/shop/catalog/save-product.ts';
 import { withdrawProduct } from '../../src/shop/catalog/withdraw-product.ts';
@@ -32,7 +32,7 @@ import { answerChat, closeChat } from '../../src/shop/support/answer-chat.ts';
 import { callOffWebinar } from '../../src/shop/webinars/call-off-webinar.ts';
 import { setRoom } from '../../src/shop/webinars/set-room.ts';
 import { checkoutForm, placeOrder, totalOf } from '../support/buyer.ts';
-import { freshPhone } from '../support/customer.ts';
+import { freshPhone, newCustomer } from '../support/customer.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 
@@ -145,5 +145,52 @@ describe('every action open to the staff', () => {
       }
     });
     expect(answers).toEqual(expected);
+  });
+
+  it('records a signed-in customer as the actor of the order', async () => {
+    const { jwt, user } = await newCustomer(shop);
+    const items = [{ product: 2, quantity: 1 }];
+    const form = checkoutForm(items, await totalOf(shop.url, items), { paySystem: 3 });
+    const { orderId } = (await placeOrder(shop.url, form, { authorization: `Bearer ${jwt}` })).body;
+    expect(
+      await shop.query("select actor from order_events where order_id = $1 and kind = 'placed'", [orderId]),
+    ).toEqual([{ actor: `customer:${user.id}` }]);
+  });
+
+  it('lets the program add one owner, and only while there is none', async () => {
+    await runInShop(shop, {}, async (ctx) => {
+      const add = (name: string, ...roles: StaffRole[]) =>
+        addStaff(ctx.as({ kind: 'system' }), { email: `${randomUUID()}@travosol.example`, name, roles });
+      const refused = expect.objectContaining({ refused: 'not-allowed' });
+      expect(await add('Иван', 'owner')).toEqual(refused);
+      await shop.query("delete from staff_roles where role = 'owner'");
+      expect([await add('Иван'), await add('Иван', 'picker'), await add('Иван', 'owner', 'content')]).toEqual(
+        Array(3).fill(refused),
+      );
+      const added = await Promise.all(Array.from({ length: 6 }, () => add('Иван', 'owner')));
+      expect(added.filter(isRefusal)).toEqual(Array(5).fill(refused));
+      await shop.query("update staff_roles set staff_id = 1 where role = 'owner'");
+    });
+  });
+
+  it('leaves one owner who can sign in, whatever two owners do to each other at the same moment', async () => {
+    const owner = (id: number, name: string): StaffActor => ({ kind: 'staff', id, name, roles: ['owner'] });
+    const [vera, galina] = [owner(1, 'Вера'), owner(2, 'Галина')];
+    const actions: ((ctx: ShopContext, id: number) => Promise<unknown>)[] = [
+      (ctx, id) => resetSecondFactor(ctx, id),
+      (ctx, id) => disableStaff(ctx, id),
+      (ctx, id) => setStaffRoles(ctx, id, ['content']),
+    ];
+    await runInShop(shop, {}, async (ctx) => {
+      for (const [one, other] of actions.flatMap((first) => actions.map((second) => [first, second] as const))) {
+        await shop.query('update staff set disabled_at = null, totp_confirmed_at = now() where id in (1, 2)');
+        await shop.query("insert into staff_roles values (1, 'owner'), (2, 'owner') on conflict do nothing");
+        const done = await Promise.all([one(ctx.as(vera), 2), other(ctx.as(galina), 1)]);
+        expect(done.filter(isRefusal)).toEqual([expect.objectContaining({ refused: 'last-owner' })]);
+      }
+      // The command may do it, because whoever has the machine has the tables.
+      const last = await resetSecondFactor(ctx.as(vera), 1, { byCommand: true });
+      expect(last).toHaveProperty('invitation');
+    });
   });
 });

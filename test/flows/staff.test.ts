@@ -1,9 +1,19 @@
+// Longer than usual: its scenarios share one shop and the helpers that sign the staff in.
+import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_EDITOR, DEMO_OWNER } from '@travosol/demo-world/staff.ts';
+import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
+import { consumeRecoveryCode, makeRecoveryCodes } from '../../src/shop/staff/second-factor.ts';
+import { demoStaffProblem } from '../../src/shop/staff/demo-staff.ts';
+import { renewStaffSession } from '../../src/shop/staff/renew-staff-session.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
 import { checkoutForm, placeOrder, totalOf } from '../support/buyer.ts';
 import { call, type Answer, type ErrorEnvelope } from '../support/call.ts';
 import { freshPhone } from '../support/customer.ts';
+import { root } from '../support/paths.ts';
+import { runInShop } from '../support/run-in-shop.ts';
+import { productionSettings } from '../support/shop-settings.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { runShopCommand } from '../support/shop-command.ts';
 import { codeAt, cookieOf } from '../support/staff-session.ts';
@@ -12,6 +22,7 @@ const HALF_A_MINUTE = 30_000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const HOME = '203.0.113.9';
+const CAFE = '203.0.113.77';
 
 /** Вера owns the shop, Галина edits its pages; strangers try to act as either. */
 describe('the staff', () => {
@@ -132,9 +143,11 @@ describe('the staff', () => {
     expect((await ask('/staff/sign-out', { method: 'POST', cookie, web: 1 })).status).toBe(200);
     expect((await ask('/staff/session', { cookie })).status).toBe(401);
     expect(
-      await shop.query('select kind, actor from staff_events where staff_id = 1 order by id desc limit 2'),
+      await shop.query('select kind, actor from staff_events where staff_id = 1 order by id desc limit 3'),
     ).toEqual([
       { kind: 'session-ended', actor: 'staff:1 Вера' },
+      // Whoever sent the code again knew the password.
+      { kind: 'code-wrong', actor: 'visitor' },
       { kind: 'signed-in', actor: 'staff:1 Вера' },
     ]);
     const [row] = await shop.query<{ token: string }>(
@@ -180,12 +193,29 @@ describe('the staff', () => {
     for (let n = 0; n < 32; n++)
       many.push((await submitPassword({ email: `n${n}@travosol.example`, password: 'x' }, '198.51.101.1')).status);
     expect(many).toEqual([...Array<number>(30).fill(401), 429, 429]);
+    // Attempts from one network of the owner are not those of another.
     await shop.shiftClock(DAY);
+    await signIn(DEMO_OWNER, CAFE);
+    const inCafe = [];
+    for (let n = 0; n < 12; n++) inCafe.push((await guess(n, CAFE)).status);
+    expect(inCafe).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    await signIn(DEMO_OWNER);
+
+    // A stranger who knows the password: the editor still signs in from home and may change it.
+    await signIn(DEMO_EDITOR);
+    await shop.shiftClock(DAY);
+    const cookie = await signIn(DEMO_EDITOR);
     const { challenge } = (await submitPassword(DEMO_EDITOR)).body;
     const codes = [];
     for (let n = 0; n < 12; n++)
       codes.push((await submitCode(challenge, String(100_000 + n), `198.51.102.${n}`)).status);
     expect(codes).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    const change = { cookie, body: { currentPassword: 'not the password', password: 'dushitsa-i-melissa' } };
+    expect(codeOf(await ask('/staff/password', change))).toEqual([400, 'staff-password-wrong']);
+    await signIn(DEMO_EDITOR);
+    expect(
+      await shop.query("select count(*)::int as wrong from staff_events where staff_id = 2 and kind = 'code-wrong'"),
+    ).toEqual([{ wrong: 10 }]);
   });
 
   it('is allowed what its roles permit and no more; requests from another site are refused', async () => {
@@ -252,6 +282,9 @@ describe('the staff', () => {
       });
     expect(codeOf(await confirm(first.body.secret))).toEqual([401, 'staff-code-wrong']);
     const confirmed = await confirm(secret);
+    expect(
+      await shop.query("select actor from staff_events where staff_id = $1 and kind = 'invitation-accepted'", [id]),
+    ).toEqual([{ actor: 'visitor' }, { actor: 'visitor' }]);
     const { recoveryCodes } = confirmed.body;
     expect(recoveryCodes).toHaveLength(10);
     expect(codeOf(await accept('kalendula-na-okne'))).toEqual([400, 'staff-invitation-unknown']);
@@ -290,6 +323,10 @@ describe('the staff', () => {
       expect(codeOf(refused)).toEqual([409, 'last-owner']);
     await ask(`/staff/${id}/enable`, { method: 'POST', cookie: owner });
     await set(id, ['owner']);
+    // A stolen cookie does not take the account over; another owner may reset it.
+    const resetOwn = await ask('/staff/1/reset-second-factor', { method: 'POST', cookie: owner });
+    expect(codeOf(resetOwn)).toEqual([409, 'staff-self-reset']);
+    expect((await ask('/staff/session', { cookie: owner })).status).toBe(200);
     // Two owners remove the role from each other at the same moment: one of them keeps it.
     const other = await signIn({ ...olga, password: 'lipa-i-kalendula' });
     const taken = await Promise.all([
@@ -314,5 +351,54 @@ describe('the staff', () => {
     const idle = await signIn(DEMO_OWNER);
     await shop.shiftClock(31 * MINUTE);
     expect((await ask('/staff/session', { cookie: idle })).status).toBe(401);
+  });
+
+  it('is signed out by another SECRET, which recovery codes do not survive either', async () => {
+    await shop.shiftClock(DAY);
+    const token = (await signIn(DEMO_OWNER)).split('=')[1]!;
+    const found: boolean[] = [];
+    await runInShop(shop, {}, async (ctx) => {
+      for (const secret of [DEMO_KEYS.SECRET, 'another secret of the same shop, long enough']) {
+        found.push((await renewStaffSession(ctx, token, { secret, idleMinutes: 30 })) !== undefined);
+        await ctx.transaction(async (tx) => {
+          const [code] = await makeRecoveryCodes(tx, DEMO_KEYS.SECRET, 1);
+          found.push(await consumeRecoveryCode(tx, secret, 1, code!));
+        });
+      }
+    });
+    expect(found).toEqual([true, true, false, false]);
+  });
+
+  it('of the demo keeps a selling shop from starting, until it is disabled', async () => {
+    const env = {
+      ...process.env,
+      ...productionSettings('https://shop.example'),
+      REHEARSAL: '',
+      YOOKASSA_URL: '',
+      YOOKASSA_SECRET_KEY: 'live_key',
+      YOOKASSA_NETWORKS: '',
+      CDEK_URL: '',
+      SMSRU_URL: '',
+      SMTP_URL: 'smtp://mail.example',
+      PUBLIC_URL: 'https://shop.example',
+      DATABASE_URL: shop.databaseUrl,
+      ROLE: 'worker',
+      NODE_OPTIONS: '',
+      VITEST: '',
+    };
+    const started = await new Promise<{ code: unknown; text: string }>((resolve) => {
+      execFile(
+        path.join(root, 'node_modules/.bin/node'),
+        [path.join(root, 'bin/serve.ts')],
+        { env },
+        (error, out, faults) => resolve({ code: error?.code, text: out + faults }),
+      );
+    });
+    expect(started).toEqual({ code: 1, text: expect.stringMatching(/^В этой базе .*vera@.*galina@.*disable\)\.\n$/) });
+    await runInShop(shop, {}, async (ctx) => {
+      await shop.query('update staff set disabled_at = now() where id in (1, 2)');
+      expect(await demoStaffProblem(ctx.db)).toBeUndefined();
+      await shop.query('update staff set disabled_at = null where id in (1, 2)');
+    });
   });
 });

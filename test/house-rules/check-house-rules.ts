@@ -35,7 +35,7 @@ export function checkHouseRules(root: string): string[] {
       ...lengthViolations(source),
     ]),
     ...styleViolations(root, sources),
-    ...findImportCycles(sources).map((circle) => `${circle.join(' → ')}: files import one another in a circle`),
+    ...findImportCycles(sources).map((cycle) => `${cycle.join(' → ')}: import cycle`),
   ];
 }
 
@@ -53,7 +53,7 @@ function nounOf(file: string): string | undefined {
 
 function importViolations({ file, isTest, imports }: Source): string[] {
   const part = partOf(file);
-  if (!part) return [`${file} belongs to no part of the house: give it a place or add the part to the table of arrows`];
+  if (!part) return [`${file} is in no known part of the code: move it, or add the part to PARTS in import-rules.ts`];
   const noun = nounOf(file);
   const unknown =
     noun && !NOUNS.some((known) => known === noun)
@@ -165,7 +165,9 @@ function purityViolations({ file, isTest, nodes }: Source): string[] {
     if (node.type === 'NewExpression' && name === 'Date' && (node.arguments as Node[]).length === 0)
       found.add('new Date()');
   }
-  return [...found].map((name) => `${file} uses ${name}, but ${part} has no clock, no chance and no world outside`);
+  return [...found].map(
+    (name) => `${file} uses ${name}, but ${part} must get time, random values and I/O as arguments`,
+  );
 }
 
 function environmentViolations({ file, isTest, nodes }: Source): string[] {
@@ -186,7 +188,7 @@ function lazyImportViolations({ file, isTest, nodes }: Source): string[] {
     return type === 'CallExpression' && isThen && (handlers as Node[]).length > 1;
   });
   return hasSecondHandler
-    ? [`${file} gives import().then() a second function, which hears of no lost file: take .catch()`]
+    ? [`${file} passes import().then() a second function, which is not called when a file fails to load: use .catch()`]
     : [];
 }
 
@@ -194,14 +196,14 @@ function nameViolations({ file, statements }: Source): string[] {
   const violations: string[] = [];
   const nameless = file.split('/').find((folder) => FORBIDDEN_FOLDER_NAMES.some((name) => name === folder));
   if (nameless)
-    violations.push(`${file} lies in a folder «${nameless}», which says nothing: a thing has a name or an owner`);
+    violations.push(`${file} is in a folder «${nameless}»: name the folder after what it contains or who owns it`);
   if (/(?:^|\/)index\.tsx?$/.test(file) && file !== 'src/integrations/index.ts') {
     violations.push(`${file} is called index, but only src/integrations/index.ts is`);
   }
   const isReExport = ({ type, source }: Node) =>
     type === 'ExportAllDeclaration' || (type === 'ExportNamedDeclaration' && source !== null);
   if (statements.length > 0 && statements.every(isReExport))
-    violations.push(`${file} only passes on what other files export: import those`);
+    violations.push(`${file} only re-exports other files: import those directly`);
   return violations;
 }
 

@@ -3,7 +3,7 @@ import type { Node, Source } from './sources.ts';
 /** Files that read external data whose Russian words are not our identifiers. */
 const READS_EXTERNAL_WORDS: Readonly<Record<string, string>> = {
   'src/shop/places/place-names.rules.ts': 'kinds of regions, as registers of addresses write them',
-  'src/sandbox/dadata-places.ts': 'plays such a register',
+  'src/sandbox/dadata-places.ts': 'simulates such a register',
 };
 
 const WORD = /^[а-яё]{2,}$/i;
@@ -26,7 +26,7 @@ export function documentedValues({ file, isTest, text, nodes }: Source): string[
   const number = NUMBER.exec(text)?.[0];
   return [
     ...[...words].map(
-      (word) => `${file} uses the word ${word} as an identifier: give it one, and the word a place in a table`,
+      (word) => `${file} uses the word ${word} as an identifier: compare an identifier, and put the word in a table`,
     ),
     ...(number
       ? [`${file} names a documented number («${number}»): take it from kernel/sections.ts or kernel/pay-systems.ts`]

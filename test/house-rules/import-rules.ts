@@ -44,7 +44,7 @@ const PORTS = PARTS['shop rules'];
 export const IMPORT_RULES: Readonly<Record<Part, ImportRule>> = {
   main: {
     imports: ['src/{config,http,integrations,jobs,kernel,platform,shop}/**'],
-    reason: 'main puts everything together but knows no pretended company and no test',
+    reason: 'main puts everything together but imports neither the sandbox nor tests',
   },
   kernel: { imports: [], reason: 'the kernel imports nothing of ours' },
   platform: { imports: [KERNEL], reason: 'the platform knows the kernel only' },
@@ -59,24 +59,29 @@ export const IMPORT_RULES: Readonly<Record<Part, ImportRule>> = {
   api: {
     imports: [KERNEL, SHOP, 'src/http/{api-errors,errors,admission}.ts', 'src/integrations/*/webhook.ts'],
     types: [PLATFORM],
-    reason: 'the API is a thin door: kernel, shop, the error envelope, who is let in, and the readers of webhooks',
+    reason:
+      'the API parses, makes one call and answers: it imports kernel, shop, the errors and admission of http, and the readers of webhooks',
   },
   http: {
     imports: [KERNEL, PLATFORM, SHOP, 'src/api/api.ts', 'src/storefront/context.server.ts'],
     types: ['src/api/api-parts.ts'],
-    reason: 'the HTTP shell knows kernel, platform, shop, mounts the API and the pages and knows what the API is given',
+    reason:
+      'the HTTP server imports kernel, platform and shop, mounts the API and the pages, and knows the type of what the API gets',
   },
   'storefront server': {
     imports: [KERNEL, SHOP, 'src/storefront/**'],
     types: [PLATFORM, 'src/api/**/*.schema.ts'],
-    reason: 'the server side of a page is a thin door: kernel, shop and its own page',
+    reason: 'the server side of a page makes calls and returns data: it imports kernel, shop and the storefront',
   },
   storefront: {
     imports: [KERNEL, 'src/storefront/**'],
     types: [SHOP, PLATFORM, 'src/api/**/*.schema.ts'],
     reason: 'what runs in the browser knows the kernel and types, nothing of the server',
   },
-  jobs: { imports: [KERNEL, PLATFORM, SHOP], reason: 'jobs are thin doors: kernel, platform and shop' },
+  jobs: {
+    imports: [KERNEL, PLATFORM, SHOP],
+    reason: 'jobs call actions of the shop: they import kernel, platform and shop',
+  },
   admin: {
     imports: [KERNEL],
     types: ['src/api/**/*.schema.ts'],

@@ -11,7 +11,7 @@ export function measureCode(root: string): string {
   const all = [...folders].filter(([, files]) => !files.every(({ file }) => /^src\/[^/]+$/.test(file)));
   const longest = [...code].sort((one, other) => linesOf(other) - linesOf(one)).slice(0, LONGEST);
   return [
-    `Файлов ${code.length}, строк ${sum(code)}; тестов рядом с кодом ${sources.length - code.length}; кругов импорта ${findImportCycles(sources).length}.`,
+    `Файлов ${code.length}, строк ${sum(code)}; тестов рядом с кодом ${sources.length - code.length}; циклов импорта ${findImportCycles(sources).length}.`,
     ...all.map(([folder, files]) => row(folder, `файлов ${files.length}, строк ${sum(files)}`)),
     'Самые длинные:',
     ...longest.map((source) => row(String(linesOf(source)), source.file)),

@@ -16,7 +16,7 @@ export function styleViolations(root: string, sources: readonly Source[]): strin
   const violations: string[] = [];
   for (const [name, files] of owners) {
     if (files.length > 1) violations.push(`.${name} is styled in ${files.join(' and ')}: a class belongs to one file`);
-    else if (!isUsed(name)) violations.push(`${files[0]} styles .${name}, which nothing wears`);
+    else if (!isUsed(name)) violations.push(`${files[0]} styles .${name}, but no element has this class`);
   }
   const importers = importersOf(sources, sheets);
   for (const { file } of sheets) {

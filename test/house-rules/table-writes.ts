@@ -30,7 +30,7 @@ export function findTables(sources: readonly Source[]): Table[] {
     );
 }
 
-/** Actions write only tables of their own noun; reads and doors write nothing. */
+/** Actions write only tables of their own noun; other code writes none. */
 export function tableWrites(source: Source, tables: readonly Table[]): string[] {
   const { file, isTest } = source;
   if (isTest || !file.startsWith('src/')) return [];

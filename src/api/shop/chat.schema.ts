@@ -54,7 +54,7 @@ export type ChatFrame = z.infer<typeof ChatFrame>;
 export const QuestionRequest = z.object({
   id: Key,
   name: typedBy(FORM_RULES.contactName),
-  email: z.email('Укажите адрес почты, например anna@example.ru').max(254, 'Адрес почты слишком длинный'),
+  email: typedBy(FORM_RULES.chatEmail),
   question: typedText({ lines: true })
     .min(5, 'Напишите вопрос')
     .max(LONGEST_MESSAGE, `Вопрос не длиннее ${LONGEST_MESSAGE} знаков`),

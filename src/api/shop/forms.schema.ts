@@ -4,6 +4,7 @@ import {
   BRIEF_NEEDS,
   FORM_RULES,
   hasEmailOrPhone,
+  TOO_MANY_PACKS,
   TOPIC_NEEDED,
   EMAIL_OR_PHONE_NEEDED,
 } from '../../kernel/form-rules.ts';
@@ -12,10 +13,10 @@ import {
   DEADLINES,
   FEEDBACK_TOPICS,
   keysOf,
-  LONGEST_TEXT,
   MARKETS,
   MOST_FILES,
   MOST_INGREDIENTS,
+  MOST_PACKS,
   PACKS,
   PRODUCT_FORMS,
   UNITS,
@@ -26,7 +27,7 @@ export const FormMessageRequest = z.object({
   data: z.object(
     {
       /** The address is used when missing. */
-      name: typedText().max(120, 'Не длиннее 120 знаков').optional(),
+      name: typedBy(FIELD_RULES.giftName).optional(),
       email: typedBy(FIELD_RULES.giftEmail),
       type: z.enum([FORM_TYPES.gift], 'Неизвестная форма'),
       source: typedText().max(60).default(FORM_SOURCE),
@@ -92,13 +93,12 @@ export const QuestionFormRequest = z
   })
   .refine(hasEmailOrPhone, { error: EMAIL_OR_PHONE_NEEDED, path: ['email'], when: whenTyped });
 
-const Packs = (empty: string) =>
-  z.int(empty).min(1, empty).max(10_000_000, 'Слишком много: напишите об этом в комментарии');
+const Packs = (empty: string) => z.int(empty).min(1, empty).max(MOST_PACKS, TOO_MANY_PACKS);
 
 export const PartnershipRequest = z.object({
   ...COMMON,
   email: typedBy(FORM_RULES.briefEmail),
-  text: typedText({ lines: true }).max(LONGEST_TEXT, `Не длиннее ${LONGEST_TEXT} знаков`).default(''),
+  text: typedBy(FORM_RULES.briefText, { lines: true }).default(''),
   files: Files,
   brief: z.object({
     form: z.enum(keysOf(PRODUCT_FORMS), BRIEF_NEEDS.form),
@@ -112,7 +112,7 @@ export const PartnershipRequest = z.object({
         }),
       )
       .max(MOST_INGREDIENTS, `Не больше ${MOST_INGREDIENTS} строк: остальное приложите файлом`),
-    wish: typedText({ lines: true }).max(1000, 'Не длиннее 1000 знаков').default(''),
+    wish: typedBy(FORM_RULES.briefWish, { lines: true }).default(''),
     pack: z.enum(keysOf(PACKS), BRIEF_NEEDS.pack),
     batch: Packs(BRIEF_NEEDS.batch),
     monthly: Packs(BRIEF_NEEDS.monthly).optional(),

@@ -7,6 +7,7 @@ import type { FormDetails } from '../../shop/forms/form-message.rules.ts';
 import { saveForm } from '../../shop/forms/save-form.ts';
 import { saveGiftRequest } from '../../shop/forms/save-gift-request.ts';
 import type { ApiParts } from '../api-parts.ts';
+import { buyer } from './buyer.ts';
 import { formsCalls } from './forms.schema.ts';
 
 const RATE_LIMIT = { max: 10, timeWindow: '1 hour', hook: 'preHandler' } as const;
@@ -28,7 +29,7 @@ export async function formsApi(app: FastifyInstance, { shop, secret }: ApiParts)
 
   async function save({ ip, signedIn }: FastifyRequest, form: FormInput, details: FormDetails) {
     const { id, name, email, phone, text, files = [], captcha } = form;
-    const ctx = signedIn ? shop.as({ kind: 'customer', id: signedIn.customerId }) : shop;
+    const ctx = shop.as(buyer(signedIn, undefined));
     return unlessRefused(
       await saveForm(
         ctx,
@@ -57,10 +58,14 @@ export async function formsApi(app: FastifyInstance, { shop, secret }: ApiParts)
   typed.route({
     ...formsCalls.message,
     config: { rateLimit: RATE_LIMIT },
-    handler: async ({ body: { data }, ip }) => {
+    handler: async ({ body: { data }, ip, signedIn }) => {
       const { type, source } = data;
       const email = parseEmail(data.email)!;
-      const { id, name, createdAt } = await saveGiftRequest(shop, { source, email, name: data.name || email }, ip);
+      const { id, name, createdAt } = await saveGiftRequest(
+        shop.as(buyer(signedIn, undefined)),
+        { source, email, name: data.name || email },
+        ip,
+      );
       const at = createdAt.toISOString();
       return { data: { id, attributes: { name, email, type, source, createdAt: at, updatedAt: at } }, meta: {} };
     },

@@ -7,6 +7,7 @@ import { requestSubscription } from '../../shop/mailing/request-subscription.ts'
 import { confirmSubscription } from '../../shop/mailing/confirm-subscription.ts';
 import { endSubscription } from '../../shop/mailing/end-subscription.ts';
 import type { ApiParts } from '../api-parts.ts';
+import { buyer } from './buyer.ts';
 import { newsletterCalls } from './newsletter.schema.ts';
 
 /** Requests from one address: enough for a family. */
@@ -34,21 +35,21 @@ export async function newsletterApi(app: FastifyInstance, { shop, secret }: ApiP
   typed.route({
     ...newsletterCalls.ask,
     config: { rateLimit: RATE_LIMIT },
-    handler: async ({ body: { email }, ip }) => {
-      await requestSubscription(shop, { email: parseEmail(email)!, consentFrom: ip });
+    handler: async ({ body: { email }, ip, signedIn }) => {
+      await requestSubscription(shop.as(buyer(signedIn, undefined)), { email: parseEmail(email)!, consentFrom: ip });
       return { state: 'asked' as const };
     },
   });
   typed.route({
     ...newsletterCalls.confirm,
-    handler: async ({ body }) => {
-      return unlessRefused(await confirmSubscription(shop, body, site));
+    handler: async ({ body, signedIn }) => {
+      return unlessRefused(await confirmSubscription(shop.as(buyer(signedIn, undefined)), body, site));
     },
   });
   typed.route({
     ...newsletterCalls.unsubscribe,
-    handler: async ({ body }) => {
-      return unlessRefused(await endSubscription(shop, body, site));
+    handler: async ({ body, signedIn }) => {
+      return unlessRefused(await endSubscription(shop.as(buyer(signedIn, undefined)), body, site));
     },
   });
 }

@@ -25,9 +25,9 @@ export const PlaceOrderRequest = z.object({
     pointCode: typedText().max(40).optional(),
     address: z
       .object({
-        street: typedText({ links: false }).max(200),
-        house: typedText({ links: false }).max(20),
-        flat: typedText({ links: false }).max(20).optional(),
+        street: typedBy(FORM_RULES.street),
+        house: typedBy(FORM_RULES.house),
+        flat: typedBy(FORM_RULES.flat).optional(),
       })
       .optional(),
   }),

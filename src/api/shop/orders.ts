@@ -28,6 +28,7 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
     handler: async ({ body, ip, signedIn }) => {
       const phone = parsePhone(body.contact.phone)!;
       const email = parseEmail(body.contact.email)!;
+      const ctx = shop.as(buyer(signedIn, undefined));
       const paySystem = body.paySystem as PaySystem;
       const request: CheckoutRequest = {
         checkoutKey: body.checkoutKey,
@@ -42,10 +43,10 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
         expectedTotal: body.expectedTotal,
       };
       // An existing order is returned even to blocked clients, so that nobody orders twice.
-      const earlier = guesses.isBlocked(ip, body.coupons) ? await earlierResult(shop, request) : undefined;
+      const earlier = guesses.isBlocked(ip, body.coupons) ? await earlierResult(ctx, request) : undefined;
       if (!earlier) guesses.check(ip, body.coupons);
       const limits = { secret, times: orderLimitsTimes, holdMinutes };
-      const placed = earlier ?? (await submitOrder(shop, request, body.captcha, limits));
+      const placed = earlier ?? (await submitOrder(ctx, request, body.captcha, limits));
       if (isRefusal(placed)) {
         guesses.record(ip, unknownCodeOf(placed));
         throw refused(placed);

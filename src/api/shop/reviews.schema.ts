@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FIELD_RULES, RATING_NEEDED } from '../../kernel/field-rules.ts';
 import { ContentList } from '../content/content.schema.ts';
 import { DialectQuery } from '../query.schema.ts';
-import { Consent, RowId, typedBy, typedText } from '../text.schema.ts';
+import { Consent, RowId, typedBy } from '../text.schema.ts';
 
 export const WriteReviewRequest = z.object({
   /** Idempotency key made by the browser (a UUID). */
@@ -10,7 +10,7 @@ export const WriteReviewRequest = z.object({
   /** Null for a review of the shop itself. */
   product: z.int('Обновите страницу: товар не разобран').positive().max(2_147_483_647).nullable(),
   name: typedBy(FIELD_RULES.reviewName),
-  city: typedText().max(80, 'Название города не длиннее 80 знаков').default(''),
+  city: typedBy(FIELD_RULES.reviewCity).default(''),
   rating: z.int(RATING_NEEDED).min(1, RATING_NEEDED).max(5, 'Поставьте оценку от 1 до 5'),
   text: typedBy(FIELD_RULES.reviewText, { lines: true }),
   consent: Consent,

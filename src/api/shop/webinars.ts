@@ -6,6 +6,7 @@ import { consumeSolution } from '../../shop/captcha/consume-solution.ts';
 import { cancelRegistration } from '../../shop/webinars/cancel-registration.ts';
 import { registerGuest } from '../../shop/webinars/register-guest.ts';
 import type { ApiParts } from '../api-parts.ts';
+import { buyer } from './buyer.ts';
 import { webinarsCalls } from './webinars.schema.ts';
 
 /** Registration for a webinar, protected by a puzzle, and cancellation by the link of a letter (decision 0059). */
@@ -14,16 +15,16 @@ export async function webinarsApi(app: FastifyInstance, { shop, secret }: ApiPar
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.route({
     ...webinarsCalls.register,
-    handler: async ({ body: { webinar, email, name, captcha }, ip }) => {
+    handler: async ({ body: { webinar, email, name, captcha }, ip, signedIn }) => {
       unlessRefused(await consumeSolution(shop, captcha, 'form'));
       const registration = { slug: webinar, email: parseEmail(email)!, name, address: ip };
-      return unlessRefused(await registerGuest(shop, registration, site));
+      return unlessRefused(await registerGuest(shop.as(buyer(signedIn, undefined)), registration, site));
     },
   });
   typed.route({
     ...webinarsCalls.cancel,
-    handler: async ({ body }) => {
-      return unlessRefused(await cancelRegistration(shop, body, site));
+    handler: async ({ body, signedIn }) => {
+      return unlessRefused(await cancelRegistration(shop.as(buyer(signedIn, undefined)), body, site));
     },
   });
 }

@@ -37,12 +37,12 @@ export function requireOurPage({ method, headers }: FastifyRequest, origin: stri
 }
 
 /** Finds the staff session by the cookie of a request; bearer tokens are not accepted. */
-export function staffSessions({ shop, origin, admission, staff: { idleMinutes } }: ApiParts) {
+export function staffSessions({ shop, origin, admission, secret, staff: { idleMinutes } }: ApiParts) {
   const { name } = staffCookie(origin);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<StaffSession | undefined> => {
     const token = cookieValue(request.headers.cookie, name);
     if (!token) return undefined;
-    const find = () => renewStaffSession(shop, token, idleMinutes);
+    const find = () => renewStaffSession(shop, token, { secret, idleMinutes });
     const session = await admission.run(classOfCall(request.routeOptions.url), find, clientGone(reply));
     if (session) requireOurPage(request, origin);
     return session;

@@ -73,6 +73,11 @@ export function cardOf(row: CardRow): ProductCard {
   };
 }
 
+/** Cache tag of pages that choose among the goods of a section; prices do not decide there. */
+export function sectionTag(section: number): string {
+  return `section:${section}`;
+}
+
 /** Cache tags of a page that shows these products: theirs and those of their parts. */
 export function tagsOf(rows: readonly CardRow[]): string[] {
   return [...new Set(rows.flatMap((row) => [row.id, ...(row.part_ids ?? [])]))].map((id) => `product:${id}`);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
-import { CARD_COLUMNS, CARD_ROWS, cardOf, picturesColumn, tagsOf, type CardRow } from './catalog.reads.ts';
+import { CARD_COLUMNS, CARD_ROWS, cardOf, picturesColumn, sectionTag, tagsOf, type CardRow } from './catalog.reads.ts';
 import type { ProductCard, ProductDetails } from './product.rules.ts';
 
 /** A lesson or chapter as the programme lists it; its content is available only to buyers. */
@@ -91,6 +91,6 @@ export async function productPage(db: Db, slug: string): Promise<ProductPage | u
     parts: parts.rows.map((part) => ({ card: cardOf(part), quantity: part.quantity })),
     bundles: bundles.rows.map(cardOf),
     similar: similar.rows.map(cardOf),
-    tags: ['shelf', ...tagsOf([row, ...parts.rows, ...bundles.rows, ...similar.rows])],
+    tags: [sectionTag(row.section_id), ...tagsOf([row, ...parts.rows, ...bundles.rows, ...similar.rows])],
   };
 }

@@ -4,7 +4,7 @@ import { SECTIONS, sectionOf, type SectionId } from '../../kernel/sections.ts';
 import { MOST_VALUES, shelfAddress, TOO_FEW_TO_FILTER, WHOLE_SHELF } from '../../kernel/shelf-query.ts';
 import { SITE_PAGES } from '../../kernel/site-pages.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Shelves } from '../catalog/follow-shelf.ts';
+import { facetsTag, type Shelves } from '../catalog/follow-shelf.ts';
 import { contentAddress, type PageKind } from '../content/content.rules.ts';
 import { contentListTag } from '../content/content.reads.ts';
 import { GOODS_IN_PART, MOST_PICTURES, type SitemapEntry } from './sitemap.rules.ts';
@@ -110,7 +110,7 @@ async function sectionsPart(db: Db, shelves: Shelves): Promise<Sitemap> {
       });
     }
   }
-  return { entries, tags: ['shelf', 'sitemap-goods'] };
+  return { entries, tags: ['sitemap-goods', ...SECTIONS.map(({ id }) => facetsTag(id))] };
 }
 
 async function contentPart(db: Db, kind: ReadKind, now: Date): Promise<Sitemap | undefined> {

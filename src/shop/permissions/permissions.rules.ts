@@ -49,7 +49,7 @@ export const PERMISSIONS = {
   'code-failures': { forgive: ['support', 'owner'] },
   staff: {
     read: ['owner'],
-    /** The program adds the first owner. */
+    /** The program adds the first owner, which the action checks. */
     add: ['owner', 'system'],
     disable: ['owner'],
     enable: ['owner'],

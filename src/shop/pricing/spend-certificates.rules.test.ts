@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { certificate, coupon, gift, product, question } from '../../../test/support/price-question.ts';
-import { kopecks } from '../../kernel/money.ts';
+import { certificate, coupon, gift, product, question, seededRandom } from '../../../test/support/price-question.ts';
+import { addMoney, kopecks } from '../../kernel/money.ts';
 import type { CodeVerdict } from './code-verdict.rules.ts';
 import { price } from './price.rules.ts';
 
@@ -34,16 +34,48 @@ it('a certificate never pays for a certificate', () => {
   expect(due(0, 100_00, certificate('a', 500_00))).toEqual([[], 100_00]);
 });
 
-it('the rest is 0 or at least a ruble', () => {
+it('the rest is 0 or at least a ruble, after all certificates together', () => {
   expect(due(100_00, 0, certificate('a', 99_50))).toEqual([[['a', 99_00]], 1_00]);
-  expect(due(100_00, 0, certificate('a', 99_50), certificate('b', 5_00))).toEqual([
-    [
-      ['a', 99_00],
-      ['b', 1_00],
-    ],
-    0,
-  ]);
   expect(due(1_20, 0, certificate('a', 50))).toEqual([[['a', 20]], 1_00]);
+  const cases = [
+    [1000_00, [999_50, 50], [999_50, 50], 0],
+    [1000_00, [999_50, 5_00], [999_50, 50], 0],
+    [1000_00, [50, 999_50], [50, 999_50], 0],
+    [1000_00, [999_50, 20], [999_00], 1_00],
+    [1000_00, [500_00, 499_50], [500_00, 499_00], 1_00],
+    [1000_00, [20, 30, 40], [20, 30, 40], 999_10],
+    [1_00, [50, 20], [], 1_00],
+  ] as const;
+  for (const [goods, balances, amounts, left] of cases)
+    expect(due(goods, 0, ...balances.map((balance, index) => certificate(`c${index}`, balance)))).toEqual([
+      amounts.map((amount, index) => [`c${index}`, amount]),
+      left,
+    ]);
+});
+
+it('for any sums: no certificate pays more than its balance, and together they pay all they can', () => {
+  const random = seededRandom(11);
+  let paidFully = 0;
+  let keptRuble = 0;
+  for (let times = 0; times < 2000; times++) {
+    const total = 1_00 + random(20_00);
+    const balances = Array.from({ length: 1 + random(4) }, () => 1 + random(1 + random(12_00)));
+    // Often within a ruble of the total, on both sides.
+    if (random(2)) {
+      const others = addMoney(...balances.slice(1).map(kopecks));
+      balances[0] = Math.max(1, total - others + random(3_00) - 1_50);
+    }
+    const codes = balances.map((balance, index) => certificate(`c${index}`, balance));
+    const { adjustments, due: left } = price(question([[product(1, total), 1]], codes));
+    for (const { source, amount } of adjustments)
+      expect(amount).toBeLessThanOrEqual(balances[Number(String(source).slice(1))]!);
+    const rest = total - addMoney(...balances.map(kopecks));
+    expect([total, balances, left]).toEqual([total, balances, rest <= 0 ? 0 : Math.max(rest, 1_00)]);
+    if (rest <= 0) paidFully++;
+    else if (rest < 1_00) keptRuble++;
+  }
+  expect(paidFully).toBeGreaterThan(100);
+  expect(keptRuble).toBeGreaterThan(100);
 });
 
 it('is spread over goods after the coupon and over delivery, to the kopeck', () => {

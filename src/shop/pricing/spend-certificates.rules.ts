@@ -47,22 +47,29 @@ function verdictOf(code: CodeVerdict, now: Date, nothingElse: boolean): CodeVerd
 }
 
 /** What each certificate pays; those that pay nothing are absent. */
-function spendsOf(paying: readonly Paying[], sum: Kopecks, paidBesides: boolean): { by: Paying; amount: Kopecks }[] {
-  let coverable: number = sum;
+function spendsOf(
+  paying: readonly Paying[],
+  coverable: Kopecks,
+  paidBesides: boolean,
+): { by: Paying; amount: Kopecks }[] {
   const inTurn = [...paying].sort(
     ({ certificate: a }, { certificate: b }) =>
       a.validUntil.getTime() - b.validUntil.getTime() || (a.id < b.id ? -1 : 1),
   );
+  const balances = addMoney(...paying.map(({ certificate }) => certificate.balance));
+  let unpaid: number = certificatesPay(balances, coverable, paidBesides);
   return inTurn.flatMap((by) => {
-    const { balance } = by.certificate;
-    const rest = coverable - balance;
-    const amount =
-      !paidBesides && rest > 0 && rest < MIN_PAYMENT
-        ? Math.max(0, Math.min(balance, coverable - MIN_PAYMENT))
-        : Math.min(balance, coverable);
-    coverable -= amount;
+    const amount = Math.min(by.certificate.balance, unpaid);
+    unpaid -= amount;
     return amount > 0 ? [{ by, amount: kopecks(amount) }] : [];
   });
+}
+
+/** What all certificates pay together: less than they could where the rest would be too little for an online payment. */
+function certificatesPay(balances: Kopecks, coverable: Kopecks, paidBesides: boolean): Kopecks {
+  const rest = coverable - balances;
+  if (rest <= 0) return coverable;
+  return !paidBesides && rest < MIN_PAYMENT ? kopecks(Math.max(0, coverable - MIN_PAYMENT)) : balances;
 }
 
 /** The total is spread in proportion and then divided among the certificates, so that rounding does not accumulate. */

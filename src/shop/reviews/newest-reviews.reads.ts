@@ -33,7 +33,7 @@ export async function newestReviews(
       rating,
       text,
       writtenAt,
-      product: { name: products.name, slug: products.slug, sectionId: products.sectionId },
+      product: { id: products.id, name: products.name, slug: products.slug, sectionId: products.sectionId },
     })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
@@ -47,6 +47,6 @@ export async function newestReviews(
       ...review,
       product: { name: product.name, slug: product.slug, section: sectionOf(product.sectionId).slug },
     })),
-    tags: ['reviews'],
+    tags: ['reviews', ...rows.map(({ product }) => `product:${product.id}`)],
   };
 }

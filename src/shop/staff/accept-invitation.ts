@@ -10,7 +10,7 @@ import {
   openStaffSession,
   type OpenedStaffSession,
   type StaffBrowser,
-  type StaffSessionLimits,
+  type StaffSessionOptions,
 } from './open-staff-session.ts';
 import { makeRecoveryCodes, newSecondFactor, sealSecret, consumeTotpCode } from './second-factor.ts';
 import { recordStaffEvent } from './record-staff-event.ts';
@@ -49,6 +49,7 @@ export function acceptInvitation(
         .update(staff)
         .set({ passwordHash, totpSecret, totpConfirmedAt: null, totpStep: 0 })
         .where(eq(staff.id, member.id));
+      await recordStaffEvent(tx, member.id, 'invitation-accepted');
       return offered;
     });
   });
@@ -57,7 +58,7 @@ export function acceptInvitation(
 /** The first correct code ends the invitation and signs in. @returns recovery codes, shown only this time */
 export async function confirmSecondFactor(
   ctx: ShopContext,
-  { secret, sessionHours }: Pick<StaffSessionLimits, 'sessionHours'> & { readonly secret: string },
+  { secret, sessionHours }: StaffSessionOptions,
   input: { readonly token: string; readonly code: string },
   browser: StaffBrowser,
 ): Promise<{ session: OpenedStaffSession; recoveryCodes: string[] } | Refusal> {
@@ -72,18 +73,24 @@ export async function confirmSecondFactor(
     await tx.db.update(staff).set({ totpConfirmedAt: tx.now() }).where(eq(staff.id, id));
     const own = { ...tx, actor: { kind: 'staff' as const, id, name, roles: await rolesOf(tx.db, id) } };
     await recordStaffEvent(own, id, 'second-factor-confirmed');
-    const recoveryCodes = await makeRecoveryCodes(own, id);
-    return { session: await openStaffSession(own, id, browser, { sessionHours, by: 'code' }), recoveryCodes };
+    const recoveryCodes = await makeRecoveryCodes(own, secret, id);
+    return { session: await openStaffSession(own, id, browser, { secret, sessionHours, by: 'code' }), recoveryCodes };
   });
 }
 
-/** The member an invitation is for, locked. */
+/** The member an invitation is for, locked. The member is locked first, as in every action that replaces invitations. */
 async function invitedMember(db: Db, token: string, now: Date): Promise<StaffRow | undefined> {
+  const staffId = await invitedId(db, token, now);
+  const member = staffId === undefined ? undefined : await lockStaff(db, staffId);
+  // The invitation may have been used or replaced while this waited for the lock.
+  if (!member || member.disabledAt || (await invitedId(db, token, now)) === undefined) return undefined;
+  return member;
+}
+
+async function invitedId(db: Db, token: string, now: Date): Promise<number | undefined> {
   const [found] = await db
     .select({ staffId: staffInvitations.staffId })
     .from(staffInvitations)
-    .where(and(eq(staffInvitations.tokenHash, hashToken(token)), gt(staffInvitations.expiresAt, now)))
-    .for('update');
-  const member = found && (await lockStaff(db, found.staffId));
-  return member?.disabledAt ? undefined : member;
+    .where(and(eq(staffInvitations.tokenHash, hashToken(token)), gt(staffInvitations.expiresAt, now)));
+  return found?.staffId;
 }

@@ -1,9 +1,11 @@
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { StaffRole } from '../../kernel/staff-roles.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, TransactionContext } from '../../platform/context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { inviteStaff, type Invitation } from './invite-staff.ts';
 import { recordStaffEvent } from './record-staff-event.ts';
+import { lockOwners } from './refuse-last-owner.ts';
+import { hasOwner } from './staff.reads.ts';
 import { staff, staffRoles } from './staff.tables.ts';
 
 export interface NewStaff {
@@ -19,7 +21,7 @@ export function addStaff(
   { email, name, roles }: NewStaff,
 ): Promise<{ id: number; invitation: Invitation } | Refusal> {
   return ctx.transaction(async (tx) => {
-    const notAllowed = unlessAllowed(tx.actor, 'add', 'staff');
+    const notAllowed = unlessAllowed(tx.actor, 'add', 'staff') ?? (await unlessFirstOwner(tx, roles));
     if (notAllowed) return notAllowed;
     const [added] = await tx.db
       .insert(staff)
@@ -32,4 +34,12 @@ export function addStaff(
     await recordStaffEvent(tx, id, 'added', { roles });
     return { id, invitation: await inviteStaff(tx, id) };
   });
+}
+
+/** The program may add an owner, and only while there is none. */
+async function unlessFirstOwner(tx: TransactionContext, roles: readonly StaffRole[]): Promise<Refusal | undefined> {
+  if (tx.actor.kind !== 'system') return undefined;
+  await lockOwners(tx);
+  const isFirstOwner = roles.every((role) => role === 'owner') && roles.length > 0 && !(await hasOwner(tx.db));
+  return isFirstOwner ? undefined : refuse('not-allowed', { verb: 'add', thing: 'staff' });
 }

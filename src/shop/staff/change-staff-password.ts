@@ -17,7 +17,9 @@ export function changeStaffPassword(
   input: { readonly currentPassword: string; readonly password: string },
 ): Promise<{ changed: true } | Refusal> {
   return passwords.admit(async (): Promise<{ changed: true } | Refusal> => {
-    const limited = await countSignInAttempt(ctx, secret, 'staff-code', { address: '', whose: String(actor.id) });
+    // The limits of codes, counted apart from them: strangers who guess codes do not prevent a change.
+    const attempt = { address: '', whose: `${actor.id} change-password` };
+    const limited = await countSignInAttempt(ctx, secret, 'staff-code', attempt);
     if (limited) return limited;
     const before = await findStaff(ctx.db, email);
     if (!before || !(await passwords.matches(before.passwordHash, input.currentPassword)))

@@ -2,9 +2,9 @@ import { mailboxOf } from '../../kernel/email.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import type { SignInDependencies } from '../passwords/sign-in-with-password.ts';
-import { countSignInAttempt } from '../passwords/sign-in-attempts.ts';
+import { countStaffAttempt } from './count-staff-attempt.ts';
 import { passwordMark, signStaffChallenge } from './staff-challenge.ts';
-import { findStaff, isStaffNetwork } from './staff.reads.ts';
+import { findStaff } from './staff.reads.ts';
 
 interface StaffLogin {
   /** As `parseEmail` returns it. */
@@ -23,12 +23,10 @@ export function checkStaffPassword(
   { email, password, address }: StaffLogin,
 ): Promise<{ challenge: string } | Refusal> {
   return passwords.admit(async (): Promise<{ challenge: string } | Refusal> => {
-    // A stranger's attempts do not use up those from networks the member signs in from.
-    const known = await isStaffNetwork(ctx.db, email, address);
-    const whose = known ? `${email} known` : mailboxOf(email);
-    const limited = await countSignInAttempt(ctx, secret, 'staff-password', { address, whose });
-    if (limited) return limited;
     const found = await findStaff(ctx.db, email);
+    const attempt = { staffId: found?.id, whose: mailboxOf(email), address };
+    const limited = await countStaffAttempt(ctx, secret, 'staff-password', attempt);
+    if (limited) return limited;
     const matches = await passwords.matches(found?.passwordHash, password);
     if (!found || !matches || found.disabledAt || !found.totpConfirmedAt) return refuse('staff-sign-in-wrong');
     const who = { staffId: found.id, password: passwordMark(found.passwordHash) };

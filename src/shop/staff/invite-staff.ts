@@ -13,7 +13,10 @@ export interface Invitation {
   readonly expiresAt: Date;
 }
 
-/** Creates an invitation that lets its holder set password and second factor of this member; earlier ones become invalid. */
+/**
+ * Creates an invitation that lets its holder set password and second factor of this member; earlier ones become invalid.
+ * The caller has locked the member.
+ */
 export async function inviteStaff(tx: TransactionContext, staffId: number): Promise<Invitation> {
   const { token, hash } = makeToken();
   const expiresAt = addDays(tx.now(), INVITATION_DAYS);

@@ -5,6 +5,7 @@ import { plainAddress } from '../../kernel/network.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { makeToken } from '../../platform/secret-token.ts';
 import { recordStaffEvent } from './record-staff-event.ts';
+import { staffDigest } from './staff-digest.ts';
 import { staffSessions } from './staff.tables.ts';
 
 /** How long staff sessions last. */
@@ -13,6 +14,10 @@ export interface StaffSessionLimits {
   readonly sessionHours: number;
   /** Maximum time without a request. */
   readonly idleMinutes: number;
+}
+
+export interface StaffSessionOptions extends Pick<StaffSessionLimits, 'sessionHours'> {
+  readonly secret: string;
 }
 
 /** The client that signs in. */
@@ -32,16 +37,16 @@ export async function openStaffSession(
   tx: TransactionContext,
   staffId: number,
   { address, agent }: StaffBrowser,
-  { sessionHours, by }: Pick<StaffSessionLimits, 'sessionHours'> & { readonly by: 'code' | 'recovery-code' },
+  { secret, sessionHours, by }: StaffSessionOptions & { readonly by: 'code' | 'recovery-code' },
 ): Promise<OpenedStaffSession> {
   const at = tx.now();
   const id = randomUUID();
-  const { token, hash } = makeToken();
+  const { token } = makeToken();
   const expiresAt = addMinutes(at, sessionHours * 60);
   await tx.db.insert(staffSessions).values({
     id,
     staffId,
-    tokenHash: hash,
+    tokenHash: staffDigest(secret, 'session', token),
     address: isIP(address) ? plainAddress(address) : null,
     agent: agent.replace(/\p{Cc}/gu, '').slice(0, 200),
     createdAt: at,

@@ -4,9 +4,11 @@ import { staffEvents } from './staff.tables.ts';
 type Kind =
   | 'added'
   | 'invited'
+  | 'invitation-accepted'
   | 'second-factor-confirmed'
   | 'second-factor-reset'
   | 'signed-in'
+  | 'code-wrong'
   | 'session-ended'
   | 'sessions-ended'
   | 'password-changed'

@@ -1,18 +1,27 @@
 import { eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, TransactionContext } from '../../platform/context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { endStaffSessions } from './end-staff-sessions.ts';
 import { inviteStaff, type Invitation } from './invite-staff.ts';
+import { refuseLastOwner } from './refuse-last-owner.ts';
 import { recordStaffEvent } from './record-staff-event.ts';
 import { lockStaff } from './staff.reads.ts';
 import { staff, staffRecoveryCodes } from './staff.tables.ts';
 
-/** For a member who lost the phone or forgot the password: both are set again by the returned invitation. */
-export function resetSecondFactor(ctx: Context<unknown>, id: number): Promise<{ invitation: Invitation } | Refusal> {
+/**
+ * For a member who lost the phone or forgot the password: both are set again by the returned invitation.
+ * @param options.byCommand whoever has the machine may also reset themselves and the last owner
+ */
+export function resetSecondFactor(
+  ctx: Context<unknown>,
+  id: number,
+  { byCommand = false }: { readonly byCommand?: boolean } = {},
+): Promise<{ invitation: Invitation } | Refusal> {
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'reset-second-factor', 'staff');
-    if (notAllowed) return notAllowed;
+    const refused = notAllowed ?? (byCommand ? undefined : await refuseRiskyReset(tx, id));
+    if (refused) return refused;
     const member = await lockStaff(tx.db, id);
     if (!member) return refuse('staff-unknown');
     if (member.disabledAt) return refuse('staff-disabled');
@@ -25,4 +34,10 @@ export function resetSecondFactor(ctx: Context<unknown>, id: number): Promise<{ 
     await recordStaffEvent(tx, id, 'second-factor-reset');
     return { invitation: await inviteStaff(tx, id) };
   });
+}
+
+/** A stolen session must not be enough to take the account over, and an owner who can sign in must remain. */
+async function refuseRiskyReset(tx: TransactionContext, id: number): Promise<Refusal | undefined> {
+  if (tx.actor.kind === 'staff' && tx.actor.id === id) return refuse('staff-self-reset');
+  return refuseLastOwner(tx, id);
 }

@@ -3,8 +3,8 @@ import { and, eq, lt } from 'drizzle-orm';
 import { generateSecret, generateURI, verify } from 'otplib';
 import type { TransactionContext } from '../../platform/context.ts';
 import { seal, unseal } from '../../platform/sealed-bytes.ts';
-import { hashToken } from '../../platform/secret-token.ts';
 import { purposeKey } from '../../platform/signed-token.ts';
+import { staffDigest } from './staff-digest.ts';
 import { staff, staffRecoveryCodes } from './staff.tables.ts';
 
 const ISSUER = 'Травосоль';
@@ -53,18 +53,25 @@ export async function consumeTotpCode(
 }
 
 /** Creates new recovery codes; earlier ones become invalid. @returns the codes, available only this time */
-export async function makeRecoveryCodes(tx: TransactionContext, staffId: number): Promise<string[]> {
+export async function makeRecoveryCodes(tx: TransactionContext, secret: string, staffId: number): Promise<string[]> {
   await tx.db.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_LETTERS[randomInt(RECOVERY_LETTERS.length)]).join(''),
   );
-  await tx.db.insert(staffRecoveryCodes).values(codes.map((code) => ({ staffId, codeHash: hashToken(code) })));
+  await tx.db
+    .insert(staffRecoveryCodes)
+    .values(codes.map((code) => ({ staffId, codeHash: staffDigest(secret, 'recovery code', code) })));
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
 }
 
 /** Consumes a recovery code. */
-export async function consumeRecoveryCode(tx: TransactionContext, staffId: number, typed: string): Promise<boolean> {
-  const codeHash = hashToken(typed.toLowerCase().replace(/[\s-]/g, ''));
+export async function consumeRecoveryCode(
+  tx: TransactionContext,
+  secret: string,
+  staffId: number,
+  typed: string,
+): Promise<boolean> {
+  const codeHash = staffDigest(secret, 'recovery code', typed.toLowerCase().replace(/[\s-]/g, ''));
   const used = await tx.db
     .delete(staffRecoveryCodes)
     .where(and(eq(staffRecoveryCodes.staffId, staffId), eq(staffRecoveryCodes.codeHash, codeHash)));

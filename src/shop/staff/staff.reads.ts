@@ -5,7 +5,7 @@ import { addMinutes } from '../../kernel/dates.ts';
 import { networkRange } from '../../kernel/network.ts';
 import type { StaffRole } from '../../kernel/staff-roles.ts';
 import type { Db } from '../../platform/database.ts';
-import { hashToken } from '../../platform/secret-token.ts';
+import { staffDigest } from './staff-digest.ts';
 import { staff, staffRecoveryCodes, staffRoles, staffSessions } from './staff.tables.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
@@ -50,7 +50,7 @@ export interface StaffSession {
 export async function findStaffSession(
   db: Db,
   token: string,
-  { now, idleMinutes }: { readonly now: Date; readonly idleMinutes: number },
+  { secret, now, idleMinutes }: { readonly secret: string; readonly now: Date; readonly idleMinutes: number },
 ): Promise<StaffSession | undefined> {
   const [found] = await db
     .select({
@@ -65,7 +65,7 @@ export async function findStaffSession(
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
     .where(
       and(
-        eq(staffSessions.tokenHash, hashToken(token)),
+        eq(staffSessions.tokenHash, staffDigest(secret, 'session', token)),
         isNull(staffSessions.endedAt),
         gt(staffSessions.expiresAt, now),
         gt(staffSessions.seenAt, addMinutes(now, -idleMinutes)),
@@ -75,6 +75,16 @@ export async function findStaffSession(
   if (!found) return undefined;
   const { id, seenAt, email, staffId, name, roles } = found;
   return { id, seenAt, email, actor: { kind: 'staff', id: staffId, name, roles } };
+}
+
+/** Those of these addresses whose members are enabled. */
+export async function enabledStaffAmong(db: Db, emails: readonly string[]): Promise<string[]> {
+  const found = await db
+    .select({ email: staff.email })
+    .from(staff)
+    .where(and(inArray(staff.email, [...emails]), isNull(staff.disabledAt)))
+    .orderBy(asc(staff.id));
+  return found.map(({ email }) => email);
 }
 
 /** All members of staff, for the owner. */
@@ -117,14 +127,13 @@ export async function recoveryCodesLeft(db: Db, id: number): Promise<number> {
 }
 
 /** Whether this member has signed in from the network of this address, according to stored sessions. */
-export async function isStaffNetwork(db: Db, email: string, address: string): Promise<boolean> {
+export async function isStaffNetwork(db: Db, staffId: number, address: string): Promise<boolean> {
   if (!isIP(address)) return false;
   const inRange = sql`${staffSessions.address} <<= ${networkRange(address)}::cidr`;
-  const member = db.select({ id: staff.id }).from(staff).where(eq(staff.email, email));
   const found = await db
     .select({ id: staffSessions.id })
     .from(staffSessions)
-    .where(and(inArray(staffSessions.staffId, member), inRange))
+    .where(and(eq(staffSessions.staffId, staffId), inRange))
     .limit(1);
   return found.length > 0;
 }

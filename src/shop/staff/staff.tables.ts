@@ -35,7 +35,7 @@ export const staffInvitations = pgTable('staff_invitations', {
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });
 
-/** SHA-256 of the code; the row is deleted when it is used. */
+/** {@link staffDigest} of the code; the row is deleted when it is used. */
 export const staffRecoveryCodes = pgTable(
   'staff_recovery_codes',
   { staffId: staffId(), codeHash: bytes('code_hash').notNull() },
@@ -45,7 +45,7 @@ export const staffRecoveryCodes = pgTable(
 export const staffSessions = pgTable('staff_sessions', {
   id: uuid().primaryKey(),
   staffId: staffId(),
-  /** SHA-256 of the cookie's token. */
+  /** {@link staffDigest} of the cookie's token. */
   tokenHash: bytes('token_hash').notNull(),
   address: inet(),
   agent: text().notNull().default(''),

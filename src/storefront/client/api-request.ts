@@ -38,7 +38,6 @@ export async function sendRequest(
   { params, query, body, form, signal, ...rest }: AnyRequest,
   bearer?: string,
 ): Promise<unknown> {
-  const [method, path] = requestLine(endpoint, params, query);
   // `AbortSignal.any` is missing from browsers that are still in use.
   const stop = new AbortController();
   const stopCall = () => stop.abort();
@@ -48,6 +47,7 @@ export async function sendRequest(
   let text: string;
   try {
     signal?.throwIfAborted();
+    const [method, path] = requestLine(endpoint, params, query);
     response = await fetch(path, {
       method,
       headers: {
@@ -87,17 +87,22 @@ export function readResponse<E extends Endpoint>(_endpoint: E, status: number, t
   throw readError(status, answer);
 }
 
-/** Method and address, with path parameters and query filled in. */
+/** A half of a surrogate pair, which `encodeURIComponent` throws on, becomes a replacement character. */
+function encode(value: string): string {
+  return encodeURIComponent(value.toWellFormed?.() ?? value);
+}
+
+/** Method and address, with path parameters and query filled in; a value that is null or undefined is left out. */
 export function requestLine(
   endpoint: Endpoint,
   params: Readonly<Record<string, string>> = {},
   query: object = {},
 ): [method: string, path: string] {
   const [method = '', pattern = ''] = endpoint.split(' ');
-  const path = pattern.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
+  const path = pattern.replace(/:(\w+)/g, (_whole, name: string) => encode(params[name] ?? ''));
   // Names of parameters are ours and are not encoded, as documented: `filters[user]`.
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${encodeURIComponent(String(value))}`],
+    value === undefined || value === null ? [] : [`${name}=${encode(String(value))}`],
   );
   return [method, pairs.length > 0 ? `${path}?${pairs.join('&')}` : path];
 }

@@ -6,6 +6,7 @@ export interface AnswerState<T> {
   readonly answer: T | undefined;
   /** The newest response with its key; it stays while the response for another key is loading. */
   readonly latest: { readonly key: string; readonly answer: T } | undefined;
+  /** Sentence of the last request for the present key; `answer` is then undefined. */
   readonly failure: string | undefined;
   readonly retry: () => void;
 }
@@ -33,6 +34,7 @@ export function useAnswer<T>(
     latestFetch.current = fetchAnswer;
   });
   useEffect(() => {
+    setFailed(undefined);
     if (key === undefined) {
       setLatest(undefined);
       return;
@@ -40,11 +42,7 @@ export function useAnswer<T>(
     const stop = new AbortController();
     const load = () =>
       latestFetch.current(stop.signal).then(
-        (answer) => {
-          if (stop.signal.aborted) return;
-          setLatest({ key, answer });
-          setFailed(undefined);
-        },
+        (answer) => !stop.signal.aborted && setLatest({ key, answer }),
         (error: unknown) => !stop.signal.aborted && setFailed({ key, failure: errorSentence(error) }),
       );
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,13 +53,13 @@ export function useAnswer<T>(
       stop.abort();
     };
   }, [key, attempt, debounceMs]);
+  const failure = failed?.key === key ? failed?.failure : undefined;
   return {
-    answer: latest?.key === key ? latest?.answer : undefined,
+    answer: failure === undefined && latest?.key === key ? latest?.answer : undefined,
     latest,
-    failure: failed?.key === key ? failed?.failure : undefined,
+    failure,
     retry: useCallback(() => {
       setLatest(undefined);
-      setFailed(undefined);
       setAttempt((count) => count + 1);
     }, []),
   };

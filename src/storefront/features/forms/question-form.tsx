@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { LONGEST_TEXT } from '../../../kernel/form-options.ts';
 import { FORM_RULES } from '../../../kernel/form-rules.ts';
 import { callApi } from '../../client/api.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -54,7 +55,7 @@ export function QuestionForm({ page }: { page: string }) {
         className="sm:col-span-full"
         rows={4}
         required
-        maxLength={4000}
+        maxLength={LONGEST_TEXT}
         value={typed.text}
         onChange={({ currentTarget: { value } }) => type({ text: value })}
         error={errorOf('text')}

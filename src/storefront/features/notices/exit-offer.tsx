@@ -11,10 +11,12 @@ import { GuideCover } from './guide-cover.tsx';
 import './exit-offer.css';
 
 interface Issues {
+  readonly name?: string;
   readonly email?: string;
   readonly consent?: string;
 }
 
+const NAME = 'gift-name';
 const EMAIL = 'gift-email';
 const CHECK = 'gift-consent';
 
@@ -30,15 +32,20 @@ export default function ExitOffer({ onLeave }: { onLeave: (why: 'submitted' | 'c
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (pressed.current) return;
-    const wrong = FIELD_RULES.giftEmail(email);
-    if (wrong || !consent) {
-      setIssues({ ...(wrong && { email: wrong }), ...(!consent && { consent: CONSENT_NEEDED }) });
-      document.getElementById(wrong ? EMAIL : CHECK)?.focus();
+    const wrongName = FIELD_RULES.giftName(name);
+    const wrongEmail = FIELD_RULES.giftEmail(email);
+    if (wrongName || wrongEmail || !consent) {
+      setIssues({
+        ...(wrongName && { name: wrongName }),
+        ...(wrongEmail && { email: wrongEmail }),
+        ...(!consent && { consent: CONSENT_NEEDED }),
+      });
+      document.getElementById(wrongName ? NAME : wrongEmail ? EMAIL : CHECK)?.focus();
       return;
     }
     pressed.current = true;
     setSending(true);
-    const contact = { name: name.trim() || email.trim(), email: email.trim() };
+    const contact = { ...(name.trim() && { name: name.trim() }), email: email.trim() };
     const data = { ...contact, type: FORM_TYPES.gift, source: FORM_SOURCE, consent };
     // A visitor who is leaving is not bothered with an error: the offer closes and may be shown another time.
     await callApi('POST /api/messages-forms', { body: { data } }).then(
@@ -69,13 +76,14 @@ export default function ExitOffer({ onLeave }: { onLeave: (why: 'submitted' | 'c
                 onSubmit={(event) => void submit(event)}
               >
                 <TextField
-                  id="gift-name"
+                  id={NAME}
                   label="Имя"
                   optional
                   autoComplete="given-name"
                   maxLength={80}
                   value={name}
                   onChange={(event) => setName(event.currentTarget.value)}
+                  error={issues.name}
                 />
                 <TextField
                   id={EMAIL}

@@ -45,11 +45,12 @@ export function removeReviewDraft(subject: ReviewSubject): void {
 }
 
 /** The same checks as on the server, before sending. */
-export function checkReview({ rating, text, name, consent }: TypedReview): FormIssue[] {
+export function checkReview({ rating, text, name, city, consent }: TypedReview): FormIssue[] {
   return issuesBy('review.', {
     rating: rating > 0 ? undefined : RATING_NEEDED,
     text: FIELD_RULES.reviewText(text),
     name: FIELD_RULES.reviewName(name),
+    city: FIELD_RULES.reviewCity(city),
     consent: consent ? undefined : CONSENT_NEEDED,
   });
 }

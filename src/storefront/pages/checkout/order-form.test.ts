@@ -38,6 +38,15 @@ describe('checking the form', () => {
     expect(messages(anna, { ...pickup, method: 'courier' })).toEqual(['Укажите улицу', 'Укажите дом']);
     expect(messages(anna, { ...pickup, method: 'point' })).toEqual(['Выберите пункт выдачи']);
   });
+
+  it('names the field of the address that is too long', () => {
+    const typed = { ...anna, street: 'у'.repeat(201), house: '1'.repeat(21), flat: '1'.repeat(21) };
+    expect(messages(typed, { ...pickup, method: 'courier' })).toEqual([
+      'Название улицы не длиннее 200 знаков',
+      'Номер дома не длиннее 20 знаков',
+      'Номер квартиры не длиннее 20 знаков',
+    ]);
+  });
 });
 
 it('reports a web address in each field that letters may repeat', () => {

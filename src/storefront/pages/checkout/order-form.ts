@@ -2,7 +2,6 @@ import type { DeliveryMethod } from '../../../api/shop/delivery.schema.ts';
 import type { PlaceOrderRequest } from '../../../api/shop/orders.schema.ts';
 import { CONSENT_NEEDED } from '../../../kernel/field-rules.ts';
 import { FORM_RULES } from '../../../kernel/form-rules.ts';
-import { LINK_TYPED, looksLikeLink } from '../../../kernel/looks-like-link.ts';
 import type { BasketItem } from '../../../kernel/basket-item.ts';
 
 import { issuesBy, type FormIssue } from '../../ui/form-issue.ts';
@@ -22,7 +21,7 @@ export function checkForm(typed: TypedForm, choice: Choice): FormIssue[] {
   const need = (isRight: unknown, path: string, message: string) => {
     if (!isRight) issues.push({ path, message });
   };
-  const { buyerName, buyerPhone, buyerEmail, orderComment } = FORM_RULES;
+  const { buyerName, buyerPhone, buyerEmail, street, house, flat, orderComment } = FORM_RULES;
   issues.push(
     ...issuesBy('contact.', {
       name: buyerName(typed.name),
@@ -33,10 +32,13 @@ export function checkForm(typed: TypedForm, choice: Choice): FormIssue[] {
   need(choice.method, 'delivery.method', 'Выберите способ доставки');
   if (choice.method === 'point') need(choice.pointCode, 'delivery.pointCode', 'Выберите пункт выдачи');
   if (choice.method === 'courier') {
-    need(typed.street.trim(), 'delivery.address.street', 'Укажите улицу');
-    need(typed.house.trim(), 'delivery.address.house', 'Укажите дом');
-    for (const field of ['street', 'house', 'flat'] as const)
-      need(!looksLikeLink(typed[field]), `delivery.address.${field}`, LINK_TYPED);
+    issues.push(
+      ...issuesBy('delivery.address.', {
+        street: street(typed.street),
+        house: house(typed.house),
+        flat: flat(typed.flat),
+      }),
+    );
   }
   if (choice.method) need(choice.paySystem, 'paySystem', 'Выберите способ оплаты');
   return [

@@ -1,5 +1,5 @@
 import { FORM_RULES, TOPIC_NEEDED } from '../../../kernel/form-rules.ts';
-import { FEEDBACK_TOPICS, keysOf, type FeedbackTopic } from '../../../kernel/form-options.ts';
+import { FEEDBACK_TOPICS, keysOf, LONGEST_TEXT, type FeedbackTopic } from '../../../kernel/form-options.ts';
 import { links } from '../../../kernel/links.ts';
 import { callApi } from '../../client/api.ts';
 import { ConsentField, ContactFields } from '../../features/forms/contact-fields.tsx';
@@ -89,7 +89,7 @@ export function FeedbackForm() {
         className="sm:col-span-full"
         rows={6}
         required
-        maxLength={4000}
+        maxLength={LONGEST_TEXT}
         value={typed.text}
         onChange={({ currentTarget: { value } }) => type({ text: value })}
         error={errorOf('text')}

@@ -14,10 +14,13 @@ const POPULAR_SCANNED = 48;
 /** The most popular bundles in stock, with their parts and what they save. */
 export async function bundleOffers(db: ShopContext['db']) {
   const { cards } = await shelf(db, { order: 'popular', limit: POPULAR_SCANNED });
-  const chosen = cards.filter(({ type, availability }) => type === 'bundle' && availability !== 'none');
-  const found = await Promise.all(chosen.slice(0, SHOWN).map(({ slug }) => productPage(db, slug)));
+  const bundles = cards.filter(({ type }) => type === 'bundle');
+  const inStock = bundles.filter(({ availability }) => availability !== 'none');
+  const found = await Promise.all(inStock.slice(0, SHOWN).map(({ slug }) => productPage(db, slug)));
   const offers = found.flatMap((page) => (page ? [offerOf(page)] : []));
-  return { offers, tags: found.flatMap((page) => page?.tags ?? []) };
+  // A bundle that is sold out now may be offered when it is back in stock.
+  const candidates = bundles.map(({ id }) => `product:${id}`);
+  return { offers, tags: [...candidates, ...found.flatMap((page) => page?.tags ?? [])] };
 }
 
 function offerOf({ card, parts, tagline }: NonNullable<Awaited<ReturnType<typeof productPage>>>) {

@@ -1,4 +1,4 @@
-import { BRIEF_NEEDS, FORM_RULES } from '../../../kernel/form-rules.ts';
+import { BRIEF_NEEDS, FORM_RULES, packsProblem } from '../../../kernel/form-rules.ts';
 import {
   keysOf,
   MOST_INGREDIENTS,
@@ -99,7 +99,7 @@ export function stepOf({ path }: FormIssue): number {
 /** «5 000» and «5000» are the same; undefined when the text is not a count. */
 export function countOf(text: string): number | undefined {
   const digits = text.replace(/[\s\u00a0]/g, '');
-  return /^\d{1,8}$/.test(digits) ? Number(digits) : undefined;
+  return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined;
 }
 
 export const filledRows = (typed: TypedBrief): readonly TypedIngredient[] =>
@@ -134,18 +134,25 @@ export function checkStep(typed: TypedBrief, step: number, filesBusy: boolean): 
           if (message) need(false, `${path}.${field}`, line ? line + uncapitalized(message) : message);
       });
     }
+    issues.push(...issuesBy(`${KIND}.brief.`, { wish: FORM_RULES.briefWish(typed.wish) }));
     need(typed.pack !== '', 'brief.pack', BRIEF_NEEDS.pack);
   }
   if (step === 1) {
-    need((countOf(typed.batch) ?? 0) > 0, 'brief.batch', BRIEF_NEEDS.batch);
-    need(!typed.monthly.trim() || (countOf(typed.monthly) ?? 0) > 0, 'brief.monthly', BRIEF_NEEDS.monthly);
+    const { batch, monthly } = typed;
+    issues.push(
+      ...issuesBy(`${KIND}.brief.`, {
+        batch: packsProblem(countOf(batch), BRIEF_NEEDS.batch),
+        monthly: monthly.trim() ? packsProblem(countOf(monthly), BRIEF_NEEDS.monthly) : undefined,
+      }),
+    );
     need(typed.markets.length > 0, 'brief.markets', BRIEF_NEEDS.markets);
   }
   if (step === 2) {
-    const { briefCompany, briefInn } = FORM_RULES;
+    const { briefCompany, briefInn, briefText } = FORM_RULES;
     const of = { company: briefCompany(typed.company), inn: briefInn(typed.inn) };
     issues.push(...issuesBy(`${KIND}.brief.`, of));
     issues.push(...checkContacts(typed, { kind: KIND, needsEmail: true }));
+    issues.push(...issuesBy(`${KIND}.`, { text: briefText(typed.text) }));
     need(!filesBusy, 'files', 'Файл ещё загружается: подождите немного');
   }
   return step === 3 ? checkConsent(typed.consent, KIND) : issues;

@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '../../../kernel/form-options.ts';
 import { ContactFields } from '../../features/forms/contact-fields.tsx';
 import { FileField } from '../../features/forms/file-field.tsx';
 import type { Files } from '../../features/forms/use-files.ts';
@@ -39,7 +40,7 @@ export function StepCompany({ typed, type, errorAt, files }: BriefPart & { files
         optional
         className="sm:col-span-full"
         rows={4}
-        maxLength={4000}
+        maxLength={LONGEST_TEXT}
         value={typed.text}
         onChange={({ currentTarget: { value } }) => type({ text: value })}
         error={errorAt('text')}

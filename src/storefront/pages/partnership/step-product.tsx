@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
-import { keysOf, PACKS, PRODUCT_FORMS, UNITS, type Unit } from '../../../kernel/form-options.ts';
+import { keysOf, LONGEST_WISH, PACKS, PRODUCT_FORMS, UNITS, type Unit } from '../../../kernel/form-options.ts';
 import { packsOf } from '../../../kernel/production-terms.ts';
 import { SelectField } from '../../features/forms/select-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -45,7 +45,7 @@ export function StepProduct({ typed, type, errorAt }: BriefPart) {
         optional
         className="sm:col-span-full"
         rows={3}
-        maxLength={1000}
+        maxLength={LONGEST_WISH}
         value={typed.wish}
         onChange={({ currentTarget: { value } }) => type({ wish: value })}
         error={errorAt('brief.wish')}

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { SECTIONS } from '../../../kernel/sections.ts';
 import { readShelfQuery, shelfAddress } from '../../../kernel/shelf-query.ts';
-import { cardsOf, sectionTagline } from '../../../shop/catalog/catalog.reads.ts';
+import { cardsOf, sectionTag, sectionTagline } from '../../../shop/catalog/catalog.reads.ts';
 import { facetsTag } from '../../../shop/catalog/follow-shelf.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   // Unknown facet words can be invented without end: such a page is shown, but not cached.
   const understood = shelfAddress(path, { ...query, asof: requested.asof }) === shelfAddress(path, requested);
-  if (understood) cachePage(context, ['shelf', facetsTag(section.id), ...tags]);
+  if (understood) cachePage(context, [sectionTag(section.id), facetsTag(section.id), ...tags]);
   return {
     origin,
     path,
