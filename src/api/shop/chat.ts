@@ -12,6 +12,7 @@ import { findChat, lastMessages, type ChatMessage, type ChatOwner } from '../../
 import { joinChat } from '../../shop/support/join-chat.ts';
 import { sendMessage } from '../../shop/support/send-message.ts';
 import type { ApiParts } from '../api-parts.ts';
+import { actorOf } from './actor-of.ts';
 import { chatCookie } from './chat-cookie.ts';
 import { chatCalls, type Message } from './chat.schema.ts';
 
@@ -146,8 +147,7 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
   typed.route({
     ...chatCalls.question,
     handler: async ({ body: { consent: _agreed, ...question }, ip, signedIn }) => {
-      const ctx = signedIn ? shop.as({ kind: 'customer', id: signedIn.customerId }) : shop;
-      return unlessRefused(await askQuestion(ctx, secret, question, ip));
+      return unlessRefused(await askQuestion(shop.as(actorOf(signedIn)), secret, question, ip));
     },
   });
 

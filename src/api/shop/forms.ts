@@ -7,7 +7,7 @@ import type { FormDetails } from '../../shop/forms/form-message.rules.ts';
 import { saveForm } from '../../shop/forms/save-form.ts';
 import { saveGiftRequest } from '../../shop/forms/save-gift-request.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { buyer } from './buyer.ts';
+import { actorOf } from './actor-of.ts';
 import { formsCalls } from './forms.schema.ts';
 
 const RATE_LIMIT = { max: 10, timeWindow: '1 hour', hook: 'preHandler' } as const;
@@ -29,7 +29,7 @@ export async function formsApi(app: FastifyInstance, { shop, secret }: ApiParts)
 
   async function save({ ip, signedIn }: FastifyRequest, form: FormInput, details: FormDetails) {
     const { id, name, email, phone, text, files = [], captcha } = form;
-    const ctx = shop.as(buyer(signedIn, undefined));
+    const ctx = shop.as(actorOf(signedIn));
     return unlessRefused(
       await saveForm(
         ctx,
@@ -62,7 +62,7 @@ export async function formsApi(app: FastifyInstance, { shop, secret }: ApiParts)
       const { type, source } = data;
       const email = parseEmail(data.email)!;
       const { id, name, createdAt } = await saveGiftRequest(
-        shop.as(buyer(signedIn, undefined)),
+        shop.as(actorOf(signedIn)),
         { source, email, name: data.name || email },
         ip,
       );

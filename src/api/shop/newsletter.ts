@@ -7,7 +7,7 @@ import { requestSubscription } from '../../shop/mailing/request-subscription.ts'
 import { confirmSubscription } from '../../shop/mailing/confirm-subscription.ts';
 import { endSubscription } from '../../shop/mailing/end-subscription.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { buyer } from './buyer.ts';
+import { actorOf } from './actor-of.ts';
 import { newsletterCalls } from './newsletter.schema.ts';
 
 /** Requests from one address: enough for a family. */
@@ -36,20 +36,20 @@ export async function newsletterApi(app: FastifyInstance, { shop, secret }: ApiP
     ...newsletterCalls.ask,
     config: { rateLimit: RATE_LIMIT },
     handler: async ({ body: { email }, ip, signedIn }) => {
-      await requestSubscription(shop.as(buyer(signedIn, undefined)), { email: parseEmail(email)!, consentFrom: ip });
+      await requestSubscription(shop.as(actorOf(signedIn)), { email: parseEmail(email)!, consentFrom: ip });
       return { state: 'asked' as const };
     },
   });
   typed.route({
     ...newsletterCalls.confirm,
     handler: async ({ body, signedIn }) => {
-      return unlessRefused(await confirmSubscription(shop.as(buyer(signedIn, undefined)), body, site));
+      return unlessRefused(await confirmSubscription(shop.as(actorOf(signedIn)), body, site));
     },
   });
   typed.route({
     ...newsletterCalls.unsubscribe,
     handler: async ({ body, signedIn }) => {
-      return unlessRefused(await endSubscription(shop.as(buyer(signedIn, undefined)), body, site));
+      return unlessRefused(await endSubscription(shop.as(actorOf(signedIn)), body, site));
     },
   });
 }

@@ -6,7 +6,7 @@ import { confirmByCode, sendConfirmCode } from '../../shop/orders/confirm-by-cod
 import { checkOrderLink } from '../../shop/orders/order-link.ts';
 import { consumeSolution } from '../../shop/captcha/consume-solution.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { buyer } from './buyer.ts';
+import { actorOf } from './actor-of.ts';
 import { ordersCalls } from './orders.schema.ts';
 
 /** Confirms an order paid on delivery by a code sent to its phone (decision 0068). */
@@ -17,7 +17,7 @@ export async function orderConfirmApi(app: FastifyInstance, parts: ApiParts): Pr
   /** The same error for unknown orders and those of others; checked before any attempt is counted. */
   async function buyerContext(request: FastifyRequest, orderId: string, token: string) {
     if (!(await checkOrderLink(secret, orderId, token, shop.now()))) throw refused(refuse('order-unknown'));
-    return shop.as(buyer(request.signedIn, orderId));
+    return shop.as(actorOf(request.signedIn, orderId));
   }
 
   typed.route({

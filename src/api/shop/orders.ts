@@ -14,7 +14,7 @@ import { checkOrderLink, signOrderLink, wasOrderLink } from '../../shop/orders/o
 import { orderState } from '../../shop/orders/orders.reads.ts';
 import { startPayment } from '../../shop/payments/start-payment.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { buyer } from './buyer.ts';
+import { actorOf } from './actor-of.ts';
 import type { CodeGuesses } from './code-guesses.ts';
 import { ordersCalls } from './orders.schema.ts';
 
@@ -28,7 +28,7 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
     handler: async ({ body, ip, signedIn }) => {
       const phone = parsePhone(body.contact.phone)!;
       const email = parseEmail(body.contact.email)!;
-      const ctx = shop.as(buyer(signedIn, undefined));
+      const ctx = shop.as(actorOf(signedIn));
       const paySystem = body.paySystem as PaySystem;
       const request: CheckoutRequest = {
         checkoutKey: body.checkoutKey,
@@ -55,7 +55,7 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
       const orderUrl = links.order(placed.id, token);
       // The order remains valid when the payment company fails; its page then offers «Оплатить».
       const started = isOnline(paySystem)
-        ? await startPayment(shop.as(buyer(signedIn, placed.id)), placed.id, absolute(orderUrl, '&paid=return'))
+        ? await startPayment(shop.as(actorOf(signedIn, placed.id)), placed.id, absolute(orderUrl, '&paid=return'))
         : null;
       return {
         orderId: placed.id,
@@ -71,7 +71,7 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
   /** The same error for unknown orders and those of others; orders are not read without a valid link. */
   async function contextByLink({ signedIn }: FastifyRequest, orderId: string, token: string) {
     if (!(await mayOpen(orderId, token))) throw refused(refuse('order-unknown'));
-    return shop.as(buyer(signedIn, orderId));
+    return shop.as(actorOf(signedIn, orderId));
   }
 
   typed.route({
@@ -91,7 +91,7 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
       const { orderId } = params;
       // Customers need no link for their own orders, which the action checks.
       const ctx = request.signedIn
-        ? shop.as(buyer(request.signedIn, (await mayOpen(orderId, body.token)) ? orderId : undefined))
+        ? shop.as(actorOf(request.signedIn, (await mayOpen(orderId, body.token)) ? orderId : undefined))
         : await contextByLink(request, orderId, body.token);
       return unlessRefused(await cancelOrder(ctx, orderId));
     },
@@ -103,7 +103,7 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
       // Expired links are accepted too: the letter goes only to the address in the order.
       const wasValid = await wasOrderLink(secret, params.orderId, body.token);
       if (!wasValid) throw refused(refuse('order-unknown'));
-      const ctx = shop.as(buyer(signedIn, params.orderId));
+      const ctx = shop.as(actorOf(signedIn, params.orderId));
       return unlessRefused(await resendDigital(ctx, params.orderId));
     },
   });

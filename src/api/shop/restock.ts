@@ -4,7 +4,7 @@ import { unlessRefused } from '../../http/api-errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
 import { requestRestockNotice } from '../../shop/restock/request-restock-notice.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { buyer } from './buyer.ts';
+import { actorOf } from './actor-of.ts';
 import { restockCalls } from './restock.schema.ts';
 
 /** Requests from one address: enough for a long wish list, too few to flood other people's mailboxes. */
@@ -15,7 +15,7 @@ export async function restockApi(app: FastifyInstance, { shop }: ApiParts): Prom
     ...restockCalls.ask,
     config: { rateLimit: RATE_LIMIT },
     handler: async ({ body: { product, email }, ip, signedIn }) => {
-      const ctx = shop.as(buyer(signedIn, undefined));
+      const ctx = shop.as(actorOf(signedIn));
       unlessRefused(
         await requestRestockNotice(ctx, { productId: product, email: parseEmail(email)!, consentFrom: ip }),
       );

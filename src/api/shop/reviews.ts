@@ -10,7 +10,7 @@ import { writeReview } from '../../shop/reviews/write-review.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { ContentAnswer } from '../content/content.schema.ts';
 import { DialectQuery } from '../query.schema.ts';
-import { buyer } from './buyer.ts';
+import { actorOf } from './actor-of.ts';
 import { reviewList } from './review-list.ts';
 import { reviewsCalls, ReviewsQuery, type WriteReviewRequest } from './reviews.schema.ts';
 
@@ -33,7 +33,7 @@ export async function reviewsApi(app: FastifyInstance, { shop, secret }: ApiPart
     config: { rateLimit: RATE_LIMIT },
     handler: async ({ body: { product, consent: _agreed, order, ...review }, ip, signedIn }) => {
       const boughtInOrder = (await isBuyer(order, product)) ? order!.id : null;
-      const ctx = shop.as(buyer(signedIn, undefined));
+      const ctx = shop.as(actorOf(signedIn));
       unlessRefused(await writeReview(ctx, { ...review, productId: product, boughtInOrder, consentFrom: ip }));
       return { state: 'waiting' as const };
     },

@@ -14,7 +14,7 @@ export function Requisites({
     ['Почта для документов', email],
   ] as const;
   return (
-    <section id="rekvizity" className="told-chapter" aria-labelledby="requisites">
+    <section id="rekvizity" className="company-chapter" aria-labelledby="requisites">
       <h2 id="requisites">Реквизиты</h2>
       <div>
         <dl className="requisites">

@@ -5,7 +5,7 @@ import type { loader } from './contacts.server.ts';
 export function Shops({ cities, more }: Pick<Awaited<ReturnType<typeof loader>>, 'cities' | 'more'>) {
   if (cities.length === 0) return null;
   return (
-    <section id="gde-kupit" className="told-chapter" aria-labelledby="shops">
+    <section id="gde-kupit" className="company-chapter" aria-labelledby="shops">
       <h2 id="shops">Где купить</h2>
       <div>
         <p className="max-w-160 text-quiet">

@@ -51,7 +51,7 @@ export default function Feedback() {
           {page.chapters.map(({ id, title, blocks }) => (
             <section key={id ?? ''} aria-labelledby={id}>
               {title && <h2 id={id}>{title}</h2>}
-              <div className="told-words">
+              <div className="company-words">
                 <BodyBlocks body={blocks} />
               </div>
             </section>

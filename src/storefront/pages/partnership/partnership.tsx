@@ -32,9 +32,9 @@ export default function Partnership() {
         </div>
       </CompanyHead>
       <CompanyChapters chapters={before} />
-      <section className="told-chapter" aria-labelledby="sroki">
+      <section className="company-chapter" aria-labelledby="sroki">
         <h2 id="sroki">Партии и&nbsp;сроки</h2>
-        <div className="told-words">
+        <div className="company-words">
           <p>
             Сроки даны для небольшой первой партии, от&nbsp;согласованного задания до&nbsp;коробов с&nbsp;документами.
             Ваш ориентир посчитает задание.

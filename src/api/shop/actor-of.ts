@@ -2,9 +2,9 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { SignedIn } from '../../shop/sessions/access-token.ts';
 
 /**
- * The actor of a request about an order.
+ * The actor of a request: a customer, or a visitor.
  * @param orderLink id of the order whose signed link was verified
  */
-export function buyer(signedIn: SignedIn | null, orderLink: string | undefined): Actor {
+export function actorOf(signedIn: SignedIn | null, orderLink?: string): Actor {
   return signedIn ? { kind: 'customer', id: signedIn.customerId, orderLink } : { kind: 'visitor', orderLink };
 }
