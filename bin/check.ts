@@ -15,7 +15,7 @@ function runTool(tool: string, args: readonly string[]): string {
   return status === 0 ? '' : `${stdout}${stderr}`.trim() || `ended with code ${status}`;
 }
 
-const STEPS: readonly (readonly [name: string, check: () => string])[] = [
+const STEPS: readonly (readonly [name: string, check: () => string | Promise<string>])[] = [
   ['типы', () => runTool('typescript/bin/tsc', ['--project', '.'])],
   [
     'ошибки и опасные места',
@@ -23,13 +23,13 @@ const STEPS: readonly (readonly [name: string, check: () => string])[] = [
   ],
   ['оформление', () => runTool('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'])],
   ['лишнее и забытое', () => runTool('knip/bin/knip.js', ['--no-progress', '--no-config-hints'])],
-  ['правила дома', () => checkHouseRules(root).join('\n')],
+  ['правила дома', async () => (await checkHouseRules(root)).join('\n')],
 ];
 
 const failed: string[] = [];
 for (const [name, check] of STEPS) {
   const started = performance.now();
-  const output = check();
+  const output = await check();
   const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
   console.log(`  ${output ? '✗' : '✓'} ${name} (${seconds} с)`);
   if (!output) continue;

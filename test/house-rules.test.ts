@@ -23,11 +23,14 @@ const violationsIn = (files: Record<string, string>) => checkHouseRules(projectW
 
 const ORDERS = "import { pgTable } from 'drizzle-orm/pg-core'; export const orders = pgTable('orders', {});";
 const NOTHING = 'export const nothing = 0;';
+const APP_CSS = `@import 'tailwindcss/theme.css' layer(theme);
+  @import 'tailwindcss/utilities.css' layer(utilities) source('./');
+  .card, .hue-calm { color: red; }`;
 
 const root = path.resolve(import.meta.dirname, '..');
 
-it('the project keeps the house rules', () => {
-  expect(checkHouseRules(root)).toEqual([]);
+it('the project keeps the house rules', async () => {
+  expect(await checkHouseRules(root)).toEqual([]);
 });
 
 it('what runs in production needs no development dependency', () => {
@@ -55,9 +58,9 @@ it('the README lists every setting', () => {
   expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });
 
-it('correct code has no violations', () => {
+it('correct code has no violations', async () => {
   expect(
-    violationsIn({
+    await violationsIn({
       'src/kernel/money.ts': 'export const NOTHING = 0; export const at = (date: number) => new Date(date);',
       'src/platform/log.ts': "import { NOTHING } from '../kernel/money.ts'; export const zero = NOTHING;",
       'src/shop/orders/orders.tables.ts': ORDERS,
@@ -365,15 +368,56 @@ describe('a violation is reported', () => {
         'src/storefront/a.css': '.card { color: red; }',
       },
     ],
+    [
+      'when an element has a class without a style',
+      /b\.tsx names the class told-chapter, which has no style/,
+      {
+        'src/storefront/a.tsx': `import './app.css'; import { B } from './b.tsx';
+          export const CARD = \`card p-4\`;
+          export const A = ({ few, hue }) => <B className={few ? CARD : \`\${CARD} hue-\${hue} 2xl:[&>p]:p-0.5\`} />;`,
+        'src/storefront/b.tsx':
+          'export const B = ({ className }) => <p className={`told-chapter md:flex ${className}`} />;',
+        'src/storefront/app.css': APP_CSS,
+      },
+    ],
+    [
+      'when a constant, a condition or a list gives a class without a style',
+      /a\.tsx names the class flexx, which has no style/,
+      {
+        'src/storefront/a.tsx': `import './app.css'; import { TONES } from './tones.ts';
+          export const A = ({ calm, tone }) => <p className={['card', calm && \`hue-\${TONES[tone]}\`].join(' ')} />;`,
+        'src/storefront/tones.ts': "export const TONES = { calm: 'calm', wide: 'calm flexx' };",
+        'src/storefront/app.css': APP_CSS,
+      },
+    ],
+    [
+      'when a function returns a class without a style',
+      /a\.tsx names the class hue-loud, which has no style/,
+      {
+        'src/storefront/a.tsx': `import './app.css'; import { hueClass } from './hue.ts';
+          export const A = ({ loud }) => <p className={loud ? hueClass('loud') : hueClass()} />;`,
+        'src/storefront/hue.ts': "export function hueClass(hue = 'calm') { return `card hue-${hue}`; }",
+        'src/storefront/app.css': APP_CSS,
+      },
+    ],
+    [
+      'when a template makes no class that has a style',
+      /a\.tsx names the class tone-…, which has no style/,
+      {
+        'src/storefront/a.tsx': `import './app.css';
+          export const A = ({ hue }) => <p className={\`card hue-\${hue}\`}><b className={\`tone-\${hue}\`} /></p>;`,
+        'src/storefront/app.css': APP_CSS,
+      },
+    ],
     ['when a file is in no part', /is in no known part/, { 'src/stuff.ts': NOTHING }],
   ];
 
-  it.each(cases)('%s', (_what, violation, files) => {
-    expect(violationsIn(files)).toEqual([expect.stringMatching(violation)]);
+  it.each(cases)('%s', async (_what, violation, files) => {
+    expect(await violationsIn(files)).toEqual([expect.stringMatching(violation)]);
   });
 
-  it('but not for a long file that says why', () => {
+  it('but not for a long file that says why', async () => {
     const text = `// Longer than usual: one table.\n${`${NOTHING}\n`.repeat(251)}`;
-    expect(violationsIn({ 'src/platform/log.ts': text })).toEqual([]);
+    expect(await violationsIn({ 'src/platform/log.ts': text })).toEqual([]);
   });
 });

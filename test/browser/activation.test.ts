@@ -99,7 +99,8 @@ describe('the activation of a page', () => {
   it('renders its parts as they look later, when they are laid out', async () => {
     const { page, send } = await withDelayedScripts('/');
     await isLaidOut(page);
-    const colour = () => page.evaluate(() => getComputedStyle(document.querySelector('.maker')!).backgroundColor);
+    const colour = () =>
+      page.evaluate(() => getComputedStyle(document.querySelector('section:has(.ways)')!).backgroundColor);
     expect(await page.evaluate(() => document.documentElement.dataset.far)).toBe('hidden');
     const before = await colour();
     send();

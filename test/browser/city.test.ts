@@ -63,7 +63,7 @@ describe('the city of a visitor', () => {
   const question = () => page.getByRole('region', { name: 'Ваш город' });
   const chooser = () => page.getByRole('dialog', { name: 'Выберите город' });
   const field = () => page.getByRole('combobox', { name: 'Город или посёлок' });
-  const headerCity = () => page.locator('.header-city');
+  const headerCity = () => page.locator('[data-header-city]');
   const stored = () =>
     page.evaluate(
       () => JSON.parse(localStorage.getItem('nextjs') ?? '{}').state?.city as Record<string, unknown> | null,

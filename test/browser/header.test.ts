@@ -224,7 +224,7 @@ describe('the header, the footer and accessibility settings', () => {
     });
     await page.setViewportSize({ width, height: 800 });
     await page.reload();
-    await page.locator('.header-city').getByText('Петропавловск').waitFor();
+    await page.locator('[data-header-city]').getByText('Петропавловск').waitFor();
     const parts = await page
       .locator('.header-main > *:visible')
       .evaluateAll((all) =>

@@ -17,9 +17,10 @@ import { documentedValues } from './documented-values.ts';
 import { packageOf, readSources, type Import, type Node, type Source } from './sources.ts';
 import { styleViolations } from './styles.ts';
 import { findTables, tableWrites } from './table-writes.ts';
+import { unstyledClasses } from './unstyled-classes.ts';
 
 /** Checks the tree under `root` against the house rules. @returns one sentence for each violation */
-export function checkHouseRules(root: string): string[] {
+export async function checkHouseRules(root: string): Promise<string[]> {
   const sources = readSources(root);
   const tables = findTables(sources);
   return [
@@ -35,6 +36,7 @@ export function checkHouseRules(root: string): string[] {
       ...lengthViolations(source),
     ]),
     ...styleViolations(root, sources),
+    ...(await unstyledClasses(root, sources)),
     ...findImportCycles(sources).map((cycle) => `${cycle.join(' → ')}: import cycle`),
   ];
 }

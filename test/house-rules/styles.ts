@@ -4,10 +4,7 @@ import type { Node, Source } from './sources.ts';
 
 /** A class belongs to one style sheet and is used; each style sheet is imported in one place (decision 0086). */
 export function styleViolations(root: string, sources: readonly Source[]): string[] {
-  const sheets = globSync('src/storefront/**/*.css', { cwd: root })
-    .map((file) => file.split(path.sep).join('/'))
-    .sort()
-    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+  const sheets = readSheets(root);
   const owners = new Map<string, string[]>();
   for (const { file, text } of sheets) {
     for (const name of classesOf(text)) owners.set(name, [...(owners.get(name) ?? []), file]);
@@ -27,8 +24,16 @@ export function styleViolations(root: string, sources: readonly Source[]): strin
   return violations;
 }
 
+/** The style sheets of the storefront. */
+export function readSheets(root: string): { file: string; text: string }[] {
+  return globSync('src/storefront/**/*.css', { cwd: root })
+    .map((file) => file.split(path.sep).join('/'))
+    .sort()
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+}
+
 /** Classes in the selectors of a style sheet. */
-function classesOf(text: string): Set<string> {
+export function classesOf(text: string): Set<string> {
   const bare = text
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/"[^"]*"|'[^']*'/g, '')

@@ -91,7 +91,8 @@ function City() {
   return (
     <button
       type="button"
-      className="header-city nav-link ml-auto min-w-0 text-quiet noscript:hidden"
+      data-header-city
+      className="nav-link ml-auto min-w-0 text-quiet noscript:hidden"
       aria-haspopup="dialog"
       onClick={openCityChooser}
     >

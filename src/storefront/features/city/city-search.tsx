@@ -137,7 +137,7 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
         aria-autocomplete="list"
         aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
       />
-      <div className="city-status">
+      <div>
         {problem && (
           <div role="alert">
             <FieldError>{problem}</FieldError>

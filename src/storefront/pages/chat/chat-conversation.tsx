@@ -85,7 +85,7 @@ function ChatMessage({ message: { author, name, text, at } }: { message: Message
 
 function UnsentMessage({ message: { text, refusal }, onRetry }: { message: Unsent; onRetry: () => void }) {
   return (
-    <div className="chat-word chat-mine chat-unsent">
+    <div className="chat-word chat-mine">
       <span className="sr-only">Вы: </span>
       <p className="chat-text">{text}</p>
       {refusal === undefined ? (

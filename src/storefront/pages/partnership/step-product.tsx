@@ -100,7 +100,6 @@ function Ingredients({ typed, type, errorAt }: BriefPart) {
           <SelectField
             path={rowPath(index, 'unit')}
             label="Единица"
-            className="brief-row-unit"
             options={keysOf(UNITS).map((unit) => [unit, UNITS[unit]] as const)}
             value={row.unit}
             onChange={(unit) => change(index, { unit: unit as Unit })}
@@ -137,12 +136,12 @@ function Ingredients({ typed, type, errorAt }: BriefPart) {
   );
 }
 
-/** For screen readers in every row, visible above the first. */
+/** From the second row on, labels contain the number of the row. */
 function RowLabel({ index, children }: { index: number; children: React.ReactNode }) {
   if (index === 0) return children;
   return (
-    <span className="brief-row-label">
+    <>
       {children} {index + 1}
-    </span>
+    </>
   );
 }
