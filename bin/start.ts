@@ -58,6 +58,21 @@ async function main(): Promise<void> {
   const building = developing || isBuilt() ? undefined : build(buildAbort.signal);
   building?.catch(() => {});
 
+  // The sandbox needs no database and is started meanwhile, too.
+  const sandboxStarted = performance.now();
+  const sandbox = ownSandbox
+    ? startChild(
+        'src/sandbox/main.ts',
+        {
+          SANDBOX_PORT: String(env.SANDBOX_PORT),
+          SHOP_URL: `http://127.0.0.1:${env.PORT}`,
+          SANDBOX_STATE: path.join(dataDir, 'sandbox.json'),
+        },
+        SANDBOX_STOP_MS,
+      )
+    : undefined;
+  if (sandbox) cleanups.push(() => sandbox.stop());
+
   const opening = step('открываю базу данных');
   const notes: string[] = [];
   const server = await openServer(env.DATABASE_URL, dataDir, (line) => notes.push(line), databaseWaitMs(env.ROLE));
@@ -77,18 +92,8 @@ async function main(): Promise<void> {
 
   const shared = { DATABASE_URL: server.url, DATA_DIR: dataDir };
   const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-  if (ownSandbox) {
-    const opened = step('открываю песочницу внешних компаний');
-    const sandbox = startChild(
-      'src/sandbox/main.ts',
-      {
-        SANDBOX_PORT: String(env.SANDBOX_PORT),
-        SHOP_URL: `http://127.0.0.1:${env.PORT}`,
-        SANDBOX_STATE: path.join(dataDir, 'sandbox.json'),
-      },
-      SANDBOX_STOP_MS,
-    );
-    cleanups.push(() => sandbox.stop());
+  if (sandbox) {
+    const opened = step('открываю песочницу внешних компаний', sandboxStarted);
     await sandbox.ready;
     void sandbox.ended.then(() => onUnexpectedExit('Песочница'));
     opened.done();

@@ -1,33 +1,22 @@
-import { inArray } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { localFiles } from '../../src/platform/files.ts';
-import { settings } from '../../src/shop/settings/settings.tables.ts';
-import { citiesStep } from './fill/cities-step.ts';
-import { contentStep } from './fill/content-step.ts';
-import { couponsStep } from './fill/coupons-step.ts';
-import { customersStep } from './fill/customers-step.ts';
-import { facetsStep } from './fill/facets-step.ts';
-import { goodsStep } from './fill/goods-step.ts';
-import { materialsStep } from './fill/materials-step.ts';
-import { reviewsStep } from './fill/reviews-step.ts';
-import { staffStep } from './fill/staff-step.ts';
-import { storePictures } from './fill/store-pictures.ts';
-import { synonymsStep } from './fill/synonyms-step.ts';
 import type { FillStep } from './fill/fill-step.ts';
 
-/** In this order, because later steps refer to goods. */
-const STEPS: readonly FillStep[] = [
-  citiesStep,
-  goodsStep,
-  facetsStep,
-  contentStep,
-  reviewsStep,
-  materialsStep,
-  couponsStep,
-  synonymsStep,
-  customersStep,
-  staffStep,
+/**
+ * The parts, in this order because later ones refer to goods. The key is set in settings once the part is in the
+ * database, so that databases filled before the part existed still get it; a key with a new number fills it again. A part
+ * is loaded only when it is missing: the texts of all goods would take a second of each start.
+ */
+const PARTS: readonly (readonly [key: string, load: () => Promise<FillStep>])[] = [
+  ['demo-world-cities', async () => (await import('./fill/cities-step.ts')).citiesStep],
+  ['demo-world', async () => (await import('./fill/goods-step.ts')).goodsStep],
+  ['demo-world-facets', async () => (await import('./fill/facets-step.ts')).facetsStep],
+  ['demo-world-content-2', async () => (await import('./fill/content-step.ts')).contentStep],
+  ['demo-world-reviews-2', async () => (await import('./fill/reviews-step.ts')).reviewsStep],
+  ['demo-world-materials', async () => (await import('./fill/materials-step.ts')).materialsStep],
+  ['demo-world-coupons', async () => (await import('./fill/coupons-step.ts')).couponsStep],
+  ['demo-synonyms', async () => (await import('./fill/synonyms-step.ts')).synonymsStep],
+  ['demo-world-customers', async () => (await import('./fill/customers-step.ts')).customersStep],
+  ['demo-world-staff', async () => (await import('./fill/staff-step.ts')).staffStep],
 ];
 
 /**
@@ -40,21 +29,15 @@ export async function fillDemoWorld(url: string, filesFolder: string, secret: st
   const pool = new pg.Pool({ connectionString: url, max: 3 });
   // The server may be stopped while the database is being filled: no unhandled error then.
   pool.on('error', () => {});
-  const db = drizzle(pool);
   try {
-    const marks = STEPS.map(({ mark }) => mark);
-    const found = await db.select({ key: settings.key }).from(settings).where(inArray(settings.key, marks));
-    const missing = STEPS.filter(({ mark }) => !found.some(({ key }) => key === mark));
+    const keys = PARTS.map(([key]) => key);
+    const { rows } = await pool.query<{ key: string }>('select key from settings where key = any($1)', [keys]);
+    const missing = PARTS.filter(([key]) => !rows.some((row) => row.key === key));
     if (missing.length === 0) return false;
 
-    const plates = missing.flatMap((step) => step.plates ?? []);
-    await storePictures(db, localFiles(filesFolder), plates);
-    for (const step of missing) {
-      await db.transaction(async (tx) => {
-        const value = await step.fill(tx, secret);
-        await tx.insert(settings).values({ key: step.mark, value });
-      });
-    }
+    const { fillParts } = await import('./fill/fill-parts.ts');
+    const steps = await Promise.all(missing.map(async ([key, load]) => ({ key, step: await load() })));
+    await fillParts(pool, filesFolder, secret, steps);
     return true;
   } finally {
     await pool.end();

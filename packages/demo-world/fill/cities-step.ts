@@ -4,7 +4,6 @@ import type { FillStep } from './fill-step.ts';
 
 /** Our own list of cities; existing cities keep their ids. */
 export const citiesStep: FillStep = {
-  mark: 'demo-world-cities',
   async fill(tx) {
     const { added } = await saveCities(tx, cities, { overwrite: false });
     return { added };

@@ -7,8 +7,6 @@ import type { FillStep } from './fill-step.ts';
 
 /** Content items with their pictures and linked goods. */
 export const contentStep: FillStep = {
-  // A new number adds new items to databases that were filled before.
-  mark: 'demo-world-content-2',
   plates: contentPlates,
   async fill(tx) {
     const drawn = readDrawn();

@@ -3,7 +3,6 @@ import { coupons } from '../coupons.ts';
 import type { FillStep } from './fill-step.ts';
 
 export const couponsStep: FillStep = {
-  mark: 'demo-world-coupons',
   async fill(tx) {
     await tx.execute(sql`
       insert into coupons (code, title, kind, value, min_total, sections, ends_at, max_uses, max_per_customer)

@@ -3,7 +3,6 @@ import { customers } from '../customers.ts';
 import type { FillStep } from './fill-step.ts';
 
 export const customersStep: FillStep = {
-  mark: 'demo-world-customers',
   async fill(tx) {
     // Existing accounts with the same phone or address are kept.
     await tx.execute(sql`

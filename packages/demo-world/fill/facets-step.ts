@@ -8,7 +8,6 @@ import type { FillStep } from './fill-step.ts';
 
 /** Filter values, denominations of certificates, and taglines of sections. */
 export const facetsStep: FillStep = {
-  mark: 'demo-world-facets',
   async fill(tx) {
     const rows = goods.map((product) => {
       const { drugType, audience, mainIngredients } = facetsOf(product);

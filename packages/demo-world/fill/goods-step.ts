@@ -20,7 +20,6 @@ export const TAGLINES: Record<string, string> = {
 
 /** Sections, goods with their pictures, parts and stock. */
 export const goodsStep: FillStep = {
-  mark: 'demo-world',
   plates: goodsPlates,
   async fill(tx) {
     const drawn = readDrawn();

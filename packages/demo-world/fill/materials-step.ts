@@ -4,7 +4,6 @@ import type { FillStep } from './fill-step.ts';
 
 /** Lessons and chapters of courses, lectures and electronic books. */
 export const materialsStep: FillStep = {
-  mark: 'demo-world-materials',
   async fill(tx) {
     await tx.execute(sql`
       insert into product_materials (product_id, position, kind, title, minutes, video_url, body)

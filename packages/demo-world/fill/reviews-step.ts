@@ -4,8 +4,6 @@ import type { FillStep } from './fill-step.ts';
 
 /** Reviews with their events, and the ratings calculated from published ones. */
 export const reviewsStep: FillStep = {
-  // A new number adds new reviews to databases that were filled before.
-  mark: 'demo-world-reviews-2',
   async fill(tx) {
     const rows = JSON.stringify(reviews);
     await tx.execute(sql`

@@ -5,7 +5,6 @@ import { demoStaff } from '../staff.ts';
 import type { FillStep } from './fill-step.ts';
 
 export const staffStep: FillStep = {
-  mark: 'demo-world-staff',
   async fill(tx, secret) {
     const at = new Date();
     for (const { email, name, passwordHash, roles, totpSecret } of demoStaff) {

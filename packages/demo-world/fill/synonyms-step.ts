@@ -3,7 +3,6 @@ import { SYNONYMS } from '../synonyms.ts';
 import type { FillStep } from './fill-step.ts';
 
 export const synonymsStep: FillStep = {
-  mark: 'demo-synonyms',
   async fill(tx) {
     await tx
       .insert(searchSynonyms)
