@@ -13,11 +13,12 @@ import { PlaceOrderRequest } from '../src/api/shop/orders.schema.ts';
 import { RestockRequest } from '../src/api/shop/restock.schema.ts';
 import { WriteReviewRequest } from '../src/api/shop/reviews.schema.ts';
 import { RegistrationRequest } from '../src/api/shop/webinars.schema.ts';
-import { FIELD_RULES, type FieldRule } from '../src/kernel/field-rules.ts';
+import { FIELD_RULES, WRONG_EMAIL, WRONG_PHONE, type FieldRule } from '../src/kernel/field-rules.ts';
 import { FORM_RULES } from '../src/kernel/form-rules.ts';
 import { checkContacts, EMPTY_CONTACTS } from '../src/storefront/features/forms/contacts.ts';
 import { BLANK, bodyOf, checkStep } from '../src/storefront/pages/partnership/brief.ts';
 
+const WRONG = [WRONG_EMAIL, WRONG_PHONE];
 const LONG = 'я'.repeat(5000);
 /** Every field is given these, too. */
 const CONTROL_CHARACTERS = [
@@ -95,10 +96,34 @@ const FIELDS: readonly (readonly [
     ['', '5', '0,25', '5 мг', '12345678'],
   ],
   ['gift name', FIELD_RULES.giftName, FormMessageRequest, 'data.name', ['', 'Анна', LONG]],
-  ['gift email', FIELD_RULES.giftEmail, FormMessageRequest, 'data.email', ['', 'anna@', 'anna@example.ru']],
-  ['restock email', FIELD_RULES.noticeEmail, RestockRequest, 'email', ['', 'anna@', 'anna@example.ru']],
-  ['newsletter email', FIELD_RULES.noticeEmail, NewsletterRequest, 'email', ['', 'anna@', 'anna@example.ru']],
-  ['webinar email', FIELD_RULES.noticeEmail, RegistrationRequest, 'email', ['', 'anna@', 'anna@example.ru']],
+  [
+    'gift email',
+    FIELD_RULES.giftEmail,
+    FormMessageRequest,
+    'data.email',
+    ['', 'anna@', 'anna@example.ru', '7916@phone.invalid'],
+  ],
+  [
+    'restock email',
+    FIELD_RULES.noticeEmail,
+    RestockRequest,
+    'email',
+    ['', 'anna@', 'anna@example.ru', '7916@phone.invalid'],
+  ],
+  [
+    'newsletter email',
+    FIELD_RULES.noticeEmail,
+    NewsletterRequest,
+    'email',
+    ['', 'anna@', 'anna@example.ru', '7916@phone.invalid'],
+  ],
+  [
+    'webinar email',
+    FIELD_RULES.noticeEmail,
+    RegistrationRequest,
+    'email',
+    ['', 'anna@', 'anna@example.ru', '7916@phone.invalid'],
+  ],
   ['review name', FIELD_RULES.reviewName, WriteReviewRequest, 'name', ['', 'А', 'Анна', LONG]],
   ['review city', FIELD_RULES.reviewCity, WriteReviewRequest, 'city', ['', 'Казань', LONG]],
   ['review text', FIELD_RULES.reviewText, WriteReviewRequest, 'text', ['', 'коротко', 'Вполне достаточно', LONG]],
@@ -135,6 +160,14 @@ describe('a form and its door say the same', () => {
     for (const text of [...typed, ...CONTROL_CHARACTERS])
       expect([text, messageOf(schema, path, text)]).toEqual([text, rule(text)]);
   });
+
+  it.each(FIELDS.filter(([, , , path]) => path.endsWith('email') || path === 'identifier'))(
+    'a placeholder is not an email: %s',
+    (_name, rule, schema, path) => {
+      for (const text of ['79161234567@phone.invalid', 'ANNA@Disowned.Invalid '])
+        for (const message of [rule(text), messageOf(schema, path, text)]) expect(WRONG).toContain(message);
+    },
+  );
 
   it('of who can be answered', () => {
     const issues = checkContacts({ ...EMPTY_CONTACTS, name: 'Анна' }, { kind: 'feedback', needsEmail: false });

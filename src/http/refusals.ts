@@ -77,7 +77,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   },
   'checkout-key-reused': {
     status: 422,
-    text: () => 'Этот заказ уже оформлен с другими данными: обновите страницу и оформите новый.',
+    text: () => 'Этот заказ уже оформлен на\u00a0других условиях. Если нужен ещё один, подтвердите ещё раз.',
   },
   'orders-too-often': {
     status: 429,

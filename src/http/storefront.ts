@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { CompanyFacts } from '../kernel/company.ts';
 import { isPrivatePath, links } from '../kernel/links.ts';
 import { cookieValue, sessionCookieName } from '../kernel/session-cookie.ts';
 import { transientFailure } from '../platform/database-failure.ts';
 import type { Log } from '../platform/log.ts';
 import type { Shelves } from '../shop/catalog/follow-shelf.ts';
 import type { ShopContext } from '../shop/context.ts';
+import type { LatestFacts } from '../shop/settings/cache-company-facts.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
 import type { SignedIn } from '../shop/sessions/access-token.ts';
 import { findCookieSession } from '../shop/sessions/sessions.reads.ts';
@@ -24,7 +26,7 @@ export interface StorefrontOptions {
   readonly shop: ShopContext;
   readonly shelves: Shelves;
   readonly search: SiteSearch;
-  readonly company: PageContext['company'];
+  readonly company: () => Promise<LatestFacts>;
   readonly rehearsal: boolean;
   readonly partnerEmail: string;
   readonly origin: string;
@@ -50,7 +52,13 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   async function render(request: Request, signedIn: SignedIn | null = null): Promise<RenderedPage> {
     const tags = new Set<string>();
     const context = new RouterContextProvider();
-    const { shop, shelves, search, company, rehearsal, partnerEmail, origin, secret, holdMinutes } = options;
+    const { shop, shelves, search, rehearsal, partnerEmail, origin, secret, holdMinutes } = options;
+    let factsAreCurrent = true;
+    async function company(): Promise<CompanyFacts> {
+      const { facts, current } = await options.company();
+      factsAreCurrent &&= current;
+      return facts;
+    }
     const parts = { shop, shelves, search, company, rehearsal, partnerEmail, origin, secret, holdMinutes };
     let failure: unknown;
     function failed(error: unknown): void {
@@ -76,7 +84,9 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     }
     // The frame of each page shows facts of the company.
     if (tags.size > 0) tags.add('company');
-    const cacheable = tags.size > 0 && response.status === 200 && !response.headers.has('set-cookie');
+    // Facts that could not be read may have changed already: nothing would invalidate the page afterwards.
+    const cacheable =
+      factsAreCurrent && tags.size > 0 && response.status === 200 && !response.headers.has('set-cookie');
     // Browsers revalidate each time and mostly get 304; a page that is not public is not stored at all.
     if (isPrivatePath(new URL(request.url).pathname)) headers['x-robots-tag'] = 'noindex';
     headers['cache-control'] = cacheable ? 'public, max-age=0, must-revalidate' : 'no-store';

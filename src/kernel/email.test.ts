@@ -9,6 +9,10 @@ it.each([
   ['a b@example.ru', undefined],
   ['anna\0@example.ru', undefined],
   ['\ud800@example.ru', undefined],
+  ['79161234567@phone.invalid', undefined],
+  ['79161234567@PHONE.INVALID ', undefined],
+  ['anna@disowned.invalid', undefined],
+  ['anna@phone.invalid.example.ru', 'anna@phone.invalid.example.ru'],
   ['anna@example.ru\nbcc: all@example.ru', undefined],
 ])('%j is read as %s', (typed, address) => {
   expect(parseEmail(typed)).toBe(address);

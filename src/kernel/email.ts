@@ -1,9 +1,13 @@
 const PATTERN = /^[^\s\p{Cc}\p{Cs}@<>(),;:"\\[\]]{1,64}@(?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.)+[\p{L}]{2,}$/u;
 
-/** Trimmed and lower-cased address, or undefined when it is invalid. */
+/** Reserved: nobody can own a mailbox there. Our placeholders and the addresses of forgotten people use it. */
+const NO_MAILBOX = '.invalid';
+
+/** Trimmed and lower-cased address, or undefined when it is invalid or a placeholder, to which no letter can be sent. */
 export function parseEmail(text: string): string | undefined {
   const cleaned = text.trim().toLowerCase();
-  return cleaned.length <= 254 && PATTERN.test(cleaned) ? cleaned : undefined;
+  const isAddress = cleaned.length <= 254 && PATTERN.test(cleaned) && !cleaned.endsWith(NO_MAILBOX);
+  return isAddress ? cleaned : undefined;
 }
 
 const PLACEHOLDER_DOMAIN = '@phone.invalid';

@@ -1,4 +1,4 @@
-import { isPlaceholderEmail, parseEmail } from './email.ts';
+import { parseEmail } from './email.ts';
 import { parsePhone } from './phone.ts';
 
 /** Validates a typed value: an error sentence for the person, or undefined when it is valid. */
@@ -45,18 +45,13 @@ export const optional =
   (typed) =>
     typed.trim() === '' ? undefined : rule(typed);
 
-const email =
+/** An address that can receive letters, not a placeholder. */
+export const email =
   (missing: string): FieldRule =>
   (typed) => {
     if (typed.trim() === '') return missing;
     return inOneLine(typed) ?? (parseEmail(typed) === undefined ? WRONG_EMAIL : undefined);
   };
-
-/** An address that can receive letters, not a placeholder. */
-export const realEmail =
-  (missing: string): FieldRule =>
-  (typed) =>
-    email(missing)(typed) ?? (isPlaceholderEmail(typed) ? WRONG_EMAIL : undefined);
 
 export const phone =
   (missing: string): FieldRule =>
@@ -80,7 +75,7 @@ export const FIELD_RULES = {
   giftName: atMost(120, 'Имя не длиннее 120 знаков'),
   giftEmail: email('Заполните email'),
   codePhone: phone('Заполните все поля'),
-  codeEmail: realEmail('Введите email'),
+  codeEmail: email('Введите email'),
   code: (typed) => (/^\d{4}$/.test(typed) ? undefined : 'Введите код подтверждения'),
 } as const satisfies Record<string, FieldRule>;
 

@@ -1,4 +1,4 @@
-import { atMost, optional, personName, phone, realEmail, within, type FieldRule } from './field-rules.ts';
+import { atMost, email, optional, personName, phone, within, type FieldRule } from './field-rules.ts';
 import { LONGEST_TEXT, LONGEST_WISH, MOST_PACKS } from './form-options.ts';
 import { isInn } from './inn.ts';
 import { LINK_TYPED, looksLikeLink } from './looks-like-link.ts';
@@ -14,14 +14,14 @@ const TEXT_TOO_LONG = `Не длиннее ${LONGEST_TEXT} знаков`;
 /** Rules of the site's forms and of the checkout; separate from `FIELD_RULES`, so that public pages do not load them. */
 export const FORM_RULES = {
   contactName: withoutLinks(personName),
-  contactEmail: optional(realEmail('')),
+  contactEmail: optional(email('')),
   contactPhone: optional(phone('')),
   feedbackText: within(10, 'Напишите хотя бы 10 знаков', LONGEST_TEXT, TEXT_TOO_LONG, { lines: true }),
   questionText: within(5, 'Напишите вопрос', LONGEST_TEXT, TEXT_TOO_LONG, { lines: true }),
-  chatEmail: realEmail('Укажите адрес почты, например anna@example.ru'),
+  chatEmail: email('Укажите адрес почты, например anna@example.ru'),
   briefText: atMost(LONGEST_TEXT, TEXT_TOO_LONG, { lines: true }),
   briefWish: atMost(LONGEST_WISH, `Не длиннее ${LONGEST_WISH} знаков`, { lines: true }),
-  briefEmail: realEmail('Укажите email: на него придёт ответ технолога'),
+  briefEmail: email('Укажите email: на него придёт ответ технолога'),
   briefCompany: within(2, 'Укажите компанию', 160, 'Не длиннее 160 знаков'),
   briefInn: (typed) => (isInn(typed.trim()) ? undefined : 'Проверьте ИНН: 10 или 12 цифр, контрольная не сходится'),
   ingredientName: within(2, 'Назовите ингредиент', 120, 'Не длиннее 120 знаков'),
@@ -29,7 +29,7 @@ export const FORM_RULES = {
     /^\d{1,7}(?:[.,]\d{1,4})?$/.test(typed.trim()) ? undefined : 'Укажите количество числом',
   buyerName: withoutLinks(within(2, 'Укажите имя и фамилию', 120, 'Слишком длинное имя')),
   buyerPhone: phone('Укажите телефон'),
-  buyerEmail: realEmail('Укажите email: на него придёт чек'),
+  buyerEmail: email('Укажите email: на него придёт чек'),
   street: withoutLinks(within(1, 'Укажите улицу', 200, 'Название улицы не длиннее 200 знаков')),
   house: withoutLinks(within(1, 'Укажите дом', 20, 'Номер дома не длиннее 20 знаков')),
   flat: withoutLinks(atMost(20, 'Номер квартиры не длиннее 20 знаков')),

@@ -72,6 +72,32 @@ describe('a database failure', () => {
     await shop.close();
   });
 
+  it('facts of the company cannot be read: pages show the last ones, and are not cached with them', async () => {
+    const shop = await openTestShop();
+    const answer = async () => {
+      const page = await fetch(`${shop.url}/news`);
+      const hours = /ежедневно \d+:\d+/.exec((await page.text()).replaceAll('\u00a0', ' '))?.[0];
+      return { status: page.status, cacheControl: page.headers.get('cache-control'), hours };
+    };
+    await shop.query(
+      `insert into settings (key, value, updated_at) values ('company', '{"hours": "ежедневно 7:07–19:19"}', now())
+       on conflict (key) do update set value = excluded.value`,
+    );
+    await expect.poll(async () => (await answer()).hours).toBe('ежедневно 7:07');
+
+    await shop.query('alter table settings rename to kept_settings');
+    await shop.query(`update kept_settings set value = '{"hours": "ежедневно 8:08–20:20"}' where key = 'company'`);
+    // The page from before the change is cached until the notification has come.
+    await expect.poll(answer).toEqual({ status: 200, cacheControl: 'no-store', hours: 'ежедневно 7:07' });
+    await shop.query('alter table kept_settings rename to settings');
+    expect(await answer()).toEqual({
+      status: 200,
+      cacheControl: 'public, max-age=0, must-revalidate',
+      hours: 'ежедневно 8:08',
+    });
+    await shop.close();
+  });
+
   it('a lost connection: pages, the API and machine-readable files get 503 and a calm message, the log one line', async () => {
     const relay = await openRelay(inject('serverUrl'));
     await relay.open();

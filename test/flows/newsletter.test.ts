@@ -27,7 +27,8 @@ describe('newsletter and gift', () => {
 
   it('writes only to addresses confirmed by the link, and does not reveal who is subscribed', async () => {
     expect(await subscribe('')).toMatchObject({ status: 400, body: { error: { message: 'Введите email' } } });
-    expect(await subscribe('darya@')).toMatchObject({ status: 400, body: { error: { message: 'Неверный email' } } });
+    for (const wrong of ['darya@', '79161234567@phone.invalid'])
+      expect(await subscribe(wrong)).toMatchObject({ status: 400, body: { error: { message: 'Неверный email' } } });
 
     const first = await subscribe(' Darya@Example.ru ');
     expect(first.body).toEqual({ state: 'asked' });
@@ -165,6 +166,7 @@ describe('newsletter and gift', () => {
     for (const [change, message] of [
       [{ email: '' }, 'Заполните email'],
       [{ email: 'gleb' }, 'Неверный email'],
+      [{ email: '79161234567@phone.invalid' }, 'Неверный email'],
       [{ consent: false }, 'Ознакомьтесь и примите согласие на обработку персональных данных'],
     ] as const)
       expect(await send({ ...form, ...change })).toMatchObject({ status: 400, body: { error: { message } } });

@@ -253,6 +253,8 @@ describe('reviews and restock notices', () => {
     expect((await requestNotice('не адрес')).body.error.message).toBe('Неверный email');
     expect((await requestNotice('')).body.error.message).toBe('Введите email');
     expect((await send('/api/restock-notices', { product: 5, email: 'a@b.ru' })).status).toBe(400);
+    const placeholder = { product: 5, email: '79161234567@phone.invalid', consent: true };
+    expect((await send('/api/restock-notices', placeholder)).body.error.message).toBe('Неверный email');
     const inStock = await requestNotice('boris@example.ru', 6);
     expect([inStock.status, inStock.body.error.details.code]).toEqual([409, 'restock-not-needed']);
     const [digital] = await shop.query<{ id: number }>("select id from products where kind = 'digital' limit 1");

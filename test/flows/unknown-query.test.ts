@@ -73,6 +73,9 @@ describe('an unknown query parameter', () => {
     '/api/search-for-site?query=чай&q=чай',
     '/api/address/find-ip-address?ip=8.8.8.8',
     '/api/address/find-suggest-address?query=Казань&locations[0][city]=Казань',
+    '/api/address/clear-address?query=Казань&count=1',
+    '/api/get-global-addresses?query=Казань&limit=6&level=4',
+    '/api/places/cities?query=Казань&limit=1&q=Казань',
     '/api/delivery/points?cityId=1&city=Москва',
     '/api/products/cards?ids=1&fields=price',
     '/api/products/compare?ids[]=1',
@@ -91,6 +94,17 @@ describe('an unknown query parameter', () => {
     });
     expect([status, body.error.message]).toEqual([400, 'Invalid parameter nonsense']);
     expect(await shop.query("select 1 from subscribers where email = 'anna@example.ru'")).toEqual([]);
+  });
+
+  it.each([
+    ['/api/search-for-site', { query: 'чай' }],
+    ['/api/address/find-address-by-geolocation', { lat: 55.7, lon: 37.6 }],
+    ['/api/cart/quote', { items: [{ product: 2, quantity: 1 }] }],
+    ['/api/delivery/offers', { cityId: 1, items: [{ product: 2, quantity: 1 }] }],
+  ])('is refused in a POST request to %s', async (path, body) => {
+    expect((await call(shop.url, path, body)).status).toBe(200);
+    const refused = await call<ErrorEnvelope>(shop.url, `${path}?nonsense=1`, body);
+    expect([refused.status, refused.body.error.message]).toEqual([400, 'Invalid parameter nonsense']);
   });
 
   it('an unknown address stays 404 with any query', async () => {

@@ -20,10 +20,11 @@ const passwordTwice = <S extends z.ZodType<{ password: string; passwordConfirmat
     error: 'Passwords do not match',
   });
 
+/** The placeholder of an account without an address is accepted, as documented, though no letter is sent to it. */
 const email = () =>
   textField('email')
     .max(254, 'email must be a valid email')
-    .refine((typed) => parseEmail(typed) !== undefined, 'email must be a valid email');
+    .refine((typed) => isPlaceholderEmail(typed) || parseEmail(typed) !== undefined, 'email must be a valid email');
 
 /** Empty and placeholder addresses count as none. */
 const optionalEmail = z

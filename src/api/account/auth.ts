@@ -71,8 +71,10 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
     },
   });
 
-  const sendResetLetter = async (typedEmail: string, address: string) =>
-    unlessRefused(await requestReset(shop, secret, { email: parseEmail(typedEmail)!, address }));
+  const sendResetLetter = async (typedEmail: string, address: string) => {
+    const email = parseEmail(typedEmail) ?? typedEmail.trim().toLowerCase();
+    return unlessRefused(await requestReset(shop, secret, { email, address }));
+  };
   typed.route({ ...authCalls.forgotPassword, handler: ({ body, ip }) => sendResetLetter(body.email, ip) });
   typed.route({
     ...authCalls.forgotPasswordAt,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isPlaceholderEmail } from '../../kernel/email.ts';
 import type { PhoneDigits } from '../../kernel/phone.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
@@ -64,10 +63,9 @@ async function openAccount(
 ): Promise<Customer | Refusal> {
   if (!name) return refuse('fields-missing', { fields: ['name'] });
   if (!consent) return refuse('consent-missing');
-  const typed = email && !isPlaceholderEmail(email) ? email : null;
   const created = await createCustomer(tx, {
     phone: proof.kind === 'phone' ? (proof.identifier as PhoneDigits) : null,
-    email: proof.kind === 'email' ? proof.identifier : typed,
+    email: proof.kind === 'email' ? proof.identifier : (email ?? null),
     emailConfirmed: proof.kind === 'email',
     name,
     lastName,

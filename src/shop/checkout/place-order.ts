@@ -79,7 +79,7 @@ export async function placeOrder(
   // The carrier is requested before the transaction, so that no rows are locked during a network call.
   // A repeated request must find its order even when the carrier does not respond any more.
   const byCarrier = request.delivery.method === 'point' || request.delivery.method === 'courier';
-  const earlier = byCarrier ? await findEarlierOrder(ctx.db, request.checkoutKey, requestHash) : undefined;
+  const earlier = byCarrier ? await findEarlierOrder(ctx.db, request) : undefined;
   if (earlier) return earlier;
   const delivery = await chosenDelivery(ctx, request);
   if (isRefusal(delivery)) return delivery;
@@ -142,31 +142,45 @@ export async function placeOrder(
   });
   const placed = await refuseWhenLocked(refuse('goods-busy', { retryAfter: 60 }), placing);
   if (placed) return placed;
-  const other = await findEarlierOrder(ctx.db, request.checkoutKey, requestHash);
+  const other = await findEarlierOrder(ctx.db, request);
   if (!other) throw new Error('the checkout key was reserved by an order that is gone');
   return other;
 }
 
 /** The result of an earlier request with the same key, if there was one. */
 export function earlierResult(ctx: ShopContext, request: CheckoutRequest): Promise<PlacedOrder | Refusal | undefined> {
-  return findEarlierOrder(ctx.db, request.checkoutKey, hashOf(request));
+  return findEarlierOrder(ctx.db, request);
 }
 
-/** A retry may come from another network or after the session has ended, so these are not part of the hash. */
-function hashOf(request: CheckoutRequest): string {
-  const { checkoutKey: _key, consentFrom: _address, customerId: _customer, ...hashed } = request;
-  return createHash('sha256').update(JSON.stringify(hashed)).digest('base64url');
+/**
+ * Hash of what the buyer filled in. A retry may come from another network or after the session has ended. Codes and total
+ * are not part of it either: codes that the order has consumed are refused afterwards, which raises the total.
+ */
+function hashOf({ items, contact, delivery, paySystem, comment }: CheckoutRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify({ items, contact, delivery, paySystem, comment }))
+    .digest('base64url');
 }
 
-async function findEarlierOrder(db: Db, key: string, requestHash: string): Promise<PlacedOrder | Refusal | undefined> {
+/**
+ * The order made under the key of the request, if there is one. It is the same order when the form is the same and it
+ * costs no more than the buyer sees now; it costs more when a code was added since.
+ */
+async function findEarlierOrder(db: Db, request: CheckoutRequest): Promise<PlacedOrder | Refusal | undefined> {
   const [earlier] = await db
-    .select({ hash: checkouts.requestHash, id: orders.id, number: orders.number, placedAt: orders.placedAt })
+    .select({
+      requestHash: checkouts.requestHash,
+      id: orders.id,
+      number: orders.number,
+      placedAt: orders.placedAt,
+      total: orders.total,
+    })
     .from(checkouts)
     .innerJoin(orders, eq(orders.id, checkouts.orderId))
-    .where(eq(checkouts.key, key));
+    .where(eq(checkouts.key, request.checkoutKey));
   if (!earlier) return undefined;
-  if (earlier.hash !== requestHash) return refuse('checkout-key-reused');
-  return { id: earlier.id, number: earlier.number, placedAt: earlier.placedAt };
+  const { requestHash, total, ...order } = earlier;
+  return requestHash === hashOf(request) && total <= request.expectedTotal ? order : refuse('checkout-key-reused');
 }
 
 /** Another order took the last pieces between the price calculation and the hold. */

@@ -1,4 +1,4 @@
-import { isPlaceholderEmail, parseEmail } from '../../kernel/email.ts';
+import { parseEmail } from '../../kernel/email.ts';
 import { parsePhone } from '../../kernel/phone.ts';
 
 /** What an account is found by. */
@@ -14,7 +14,7 @@ export interface Login {
  */
 export function readLogin(typed: string): Login {
   const word = typed.trim().slice(0, 254);
-  const email = isPlaceholderEmail(word) ? undefined : parseEmail(word);
+  const email = parseEmail(word);
   if (email) return { kind: 'email', identifier: email };
   const phone = parsePhone(word.replace(/@.*$/s, ''));
   // Other input is compared with phones in the database, which rejects control characters.

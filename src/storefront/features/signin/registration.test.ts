@@ -14,6 +14,7 @@ it.each([
     ['name', 'lastName'],
   ],
   [{ email: 'anna@' }, 'Неверный email', ['email']],
+  [{ email: '79161234567@phone.invalid' }, 'Неверный email', ['email']],
   [{ consent: false }, 'Ознакомьтесь и примите согласие на обработку персональных данных', ['consent']],
 ])('%o: %s', (change, message, fields) => {
   const problem = registrationProblem({ ...VALID, ...change });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkForm, issuesOf, orderBody, type Choice } from './order-form.ts';
+import { checkForm, filledForm, issuesOf, orderBody, type Choice } from './order-form.ts';
 import { BLANK_FORM, type TypedForm } from './typed-form.ts';
 
 const anna: TypedForm = {
@@ -82,6 +82,23 @@ describe('the request', () => {
 
   it('is trimmed', () => {
     expect(orderBody(anna, pickup, { items, coupons: [], total: 100 }).contact.name).toBe('Анна Ветрова');
+  });
+});
+
+describe('the filled form', () => {
+  const items = [{ product: 7, quantity: 2 }];
+  const sent = (typed: TypedForm, coupons: string[], total: number, choice = pickup) =>
+    filledForm(orderBody(typed, choice, { items, coupons, total }));
+  const first = sent(anna, ['ABCD-EFGH-JKMN-PQRS'], 0);
+
+  it('is the same when it is typed again and its codes are consumed', () => {
+    const again = { ...anna, name: 'Анна Ветрова', phone: '+7 916 123-45-67', email: 'Anna@Example.ru' };
+    expect(sent(again, [], 129000)).toEqual(first);
+  });
+
+  it('differs after a change of an answer', () => {
+    expect(sent({ ...anna, comment: 'позвоните' }, [], 0)).not.toEqual(first);
+    expect(sent(anna, [], 0, { ...pickup, paySystem: 1 })).not.toEqual(first);
   });
 });
 

@@ -1,8 +1,10 @@
 import type { DeliveryMethod } from '../../../api/shop/delivery.schema.ts';
 import type { PlaceOrderRequest } from '../../../api/shop/orders.schema.ts';
 import { CONSENT_NEEDED } from '../../../kernel/field-rules.ts';
+import { parseEmail } from '../../../kernel/email.ts';
 import { FORM_RULES } from '../../../kernel/form-rules.ts';
 import type { BasketItem } from '../../../kernel/basket-item.ts';
+import { parsePhone } from '../../../kernel/phone.ts';
 
 import { issuesBy, type FormIssue } from '../../ui/form-issue.ts';
 import type { TypedForm } from './typed-form.ts';
@@ -76,6 +78,12 @@ export function orderBody(
     consent: true,
     expectedTotal: total,
   };
+}
+
+/** What the buyer filled in, however it was typed: without codes and the total, which change once an order is made. */
+export function filledForm({ coupons: _codes, expectedTotal: _total, contact, ...chosen }: OrderBody): unknown {
+  const { name, phone, email } = contact;
+  return { ...chosen, contact: { name, phone: parsePhone(phone), email: parseEmail(email) } };
 }
 
 /** Fields at which server messages can be shown; a message for any other path appears only in the summary. */

@@ -5,7 +5,7 @@ import { callApi } from '../../client/api.ts';
 import { sendWithProof } from '../../client/proof-of-work.ts';
 import { createSubmissionKeys, tabStorage } from '../../client/submission-key.ts';
 import type { FormIssue } from '../../ui/form-issue.ts';
-import { issuesOf, type OrderBody } from './order-form.ts';
+import { filledForm, issuesOf, type OrderBody } from './order-form.ts';
 
 /** Why the order was not placed, as the page shows it. */
 export type Problem =
@@ -22,11 +22,14 @@ const TIMEOUT_MS = 40_000;
 
 let keys: ReturnType<typeof createSubmissionKeys> | undefined;
 
-/** Sends the order. Sending the same order again, even after a reload, cannot create a second one. */
+/**
+ * Sends the order. Sending the same form again, even after a reload, leads to the order already made: its codes may be
+ * refused by then, so the key does not depend on them (decision 0037).
+ */
 export async function sendOrder(body: OrderBody): Promise<{ placed: PlacedOrder } | { problem: Problem }> {
   keys ??= createSubmissionKeys(tabStorage());
   try {
-    const checkoutKey = keys.keyFor(body);
+    const checkoutKey = keys.keyFor(filledForm(body));
     const placed = await sendWithProof('order', (captcha) =>
       callApi('POST /api/orders', { body: { checkoutKey, ...body, captcha }, timeoutMs: TIMEOUT_MS }),
     );
