@@ -1,3 +1,4 @@
+// Longer than usual: one shop for every page that is read by programs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
