@@ -1,3 +1,4 @@
+// Longer than usual: one case for each rule.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -274,6 +275,7 @@ describe('a violation is reported', () => {
     ],
     ['when a file is called index', /is called index/, { 'src/shop/orders/index.ts': NOTHING }],
     ['when a file is long without a reason', /has 251 lines/, { 'src/platform/log.ts': `${NOTHING}\n`.repeat(251) }],
+    ['when a test is', /has 251 lines/, { 'test/flows/orders.test.ts': `${NOTHING}\n`.repeat(251) }],
     [
       'when files import one another in a cycle',
       /import cycle/,

@@ -21,7 +21,7 @@ const TABLE: readonly [name: string, facts: object, overdue: string | undefined,
   ['webinar-letter', { registrationId: ID, kind: 'hour', mark: '1' }, undefined, undefined],
   ['password-reset-letter', { resetId: ID }, undefined, undefined],
   ['welcome-letter', { customerId: 7 }, undefined, undefined],
-  ['newsletter-letter', { subscriberId: ID, kind: 'confirm', askedAt: AT }, undefined, undefined],
+  ['newsletter-letter', { subscriberId: ID, kind: 'confirm', requestedAt: AT }, undefined, undefined],
   ['gift-letter', { messageId: 7 }, undefined, undefined],
   ['restock-letter', { noticeId: ID }, undefined, undefined],
 ];

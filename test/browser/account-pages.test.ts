@@ -1,3 +1,4 @@
+// Longer than usual: one shop for all account pages, each with a test of its own.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';

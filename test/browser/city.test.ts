@@ -1,3 +1,4 @@
+// Longer than usual: one shop for every place where a city is chosen.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeViolations } from '../support/axe.ts';

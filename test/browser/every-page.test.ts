@@ -1,3 +1,4 @@
+// Longer than usual: all pages are visited once, and every check reads what was found.
 import type { Browser, BrowserContext, BrowserContextOptions, Page as BrowserPage } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPrivatePath } from '../../src/kernel/links.ts';

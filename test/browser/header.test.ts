@@ -1,3 +1,4 @@
+// Longer than usual: one shop for header, menus and display settings, at all widths.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openPage, pageErrorsOf, scrollByWheel } from '../support/browser.ts';

@@ -1,3 +1,4 @@
+// Longer than usual: one shop for all lists that the browser stores.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { untilIdle, openBrowser } from '../support/browser.ts';

@@ -1,3 +1,4 @@
+// Longer than usual: one shop for everything that is loaded after the page, each part with a test of its own.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, TEST_SECRET } from '../support/account.ts';

@@ -1,3 +1,4 @@
+// Longer than usual: whole purchases, from the first page to the paid order.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeViolations } from '../support/axe.ts';

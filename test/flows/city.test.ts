@@ -1,3 +1,4 @@
+// Longer than usual: one shop and one address company for every call about cities.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

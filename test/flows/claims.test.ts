@@ -1,3 +1,4 @@
+// Longer than usual: one shop with the initial rules, for goods, bundles and content.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_RULES } from '../../src/shop/claims/initial-claims.rules.ts';
 import type { ProductDetails } from '../../src/shop/catalog/product.rules.ts';

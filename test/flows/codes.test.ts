@@ -1,3 +1,4 @@
+// Longer than usual: one shop for every limit of a code.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODE_ATTEMPTS, FAILURE_BUDGET } from '../../src/shop/codes/code-challenge.rules.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';

@@ -1,3 +1,4 @@
+// Longer than usual: one case for each row of the documented dialect.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 

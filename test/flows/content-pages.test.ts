@@ -1,3 +1,4 @@
+// Longer than usual: one shop for all kinds of content.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/buyer.ts';

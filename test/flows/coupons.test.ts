@@ -1,3 +1,4 @@
+// Longer than usual: coupons and certificates share the quote, the order and the receipt that they change.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailboxOf } from '../../src/kernel/email.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';

@@ -1,3 +1,4 @@
+// Longer than usual: one shop for the delivery of digital goods, from payment to refund.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
 import { orderByCard, type Items } from '../support/buyer.ts';

@@ -1,3 +1,4 @@
+// Longer than usual: one shop for all forms, which share their limits and letters.
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

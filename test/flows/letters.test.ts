@@ -1,3 +1,4 @@
+// Longer than usual: one case for each way in which a letter ends.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderLetter } from '../../src/shop/messages/order-letter.job.ts';
 import { claimLetter } from '../../src/shop/outbox/claim-letter.ts';

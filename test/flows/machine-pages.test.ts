@@ -1,3 +1,4 @@
+// Longer than usual: one shop for every page that is read by programs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -288,7 +289,7 @@ describe('machine-readable pages', () => {
     await shop.enqueue('announce-pages');
     await shop.drain();
     expect(await shop.query('select 1 from page_announcements')).toHaveLength(1);
-    await shop.query("update page_announcements set told_until = now() - interval '1 minute'");
+    await shop.query("update page_announcements set announced_until = now() - interval '1 minute'");
     await shop.query("update products set tagline = tagline || '!' where id = 3");
     await shop.query(
       "update content_items set summary = summary || '!', updated_at = now() where kind = 'article' and slug = (select min(slug) from content_items where kind = 'article' and published_at < now())",

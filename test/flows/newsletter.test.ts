@@ -110,7 +110,7 @@ describe('newsletter and gift', () => {
     await subscribe(email);
     const letter = await letterTo(email, 'Подтвердите подписку');
     const token = linkIn(letter.html, 'confirm');
-    expect(await stateOf()).toEqual({ row: 'asked', account: false });
+    expect(await stateOf()).toEqual({ row: 'requested', account: false });
     await call(shop.url, '/api/newsletter/confirm', { token });
     expect(await stateOf()).toEqual({ row: 'subscribed', account: true });
     const welcome = await letterTo(email, 'подтверждена');
@@ -127,7 +127,7 @@ describe('newsletter and gift', () => {
       `select e.kind from subscriber_events e join subscribers s on s.id = e.subscriber_id where s.email = $1 order by e.id`,
       [email],
     );
-    expect(events.map(({ kind }) => kind)).toEqual(['asked', 'confirmed', 'ended', 'confirmed', 'ended']);
+    expect(events.map(({ kind }) => kind)).toEqual(['requested', 'confirmed', 'ended', 'confirmed', 'ended']);
     // An address that the account has not proved may belong to another person.
     await shop.query('update customers set email_confirmed_at = null where id = $1', [marfa.user.id]);
     await turn(true);

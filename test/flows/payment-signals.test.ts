@@ -193,7 +193,7 @@ describe('a notification about a payment', () => {
     const order = await buy();
     const paymentIds = [order.paymentId];
     while (paymentIds.length < 3) {
-      await shop.query("update payments set state = 'cancelled', next_ask_at = null where order_id = $1", [
+      await shop.query("update payments set state = 'cancelled', next_check_at = null where order_id = $1", [
         order.orderId,
       ]);
       const { body } = await call<{ payUrl: string }>(shop.url, `/api/orders/${order.orderId}/pay`, {

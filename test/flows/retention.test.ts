@@ -76,7 +76,7 @@ describe('personal data are kept no longer than the policy says', () => {
   it('an address left for one letter for a month after that letter; queries without results for half a year', async () => {
     const now = shop.now();
     await shop.query(
-      `insert into restock_notices (id, product_id, email, state, asked_at, sent_at)
+      `insert into restock_notices (id, product_id, email, state, requested_at, sent_at)
        values (gen_random_uuid(), 1, 'sent@example.ru', 'sent', now(), $1), (gen_random_uuid(), 1, 'waits@example.ru', 'waiting', now(), null)`,
       [now],
     );
@@ -134,7 +134,7 @@ describe('personal data are kept no longer than the policy says', () => {
     expect([await personal(recent!.orderId), await personal(open!.orderId)]).toEqual([true, true]);
     expect(await bookkeeping()).toEqual(before);
     expect(
-      await shop.query(`select actor from order_events where order_id = $1 and kind = 'forgotten'`, [old!.orderId]),
+      await shop.query(`select actor from order_events where order_id = $1 and kind = 'anonymized'`, [old!.orderId]),
     ).toEqual([{ actor: 'job:apply-retention' }]);
     const [{ delivery } = { delivery: {} }] = await shop.query<{ delivery: object }>(
       'select delivery from orders where id = $1',

@@ -1,3 +1,4 @@
+// Longer than usual: one shop for the whole life of a review and of a restock notice.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';

@@ -49,7 +49,7 @@ describe('the start of a payment without a clear answer', () => {
     const [atCompany, ...more] = await shop.sandbox.paymentsOf(order.orderId);
     expect(more).toEqual([]);
     expect(await payments(order.orderId)).toEqual([
-      { ...started, state: 'pending', provider_id: atCompany!.id, asked: true },
+      { ...started, state: 'pending', provider_id: atCompany!.id, scheduled: true },
     ]);
     const sent = await startsOf(started!.id);
     expect(sent.length).toBeGreaterThan(1);
@@ -105,7 +105,7 @@ describe('the start of a payment without a clear answer', () => {
     expect(order.payUrl).toBeNull();
     await shop.drain();
     expect(await payments(order.orderId)).toMatchObject([
-      { state: 'cancelled', cancel_reason: 'not-started', asked: false },
+      { state: 'cancelled', cancel_reason: 'not-started', scheduled: false },
     ]);
     await placeOrderWhile({ provider: 'yookassa', status: 400, times: 2 });
     await shop.drain();
@@ -131,7 +131,9 @@ describe('the start of a payment without a clear answer', () => {
     await runScheduleAfter(10);
     await runScheduleAfter(10);
     expect(await orderState(order.orderId)).toBe('paid');
-    expect(await payments(order.orderId)).toMatchObject([{ state: 'paid', provider_id: atCompany!.id, asked: false }]);
+    expect(await payments(order.orderId)).toMatchObject([
+      { state: 'paid', provider_id: atCompany!.id, scheduled: false },
+    ]);
     expect(await level()).toEqual({ available: before.available - 1, held: before.held + 1 });
     expect(await shop.sandbox.lettersAbout(`№ ${order.number} оплачен`)).toHaveLength(1);
   });
@@ -148,7 +150,7 @@ describe('the start of a payment without a clear answer', () => {
     await runScheduleAfter(10);
     await shop.query('update stock_levels set available = 10000 where product_id = $1', [PRODUCT]);
     expect(await orderState(order.orderId)).toBe('cancelled');
-    expect(await payments(order.orderId)).toMatchObject([{ state: 'refunded', asked: false }]);
+    expect(await payments(order.orderId)).toMatchObject([{ state: 'refunded', scheduled: false }]);
     expect((await shop.sandbox.refunds()).filter(({ payment_id }) => payment_id === atCompany!.id)).toHaveLength(1);
     expect(await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${order.number}`)).toHaveLength(1);
   });
@@ -166,7 +168,7 @@ describe('the start of a payment without a clear answer', () => {
     expect(await exceptionsOf(started!.id)).toEqual([]);
     await runScheduleAfter(1);
     expect(await payments(order.orderId)).toMatchObject([
-      { state: 'cancelled', cancel_reason: 'no-verdict', provider_id: null, asked: true },
+      { state: 'cancelled', cancel_reason: 'no-outcome', provider_id: null, scheduled: true },
     ]);
     const facts = { orderId: order.orderId, paymentId: started!.id };
     expect(await exceptionsOf(started!.id)).toEqual([
@@ -179,17 +181,19 @@ describe('the start of a payment without a clear answer', () => {
     await shop.sandbox.advance(atCompany!.id, 'pay', 'lose');
     await runScheduleAfter(60);
     expect(await orderState(order.orderId)).toBe('paid');
-    expect(await payments(order.orderId)).toMatchObject([{ state: 'paid', provider_id: atCompany!.id, asked: false }]);
+    expect(await payments(order.orderId)).toMatchObject([
+      { state: 'paid', provider_id: atCompany!.id, scheduled: false },
+    ]);
   });
 
   it('not listed by the company ten minutes later never reached it: cancelled and not checked again', async () => {
     const order = await placeOrderWhile({ ...SILENT, times: 2 });
     await call(shop.url, `/api/orders/${order.orderId}/cancel`, { token: tokenOf(order) });
     await shop.drain();
-    expect(await payments(order.orderId)).toMatchObject([{ state: 'starting', asked: true }]);
+    expect(await payments(order.orderId)).toMatchObject([{ state: 'starting', scheduled: true }]);
     await runScheduleAfter(11);
     expect(await payments(order.orderId)).toMatchObject([
-      { state: 'cancelled', cancel_reason: 'not-started', asked: false },
+      { state: 'cancelled', cancel_reason: 'not-started', scheduled: false },
     ]);
   });
 
@@ -198,7 +202,7 @@ describe('the start of a payment without a clear answer', () => {
     await restoreCompany();
     const [atCompany] = await shop.sandbox.paymentsOf(order.orderId);
     await shop.query(
-      `update payments set state = 'cancelled', cancel_reason = 'not-started', next_ask_at = null where order_id = $1`,
+      `update payments set state = 'cancelled', cancel_reason = 'not-started', next_check_at = null where order_id = $1`,
       [order.orderId],
     );
     await shop.sandbox.advance(atCompany!.id, 'pay', 'lose');
@@ -233,7 +237,7 @@ describe('the start of a payment without a clear answer', () => {
     expect(await exceptionsOf(paymentId)).toMatchObject([
       { kind: 'payment-undecided', facts: { orderId: order.orderId, paymentId } },
     ]);
-    expect(await payments(order.orderId)).toMatchObject([{ state: 'pending', asked: true }]);
+    expect(await payments(order.orderId)).toMatchObject([{ state: 'pending', scheduled: true }]);
     await restoreCompany();
   });
 });

@@ -47,7 +47,7 @@ describe('a refund', () => {
   it('answered with 401 is not refused: it is requested until the keys are right again; after a day the staff is notified', async () => {
     shop.expectErrors(/refund-unclear/);
     const { orderId, refund, exceptions } = await refundAfter({ ...REFUNDS, status: 401 });
-    expect([refund.state, exceptions]).toEqual(['asked', []]);
+    expect([refund.state, exceptions]).toEqual(['requested', []]);
     await runScheduleAfter(24 * 60);
     expect(await exceptionsOfRefund(refund.id)).toEqual([{ kind: 'refund-unclear' }]);
     await restoreCompany();
@@ -87,7 +87,7 @@ describe('a refund', () => {
       status: 500,
       times: 100,
     });
-    expect([refund.state, exceptions]).toEqual(['asked', []]);
+    expect([refund.state, exceptions]).toEqual(['requested', []]);
     await restoreCompany();
     await runScheduleAfter(31);
     const sent = (await shop.sandbox.requests('yookassa')).filter(({ key }) => key === refund.id);

@@ -1,3 +1,4 @@
+// Longer than usual: one shop for the whole life of a webinar.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
 import { eventually } from '../support/buyer.ts';

@@ -14,7 +14,7 @@ import {
 } from './import-rules.ts';
 import { findImportCycles } from './import-cycles.ts';
 import { documentedValues } from './documented-values.ts';
-import { packageOf, readSources, type Import, type Node, type Source } from './sources.ts';
+import { packageOf, readSources, readTests, type Import, type Node, type Source } from './sources.ts';
 import { styleViolations } from './styles.ts';
 import { findTables, tableWrites } from './table-writes.ts';
 import { unstyledClasses } from './unstyled-classes.ts';
@@ -35,6 +35,7 @@ export async function checkHouseRules(root: string): Promise<string[]> {
       ...nameViolations(source),
       ...lengthViolations(source),
     ]),
+    ...readTests(root).flatMap(lengthViolations),
     ...styleViolations(root, sources),
     ...(await unstyledClasses(root, sources)),
     ...findImportCycles(sources).map((cycle) => `${cycle.join(' → ')}: import cycle`),
@@ -209,7 +210,7 @@ function nameViolations({ file, statements }: Source): string[] {
   return violations;
 }
 
-function lengthViolations({ file, text }: Source): string[] {
+function lengthViolations({ file, text }: Pick<Source, 'file' | 'text'>): string[] {
   const lines = text.trimEnd().split('\n');
   const reasoned = lines.slice(0, 3).some((line) => line.includes('Longer than usual: '));
   if (lines.length <= MAX_FILE_LINES || reasoned) return [];

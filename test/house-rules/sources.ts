@@ -33,11 +33,19 @@ export const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]*/.exec(speci
 
 /** Reads and parses every TypeScript file of `src`, `db`, `packages` and `bin` under a folder. */
 export function readSources(root: string): Source[] {
-  return globSync('{src,db,packages,bin}/**/*.{ts,tsx}', { cwd: root })
+  return findFiles(root, '{src,db,packages,bin}').map((file) => readSource(root, file));
+}
+
+/** Reads the files of `test`, which are not parsed: only their length has a rule. */
+export function readTests(root: string): Pick<Source, 'file' | 'text'>[] {
+  return findFiles(root, 'test').map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+}
+
+function findFiles(root: string, folders: string): string[] {
+  return globSync(`${folders}/**/*.{ts,tsx}`, { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => !file.endsWith('.d.ts'))
-    .sort()
-    .map((file) => readSource(root, file));
+    .sort();
 }
 
 function readSource(root: string, file: string): Source {

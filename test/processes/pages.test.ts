@@ -1,3 +1,4 @@
+// Longer than usual: two processes are started once for all checks of public pages.
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'node:http';

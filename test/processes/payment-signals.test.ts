@@ -33,7 +33,7 @@ describe('word of a payment, in two processes that both work', () => {
   it('is asked for of hundreds of payments at once, of each of them', async () => {
     const order = await orderByCard(shop.url, items);
     await shop.query(
-      `insert into payments (id, order_id, provider, provider_id, method, amount, state, next_ask_at, created_at, updated_at)
+      `insert into payments (id, order_id, provider, provider_id, method, amount, state, next_check_at, created_at, updated_at)
        select gen_random_uuid(), $1, 'yookassa', 'backlog-' || n, 'card', 100, 'pending', now(), now() - interval '1 hour', now() - interval '1 hour'
        from generate_series(1, 300) n`,
       [order.orderId],

@@ -1,3 +1,4 @@
+// Longer than usual: starts run two at a time, which needs them in one file.
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';

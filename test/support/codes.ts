@@ -67,11 +67,10 @@ export async function lastCodeSentTo(shop: TestShop, phone: string): Promise<str
 
 /** Number of wrong codes still counted for a phone or an address, in all networks. */
 export async function countFailures(shop: TestShop, identifier: string): Promise<number> {
-  const rows = await shop.query<{ forgotten_at: Date }>(
-    'select forgotten_at from code_failures where identifier = $1',
-    [identifier],
-  );
-  const days = rows.map(({ forgotten_at }) => (forgotten_at.getTime() - shop.now().getTime()) / 86_400_000);
+  const rows = await shop.query<{ expires_at: Date }>('select expires_at from code_failures where identifier = $1', [
+    identifier,
+  ]);
+  const days = rows.map(({ expires_at }) => (expires_at.getTime() - shop.now().getTime()) / 86_400_000);
   return days.reduce((sum, left) => sum + Math.max(0, Math.ceil(left)), 0);
 }
 
@@ -83,8 +82,8 @@ export async function addFailures(
   now = shop.now(),
 ): Promise<void> {
   await shop.query(
-    `insert into code_failures (identifier, known, forgotten_at) values ($1, false, $2)
-     on conflict (identifier, known) do update set forgotten_at = excluded.forgotten_at`,
+    `insert into code_failures (identifier, known, expires_at) values ($1, false, $2)
+     on conflict (identifier, known) do update set expires_at = excluded.expires_at`,
     [identifier, new Date(now.getTime() + failures * 86_400_000)],
   );
 }

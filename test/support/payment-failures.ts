@@ -12,8 +12,14 @@ export function paymentFailures(shop: () => TestShop) {
     orderState: async (orderId: string) =>
       (await query<{ state: string }>('select state from orders where id = $1', [orderId]))[0]!.state,
     payments: (orderId: string) =>
-      query<{ id: string; state: string; cancel_reason: string | null; provider_id: string | null; asked: boolean }>(
-        `select id, state, cancel_reason, provider_id, next_ask_at is not null as asked from payments
+      query<{
+        id: string;
+        state: string;
+        cancel_reason: string | null;
+        provider_id: string | null;
+        scheduled: boolean;
+      }>(
+        `select id, state, cancel_reason, provider_id, next_check_at is not null as scheduled from payments
          where order_id = $1 order by created_at`,
         [orderId],
       ),

@@ -8,6 +8,6 @@ export const contactChanges = pgTable('contact_changes', {
     .notNull()
     .references(() => customers.id),
   kind: text().$type<'phone' | 'email'>().notNull(),
-  notifiedEmail: text('told_to').notNull(),
+  notifiedEmail: text('notified_email').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });

@@ -90,10 +90,10 @@ async function countCodeAttempt(
         and state = 'live' and attempts < ${CODE_ATTEMPTS} and expires_at > ${now}::timestamptz
       returning identifier, kind, known, code_hash
     ), counted as (
-      insert into code_failures as budget (identifier, known, forgotten_at)
+      insert into code_failures as budget (identifier, known, expires_at)
       select identifier, known, ${now}::timestamptz + ${FAILURE_EXPIRY} from attempted
       on conflict (identifier, known) do update
-        set forgotten_at = greatest(budget.forgotten_at, ${now}::timestamptz) + ${FAILURE_EXPIRY}
+        set expires_at = greatest(budget.expires_at, ${now}::timestamptz) + ${FAILURE_EXPIRY}
     )
     select kind, known, code_hash from attempted`);
   if (!rows[0]) return refuse('challenge-unknown');
@@ -156,6 +156,6 @@ async function uncountFailures(
   const failures = rows.reduce((sum, { attempts }) => sum + attempts, 0);
   await tx.db
     .update(codeFailures)
-    .set({ forgottenAt: sql`${codeFailures.forgottenAt} - ${failures} * ${FAILURE_EXPIRY}` })
+    .set({ expiresAt: sql`${codeFailures.expiresAt} - ${failures} * ${FAILURE_EXPIRY}` })
     .where(and(eq(codeFailures.identifier, identifier), eq(codeFailures.known, known)));
 }

@@ -56,8 +56,8 @@ describe('the budget of failures', () => {
     [24 * HOUR, 1],
     [60 * 24 * HOUR, 60],
   ])('one failure expires each day: %d seconds until expiry are %d failures', (seconds, failures) => {
-    const forgottenAt = seconds === undefined ? undefined : new Date(NOW.getTime() + seconds * 1000);
-    expect(activeFailures(forgottenAt, NOW)).toBe(failures);
+    const expiresAt = seconds === undefined ? undefined : new Date(NOW.getTime() + seconds * 1000);
+    expect(activeFailures(expiresAt, NOW)).toBe(failures);
   });
 
   it('leaves an attacker less than one chance in a hundred', () => expect(FAILURE_BUDGET / 10_000).toBeLessThan(0.01));

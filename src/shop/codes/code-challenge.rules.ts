@@ -59,10 +59,10 @@ function untilFree(moments: readonly number[], seconds: number, most: number, no
 
 /**
  * Wrong codes that have not expired, with a fraction for the one expiring now.
- * @param forgottenAt when the last of them expires: each wrong code postpones it by {@link FAILURE_EXPIRY_HOURS}
+ * @param expiresAt when the last of them expires: each wrong code postpones it by {@link FAILURE_EXPIRY_HOURS}
  */
-export function activeFailures(forgottenAt: Date | undefined, now: Date): number {
-  const hours = ((forgottenAt?.getTime() ?? 0) - now.getTime()) / 3_600_000;
+export function activeFailures(expiresAt: Date | undefined, now: Date): number {
+  const hours = ((expiresAt?.getTime() ?? 0) - now.getTime()) / 3_600_000;
   return Math.max(0, hours / FAILURE_EXPIRY_HOURS);
 }
 

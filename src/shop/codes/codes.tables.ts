@@ -31,7 +31,7 @@ export const codeFailures = pgTable(
     identifier: text().notNull(),
     known: boolean().notNull(),
     /** When the last of them expires. */
-    forgottenAt: timestamp('forgotten_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.identifier, table.known] })],
 );

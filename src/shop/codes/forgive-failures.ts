@@ -15,8 +15,8 @@ export function forgiveFailures(ctx: Context<object>, identifier: string): Promi
     const forgiven = await tx.db
       .delete(codeFailures)
       .where(eq(codeFailures.identifier, identifier))
-      .returning({ forgottenAt: codeFailures.forgottenAt });
-    const active = forgiven.map(({ forgottenAt }) => activeFailures(forgottenAt, tx.now()));
+      .returning({ expiresAt: codeFailures.expiresAt });
+    const active = forgiven.map(({ expiresAt }) => activeFailures(expiresAt, tx.now()));
     const failures = Math.ceil(active.reduce((sum, one) => sum + one, 0));
     if (failures === 0) return { failures };
     const find = identifier.includes('@') ? findCustomerByEmail : findCustomerByPhone;

@@ -6,7 +6,7 @@ import { proofTickets } from './proof-tickets.tables.ts';
 export const removeOldCodes = removeRows(codeChallenges, codeChallenges.createdAt);
 
 /** Removes expired wrong codes. */
-export const removeOldFailures = removeRows(codeFailures, codeFailures.forgottenAt);
+export const removeOldFailures = removeRows(codeFailures, codeFailures.expiresAt);
 
 /** Removes expired tickets. */
 export const removeExpiredTickets = removeRows(proofTickets, proofTickets.expiresAt);

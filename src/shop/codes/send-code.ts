@@ -110,7 +110,7 @@ async function createChallenge(
     .select()
     .from(codeFailures)
     .where(and(eq(codeFailures.identifier, identifier), eq(codeFailures.known, known)));
-  if (!fitsFailureBudget(activeFailures(budget?.forgottenAt, now))) {
+  if (!fitsFailureBudget(activeFailures(budget?.expiresAt, now))) {
     const { phones } = await companyFacts(tx.db);
     return refuse('code-failures-used-up', { kind, shopPhone: phones[0].text });
   }

@@ -19,7 +19,7 @@ export function addTempData(ctx: ShopContext, customerId: number, data: unknown)
       .insert(tempData)
       .values({ customerId, data: asJson(data), createdAt: at, updatedAt: at })
       .returning();
-    await recordCustomerEvent(tx, { customerId, kind: 'temp-data-kept', facts: { id: row!.id } });
+    await recordCustomerEvent(tx, { customerId, kind: 'temp-data-saved', facts: { id: row!.id } });
     return row!;
   });
 }
@@ -37,7 +37,7 @@ export function changeTempData(
       .set({ data: asJson(data), updatedAt: tx.now() })
       .where(and(eq(tempData.id, id), eq(tempData.customerId, customerId)))
       .returning();
-    if (row) await recordCustomerEvent(tx, { customerId, kind: 'temp-data-kept', facts: { id } });
+    if (row) await recordCustomerEvent(tx, { customerId, kind: 'temp-data-saved', facts: { id } });
     return row;
   });
 }

@@ -20,5 +20,5 @@ export const feedBuilds = pgTable('feed_builds', {
 /** Companies notified of changed pages, and up to which time. */
 export const pageAnnouncements = pgTable('page_announcements', {
   company: text().primaryKey(),
-  announcedUntil: timestamp('told_until', { withTimezone: true }).notNull(),
+  announcedUntil: timestamp('announced_until', { withTimezone: true }).notNull(),
 });

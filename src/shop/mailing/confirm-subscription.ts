@@ -21,7 +21,7 @@ export async function confirmSubscription(
     if (recipient.subscriber.state === 'subscribed') return { state: 'subscribed' as const };
     const moved = await moveSubscription(tx, recipient, 'subscribed');
     if (isRefusal(moved)) return moved;
-    await postLetter(tx, newsletterLetter, { subscriberId, kind: 'confirmed', askedAt: tx.now().toISOString() });
+    await postLetter(tx, newsletterLetter, { subscriberId, kind: 'confirmed', requestedAt: tx.now().toISOString() });
     return { state: 'subscribed' as const };
   });
 }

@@ -13,12 +13,12 @@ const keyOf = (secret: string) => linkKey(secret, 'newsletter');
 export function signNewsletterLink(
   secret: string,
   purpose: Purpose,
-  subscriber: { readonly id: string; readonly askedAt: Date },
+  subscriber: { readonly id: string; readonly requestedAt: Date },
 ): Promise<string> {
   return signToken(keyOf(secret), {
     subject: subscriber.id,
     audience: audienceOf(purpose),
-    ...(purpose === 'confirm' && { expiresAt: addDays(subscriber.askedAt, DAYS_TO_CONFIRM) }),
+    ...(purpose === 'confirm' && { expiresAt: addDays(subscriber.requestedAt, DAYS_TO_CONFIRM) }),
   });
 }
 

@@ -5,14 +5,16 @@ import { endConsents } from '../customers/end-consents.ts';
 import { subscriberEvents, subscribers } from './subscribers.tables.ts';
 
 /** Suffix that replaces the address; the domain cannot exist. */
-const ANONYMIZED = '@forgotten.invalid';
+const ANONYMIZED = '@anonymized.invalid';
 
 /** Removes addresses that were never confirmed. */
 export const removeUnconfirmed: RemoveExpired = async (tx, before, most) => {
   const unconfirmed = await tx.db
     .select({ id: subscribers.id })
     .from(subscribers)
-    .where(and(eq(subscribers.state, 'asked'), lt(subscribers.askedAt, before), isNull(subscribers.confirmedAt)))
+    .where(
+      and(eq(subscribers.state, 'requested'), lt(subscribers.requestedAt, before), isNull(subscribers.confirmedAt)),
+    )
     .limit(most)
     .for('update', { skipLocked: true });
   const ids = unconfirmed.map(({ id }) => id);
@@ -30,7 +32,7 @@ export const removeUnconfirmed: RemoveExpired = async (tx, before, most) => {
 export const anonymizeUnsubscribed: RemoveExpired = async (tx, before, most) => {
   const isOld = or(
     and(eq(subscribers.state, 'ended'), lt(subscribers.endedAt, before)),
-    and(eq(subscribers.state, 'asked'), lt(subscribers.askedAt, before), isNotNull(subscribers.confirmedAt)),
+    and(eq(subscribers.state, 'requested'), lt(subscribers.requestedAt, before), isNotNull(subscribers.confirmedAt)),
   );
   const unsubscribed = await tx.db
     .select({ id: subscribers.id })

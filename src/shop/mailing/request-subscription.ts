@@ -23,7 +23,7 @@ export async function requestSubscription(
     const at = tx.now();
     await tx.db
       .insert(subscribers)
-      .values({ id: randomUUID(), email: request.email, state: 'asked', askedAt: at })
+      .values({ id: randomUUID(), email: request.email, state: 'requested', requestedAt: at })
       .onConflictDoNothing({ target: subscribers.email });
     const [subscriber] = await tx.db
       .select()
@@ -38,19 +38,22 @@ export async function requestSubscription(
       .where(
         and(
           eq(subscriberEvents.subscriberId, subscriberId),
-          eq(subscriberEvents.kind, 'asked'),
+          eq(subscriberEvents.kind, 'requested'),
           gt(subscriberEvents.at, new Date(at.getTime() - DAY_MS)),
         ),
       );
     if (before!.letters >= LETTERS_A_DAY) return;
     if (before!.last && at.getTime() - before!.last.getTime() < BETWEEN_LETTERS_MS) return;
-    await tx.db.update(subscribers).set({ state: 'asked', askedAt: at }).where(eq(subscribers.id, subscriberId));
-    await tx.db.insert(subscriberEvents).values({ subscriberId, kind: 'asked', actor: actorName(tx.actor), at });
+    await tx.db
+      .update(subscribers)
+      .set({ state: 'requested', requestedAt: at })
+      .where(eq(subscribers.id, subscriberId));
+    await tx.db.insert(subscriberEvents).values({ subscriberId, kind: 'requested', actor: actorName(tx.actor), at });
     await recordConsent(tx, {
       purpose: 'newsletter',
       subject: `subscriber:${subscriberId}`,
       address: request.consentFrom,
     });
-    await postLetter(tx, newsletterLetter, { subscriberId, kind: 'confirm', askedAt: at.toISOString() });
+    await postLetter(tx, newsletterLetter, { subscriberId, kind: 'confirm', requestedAt: at.toISOString() });
   });
 }

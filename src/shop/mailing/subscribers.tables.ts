@@ -4,8 +4,8 @@ import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 export const subscribers = pgTable('subscribers', {
   id: uuid().primaryKey(),
   email: text().notNull(),
-  state: text().$type<'asked' | 'subscribed' | 'ended'>().notNull(),
-  askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+  state: text().$type<'requested' | 'subscribed' | 'ended'>().notNull(),
+  requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
   confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
   endedAt: timestamp('ended_at', { withTimezone: true }),
 });
@@ -15,7 +15,7 @@ export const subscriberEvents = pgTable('subscriber_events', {
   subscriberId: uuid('subscriber_id')
     .notNull()
     .references(() => subscribers.id),
-  kind: text().$type<'asked' | 'confirmed' | 'ended'>().notNull(),
+  kind: text().$type<'requested' | 'confirmed' | 'ended'>().notNull(),
   actor: text().notNull(),
   at: timestamp({ withTimezone: true }).notNull(),
 });

@@ -13,7 +13,7 @@ export async function composeNewsletterLetter(
 ): Promise<ComposedLetter | undefined> {
   const subscriber = await findSubscriber(db, subscriberId);
   // Confirmed or ended in the meantime: the letter is no longer needed.
-  if (!subscriber || subscriber.state !== (kind === 'confirm' ? 'asked' : 'subscribed')) return undefined;
+  if (!subscriber || subscriber.state !== (kind === 'confirm' ? 'requested' : 'subscribed')) return undefined;
   const end = await signNewsletterLink(secret, 'unsubscribe', subscriber);
   const about = { to: subscriber.email, unsubscribeUrl: origin + links.oneClickUnsubscribe(end) };
   if (kind === 'confirmed') {

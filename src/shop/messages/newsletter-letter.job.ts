@@ -5,11 +5,11 @@ const facts = z.object({
   subscriberId: z.uuid(),
   kind: z.enum(['confirm', 'confirmed']),
   /** When it was requested: each request has its own letter. */
-  askedAt: z.iso.datetime(),
+  requestedAt: z.iso.datetime(),
 });
 
 export const newsletterLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'newsletter-letter',
   facts,
-  key: ({ subscriberId, kind, askedAt }) => `newsletter-${kind}:${subscriberId}:${askedAt}`,
+  key: ({ subscriberId, kind, requestedAt }) => `newsletter-${kind}:${subscriberId}:${requestedAt}`,
 };

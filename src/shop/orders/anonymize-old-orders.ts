@@ -14,7 +14,7 @@ export const anonymizeOldOrders: RemoveExpired = async (tx, before, most) => {
   const expired = await tx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isNull(orders.forgottenAt), inArray(orders.state, [...DONE_STATES]), lt(orders.updatedAt, before)))
+    .where(and(isNull(orders.anonymizedAt), inArray(orders.state, [...DONE_STATES]), lt(orders.updatedAt, before)))
     .orderBy(asc(orders.updatedAt))
     .limit(most)
     .for('update', { skipLocked: true });
@@ -28,11 +28,11 @@ export const anonymizeOldOrders: RemoveExpired = async (tx, before, most) => {
       delivery: sql`case when ${orders.delivery}->>'method' in ('pickup', 'digital') then ${orders.delivery}
         else (${orders.delivery} - 'pointCode') || '{"address": ""}' end`,
       comment: '',
-      forgottenAt: tx.now(),
+      anonymizedAt: tx.now(),
     })
     .where(inArray(orders.id, ids));
   await anonymizeCouponUses(tx, ids);
   await endConsents(tx, ['order'], { orderIds: ids });
-  for (const id of ids) await recordOrderEvent(tx, id, 'forgotten');
+  for (const id of ids) await recordOrderEvent(tx, id, 'anonymized');
   return ids.length;
 };

@@ -5,7 +5,7 @@ const YEARS_KEPT = 5;
 /** Calendar years are those of Moscow time. */
 const MOSCOW_MS = 3 * 3_600_000;
 
-/** Final states; the index `orders_to_forget` lists the same. */
+/** Final states; the index `orders_to_anonymize` lists the same. */
 export const DONE_STATES = [
   'handed-over',
   'partly-bought',

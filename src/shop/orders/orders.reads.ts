@@ -54,7 +54,7 @@ export interface OrderPage {
   readonly delivery: OrderDelivery;
   readonly comment: string;
   readonly history: readonly { readonly at: Date; readonly title: string }[];
-  readonly refund: 'none' | 'asked' | 'done';
+  readonly refund: 'none' | 'requested' | 'done';
 }
 
 interface LineRow extends Record<string, unknown> {
@@ -119,7 +119,7 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
       const title = titleOf(event);
       return title ? [{ at, title }] : [];
     }),
-    refund: refund.rows[0] ? (refund.rows[0].done ? 'done' : 'asked') : 'none',
+    refund: refund.rows[0] ? (refund.rows[0].done ? 'done' : 'requested') : 'none',
   };
 }
 
@@ -148,7 +148,7 @@ export async function orderState(
   orderId: string,
 ): Promise<{ state: OrderState; payment: LastPayment } | undefined> {
   const { rows } = await db.execute<{ state: OrderState; payment: string | null }>(sql`
-    select o.state, (select case when p.next_ask_at is null then p.state else 'pending' end from payments p where p.order_id = o.id order by p.created_at desc limit 1) as payment
+    select o.state, (select case when p.next_check_at is null then p.state else 'pending' end from payments p where p.order_id = o.id order by p.created_at desc limit 1) as payment
     from orders o where o.id = ${orderId}`);
   const [order] = rows;
   return order && { state: order.state, payment: order.payment ? LAST_PAYMENT[order.payment]! : 'none' };

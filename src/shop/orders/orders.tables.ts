@@ -40,7 +40,7 @@ export const orders = pgTable('orders', {
   placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   /** When the order was anonymized. */
-  forgottenAt: timestamp('forgotten_at', { withTimezone: true }),
+  anonymizedAt: timestamp('anonymized_at', { withTimezone: true }),
 });
 
 export const orderLines = pgTable(

@@ -160,7 +160,7 @@ async function requestRefund(
     paymentId: payment.id,
     amount,
     reason,
-    state: 'asked',
+    state: 'requested',
     createdAt: at,
     updatedAt: at,
   });

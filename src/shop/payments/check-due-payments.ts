@@ -4,13 +4,13 @@ import type { ShopContext } from '../context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { checkPaymentJob } from './check-payment.job.ts';
 import { movePayment, type LockedPayment } from './move-payment.ts';
-import { isVerdictOverdue, nextCheckAt } from './payment.rules.ts';
+import { isOutcomeOverdue, nextCheckAt } from './payment.rules.ts';
 import { payments } from './payments.tables.ts';
 
 const BATCH = 500;
 
 /**
- * Enqueues a check of every payment that is due and schedules its next one. A payment whose start has had no verdict for
+ * Enqueues a check of every payment that is due and schedules its next one. A payment whose start has had no outcome for
  * an hour is cancelled first, and still checked.
  */
 export function checkDuePayments(ctx: ShopContext): Promise<void> {
@@ -26,7 +26,7 @@ export function checkDuePayments(ctx: ShopContext): Promise<void> {
     for (const payment of due) {
       const { id, state, createdAt } = payment;
       const nextCheck = nextCheckAt(createdAt, now);
-      if (state === 'starting' && isVerdictOverdue(createdAt, now)) await giveUp(tx, payment, nextCheck);
+      if (state === 'starting' && isOutcomeOverdue(createdAt, now)) await giveUp(tx, payment, nextCheck);
       else await tx.db.update(payments).set({ nextCheckAt: nextCheck }).where(eq(payments.id, id));
       await tx.enqueue(checkPaymentJob, { paymentId: id });
     }
@@ -36,7 +36,7 @@ export function checkDuePayments(ctx: ShopContext): Promise<void> {
 /** The order can be paid by another payment; staff looks into this one, and the checks continue. */
 async function giveUp(tx: TransactionContext, payment: LockedPayment, nextCheck: Date): Promise<void> {
   const { id: paymentId, orderId } = payment;
-  await movePayment(tx, payment, 'cancelled', { cancelReason: 'no-verdict', nextCheckAt: nextCheck });
+  await movePayment(tx, payment, 'cancelled', { cancelReason: 'no-outcome', nextCheckAt: nextCheck });
   const facts = { orderId, paymentId };
   await raiseException(tx, { kind: 'payment-unclear', subject: `payment:${paymentId}`, facts });
 }

@@ -9,7 +9,7 @@ import { GatewayError, type CallBound, type GatewayPayment, type PaymentGateway 
 import { payments } from './payments.tables.ts';
 
 /** `none`: the company has answered and has no such payment; `refused`: it also refuses to start it, for this reason. */
-type Verdict = GatewayPayment | 'none' | { readonly refused: string };
+type Outcome = GatewayPayment | 'none' | { readonly refused: string };
 
 /**
  * Fetches one of our payments from the company and applies its state: by the company's id or, if the answer to the start
@@ -31,11 +31,11 @@ export async function checkPayment(
   const { payment, order } = row;
   const mayStart = order.state === 'awaiting-payment' && order.heldUntil !== null && order.heldUntil > ctx.now();
   try {
-    const verdict = await fetchVerdict(ctx, payment, mayStart, bound);
-    if (verdict === 'none') {
+    const outcome = await fetchOutcome(ctx, payment, mayStart, bound);
+    if (outcome === 'none') {
       if (wouldBeListed(payment.createdAt, ctx.now())) await recordNotStarted(ctx, paymentId);
-    } else if ('refused' in verdict) await recordNotStarted(ctx, paymentId, verdict.refused);
-    else await applyGatewayPayment(ctx, paymentId, verdict);
+    } else if ('refused' in outcome) await recordNotStarted(ctx, paymentId, outcome.refused);
+    else await applyGatewayPayment(ctx, paymentId, outcome);
     await reportIfUndecided(ctx, payment);
     return 'answered';
   } catch (error) {
@@ -46,12 +46,12 @@ export async function checkPayment(
   }
 }
 
-async function fetchVerdict(
+async function fetchOutcome(
   ctx: ShopContext,
   payment: LockedPayment,
   mayStart: boolean,
   bound?: CallBound,
-): Promise<Verdict> {
+): Promise<Outcome> {
   const gateway = ctx.companies.payments.of(payment.provider);
   if (payment.providerId !== null) return readPayment(gateway, payment.providerId, bound);
   const { startRequest, state } = payment;
@@ -69,7 +69,7 @@ async function fetchVerdict(
   }
 }
 
-/** @throws GatewayError when the company does not know its own id: that is no verdict */
+/** @throws GatewayError when the company does not know its own id: that is no outcome */
 async function readPayment(gateway: PaymentGateway, providerId: string, bound?: CallBound): Promise<GatewayPayment> {
   const reported = await gateway.readPayment(providerId, bound);
   if (!reported) throw new GatewayError(`payment ${providerId} is unknown to its company`, { why: 'silent' });

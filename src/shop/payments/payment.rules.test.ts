@@ -3,7 +3,7 @@ import { NOTHING, rubles } from '../../kernel/money.ts';
 import { addMinutes } from '../../kernel/dates.ts';
 import {
   gatewayMethodOf,
-  isVerdictOverdue,
+  isOutcomeOverdue,
   mismatchOf,
   newlyRefunded,
   nextCheckAt,
@@ -64,7 +64,7 @@ describe('a payment is checked at the company', () => {
     [0, 2],
     [8, 10],
     [20, 25],
-    // An hour after the start there is a verdict, or staff has to look into it.
+    // An hour after the start there is an outcome, or staff has to look into it.
     [50, 60],
     [60, 75],
     [600, 750],
@@ -74,8 +74,8 @@ describe('a payment is checked at the company', () => {
     expect(nextCheckAt(createdAt, after(now))).toEqual(after(next));
   });
 
-  it('for an hour until a missing verdict is overdue, ten minutes until its list counts as complete', () => {
-    expect([59, 60].map((minutes) => isVerdictOverdue(createdAt, after(minutes)))).toEqual([false, true]);
+  it('for an hour until a missing outcome is overdue, ten minutes until its list counts as complete', () => {
+    expect([59, 60].map((minutes) => isOutcomeOverdue(createdAt, after(minutes)))).toEqual([false, true]);
     expect([9, 10].map((minutes) => wouldBeListed(createdAt, after(minutes)))).toEqual([false, true]);
   });
 });

@@ -5,7 +5,7 @@ import type { GatewayMethod, GatewayPayment } from './payment-gateway.port.ts';
 
 /**
  * starting: saved, the company's answer not recorded yet. cancelled: reported by the company, or cancelled by us without
- * its verdict, and then still checked (`next_ask_at`). refunding: the refund is not finished.
+ * its outcome, and then still checked (`next_check_at`). refunding: the refund is not finished.
  */
 export type PaymentState = 'starting' | 'pending' | 'paid' | 'cancelled' | 'refunding' | 'refunded';
 
@@ -14,23 +14,23 @@ const FIRST_CHECK_MINUTES = 2;
 /** Longest pause between two checks. */
 const LONGEST_PAUSE_MINUTES = 6 * 60;
 /** How long the start is repeated; after that staff looks into the payment, and the checks continue. */
-const VERDICT_MINUTES = 60;
+const OUTCOME_MINUTES = 60;
 /** Usually the buyer pays or the company cancels within an hour; after a day something is wrong. */
 const END_MINUTES = 24 * 60;
 /** A payment that the company does not list after this time was not started. */
 const LISTED_MINUTES = 10;
 
-/** When to check a payment next: the older it is, the longer the pause. Without a verdict the checks never end. */
+/** When to check a payment next: the older it is, the longer the pause. Without an outcome the checks never end. */
 export function nextCheckAt(createdAt: Date, now: Date): Date {
   const age = (now.getTime() - createdAt.getTime()) / 60_000;
   const next = addMinutes(now, Math.min(Math.max(age / 4, FIRST_CHECK_MINUTES), LONGEST_PAUSE_MINUTES));
-  const verdictAt = addMinutes(createdAt, VERDICT_MINUTES);
-  return now < verdictAt && verdictAt < next ? verdictAt : next;
+  const outcomeAt = addMinutes(createdAt, OUTCOME_MINUTES);
+  return now < outcomeAt && outcomeAt < next ? outcomeAt : next;
 }
 
-/** Whether the start has had no verdict for so long that staff has to look into it. */
-export function isVerdictOverdue(createdAt: Date, now: Date): boolean {
-  return now >= addMinutes(createdAt, VERDICT_MINUTES);
+/** Whether the start has had no outcome for so long that staff has to look into it. */
+export function isOutcomeOverdue(createdAt: Date, now: Date): boolean {
+  return now >= addMinutes(createdAt, OUTCOME_MINUTES);
 }
 
 /** Whether a payment or a refund has been open for so long that staff has to look into it. */

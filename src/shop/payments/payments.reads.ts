@@ -46,7 +46,7 @@ export async function unfinishedRefunds(db: Db, before: Date, limit: number): Pr
   const rows = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(inArray(refunds.state, ['asked', 'pending']), lt(refunds.updatedAt, before)))
+    .where(and(inArray(refunds.state, ['requested', 'pending']), lt(refunds.updatedAt, before)))
     .orderBy(refunds.updatedAt)
     .limit(limit);
   return rows.map(({ id }) => id);

@@ -19,7 +19,7 @@ export const payments = pgTable('payments', {
   /** Exact body of the start request; null once the company has answered. */
   startRequest: text('start_request'),
   /** When the payment is checked next; null once the company has reported its outcome. */
-  nextCheckAt: timestamp('next_ask_at', { withTimezone: true }),
+  nextCheckAt: timestamp('next_check_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 });
@@ -50,7 +50,7 @@ export const refunds = pgTable('refunds', {
   paymentId: uuid('payment_id').notNull(),
   amount: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
   reason: text().notNull(),
-  state: text().$type<'asked' | 'pending' | 'done' | 'failed'>().notNull(),
+  state: text().$type<'requested' | 'pending' | 'done' | 'failed'>().notNull(),
   providerRefundId: text('provider_refund_id'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

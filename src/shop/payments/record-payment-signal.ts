@@ -64,6 +64,6 @@ async function ownershipOf(
   const { rows } = await db.execute<{ whose: 'ours' | 'lost' }>(sql`
     select 'ours' as whose from payments where provider_id = ${providerPaymentId} and provider = ${provider}
     union all (select 'lost' from payments where provider_id is null and provider = ${provider}
-      and (next_ask_at is not null or created_at > ${addDays(now(), -SIGNALS_REPEATED_DAYS).toISOString()}::timestamptz) limit 1)`);
+      and (next_check_at is not null or created_at > ${addDays(now(), -SIGNALS_REPEATED_DAYS).toISOString()}::timestamptz) limit 1)`);
   return rows.some(({ whose }) => whose === 'ours') ? 'ours' : (rows[0]?.whose ?? 'foreign');
 }

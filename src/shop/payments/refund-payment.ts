@@ -81,7 +81,7 @@ async function recordAnswer(ctx: ShopContext, { id, paymentId, order }: StartedR
     const updated = await tx.db
       .update(refunds)
       .set({ ...answer, updatedAt: tx.now() })
-      .where(and(eq(refunds.id, id), inArray(refunds.state, ['asked', 'pending'])))
+      .where(and(eq(refunds.id, id), inArray(refunds.state, ['requested', 'pending'])))
       .returning({ id: refunds.id });
     if (updated.length === 0) return;
     if (answer.state === 'done' && payment?.state === 'refunding')

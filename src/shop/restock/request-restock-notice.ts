@@ -46,7 +46,7 @@ export async function requestRestockNotice(
     const id = randomUUID();
     const added = await tx.db
       .insert(restockNotices)
-      .values({ id, productId, email, state: 'waiting', askedAt: tx.now() })
+      .values({ id, productId, email, state: 'waiting', requestedAt: tx.now() })
       .onConflictDoNothing()
       .returning({ id: restockNotices.id });
     if (added.length > 0) {

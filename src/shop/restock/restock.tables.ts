@@ -9,6 +9,6 @@ export const restockNotices = pgTable('restock_notices', {
     .references(() => products.id),
   email: text().notNull(),
   state: text().$type<'waiting' | 'sent'>().notNull(),
-  askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+  requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
   sentAt: timestamp('sent_at', { withTimezone: true }),
 });

@@ -22,7 +22,7 @@ function sendBatch(ctx: ShopContext): Promise<number> {
         select n.id from restock_notices n join products p on p.id = n.product_id
         where n.state = 'waiting' and p.published_at is not null
           and case when p.type = 'bundle' then ${BUNDLES_LEFT} else (select s.available from stock_levels s where s.product_id = p.id) end >= 1
-        order by n.asked_at limit ${BATCH} for update of n skip locked
+        order by n.requested_at limit ${BATCH} for update of n skip locked
       )
       update restock_notices set state = 'sent', sent_at = ${tx.now().toISOString()}::timestamptz
       where id in (select id from due) returning id`);

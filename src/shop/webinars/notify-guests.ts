@@ -19,15 +19,15 @@ interface Notification {
 }
 
 const hours = (count: number) => sql.raw(`interval '${count} hours'`);
-const TAKES_PLACE = sql`w.told = 'announced' and r.told_sequence = w.sequence`;
+const TAKES_PLACE = sql`w.notified_state = 'announced' and r.notified_sequence = w.sequence`;
 
 const NOTIFICATIONS: readonly Notification[] = [
   {
-    due: () => sql`r.told_sequence < w.sequence`,
+    due: () => sql`r.notified_sequence < w.sequence`,
     // After a change of time guests are reminded again.
-    markNotified: () => sql`told_sequence = w.sequence, day_reminded_at = null, hour_reminded_at = null`,
+    markNotified: () => sql`notified_sequence = w.sequence, day_reminded_at = null, hour_reminded_at = null`,
     letter: (state) => (state === 'withdrawn' ? 'withdrawn' : 'moved'),
-    event: (state) => (state === 'withdrawn' ? 'told-withdrawn' : 'told-moved'),
+    event: (state) => (state === 'withdrawn' ? 'notified-withdrawn' : 'notified-moved'),
   },
   {
     due: (now) => sql`${TAKES_PLACE} and r.day_reminded_at is null
@@ -47,11 +47,11 @@ const NOTIFICATIONS: readonly Notification[] = [
     event: () => 'reminded-hour',
   },
   {
-    due: (now) => sql`${TAKES_PLACE} and r.replay_told_at is null and ${now} >= w.ends_at
+    due: (now) => sql`${TAKES_PLACE} and r.replay_notified_at is null and ${now} >= w.ends_at
       and c.facts ->> 'url' <> '' and c.published_at <= ${now}`,
-    markNotified: (now) => sql`replay_told_at = ${now}`,
+    markNotified: (now) => sql`replay_notified_at = ${now}`,
     letter: () => 'replay',
-    event: () => 'told-replay',
+    event: () => 'notified-replay',
   },
 ];
 
@@ -78,7 +78,7 @@ function notifyBatch(ctx: ShopContext, { due, markNotified, letter, event }: Not
       )
       update webinar_registrations r set ${markNotified(now)} from webinars w
       where w.content_id = r.content_id and r.id in (select id from due)
-      returning r.id, r.content_id as "contentId", w.told as state, w.sequence`);
+      returning r.id, r.content_id as "contentId", w.notified_state as state, w.sequence`);
     for (const { id, state, sequence } of rows) {
       await postLetter(tx, webinarLetter, { registrationId: id, kind: letter(state), mark: String(sequence) });
     }

@@ -59,7 +59,7 @@ export async function registerGuest(
     if (known && isDisowned(known.email)) return refuse('webinar-address-refused');
     if (known?.state === 'registered') {
       if (locked!.isFull) return refuse('webinar-full');
-      if (await mayHaveAnotherLetter(tx, known)) await confirm(tx, known, 'asked-again');
+      if (await mayHaveAnotherLetter(tx, known)) await confirm(tx, known, 'registered-again');
       return { state: 'registered' as const };
     }
     if (!(await reserveSeat(tx, contentId))) return refuse('webinar-full');
@@ -106,7 +106,7 @@ async function mayHaveAnotherLetter(tx: TransactionContext, { id }: Registration
     .where(
       and(
         eq(webinarEvents.registrationId, id),
-        inArray(webinarEvents.kind, ['registered', 'asked-again']),
+        inArray(webinarEvents.kind, ['registered', 'registered-again']),
         gt(webinarEvents.at, addDays(now, -1)),
       ),
     );
@@ -117,7 +117,7 @@ async function mayHaveAnotherLetter(tx: TransactionContext, { id }: Registration
 async function confirm(
   tx: TransactionContext,
   { id, contentId }: Registration,
-  kind: 'registered' | 'asked-again',
+  kind: 'registered' | 'registered-again',
 ): Promise<void> {
   await recordWebinarEvents(tx, kind, [{ contentId, registrationId: id }]);
   await postLetter(tx, webinarLetter, { registrationId: id, kind: 'registered', mark: tx.now().toISOString() });

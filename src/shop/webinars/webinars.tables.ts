@@ -14,7 +14,7 @@ export const webinars = pgTable('webinars', {
   seatsTaken: integer('seats_taken').notNull().default(0),
   isFull: boolean('is_full').notNull().default(false),
   /** State and times that guests were last notified of. */
-  notifiedState: text('told').$type<'announced' | 'withdrawn'>().notNull().default('announced'),
+  notifiedState: text('notified_state').$type<'announced' | 'withdrawn'>().notNull().default('announced'),
   startsAt: moment('starts_at').notNull(),
   endsAt: moment('ends_at').notNull(),
   sequence: integer().notNull().default(0),
@@ -32,22 +32,22 @@ export const webinarRegistrations = pgTable('webinar_registrations', {
   registeredAt: moment('registered_at').notNull(),
   cancelledAt: moment('cancelled_at'),
   /** Sequence of the calendar event this guest was last sent. */
-  notifiedSequence: integer('told_sequence').notNull(),
+  notifiedSequence: integer('notified_sequence').notNull(),
   dayRemindedAt: moment('day_reminded_at'),
   hourRemindedAt: moment('hour_reminded_at'),
-  replayNotifiedAt: moment('replay_told_at'),
+  replayNotifiedAt: moment('replay_notified_at'),
 });
 
 export type WebinarEventKind =
   | 'registered'
-  | 'asked-again'
+  | 'registered-again'
   | 'cancelled'
   | 'disowned'
-  | 'told-moved'
-  | 'told-withdrawn'
+  | 'notified-moved'
+  | 'notified-withdrawn'
   | 'reminded-day'
   | 'reminded-hour'
-  | 'told-replay'
+  | 'notified-replay'
   | 'moved'
   | 'withdrawn'
   | 'room-set'

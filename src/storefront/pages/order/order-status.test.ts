@@ -56,7 +56,7 @@ describe('the steps of an order', () => {
 
 describe('the texts of a state', () => {
   it('a cancelled order mentions the refund', () => {
-    expect(stateText({ ...order('cancelled', 'courier'), refund: 'asked' }).next).toMatch(/Деньги возвращаем/);
+    expect(stateText({ ...order('cancelled', 'courier'), refund: 'requested' }).next).toMatch(/Деньги возвращаем/);
     expect(stateText({ ...order('paid', 'courier'), total: NOTHING }).next).not.toMatch(/Чек/);
     expect(stateText(order('cancelled', 'courier')).next).toMatch(/не\u00a0нужно/);
   });

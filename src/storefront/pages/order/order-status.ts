@@ -90,7 +90,7 @@ export function stateText(order: OrderStatusInput): StateText {
 }
 
 function refundWords(refund: ShownOrder['refund']): string | undefined {
-  if (refund === 'asked')
+  if (refund === 'requested')
     return 'Деньги возвращаем туда, откуда пришла оплата: обычно это занимает до\u00a010\u00a0рабочих дней.';
   if (refund === 'done') return 'Деньги отправлены обратно. Срок зачисления зависит от\u00a0банка.';
   return undefined;

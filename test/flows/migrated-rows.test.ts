@@ -49,6 +49,26 @@ const OLDER = `
     ('${ANNA}', 'spend', 2000, '${RETURNED}', 'visitor', '2026-01-03'), ('${ANNA}', 'return', 2000, '${RETURNED}', 'job', '2026-01-04'),
     ('${ANNA}', 'spend', 2000, '${RETURNED}', 'job', '2026-01-05')`;
 
+/** Rows with the words that the migration 0028 replaces. */
+const OLDER_WORDS = `
+  insert into order_events (order_id, kind, actor, at) values ('${PLAIN}', 'forgotten', 'job', now());
+  insert into payments (id, order_id, provider, method, amount, state, cancel_reason, next_ask_at, created_at, updated_at)
+    values ('${ANNA}', '${PLAIN}', 'yookassa', 'card', 13000, 'cancelled', 'no-verdict', '2026-02-01T00:00Z', now(), now());
+  insert into refunds (id, payment_id, amount, reason, state, created_at, updated_at)
+    values ('${BORIS}', '${ANNA}', 13000, 'late', 'asked', now(), now());
+  insert into subscribers (id, email, state, asked_at) values
+    ('${ANNA}', 'anna@example.ru', 'asked', '2026-02-01'), ('${BORIS}', '${BORIS}@forgotten.invalid', 'ended', '2026-02-01');
+  insert into subscriber_events (subscriber_id, kind, actor, at) values ('${ANNA}', 'asked', 'visitor', now());
+  insert into letters (id, key, kind, facts, state, tries, created_at, next_try_at, expires_at)
+    values ('${ANNA}', 'k', 'newsletter-letter', '{"kind": "confirm", "askedAt": "2026-02-01T00:00:00.000Z"}', 'waiting', 0, now(), now(), now());
+  insert into content_items (id, kind, slug, title, summary, body, facts) overriding system value
+    values (100, 'video', 'vebinar', '', '', '[]', '{}');
+  insert into webinars (content_id, told, starts_at, ends_at, phase) values (100, 'withdrawn', now(), now() + interval '1 hour', 'withdrawn');
+  insert into webinar_registrations (id, content_id, email, state, registered_at, told_sequence, replay_told_at)
+    values ('${ANNA}', 100, 'anna@example.ru', 'registered', now(), 3, '2026-02-01T00:00Z');
+  insert into webinar_events (content_id, kind, actor, at)
+    select 100, kind, 'job', now() from unnest('{registered,asked-again,told-moved,told-withdrawn,told-replay}'::text[]) kind`;
+
 const name = `t_${randomUUID().replaceAll('-', '')}`;
 const server = new pg.Client(`${inject('serverUrl')}/postgres`);
 const database = new pg.Client(`${inject('serverUrl')}/${name}`);
@@ -63,6 +83,9 @@ beforeAll(async () => {
   }
   await migrate(`${inject('serverUrl')}/${name}`, before);
   await database.connect();
+  await database.query(OLDER);
+  await database.query(OLDER_WORDS);
+  await migrate(`${inject('serverUrl')}/${name}`, MIGRATIONS);
 });
 afterAll(async () => {
   await database.end();
@@ -72,8 +95,6 @@ afterAll(async () => {
 });
 
 it('orders and certificates from before the ledger get their shares and ledger entries', async () => {
-  await database.query(OLDER);
-  await migrate(`${inject('serverUrl')}/${name}`, MIGRATIONS);
   const adjustments = await database.query({
     text: 'select order_id, kind, source, amount::int, per_line::int[], on_delivery::int from order_adjustments order by order_id, position',
     rowMode: 'array',
@@ -105,5 +126,33 @@ it('orders and certificates from before the ledger get their shares and ledger e
     [`certificate-spend:${RETURNED}:1`, [2000, -2000]],
     [`certificate-return:${RETURNED}:1`, [-2000, 2000]],
     [`certificate-spend:${RETURNED}:2`, [2000, -2000]],
+  ]);
+});
+
+it('states, events and facts of letters from before the migration 0028 get the words of today', async () => {
+  const valuesOf = async (sql: string) =>
+    (await database.query({ text: sql, rowMode: 'array' })).rows.flat() as unknown[];
+  const AT = new Date('2026-02-01');
+  expect(await valuesOf(`select kind from order_events where order_id = '${PLAIN}'`)).toEqual(['anonymized']);
+  expect(await valuesOf('select cancel_reason, next_check_at from payments')).toEqual(['no-outcome', AT]);
+  expect(await valuesOf('select state from refunds')).toEqual(['requested']);
+  expect(await valuesOf('select state, email from subscribers order by id')).toEqual([
+    'requested',
+    'anna@example.ru',
+    'ended',
+    `${BORIS}@anonymized.invalid`,
+  ]);
+  expect(await valuesOf('select kind from subscriber_events')).toEqual(['requested']);
+  expect(await valuesOf("select facts from letters where kind = 'newsletter-letter'")).toEqual([
+    { kind: 'confirm', requestedAt: AT.toISOString() },
+  ]);
+  expect(await valuesOf('select notified_state from webinars')).toEqual(['withdrawn']);
+  expect(await valuesOf('select notified_sequence, replay_notified_at from webinar_registrations')).toEqual([3, AT]);
+  expect(await valuesOf('select kind from webinar_events order by id')).toEqual([
+    'registered',
+    'registered-again',
+    'notified-moved',
+    'notified-withdrawn',
+    'notified-replay',
   ]);
 });
