@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import type { StaffActor } from '../../src/kernel/actor.ts';
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import { STAFF_ROLES, type StaffRole } from '../../src/kernel/staff-roles.ts';
@@ -100,11 +101,12 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
   'code-failures': { forgive: (ctx) => forgiveFailures(ctx, '79990000000') },
   staff: {
     read: AT_THE_ENDPOINT,
-    add: (ctx) => addStaff(ctx, { email: `${randomUUID()}@travosol.example`, name: 'Проба', roles: ['picker'] }),
+    add: (ctx) =>
+      addStaff(ctx, DEMO_KEYS.SECRET, { email: `${randomUUID()}@travosol.example`, name: 'Проба', roles: ['picker'] }),
     disable: (ctx) => disableStaff(ctx, UNKNOWN_ID),
     enable: (ctx) => enableStaff(ctx, UNKNOWN_ID),
     'set-roles': (ctx) => setStaffRoles(ctx, UNKNOWN_ID, ['picker']),
-    'reset-second-factor': (ctx) => resetSecondFactor(ctx, UNKNOWN_ID),
+    'reset-second-factor': (ctx) => resetSecondFactor(ctx, DEMO_KEYS.SECRET, UNKNOWN_ID),
   },
 };
 
@@ -160,7 +162,11 @@ describe('every action open to the staff', () => {
   it('lets the program add one owner, and only while there is none', async () => {
     await runInShop(shop, {}, async (ctx) => {
       const add = (name: string, ...roles: StaffRole[]) =>
-        addStaff(ctx.as({ kind: 'system' }), { email: `${randomUUID()}@travosol.example`, name, roles });
+        addStaff(ctx.as({ kind: 'system' }), DEMO_KEYS.SECRET, {
+          email: `${randomUUID()}@travosol.example`,
+          name,
+          roles,
+        });
       const refused = expect.objectContaining({ refused: 'not-allowed' });
       expect(await add('Иван', 'owner')).toEqual(refused);
       await shop.query("delete from staff_roles where role = 'owner'");
@@ -177,7 +183,7 @@ describe('every action open to the staff', () => {
     const owner = (id: number, name: string): StaffActor => ({ kind: 'staff', id, name, roles: ['owner'] });
     const [vera, galina] = [owner(1, 'Вера'), owner(2, 'Галина')];
     const actions: ((ctx: ShopContext, id: number) => Promise<unknown>)[] = [
-      (ctx, id) => resetSecondFactor(ctx, id),
+      (ctx, id) => resetSecondFactor(ctx, DEMO_KEYS.SECRET, id),
       (ctx, id) => disableStaff(ctx, id),
       (ctx, id) => setStaffRoles(ctx, id, ['content']),
     ];
@@ -189,7 +195,7 @@ describe('every action open to the staff', () => {
         expect(done.filter(isRefusal)).toEqual([expect.objectContaining({ refused: 'last-owner' })]);
       }
       // The command may do it, because whoever has the machine has the tables.
-      const last = await resetSecondFactor(ctx.as(vera), 1, { byCommand: true });
+      const last = await resetSecondFactor(ctx.as(vera), DEMO_KEYS.SECRET, 1, { byCommand: true });
       expect(last).toHaveProperty('invitation');
     });
   });

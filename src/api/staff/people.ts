@@ -14,7 +14,7 @@ import { Done, Invited, NewStaff, NoBody, StaffId, StaffList, StaffRoles } from 
 const invitationAnswer = ({ token, expiresAt }: Invitation) => ({ token, expiresAt: expiresAt.toISOString() });
 
 /** Members of the staff and their roles, for the owner. */
-export async function peopleStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+export async function peopleStaffApi(app: FastifyInstance, { shop, secret }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
   typed.get('/staff', { schema: { summary: 'Staff: everybody', response: { 200: StaffList } } }, async (request) => {
@@ -33,7 +33,7 @@ export async function peopleStaffApi(app: FastifyInstance, { shop }: ApiParts): 
     '/staff',
     { schema: { summary: 'Staff: add a member', body: NewStaff, response: { 200: Invited } } },
     async (request) => {
-      const { id, invitation } = unlessRefused(await addStaff(shop.as(staffOf(request).actor), request.body));
+      const { id, invitation } = unlessRefused(await addStaff(shop.as(staffOf(request).actor), secret, request.body));
       return { id, invitation: invitationAnswer(invitation) };
     },
   );
@@ -73,7 +73,7 @@ export async function peopleStaffApi(app: FastifyInstance, { shop }: ApiParts): 
     },
     async (request) => {
       const { id } = request.params;
-      const { invitation } = unlessRefused(await resetSecondFactor(shop.as(staffOf(request).actor), id));
+      const { invitation } = unlessRefused(await resetSecondFactor(shop.as(staffOf(request).actor), secret, id));
       return { id, invitation: invitationAnswer(invitation) };
     },
   );

@@ -18,6 +18,7 @@ export interface NewStaff {
 /** Adds a member of the staff, who signs in after accepting the invitation. */
 export function addStaff(
   ctx: Context<unknown>,
+  secret: string,
   { email, name, roles }: NewStaff,
 ): Promise<{ id: number; invitation: Invitation } | Refusal> {
   return ctx.transaction(async (tx) => {
@@ -32,7 +33,7 @@ export function addStaff(
     const { id } = added;
     await tx.db.insert(staffRoles).values([...new Set(roles)].map((role) => ({ staffId: id, role })));
     await recordStaffEvent(tx, id, 'added', { roles });
-    return { id, invitation: await inviteStaff(tx, id) };
+    return { id, invitation: await inviteStaff(tx, secret, id) };
   });
 }
 

@@ -15,6 +15,7 @@ import { staff, staffRecoveryCodes } from './staff.tables.ts';
  */
 export function resetSecondFactor(
   ctx: Context<unknown>,
+  secret: string,
   id: number,
   { byCommand = false }: { readonly byCommand?: boolean } = {},
 ): Promise<{ invitation: Invitation } | Refusal> {
@@ -32,7 +33,7 @@ export function resetSecondFactor(
     await tx.db.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id));
     await endStaffSessions(tx, id, 'second-factor-reset');
     await recordStaffEvent(tx, id, 'second-factor-reset');
-    return { invitation: await inviteStaff(tx, id) };
+    return { invitation: await inviteStaff(tx, secret, id) };
   });
 }
 
