@@ -82,11 +82,13 @@ async function list(ctx: StaffContext): Promise<void> {
 async function add(ctx: StaffContext, member: NewStaff): Promise<void> {
   if (ctx.actor.kind === 'system' && member.roles.some((role) => role !== 'owner'))
     throw new StartError('У магазина ещё нет владельца: сначала добавьте его, только с --role owner.');
-  printInvitation(unlessRefused(await addStaff(ctx, await shopSecret(ctx), member)).invitation);
+  printInvitation(
+    unlessRefused(await addStaff(ctx, { secret: await shopSecret(ctx), proof: 'command' }, member)).invitation,
+  );
 }
 
 async function setRoles(ctx: StaffContext, email: string, roles: readonly StaffRole[]): Promise<void> {
-  const set = unlessRefused(await setStaffRoles(ctx, await idOf(ctx, email), roles));
+  const set = unlessRefused(await setStaffRoles(ctx, 'command', await idOf(ctx, email), roles));
   console.log(`Роли: ${set.roles.join(', ')}. Сеансы этого сотрудника закончены, если роли изменились.`);
 }
 
@@ -96,13 +98,13 @@ async function disable(ctx: StaffContext, email: string): Promise<void> {
 }
 
 async function enable(ctx: StaffContext, email: string): Promise<void> {
-  unlessRefused(await enableStaff(ctx, await idOf(ctx, email)));
+  unlessRefused(await enableStaff(ctx, 'command', await idOf(ctx, email)));
   console.log('Вход открыт.');
 }
 
 async function inviteAgain(ctx: StaffContext, email: string): Promise<void> {
   const id = await idOf(ctx, email);
-  const reset = await resetSecondFactor(ctx, await shopSecret(ctx), id, { byCommand: true });
+  const reset = await resetSecondFactor(ctx, { secret: await shopSecret(ctx), proof: 'command' }, id);
   printInvitation(unlessRefused(reset).invitation);
 }
 
