@@ -5,6 +5,8 @@ import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import type { StaffActor } from '../../src/kernel/actor.ts';
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import { STAFF_ROLES, type StaffRole } from '../../src/kernel/staff-roles.ts';
+import { changeProfile } from '../../src/shop/accounts/change-profile.ts';
+import { overwriteAccountBasket } from '../../src/shop/baskets/change-account-basket.ts';
 import { publishProduct } from '../../src/shop/catalog/publish-product.ts';
 import { saveProduct } from '../../src/shop/catalog/save-product.ts';
 import { withdrawProduct } from '../../src/shop/catalog/withdraw-product.ts';
@@ -16,6 +18,11 @@ import { publishContent } from '../../src/shop/content/publish-content.ts';
 import { saveContent } from '../../src/shop/content/save-content.ts';
 import { withdrawContent } from '../../src/shop/content/withdraw-content.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
+import { addTempData } from '../../src/shop/customers/change-temp-data.ts';
+import { requestWelcomeLetter } from '../../src/shop/messages/request-welcome-letter.ts';
+import { changePassword } from '../../src/shop/passwords/change-password.ts';
+import { endOtherSessions } from '../../src/shop/sessions/end-own-sessions.ts';
+import { joinChat } from '../../src/shop/support/join-chat.ts';
 import { resendDigital } from '../../src/shop/digital/resend-digital.ts';
 import { closeException } from '../../src/shop/exceptions/close-exception.ts';
 import { finishForm } from '../../src/shop/forms/finish-form.ts';
@@ -26,6 +33,7 @@ import { may, type Resource, type Verb } from '../../src/shop/permissions/permis
 import { importRows } from '../../src/shop/places/import-cities.ts';
 import { decideReview } from '../../src/shop/reviews/decide-review.ts';
 import { changeCompany } from '../../src/shop/settings/change-company.ts';
+import { openPasswords } from '../../src/shop/passwords/passwords.ts';
 import { addStaff } from '../../src/shop/staff/add-staff.ts';
 import { disableStaff, enableStaff } from '../../src/shop/staff/disable-staff.ts';
 import { sealSecret } from '../../src/shop/staff/second-factor.ts';
@@ -55,6 +63,9 @@ const RULE: Parameters<typeof addClaimRule>[1] = {
 
 const INVITING = { secret: DEMO_KEYS.SECRET, proof: 'command' } as const;
 
+const DEPENDENCIES = { secret: DEMO_KEYS.SECRET, passwords: openPasswords() };
+const EMAIL = 'anna.of.the.account@example.ru';
+
 type Attempt = (ctx: ShopContext, orderId: string) => Promise<unknown>;
 
 /** An action for each verb of the table, called with ids that do not exist, except for the order. The type requires a line for a new verb. */
@@ -66,6 +77,15 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     confirm: confirmByStaff,
     'confirm-by-code': (ctx, id) => ctx.transaction((tx) => confirmOrder(tx, id, { by: 'code', limitsTimes: 1 })),
     'resend-digital': resendDigital,
+  },
+  account: {
+    change: (ctx) => changeProfile(ctx, DEPENDENCIES, { address: '203.0.113.9' }),
+    'change-password': (ctx) => changePassword(ctx, DEPENDENCIES, { currentPassword: undefined, password: 'x' }),
+    'end-sessions': endOtherSessions,
+    'change-basket': (ctx) => overwriteAccountBasket(ctx, { now: undefined }),
+    'save-data': (ctx) => addTempData(ctx, {}),
+    'join-chat': (ctx) => joinChat(ctx, 'nobody'),
+    'request-welcome-letter': (ctx) => requestWelcomeLetter(ctx, { to: EMAIL }),
   },
   exception: { read: AT_THE_ENDPOINT, close: (ctx) => closeException(ctx, UNKNOWN_ID, 'проба') },
   review: { read: AT_THE_ENDPOINT, decide: (ctx) => decideReview(ctx, UNKNOWN_UUID, { kind: 'publish' }) },
@@ -127,6 +147,8 @@ describe('every action open to the staff', () => {
     const contact = { name: 'Анна Иванова', phone: freshPhone(), email: 'anna@example.ru' };
     const form = checkoutForm(items, await totalOf(shop.url, items), { paySystem: 3, contact });
     const { orderId } = (await placeOrder(shop.url, form)).body;
+    const { user: anna } = await newCustomer(shop);
+    await shop.query('update customers set email = $2, email_confirmed_at = now() where id = $1', [anna.id, EMAIL]);
     const answers: unknown[] = [];
     const expected: unknown[] = [];
     await runInShop(shop, {}, async (ctx) => {
@@ -136,7 +158,7 @@ describe('every action open to the staff', () => {
           const actors = [
             ...STAFF_ROLES.map((role): StaffActor => ({ kind: 'staff', id: 1, name: 'Вера', roles: [role] })),
             { kind: 'visitor' } as const,
-            { kind: 'customer', id: 1 } as const,
+            { kind: 'customer', id: anna.id, sessionId: UNKNOWN_UUID } as const,
             { kind: 'job', name: 'proba' } as const,
           ];
           for (const actor of actors) {
@@ -146,7 +168,10 @@ describe('every action open to the staff', () => {
             // An order that the actor may not read is reported as unknown.
             const turnedAway = refused === 'not-allowed' || (resource === 'order' && refused === 'order-unknown');
             answers.push([resource, verb, who, !turnedAway]);
-            expected.push([resource, verb, who, may(actor, verb as never, resource as never)]);
+            // A customer acts on the own account.
+            const own = { kind: 'account', id: String(anna.id), customerId: anna.id };
+            const on = resource === 'account' ? own : resource;
+            expected.push([resource, verb, who, may(actor, verb as never, on as never)]);
           }
         }
       }

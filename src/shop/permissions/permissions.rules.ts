@@ -19,6 +19,16 @@ export const PERMISSIONS = {
     'confirm-by-code': ['buyer'],
     'resend-digital': ['buyer', 'support', 'owner'],
   },
+  /** Customers and their own account ({@link ownAccount}). */
+  account: {
+    change: ['buyer'],
+    'change-password': ['buyer'],
+    'end-sessions': ['buyer'],
+    'change-basket': ['buyer'],
+    'save-data': ['buyer'],
+    'join-chat': ['buyer'],
+    'request-welcome-letter': ['buyer'],
+  },
   exception: {
     read: ['shift-lead', 'support', 'accountant', 'owner'],
     close: ['shift-lead', 'support', 'accountant', 'owner'],
@@ -93,7 +103,7 @@ function isOneOf(actor: Actor, who: Who, owned: Owned<Resource> | undefined): bo
   if (actor.kind === 'staff') return (actor.roles as readonly Who[]).includes(who);
   if (who !== 'buyer' || !owned) return false;
   const hasAccount = actor.kind === 'customer' && owned.customerId === actor.id;
-  return hasAccount || actor.orderLink === owned.id;
+  return hasAccount || (owned.kind === 'order' && actor.orderLink === owned.id);
 }
 
 /** A refusal if the actor may not do this; undefined otherwise. */
@@ -103,6 +113,21 @@ export function unlessAllowed<T extends Resource>(
   resource: T | Owned<T>,
 ): Refusal<'not-allowed'> | undefined {
   return may(actor, verb, resource) ? undefined : refuse('not-allowed', { verb, thing: kindOf(resource) });
+}
+
+/**
+ * The account and session with which the actor may do this. Actions on an account take it from here and no id as an
+ * argument, so that no caller can name another account.
+ */
+export function ownAccount(
+  actor: Actor,
+  verb: Verb<'account'>,
+): { readonly customerId: number; readonly sessionId: string } | Refusal<'not-allowed'> {
+  if (actor.kind === 'customer' && actor.sessionId !== undefined) {
+    const { id: customerId, sessionId } = actor;
+    if (may(actor, verb, { kind: 'account', id: String(customerId), customerId })) return { customerId, sessionId };
+  }
+  return refuse('not-allowed', { verb, thing: 'account' });
 }
 
 /** Everything these roles may do, as `chat:answer`; for the staff interface: the server checks each request again. */
