@@ -15,6 +15,7 @@ import {
 import { findImportCycles } from './import-cycles.ts';
 import { documentedValues } from './documented-values.ts';
 import { packageOf, readSources, type Import, type Node, type Source } from './sources.ts';
+import { permissionViolations } from './permission-checks.ts';
 import { styleViolations } from './styles.ts';
 import { findTables, tableWrites } from './table-writes.ts';
 
@@ -34,6 +35,7 @@ export function checkHouseRules(root: string): string[] {
       ...nameViolations(source),
       ...lengthViolations(source),
     ]),
+    ...permissionViolations(sources),
     ...styleViolations(root, sources),
     ...findImportCycles(sources).map((cycle) => `${cycle.join(' → ')}: import cycle`),
   ];
