@@ -30,4 +30,6 @@ export interface StaffActor {
   /** Shown to customers in the chat. */
   readonly name: string;
   readonly roles: readonly StaffRole[];
+  /** UUID of the session that a request came with; commands have none. */
+  readonly sessionId?: string;
 }

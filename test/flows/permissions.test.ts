@@ -38,6 +38,8 @@ import { addStaff } from '../../src/shop/staff/add-staff.ts';
 import { disableStaff, enableStaff } from '../../src/shop/staff/disable-staff.ts';
 import { sealSecret } from '../../src/shop/staff/second-factor.ts';
 import { resetSecondFactor } from '../../src/shop/staff/reset-second-factor.ts';
+import { changeStaffPassword } from '../../src/shop/staff/change-staff-password.ts';
+import { signOutStaff } from '../../src/shop/staff/sign-out-staff.ts';
 import { setStaffRoles } from '../../src/shop/staff/set-staff-roles.ts';
 import { answerChat, closeChat } from '../../src/shop/support/answer-chat.ts';
 import { callOffWebinar } from '../../src/shop/webinars/call-off-webinar.ts';
@@ -133,6 +135,10 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     'set-roles': (ctx) => setStaffRoles(ctx, 'command', UNKNOWN_ID, ['picker']),
     'reset-second-factor': (ctx) => resetSecondFactor(ctx, INVITING, UNKNOWN_ID),
   },
+  'staff-account': {
+    'change-password': (ctx) => changeStaffPassword(ctx, DEPENDENCIES, { currentPassword: 'x', password: 'y' }),
+    'sign-out': signOutStaff,
+  },
 };
 
 describe('every action open to the staff', () => {
@@ -156,7 +162,13 @@ describe('every action open to the staff', () => {
         for (const [verb, act] of Object.entries<Attempt | typeof AT_THE_ENDPOINT>(verbs)) {
           if (act === AT_THE_ENDPOINT) continue;
           const actors = [
-            ...STAFF_ROLES.map((role): StaffActor => ({ kind: 'staff', id: 1, name: 'Вера', roles: [role] })),
+            ...STAFF_ROLES.map((role): StaffActor => ({
+              kind: 'staff',
+              id: 1,
+              name: 'Вера',
+              roles: [role],
+              sessionId: UNKNOWN_UUID,
+            })),
             { kind: 'visitor' } as const,
             { kind: 'customer', id: anna.id, sessionId: UNKNOWN_UUID } as const,
             { kind: 'job', name: 'proba' } as const,

@@ -17,10 +17,6 @@ export const ANYONE_MAY: Readonly<Record<string, string>> = {
   'staff/accept-invitation.ts: confirmSecondFactor': 'token of the invitation, first code of its second factor',
   'staff/renew-staff-session.ts: renewStaffSession': 'the token of the cookie is the session',
 
-  // Every role may, and only with the session of the request: no id is named.
-  'staff/change-staff-password.ts: changeStaffPassword': 'the own password of the session; asks for the current one',
-  'staff/sign-out-staff.ts: signOutStaff': 'the own session',
-
   // Open to every visitor.
   'captcha/consume-solution.ts: consumeSolution': 'a puzzle is there for strangers',
   'checkout/submit-order.ts: submitOrder': 'anybody may buy; limits of open orders',

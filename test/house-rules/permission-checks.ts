@@ -4,7 +4,7 @@ import type { Node, Source } from './sources.ts';
 const PERMISSIONS = 'src/shop/permissions/permissions.rules.ts';
 
 /** Functions of {@link PERMISSIONS} by which an action asks. */
-const ASKING = ['may', 'unlessAllowed', 'ownAccount'];
+const ASKING = ['may', 'unlessAllowed', 'ownAccount', 'ownStaffAccount'];
 
 const WRITES = new Set(['insert', 'update', 'delete', 'transaction', 'enqueue']);
 const SQL_WRITE = /\b(?:insert\s+into|update|delete\s+from)\s+[a-z_]+/;

@@ -43,7 +43,7 @@ export async function peopleStaffApi(app: FastifyInstance, { shop, secret }: Api
 
   typed.post(
     '/staff',
-    { schema: { summary: 'Staff: add a member', body: NewStaff, response: { 200: Invited } } },
+    { schema: { summary: 'Staff: add a member; needs a fresh code', body: NewStaff, response: { 200: Invited } } },
     async (request) => {
       const { code, ...member } = request.body;
       const { id, invitation } = unlessRefused(
@@ -55,7 +55,14 @@ export async function peopleStaffApi(app: FastifyInstance, { shop, secret }: Api
 
   typed.put(
     '/staff/:id/roles',
-    { schema: { summary: 'Staff: set roles', params: StaffId, body: NewStaffRoles, response: { 200: StaffRolesSet } } },
+    {
+      schema: {
+        summary: 'Staff: set roles; needs a fresh code',
+        params: StaffId,
+        body: NewStaffRoles,
+        response: { 200: StaffRolesSet },
+      },
+    },
     async (request) => {
       const { params, body } = request;
       const proof = proofOf(request, body.code);
@@ -75,7 +82,14 @@ export async function peopleStaffApi(app: FastifyInstance, { shop, secret }: Api
 
   typed.post(
     '/staff/:id/enable',
-    { schema: { summary: 'Staff: enable', params: StaffId, body: WithFreshCode, response: { 200: Done } } },
+    {
+      schema: {
+        summary: 'Staff: enable; needs a fresh code',
+        params: StaffId,
+        body: WithFreshCode,
+        response: { 200: Done },
+      },
+    },
     async (request) => {
       const proof = proofOf(request, request.body?.code);
       unlessRefused(await enableStaff(as(request), proof, request.params.id));
@@ -87,7 +101,7 @@ export async function peopleStaffApi(app: FastifyInstance, { shop, secret }: Api
     '/staff/:id/reset-second-factor',
     {
       schema: {
-        summary: 'Staff: invite again whoever lost password or telephone',
+        summary: 'Staff: invite again whoever lost password or telephone; needs a fresh code',
         params: StaffId,
         body: WithFreshCode,
         response: { 200: Invited },

@@ -4,6 +4,7 @@ import { STAFF_ROLES, type StaffRole } from '../../kernel/staff-roles.ts';
 import {
   may,
   ownAccount,
+  ownStaffAccount,
   permissionsOf,
   PERMISSIONS,
   unlessAllowed,
@@ -70,6 +71,16 @@ describe('the own account', () => {
     const account = { kind: 'account', id: 'one', customerId: 1001 } as const;
     expect(may({ kind: 'visitor', orderLink: 'one' }, 'change', account)).toBe(false);
     expect(may({ kind: 'customer', id: 1002, orderLink: 'one' }, 'change', account)).toBe(false);
+  });
+});
+
+describe('the own account of the staff', () => {
+  it('is the one of the session, which a command does not have', () => {
+    const picker = { kind: 'staff', id: 7, name: 'Вера', roles: ['picker'] } as const;
+    expect(ownStaffAccount({ ...picker, sessionId: SESSION }, 'sign-out')).toEqual({ staffId: 7, sessionId: SESSION });
+    const customer = { kind: 'customer', id: 7, sessionId: SESSION } as const;
+    for (const actor of [picker, customer, VISITOR, JOB, SYSTEM])
+      expect(ownStaffAccount(actor, 'sign-out')).toMatchObject({ refused: 'not-allowed' });
   });
 });
 

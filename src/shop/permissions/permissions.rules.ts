@@ -1,6 +1,6 @@
 import type { Actor } from '../../kernel/actor.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
-import type { StaffRole } from '../../kernel/staff-roles.ts';
+import { STAFF_ROLES, type StaffRole } from '../../kernel/staff-roles.ts';
 
 /** `buyer`: the customer whose account owns the resource, or a visitor with the link of the order. */
 type Who = StaffRole | 'buyer' | 'system';
@@ -66,6 +66,8 @@ export const PERMISSIONS = {
     'set-roles': ['owner'],
     'reset-second-factor': ['owner'],
   },
+  /** Members and their own access ({@link ownStaffAccount}). */
+  'staff-account': { 'change-password': STAFF_ROLES, 'sign-out': STAFF_ROLES },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly Who[]>>>>;
 
 export type Resource = keyof typeof PERMISSIONS;
@@ -128,6 +130,16 @@ export function ownAccount(
     if (may(actor, verb, { kind: 'account', id: String(customerId), customerId })) return { customerId, sessionId };
   }
   return refuse('not-allowed', { verb, thing: 'account' });
+}
+
+/** As {@link ownAccount}, for a member of the staff. */
+export function ownStaffAccount(
+  actor: Actor,
+  verb: Verb<'staff-account'>,
+): { readonly staffId: number; readonly sessionId: string } | Refusal<'not-allowed'> {
+  if (actor.kind === 'staff' && actor.sessionId !== undefined && may(actor, verb, 'staff-account'))
+    return { staffId: actor.id, sessionId: actor.sessionId };
+  return refuse('not-allowed', { verb, thing: 'staff-account' });
 }
 
 /** Everything these roles may do, as `chat:answer`; for the staff interface: the server checks each request again. */
