@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ANYONE_MAY } from './house-rules/anyone-may.ts';
 import { checkHouseRules } from './house-rules/check-house-rules.ts';
 import { packageOf, readSources } from './house-rules/sources.ts';
 
@@ -27,6 +28,19 @@ const NOTHING = 'export const nothing = 0;';
 const APP_CSS = `@import 'tailwindcss/theme.css' layer(theme);
   @import 'tailwindcss/utilities.css' layer(utilities) source('./');
   .card, .hue-calm { color: red; }`;
+
+const listed = Object.keys(ANYONE_MAY).map((key) => key.split(': ') as [file: string, name: string]);
+/** A route that calls every action of {@link ANYONE_MAY}. */
+const LISTED = listed.map(([file, name]) => `import { ${name} } from '../shop/${file}'; ${name};`).join('\n');
+const LISTED_ACTIONS = Object.fromEntries(
+  listed.map(([file]) => [
+    `src/shop/${file}`,
+    listed
+      .filter(([other]) => other === file)
+      .map(([, name]) => `export const ${name} = ({ db }) => db.delete(0);`)
+      .join('\n'),
+  ]),
+);
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -409,6 +423,63 @@ describe('a violation is reported', () => {
         'src/storefront/a.tsx': `import './app.css';
           export const A = ({ hue }) => <p className={\`card hue-\${hue}\`}><b className={\`tone-\${hue}\`} /></p>;`,
         'src/storefront/app.css': APP_CSS,
+      },
+    ],
+    [
+      'when a route calls an action that asks nobody',
+      /calls cancelOrder, which asks no may/,
+      {
+        'src/api/orders.ts':
+          "import { cancelOrder } from '../shop/orders/cancel-order.ts'; export const x = cancelOrder;",
+        'src/shop/orders/cancel-order.ts': 'export const cancelOrder = (ctx) => ctx.transaction((tx) => tx.orders);',
+      },
+    ],
+    [
+      'when a command calls one that writes by another file, and its neighbour alone asks',
+      /calls removeOrder, which asks no may/,
+      {
+        'bin/shop/orders.ts':
+          "import { cancelOrder, removeOrder } from '../../src/shop/orders/cancel-order.ts'; cancelOrder(); removeOrder();",
+        'src/shop/orders/cancel-order.ts': `
+          import { may } from '../permissions/permissions.rules.ts';
+          import { move } from './move-order.ts';
+          export function cancelOrder(ctx) { return allowed(ctx) && move(ctx); }
+          function allowed(ctx) { return may(ctx.actor, 'cancel', 'order'); }
+          export const removeOrder = (ctx) => move(ctx);`,
+        'src/shop/orders/move-order.ts': 'export const move = ({ db }) => db.delete(0);',
+        'src/shop/permissions/permissions.rules.ts': 'export const may = () => false;',
+        'src/api/listed.ts': LISTED,
+        ...LISTED_ACTIONS,
+      },
+    ],
+    [
+      'when a page imports an action as a whole',
+      /calls \*, which asks no may/,
+      {
+        'src/storefront/pages/order/order.server.ts':
+          "import * as orders from '../../../shop/orders/cancel-order.ts'; export const x = orders;",
+        'src/shop/orders/cancel-order.ts': 'export const cancelOrder = (ctx) => ctx.transaction((tx) => tx.orders);',
+      },
+    ],
+    [
+      'when a route opens a transaction',
+      /opens a transaction: call an action/,
+      { 'src/api/orders.ts': 'export const x = (shop) => shop.transaction(() => 0);' },
+    ],
+    [
+      'when a route makes an actor',
+      /makes an actor: only/,
+      { 'src/api/orders.ts': "export const x = (shop) => shop.as({ kind: 'staff', id: 1, roles: ['owner'] });" },
+    ],
+    [
+      'when an action is listed as open to anyone and asks',
+      /lists «sessions\/sign-out\.ts: signOut», but it asks/,
+      {
+        'src/shop/permissions/permissions.rules.ts': 'export const may = () => false;',
+        'src/api/listed.ts': LISTED,
+        ...LISTED_ACTIONS,
+        'src/shop/sessions/sign-out.ts':
+          "import { may } from '../permissions/permissions.rules.ts'; export const signOut = ({ db, actor }) => may(actor) && db.delete(0);",
       },
     ],
     ['when a file is in no part', /is in no known part/, { 'src/stuff.ts': NOTHING }],

@@ -1,7 +1,10 @@
 import type { Command } from '@commander-js/extra-typings';
+import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
+import { readEnv } from '../../src/config/env.ts';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
 import { STAFF_ROLE_NAMES, STAFF_ROLES, type StaffRole } from '../../src/kernel/staff-roles.ts';
 import { addStaff, type NewStaff } from '../../src/shop/staff/add-staff.ts';
+import { DEMO_STAFF_EMAILS } from '../../src/shop/staff/demo-staff.ts';
 import { disableStaff, enableStaff } from '../../src/shop/staff/disable-staff.ts';
 import type { Invitation } from '../../src/shop/staff/invite-staff.ts';
 import { resetSecondFactor } from '../../src/shop/staff/reset-second-factor.ts';
@@ -47,7 +50,7 @@ export function staff(noun: Command, run: RunAsStaff): void {
     .command('reset-second-factor')
     .description('пригласить заново: потерян телефон или пароль')
     .argument('<почта>', 'чья', readStaffEmail)
-    .action((email) => run((ctx) => reset(ctx, email)));
+    .action((email) => run((ctx) => inviteAgain(ctx, email)));
 }
 
 async function idOf(ctx: StaffContext, email: string): Promise<number> {
@@ -55,6 +58,17 @@ async function idOf(ctx: StaffContext, email: string): Promise<number> {
   const found = await findStaff(ctx.db, email);
   if (!found) throw new StartError(`Сотрудника ${email} нет: посмотрите список (staff list).`);
   return found.id;
+}
+
+/**
+ * The `SECRET` of the shop: an invitation is valid only under it. That of the demo is assumed only for its own data.
+ * @throws StartError when it is not set
+ */
+async function shopSecret({ db }: StaffContext): Promise<string> {
+  const { SECRET } = readEnv();
+  if (SECRET) return SECRET;
+  if (await findStaff(db, DEMO_STAFF_EMAILS.owner)) return DEMO_KEYS.SECRET;
+  throw new StartError('Задайте SECRET, с которым работает магазин: под другим приглашение не примут.');
 }
 
 async function list(ctx: StaffContext): Promise<void> {
@@ -68,11 +82,13 @@ async function list(ctx: StaffContext): Promise<void> {
 async function add(ctx: StaffContext, member: NewStaff): Promise<void> {
   if (ctx.actor.kind === 'system' && member.roles.some((role) => role !== 'owner'))
     throw new StartError('У магазина ещё нет владельца: сначала добавьте его, только с --role owner.');
-  printInvitation(unlessRefused(await addStaff(ctx, member)).invitation);
+  printInvitation(
+    unlessRefused(await addStaff(ctx, { secret: await shopSecret(ctx), proof: 'command' }, member)).invitation,
+  );
 }
 
 async function setRoles(ctx: StaffContext, email: string, roles: readonly StaffRole[]): Promise<void> {
-  const set = unlessRefused(await setStaffRoles(ctx, await idOf(ctx, email), roles));
+  const set = unlessRefused(await setStaffRoles(ctx, 'command', await idOf(ctx, email), roles));
   console.log(`Роли: ${set.roles.join(', ')}. Сеансы этого сотрудника закончены, если роли изменились.`);
 }
 
@@ -82,13 +98,14 @@ async function disable(ctx: StaffContext, email: string): Promise<void> {
 }
 
 async function enable(ctx: StaffContext, email: string): Promise<void> {
-  unlessRefused(await enableStaff(ctx, await idOf(ctx, email)));
+  unlessRefused(await enableStaff(ctx, 'command', await idOf(ctx, email)));
   console.log('Вход открыт.');
 }
 
-async function reset(ctx: StaffContext, email: string): Promise<void> {
+async function inviteAgain(ctx: StaffContext, email: string): Promise<void> {
   const id = await idOf(ctx, email);
-  printInvitation(unlessRefused(await resetSecondFactor(ctx, id, { byCommand: true })).invitation);
+  const reset = await resetSecondFactor(ctx, { secret: await shopSecret(ctx), proof: 'command' }, id);
+  printInvitation(unlessRefused(reset).invitation);
 }
 
 function printInvitation({ token, expiresAt }: Invitation): void {

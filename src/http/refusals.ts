@@ -331,6 +331,16 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 401,
     text: () => 'Код не\u00a0подходит: дождитесь следующего в\u00a0приложении или введите резервный.',
   },
+  // 403: the session goes on, and 401 would say that it has ended.
+  'staff-fresh-code-missing': {
+    status: 403,
+    text: () => 'Чтобы изменить состав сотрудников, введите новый код из\u00a0приложения.',
+  },
+  'staff-fresh-code-wrong': {
+    status: 403,
+    text: () =>
+      'Код не\u00a0подходит или уже использован: дождитесь в\u00a0приложении следующего. Резервный код здесь не\u00a0действует.',
+  },
   'staff-challenge-unknown': { status: 401, text: () => 'Вход занял слишком много времени: введите пароль снова.' },
   'staff-invitation-unknown': {
     status: 400,

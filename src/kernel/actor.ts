@@ -4,12 +4,25 @@ import type { StaffRole } from './staff-roles.ts';
 export type Actor =
   /** `orderLink`: id of the order whose signed link was verified. */
   | { readonly kind: 'visitor'; readonly orderLink?: string | undefined }
-  | { readonly kind: 'customer'; readonly id: number; readonly orderLink?: string | undefined }
+  | CustomerActor
   | StaffActor
   /** A job of the queue. */
   | { readonly kind: 'job'; readonly name: string }
   /** The program itself, such as at its first start. */
   | { readonly kind: 'system' };
+
+export interface CustomerActor {
+  readonly kind: 'customer';
+  readonly id: number;
+  /** UUID of the session that a request came with; changes of the own account need it. */
+  readonly sessionId?: string;
+  readonly orderLink?: string | undefined;
+}
+
+/** The account of whoever acts; null for everybody but customers. */
+export function customerIdOf(actor: Actor): number | null {
+  return actor.kind === 'customer' ? actor.id : null;
+}
 
 export interface StaffActor {
   readonly kind: 'staff';
@@ -17,4 +30,6 @@ export interface StaffActor {
   /** Shown to customers in the chat. */
   readonly name: string;
   readonly roles: readonly StaffRole[];
+  /** UUID of the session that a request came with; commands have none. */
+  readonly sessionId?: string;
 }

@@ -98,6 +98,8 @@ export interface RefusalFacts {
   'not-allowed': { verb: string; thing: string };
   'staff-sign-in-wrong': Record<never, never>;
   'staff-code-wrong': Record<never, never>;
+  'staff-fresh-code-missing': Record<never, never>;
+  'staff-fresh-code-wrong': Record<never, never>;
   'staff-challenge-unknown': Record<never, never>;
   'staff-invitation-unknown': Record<never, never>;
   'staff-unknown': Record<never, never>;

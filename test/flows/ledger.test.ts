@@ -110,8 +110,38 @@ describe('the ledger', () => {
     ]) {
       await expect(shop.query(statement)).rejects.toThrow(/only ever added to/);
     }
-    await expect(shop.query('update ledger_accounts set balance = -1 where balance = 100')).rejects.toThrow(
-      /check constraint/,
+  });
+
+  it('changes a balance by entries alone, also for manual SQL', async () => {
+    const account = await openAccount(100);
+    const ofAccount = `where owner = '${account.owner}'`;
+    for (const statement of [
+      `update ledger_accounts set balance = balance + 1 ${ofAccount}`,
+      `update ledger_accounts set balance = -1 ${ofAccount}`,
+      `update ledger_accounts set owner = 'somebody else' ${ofAccount}`,
+      "update ledger_accounts set balance = 0 where kind = 'certificates-issued'",
+      "insert into ledger_accounts (kind, owner, balance) values ('certificate', 'new', 1)",
+      `insert into ledger_accounts (kind, owner, balance) values ('certificate', '${account.owner}', 1)
+         on conflict (kind, owner) do update set balance = 1`,
+    ]) {
+      await expect(shop.query(statement)).rejects.toThrow(/only by ledger entries/);
+    }
+    for (const statement of [
+      `delete from ledger_accounts ${ofAccount}`,
+      'truncate ledger_accounts cascade',
+      'truncate ledger_entries',
+    ]) {
+      await expect(shop.query(statement)).rejects.toThrow(/only ever added to/);
+    }
+    expect(await balanceOf(account)).toBe(100);
+    await expect(postTransfer(transfer('beyond', [entry(account, -101)]))).resolves.toEqual({ short: account });
+    const overdraw = shop.query(
+      `with made as (
+         insert into ledger_transfers (key, kind, actor, at) values ('raw', 'certificate-spend', 'manual', now()) returning id
+       ) insert into ledger_entries select made.id, a.id, -101 from made, ledger_accounts a where owner = $1`,
+      [account.owner],
     );
+    await expect(overdraw).rejects.toThrow(/check constraint/);
+    await shop.query("insert into ledger_accounts (kind, owner, balance) values ('certificate', 'nobody', 0)");
   });
 });

@@ -49,7 +49,7 @@ const OLDER = `
     ('${ANNA}', 'spend', 2000, '${RETURNED}', 'visitor', '2026-01-03'), ('${ANNA}', 'return', 2000, '${RETURNED}', 'job', '2026-01-04'),
     ('${ANNA}', 'spend', 2000, '${RETURNED}', 'job', '2026-01-05')`;
 
-/** Rows with the words that the migration 0028 replaces. */
+/** Rows with the words that the migration 0029 replaces. */
 const OLDER_WORDS = `
   insert into order_events (order_id, kind, actor, at) values ('${PLAIN}', 'forgotten', 'job', now());
   insert into payments (id, order_id, provider, method, amount, state, cancel_reason, next_ask_at, created_at, updated_at)
@@ -129,7 +129,7 @@ it('orders and certificates from before the ledger get their shares and ledger e
   ]);
 });
 
-it('states, events and facts of letters from before the migration 0028 get the words of today', async () => {
+it('states, events and facts of letters from before the migration 0029 get the words of today', async () => {
   const valuesOf = async (sql: string) =>
     (await database.query({ text: sql, rowMode: 'array' })).rows.flat() as unknown[];
   const AT = new Date('2026-02-01');

@@ -4,6 +4,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_EDITOR, DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
+import { isRefusal } from '../../src/kernel/refusal.ts';
+import { openPasswords } from '../../src/shop/passwords/passwords.ts';
+import { acceptInvitation } from '../../src/shop/staff/accept-invitation.ts';
+import { addStaff } from '../../src/shop/staff/add-staff.ts';
 import { consumeRecoveryCode, makeRecoveryCodes } from '../../src/shop/staff/second-factor.ts';
 import { demoStaffProblem } from '../../src/shop/staff/demo-staff.ts';
 import { renewStaffSession } from '../../src/shop/staff/renew-staff-session.ts';
@@ -75,6 +79,11 @@ describe('the staff', () => {
     const { challenge } = (await submitPassword(who, from)).body;
     return cookieOf(await submitCode(challenge, codeAt(shop.now(), who.totpSecret), from));
   }
+  /** A code that has not been used. */
+  async function freshCode(totpSecret = DEMO_OWNER.totpSecret): Promise<string> {
+    await shop.shiftClock(HALF_A_MINUTE);
+    return codeAt(shop.now(), totpSecret);
+  }
   const codeOf = ({ status, body }: Answer<ErrorEnvelope>) => [status, body.error?.details.code];
 
   async function newOrder(): Promise<string> {
@@ -117,6 +126,12 @@ describe('the staff', () => {
       const token = /Приглашение: (\S+)/.exec(first.text)![1];
       const accepted = await call(shop.url, '/api/staff/invitations/accept', { token, password: 'ivan-chay-i-myata' });
       expect(accepted.status).toBe(200);
+
+      // Without the data of the demo its SECRET is not assumed.
+      await shop.query("update staff set email = 'x' || email where id = 1");
+      const again = ['--as', 'ivan@travosol.example', 'staff', 'reset-second-factor', 'petr@travosol.example'];
+      expect(await run(...again)).toMatchObject({ code: 1, text: expect.stringContaining('Задайте SECRET') });
+      await shop.query('update staff set email = substr(email, 2) where id = 1');
       await shop.query("update staff_roles set staff_id = 1 where role = 'owner'");
     },
   );
@@ -256,11 +271,11 @@ describe('the staff', () => {
     const owner = await signIn(DEMO_OWNER);
     const added = await ask<{ id: number; invitation: { token: string } }>('/staff', {
       cookie: owner,
-      body: { email: 'Olga@travosol.example', name: 'Ольга', roles: ['support'] },
+      body: { code: await freshCode(), email: 'Olga@travosol.example', name: 'Ольга', roles: ['support'] },
     });
     const { id, invitation } = added.body;
-    const again = { cookie: owner, body: { email: 'olga@travosol.example', name: 'Ольга', roles: ['owner'] } };
-    expect(codeOf(await ask('/staff', again))).toEqual([409, 'staff-exists']);
+    const again = { code: await freshCode(), email: 'olga@travosol.example', name: 'Ольга', roles: ['owner'] };
+    expect(codeOf(await ask('/staff', { cookie: owner, body: again }))).toEqual([409, 'staff-exists']);
 
     const { token } = invitation;
     const accept = (password: string, invitationToken = token) =>
@@ -309,8 +324,9 @@ describe('the staff', () => {
     expect((await ask('/staff/session', { cookie: cookieOf(confirmed), web: 1 })).status).toBe(401);
     expect((await ask('/staff/session', { cookie: recoveredCookie, web: 1 })).status).toBe(200);
 
-    const set = (who: number, roles: string[]) =>
-      ask(`/staff/${who}/roles`, { method: 'PUT', cookie: owner, body: { roles } });
+    const setWith = (code: string, who: number, roles: string[], cookie = owner, web = 0) =>
+      ask(`/staff/${who}/roles`, { method: 'PUT', cookie, body: { code, roles }, web });
+    const set = async (who: number, roles: string[]) => setWith(await freshCode(), who, roles);
     expect((await set(id, ['content'])).body).toEqual({ roles: ['content'] });
     expect((await ask('/staff/session', { cookie: recoveredCookie, web: 1 })).status).toBe(401);
     await shop.shiftClock(HALF_A_MINUTE);
@@ -321,23 +337,77 @@ describe('the staff', () => {
 
     for (const refused of [await set(1, ['content']), await ask('/staff/1/disable', { method: 'POST', cookie: owner })])
       expect(codeOf(refused)).toEqual([409, 'last-owner']);
-    await ask(`/staff/${id}/enable`, { method: 'POST', cookie: owner });
+    await ask(`/staff/${id}/enable`, { cookie: owner, body: { code: await freshCode() } });
     await set(id, ['owner']);
     // A stolen cookie does not take the account over; another owner may reset it.
-    const resetOwn = await ask('/staff/1/reset-second-factor', { method: 'POST', cookie: owner });
+    const resetOwn = await ask('/staff/1/reset-second-factor', { cookie: owner, body: { code: await freshCode() } });
     expect(codeOf(resetOwn)).toEqual([409, 'staff-self-reset']);
     expect((await ask('/staff/session', { cookie: owner })).status).toBe(200);
     // Two owners remove the role from each other at the same moment: one of them keeps it.
     const other = await signIn({ ...olga, password: 'lipa-i-kalendula' });
-    const taken = await Promise.all([
-      set(id, ['content']),
-      ask('/staff/1/roles', { method: 'PUT', cookie: other, body: { roles: ['content'] }, web: 1 }),
-    ]);
+    const [code, othersCode] = [await freshCode(), codeAt(shop.now(), olga.totpSecret)];
+    const taken = await Promise.all([setWith(code, id, ['content']), setWith(othersCode, 1, ['content'], other, 1)]);
     expect(taken.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await shop.query("select count(*)::int as owners from staff_roles where role = 'owner'")).toEqual([
       { owners: 1 },
     ]);
     await shop.query("update staff_roles set staff_id = 1 where role = 'owner'");
+  });
+
+  it('a stolen session of the owner adds nobody and gives nobody more access: a fresh code is required', async () => {
+    await shop.shiftClock(DAY);
+    const cookie = await signIn(DEMO_OWNER);
+    const usedCode = codeAt(shop.now(), DEMO_OWNER.totpSecret);
+    const thief = { email: 'thief@travosol.example', name: 'Вор', roles: ['owner'] };
+    const attempts: [path: string, method: string, body: object][] = [
+      ['/staff', 'POST', thief],
+      ['/staff/2/roles', 'PUT', { roles: ['owner'] }],
+      ['/staff/2/enable', 'POST', {}],
+      ['/staff/2/reset-second-factor', 'POST', {}],
+    ];
+    const send = ([path, method, body]: (typeof attempts)[number], code?: string, web = 0) =>
+      ask(path, { method, cookie, body: { ...body, ...(code !== undefined && { code }) }, web });
+    for (const attempt of attempts) {
+      const { status, body } = await send(attempt);
+      expect([attempt[0], status, body.error]).toEqual([
+        attempt[0],
+        403,
+        expect.objectContaining({
+          message: expect.stringMatching(/введите новый код из\s+приложения/),
+          details: { code: 'staff-fresh-code-missing' },
+        }),
+      ]);
+    }
+    const recoveryCodes: string[] = [];
+    await runInShop(shop, {}, (ctx) =>
+      ctx.transaction(async (tx) => void recoveryCodes.push(...(await makeRecoveryCodes(tx, DEMO_KEYS.SECRET, 1)))),
+    );
+    for (const code of ['000000', usedCode, recoveryCodes[0]!])
+      expect(codeOf(await send(attempts[0]!, code))).toEqual([403, 'staff-fresh-code-wrong']);
+    expect(
+      await shop.query(
+        "select actor from staff_events where staff_id = 1 and kind = 'code-wrong' order by id desc limit 1",
+      ),
+    ).toEqual([{ actor: 'staff:1 Вера' }]);
+
+    // The owner herself: a code is good for one change, at one web process.
+    const code = await freshCode();
+    const changes = await Promise.all([
+      send(['/staff/2/roles', 'PUT', { roles: ['content', 'support'] }], code),
+      send(['/staff', 'POST', { ...thief, roles: ['picker'] }], code, 1),
+    ]);
+    expect(changes.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect((await send(['/staff/2/roles', 'PUT', { roles: ['content'] }], await freshCode())).status).toBe(200);
+    // Guesses are limited; the owner can sign in and disable somebody meanwhile.
+    const guesses = [];
+    for (let n = 0; n < 6; n++) guesses.push((await send(attempts[0]!, String(100_000 + n))).status);
+    expect(guesses).toEqual([403, 403, 403, 403, 429, 429]);
+    await signIn(DEMO_OWNER);
+    expect((await ask('/staff/2/disable', { method: 'POST', cookie })).status).toBe(200);
+    await shop.query('update staff set disabled_at = null where id = 2');
+    expect(await shop.query("select name from staff join staff_roles on staff_id = id where role = 'owner'")).toEqual([
+      { name: 'Вера' },
+    ]);
   });
 
   it('is signed out after half an hour without requests, and after twelve hours in any case', async () => {
@@ -353,20 +423,27 @@ describe('the staff', () => {
     expect((await ask('/staff/session', { cookie: idle })).status).toBe(401);
   });
 
-  it('is signed out by another SECRET, which recovery codes do not survive either', async () => {
+  it('is signed out by another SECRET, which recovery codes and invitations do not survive either', async () => {
     await shop.shiftClock(DAY);
     const token = (await signIn(DEMO_OWNER)).split('=')[1]!;
     const found: boolean[] = [];
     await runInShop(shop, {}, async (ctx) => {
+      const vera = ctx.as({ kind: 'staff', id: 1, name: 'Вера', roles: ['owner'] });
+      const nina = { email: 'nina@travosol.example', name: 'Нина', roles: ['picker'] } as const;
+      const added = await addStaff(vera, { secret: DEMO_KEYS.SECRET, proof: 'command' }, nina);
+      if (isRefusal(added)) throw new Error(added.refused);
+      const invited = { token: added.invitation.token, password: 'chereda-na-okne', address: HOME };
+
       for (const secret of [DEMO_KEYS.SECRET, 'another secret of the same shop, long enough']) {
         found.push((await renewStaffSession(ctx, token, { secret, idleMinutes: 30 })) !== undefined);
         await ctx.transaction(async (tx) => {
           const [code] = await makeRecoveryCodes(tx, DEMO_KEYS.SECRET, 1);
           found.push(await consumeRecoveryCode(tx, secret, 1, code!));
         });
+        found.push(!isRefusal(await acceptInvitation(ctx, { secret, passwords: openPasswords() }, invited)));
       }
     });
-    expect(found).toEqual([true, true, false, false]);
+    expect(found).toEqual([true, true, true, false, false, false]);
   });
 
   it('of the demo keeps a selling shop from starting, until it is disabled', async () => {

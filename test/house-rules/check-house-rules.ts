@@ -15,6 +15,7 @@ import {
 import { findImportCycles } from './import-cycles.ts';
 import { documentedValues } from './documented-values.ts';
 import { packageOf, readSources, readTests, type Import, type Node, type Source } from './sources.ts';
+import { permissionViolations } from './permission-checks.ts';
 import { styleViolations } from './styles.ts';
 import { findTables, tableWrites } from './table-writes.ts';
 import { unstyledClasses } from './unstyled-classes.ts';
@@ -36,6 +37,7 @@ export async function checkHouseRules(root: string): Promise<string[]> {
       ...lengthViolations(source),
     ]),
     ...readTests(root).flatMap(lengthViolations),
+    ...permissionViolations(sources),
     ...styleViolations(root, sources),
     ...(await unstyledClasses(root, sources)),
     ...findImportCycles(sources).map((cycle) => `${cycle.join(' → ')}: import cycle`),

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import { openTestDatabase } from './database.ts';
 import { untilDrained } from './drain-jobs.ts';
 import { freePorts } from './free-ports.ts';
@@ -79,6 +80,7 @@ export async function openProcessTestShop(options: ProcessTestShopOptions = {}):
       await Promise.all(all.filter(isRunning).map(({ child }) => shiftClock(child, ms)));
       await database.advanceJobs(ms);
     },
+    secret: (options.production ? productionSettings(sandbox.url) : options.env)?.SECRET ?? DEMO_KEYS.SECRET,
     now: () => new Date(Date.now() + shiftedBy),
     async kill(index) {
       const { child } = webs[index]!;

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
-import { hashToken } from '../../src/platform/secret-token.ts';
+import { staffDigest } from '../../src/shop/staff/staff-digest.ts';
 import { call, type Answer, type ErrorEnvelope } from './call.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -17,7 +17,7 @@ async function invite(shop: TestShop, email: string): Promise<string> {
   await shop.query(
     `insert into staff_invitations (token_hash, staff_id, expires_at)
      select $1, id, now() + interval '1000 days' from staff where email = $2`,
-    [hashToken(token), email],
+    [staffDigest(shop.secret, 'invitation', token), email],
   );
   return token;
 }

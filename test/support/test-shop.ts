@@ -27,6 +27,7 @@ export interface TestShop {
   drain(): Promise<void>;
   /** Moves the clocks of the shop and its queue forward; resolves when every process uses the new time. */
   shiftClock(ms: number): Promise<void>;
+  readonly secret: string;
   /** The current time of the shop's clock. */
   now(): Date;
   /** Log lines so far, from LOG_LEVEL up; `error` by default. */
@@ -60,7 +61,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const logged: string[] = [];
   const expected: RegExp[] = [];
 
-  function open(port: number): Promise<OpenShop> {
+  function configFor(port: number) {
     const env = readEnv({
       ...testSettings(port),
       PUBLIC_URL: origin,
@@ -69,10 +70,15 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       DATABASE_URL: options.proxiedUrl?.(database.url) ?? database.url,
       ...(options.production ? productionSettings(sandbox.url) : { SANDBOX_URL: sandbox.url }),
     });
-    const log = openLog(env.LOG_LEVEL, { write: (line: string) => void logged.push(line) });
-    return openShop(readConfig(env), { now: clock.now, log });
+    return readConfig(env);
   }
-  const shops = await Promise.all(ports.map(open));
+  const configs = ports.map(configFor);
+  const shops = await Promise.all(
+    configs.map((config): Promise<OpenShop> => {
+      const log = openLog(config.logLevel, { write: (line: string) => void logged.push(line) });
+      return openShop(config, { now: clock.now, log });
+    }),
+  );
 
   return {
     url: origin,
@@ -92,6 +98,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       clock.shift(ms);
       await database.advanceJobs(ms);
     },
+    secret: configs[0]!.secret,
     now: clock.now,
     logged,
     expectErrors: (pattern) => expected.push(pattern),

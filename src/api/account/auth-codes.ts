@@ -10,6 +10,8 @@ import type { SentCode as Sent } from '../../shop/codes/send-code.ts';
 import { sendPhoneCode } from '../../shop/codes/send-phone-code.ts';
 import { consumeSolution } from '../../shop/captcha/consume-solution.ts';
 import { verifyCode } from '../../shop/codes/verify-code.ts';
+import type { ShopContext } from '../../shop/context.ts';
+import { actorOf } from '../actor-of.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { authCodesCalls } from './auth-codes.schema.ts';
 import { showUser } from './user.schema.ts';
@@ -27,10 +29,10 @@ export async function authCodesApi(app: FastifyInstance, { shop, codes }: ApiPar
   async function requestCode(
     request: FastifyRequest,
     captcha: string | null | undefined,
-    send: (requester: { customerId: number | null; address: string }) => Promise<Sent | Refusal>,
+    send: (ctx: ShopContext) => Promise<Sent | Refusal>,
   ) {
     unlessRefused(await consumeSolution(shop, captcha, 'code'));
-    const sent = unlessRefused(await send({ customerId: request.signedIn?.customerId ?? null, address: request.ip }));
+    const sent = unlessRefused(await send(shop.as(actorOf(request.signedIn))));
     return { userId: sent.challengeId, retryAfter: sent.retryAfter, channel: sent.channel, code: sent.hint };
   }
 
@@ -42,8 +44,12 @@ export async function authCodesApi(app: FastifyInstance, { shop, codes }: ApiPar
     typed.route({
       ...call,
       handler: (request) =>
-        requestCode(request, request.body.captcha, (requester) =>
-          sendPhoneCode(shop, codes, { phone: parsePhone(request.body.identifier)!, preferred, ...requester }),
+        requestCode(request, request.body.captcha, (ctx) =>
+          sendPhoneCode(ctx, codes, {
+            phone: parsePhone(request.body.identifier)!,
+            preferred,
+            address: request.ip,
+          }),
         ),
     });
   }
@@ -51,8 +57,8 @@ export async function authCodesApi(app: FastifyInstance, { shop, codes }: ApiPar
   typed.route({
     ...authCodesCalls.email,
     handler: (request) =>
-      requestCode(request, request.body.captcha, (requester) =>
-        sendEmailCode(shop, codes, { email: parseEmail(request.body.identifier)!, ...requester }),
+      requestCode(request, request.body.captcha, (ctx) =>
+        sendEmailCode(ctx, codes, { email: parseEmail(request.body.identifier)!, address: request.ip }),
       ),
   });
 

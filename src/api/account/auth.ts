@@ -9,6 +9,7 @@ import { changePassword } from '../../shop/passwords/change-password.ts';
 import { register } from '../../shop/accounts/register.ts';
 import { resetPassword } from '../../shop/passwords/reset-password.ts';
 import { signInWithPassword, type SignedInCustomer } from '../../shop/passwords/sign-in-with-password.ts';
+import { actorOf } from '../actor-of.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { authCalls } from './auth.schema.ts';
 import { installDocumentedErrors } from './documented-fields.ts';
@@ -63,7 +64,7 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
     },
     handler: async ({ signedIn, body }) => {
       const me = signedIn!;
-      const customer = await changePassword(shop.as({ kind: 'customer', id: me.customerId }), keys, me, {
+      const customer = await changePassword(shop.as(actorOf(me)), keys, {
         currentPassword: body.currentPassword ?? undefined,
         password: body.password,
       });

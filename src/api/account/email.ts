@@ -3,11 +3,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { forbidden } from '../../http/api-errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
-import { findCustomer } from '../../shop/customers/find-customer.reads.ts';
+import { isRefusal } from '../../kernel/refusal.ts';
 import { sendGiftLetter } from '../../shop/forms/send-gift-letter.ts';
-import { welcomeLetter } from '../../shop/messages/welcome-letter.job.ts';
+import { requestWelcomeLetter } from '../../shop/messages/request-welcome-letter.ts';
 import { WELCOME_SUBJECT } from '../../shop/messages/welcome-letter.tsx';
-import { postLetter } from '../../shop/outbox/post-letter.ts';
+import { actorOf } from '../actor-of.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { installDocumentedErrors } from './documented-fields.ts';
 import { EmailAnswer, EmailRequest } from './email.schema.ts';
@@ -28,11 +28,8 @@ export async function emailApi(app: FastifyInstance, { shop }: ApiParts): Promis
         // The documented request names no letter: it means the gift of a form that the same visitor has saved.
         const gift = !body.template || body.template === 'gift';
         if (gift && to && (await sendGiftLetter(shop, { to, from: ip }))) return { ok: true as const };
-        const customer = signedIn ? await findCustomer(shop.db, signedIn.customerId) : undefined;
-        const isOwnAddress = customer?.emailConfirmed && to === customer.email;
-        if (!isOwnAddress || !isWelcome(body)) throw forbidden();
-        // Sent once for each account, however often it is requested.
-        await shop.transaction((tx) => postLetter(tx, welcomeLetter, { customerId: customer.id }));
+        const requested = isWelcome(body) && (await requestWelcomeLetter(shop.as(actorOf(signedIn)), { to }));
+        if (!requested || isRefusal(requested)) throw forbidden();
         return { ok: true as const };
       },
     );

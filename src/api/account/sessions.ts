@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { notFound } from '../../http/api-errors.ts';
-import { endSession, endSessions } from '../../shop/sessions/end-sessions.ts';
+import { notFound, unlessRefused } from '../../http/api-errors.ts';
+import { endOtherSessions, endOwnSession } from '../../shop/sessions/end-own-sessions.ts';
 import { liveSessions } from '../../shop/sessions/sessions.reads.ts';
+import { actorOf } from '../actor-of.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { requireSignedIn } from '../bearer.ts';
 import { sessionsCalls } from './sessions.schema.ts';
@@ -33,11 +34,7 @@ export async function sessionsApi(app: FastifyInstance, { shop }: ApiParts): Pro
     handler: async (request) => {
       const me = requireSignedIn(request);
       const { success, data } = z.uuid().safeParse(request.params.id);
-      const ended =
-        success &&
-        (await shop
-          .as({ kind: 'customer', id: me.customerId })
-          .transaction((tx) => endSession(tx, { customerId: me.customerId, sessionId: data }, 'ended-elsewhere')));
+      const ended = success && unlessRefused(await endOwnSession(shop.as(actorOf(me)), data));
       if (!ended) throw notFound();
       return { ok: true as const };
     },
@@ -46,10 +43,8 @@ export async function sessionsApi(app: FastifyInstance, { shop }: ApiParts): Pro
   typed.route({
     ...sessionsCalls.endOthers,
     handler: async (request) => {
-      const me = requireSignedIn(request);
-      const ended = await shop
-        .as({ kind: 'customer', id: me.customerId })
-        .transaction((tx) => endSessions(tx, me.customerId, 'ended-elsewhere', { except: me.sessionId }));
+      const ctx = shop.as(actorOf(requireSignedIn(request)));
+      const { ended } = unlessRefused(await endOtherSessions(ctx));
       return { ok: true as const, ended };
     },
   });

@@ -10,6 +10,7 @@ import { overwriteAccountBasket, replaceAccountBasket } from '../../shop/baskets
 import type { SavedBasket } from '../../shop/baskets/save-basket.ts';
 import { mergeAccountBasket, type MergedBasket } from '../../shop/baskets/merge-account-basket.ts';
 import type { ShopContext } from '../../shop/context.ts';
+import { actorOf } from '../actor-of.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { requireSignedIn } from '../bearer.ts';
 import { pagination, queryStringOf } from '../strapi-query.ts';
@@ -24,7 +25,7 @@ export async function tempBasketsApi(app: FastifyInstance, { shop }: ApiParts): 
   typed.route({
     ...tempBasketsCalls.list,
     handler: async (request) => {
-      const basketRequest = readRequest(request);
+      const basketRequest = readRequest(shop, request);
       const { customerId, query } = basketRequest;
       if (filtersByOtherUser(query, customerId)) throw notFound();
       const basket = await accountBasketOf(shop.db, customerId);
@@ -40,7 +41,7 @@ export async function tempBasketsApi(app: FastifyInstance, { shop }: ApiParts): 
   typed.route({
     ...tempBasketsCalls.one,
     handler: async (request) => {
-      const basketRequest = readRequest(request);
+      const basketRequest = readRequest(shop, request);
       const basket = await accountBasketOf(shop.db, basketRequest.customerId);
       if (String(basket?.id) !== request.params.id) throw notFound();
       return { data: await entryOf(shop, basket!, basketRequest.query), meta: {} };
@@ -50,16 +51,10 @@ export async function tempBasketsApi(app: FastifyInstance, { shop }: ApiParts): 
   typed.route({
     ...tempBasketsCalls.merge,
     handler: async (request) => {
-      const basketRequest = readRequest(request);
+      const basketRequest = readRequest(shop, request);
       const { items, later, favorites, key } = request.body;
       const local = listsOf(items, later, favorites);
-      const merged = unlessRefused(
-        await mergeAccountBasket(customerContext(shop, basketRequest), {
-          customerId: basketRequest.customerId,
-          local,
-          key,
-        }),
-      );
+      const merged = unlessRefused(await mergeAccountBasket(basketRequest.ctx, { local, key }));
       return { data: await entryOf(shop, merged.basket, basketRequest.query), meta: { ...metaOf(merged) } };
     },
   });
@@ -67,23 +62,19 @@ export async function tempBasketsApi(app: FastifyInstance, { shop }: ApiParts): 
   typed.route({
     ...tempBasketsCalls.save,
     handler: async (request) => {
-      const basketRequest = readRequest(request);
+      const basketRequest = readRequest(shop, request);
       const { user, temp_basket, version } = request.body.data;
       if (user !== undefined && user !== basketRequest.customerId) throw notFound();
       if (version !== undefined) throw wrongField(['version'], 'version: use PUT');
-      const { customerId } = basketRequest;
       const now = temp_basket && sumDuplicates(temp_basket);
-      return answerChange(
-        await overwriteAccountBasket(customerContext(shop, basketRequest), { customerId, now }),
-        basketRequest,
-      );
+      return answerChange(await overwriteAccountBasket(basketRequest.ctx, { now }), basketRequest);
     },
   });
 
   typed.route({
     ...tempBasketsCalls.change,
     handler: async (request) => {
-      const basketRequest = readRequest(request);
+      const basketRequest = readRequest(shop, request);
       const { customerId } = basketRequest;
       const { user, temp_basket, later, favorites, version } = request.body.data;
       const basket = await accountBasketOf(shop.db, customerId);
@@ -92,18 +83,11 @@ export async function tempBasketsApi(app: FastifyInstance, { shop }: ApiParts): 
       }
       if (version !== undefined) {
         const lists = listsOf(temp_basket!, later!, favorites!);
-        const replaced = await replaceAccountBasket(customerContext(shop, basketRequest), {
-          customerId,
-          lists,
-          seen: version,
-        });
+        const replaced = await replaceAccountBasket(basketRequest.ctx, { lists, seen: version });
         return answerChange(replaced, basketRequest);
       }
       const now = temp_basket && sumDuplicates(temp_basket);
-      return answerChange(
-        await overwriteAccountBasket(customerContext(shop, basketRequest), { customerId, now }),
-        basketRequest,
-      );
+      return answerChange(await overwriteAccountBasket(basketRequest.ctx, { now }), basketRequest);
     },
   });
 
@@ -117,17 +101,16 @@ export async function tempBasketsApi(app: FastifyInstance, { shop }: ApiParts): 
 }
 
 interface BasketRequest {
+  readonly ctx: ShopContext;
   readonly customerId: number;
   readonly query: BasketQuery;
 }
 
-function readRequest(request: FastifyRequest): BasketRequest {
-  const { customerId } = requireSignedIn(request);
-  return { customerId, query: readBasketQuery(queryStringOf(request.url)) };
+function readRequest(shop: ShopContext, request: FastifyRequest): BasketRequest {
+  const me = requireSignedIn(request);
+  const query = readBasketQuery(queryStringOf(request.url));
+  return { ctx: shop.as(actorOf(me)), customerId: me.customerId, query };
 }
-
-const customerContext = (shop: ShopContext, { customerId }: BasketRequest) =>
-  shop.as({ kind: 'customer', id: customerId });
 
 async function entryOf(shop: ShopContext, basket: AccountBasket, { fields, goods }: BasketQuery): Promise<BasketEntry> {
   const isRequested = (name: string) => !fields || fields.length === 0 || fields.includes(name);

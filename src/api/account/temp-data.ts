@@ -7,6 +7,7 @@ import {
   type TempData,
   type TempDataOrder,
 } from '../../shop/customers/temp-data.reads.ts';
+import { actorOf } from '../actor-of.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { requireSignedIn } from '../bearer.ts';
 import { isStorable } from './storable-json.ts';
@@ -31,19 +32,16 @@ export async function tempDataApi(app: FastifyInstance, { shop }: ApiParts): Pro
   });
 
   app.post('/temp-data-sites', { schema: { summary: 'Keep data' } }, async (request) => {
-    const { customerId } = requireSignedIn(request);
-    const data = readData(request.body);
-    const added = unlessRefused(await addTempData(shop.as({ kind: 'customer', id: customerId }), customerId, data));
+    const ctx = shop.as(actorOf(requireSignedIn(request)));
+    const added = unlessRefused(await addTempData(ctx, readData(request.body)));
     return { data: entry(added), meta: {} };
   });
 
   app.put<OfRow>('/temp-data-sites/:id', { schema: { summary: 'Change kept data' } }, async (request) => {
-    const { customerId } = requireSignedIn(request);
+    const ctx = shop.as(actorOf(requireSignedIn(request)));
     const data = readData(request.body);
     const { id } = request.params;
-    const changed =
-      /^[1-9]\d{0,14}$/.test(id) &&
-      (await changeTempData(shop.as({ kind: 'customer', id: customerId }), customerId, Number(id), data));
+    const changed = /^[1-9]\d{0,14}$/.test(id) && unlessRefused(await changeTempData(ctx, Number(id), data));
     if (!changed) throw notFound();
     return { data: entry(changed), meta: {} };
   });

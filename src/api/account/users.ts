@@ -6,6 +6,7 @@ import { parsePhone } from '../../kernel/phone.ts';
 import { findCustomer } from '../../shop/customers/find-customer.reads.ts';
 import type { SignedIn } from '../../shop/sessions/access-token.ts';
 import { changeProfile, type ProfileChanges } from '../../shop/accounts/change-profile.ts';
+import { actorOf } from '../actor-of.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { usersCalls, type UpdateUserRequest } from './auth.schema.ts';
 import { requireSignedIn } from '../bearer.ts';
@@ -60,8 +61,8 @@ export async function usersApi(app: FastifyInstance, { shop, secret, passwords }
   }
 
   async function change(me: SignedIn, changes: ProfileChanges): Promise<User> {
-    const ctx = shop.as({ kind: 'customer', id: me.customerId });
-    return showUser(unlessRefused(await changeProfile(ctx, { secret, passwords }, me, changes)));
+    const ctx = shop.as(actorOf(me));
+    return showUser(unlessRefused(await changeProfile(ctx, { secret, passwords }, changes)));
   }
 
   typed.route({

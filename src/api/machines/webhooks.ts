@@ -45,7 +45,7 @@ export async function webhooksApi(app: FastifyInstance, { shop, log, paymentWebh
       const signal = readPaymentNotification(request.body);
       // An unreadable body would not change when repeated, so 400 loses nothing.
       if (!signal) throw new ApiError(400, 'Not a payment notification');
-      unlessRefused(await recordPaymentSignal(shop.as({ kind: 'system' }), signal));
+      unlessRefused(await recordPaymentSignal(shop, signal));
       return { ok: true };
     },
   );

@@ -12,7 +12,7 @@ import { findChat, lastMessages, type ChatMessage, type ChatOwner } from '../../
 import { joinChat } from '../../shop/support/join-chat.ts';
 import { sendMessage } from '../../shop/support/send-message.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { actorOf } from './actor-of.ts';
+import { actorOf } from '../actor-of.ts';
 import { chatCookie } from './chat-cookie.ts';
 import { chatCalls, type Message } from './chat.schema.ts';
 
@@ -52,8 +52,7 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
     return { owner: { customerId: signedIn.customerId }, signedIn };
   }
 
-  const contextOf = (owner: ChatOwner | undefined) =>
-    owner && 'customerId' in owner ? shop.as({ kind: 'customer', id: owner.customerId }) : shop;
+  const contextOf = ({ signedIn }: ChatCaller) => shop.as(actorOf(signedIn ?? null));
 
   typed.route({
     ...chatCalls.frame,
@@ -69,7 +68,7 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
       const caller = await identifyCaller(request, reply);
       const visitor = caller.signedIn && (await cookie.read(request, reply));
       if (caller.signedIn && visitor) {
-        await joinChat(contextOf(caller.owner), visitor, caller.signedIn.customerId);
+        unlessRefused(await joinChat(contextOf(caller), visitor));
         cookie.clear(reply);
       }
       const found = caller.owner && (await findChat(shop.db, caller.owner));
@@ -88,9 +87,9 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
     ...chatCalls.send,
     handler: async (request, reply) => {
       const caller = await identifyCaller(request, reply);
-      const { owner } = caller;
+      const visitor = caller.owner && 'visitor' in caller.owner ? caller.owner.visitor : undefined;
       const sent = unlessRefused(
-        await sendMessage(contextOf(owner), secret, { ...request.body, owner, address: request.ip }),
+        await sendMessage(contextOf(caller), secret, { ...request.body, visitor, address: request.ip }),
       );
       if (sent.visitor) cookie.set(reply, sent.visitor);
       return { message: shownMessage(sent.message) };

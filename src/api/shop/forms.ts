@@ -7,7 +7,7 @@ import type { FormDetails } from '../../shop/forms/form-message.rules.ts';
 import { saveForm } from '../../shop/forms/save-form.ts';
 import { saveGiftRequest } from '../../shop/forms/save-gift-request.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { actorOf } from './actor-of.ts';
+import { actorOf } from '../actor-of.ts';
 import { formsCalls } from './forms.schema.ts';
 
 const RATE_LIMIT = { max: 10, timeWindow: '1 hour', hook: 'preHandler' } as const;

@@ -7,7 +7,7 @@ import { requestSubscription } from '../../shop/mailing/request-subscription.ts'
 import { confirmSubscription } from '../../shop/mailing/confirm-subscription.ts';
 import { endSubscription } from '../../shop/mailing/end-subscription.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { actorOf } from './actor-of.ts';
+import { actorOf } from '../actor-of.ts';
 import { newsletterCalls } from './newsletter.schema.ts';
 
 /** Requests from one address: enough for a family. */

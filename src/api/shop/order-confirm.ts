@@ -6,7 +6,7 @@ import { confirmByCode, sendConfirmCode } from '../../shop/orders/confirm-by-cod
 import { checkOrderLink } from '../../shop/orders/order-link.ts';
 import { consumeSolution } from '../../shop/captcha/consume-solution.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { actorOf } from './actor-of.ts';
+import { actorOf } from '../actor-of.ts';
 import { ordersCalls } from './orders.schema.ts';
 
 /** Confirms an order paid on delivery by a code sent to its phone (decision 0068). */

@@ -14,7 +14,7 @@ import { checkOrderLink, signOrderLink, wasOrderLink } from '../../shop/orders/o
 import { orderState } from '../../shop/orders/orders.reads.ts';
 import { startPayment } from '../../shop/payments/start-payment.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { actorOf } from './actor-of.ts';
+import { actorOf } from '../actor-of.ts';
 import type { CodeGuesses } from './code-guesses.ts';
 import { ordersCalls } from './orders.schema.ts';
 
@@ -32,7 +32,6 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
       const paySystem = body.paySystem as PaySystem;
       const request: CheckoutRequest = {
         checkoutKey: body.checkoutKey,
-        customerId: signedIn?.customerId ?? null,
         items: body.items,
         coupons: body.coupons,
         contact: { name: body.contact.name, phone, email },

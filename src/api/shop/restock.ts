@@ -4,7 +4,7 @@ import { unlessRefused } from '../../http/api-errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
 import { requestRestockNotice } from '../../shop/restock/request-restock-notice.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { actorOf } from './actor-of.ts';
+import { actorOf } from '../actor-of.ts';
 import { restockCalls } from './restock.schema.ts';
 
 /** Requests from one address: enough for a long wish list, too few to flood other people's mailboxes. */

@@ -10,7 +10,7 @@ import { writeReview } from '../../shop/reviews/write-review.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { ContentAnswer } from '../content/content.schema.ts';
 import { DialectQuery } from '../query.schema.ts';
-import { actorOf } from './actor-of.ts';
+import { actorOf } from '../actor-of.ts';
 import { reviewList } from './review-list.ts';
 import { reviewsCalls, ReviewsQuery, type WriteReviewRequest } from './reviews.schema.ts';
 

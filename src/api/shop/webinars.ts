@@ -6,7 +6,7 @@ import { consumeSolution } from '../../shop/captcha/consume-solution.ts';
 import { cancelRegistration } from '../../shop/webinars/cancel-registration.ts';
 import { registerGuest } from '../../shop/webinars/register-guest.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { actorOf } from './actor-of.ts';
+import { actorOf } from '../actor-of.ts';
 import { webinarsCalls } from './webinars.schema.ts';
 
 /** Registration for a webinar, protected by a puzzle, and cancellation by the link of a letter (decision 0059). */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { unlessRefused } from '../../http/api-errors.ts';
 import { addStaff } from '../../shop/staff/add-staff.ts';
@@ -9,13 +9,25 @@ import { setStaffRoles } from '../../shop/staff/set-staff-roles.ts';
 import { allStaff } from '../../shop/staff/staff.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { allow, staffOf } from './staff-guard.ts';
-import { Done, Invited, NewStaff, NoBody, StaffId, StaffList, StaffRoles } from './staff.schema.ts';
+import {
+  Done,
+  Invited,
+  NewStaff,
+  NewStaffRoles,
+  NoBody,
+  StaffId,
+  StaffList,
+  StaffRolesSet,
+  WithFreshCode,
+} from './staff.schema.ts';
 
 const invitationAnswer = ({ token, expiresAt }: Invitation) => ({ token, expiresAt: expiresAt.toISOString() });
 
 /** Members of the staff and their roles, for the owner. */
-export async function peopleStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+export async function peopleStaffApi(app: FastifyInstance, { shop, secret }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
+  const as = (request: FastifyRequest) => shop.as(staffOf(request).actor);
+  const proofOf = ({ ip }: FastifyRequest, code: string | undefined) => ({ secret, code, address: ip });
 
   typed.get('/staff', { schema: { summary: 'Staff: everybody', response: { 200: StaffList } } }, async (request) => {
     allow(request, 'read', 'staff');
@@ -31,49 +43,74 @@ export async function peopleStaffApi(app: FastifyInstance, { shop }: ApiParts): 
 
   typed.post(
     '/staff',
-    { schema: { summary: 'Staff: add a member', body: NewStaff, response: { 200: Invited } } },
+    { schema: { summary: 'Staff: add a member; needs a fresh code', body: NewStaff, response: { 200: Invited } } },
     async (request) => {
-      const { id, invitation } = unlessRefused(await addStaff(shop.as(staffOf(request).actor), request.body));
+      const { code, ...member } = request.body;
+      const { id, invitation } = unlessRefused(
+        await addStaff(as(request), { secret, proof: proofOf(request, code) }, member),
+      );
       return { id, invitation: invitationAnswer(invitation) };
     },
   );
 
   typed.put(
     '/staff/:id/roles',
-    { schema: { summary: 'Staff: set roles', params: StaffId, body: StaffRoles, response: { 200: StaffRoles } } },
+    {
+      schema: {
+        summary: 'Staff: set roles; needs a fresh code',
+        params: StaffId,
+        body: NewStaffRoles,
+        response: { 200: StaffRolesSet },
+      },
+    },
     async (request) => {
       const { params, body } = request;
-      return unlessRefused(await setStaffRoles(shop.as(staffOf(request).actor), params.id, body.roles));
+      const proof = proofOf(request, body.code);
+      return unlessRefused(await setStaffRoles(as(request), proof, params.id, body.roles));
     },
   );
 
-  for (const [verb, change] of [
-    ['disable', disableStaff],
-    ['enable', enableStaff],
-  ] as const) {
-    typed.post(
-      `/staff/:id/${verb}`,
-      { schema: { summary: `Staff: ${verb}`, params: StaffId, body: NoBody, response: { 200: Done } } },
-      async (request) => {
-        unlessRefused(await change(shop.as(staffOf(request).actor), request.params.id));
-        return { ok: true as const };
+  // Needs no fresh code, so that nothing delays closing an account.
+  typed.post(
+    '/staff/:id/disable',
+    { schema: { summary: 'Staff: disable', params: StaffId, body: NoBody, response: { 200: Done } } },
+    async (request) => {
+      unlessRefused(await disableStaff(as(request), request.params.id));
+      return { ok: true as const };
+    },
+  );
+
+  typed.post(
+    '/staff/:id/enable',
+    {
+      schema: {
+        summary: 'Staff: enable; needs a fresh code',
+        params: StaffId,
+        body: WithFreshCode,
+        response: { 200: Done },
       },
-    );
-  }
+    },
+    async (request) => {
+      const proof = proofOf(request, request.body?.code);
+      unlessRefused(await enableStaff(as(request), proof, request.params.id));
+      return { ok: true as const };
+    },
+  );
 
   typed.post(
     '/staff/:id/reset-second-factor',
     {
       schema: {
-        summary: 'Staff: invite again whoever lost password or telephone',
+        summary: 'Staff: invite again whoever lost password or telephone; needs a fresh code',
         params: StaffId,
-        body: NoBody,
+        body: WithFreshCode,
         response: { 200: Invited },
       },
     },
     async (request) => {
       const { id } = request.params;
-      const { invitation } = unlessRefused(await resetSecondFactor(shop.as(staffOf(request).actor), id));
+      const proof = proofOf(request, request.body?.code);
+      const { invitation } = unlessRefused(await resetSecondFactor(as(request), { secret, proof }, id));
       return { id, invitation: invitationAnswer(invitation) };
     },
   );

@@ -107,7 +107,7 @@ export async function staffSessionApi(
     '/staff/sign-out',
     { schema: { summary: 'Staff: end this session', body: NoBody, response: { 200: Done } } },
     async (request, reply) => {
-      await signOutStaff(shop, staffOf(request));
+      unlessRefused(await signOutStaff(shop.as(staffOf(request).actor)));
       staffCookie(origin).clear(reply);
       return { ok: true as const };
     },
@@ -123,7 +123,8 @@ export async function staffSessionApi(
       },
     },
     async (request) => {
-      unlessRefused(await changeStaffPassword(shop, { secret, passwords }, staffOf(request), request.body));
+      const ctx = shop.as(staffOf(request).actor);
+      unlessRefused(await changeStaffPassword(ctx, { secret, passwords }, request.body));
       return { ok: true as const };
     },
   );

@@ -54,12 +54,17 @@ export const NewStaffPassword = z.strictObject({ currentPassword: AnyPassword, p
 export const Done = z.object({ ok: z.literal(true) });
 
 export const StaffId = z.object({ id: RowId });
+/** A new one of the authenticator; a stolen session does not have it. */
+const FreshCode = Code.optional();
+export const WithFreshCode = z.strictObject({ code: FreshCode }).nullish();
 export const NewStaff = z.strictObject({
+  code: FreshCode,
   email: Email,
   name: typedText({ links: false }).min(2, 'Укажите имя').max(80, 'Имя не длиннее 80 знаков'),
   roles: Roles,
 });
-export const StaffRoles = z.strictObject({ roles: Roles });
+export const NewStaffRoles = z.strictObject({ code: FreshCode, roles: Roles });
+export const StaffRolesSet = z.object({ roles: Roles });
 const Invitation = z.object({
   /** Shown only once. */
   token: z.string(),

@@ -10,6 +10,7 @@ import { recordConsent } from '../customers/record-consent.ts';
 import { followAccount } from '../mailing/move-subscription.ts';
 import type { SignedIn } from '../sessions/access-token.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
+import { ownAccount } from '../permissions/permissions.rules.ts';
 import { isOwnerVerified, matchCurrentPassword, type MatchedPassword } from '../passwords/owner-check.ts';
 import { consumeTicket, type Proof } from '../codes/proof-ticket.ts';
 import type { SignInDependencies } from '../passwords/sign-in-with-password.ts';
@@ -31,15 +32,16 @@ export interface ProfileChanges {
 }
 
 /**
- * Changes the profile of an account. A new phone, or a new address in place of a proved one, ends all other sessions:
+ * Changes the profile of the own account. A new phone, or a new address in place of a proved one, ends all other sessions:
  * they may have been opened with the old one. An access token alone is not enough to change either.
  */
 export async function changeProfile(
   ctx: ShopContext,
   dependencies: SignInDependencies,
-  me: SignedIn,
   changes: ProfileChanges,
 ): Promise<Customer | Refusal> {
+  const me = ownAccount(ctx.actor, 'change');
+  if (isRefusal(me)) return me;
   const matched = await matchCurrentPassword(ctx, dependencies, me, changes.currentPassword);
   if (isRefusal(matched)) return matched;
   return ctx.transaction((tx) => change(tx, me, changes, matched));

@@ -2,6 +2,7 @@ import type { BasketItem } from '../../kernel/basket-item.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { recordCustomerEvent } from '../customers/record-customer-event.ts';
+import { ownAccount } from '../permissions/permissions.rules.ts';
 import { EMPTY_LISTS, overwriteCart, replaceLists, type BasketLists } from './account-basket.rules.ts';
 import { saveBasket, lockBasket, splitUnknown, type SavedBasket } from './save-basket.ts';
 import type { MergedBasket } from './merge-account-basket.ts';
@@ -13,10 +14,12 @@ import type { MergedBasket } from './merge-account-basket.ts';
  */
 export async function overwriteAccountBasket(
   ctx: ShopContext,
-  request: { readonly customerId: number; readonly now: readonly BasketItem[] | undefined },
+  request: { readonly now: readonly BasketItem[] | undefined },
 ): Promise<SavedBasket | Refusal> {
-  const { customerId } = request;
   return ctx.transaction(async (tx): Promise<SavedBasket | Refusal> => {
+    const me = ownAccount(tx.actor, 'change-basket');
+    if (isRefusal(me)) return me;
+    const { customerId } = me;
     const locked = await lockBasket(tx, customerId);
     const now = request.now ?? locked.now;
     const { unknown } = await splitUnknown(tx, { ...EMPTY_LISTS, now });
@@ -33,10 +36,12 @@ export async function overwriteAccountBasket(
 /** Replaces all lists with those of our own page, unless they have changed since version `seen`. */
 export async function replaceAccountBasket(
   ctx: ShopContext,
-  request: { readonly customerId: number; readonly lists: BasketLists; readonly seen: number },
+  { lists, seen }: { readonly lists: BasketLists; readonly seen: number },
 ): Promise<MergedBasket | Refusal> {
-  const { customerId, lists, seen } = request;
   return ctx.transaction(async (tx): Promise<MergedBasket | Refusal> => {
+    const me = ownAccount(tx.actor, 'change-basket');
+    if (isRefusal(me)) return me;
+    const { customerId } = me;
     const locked = await lockBasket(tx, customerId);
     if (locked.version !== seen) return refuse('basket-changed');
     const { known, unknown } = await splitUnknown(tx, lists);

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { recordCustomerEvent } from '../customers/record-customer-event.ts';
+import { ownAccount } from '../permissions/permissions.rules.ts';
 import { earlierMerge } from './account-basket.reads.ts';
 import { mergeAtSignIn, type BasketLists } from './account-basket.rules.ts';
 import { saveBasket, lockBasket, splitUnknown, type SavedBasket } from './save-basket.ts';
@@ -13,14 +14,17 @@ export interface MergedBasket extends SavedBasket {
 /**
  * Merges a browser's lists into the basket of the account it has signed in to, under the lock of the basket, so that
  * devices signing in at the same time are merged one after another.
- * @param request.key made by the browser for one merge: a repeated request returns the current basket
+ * @param merge.key made by the browser for one merge: a repeated request returns the current basket
  */
 export async function mergeAccountBasket(
   ctx: ShopContext,
-  request: { readonly customerId: number; readonly local: BasketLists; readonly key: string | undefined },
+  merge: { readonly local: BasketLists; readonly key: string | undefined },
 ): Promise<MergedBasket | Refusal> {
-  const { customerId, local, key } = request;
+  const { local, key } = merge;
   return ctx.transaction(async (tx): Promise<MergedBasket | Refusal> => {
+    const me = ownAccount(tx.actor, 'change-basket');
+    if (isRefusal(me)) return me;
+    const { customerId } = me;
     const locked = await lockBasket(tx, customerId);
     const { known, unknown } = await splitUnknown(tx, local);
     const earlier = key === undefined ? undefined : await earlierMerge(tx.db, customerId, key);

@@ -1,3 +1,4 @@
+import { customerIdOf } from '../../kernel/actor.ts';
 import { mailboxOf } from '../../kernel/email.ts';
 import { networkOf, subnetOf } from '../../kernel/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
@@ -16,7 +17,6 @@ export interface OrderLimits {
 }
 
 export interface OrderAttempt {
-  readonly customerId: number | null;
   readonly contact: OrderContact;
   /** Network address. */
   readonly address: string;
@@ -30,10 +30,11 @@ export interface OrderAttempt {
 export async function admitOrder(
   ctx: ShopContext,
   { secret, times }: OrderLimits,
-  { customerId, contact, address, captcha }: OrderAttempt,
+  { contact, address, captcha }: OrderAttempt,
 ): Promise<{ readonly proved: boolean } | Refusal> {
   const solution = await checkSolution(ctx, captcha, 'order');
   if (isRefusal(solution)) return solution;
+  const customerId = customerIdOf(ctx.actor);
   const customer = customerId === null ? undefined : await findCustomer(ctx.db, customerId);
   // Phones of accounts are proved by a code.
   const proved = customer?.phone === contact.phone && !customer.blocked;

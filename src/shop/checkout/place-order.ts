@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { customerIdOf } from '../../kernel/actor.ts';
 import type { BasketItem } from '../../kernel/basket-item.ts';
 import { addMinutes } from '../../kernel/dates.ts';
 import { mailboxOf } from '../../kernel/email.ts';
@@ -35,8 +36,6 @@ import { couponsOf, consumeAdjustments } from './consume-adjustments.ts';
 export interface CheckoutRequest {
   /** Idempotency key made by the browser for one filled form: the same key returns the same order. */
   readonly checkoutKey: string;
-  /** Null for a buyer who is not signed in. */
-  readonly customerId: number | null;
   readonly items: readonly BasketItem[];
   readonly contact: OrderContact;
   /** Codes of coupons and gift certificates as typed; each of them must be valid. */
@@ -105,10 +104,11 @@ export async function placeOrder(
 
     const pieces = takes.reduce((sum, { quantity }) => sum + quantity, 0);
     const buyer = buyerOf(request, terms);
+    const customerId = customerIdOf(tx.actor);
 
     const { number } = await createOrder(tx, {
       id,
-      customerId: request.customerId,
+      customerId,
       lines: lines.map(({ product, quantity }) => ({
         productId: product.id,
         name: product.name,
@@ -137,7 +137,7 @@ export async function placeOrder(
     await recordConsent(tx, { purpose: 'order', orderId: id, address: request.consentFrom });
     if (due === NOTHING) await payByCertificate(tx, id);
     if (due === NOTHING) await postLetter(tx, orderLetter, { orderId: id, kind: 'paid' });
-    else await postOrderLetter(tx, { id, ...request }, 'placed');
+    else await postOrderLetter(tx, { id, customerId, ...request }, 'placed');
     return { id, number, placedAt };
   });
   const placed = await refuseWhenLocked(refuse('goods-busy', { retryAfter: 60 }), placing);

@@ -10,8 +10,8 @@ export async function submitOrder(
   captcha: string | null | undefined,
   limits: OrderLimits & { readonly holdMinutes: number },
 ): Promise<PlacedOrder | Refusal> {
-  const { customerId, contact, consentFrom: address } = request;
-  const admitted = await admitOrder(ctx, limits, { customerId, contact, address, captcha });
+  const { contact, consentFrom: address } = request;
+  const admitted = await admitOrder(ctx, limits, { contact, address, captcha });
   if (isRefusal(admitted)) return (await earlierResult(ctx, request)) ?? admitted;
   return placeOrder(ctx, request, { ...admitted, holdMinutes: limits.holdMinutes, limitsTimes: limits.times });
 }

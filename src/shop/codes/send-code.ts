@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { customerIdOf } from '../../kernel/actor.ts';
 import { addDays, addMinutes } from '../../kernel/dates.ts';
 import { readAddress } from '../../kernel/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
@@ -24,8 +25,6 @@ export interface CodeRequest {
   readonly kind: 'phone' | 'email';
   /** Digits of the phone, or the address in lower case. */
   readonly identifier: string;
-  /** The account that is to get this phone or address; null signs in or registers. */
-  readonly customerId: number | null;
   /** The order to confirm. */
   readonly orderId?: string;
   /** Network address of the client. */
@@ -50,7 +49,7 @@ export interface SentCode {
 }
 
 /**
- * Sends a one-time code by the first method that works. The response and the work do not depend on whether an account
+ * Sends a one-time code by the first method that works; to a customer, for a new phone or address of the own account. The response and the work do not depend on whether an account
  * exists, except that owners in a known network have limits of their own (decision 0070). The challenge is created
  * before sending, so of parallel requests only one sends. A failure of the company is not counted (decision 0042).
  */
@@ -102,7 +101,7 @@ function refusalFor(kind: CodeRequest['kind'], problems: readonly CodeSenderFail
 async function createChallenge(
   tx: TransactionContext,
   limits: readonly AttemptLimit[],
-  { kind, identifier, known, customerId, orderId, address }: CodeRequest & CodeQuota,
+  { kind, identifier, known, orderId, address }: CodeRequest & CodeQuota,
 ): Promise<{ challengeId: string; countedAt: Date } | Refusal> {
   const now = tx.now();
   await lockIdentifier(tx, identifier);
@@ -134,7 +133,8 @@ async function createChallenge(
     kind,
     identifier,
     channel: kind === 'phone' ? 'sms' : 'email',
-    customerId,
+    // The account that is to get this phone or address; without one the code signs in or registers.
+    customerId: orderId === undefined ? customerIdOf(tx.actor) : null,
     orderId,
     state: 'sending',
     address: readAddress(address) ?? null,

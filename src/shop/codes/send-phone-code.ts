@@ -20,13 +20,12 @@ export async function sendPhoneCode(
   request: {
     readonly phone: PhoneDigits;
     readonly preferred: 'sms' | 'call';
-    readonly customerId: number | null;
-    /** The order to confirm; undefined signs in or registers. */
+    /** The order to confirm. */
     readonly orderId?: string;
     readonly address: string;
   },
 ): Promise<SentCode | Refusal> {
-  const { phone, preferred, customerId, orderId, address } = request;
+  const { phone, preferred, orderId, address } = request;
   const reach = phoneReach(phone, settings.countries);
   if (reach === 'closed' || (reach === 'elsewhere' && settings.elsewherePerHour === 0)) {
     const { phones, messenger } = await companyFacts(ctx.db);
@@ -49,7 +48,7 @@ export async function sendPhoneCode(
   return sendCode(
     ctx,
     settings,
-    { kind: 'phone', identifier: phone, customerId, orderId, address, elsewhere: reach === 'elsewhere' },
+    { kind: 'phone', identifier: phone, orderId, address, elsewhere: reach === 'elsewhere' },
     phoneChannels(preferred).map((channel) => methods[channel]),
   );
 }

@@ -17,10 +17,10 @@ import { mailLetter } from './send-letter.ts';
 export function sendEmailCode(
   ctx: ShopContext,
   settings: CodeSettings,
-  request: { readonly email: string; readonly customerId: number | null; readonly address: string },
+  request: { readonly email: string; readonly address: string },
 ): Promise<SentCode | Refusal> {
-  const { email, customerId, address } = request;
-  return sendCode(ctx, settings, { kind: 'email', identifier: email, customerId, address }, [
+  const { email, address } = request;
+  return sendCode(ctx, settings, { kind: 'email', identifier: email, address }, [
     {
       channel: 'email',
       async send() {

@@ -3,7 +3,7 @@ import type { ShopContext } from '../context.ts';
 import { changeCustomer } from '../customers/change-customer.ts';
 import type { Customer } from '../customers/customer.rules.ts';
 import { findCustomer } from '../customers/find-customer.reads.ts';
-import type { SignedIn } from '../sessions/access-token.ts';
+import { ownAccount } from '../permissions/permissions.rules.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { isFresh } from './owner-check.ts';
 import { lockPasswordLogin, passwordLoginOf } from './password-login.reads.ts';
@@ -19,24 +19,24 @@ interface PasswordChange {
 }
 
 /**
- * Changes the password, or sets the first one soon after a sign-in by code. All sessions but this one end, and so do
+ * Changes the password of the own account, or sets the first one soon after a sign-in by code. All sessions but this one end, and so do
  * the links of letters.
  */
 export function changePassword(
   ctx: ShopContext,
   dependencies: SignInDependencies,
-  me: SignedIn,
   change: PasswordChange,
 ): Promise<Customer | Refusal> {
-  return dependencies.passwords.admit(() => checkAndChange(ctx, dependencies, me, change));
+  return dependencies.passwords.admit(() => checkAndChange(ctx, dependencies, change));
 }
 
 async function checkAndChange(
   ctx: ShopContext,
   { secret, passwords }: SignInDependencies,
-  me: SignedIn,
   change: PasswordChange,
 ): Promise<Customer | Refusal> {
+  const me = ownAccount(ctx.actor, 'change-password');
+  if (isRefusal(me)) return me;
   const { customerId, sessionId } = me;
   const limited = await countSignInAttempt(ctx, secret, 'change-password', { address: '', whose: String(customerId) });
   if (limited) return limited;

@@ -1,6 +1,6 @@
 import { networkOf } from '../../kernel/network.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
-import type { ShopContext } from '../context.ts';
+import type { Context } from '../../platform/context.ts';
 import { attemptKey, countAttempt } from '../attempts/attempt-limits.ts';
 
 const MINUTE = 60;
@@ -54,7 +54,7 @@ const LIMITS = {
  * @param whose identifier, account or ticket the attempt is about
  */
 export async function countSignInAttempt(
-  { db, now }: ShopContext,
+  { db, now }: Pick<Context<unknown>, 'db' | 'now'>,
   secret: string,
   what: keyof typeof LIMITS,
   { address, whose = '' }: { readonly address: string; readonly whose?: string },

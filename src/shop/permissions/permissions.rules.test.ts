@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../kernel/actor.ts';
 import { STAFF_ROLES, type StaffRole } from '../../kernel/staff-roles.ts';
-import { may, permissionsOf, PERMISSIONS, unlessAllowed, type OwnedOrder, type Resource } from './permissions.rules.ts';
+import {
+  may,
+  ownAccount,
+  ownStaffAccount,
+  permissionsOf,
+  PERMISSIONS,
+  unlessAllowed,
+  type OwnedOrder,
+  type Resource,
+} from './permissions.rules.ts';
 
 const ORDER: OwnedOrder = { kind: 'order', id: 'one', customerId: 1001 };
 const GUESTS_ORDER: OwnedOrder = { kind: 'order', id: 'one', customerId: null };
 
 const staff = (...roles: StaffRole[]): Actor => ({ kind: 'staff', id: 7, name: 'Вера', roles });
 const VISITOR: Actor = { kind: 'visitor' };
+const SESSION = '2f0f3c57-8c0e-4c57-9b51-0a4a52cf5f7e';
 const JOB: Actor = { kind: 'job', name: 'expire-orders' };
 const SYSTEM: Actor = { kind: 'system' };
 
@@ -37,6 +47,43 @@ describe('who may cancel an order', () => {
   });
 });
 
+describe('the own account', () => {
+  it('is the one of the session', () => {
+    const anna = { kind: 'customer', id: 1001, sessionId: SESSION } as const;
+    expect(ownAccount(anna, 'change')).toEqual({ customerId: 1001, sessionId: SESSION });
+  });
+
+  it.each<[string, Actor]>([
+    ['a visitor', VISITOR],
+    ['a visitor with the link of an order', { kind: 'visitor', orderLink: '1001' }],
+    ['a customer without a session, as at sign-in', { kind: 'customer', id: 1001 }],
+    ['the owner of the shop', staff('owner')],
+    ['a job', JOB],
+    ['the program', SYSTEM],
+  ])('is not there for %s', (_who, actor) => {
+    expect(ownAccount(actor, 'change')).toEqual({
+      refused: 'not-allowed',
+      facts: { verb: 'change', thing: 'account' },
+    });
+  });
+
+  it('is not opened by the link of an order', () => {
+    const account = { kind: 'account', id: 'one', customerId: 1001 } as const;
+    expect(may({ kind: 'visitor', orderLink: 'one' }, 'change', account)).toBe(false);
+    expect(may({ kind: 'customer', id: 1002, orderLink: 'one' }, 'change', account)).toBe(false);
+  });
+});
+
+describe('the own account of the staff', () => {
+  it('is the one of the session, which a command does not have', () => {
+    const picker = { kind: 'staff', id: 7, name: 'Вера', roles: ['picker'] } as const;
+    expect(ownStaffAccount({ ...picker, sessionId: SESSION }, 'sign-out')).toEqual({ staffId: 7, sessionId: SESSION });
+    const customer = { kind: 'customer', id: 7, sessionId: SESSION } as const;
+    for (const actor of [picker, customer, VISITOR, JOB, SYSTEM])
+      expect(ownStaffAccount(actor, 'sign-out')).toMatchObject({ refused: 'not-allowed' });
+  });
+});
+
 describe('the table of permissions', () => {
   const permissions = Object.entries(PERMISSIONS).flatMap(([resource, verbs]) =>
     Object.entries<readonly string[]>(verbs).map(([verb, who]) => ({ resource: resource as Resource, verb, who })),
@@ -49,13 +96,17 @@ describe('the table of permissions', () => {
         const allowed = mayDo(staff(role), resource, verb);
         expect([resource, verb, role, allowed]).toEqual([resource, verb, role, who.includes(role)]);
       }
-      for (const actor of [VISITOR, { kind: 'customer', id: 7 } as const, JOB])
+      for (const actor of [VISITOR, { kind: 'customer', id: 7, sessionId: SESSION } as const, JOB])
         expect([resource, verb, mayDo(actor, resource, verb)]).toEqual([resource, verb, false]);
     }
   });
 
   it('lets the owner do everything that staff may do', () => {
-    const ofBuyers = ['order:pay', 'order:confirm-by-code'];
+    const ofBuyers = [
+      'order:pay',
+      'order:confirm-by-code',
+      ...Object.keys(PERMISSIONS.account).map((verb) => `account:${verb}`),
+    ];
     const all = permissions
       .map(({ resource, verb }) => `${resource}:${verb}`)
       .filter((name) => !ofBuyers.includes(name));

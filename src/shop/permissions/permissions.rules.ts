@@ -1,6 +1,6 @@
 import type { Actor } from '../../kernel/actor.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
-import type { StaffRole } from '../../kernel/staff-roles.ts';
+import { STAFF_ROLES, type StaffRole } from '../../kernel/staff-roles.ts';
 
 /** `buyer`: the customer whose account owns the resource, or a visitor with the link of the order. */
 type Who = StaffRole | 'buyer' | 'system';
@@ -18,6 +18,16 @@ export const PERMISSIONS = {
     confirm: ['shift-lead', 'support', 'owner'],
     'confirm-by-code': ['buyer'],
     'resend-digital': ['buyer', 'support', 'owner'],
+  },
+  /** Customers and their own account ({@link ownAccount}). */
+  account: {
+    change: ['buyer'],
+    'change-password': ['buyer'],
+    'end-sessions': ['buyer'],
+    'change-basket': ['buyer'],
+    'save-data': ['buyer'],
+    'join-chat': ['buyer'],
+    'request-welcome-letter': ['buyer'],
   },
   exception: {
     read: ['shift-lead', 'support', 'accountant', 'owner'],
@@ -56,6 +66,8 @@ export const PERMISSIONS = {
     'set-roles': ['owner'],
     'reset-second-factor': ['owner'],
   },
+  /** Members and their own access ({@link ownStaffAccount}). */
+  'staff-account': { 'change-password': STAFF_ROLES, 'sign-out': STAFF_ROLES },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly Who[]>>>>;
 
 export type Resource = keyof typeof PERMISSIONS;
@@ -93,7 +105,7 @@ function isOneOf(actor: Actor, who: Who, owned: Owned<Resource> | undefined): bo
   if (actor.kind === 'staff') return (actor.roles as readonly Who[]).includes(who);
   if (who !== 'buyer' || !owned) return false;
   const hasAccount = actor.kind === 'customer' && owned.customerId === actor.id;
-  return hasAccount || actor.orderLink === owned.id;
+  return hasAccount || (owned.kind === 'order' && actor.orderLink === owned.id);
 }
 
 /** A refusal if the actor may not do this; undefined otherwise. */
@@ -103,6 +115,31 @@ export function unlessAllowed<T extends Resource>(
   resource: T | Owned<T>,
 ): Refusal<'not-allowed'> | undefined {
   return may(actor, verb, resource) ? undefined : refuse('not-allowed', { verb, thing: kindOf(resource) });
+}
+
+/**
+ * The account and session with which the actor may do this. Actions on an account take it from here and no id as an
+ * argument, so that no caller can name another account.
+ */
+export function ownAccount(
+  actor: Actor,
+  verb: Verb<'account'>,
+): { readonly customerId: number; readonly sessionId: string } | Refusal<'not-allowed'> {
+  if (actor.kind === 'customer' && actor.sessionId !== undefined) {
+    const { id: customerId, sessionId } = actor;
+    if (may(actor, verb, { kind: 'account', id: String(customerId), customerId })) return { customerId, sessionId };
+  }
+  return refuse('not-allowed', { verb, thing: 'account' });
+}
+
+/** As {@link ownAccount}, for a member of the staff. */
+export function ownStaffAccount(
+  actor: Actor,
+  verb: Verb<'staff-account'>,
+): { readonly staffId: number; readonly sessionId: string } | Refusal<'not-allowed'> {
+  if (actor.kind === 'staff' && actor.sessionId !== undefined && may(actor, verb, 'staff-account'))
+    return { staffId: actor.id, sessionId: actor.sessionId };
+  return refuse('not-allowed', { verb, thing: 'staff-account' });
 }
 
 /** Everything these roles may do, as `chat:answer`; for the staff interface: the server checks each request again. */

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
-import { hashToken } from '../../platform/secret-token.ts';
 import type { ShopContext } from '../context.ts';
 import { isObvious } from '../passwords/password.rules.ts';
 import { countSignInAttempt } from '../passwords/sign-in-attempts.ts';
@@ -14,6 +14,7 @@ import {
 } from './open-staff-session.ts';
 import { makeRecoveryCodes, newSecondFactor, sealSecret, consumeTotpCode } from './second-factor.ts';
 import { recordStaffEvent } from './record-staff-event.ts';
+import { staffDigest } from './staff-digest.ts';
 import { lockStaff, rolesOf, type StaffRow } from './staff.reads.ts';
 import { staff, staffInvitations } from './staff.tables.ts';
 
@@ -35,14 +36,14 @@ export function acceptInvitation(
   return passwords.admit(async (): Promise<OfferedSecondFactor | Refusal> => {
     const limited = await countSignInAttempt(ctx, secret, 'staff-invitation', { address: input.address });
     if (limited) return limited;
-    const invited = await ctx.transaction((tx) => invitedMember(tx.db, input.token, tx.now()));
+    const invited = await ctx.transaction((tx) => invitedMember(tx, secret, input.token));
     if (!invited) return refuse('staff-invitation-unknown');
     if (isObvious(input.password, [invited.email])) return refuse('password-obvious');
     const passwordHash = await passwords.hash(input.password);
     const offered = newSecondFactor(invited.email);
     return ctx.transaction(async (tx) => {
       // The invitation may have been used or replaced while the password was being hashed.
-      const member = await invitedMember(tx.db, input.token, tx.now());
+      const member = await invitedMember(tx, secret, input.token);
       if (!member) return refuse('staff-invitation-unknown');
       const totpSecret = sealSecret(secret, member.id, offered.secret);
       await tx.db
@@ -65,7 +66,7 @@ export async function confirmSecondFactor(
   const limited = await countSignInAttempt(ctx, secret, 'staff-invitation', { address: browser.address });
   if (limited) return limited;
   return ctx.transaction(async (tx) => {
-    const member = await invitedMember(tx.db, input.token, tx.now());
+    const member = await invitedMember(tx, secret, input.token);
     if (!member?.passwordHash) return refuse('staff-invitation-unknown');
     if (!(await consumeTotpCode(tx, secret, member, input.code))) return refuse('staff-code-wrong');
     const { id, name } = member;
@@ -79,18 +80,23 @@ export async function confirmSecondFactor(
 }
 
 /** The member an invitation is for, locked. The member is locked first, as in every action that replaces invitations. */
-async function invitedMember(db: Db, token: string, now: Date): Promise<StaffRow | undefined> {
-  const staffId = await invitedId(db, token, now);
+async function invitedMember(
+  { db, now }: TransactionContext,
+  secret: string,
+  token: string,
+): Promise<StaffRow | undefined> {
+  const tokenHash = staffDigest(secret, 'invitation', token);
+  const staffId = await invitedId(db, tokenHash, now());
   const member = staffId === undefined ? undefined : await lockStaff(db, staffId);
   // The invitation may have been used or replaced while this waited for the lock.
-  if (!member || member.disabledAt || (await invitedId(db, token, now)) === undefined) return undefined;
+  if (!member || member.disabledAt || (await invitedId(db, tokenHash, now())) === undefined) return undefined;
   return member;
 }
 
-async function invitedId(db: Db, token: string, now: Date): Promise<number | undefined> {
+async function invitedId(db: Db, tokenHash: Buffer, now: Date): Promise<number | undefined> {
   const [found] = await db
     .select({ staffId: staffInvitations.staffId })
     .from(staffInvitations)
-    .where(and(eq(staffInvitations.tokenHash, hashToken(token)), gt(staffInvitations.expiresAt, now)));
+    .where(and(eq(staffInvitations.tokenHash, tokenHash), gt(staffInvitations.expiresAt, now)));
   return found?.staffId;
 }

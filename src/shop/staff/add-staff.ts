@@ -2,6 +2,7 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { StaffRole } from '../../kernel/staff-roles.ts';
 import type { Context, TransactionContext } from '../../platform/context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { consumeFreshCode, type StaffProof } from './consume-fresh-code.ts';
 import { inviteStaff, type Invitation } from './invite-staff.ts';
 import { recordStaffEvent } from './record-staff-event.ts';
 import { lockOwners } from './refuse-last-owner.ts';
@@ -16,12 +17,15 @@ export interface NewStaff {
 }
 
 /** Adds a member of the staff, who signs in after accepting the invitation. */
-export function addStaff(
+export async function addStaff(
   ctx: Context<unknown>,
+  { secret, proof }: { readonly secret: string; readonly proof: StaffProof },
   { email, name, roles }: NewStaff,
 ): Promise<{ id: number; invitation: Invitation } | Refusal> {
+  const refused = unlessAllowed(ctx.actor, 'add', 'staff') ?? (await consumeFreshCode(ctx, proof));
+  if (refused) return refused;
   return ctx.transaction(async (tx) => {
-    const notAllowed = unlessAllowed(tx.actor, 'add', 'staff') ?? (await unlessFirstOwner(tx, roles));
+    const notAllowed = await unlessFirstOwner(tx, roles);
     if (notAllowed) return notAllowed;
     const [added] = await tx.db
       .insert(staff)
@@ -32,7 +36,7 @@ export function addStaff(
     const { id } = added;
     await tx.db.insert(staffRoles).values([...new Set(roles)].map((role) => ({ staffId: id, role })));
     await recordStaffEvent(tx, id, 'added', { roles });
-    return { id, invitation: await inviteStaff(tx, id) };
+    return { id, invitation: await inviteStaff(tx, secret, id) };
   });
 }
 

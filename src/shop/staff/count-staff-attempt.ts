@@ -1,6 +1,6 @@
 import { networkOf } from '../../kernel/network.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
-import type { ShopContext } from '../context.ts';
+import type { Context } from '../../platform/context.ts';
 import { countSignInAttempt } from '../passwords/sign-in-attempts.ts';
 import { isStaffNetwork } from './staff.reads.ts';
 
@@ -16,7 +16,7 @@ interface StaffAttempt {
  * elsewhere, or in another of these networks, does not use up the attempts at home.
  */
 export async function countStaffAttempt(
-  ctx: ShopContext,
+  ctx: Context<unknown>,
   secret: string,
   what: 'staff-password' | 'staff-code',
   { staffId, whose, address }: StaffAttempt,

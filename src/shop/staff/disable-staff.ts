@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { Context } from '../../platform/context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { consumeFreshCode, type StaffProof } from './consume-fresh-code.ts';
 import { endStaffSessions } from './end-staff-sessions.ts';
 import { refuseLastOwner } from './refuse-last-owner.ts';
 import { recordStaffEvent } from './record-staff-event.ts';
@@ -25,10 +26,14 @@ export function disableStaff(ctx: Context<unknown>, id: number): Promise<{ disab
 }
 
 /** Lets a disabled member sign in again, with the same password and second factor as before. */
-export function enableStaff(ctx: Context<unknown>, id: number): Promise<{ disabled: false } | Refusal> {
+export async function enableStaff(
+  ctx: Context<unknown>,
+  proof: StaffProof,
+  id: number,
+): Promise<{ disabled: false } | Refusal> {
+  const refused = unlessAllowed(ctx.actor, 'enable', 'staff') ?? (await consumeFreshCode(ctx, proof));
+  if (refused) return refused;
   return ctx.transaction(async (tx) => {
-    const notAllowed = unlessAllowed(tx.actor, 'enable', 'staff');
-    if (notAllowed) return notAllowed;
     const member = await lockStaff(tx.db, id);
     if (!member) return refuse('staff-unknown');
     if (member.disabledAt) {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { Context, TransactionContext } from '../../platform/context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { consumeFreshCode, type StaffProof } from './consume-fresh-code.ts';
 import { endStaffSessions } from './end-staff-sessions.ts';
 import { inviteStaff, type Invitation } from './invite-staff.ts';
 import { refuseLastOwner } from './refuse-last-owner.ts';
@@ -11,16 +12,17 @@ import { staff, staffRecoveryCodes } from './staff.tables.ts';
 
 /**
  * For a member who lost the phone or forgot the password: both are set again by the returned invitation.
- * @param options.byCommand whoever has the machine may also reset themselves and the last owner
+ * Whoever has the machine may also reset themselves and the last owner.
  */
-export function resetSecondFactor(
+export async function resetSecondFactor(
   ctx: Context<unknown>,
+  { secret, proof }: { readonly secret: string; readonly proof: StaffProof },
   id: number,
-  { byCommand = false }: { readonly byCommand?: boolean } = {},
 ): Promise<{ invitation: Invitation } | Refusal> {
+  const unproved = unlessAllowed(ctx.actor, 'reset-second-factor', 'staff') ?? (await consumeFreshCode(ctx, proof));
+  if (unproved) return unproved;
   return ctx.transaction(async (tx) => {
-    const notAllowed = unlessAllowed(tx.actor, 'reset-second-factor', 'staff');
-    const refused = notAllowed ?? (byCommand ? undefined : await refuseRiskyReset(tx, id));
+    const refused = proof === 'command' ? undefined : await refuseRiskyReset(tx, id);
     if (refused) return refused;
     const member = await lockStaff(tx.db, id);
     if (!member) return refuse('staff-unknown');
@@ -32,7 +34,7 @@ export function resetSecondFactor(
     await tx.db.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id));
     await endStaffSessions(tx, id, 'second-factor-reset');
     await recordStaffEvent(tx, id, 'second-factor-reset');
-    return { invitation: await inviteStaff(tx, id) };
+    return { invitation: await inviteStaff(tx, secret, id) };
   });
 }
 

@@ -19,6 +19,11 @@ export async function findStaff(db: Db, email: string): Promise<StaffRow | undef
   return found;
 }
 
+export async function findStaffById(db: Db, id: number): Promise<StaffRow | undefined> {
+  const [found] = await db.select().from(staff).where(eq(staff.id, id));
+  return found;
+}
+
 /** The row of a member, locked until the transaction ends. */
 export async function lockStaff(db: Db, id: number): Promise<StaffRow | undefined> {
   const [found] = await db.select().from(staff).where(eq(staff.id, id)).for('update');
@@ -74,7 +79,7 @@ export async function findStaffSession(
     );
   if (!found) return undefined;
   const { id, seenAt, email, staffId, name, roles } = found;
-  return { id, seenAt, email, actor: { kind: 'staff', id: staffId, name, roles } };
+  return { id, seenAt, email, actor: { kind: 'staff', id: staffId, name, roles, sessionId: id } };
 }
 
 /** Those of these addresses whose members are enabled. */

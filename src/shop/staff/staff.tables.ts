@@ -28,7 +28,7 @@ export const staffRoles = pgTable(
   (table) => [primaryKey({ columns: [table.staffId, table.role] })],
 );
 
-/** SHA-256 of the token; the row is deleted when it is used. */
+/** {@link staffDigest} of the token; the row is deleted when it is used. */
 export const staffInvitations = pgTable('staff_invitations', {
   tokenHash: bytes('token_hash').primaryKey(),
   staffId: staffId(),

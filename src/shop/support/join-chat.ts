@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { hashToken } from '../../platform/secret-token.ts';
+import { ownAccount } from '../permissions/permissions.rules.ts';
 import { CHAT_CHANNEL } from './live-chats.ts';
 import { chatEvents, chatMessages, chats } from './support.tables.ts';
 
@@ -9,8 +11,11 @@ import { chatEvents, chatMessages, chats } from './support.tables.ts';
  * Moves the chat of a visitor who has signed in to the account. The cookie is invalid afterwards, so that the next user of
  * the browser cannot read it.
  */
-export async function joinChat(ctx: ShopContext, visitor: string, customerId: number): Promise<void> {
-  await ctx.transaction(async (tx) => {
+export function joinChat(ctx: ShopContext, visitor: string): Promise<Refusal | undefined> {
+  return ctx.transaction(async (tx) => {
+    const me = ownAccount(tx.actor, 'join-chat');
+    if (isRefusal(me)) return me;
+    const { customerId } = me;
     const visitorHash = hashToken(visitor);
     // Two tabs may sign in at once: both chats are locked, in one order.
     const rows = await tx.db
@@ -20,7 +25,7 @@ export async function joinChat(ctx: ShopContext, visitor: string, customerId: nu
       .orderBy(chats.id)
       .for('update');
     const mine = rows.find((row) => row.visitorHash?.equals(visitorHash));
-    if (!mine) return;
+    if (!mine) return undefined;
     const account = rows.find((row) => row.customerId === customerId);
     const chatId = account?.id ?? mine.id;
     if (account) {
@@ -45,5 +50,6 @@ export async function joinChat(ctx: ShopContext, visitor: string, customerId: nu
       await tx.db.insert(chatEvents).values({ ...event, chatId: id, facts: { customerId, chatId } });
     }
     await tx.db.execute(sql`select pg_notify(${CHAT_CHANNEL}, ${chatId})`);
+    return undefined;
   });
 }

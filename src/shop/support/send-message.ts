@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { customerIdOf, type Actor } from '../../kernel/actor.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
@@ -22,18 +23,22 @@ export interface SentMessage {
   readonly visitor: string | undefined;
 }
 
-/** Adds a message of the visitor; the first one opens the chat. */
+/**
+ * Adds a message of a customer or a visitor; the first one opens the chat.
+ * @param sent.visitor from the cookie; ignored for a customer
+ */
 export async function sendMessage(
   ctx: ShopContext,
   secret: string,
-  sent: { owner: ChatOwner | undefined; key: string; text: string; address: string },
+  sent: { visitor: string | undefined; key: string; text: string; address: string },
 ): Promise<SentMessage | Refusal> {
   const { key, text, address } = sent;
+  const sender = senderOf(ctx.actor, sent.visitor);
   // Derived from the key of the first message, which only its sender knows: if that message is sent again because the
   // answer was lost, it finds the same chat and gets the same cookie.
   const visitor = createHmac('sha256', secret).update(`chat visitor ${key}`).digest('base64url');
-  const known = sent.owner && (await findChat(ctx.db, sent.owner));
-  const owner = sent.owner && (known || 'customerId' in sent.owner) ? sent.owner : { visitor };
+  const known = sender && (await findChat(ctx.db, sender));
+  const owner = sender && (known || 'customerId' in sender) ? sender : { visitor };
   const found = known ?? (await findChat(ctx.db, owner));
   const who = 'customerId' in owner ? `customer ${owner.customerId}` : owner.visitor;
   // A message that was saved but whose answer was lost is accepted again even outside the hours.
@@ -54,6 +59,12 @@ export async function sendMessage(
     if (isRefusal(message)) return message;
     return { chatId, message, visitor: 'visitor' in owner ? owner.visitor : undefined };
   });
+}
+
+function senderOf(actor: Actor, visitor: string | undefined): ChatOwner | undefined {
+  const customerId = customerIdOf(actor);
+  if (customerId !== null) return { customerId };
+  return visitor === undefined ? undefined : { visitor };
 }
 
 /** Two first messages at once open one chat. */
