@@ -1,4 +1,4 @@
-// Longer than usual: one table of permissions, each of whose rows is tried over HTTP.
+// Longer than usual: one table of an action for each verb, which the type requires in one place.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_EDITOR, DEMO_OWNER } from '@travosol/demo-world/staff.ts';
