@@ -13,8 +13,9 @@ export type StaffProof =
   | { readonly secret: string; readonly code: string | undefined; readonly address: string };
 
 /**
- * Consumes a fresh code of the actor before members are added or get more access, in a transaction of its own: the code is used up whatever the action then answers,
- * and the row of the actor is not locked together with the one that is changed. Recovery codes are not accepted.
+ * Consumes a fresh code of the actor before members are added or get more access. A transaction of its own: the code is
+ * used up whatever the action then answers, and the row of the actor is never locked together with the one that is
+ * changed. Recovery codes are not accepted.
  */
 export async function consumeFreshCode(ctx: Context<unknown>, proof: StaffProof): Promise<Refusal | undefined> {
   if (proof === 'command') return undefined;
