@@ -20,7 +20,8 @@ let stopping = false;
 async function stopAll(code: number): Promise<never> {
   if (!stopping) {
     stopping = true;
-    for (const cleanup of cleanups.reverse()) await cleanup();
+    // The start may still add one meanwhile.
+    for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) await cleanup();
   }
   process.exit(code);
 }
@@ -59,7 +60,6 @@ async function main(): Promise<void> {
   building?.catch(() => {});
 
   // The sandbox needs no database and is started meanwhile, too.
-  const sandboxStarted = performance.now();
   const sandbox = ownSandbox
     ? startChild(
         'src/sandbox/main.ts',
@@ -71,12 +71,16 @@ async function main(): Promise<void> {
         SANDBOX_STOP_MS,
       )
     : undefined;
-  if (sandbox) cleanups.push(() => sandbox.stop());
+  if (sandbox) {
+    cleanups.push(() => sandbox.stop());
+    sandbox.ready.catch(reportFailedStart);
+  }
 
   const opening = step('открываю базу данных');
   const notes: string[] = [];
   const server = await openServer(env.DATABASE_URL, dataDir, (line) => notes.push(line), databaseWaitMs(env.ROLE));
   if (server.embedded) cleanups.push(() => server.embedded!.stop());
+  if (stopping) return;
   opening.done([server.embedded ? 'встроенная' : 'внешняя', ...notes].join(', '));
 
   const migrating = step('обновляю таблицы');
@@ -93,7 +97,7 @@ async function main(): Promise<void> {
   const shared = { DATABASE_URL: server.url, DATA_DIR: dataDir };
   const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   if (sandbox) {
-    const opened = step('открываю песочницу внешних компаний', sandboxStarted);
+    const opened = step('открываю песочницу внешних компаний');
     await sandbox.ready;
     void sandbox.ended.then(() => onUnexpectedExit('Песочница'));
     opened.done();
@@ -144,8 +148,10 @@ function startSentence(error: unknown): string | undefined {
   return expectedErrors.some((kind) => error instanceof kind) ? `\n${(error as Error).message}` : undefined;
 }
 
-main().catch((error: unknown) => {
+function reportFailedStart(error: unknown): void {
   if (stopping) return;
   console.error(startSentence(error) ?? error);
   void stopAll(1);
-});
+}
+
+main().catch(reportFailedStart);

@@ -463,13 +463,15 @@ describe('a violation is reported', () => {
     ],
     [
       'when a route opens a transaction',
-      /opens a transaction: call an action/,
+      /opens a transaction or enqueues a job: call an action/,
       { 'src/api/orders.ts': 'export const x = (shop) => shop.transaction(() => 0);' },
     ],
     [
       'when a route makes an actor',
       /makes an actor: only/,
-      { 'src/api/orders.ts': "export const x = (shop) => shop.as({ kind: 'staff', id: 1, roles: ['owner'] });" },
+      {
+        'src/api/orders.ts': "export const x = (shop) => shop.as({ kind: 'staff' as const, id: 1, roles: ['owner'] });",
+      },
     ],
     [
       'when an action is listed as open to anyone and asks',

@@ -4,12 +4,11 @@ import { readEnv } from '../../src/config/env.ts';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
 import { STAFF_ROLE_NAMES, STAFF_ROLES, type StaffRole } from '../../src/kernel/staff-roles.ts';
 import { addStaff, type NewStaff } from '../../src/shop/staff/add-staff.ts';
-import { DEMO_STAFF_EMAILS } from '../../src/shop/staff/demo-staff.ts';
 import { disableStaff, enableStaff } from '../../src/shop/staff/disable-staff.ts';
 import type { Invitation } from '../../src/shop/staff/invite-staff.ts';
 import { resetSecondFactor } from '../../src/shop/staff/reset-second-factor.ts';
 import { setStaffRoles } from '../../src/shop/staff/set-staff-roles.ts';
-import { allStaff, findStaff } from '../../src/shop/staff/staff.reads.ts';
+import { allStaff, findStaff, sealsSecondFactors } from '../../src/shop/staff/staff.reads.ts';
 import { StartError } from '../supervisor.ts';
 import { readEach, readName, readOneOf, readStaffEmail } from './arguments.ts';
 import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
@@ -61,14 +60,20 @@ async function idOf(ctx: StaffContext, email: string): Promise<number> {
 }
 
 /**
- * The `SECRET` of the shop: an invitation is valid only under it. That of the demo is assumed only for its own data.
+ * The `SECRET` of the shop: an invitation is valid only under it. That of the demo is assumed only for a shop whose second
+ * factors are encrypted under it.
  * @throws StartError when it is not set
  */
 async function shopSecret({ db }: StaffContext): Promise<string> {
   const { SECRET } = readEnv();
-  if (SECRET) return SECRET;
-  if (await findStaff(db, DEMO_STAFF_EMAILS.owner)) return DEMO_KEYS.SECRET;
-  throw new StartError('Задайте SECRET, с которым работает магазин: под другим приглашение не примут.');
+  const secret = SECRET ?? DEMO_KEYS.SECRET;
+  const isOfShop = await sealsSecondFactors(db, secret);
+  if (!SECRET && !isOfShop)
+    throw new StartError('Задайте SECRET, с которым работает магазин: под другим приглашение не примут.');
+  // After a change of SECRET none fits, and this command is the way out.
+  if (isOfShop === false)
+    console.error('Внимание: ни один второй фактор не зашифрован этим SECRET. Проверьте, что магазин работает с ним.');
+  return secret;
 }
 
 async function list(ctx: StaffContext): Promise<void> {

@@ -40,7 +40,9 @@ export async function migrate(url: string, folder: string, onStep: (name: string
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');
-        throw new MigrationError(`Миграция ${name} не выполнена: ${(error as Error).message}`, { cause: error });
+        const { message, hint } = error as Error & { hint?: string };
+        const reason = [message, hint].filter(Boolean).join('. ');
+        throw new MigrationError(`Миграция ${name} не выполнена: ${reason}`, { cause: error });
       }
     }
   } finally {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPrivatePath } from '../../src/kernel/links.ts';
 import { PICTURE_WIDTHS } from '../../src/shop/pictures/picture.rules.ts';
 import { axeViolations } from '../support/axe.ts';
-import { untilIdle, untilFrameActive, openBrowser, pageErrorsOf } from '../support/browser.ts';
+import { openBrowser, pageErrorsOf, untilFrameActive, untilIdle, untilRendered } from '../support/browser.ts';
 import { orderByCard } from '../support/buyer.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { decoded, pageFacts, schemaErrors, type PageFacts } from '../support/page-facts.ts';
@@ -282,6 +282,7 @@ describe('the whole site', () => {
       async (page) => {
         await page.waitForLoadState();
         await untilFrameActive(page);
+        await untilRendered(page);
         const found = await accessibilityProblems(page);
         // A page is the same document at every width.
         await page.setViewportSize({ width: 1440, height: 900 });

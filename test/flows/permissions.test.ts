@@ -223,7 +223,13 @@ describe('every action open to the staff', () => {
   });
 
   it('leaves one owner who can sign in, whatever two owners do to each other at the same moment', async () => {
-    const owner = (id: number, name: string): StaffActor => ({ kind: 'staff', id, name, roles: ['owner'] });
+    const owner = (id: number, name: string): StaffActor & { sessionId: string } => ({
+      kind: 'staff',
+      id,
+      name,
+      roles: ['owner'],
+      sessionId: randomUUID(),
+    });
     const [vera, galina] = [owner(1, 'Вера'), owner(2, 'Галина')];
     const { secret } = shop;
     const factors = [DEMO_OWNER, DEMO_EDITOR].map(({ totpSecret }, index) => ({ id: index + 1, totpSecret }));
@@ -236,6 +242,13 @@ describe('every action open to the staff', () => {
       (ctx, id) => disableStaff(ctx, id),
       (ctx, id) => setStaffRoles(ctx, 'command', id, ['content']),
     ];
+    for (const { id, sessionId } of [vera, galina]) {
+      await shop.query(
+        `insert into staff_sessions (id, staff_id, token_hash, created_at, seen_at, expires_at)
+         values ($1, $2, $3, now(), now(), now() + interval '1 hour')`,
+        [sessionId, id, Buffer.from(sessionId)],
+      );
+    }
     await runInShop(shop, {}, async (ctx) => {
       for (const [one, other] of actions.flatMap((first) => actions.map((second) => [first, second] as const))) {
         for (const { id, totpSecret } of factors) {
@@ -245,6 +258,9 @@ describe('every action open to the staff', () => {
           );
         }
         await shop.query("insert into staff_roles values (1, 'owner'), (2, 'owner') on conflict do nothing");
+        await shop.query('update staff_sessions set ended_at = null where id = any($1)', [
+          [vera.sessionId, galina.sessionId],
+        ]);
         const done = await Promise.all([one(ctx.as(vera), 2), other(ctx.as(galina), 1)]);
         const refusals = done.filter(isRefusal).map(({ refused }) => refused);
         // Whoever was disabled or reset before sending the code has none.

@@ -12,9 +12,10 @@ import { consumeRecoveryCode, makeRecoveryCodes } from '../../src/shop/staff/sec
 import { demoStaffProblem } from '../../src/shop/staff/demo-staff.ts';
 import { renewStaffSession } from '../../src/shop/staff/renew-staff-session.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
-import { checkoutForm, placeOrder, totalOf } from '../support/buyer.ts';
+import { checkoutForm, eventually, placeOrder, totalOf } from '../support/buyer.ts';
 import { call, type Answer, type ErrorEnvelope } from '../support/call.ts';
 import { freshPhone } from '../support/customer.ts';
+import { lockRows } from '../support/lock-rows.ts';
 import { root } from '../support/paths.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { productionSettings } from '../support/shop-settings.ts';
@@ -127,11 +128,13 @@ describe('the staff', () => {
       const accepted = await call(shop.url, '/api/staff/invitations/accept', { token, password: 'ivan-chay-i-myata' });
       expect(accepted.status).toBe(200);
 
-      // Without the data of the demo its SECRET is not assumed.
-      await shop.query("update staff set email = 'x' || email where id = 1");
+      // The SECRET of the demo is not assumed where second factors are encrypted under another.
+      await shop.query("update staff set totp_secret = totp_secret || '\\x00' where totp_secret is not null");
       const again = ['--as', 'ivan@travosol.example', 'staff', 'reset-second-factor', 'petr@travosol.example'];
       expect(await run(...again)).toMatchObject({ code: 1, text: expect.stringContaining('Задайте SECRET') });
-      await shop.query('update staff set email = substr(email, 2) where id = 1');
+      await shop.query(
+        'update staff set totp_secret = substr(totp_secret, 1, length(totp_secret) - 1) where totp_secret is not null',
+      );
       await shop.query("update staff_roles set staff_id = 1 where role = 'owner'");
     },
   );
@@ -408,6 +411,22 @@ describe('the staff', () => {
     expect(await shop.query("select name from staff join staff_roles on staff_id = id where role = 'owner'")).toEqual([
       { name: 'Вера' },
     ]);
+  });
+
+  it('a fresh code does nothing once its session has ended, however long the request waited', async () => {
+    await shop.shiftClock(DAY);
+    const cookie = await signIn(DEMO_OWNER);
+    const code = await freshCode();
+    const unlock = await lockRows(shop.databaseUrl, 'select * from staff where id = 1 for update');
+    const adding = ask('/staff', { cookie, body: { code, email: 'x@example.ru', name: 'Икс', roles: ['owner'] } });
+    await eventually(
+      () =>
+        shop.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+      (waiting) => waiting.length === 1,
+    );
+    await shop.query("update staff_sessions set ended_at = now(), end_reason = 'roles-set' where ended_at is null");
+    await unlock();
+    expect(codeOf(await adding)).toEqual([403, 'staff-fresh-code-wrong']);
   });
 
   it('is signed out after half an hour without requests, and after twelve hours in any case', async () => {

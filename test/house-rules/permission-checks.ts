@@ -7,6 +7,8 @@ const PERMISSIONS = 'src/shop/permissions/permissions.rules.ts';
 const ASKING = ['may', 'unlessAllowed', 'ownAccount', 'ownStaffAccount'];
 
 const WRITES = new Set(['insert', 'update', 'delete', 'transaction', 'enqueue']);
+/** What only actions call. */
+const BEGIN = new Set(['transaction', 'enqueue']);
 const SQL_WRITE = /\b(?:insert\s+into|update|delete\s+from)\s+[a-z_]+/;
 
 /** Where requests and commands of people enter. */
@@ -20,7 +22,7 @@ const ACTOR_KINDS = new Set(['customer', 'staff', 'system']);
 
 /**
  * Every action that an entrance imports and that writes asks the table of permissions in its own file, or is listed in
- * {@link ANYONE_MAY} with the reason. Entrances open no transactions, so they write nothing without an action, and make
+ * {@link ANYONE_MAY} with the reason. Entrances open no transactions and enqueue no jobs, so they write nothing without an action, and make
  * no actors, so whoever acts is the one of the session; without an actor an action runs as a visitor.
  *
  * Read from the sources, so it shows that the question is asked somewhere in the action, not that it is asked on every
@@ -32,8 +34,8 @@ export function permissionViolations(sources: readonly Source[]): string[] {
   const needless = new Set(Object.keys(ANYONE_MAY));
   const violations: string[] = [];
   for (const source of sources.filter(isEntrance)) {
-    if (source.nodes.some((node) => methodOf(node) === 'transaction'))
-      violations.push(`${source.file} opens a transaction: call an action, which asks who may`);
+    if (source.nodes.some((node) => BEGIN.has(methodOf(node) ?? '')))
+      violations.push(`${source.file} opens a transaction or enqueues a job: call an action, which asks who may`);
     if (!MAKE_ACTORS.includes(source.file) && source.nodes.some(isActor))
       violations.push(`${source.file} makes an actor: only ${MAKE_ACTORS.join(', ')} do`);
     for (const { target, names, typesOnly } of source.imports) {
@@ -102,8 +104,10 @@ function methodOf(node: Node): string | undefined {
 function isActor({ type, properties }: Node): boolean {
   if (type !== 'ObjectExpression') return false;
   return (properties as Node[]).some((property) => {
-    const [key, value] = [property.key as Node | undefined, property.value as Node | undefined];
-    return key?.name === 'kind' && ACTOR_KINDS.has(String(value?.value));
+    const [key, typed] = [property.key as Node | undefined, property.value as Node | undefined];
+    // `'staff' as const`
+    const value = typed?.type === 'TSAsExpression' ? (typed.expression as Node) : typed;
+    return (key?.name ?? key?.value) === 'kind' && ACTOR_KINDS.has(String(value?.value));
   });
 }
 

@@ -96,14 +96,17 @@ function waitForScripts(page: Page): void {
   const { goto, reload, waitForURL } = page;
   const afterActivation = async <T>(opened: Promise<T>, until = 'load'): Promise<T> => {
     const answer = await opened;
-    if (until === 'load') {
-      await page.waitForFunction(isRenderedAndActive, FAR.join());
-    }
+    if (until === 'load') await untilRendered(page);
     return answer;
   };
   page.goto = (address, options) => afterActivation(goto.call(page, address, options), options?.waitUntil);
   page.reload = (options) => afterActivation(reload.call(page, options), options?.waitUntil);
   page.waitForURL = (address, options) => afterActivation(waitForURL.call(page, address, options), options?.waitUntil);
+}
+
+/** Waits until the far parts of the page are laid out, too, and nothing moves any more for that reason. */
+export async function untilRendered(page: Page): Promise<void> {
+  await page.waitForFunction(isRenderedAndActive, FAR.join());
 }
 
 /** Runs in the page: everything is rendered, and React is active unless the page does not use it. */

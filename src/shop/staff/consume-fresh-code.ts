@@ -1,9 +1,10 @@
+import type { StaffActor } from '../../kernel/actor.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { Context, TransactionContext } from '../../platform/context.ts';
 import { countStaffAttempt } from './count-staff-attempt.ts';
 import { recordStaffEvent } from './record-staff-event.ts';
 import { consumeTotpCode } from './second-factor.ts';
-import { lockStaff } from './staff.reads.ts';
+import { isSessionOpen, lockStaff } from './staff.reads.ts';
 
 /** What shows that a change of the staff is not made with a stolen session. */
 export type StaffProof =
@@ -26,7 +27,7 @@ export async function consumeFreshCode(ctx: Context<unknown>, proof: StaffProof)
   const attempt = { staffId: actor.id, whose: `${actor.id} fresh-code`, address };
   const limited = await countStaffAttempt(ctx, secret, 'staff-code', attempt);
   if (limited) return limited;
-  const refused = await ctx.transaction((tx) => consume(tx, secret, actor.id, code));
+  const refused = await ctx.transaction((tx) => consume(tx, secret, actor, code));
   // After the refusal, which rolled the first transaction back.
   if (isRefusal(refused)) await ctx.transaction((tx) => recordStaffEvent(tx, actor.id, 'code-wrong', { by: 'code' }));
   return refused;
@@ -35,10 +36,11 @@ export async function consumeFreshCode(ctx: Context<unknown>, proof: StaffProof)
 async function consume(
   tx: TransactionContext,
   secret: string,
-  staffId: number,
+  actor: StaffActor,
   code: string,
 ): Promise<Refusal<'staff-fresh-code-wrong'> | undefined> {
-  const member = await lockStaff(tx.db, staffId);
-  const mayAct = member && !member.disabledAt && member.totpConfirmedAt;
+  const member = await lockStaff(tx.db, actor.id);
+  // Roles, password and second factor change under the same lock, and each change ends the sessions of before.
+  const mayAct = member && !member.disabledAt && (await isSessionOpen(tx.db, actor));
   return mayAct && (await consumeTotpCode(tx, secret, member, code)) ? undefined : refuse('staff-fresh-code-wrong');
 }

@@ -30,6 +30,11 @@ export function sealSecret(secret: string, staffId: number, totpSecret: string):
   return seal(sealingKey(secret), totpSecret, `staff:${staffId}`);
 }
 
+/** @returns undefined when it was encrypted under another secret */
+export function unsealSecret(secret: string, staffId: number, sealed: Buffer): string | undefined {
+  return unseal(sealingKey(secret), sealed, `staff:${staffId}`);
+}
+
 /**
  * Consumes a code of the application: its 30-second step and earlier ones are never accepted again, even by concurrent
  * requests.
@@ -40,7 +45,7 @@ export async function consumeTotpCode(
   member: { readonly id: number; readonly totpSecret: Buffer | null; readonly totpStep: number },
   code: string,
 ): Promise<boolean> {
-  const totpSecret = member.totpSecret && unseal(sealingKey(secret), member.totpSecret, `staff:${member.id}`);
+  const totpSecret = member.totpSecret && unsealSecret(secret, member.id, member.totpSecret);
   if (!totpSecret || !/^\d{6}$/.test(code)) return false;
   const epoch = Math.floor(tx.now().getTime() / 1000);
   const checked = await verify({ secret: totpSecret, token: code, epoch, epochTolerance: TOLERANCE_SECONDS });

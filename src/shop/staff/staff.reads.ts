@@ -5,6 +5,7 @@ import { addMinutes } from '../../kernel/dates.ts';
 import { networkRange } from '../../kernel/network.ts';
 import type { StaffRole } from '../../kernel/staff-roles.ts';
 import type { Db } from '../../platform/database.ts';
+import { unsealSecret } from './second-factor.ts';
 import { staffDigest } from './staff-digest.ts';
 import { staff, staffRecoveryCodes, staffRoles, staffSessions } from './staff.tables.ts';
 
@@ -82,6 +83,16 @@ export async function findStaffSession(
   return { id, seenAt, email, actor: { kind: 'staff', id: staffId, name, roles, sessionId: id } };
 }
 
+/** Whether the session that a request came with is still open. */
+export async function isSessionOpen(db: Db, { id, sessionId }: StaffActor): Promise<boolean> {
+  if (!sessionId) return false;
+  const found = await db
+    .select({ id: staffSessions.id })
+    .from(staffSessions)
+    .where(and(eq(staffSessions.id, sessionId), eq(staffSessions.staffId, id), isNull(staffSessions.endedAt)));
+  return found.length > 0;
+}
+
 /** Those of these addresses whose members are enabled. */
 export async function enabledStaffAmong(db: Db, emails: readonly string[]): Promise<string[]> {
   const found = await db
@@ -119,6 +130,16 @@ export async function hasOtherOwner(db: Db, id: number): Promise<boolean> {
     )
     .limit(1);
   return found.length > 0;
+}
+
+/** Whether a second factor in the database was encrypted under this secret; undefined while there is none. */
+export async function sealsSecondFactors(db: Db, secret: string): Promise<boolean | undefined> {
+  const sealed = await db
+    .select({ id: staff.id, totpSecret: staff.totpSecret })
+    .from(staff)
+    .where(isNotNull(staff.totpSecret));
+  if (sealed.length === 0) return undefined;
+  return sealed.some(({ id, totpSecret }) => unsealSecret(secret, id, totpSecret!) !== undefined);
 }
 
 /** Whether any member has the role of owner. */

@@ -6,7 +6,7 @@ import type { BasketItem } from '../../../kernel/basket-item.ts';
 import { moveToCart, removeLater } from '../../client/line-moves.ts';
 import type { SeenLine } from '../../client/stored-state.ts';
 import { useCards } from '../../client/product-cards.ts';
-import { lineOf } from '../../client/seen-lines.ts';
+import { lineOf, type LineChange } from '../../client/seen-lines.ts';
 import { readShopState } from '../../client/shop-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -51,7 +51,7 @@ export default function LaterList({ items, changes, onMove, onLoaded }: LaterLis
               item={item}
               card={card}
               name={name}
-              changeTexts={changes.of(item.product).map(({ text }) => text)}
+              changes={changes.of(item.product)}
               onMoveToCart={() =>
                 onMove(
                   [item.product],
@@ -74,12 +74,12 @@ interface LaterLineProps {
   /** null for products no longer sold, undefined while loading. */
   card: CardData | null | undefined;
   name: string;
-  changeTexts: readonly string[];
+  changes: readonly LineChange[];
   onMoveToCart(): void;
   onRemove(): void;
 }
 
-function LaterLine({ item, card, name, changeTexts, onMoveToCart, onRemove }: LaterLineProps) {
+function LaterLine({ item, card, name, changes, onMoveToCart, onRemove }: LaterLineProps) {
   const state =
     card === null ? 'Снят с\u00a0продажи' : card?.stock === 'none' ? 'Сейчас нет в\u00a0наличии' : undefined;
   return (
@@ -112,10 +112,10 @@ function LaterLine({ item, card, name, changeTexts, onMoveToCart, onRemove }: La
           </p>
         )}
         {state && <p className="mt-0.5 text-sm text-rose-dark">{state}</p>}
-        {changeTexts
-          .filter((text) => !state || text.startsWith('Цена'))
-          .map((text) => (
-            <p key={text} className="mt-0.5 text-sm text-rose-dark">
+        {changes
+          .filter(({ kind }) => !state || kind === 'price')
+          .map(({ kind, text }) => (
+            <p key={kind} className="mt-0.5 text-sm text-rose-dark">
               {text}
             </p>
           ))}

@@ -15,7 +15,8 @@ export function Reader({ material }: { material: ShownMaterial }) {
         <Part
           key={part.number}
           part={part}
-          place={`${book ? 'Глава' : 'Урок'} ${part.number} из\u00a0${programme.length}`}
+          book={book}
+          count={programme.length}
           heading={index === 0 ? heading : undefined}
         />
       ))}
@@ -46,11 +47,13 @@ function useFocusOnNewPart(number: number) {
 
 interface PartProps {
   part: ShownPart;
-  place: string;
+  book: boolean;
+  /** Of all parts. */
+  count: number;
   heading: React.RefObject<HTMLHeadingElement | null> | undefined;
 }
 
-function Part({ part, place, heading }: PartProps) {
+function Part({ part, book, count, heading }: PartProps) {
   const { number, title, time, video, body } = part;
   return (
     <article
@@ -60,11 +63,12 @@ function Part({ part, place, heading }: PartProps) {
       <div className="mx-auto max-w-[40rem]">
         <p className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-quiet">
           <span>
-            {place}
+            {book ? 'Глава' : 'Урок'} {number} из{'\u00a0'}
+            {count}
             {time && ` · ${time}`}
           </span>
           <a href="#programme" className="link py-2.5 lg:hidden print:hidden">
-            Все {place.startsWith('Глава') ? 'главы' : 'уроки'}
+            Все {book ? 'главы' : 'уроки'}
           </a>
         </p>
         <h2 id={`part-${number}`} ref={heading} tabIndex={-1} className="mt-1">
