@@ -57,7 +57,7 @@ async function start(reloading: Middleware | undefined): Promise<void> {
     }
     stopping = 'web';
     stoppingSince = performance.now();
-    // A silently lost connection must not keep a stopping process alive.
+    // A silently lost connection must not delay the exit of a stopping process.
     setTimeout(() => {
       shop.log.error({ stopping }, 'stopping took too long, exiting');
       process.exit(1);

@@ -386,13 +386,13 @@ describe('a violation is reported', () => {
     ],
     [
       'when an element has a class without a style',
-      /b\.tsx names the class told-chapter, which has no style/,
+      /b\.tsx names the class old-chapter, which has no style/,
       {
         'src/storefront/a.tsx': `import './app.css'; import { B } from './b.tsx';
           export const CARD = \`card p-4\`;
           export const A = ({ few, hue }) => <B className={few ? CARD : \`\${CARD} hue-\${hue} 2xl:[&>p]:p-0.5\`} />;`,
         'src/storefront/b.tsx':
-          'export const B = ({ className }) => <p className={`told-chapter md:flex ${className}`} />;',
+          'export const B = ({ className }) => <p className={`old-chapter md:flex ${className}`} />;',
         'src/storefront/app.css': APP_CSS,
       },
     ],

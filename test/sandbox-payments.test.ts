@@ -160,8 +160,8 @@ describe('money goes back', () => {
 
 describe('the payment company', () => {
   it('refuses a receipt whose lines do not make the sum', async () => {
-    const fault = await failure(startPayment(companies, paymentRequest('pay-1', { amount: rubles(2_000) })));
-    expect(fault).toMatchObject({ retryable: false, message: expect.stringContaining('receipt') });
+    const error = await failure(startPayment(companies, paymentRequest('pay-1', { amount: rubles(2_000) })));
+    expect(error).toMatchObject({ retryable: false, message: expect.stringContaining('receipt') });
   });
 
   it('answers 401 to a wrong key, which says nothing of the payment', async () => {
@@ -177,9 +177,9 @@ describe('the payment company', () => {
 
   it.each([{ timeout: true }, { garbage: true }, { status: 500 }, { status: 429 }])('fails with %j', async (how) => {
     await sandbox.control('fail', { provider: 'yookassa', ...how, times: 10 });
-    const fault = await failure(startPayment(companies, paymentRequest('pay-1')));
-    expect(fault).toBeInstanceOf(GatewayError);
-    expect(fault).toMatchObject({ retryable: true });
+    const error = await failure(startPayment(companies, paymentRequest('pay-1')));
+    expect(error).toBeInstanceOf(GatewayError);
+    expect(error).toMatchObject({ retryable: true });
   });
 
   it('that is not there at all is a failure too', async () => {

@@ -10,8 +10,8 @@ async function read(...words: string[]) {
   const acting: string[] = [];
   const write = (text: string) => void (printed += text);
   const run = async (by: string | undefined) => void acting.push(by ?? 'SHOP_STAFF');
-  const fault = await readCommand(words, run, { writeOut: write, writeErr: write }).catch((error: unknown) => error);
-  return { printed, acting, fault };
+  const error = await readCommand(words, run, { writeOut: write, writeErr: write }).catch((error: unknown) => error);
+  return { printed, acting, error };
 }
 
 /** Nouns or verbs listed in a help text. */
@@ -23,8 +23,8 @@ const wordsUnder = (help: string) =>
 
 describe('the command line of the staff', () => {
   it('explains every noun and each of its verbs', async () => {
-    const { printed, fault } = await read('--help');
-    expect(fault).toBeUndefined();
+    const { printed, error } = await read('--help');
+    expect(error).toBeUndefined();
     const nouns = wordsUnder(printed);
     expect(nouns).toHaveLength(13);
     for (const noun of nouns) {
@@ -54,7 +54,7 @@ describe('the command line of the staff', () => {
     expect(await read('--as', 'Vera@Travosol.example', ...words)).toEqual({
       printed: '',
       acting: ['vera@travosol.example'],
-      fault: undefined,
+      error: undefined,
     });
     expect((await read(...words)).acting).toEqual(['SHOP_STAFF']);
   });
@@ -86,10 +86,10 @@ describe('the command line of the staff', () => {
     [['webinars', 'room', 'chay', 'http://rooms.example'], 'нужен https://'],
     [['codes', 'forgive', 'Вера'], 'не телефон и не адрес почты'],
   ])('does nothing for %j and says why', async (words, says, help = '') => {
-    const { printed, acting, fault } = await read(...words);
+    const { printed, acting, error } = await read(...words);
     expect(acting).toEqual([]);
-    expect(fault).toBeInstanceOf(UsageError);
-    expect((fault as UsageError).message).toContain(says);
+    expect(error).toBeInstanceOf(UsageError);
+    expect((error as UsageError).message).toContain(says);
     expect(printed).toContain(help);
     expect(printed === '').toBe(help === '');
   });

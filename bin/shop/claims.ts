@@ -81,7 +81,7 @@ function accepted<T extends object>(answer: T | Refusal): T {
   const messages: Partial<Record<Refusal['refused'], string>> = {
     'claim-rule-unknown': 'Такого правила нет.',
     'claim-rule-exists': 'Такое правило уже есть.',
-    'claim-rule-wrong': (answer.facts as RefusalFacts['claim-rule-wrong']).fault,
+    'claim-rule-wrong': (answer.facts as RefusalFacts['claim-rule-wrong']).reason,
   };
   throw new StartError(messages[answer.refused] ?? refusalAnswer(answer).text);
 }

@@ -54,8 +54,8 @@ async function add(ctx: StaffContext, [from, to, status]: Row): Promise<string |
 }
 
 async function addOne(ctx: StaffContext, row: Row): Promise<void> {
-  const fault = await add(ctx, row);
-  if (fault) throw new StartError(`Не принято: ${fault}.`);
+  const reason = await add(ctx, row);
+  if (reason) throw new StartError(`Не принято: ${reason}.`);
   console.log('Принято. Если страница по старому адресу есть, она и откроется.');
 }
 

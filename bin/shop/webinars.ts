@@ -14,7 +14,7 @@ const SLUG = 'последняя часть адреса его страницы
 const LONGEST_SLUG = 200;
 const PHASES = { coming: 'будет', running: 'идёт', over: 'прошёл', withdrawn: 'не состоится' } as const;
 
-/** Lists webinars with their guests, sets the address of the room, cancels a webinar (decision 0059). */
+/** Lists webinars with their guests, sets the address of the room, calls a webinar off (decision 0059). */
 export function webinars(noun: Command, run: RunAsStaff): void {
   const listed = () => run(list);
   noun.action(listed);

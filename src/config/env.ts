@@ -138,6 +138,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = Env.safeParse(nonEmpty);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`).join(', ');
-  throw new ConfigError(`Настройки не подходят: ${faults}. Исправьте переменные окружения и запустите снова.`);
+  const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`).join(', ');
+  throw new ConfigError(`Настройки не подходят: ${issues}. Исправьте переменные окружения и запустите снова.`);
 }

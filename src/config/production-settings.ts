@@ -63,20 +63,21 @@ function missingKeys(env: Env): string[] {
 /** Invalid variables, each once with the first reason. */
 function invalidSettings(env: Env): [name: string, why: string][] {
   const found = new Map<string, string>();
-  const fault = (name: keyof Env, why: string) => found.has(name) || found.set(name, why);
+  const addIssue = (name: keyof Env, why: string) => found.has(name) || found.set(name, why);
 
   for (const name of OWN_SECRETS)
-    if (PUBLISHED_SECRETS.includes(env[name] ?? '')) fault(name, 'опубликован вместе с программой: возьмите случайный');
+    if (PUBLISHED_SECRETS.includes(env[name] ?? ''))
+      addIssue(name, 'опубликован вместе с программой: возьмите случайный');
   for (const [name, value] of Object.entries(DEMO_KEYS) as [keyof typeof DEMO_KEYS, string][])
-    if (env[name] === value) fault(name, 'ключ демонстрации');
-  if (env.YOOKASSA_SECRET_KEY?.startsWith('test_')) fault('YOOKASSA_SECRET_KEY', 'ключ тестового магазина');
-  if (env.SANDBOX_URL) fault('SANDBOX_URL', 'песочница');
+    if (env[name] === value) addIssue(name, 'ключ демонстрации');
+  if (env.YOOKASSA_SECRET_KEY?.startsWith('test_')) addIssue('YOOKASSA_SECRET_KEY', 'ключ тестового магазина');
+  if (env.SANDBOX_URL) addIssue('SANDBOX_URL', 'песочница');
   for (const name of COMPANY_URLS) {
     const why = env[name] && companyUrlProblem(new URL(env[name]));
-    if (why) fault(name, why);
+    if (why) addIssue(name, why);
   }
-  if (env.SMTP_URL && isSandboxMail(env.SMTP_URL, env)) fault('SMTP_URL', 'почта песочницы');
-  if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) fault('PUBLIC_URL', 'нужен https://');
+  if (env.SMTP_URL && isSandboxMail(env.SMTP_URL, env)) addIssue('SMTP_URL', 'почта песочницы');
+  if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) addIssue('PUBLIC_URL', 'нужен https://');
   return [...found];
 }
 

@@ -70,10 +70,10 @@ export function wrongField(path: readonly string[], message: string): ApiError {
 
 /** @param message summary of all errors */
 export function wrongFields(
-  faults: readonly { readonly path: readonly string[]; readonly message: string }[],
+  issues: readonly { readonly path: readonly string[]; readonly message: string }[],
   message: string,
 ): ApiError {
-  const errors = faults.map(({ path, message: each }) => ({ path, message: each, name: 'ValidationError' }));
+  const errors = issues.map(({ path, message: each }) => ({ path, message: each, name: 'ValidationError' }));
   return new ApiError(400, message, { details: { errors } });
 }
 

@@ -40,7 +40,7 @@ function tooMany(seconds: number): string {
 /** `Retry-After` in seconds for an overloaded process. */
 const OVERLOAD_RETRY_SECONDS = 5;
 
-/** Whether the error means too many requests at once and not a fault. */
+/** Whether the error means too many requests at once and not a failure. */
 export function isOverload(error: unknown): boolean {
   return error instanceof Overloaded || isPoolExhausted(error);
 }
@@ -55,12 +55,12 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof ApiError) return sendApiError(reply, error);
     if (hasZodFastifySchemaValidationErrors(error)) {
-      const errors = error.validation.map((fault) => ({
-        path: fault.instancePath
+      const errors = error.validation.map((issue) => ({
+        path: issue.instancePath
           .split('/')
           .slice(1)
           .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')),
-        message: fault.message ?? 'Неверное значение',
+        message: issue.message ?? 'Неверное значение',
         name: 'ValidationError',
       }));
       const message = errors.length === 1 ? errors[0]!.message : 'Проверьте отмеченные поля.';

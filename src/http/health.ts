@@ -7,7 +7,7 @@ export interface HealthParts {
   readonly isServing: () => boolean;
 }
 
-/** /healthz: the process is alive. /readyz: it can serve. */
+/** /healthz: the process is running. /readyz: it can serve. */
 export async function health(app: FastifyInstance, { ping, isServing }: HealthParts): Promise<void> {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

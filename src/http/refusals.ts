@@ -221,7 +221,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 400,
     text: () => 'Такой пароль легко угадать: придумайте другой, например из\u00a0нескольких слов.',
   },
-  'too-much-kept': {
+  'too-much-saved': {
     status: 400,
     name: 'ApplicationError',
     text: ({ most }) => `Сохранено уже ${counted(most, ['запись', 'записи', 'записей'])}: обновите одну из\u00a0них.`,
@@ -236,7 +236,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     name: 'ApplicationError',
     text: () => 'Your account has been blocked by an administrator',
   },
-  'too-many-tries': {
+  'too-many-attempts': {
     status: 429,
     text: ({ retryAfter }) => `Слишком много попыток: повторите через\u00a0${waitingTime(retryAfter)}.`,
   },
@@ -315,7 +315,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   },
   'claim-rule-unknown': { status: 404, text: () => 'Такого правила нет: обновите список правил.' },
   'claim-rule-exists': { status: 409, text: () => 'Такое правило уже есть: измените его.' },
-  'claim-rule-wrong': { status: 400, text: ({ fault }) => fault },
+  'claim-rule-wrong': { status: 400, text: ({ reason }) => reason },
   'exception-unknown': { status: 404, text: () => 'Такой записи нет, или её уже закрыли: обновите список.' },
   'label-incomplete': { status: 422, text: ({ missing }) => missing.join(' ') },
   'not-allowed': {

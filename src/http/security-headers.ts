@@ -41,7 +41,7 @@ export function contentSecurityPolicy(
     "font-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}${counterSource}`,
     `frame-src 'self' ${[...EMBED_ORIGINS, ...foreignOrigin(chatUrl)].join(' ')}`,
-    // The proof of work of sign-in runs in a worker.
+    // The puzzle of sign-in is solved in a worker.
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

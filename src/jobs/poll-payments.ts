@@ -14,7 +14,7 @@ export const pollPaymentsJob: JobDefinition<Record<never, never>> = {
   expireInSeconds: 120,
 };
 
-/** Longer than a fault is likely to stay unnoticed. */
+/** Longer than a failure is likely to stay unnoticed. */
 const DAYS = 7;
 
 /**
@@ -27,7 +27,7 @@ export function pollPayments(ctx: ShopContext): Promise<void> {
     const { ids, more } = await gateway.paidSince(addDays(ctx.now(), -DAYS));
     if (more)
       ctx.log.error(
-        { provider, heard: ids.length },
+        { provider, listed: ids.length },
         'a payment company lists more payments of a week than can be checked',
       );
     for (const providerPaymentId of await unpaidAmong(ctx.db, provider, ids)) {

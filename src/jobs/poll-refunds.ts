@@ -27,7 +27,7 @@ export function pollRefunds(ctx: ShopContext): Promise<void> {
     const { ids, more } = await gateway.refundedSince(addDays(ctx.now(), -DAYS));
     if (more)
       ctx.log.error(
-        { provider, heard: ids.length },
+        { provider, listed: ids.length },
         'a payment company lists more refunds of a week than can be checked',
       );
     for (const providerPaymentId of await paidAmong(ctx.db, provider, ids)) {

@@ -42,7 +42,7 @@ const YEAR = 365;
 /** Everything with limited retention: how long it is kept, and why. The pages about personal data promise these terms. */
 export const RETENTION: readonly RetentionTerm[] = [
   { what: 'codes', endsBefore: days(2), remove: removeOldCodes, why: 'the longest window that counts them is a day' },
-  { what: 'tries', endsBefore: days(2), remove: removeOldAttempts, why: 'the longest window is a day' },
+  { what: 'attempts', endsBefore: days(2), remove: removeOldAttempts, why: 'the longest window is a day' },
   { what: 'wrong codes', endsBefore: days(0), remove: removeOldFailures, why: 'each row has its own end' },
   {
     what: 'solved puzzles',

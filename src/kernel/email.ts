@@ -1,6 +1,6 @@
 const PATTERN = /^[^\s\p{Cc}\p{Cs}@<>(),;:"\\[\]]{1,64}@(?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.)+[\p{L}]{2,}$/u;
 
-/** Reserved: nobody can own a mailbox there. Our placeholders and the addresses of forgotten people use it. */
+/** Reserved: nobody can own a mailbox there. Our placeholders and the addresses of anonymized customers use it. */
 const NO_MAILBOX = '.invalid';
 
 /** Trimmed and lower-cased address, or undefined when it is invalid or a placeholder, to which no letter can be sent. */

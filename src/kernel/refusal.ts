@@ -50,7 +50,7 @@ export interface RefusalFacts {
   'webinar-link-unknown': Record<never, never>;
   'phone-taken': Record<never, never>;
   'account-blocked': Record<never, never>;
-  'too-many-tries': { retryAfter: number };
+  'too-many-attempts': { retryAfter: number };
   'captcha-refused': { problem: 'missing' | 'wrong' | 'expired' | 'used' };
   'code-too-soon': { retryAfter: number };
   'code-failures-used-up': { kind: 'phone' | 'email'; shopPhone: string };
@@ -72,7 +72,7 @@ export interface RefusalFacts {
   'password-same': Record<never, never>;
   'current-password-wrong': Record<never, never>;
   'reset-code-unknown': Record<never, never>;
-  'too-much-kept': { most: number };
+  'too-much-saved': { most: number };
   'chat-unknown': Record<never, never>;
   /** The chat is outside its working hours. */
   'chat-closed': { hours: string };
@@ -89,8 +89,8 @@ export interface RefusalFacts {
   'claims-found': { claims: readonly { place: string; words: string; reason: string }[] };
   'claim-rule-unknown': Record<never, never>;
   'claim-rule-exists': Record<never, never>;
-  /** `fault` is a Russian sentence. */
-  'claim-rule-wrong': { fault: string };
+  /** `reason` is a Russian sentence. */
+  'claim-rule-wrong': { reason: string };
   'exception-unknown': Record<never, never>;
   /** Each is a Russian sentence that names the field. */
   'label-incomplete': { missing: readonly string[] };

@@ -66,7 +66,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Pr
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((fault: Error) => (broken = fault));
+    await client.query('rollback').catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
     client.release(broken);

@@ -7,7 +7,7 @@ interface Lease {
   readonly db: Db;
   readonly now: () => Date;
   readonly job: string;
-  /** Then another process may start, even if the holder has died; `work` must end earlier. */
+  /** Then another process may start, even if the holder has crashed; `work` must end earlier. */
   readonly minutes: number;
 }
 

@@ -15,7 +15,7 @@ export interface JobDefinition<P extends object> {
   /** Seconds after which a running job counts as lost and goes to another worker. */
   readonly expireInSeconds: number;
   /** Workers start at once instead of at the next poll; costs a NOTIFY at commit, so not for busy queues. */
-  readonly wakesAtOnce?: boolean;
+  readonly notifiesWorkers?: boolean;
   /** At most one job with the same key waits in the queue. */
   readonly key?: (payload: P) => string;
 }
@@ -82,7 +82,7 @@ export async function ensureQueues(boss: PgBoss, jobs: readonly JobDefinition<ob
       retryDelayMax: 600,
       expireInSeconds: job.expireInSeconds,
       heartbeatSeconds: 15,
-      notify: job.wakesAtOnce ?? false,
+      notify: job.notifiesWorkers ?? false,
     };
     const queue = known.get(job.name);
     // Another process may start at the same moment: creating an existing queue changes nothing.

@@ -12,7 +12,7 @@ const NewOrder = z.looseObject({
   packages: z.array(z.looseObject({ number: z.string(), weight: z.number().positive() })).min(1),
 });
 
-interface Fault {
+interface Issue {
   readonly code: string;
   readonly message: string;
 }
@@ -23,7 +23,7 @@ interface CdekOrder {
   readonly number: string;
   readonly cdekNumber: string;
   readonly acceptedAt: number;
-  readonly faults: readonly Fault[];
+  readonly issues: readonly Issue[];
   readonly content: z.infer<typeof NewOrder>;
   readonly statuses: { readonly code: string; readonly name: string; readonly date_time: string }[];
 }
@@ -58,22 +58,22 @@ export function createCdekOrders(context: SandboxContext) {
         (order) => order.uuid === query.uuid || order.number === query.number || order.cdekNumber === query.cdekNumber,
       );
 
-  function faultsOf(order: z.infer<typeof NewOrder>): Fault[] {
-    const faults: Fault[] = [];
-    const fault = (code: string, message: string) => void faults.push({ code, message });
+  function issuesOf(order: z.infer<typeof NewOrder>): Issue[] {
+    const issues: Issue[] = [];
+    const addIssue = (code: string, message: string) => void issues.push({ code, message });
     if (order.shipment_point && order.from_location)
-      fault('v2_shipment_address_multivalued', 'Указаны и офис, и адрес отправителя');
+      addIssue('v2_shipment_address_multivalued', 'Указаны и офис, и адрес отправителя');
     if (!order.shipment_point && !order.from_location)
-      fault('v2_order_location_from_and_shipment_point_empty', 'Не указано, откуда забрать');
+      addIssue('v2_order_location_from_and_shipment_point_empty', 'Не указано, откуда забрать');
     if (order.delivery_point && order.to_location)
-      fault('v2_delivery_address_multivalued', 'Указаны и офис, и адрес получателя');
+      addIssue('v2_delivery_address_multivalued', 'Указаны и офис, и адрес получателя');
     if (!order.delivery_point && !order.to_location)
-      fault('v2_order_location_to_and_delivery_point_empty', 'Не указано, куда доставить');
+      addIssue('v2_order_location_to_and_delivery_point_empty', 'Не указано, куда доставить');
     const existing = find({ number: order.number });
-    if (existing && existing.faults.length === 0) {
-      fault('error_validate_im_dep_number_has_already_had_integration', `Заказ с номером ${order.number} уже есть`);
+    if (existing && existing.issues.length === 0) {
+      addIssue('error_validate_im_dep_number_has_already_had_integration', `Заказ с номером ${order.number} уже есть`);
     }
-    return faults;
+    return issues;
   }
 
   return {
@@ -86,7 +86,7 @@ export function createCdekOrders(context: SandboxContext) {
         number: content.number,
         cdekNumber: `11${String(context.ids.number()).padStart(8, '0')}`,
         acceptedAt: context.now().getTime(),
-        faults: faultsOf(content),
+        issues: issuesOf(content),
         content,
         statuses: [{ code: 'ACCEPTED', name: 'Принят', date_time: time() }],
       };
@@ -103,7 +103,7 @@ export function createCdekOrders(context: SandboxContext) {
       const order = find(query);
       if (!order) return undefined;
       const decided = context.now().getTime() - order.acceptedAt >= DECIDED_AFTER_MS;
-      const state = !decided ? 'ACCEPTED' : order.faults.length > 0 ? 'INVALID' : 'SUCCESSFUL';
+      const state = !decided ? 'ACCEPTED' : order.issues.length > 0 ? 'INVALID' : 'SUCCESSFUL';
       if (state === 'SUCCESSFUL' && order.statuses.length === 1)
         order.statuses.push({ code: 'CREATED', name: 'Создан', date_time: time() });
       if (state === 'INVALID' && order.statuses.length === 1)
@@ -121,7 +121,7 @@ export function createCdekOrders(context: SandboxContext) {
             type: 'CREATE',
             date_time: time(),
             state,
-            ...(state === 'INVALID' && { errors: order.faults }),
+            ...(state === 'INVALID' && { errors: order.issues }),
           },
         ],
       };
@@ -130,7 +130,7 @@ export function createCdekOrders(context: SandboxContext) {
     /** Moves to the next status and returns it; undefined after the last one and for an unknown order. */
     advance(uuid: string): string | undefined {
       const order = orders.get(uuid);
-      if (!order || order.faults.length > 0) return undefined;
+      if (!order || order.issues.length > 0) return undefined;
       const step = STATUS_SEQUENCE[STATUS_SEQUENCE.findIndex(([code]) => code === order.statuses.at(-1)?.code) + 1];
       if (!step) return undefined;
       order.statuses.push({ code: step[0], name: step[1], date_time: time() });

@@ -55,18 +55,18 @@ export function cdekRoutes(context: SandboxContext, { orders, tokens }: Cdek) {
       }
       return undefined;
     });
-    scope.setErrorHandler((fault: Error & { statusCode?: number }, _request, reply) => {
-      if (fault instanceof CdekRefusal)
-        return reply.code(fault.status).send({ errors: [{ code: fault.code, message: fault.message }] });
-      if (fault instanceof z.ZodError) {
-        const [issue] = fault.issues;
+    scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+      if (error instanceof CdekRefusal)
+        return reply.code(error.status).send({ errors: [{ code: error.code, message: error.message }] });
+      if (error instanceof z.ZodError) {
+        const [issue] = error.issues;
         return reply
           .code(400)
           .send({ errors: [{ code: 'v2_bad_request', message: `${issue?.path.join('.')}: ${issue?.message}` }] });
       }
       return reply
-        .code(fault.statusCode ?? 500)
-        .send({ errors: [{ code: 'v2_internal_error', message: fault.message }] });
+        .code(error.statusCode ?? 500)
+        .send({ errors: [{ code: 'v2_internal_error', message: error.message }] });
     });
     scope.setNotFoundHandler((_request, reply) =>
       reply.code(404).send({ errors: [{ code: 'v2_entity_not_found', message: 'Нет такого адреса' }] }),

@@ -53,11 +53,11 @@ export function controlRoutes(
   { yookassa, cdek, sms, mindbox, metrika, indexNow, mailbox }: SandboxCompanies,
 ) {
   return async (scope: FastifyInstance) => {
-    scope.setErrorHandler((fault: Error & { statusCode?: number }, _request, reply) => {
+    scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
       const status =
-        fault instanceof YookassaRefusal ? fault.status : fault instanceof z.ZodError ? 400 : (fault.statusCode ?? 500);
-      const error = fault instanceof z.ZodError ? z.prettifyError(fault) : fault.message;
-      return reply.code(status).send({ error });
+        error instanceof YookassaRefusal ? error.status : error instanceof z.ZodError ? 400 : (error.statusCode ?? 500);
+      const message = error instanceof z.ZodError ? z.prettifyError(error) : error.message;
+      return reply.code(status).send({ error: message });
     });
 
     scope.post('/fail', async (request) => {

@@ -10,18 +10,18 @@ import { cleanedCoordinates, placeOfAddress, PLACES, streetsOf, type SandboxPlac
 import { injectFailures } from './inject-failures.ts';
 import type { SandboxContext } from './sandbox-context.ts';
 
-const fault = (reason: string, message: string) => ({ family: 'CLIENT_ERROR', reason, message });
+const errorBody = (reason: string, message: string) => ({ family: 'CLIENT_ERROR', reason, message });
 const wire = ({ value, unrestricted_value, data }: SandboxPlace): Suggestion => ({ value, unrestricted_value, data });
 
 /** Routes of suggestions and the cleaner; the caller chooses the prefix. A token that starts with `wrong` is refused. */
 export function dadataRoutes(context: SandboxContext) {
   const refuse = (reply: FastifyReply, status: number, reason: string, message: string) =>
-    reply.code(status).send(fault(reason, message));
+    reply.code(status).send(errorBody(reason, message));
 
   return async (scope: FastifyInstance) => {
     injectFailures(scope, context, 'dadata', () => ({
       type: 'application/json',
-      body: JSON.stringify(fault('Planned', 'Запланированный сбой')),
+      body: JSON.stringify(errorBody('Planned', 'Запланированный сбой')),
     }));
     scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
       refuse(reply, error.statusCode ?? 500, 'Bad Request', error.message),

@@ -11,7 +11,7 @@ export interface AnnouncedPage {
   readonly url: string;
 }
 
-/** The fake IndexNow: keeps the addresses it accepted. */
+/** The fake IndexNow: stores the addresses it accepted. */
 export function openIndexNow(context: SandboxContext) {
   let pages: AnnouncedPage[] = [];
   context.onReset(() => {

@@ -16,7 +16,7 @@ export interface ReceivedLetter {
   /** The `List-Unsubscribe` header. */
   readonly unsubscribe?: string;
   readonly replyTo?: string;
-  /** Attachments; their content is not kept. */
+  /** Attachments; their content is not stored. */
   readonly files?: readonly { readonly name: string; readonly type: string; readonly bytes: number }[];
   /** The calendar event, unparsed. */
   readonly calendar?: string;

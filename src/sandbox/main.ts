@@ -31,8 +31,8 @@ try {
   if (process.send) process.send({ ready: true, port: sandbox.port, smtpPort: sandbox.smtpPort });
   else
     process.stdout.write(`Песочница: http://127.0.0.1:${sandbox.port}, почта: smtp://127.0.0.1:${sandbox.smtpPort}\n`);
-} catch (fault) {
-  process.stderr.write(`${sentence(fault)}\n`);
+} catch (error) {
+  process.stderr.write(`${sentence(error)}\n`);
   process.exit(1);
 }
 
@@ -43,13 +43,13 @@ function portFrom(name: string, fallback: number): number {
   process.exit(1);
 }
 
-function sentence(fault: unknown): string {
-  const { code, port: taken } = fault as { code?: string; port?: number };
+function sentence(error: unknown): string {
+  const { code, port: taken } = error as { code?: string; port?: number };
   if (code === 'EADDRINUSE') {
     const name = taken === port ? 'SANDBOX_PORT' : 'SANDBOX_SMTP_PORT';
     return `Песочница не запущена: порт ${taken ?? port} занят. Освободите его или укажите другой в ${name}.`;
   }
   if (code === 'EACCES')
     return `Песочница не запущена: нет права слушать порт ${taken ?? port}. Укажите порт больше 1023.`;
-  return `Песочница не запущена: ${fault instanceof Error ? fault.message : String(fault)}`;
+  return `Песочница не запущена: ${error instanceof Error ? error.message : String(error)}`;
 }

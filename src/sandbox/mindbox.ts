@@ -70,8 +70,8 @@ export function mindboxRoutes(context: SandboxContext, mindbox: Mindbox) {
       type: 'application/json',
       body: JSON.stringify(errorBody(status, 'Запланированный сбой')),
     }));
-    scope.setErrorHandler((fault: Error & { statusCode?: number }, _request, reply) =>
-      refuse(reply, fault.statusCode ?? 500, fault.message),
+    scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
+      refuse(reply, error.statusCode ?? 500, error.message),
     );
 
     scope.post<{ Params: { mode: string }; Querystring: Record<string, string | undefined> }>(
@@ -86,7 +86,7 @@ export function mindboxRoutes(context: SandboxContext, mindbox: Mindbox) {
         if (!OPERATIONS.has(operation)) return refuse(reply, 400, `Операция ${operation} не найдена`);
         const body = OperationBody.safeParse(request.body);
         if (!body.success) return refuse(reply, 400, 'Тело операции не читается');
-        const validationMessages = faultsOf(body.data);
+        const validationMessages = issuesOf(body.data);
         if (validationMessages.length > 0) return { status: 'ValidationError', validationMessages };
         if (mindbox.isProcessed(transactionId)) return { status: 'TransactionAlreadyProcessed' };
         const { mindboxId, isNew } = mindbox.take({ mode, operation, transactionId, body: body.data });
@@ -99,13 +99,13 @@ export function mindboxRoutes(context: SandboxContext, mindbox: Mindbox) {
 }
 
 /** Validation errors of a readable operation, which Mindbox reports with HTTP 200. */
-function faultsOf({ customer: { ids, email, mobilePhone } }: OperationBody) {
-  const faults: { message: string; location: string }[] = [];
+function issuesOf({ customer: { ids, email, mobilePhone } }: OperationBody) {
+  const issues: { message: string; location: string }[] = [];
   if (!ids && !email && !mobilePhone)
-    faults.push({ message: 'Не указан ни один идентификатор потребителя', location: '/customer' });
+    issues.push({ message: 'Не указан ни один идентификатор потребителя', location: '/customer' });
   if (email !== undefined && !/^[^@\s]+@[^@\s]+\.[^@\s.]+$/.test(email))
-    faults.push({ message: 'Некорректный адрес электронной почты', location: '/customer/email' });
+    issues.push({ message: 'Некорректный адрес электронной почты', location: '/customer/email' });
   if (mobilePhone !== undefined && !/^\d{11,15}$/.test(mobilePhone))
-    faults.push({ message: 'Некорректный номер телефона', location: '/customer/mobilePhone' });
-  return faults;
+    issues.push({ message: 'Некорректный номер телефона', location: '/customer/mobilePhone' });
+  return issues;
 }

@@ -28,7 +28,7 @@ export interface SandboxOptions {
   readonly names?: readonly string[];
   /** Same ids in every run; only for shops that start with an empty database. */
   readonly deterministic?: boolean;
-  /** JSON file that keeps payments, letters and messages over a restart. */
+  /** JSON file where payments, letters and messages are saved across a restart. */
   readonly stateFile?: string;
 }
 
@@ -84,9 +84,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const { port } = app.server.address() as AddressInfo;
     const smtpPort = await listenForMail(companies.mailbox, options, port);
     return { port, smtpPort, notificationsSent: companies.yookassa.notifications.firstAttemptsDone, close };
-  } catch (fault) {
+  } catch (error) {
     await close();
-    throw fault;
+    throw error;
   }
 }
 
@@ -101,8 +101,8 @@ async function listenForMail(
 ): Promise<number> {
   try {
     return await mailbox.listen(smtpPort || webPort + 1, host);
-  } catch (fault) {
-    if (port !== 0 || smtpPort !== 0) throw fault;
+  } catch (error) {
+    if (port !== 0 || smtpPort !== 0) throw error;
     return mailbox.listen(0, host);
   }
 }

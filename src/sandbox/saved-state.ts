@@ -33,8 +33,8 @@ export function openSavedState(path: string | undefined): SavedState {
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    writing = writing.then(write).catch((fault: unknown) => {
-      process.stderr.write(`Песочница не смогла записать своё состояние в ${path}: ${String(fault)}\n`);
+    writing = writing.then(write).catch((error: unknown) => {
+      process.stderr.write(`Песочница не смогла записать своё состояние в ${path}: ${String(error)}\n`);
     });
     return writing;
   };
@@ -52,8 +52,8 @@ export function openSavedState(path: string | undefined): SavedState {
 function readSaved(path: string): Record<string, unknown> {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
-  } catch (fault) {
-    const missing = fault instanceof Error && 'code' in fault && fault.code === 'ENOENT';
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (!missing) process.stderr.write(`Песочница начинает с чистого листа: состояние ${path} не читается.\n`);
     return {};
   }

@@ -21,8 +21,8 @@ const MODES: Record<string, WebhookMode> = { pay: 'send', lose: 'lose', twice: '
 /** YooKassa's payment page, to which `confirmation_url` leads. */
 export function checkoutRoutes(yookassa: Yookassa) {
   return async (scope: FastifyInstance) => {
-    scope.setErrorHandler((fault, _request, reply) => {
-      if (!(fault instanceof YookassaRefusal)) throw fault;
+    scope.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof YookassaRefusal)) throw error;
       const content = html`<div class="card">
         <h1>Такого платежа нет</h1>
         <p>Он забыт вместе с песочницей или адрес неверен. Вернитесь в магазин и начните оплату заново.</p>

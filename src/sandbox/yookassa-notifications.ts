@@ -67,8 +67,8 @@ export function createNotifications(context: SandboxContext, webhookUrl: string)
       });
       await response.body?.cancel();
       return response.status;
-    } catch (fault) {
-      return fault instanceof Error && fault.name === 'TimeoutError' ? 'нет ответа' : 'нет связи';
+    } catch (error) {
+      return error instanceof Error && error.name === 'TimeoutError' ? 'нет ответа' : 'нет связи';
     }
   }
 

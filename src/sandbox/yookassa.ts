@@ -23,7 +23,7 @@ const DAY = 24 * 3_600_000;
 const OVERDUE_EVERY_MS = 15_000;
 const PART_OF_REFUND = rubles(100);
 
-/** A refund made in YooKassa's own web interface, where a person fills in the receipt. */
+/** A refund made in YooKassa's own cabinet, where a person fills in the receipt. */
 function cabinetRefund(payment_id: string, sum: Kopecks): CreateRefund {
   const amount: Amount = { value: toDecimalString(sum), currency: 'RUB' };
   const line = { description: 'Возврат', quantity: 1, vat_code: 1, payment_mode: 'full_payment' };
@@ -49,7 +49,7 @@ export function openYookassa(context: SandboxContext, webhookUrl: string) {
 
   /**
    * Applies an action of the buyer, the bank or time to a payment. `refund` (all that is left) and `refund-part` (100 rubles)
-   * are made by the shop's staff in YooKassa's web interface; `notify` sends the current state again.
+   * are made by the shop's staff in YooKassa's cabinet; `notify` sends the current state again.
    * @throws YookassaRefusal when the payment is unknown or no longer in the required state
    */
   async function act(id: string, action: PaymentAction, mode: WebhookMode = 'send', card?: string): Promise<Payment> {
@@ -145,15 +145,15 @@ export function yookassaRoutes(context: SandboxContext, yookassa: Yookassa) {
       parse(request, body, done);
     });
     scope.setNotFoundHandler((_request, reply) => reply.code(404).send(failure(404, 'Endpoint not found')));
-    scope.setErrorHandler((fault: Error & { statusCode?: number }, _request, reply) => {
-      if (fault instanceof YookassaRefusal)
-        return reply.code(fault.status).send(failure(fault.status, fault.message, fault.parameter));
-      if (fault instanceof z.ZodError) {
-        const [issue] = fault.issues;
+    scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+      if (error instanceof YookassaRefusal)
+        return reply.code(error.status).send(failure(error.status, error.message, error.parameter));
+      if (error instanceof z.ZodError) {
+        const [issue] = error.issues;
         return reply.code(400).send(failure(400, issue?.message ?? 'Invalid request', issue?.path.join('.')));
       }
-      const status = fault.statusCode ?? 500;
-      return reply.code(status).send(failure(status, fault.message));
+      const status = error.statusCode ?? 500;
+      return reply.code(status).send(failure(status, error.message));
     });
 
     scope.post(

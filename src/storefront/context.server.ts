@@ -41,7 +41,7 @@ export const pageContext = createContext<PageContext>();
 export const STATIC_FRAME = 'frame';
 
 /** Header of a redirect to which the query of the requested address is appended. */
-export const CARRIES_QUERY = 'x-keeps-query';
+export const CARRIES_QUERY = 'x-carries-query';
 
 /** Allows the page to be cached for everybody until one of the tags is invalidated, or until that moment. */
 export function cachePage(context: Readonly<RouterContextProvider>, tags: readonly string[], until?: Date): void {

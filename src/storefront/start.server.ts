@@ -46,7 +46,7 @@ loaded.then(()=>setTimeout(go,${HYDRATE_AFTER_MS}));
 try{if(location.search||location.hash||localStorage.nextjs)go()}catch{}}).then(()=>{here=true});`;
 
 /**
- * Holds back clicks and remembers typed text until hydration (or its failure), and then replays them. Links, forms with
+ * Holds back clicks and records typed text until hydration (or its failure), and then replays them. Links, forms with
  * an action and popovers work without scripts and are not held back.
  *
  * React takes the text of a field at hydration for its own value and would clear it at the next rendering. So the field is
@@ -57,13 +57,13 @@ const hold=event=>{const{target}=event,it=target.closest("button,[type=checkbox]
 if(!it||it.popoverTargetElement||it.form?.hasAttribute("action")&&it.type!=="button")return;
 event.preventDefault();event.stopImmediatePropagation();
 const again=pressed.delete(it);if(!again||it.type!=="checkbox")pressed.add(it)};
-const keep=({target})=>target.matches("[type=checkbox],[type=radio]")||typed.set(target,target.value);
+const record=({target})=>target.matches("[type=checkbox],[type=radio]")||typed.set(target,target.value);
 const type=(value,field)=>{field.value="";
 Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),"value").set.call(field,value);
 field.dispatchEvent(new Event(field.tagName==="SELECT"?"change":"input",{bubbles:true}))};
-const release=()=>{removeEventListener("click",hold,true);removeEventListener("input",keep,true);
+const release=()=>{removeEventListener("click",hold,true);removeEventListener("input",record,true);
 setTimeout(()=>{typed.forEach(type);pressed.forEach(it=>it.click())})};
-addEventListener("click",hold,true);addEventListener("input",keep,true);addEventListener("listening",release,{once:true});`;
+addEventListener("click",hold,true);addEventListener("input",record,true);addEventListener("listening",release,{once:true});`;
 
 /**
  * React Router makes the browser fetch and run all scripts of a page at once, in competition with styles, fonts and

@@ -118,27 +118,27 @@ describe('the whole site', () => {
   const indexed = () => shown().filter(({ address, noindex, title }) => title && !noindex && !isPrivatePath(address));
 
   it('has no broken link, no link to a redirect, no link to a missing fragment', () => {
-    const faults: string[] = [];
+    const issues: string[] = [];
     for (const { address, status, location } of pages.values()) {
       const from = linkedFrom.get(address) ?? 'the sitemap';
       if (status === 200 || (isPrivatePath(address) && status === 302)) continue;
-      faults.push(`${address} answers ${status}${location ? ` to ${location}` : ''}, linked from ${from}`);
+      issues.push(`${address} answers ${status}${location ? ` to ${location}` : ''}, linked from ${from}`);
     }
     for (const { address, links } of shown()) {
       for (const link of new Set(links)) {
         const to = inside(address, link);
         const target = to?.mark ? pages.get(to.page) : undefined;
         if (target?.status === 200 && target.title && !target.ids.has(to!.mark)) {
-          faults.push(`${address}: ${link} leads to a place that is not there`);
+          issues.push(`${address}: ${link} leads to a place that is not there`);
         }
       }
     }
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
     expect(pages.size).toBeGreaterThan(150);
   });
 
   it('has every script, stylesheet, font and picture it refers to', async () => {
-    const faults: string[] = [];
+    const issues: string[] = [];
     const files = new Map<string, string>();
     const stored = new Set((await shop.query<{ id: string }>('select id from pictures')).map(({ id }) => id));
     for (const page of shown()) {
@@ -148,66 +148,66 @@ describe('the whole site', () => {
         // Each width is another file to render; it is enough that the picture exists and the width is known.
         if (id === undefined) files.set(picture, page.address);
         else if (!stored.has(id) || !(PICTURE_WIDTHS as readonly number[]).includes(Number(width))) {
-          faults.push(`${page.address}: no picture ${picture}`);
+          issues.push(`${page.address}: no picture ${picture}`);
         }
       }
     }
     for (const [file, address] of files) {
       if (file.startsWith('data:')) continue;
       const to = new URL(file, shop.url);
-      if (to.origin !== shop.url) faults.push(`${address}: ${file} comes from elsewhere`);
+      if (to.origin !== shop.url) issues.push(`${address}: ${file} comes from elsewhere`);
       else {
         const answer = await fetch(to, { redirect: 'manual' });
         await answer.arrayBuffer();
-        if (answer.status !== 200) faults.push(`${address}: ${file} answers ${answer.status}`);
+        if (answer.status !== 200) issues.push(`${address}: ${file} answers ${answer.status}`);
       }
     }
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
   });
 
   it('has a unique title and description on every page, and a canonical address', () => {
-    const faults: string[] = [];
+    const issues: string[] = [];
     const titles = new Map<string, string>();
     const descriptions = new Map<string, string>();
     for (const { address, title, description, canonical, card } of indexed()) {
-      if (!description) faults.push(`${address} has no description`);
+      if (!description) issues.push(`${address} has no description`);
       if (!canonical) {
-        faults.push(`${address} has no canonical address`);
+        issues.push(`${address} has no canonical address`);
         continue;
       }
-      if (!canonical.startsWith(shop.url)) faults.push(`${address}: canonical ${canonical}`);
+      if (!canonical.startsWith(shop.url)) issues.push(`${address}: canonical ${canonical}`);
       const own = canonical.slice(shop.url.length) || '/';
       if (own !== address) {
-        if (pages.get(own)?.status !== 200) faults.push(`${address}: canonical ${own} is not known`);
+        if (pages.get(own)?.status !== 200) issues.push(`${address}: canonical ${own} is not known`);
         continue;
       }
       const twin = titles.get(title!);
-      if (twin) faults.push(`${address} and ${twin} have one title: ${title}`);
+      if (twin) issues.push(`${address} and ${twin} have one title: ${title}`);
       titles.set(title!, address);
       const alike = description && descriptions.get(description);
-      if (alike) faults.push(`${address} and ${alike} have one description`);
+      if (alike) issues.push(`${address} and ${alike} have one description`);
       if (description) descriptions.set(description, address);
       if (card !== `${shop.url}/og${address === '/' ? '/home' : address.split('?')[0]}.jpg`) {
-        faults.push(`${address}: card of the link ${card}`);
+        issues.push(`${address}: card of the link ${card}`);
       }
-      if (!address.includes('?') && !inSitemap.has(address)) faults.push(`${address} is in no sitemap`);
+      if (!address.includes('?') && !inSitemap.has(address)) issues.push(`${address} is in no sitemap`);
     }
     for (const address of inSitemap) {
       const page = pages.get(address);
       if (page?.noindex || page?.canonical !== shop.url + address) {
-        faults.push(
+        issues.push(
           `${address} is in a sitemap, but ${page?.noindex ? 'closed' : `its canonical is ${page?.canonical}`}`,
         );
       }
     }
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
   });
 
   it('has structured data that match what is shown', () => {
-    const faults = shown().flatMap(({ address, schemas }) =>
-      schemas.flatMap(schemaErrors).map((fault) => `${address}: ${fault}`),
+    const issues = shown().flatMap(({ address, schemas }) =>
+      schemas.flatMap(schemaErrors).map((issue) => `${address}: ${issue}`),
     );
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
     const types = new Set(
       shown().flatMap(({ schemas }) => schemas.map((one) => (one as { '@type'?: string })['@type'])),
     );
@@ -226,15 +226,15 @@ describe('the whole site', () => {
   ): Promise<string[]> {
     const context = await browser.newContext({ locale: 'ru-RU', ...options });
     await prepare?.(context);
-    const faults = pageErrorsOf(context);
+    const issues = pageErrorsOf(context);
     // Leaving a page aborts its calls.
     context.on('requestfailed', (request) => {
       const why = request.failure()?.errorText;
-      if (why !== 'net::ERR_ABORTED') faults.push(`${request.frame().url()}: ${request.url()} ${why}`);
+      if (why !== 'net::ERR_ABORTED') issues.push(`${request.frame().url()}: ${request.url()} ${why}`);
     });
     context.on('response', (answer) => {
       if (answer.status() >= 400 && answer.url() !== shop.url + MISSING) {
-        faults.push(`${answer.frame().url()}: ${answer.url()} answers ${answer.status()}`);
+        issues.push(`${answer.frame().url()}: ${answer.url()} answers ${answer.status()}`);
       }
     });
     const waiting = [...addresses];
@@ -244,12 +244,12 @@ describe('the whole site', () => {
       await page.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${reader + 1}` });
       for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
         await page.goto(shop.url + address, { waitUntil: 'domcontentloaded' });
-        faults.push(...(await look(page, address)).map((fault) => `${address}: ${fault}`));
+        issues.push(...(await look(page, address)).map((issue) => `${address}: ${issue}`));
       }
     };
     await Promise.all(Array.from({ length: TABS }, tab));
     await context.close();
-    return faults;
+    return issues;
   }
 
   it('runs in a browser: no script error, no violation of its policy, no failed request', async () => {
@@ -257,7 +257,7 @@ describe('the whole site', () => {
     const browser = await openBrowser();
     const addresses = shown().flatMap(({ address, title }) => (title && !address.includes('?') ? [address] : []));
     const plain = addresses.filter((address) => !KINDS.includes(address));
-    const faults = await visit(browser, plain, { viewport: { width: 1280, height: 800 } }, async (page) =>
+    const issues = await visit(browser, plain, { viewport: { width: 1280, height: 800 } }, async (page) =>
       untilFrameActive(page)
         .then(() => untilIdle(page))
         .then(
@@ -266,7 +266,7 @@ describe('the whole site', () => {
         ),
     );
     await browser.close();
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
   }, 300_000);
 
   it('of each kind is accessible at 360 and 1440 px: no violation, no sideways scrolling, no script error', async () => {
@@ -275,7 +275,7 @@ describe('the whole site', () => {
     );
     const order = await orderByCard(shop.url, [{ product: 2, quantity: 1 }]);
     const browser = await openBrowser({ pictures: true });
-    const faults = await visit(
+    const issues = await visit(
       browser,
       [...KINDS, `/catalog/preparaty/${product!.slug}`, order.orderUrl],
       { viewport: { width: 360, height: 900 } },
@@ -294,7 +294,7 @@ describe('the whole site', () => {
       fillStoredLists,
     );
     await browser.close();
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
   }, 300_000);
 });
 
@@ -302,7 +302,7 @@ async function accessibilityProblems(page: BrowserPage): Promise<string[]> {
   const width = page.viewportSize()!.width;
   const found = await axeViolations(page);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  return [...found, ...(sideways ? ['scrolls sideways'] : [])].map((fault) => `at ${width} px ${fault}`);
+  return [...found, ...(sideways ? ['scrolls sideways'] : [])].map((issue) => `at ${width} px ${issue}`);
 }
 
 /** Fills every list that the browser stores, and marks a change in the cart. */

@@ -183,7 +183,7 @@ describe('forms on pages', () => {
     await page.getByRole('link', { name: /примите согласие/ }).waitFor();
     await page.getByRole('checkbox', { name: /Даю согласие/ }).check();
     // An error found only by the server leads to its step.
-    const fault = { path: ['brief', 'batch'], message: 'Слишком много', name: 'ValidationError' };
+    const issue = { path: ['brief', 'batch'], message: 'Слишком много', name: 'ValidationError' };
     await page.route(
       '**/api/forms/partnership',
       (route) =>
@@ -191,7 +191,7 @@ describe('forms on pages', () => {
           status: 400,
           json: {
             data: null,
-            error: { status: 400, name: 'ValidationError', message: 'x', details: { errors: [fault] } },
+            error: { status: 400, name: 'ValidationError', message: 'x', details: { errors: [issue] } },
           },
         }),
       { times: 1 },

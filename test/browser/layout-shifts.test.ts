@@ -46,7 +46,7 @@ describe('no layout shifts', () => {
       form.querySelector('input')!.value = 'zina@example.ru';
       form.requestSubmit();
     });
-    await page.locator('#news-said').getByText('Проверьте почту').waitFor({ state: 'attached' });
+    await page.locator('#news-status').getByText('Проверьте почту').waitFor({ state: 'attached' });
     if (width > 1024) {
       await page.evaluate(() =>
         document.dispatchEvent(new MouseEvent('mouseout', { clientY: 4, bubbles: true, relatedTarget: null })),
@@ -54,7 +54,7 @@ describe('no layout shifts', () => {
       await page.getByRole('dialog', { name: /Пособие/ }).waitFor();
     }
     // The answer of the newsletter form disappears by itself.
-    await page.locator('#news-said .sr-only').waitFor({ state: 'attached' });
+    await page.locator('#news-status .sr-only').waitFor({ state: 'attached' });
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await untilIdle(page);
     const shifts = (await shiftsOf(page)).filter((one) => !one.hadRecentInput && one.startTime > fontsLoadedAt);

@@ -266,7 +266,7 @@ describe('notices', () => {
     await press('Получить пособие');
     await offer().waitFor({ state: 'detached' });
     expect((await cookie('exitb'))?.expires).toBe(-1);
-    expect(await page.locator('.gift-said').count()).toBe(0);
+    expect(await page.locator('.gift-sent').count()).toBe(0);
     await page.reload();
     await page.locator('.cookie-notice').waitFor();
     await leaveThroughTop();
@@ -332,7 +332,7 @@ describe('notices', () => {
     await visit('/');
     await press('Принять');
     const field = page.getByLabel('Новости и полезное на почту');
-    const message = page.locator('#news-said');
+    const message = page.locator('#news-status');
     // The code that handles the answer may fail to load: that is shown too, and the next press retries.
     await page.route('**/newsletter-answer*', (route) => route.abort());
     await press('Подписаться');
@@ -347,7 +347,7 @@ describe('notices', () => {
     await field.fill('zoya@example.ru');
     await press('Подписаться');
     await message.getByText('Проверьте почту').waitFor();
-    await page.locator('#news-said .sr-only').waitFor({ state: 'attached' });
+    await page.locator('#news-status .sr-only').waitFor({ state: 'attached' });
     expect(await message.textContent()).toContain('Проверьте почту');
 
     await shop.drain();

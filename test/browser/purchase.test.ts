@@ -143,7 +143,7 @@ describe('Анна buys, from the first page to a paid order', () => {
     await page.getByRole('radio', { name: /Самовывоз/ }).check();
     await page.getByRole('radio', { name: /Наличными/ }).check();
     await page.getByRole('checkbox').check();
-    // The server takes a solution for ten minutes, and this one was made while the form was filled.
+    // The server accepts a solution for ten minutes, and this one was made while the form was filled.
     await shop.shiftClock(11 * 60_000);
     await page.getByRole('button', { name: 'Подтвердить заказ' }).locator('visible=true').first().press('Enter');
 

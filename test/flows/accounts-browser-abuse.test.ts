@@ -16,7 +16,7 @@ describe('a stranger with the browser of another customer', () => {
   });
   afterAll(() => shop.close());
 
-  const aliveSessions = async () =>
+  const liveSessions = async () =>
     Number((await shop.query<{ n: number }>('select count(*)::int as n from sessions where ended_at is null'))[0]!.n);
 
   it('finds that the API accepts nothing but a bearer token', async () => {
@@ -37,7 +37,7 @@ describe('a stranger with the browser of another customer', () => {
   it('posts a form from another site: nothing happens', async () => {
     const browser = await signedInBrowser(shop.url, (await newCustomer(shop)).jwt);
     const csrfToken = await browser.csrf();
-    const sessions = await aliveSessions();
+    const sessions = await liveSessions();
     const own = await newCustomer(shop);
     const origins: Record<string, string>[] = [
       { origin: 'https://evil.example' },
@@ -69,7 +69,7 @@ describe('a stranger with the browser of another customer', () => {
           .status,
       ).toBe(415);
     expect((await browser.session()).body.id).toBeDefined();
-    expect(await aliveSessions()).toBe(sessions + 1);
+    expect(await liveSessions()).toBe(sessions + 1);
     // No other endpoint reads forms.
     const form = await browser.fetchApi('/api/auth/update-user', {
       body: new URLSearchParams({ name: 'x' }),

@@ -142,7 +142,7 @@ describe('codes with hourly limits', () => {
       "insert into attempt_counters select key, window_start + interval '1 hour', 45 from attempt_counters where key like 'code-total:%'",
     );
     const refused = await requestOneTimeCode(shop.url, '79036660001');
-    expect([refused.status, refused.body.error.details.code]).toEqual([429, 'too-many-tries']);
+    expect([refused.status, refused.body.error.details.code]).toEqual([429, 'too-many-attempts']);
     // A request refused by one limit does not count against the others.
     const counters = await shop.query(
       "select key from attempt_counters where key like 'code-address:%' and window_start >= date_trunc('hour', $1::timestamptz)",

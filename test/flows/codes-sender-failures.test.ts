@@ -133,12 +133,12 @@ describe.each(['smsru', 'smsc'] as const)('codes while %s fails', (company) => {
     async () => {
       shop.expectErrors(/settings/);
       await shop.query('alter table settings rename to settings_away');
-      const { status, text } = await requestOneTimeCode(shop.url, 'fault@example.ru', 'email-otp');
+      const { status, text } = await requestOneTimeCode(shop.url, 'failure@example.ru', 'email-otp');
       await shop.query('alter table settings_away rename to settings');
-      expect([status, text.includes('fault@')]).toEqual([500, false]);
+      expect([status, text.includes('failure@')]).toEqual([500, false]);
       const output = shop.logged.join('\n');
       expect(output).toContain('settings');
-      expect(output).not.toContain('fault@');
+      expect(output).not.toContain('failure@');
     },
   );
 });

@@ -57,9 +57,9 @@ describe('a database failure', () => {
     // The error of Postgres after 15 s, raised at once.
     await shop.query(`create function too_slow() returns boolean language plpgsql volatile as
       $$ begin raise 'canceling statement due to statement timeout' using errcode = 'query_canceled'; end $$`);
-    await shop.query('alter table reviews rename to kept_reviews');
+    await shop.query('alter table reviews rename to real_reviews');
     await shop.query(
-      'create view reviews as select kept_reviews.* from (select too_slow() as is_late offset 0) t, kept_reviews where is_late',
+      'create view reviews as select real_reviews.* from (select too_slow() as is_late offset 0) t, real_reviews where is_late',
     );
     for (const path of ['/otzyvy?stars=1', '/otzyvy?stars=2', '/api/reviews?product=2']) {
       const answer = await fetch(shop.url + path);
@@ -85,11 +85,11 @@ describe('a database failure', () => {
     );
     await expect.poll(async () => (await answer()).hours).toBe('ежедневно 7:07');
 
-    await shop.query('alter table settings rename to kept_settings');
-    await shop.query(`update kept_settings set value = '{"hours": "ежедневно 8:08–20:20"}' where key = 'company'`);
+    await shop.query('alter table settings rename to real_settings');
+    await shop.query(`update real_settings set value = '{"hours": "ежедневно 8:08–20:20"}' where key = 'company'`);
     // The page from before the change is cached until the notification has come.
     await expect.poll(answer).toEqual({ status: 200, cacheControl: 'no-store', hours: 'ежедневно 7:07' });
-    await shop.query('alter table kept_settings rename to settings');
+    await shop.query('alter table real_settings rename to settings');
     expect(await answer()).toEqual({
       status: 200,
       cacheControl: 'public, max-age=0, must-revalidate',
@@ -170,7 +170,7 @@ describe('the start', () => {
     const url = new URL(`${server()}/postgres`);
     change(url);
     const waitMs = url.hostname === 'nobody.invalid' ? 0 : 60_000;
-    const error: unknown = await awaitDatabase(url.href, { waitMs, onWait: never }).catch((fault: unknown) => fault);
+    const error: unknown = await awaitDatabase(url.href, { waitMs, onWait: never }).catch((reason: unknown) => reason);
     expect(failureSentence(databaseFailure(error)!)).toMatch(sentence);
   });
 
@@ -185,13 +185,13 @@ describe('the start', () => {
     await client.connect();
     const error: unknown = await client
       .query(`do $$ begin raise 'x' using errcode = '${code}'; end $$`)
-      .catch((fault: unknown) => fault);
+      .catch((reason: unknown) => reason);
     await client.end();
     expect(failureSentence(databaseFailure(error)!)).toMatch(sentence);
   });
 
   it('does not take our own mistakes or an unreachable company for a database failure', async () => {
-    const company: unknown = await fetch('http://127.0.0.1:1').catch((fault: unknown) => fault);
+    const company: unknown = await fetch('http://127.0.0.1:1').catch((reason: unknown) => reason);
     const wrapped = new Error('company', { cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }) });
     for (const error of [
       company,

@@ -207,7 +207,7 @@ describe('forms of the site', () => {
       (await shop.query("select 1 from consents where subject like 'form-message:%'")).length;
     const before = await consents();
     const refused = await send('feedback', feedback(), flooder);
-    expect([refused.status, refused.body.error.details.code]).toEqual([429, 'too-many-tries']);
+    expect([refused.status, refused.body.error.details.code]).toEqual([429, 'too-many-attempts']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     // A refused form leaves no rows.
     expect(await consents()).toBe(before);

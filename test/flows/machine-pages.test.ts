@@ -22,8 +22,8 @@ function textsOf(xml: string, name: string): string[] {
   const parser = new SaxesParser();
   let inside = 0;
   let text = '';
-  parser.on('error', (fault) => {
-    throw fault;
+  parser.on('error', (error) => {
+    throw error;
   });
   parser.on('opentag', (tag) => {
     if (tag.name === name && inside++ === 0) text = '';

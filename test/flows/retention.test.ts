@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const DAY = 86_400_000;
 
-/** The terms of the policy are kept by one job, which runs here as its schedule runs it. */
+/** The terms of the policy are applied by one job, which runs here as its schedule runs it. */
 describe('personal data are kept no longer than the policy says', () => {
   let shop: TestShop;
   beforeAll(async () => {

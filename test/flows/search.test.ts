@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goldenQueries, judge } from '../golden/golden.ts';
+import { goldenQueries, evaluate } from '../golden/golden.ts';
 import { eventually } from '../support/buyer.ts';
 import { call, type ErrorEnvelope } from '../support/call.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
@@ -26,19 +26,19 @@ describe('search', () => {
   it('finds the expected result of each golden query among the first three', async () => {
     const queries = goldenQueries('queries');
     expect(queries.length).toBeGreaterThanOrEqual(200);
-    const judgeAll = (set: typeof queries) =>
-      judge(set, async (query) => (await search(query)).body.map(({ url }) => url));
-    const judged = await judgeAll(queries);
+    const evaluateAll = (set: typeof queries) =>
+      evaluate(set, async (query) => (await search(query)).body.map(({ url }) => url));
+    const evaluated = await evaluateAll(queries);
     const heldOut = goldenQueries('held-out');
     for (const [name, set, { hitAt3, mrr, misses }] of [
-      ['golden', queries, judged],
-      ['held-out', heldOut, await judgeAll(heldOut)],
+      ['golden', queries, evaluated],
+      ['held-out', heldOut, await evaluateAll(heldOut)],
     ] as const)
       console.log(
         `${name} queries: ${set.length}, hit@3 ${(hitAt3 * 100).toFixed(1)} %, MRR ${mrr.toFixed(3)}` +
           misses.map((miss) => `\n  ${miss}`).join(''),
       );
-    expect(judged.hitAt3).toBeGreaterThanOrEqual(0.95);
+    expect(evaluated.hitAt3).toBeGreaterThanOrEqual(0.95);
   });
 
   it('answers both methods with the same documented list', async () => {

@@ -487,7 +487,7 @@ describe('the staff', () => {
         path.join(root, 'node_modules/.bin/node'),
         [path.join(root, 'bin/serve.ts')],
         { env },
-        (error, out, faults) => resolve({ code: error?.code, text: out + faults }),
+        (error, stdout, stderr) => resolve({ code: error?.code, text: stdout + stderr }),
       );
     });
     expect(started).toEqual({ code: 1, text: expect.stringMatching(/^В этой базе .*vera@.*galina@.*disable\)\.\n$/) });

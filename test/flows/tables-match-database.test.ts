@@ -98,7 +98,7 @@ const IDENTITY = { always: 'a', byDefault: 'd' } as const;
 /** Without the casts that Postgres adds by itself. */
 const bare = (expression: string) => expression.replaceAll('::text', '');
 
-async function columnFaults(column: PgColumn, found: SqlColumn): Promise<string[]> {
+async function columnIssues(column: PgColumn, found: SqlColumn): Promise<string[]> {
   const type = column.getSQLType().replaceAll(', ', ',');
   const numbered = column.generatedIdentity?.type;
   const identity = numbered ? IDENTITY[numbered] : '';
@@ -120,21 +120,21 @@ async function columnFaults(column: PgColumn, found: SqlColumn): Promise<string[
 async function differences(): Promise<string[]> {
   const inSql = new Map((await columnsOfSql()).map((row) => [`${row.table}.${row.column}`, row]));
   const constraints = await constraintsOfSql();
-  const faults: string[] = [];
+  const issues: string[] = [];
   for (const table of tables) {
     const { name, columns } = getTableConfig(table);
     for (const column of columns) {
       const key = `${name}.${column.name}`;
       const found = inSql.get(key);
       inSql.delete(key);
-      if (found) faults.push(...(await columnFaults(column, found)).map((fault) => `${key} ${fault}`));
-      else faults.push(`${key} is in code alone`);
+      if (found) issues.push(...(await columnIssues(column, found)).map((issue) => `${key} ${issue}`));
+      else issues.push(`${key} is in code alone`);
     }
-    faults.push(...constraintsOfCode(table).flatMap((text) => (constraints.has(text) ? [] : `${text}: in code alone`)));
+    issues.push(...constraintsOfCode(table).flatMap((text) => (constraints.has(text) ? [] : `${text}: in code alone`)));
   }
   for (const [key, { table }] of inSql)
-    if (!(table in SQL_ALONE) && !(key in SQL_ALONE)) faults.push(`${key} is in SQL alone`);
-  return faults;
+    if (!(table in SQL_ALONE) && !(key in SQL_ALONE)) issues.push(`${key} is in SQL alone`);
+  return issues;
 }
 
 describe('tables in code and in SQL', () => {

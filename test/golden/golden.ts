@@ -18,7 +18,7 @@ export function goldenQueries(file: 'queries' | 'held-out'): GoldenQuery[] {
     });
 }
 
-export interface Judged {
+export interface Evaluation {
   /** Share of queries with a right answer among the first three. */
   readonly hitAt3: number;
   /** Mean of one divided by the place of the first right answer. */
@@ -27,10 +27,10 @@ export interface Judged {
 }
 
 /** @param search addresses found for a query, the best first */
-export async function judge(
+export async function evaluate(
   queries: readonly GoldenQuery[],
   search: (query: string) => Promise<readonly string[]>,
-): Promise<Judged> {
+): Promise<Evaluation> {
   let hits = 0;
   let reciprocal = 0;
   const misses: string[] = [];

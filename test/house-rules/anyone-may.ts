@@ -18,7 +18,7 @@ export const ANYONE_MAY: Readonly<Record<string, string>> = {
   'staff/renew-staff-session.ts: renewStaffSession': 'the token of the cookie is the session',
 
   // Open to every visitor.
-  'captcha/consume-solution.ts: consumeSolution': 'a puzzle is there for strangers',
+  'captcha/consume-solution.ts: consumeSolution': 'a puzzle is there for anybody',
   'checkout/submit-order.ts: submitOrder': 'anybody may buy; limits of open orders',
   'checkout/place-order.ts: earlierResult': 'finds the order of the own key and changes nothing',
   'forms/save-form.ts: saveForm': 'anybody may write to the shop; a puzzle and limits',

@@ -51,8 +51,8 @@ function findFiles(root: string, folders: string): string[] {
 function readSource(root: string, file: string): Source {
   const text = readFileSync(path.join(root, file), 'utf8');
   const parsed = parseSync(file, text);
-  const [fault] = parsed.errors;
-  if (fault) throw new Error(`${file} cannot be parsed: ${fault.message}`);
+  const [error] = parsed.errors;
+  if (error) throw new Error(`${file} cannot be parsed: ${error.message}`);
   const program = parsed.program as unknown as Node & { body: Node[] };
   const nodes: Node[] = [];
   collect(program, nodes);

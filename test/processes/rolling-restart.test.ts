@@ -130,7 +130,7 @@ describe('two web processes are restarted one after the other under load', () =>
           () => 'shut',
         );
       },
-      (door) => door === 'shut',
+      (listener) => listener === 'shut',
     );
     await release();
     expect(await pending).toEqual([200, undefined]);

@@ -13,9 +13,9 @@ export async function blockReviewReads(shop: Pick<TestShop, 'query'>): Promise<(
       while not exists (select from released) loop perform pg_sleep(0.01); end loop;
       return true;
     end $$;
-    alter table reviews rename to kept_reviews;
+    alter table reviews rename to real_reviews;
     create view reviews as
-      select kept_reviews.* from (select await_release() as is_released offset 0) waited, kept_reviews where is_released;
+      select real_reviews.* from (select await_release() as is_released offset 0) waited, real_reviews where is_released;
   `);
   return () => shop.query('insert into released values (now())');
 }

@@ -57,7 +57,7 @@ export function openChatClient(from: string, token?: string) {
         headers: answer.headers,
         received,
         /** Resolves when the stream ends: with undefined when the shop ended it, otherwise with the error. */
-        ended: once(events, 'end').then(([fault]) => fault as unknown),
+        ended: once(events, 'end').then(([error]) => error as unknown),
         stop: () => stop.abort(),
         /** Waits until at least `count` messages have arrived. @returns all messages so far */
         async waitForMessages(count: number): Promise<readonly Message[]> {
@@ -81,7 +81,7 @@ export function openChatClient(from: string, token?: string) {
         }
       })().then(
         () => events.emit('end'),
-        (fault: unknown) => events.emit('end', fault),
+        (error: unknown) => events.emit('end', error),
       );
       return stream;
     },

@@ -93,7 +93,7 @@ export async function openConnectedSandbox() {
 export const failure = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
-    (fault: unknown) => fault,
+    (error: unknown) => error,
   );
 
 export function paymentRequest(paymentId: string, fields: Partial<PaymentRequest> = {}): PaymentRequest {

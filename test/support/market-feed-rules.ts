@@ -55,7 +55,7 @@ export async function readMarketFeed(pieces: AsyncIterable<string> | Iterable<st
   let offer: Offer | undefined;
   let shopName = '';
 
-  parser.on('error', (fault) => addIssue('error', `not well-formed: ${fault.message}`));
+  parser.on('error', (error) => addIssue('error', `not well-formed: ${error.message}`));
   parser.on('opentag', ({ name, attributes }) => {
     const attrs = attributes as Record<string, string>;
     path.push(name);
@@ -91,15 +91,15 @@ export async function readMarketFeed(pieces: AsyncIterable<string> | Iterable<st
     }
     try {
       parser.write(piece);
-    } catch (fault) {
-      addIssue('error', `not well-formed: ${(fault as Error).message}`);
+    } catch (error) {
+      addIssue('error', `not well-formed: ${(error as Error).message}`);
       return { issues, offers, categories: categories.size };
     }
   }
   try {
     parser.close();
-  } catch (fault) {
-    addIssue('error', `not well-formed: ${(fault as Error).message}`);
+  } catch (error) {
+    addIssue('error', `not well-formed: ${(error as Error).message}`);
   }
   for (const name of SHOP_ELEMENTS) if (!shopHas.has(name)) addIssue('error', `shop has no ${name}`);
   if (shopName.length > 20) addIssue('warning', 'name of the shop is longer than 20 characters');

@@ -1,4 +1,4 @@
-/** Reads from HTML what a page tells search engines, and checks it. */
+/** Reads from HTML what a page reports to search engines, and checks it. */
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
 export const decoded = (text: string) =>

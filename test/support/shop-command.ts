@@ -18,7 +18,7 @@ export function runShopCommand(databaseUrl: string, ...words: readonly string[])
       {
         env: { SHOP_STAFF: DEMO_OWNER.email, ...process.env, DATABASE_URL: databaseUrl, NODE_OPTIONS: '', VITEST: '' },
       },
-      (error, out, faults) => resolve({ code: error ? Number(error.code ?? 1) : 0, text: out + faults }),
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? 1) : 0, text: stdout + stderr }),
     );
   });
 }

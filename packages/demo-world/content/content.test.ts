@@ -42,10 +42,10 @@ describe('what there is to read', () => {
     expect(item.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(item.publishedAt > '2025' && item.publishedAt < '2026-11-21').toBe(true);
     expect(item.summary.length).toBeLessThanOrEqual(200);
-    const { facts, ...told } = item;
+    const { facts, ...rest } = item;
     // Reference articles may name illnesses (another scope of rules); no goods are linked to them.
     if (item.kind === 'illness') expect(item.goods).toBeUndefined();
-    expect(textsOf(told).flatMap((text) => forbiddenWords(text, claimScopeOf(item.kind)))).toEqual([]);
+    expect(textsOf(rest).flatMap((text) => forbiddenWords(text, claimScopeOf(item.kind)))).toEqual([]);
     expect([item.title, item.summary, item.picture?.alt ?? '', ...textOf(item)].flatMap(typographyProblems)).toEqual(
       [],
     );

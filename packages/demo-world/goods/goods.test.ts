@@ -81,9 +81,9 @@ describe('labels', () => {
   it.each(goods.map((product) => [product.slug, product] as const))(
     '%s: promises nothing it may not',
     (_slug, product) => {
-      const { contraindications = '', ...told } = product;
+      const { contraindications = '', ...rest } = product;
       expect(forbiddenWords(contraindications, 'warning')).toEqual([]);
-      expect(textsOf(told).flatMap((text) => forbiddenWords(text))).toEqual([]);
+      expect(textsOf(rest).flatMap((text) => forbiddenWords(text))).toEqual([]);
     },
   );
 

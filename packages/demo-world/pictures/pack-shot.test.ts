@@ -15,7 +15,7 @@ const magnesium: PackShot = {
 };
 
 /** Every element is closed in order, no attribute comes twice, no number has failed. */
-function faults(svg: string): string[] {
+function issues(svg: string): string[] {
   const found: string[] = [];
   const open: string[] = [];
   for (const [tag, closing, name, attributes, single] of svg.matchAll(
@@ -44,24 +44,24 @@ describe('a pack shot', () => {
 
   it.each(SHAPES)('is well-formed for every motif on the shape %s', (shape) => {
     for (const [i, motif] of MOTIFS.entries())
-      expect(faults(packShotSvg({ ...magnesium, shape, motif }, i % 2))).toEqual([]);
+      expect(issues(packShotSvg({ ...magnesium, shape, motif }, i % 2))).toEqual([]);
   });
 
   it.each(SHAPES)('needs nothing but a title on the shape %s', (shape) => {
-    for (const view of [0, 1]) expect(faults(packShotSvg({ shape, title: 'Соль' }, view))).toEqual([]);
+    for (const view of [0, 1]) expect(issues(packShotSvg({ shape, title: 'Соль' }, view))).toEqual([]);
   });
 
   it('lets no title through as markup: letters become outlines', () => {
     const svg = packShotSvg({ ...magnesium, title: '<script>&"x', subtitle: '</svg>', count: '&amp;' });
-    expect(faults(svg)).toEqual([]);
+    expect(issues(svg)).toEqual([]);
     expect(svg).not.toMatch(/script|&/);
   });
 
   it('keeps a title of any length on the label', () => {
     expect(
-      faults(packShotSvg({ ...magnesium, title: 'Комплекс морских водорослей с витаминами и минералами' })),
+      issues(packShotSvg({ ...magnesium, title: 'Комплекс морских водорослей с витаминами и минералами' })),
     ).toEqual([]);
-    expect(faults(packShotSvg({ ...magnesium, title: '' }))).toEqual([]);
+    expect(issues(packShotSvg({ ...magnesium, title: '' }))).toEqual([]);
   });
 });
 
@@ -69,7 +69,7 @@ describe('a bundle', () => {
   it('shows two to five parts, each with gradient names of its own', () => {
     for (let count = 2; count <= 5; count++) {
       const svg = bundleSvg(SHAPES.slice(0, count).map((shape) => ({ ...magnesium, shape })));
-      expect(faults(svg)).toEqual([]);
+      expect(issues(svg)).toEqual([]);
       for (const [, name] of svg.matchAll(/url\(#([^)]+)\)/g)) expect(svg).toContain(`id="${name}"`);
     }
   });
@@ -77,6 +77,6 @@ describe('a bundle', () => {
 
 describe('a scene', () => {
   it.each(['hero', 'factory', 'salt', 'herbs'] as const)('is well-formed: %s', (kind) => {
-    expect(faults(sceneSvg(kind))).toEqual([]);
+    expect(issues(sceneSvg(kind))).toEqual([]);
   });
 });

@@ -39,8 +39,8 @@ export const VerifyCodeRequest = z.object({
   // The documented message.
   userId: z.string('Invalid userId').regex(/^[\w-]{1,64}$/, 'Invalid userId'),
   otp: z.string('Введите код подтверждения').superRefine((text, ctx) => {
-    const fault = FIELD_RULES.code(text);
-    if (fault !== undefined) ctx.addIssue({ code: 'custom', message: fault });
+    const issue = FIELD_RULES.code(text);
+    if (issue !== undefined) ctx.addIssue({ code: 'custom', message: issue });
   }),
 });
 

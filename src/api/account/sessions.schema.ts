@@ -20,7 +20,7 @@ export const sessionsCalls = {
   list: {
     method: 'GET',
     url: '/auth/sessions',
-    schema: { summary: 'Own sessions that are alive', response: { 200: OwnSessions } },
+    schema: { summary: 'Own live sessions', response: { 200: OwnSessions } },
   },
   end: {
     method: 'POST',

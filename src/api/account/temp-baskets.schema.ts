@@ -133,7 +133,7 @@ export const tempBasketsCalls = {
     method: 'POST',
     url: '/temp-baskets',
     schema: {
-      summary: 'Keep a basket',
+      summary: 'Save a basket',
       querystring: DialectQuery,
       body: ChangeBasket,
       response: { 200: BasketAnswer },

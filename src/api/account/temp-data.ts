@@ -23,7 +23,7 @@ type OfRow = { Params: { id: string } };
 
 /** Data that a client stores for its user: own rows only, in the documented envelope. */
 export async function tempDataApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
-  app.get('/temp-data-sites', { schema: { summary: 'Own kept data', querystring: DialectQuery } }, async (request) => {
+  app.get('/temp-data-sites', { schema: { summary: 'Own saved data', querystring: DialectQuery } }, async (request) => {
     const me = requireSignedIn(request);
     const { id, order, page, fields } = readListQuery(request.url);
     const { start, limit } = page;
@@ -31,13 +31,13 @@ export async function tempDataApi(app: FastifyInstance, { shop }: ApiParts): Pro
     return { data: rows.map((row) => entry(row, fields)), meta: { pagination: pagination(page, total) } };
   });
 
-  app.post('/temp-data-sites', { schema: { summary: 'Keep data' } }, async (request) => {
+  app.post('/temp-data-sites', { schema: { summary: 'Save data' } }, async (request) => {
     const ctx = shop.as(actorOf(requireSignedIn(request)));
     const added = unlessRefused(await addTempData(ctx, readData(request.body)));
     return { data: entry(added), meta: {} };
   });
 
-  app.put<OfRow>('/temp-data-sites/:id', { schema: { summary: 'Change kept data' } }, async (request) => {
+  app.put<OfRow>('/temp-data-sites/:id', { schema: { summary: 'Change saved data' } }, async (request) => {
     const ctx = shop.as(actorOf(requireSignedIn(request)));
     const data = readData(request.body);
     const { id } = request.params;

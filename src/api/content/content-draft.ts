@@ -6,7 +6,7 @@ import { factNames } from './content-resources.ts';
 
 type EditedItem = NonNullable<Awaited<ReturnType<typeof editedContent>>>;
 
-export interface FieldFault {
+export interface FieldIssue {
   readonly path: readonly string[];
   readonly message: string;
 }
@@ -22,12 +22,12 @@ export function draftOf(
   kind: ContentKind,
   data: Readonly<Record<string, unknown>>,
   before: EditedItem | undefined,
-): { draft: DraftItem } | { faults: readonly FieldFault[] } {
+): { draft: DraftItem } | { issues: readonly FieldIssue[] } {
   const facts = factNames(kind);
   const known = [...SAME_NAMES, ...Object.keys(RENAMED), 'seo', ...ROUTE_FIELDS, ...facts];
   const unknown = Object.keys(data).filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    return { faults: unknown.map((name) => fault([name.slice(0, 100)], `Invalid key ${name.slice(0, 100)}`)) };
+    return { issues: unknown.map((name) => fieldIssue([name.slice(0, 100)], `Invalid key ${name.slice(0, 100)}`)) };
   }
   const input = Object.fromEntries([
     ...SAME_NAMES.filter((name) => name in data).map((name) => [name, data[name]]),
@@ -36,7 +36,7 @@ export function draftOf(
   ]) as Record<string, unknown>;
   const ownFacts = Object.fromEntries(facts.filter((name) => name in data).map((name) => [name, data[name]]));
   const read = readDraft(kind, { ...itemOf(before), ...input, facts: withoutNulls({ ...before?.facts, ...ownFacts }) });
-  return read.success ? { draft: read.data } : { faults: faultsOf(read.error) };
+  return read.success ? { draft: read.data } : { issues: issuesOf(read.error) };
 }
 
 function itemOf(before: EditedItem | undefined): Partial<DraftItem> {
@@ -56,23 +56,23 @@ function withoutNulls(input: Readonly<Record<string, unknown>>): Record<string, 
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined));
 }
 
-function faultsOf(error: z.ZodError): FieldFault[] {
+function issuesOf(error: z.ZodError): FieldIssue[] {
   const names = Object.fromEntries(Object.entries(RENAMED).map(([name, own]) => [own, name])) as Record<string, string>;
   return error.issues.map(({ path, message }) => {
     const [first = '', ...rest] = path.map(String);
-    if (first === 'facts') return fault(rest, message);
+    if (first === 'facts') return fieldIssue(rest, message);
     if (first === 'seo')
-      return fault(
+      return fieldIssue(
         [
           'seo',
           ...rest.map((name) => (name === 'title' ? 'metaTitle' : name === 'description' ? 'metaDescription' : name)),
         ],
         message,
       );
-    return fault([names[first] ?? first, ...rest], message);
+    return fieldIssue([names[first] ?? first, ...rest], message);
   });
 }
 
-function fault(path: readonly string[], message: string): FieldFault {
+function fieldIssue(path: readonly string[], message: string): FieldIssue {
   return { path, message };
 }

@@ -61,7 +61,7 @@ export const QuestionRequest = z.object({
   consent: Consent,
 });
 
-export const SavedQuestion = z.object({ state: z.literal('kept') });
+export const SavedQuestion = z.object({ state: z.literal('saved') });
 
 export const ChatId = z.object({ id: z.uuid().toLowerCase() });
 export const StaffChatsQuery = z.object({ state: z.enum(['open', 'closed']).default('open') });

@@ -103,7 +103,7 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
       const caller = await identifyCaller(request, reply);
       const found = caller.owner && (await findChat(shop.db, caller.owner));
       if (!found) throw refused(refuse('chat-unknown'));
-      if (chat.live.isFull()) throw refused(refuse('too-many-tries', { retryAfter: 30 }));
+      if (chat.live.isFull()) throw refused(refuse('too-many-attempts', { retryAfter: 30 }));
       const last = Number(request.headers['last-event-id'] ?? 0);
       // Limits the history that is sent.
       const [oldest] = await lastMessages(shop.db, found.id, HISTORY);

@@ -10,7 +10,7 @@ import { publishContent } from '../../shop/content/publish-content.ts';
 import { saveContent } from '../../shop/content/save-content.ts';
 import { withdrawContent } from '../../shop/content/withdraw-content.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { draftOf, type FieldFault } from '../content/content-draft.ts';
+import { draftOf, type FieldIssue } from '../content/content-draft.ts';
 import { CONTENT_RESOURCES, readRelations, contentEntry } from '../content/content-resources.ts';
 import { requireStaff } from './staff-guard.ts';
 import { ContentAnswer } from '../content/content.schema.ts';
@@ -71,7 +71,7 @@ export async function contentStaffApi(app: FastifyInstance, parts: ApiParts): Pr
     const before = base && (await editedContent(shop.db, kind, base.id));
     if (base && !before) throw refused(refuse('content-unknown'));
     const read = draftOf(kind, data, before);
-    if ('faults' in read) throw wrongFields(read.faults, messageOf(read.faults));
+    if ('issues' in read) throw wrongFields(read.issues, messageOf(read.issues));
     const saved = await saveContent(ctx, read.draft, base);
     if (isRefusal(saved) || publishedAt === undefined) return answer(kind, saved);
     if (publishedAt !== null) {
@@ -107,5 +107,5 @@ function readChange({ body }: FastifyRequest): ContentChange {
 /** 0, which is no item, for invalid ids. */
 const idOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
-const messageOf = (faults: readonly FieldFault[]) =>
-  faults.length === 1 ? faults[0]!.message : `${faults.length} errors occurred`;
+const messageOf = (issues: readonly FieldIssue[]) =>
+  issues.length === 1 ? issues[0]!.message : `${issues.length} errors occurred`;

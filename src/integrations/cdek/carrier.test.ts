@@ -13,7 +13,7 @@ const json =
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
-    (fault: unknown) => fault,
+    (error: unknown) => error,
   );
 
 /** A company that gives tokens to everybody and these answers in turn, the last one for ever. */
@@ -85,12 +85,12 @@ describe('offers of CDEK', () => {
       'answer 200 makes no sense',
     ],
   ])('fail with the words of %s', async (_whose, answer, words) => {
-    const fault = await failure(withAnswers(answer).carrier.offers(NOVOSIBIRSK, PARCEL));
-    expect(fault).toBeInstanceOf(CarrierError);
-    expect((fault as Error).message).toContain(words);
+    const error = await failure(withAnswers(answer).carrier.offers(NOVOSIBIRSK, PARCEL));
+    expect(error).toBeInstanceOf(CarrierError);
+    expect((error as Error).message).toContain(words);
   });
 
-  it('come after one repeat of a fault that may pass', async () => {
+  it('come after one repeat of a failure that may pass', async () => {
     const { carrier, requests } = withAnswers(() => new Response('', { status: 503 }), json({ tariff_codes: [] }));
     expect(await carrier.offers(NOVOSIBIRSK, PARCEL)).toEqual([]);
     expect(requests).toHaveLength(2);

@@ -52,9 +52,9 @@ export function createCdekCarrier(options: CdekOptions): DeliveryCarrier {
             packages: [toPackage(parcel)],
           });
           return cheapestOfEachWay(tariff_codes);
-        } catch (fault) {
-          if (fault instanceof CdekError && fault.codes.some((code) => NO_ROUTE_CODES.includes(code))) return [];
-          throw fault;
+        } catch (error) {
+          if (error instanceof CdekError && error.codes.some((code) => NO_ROUTE_CODES.includes(code))) return [];
+          throw error;
         }
       }),
 
@@ -74,9 +74,9 @@ export function createCdekCarrier(options: CdekOptions): DeliveryCarrier {
 async function asCarrierError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
-  } catch (fault) {
-    if (fault instanceof CdekError) throw new CarrierError(`cdek: ${fault.message}`, fault);
-    throw fault;
+  } catch (error) {
+    if (error instanceof CdekError) throw new CarrierError(`cdek: ${error.message}`, error);
+    throw error;
   }
 }
 

@@ -109,20 +109,20 @@ export function createCdekClient(options: CdekClientOptions) {
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await sendSigned(request, signal);
-      } catch (fault) {
-        if (!(fault instanceof CdekError)) throw fault;
+      } catch (error) {
+        if (!(error instanceof CdekError)) throw error;
         const wait = retryDelays[attempt];
         options.log?.warn(
           {
             company: 'cdek',
             call: `${request.method} ${request.path}`,
             attempt,
-            status: fault.status,
-            codes: fault.codes,
+            status: error.status,
+            codes: error.codes,
           },
-          fault.message,
+          error.message,
         );
-        if (!fault.retryable || wait === undefined || performance.now() + wait >= deadline) throw fault;
+        if (!error.retryable || wait === undefined || performance.now() + wait >= deadline) throw error;
         await pause(wait);
       }
     }
@@ -152,10 +152,10 @@ export function createCdekClient(options: CdekClientOptions) {
 function readAnswer<S extends z.ZodType>({ status, body }: CompanyAnswer, schema: S): z.infer<S> {
   const parsed = status === 200 ? schema.safeParse(body) : undefined;
   if (parsed?.success) return parsed.data;
-  const faults = readErrors(body);
-  const codes = faults.map((fault) => fault.code);
-  const about = faults.map(({ code, message }) => `${code} ${message ?? ''}`.trim().slice(0, 200)).join('; ');
-  if (faults.length > 0) {
+  const errors = readErrors(body);
+  const codes = errors.map((error) => error.code);
+  const about = errors.map(({ code, message }) => `${code} ${message ?? ''}`.trim().slice(0, 200)).join('; ');
+  if (errors.length > 0) {
     throw new CdekError(`answer ${status}: ${about}`, { status, codes, retryable: status === 429 || status >= 500 });
   }
   // A proxy's error page, a truncated body or a changed format: a retry is cheap and often helps.

@@ -118,10 +118,10 @@ describe('addresses of DaData', () => {
     ['other things', { suggestions: 'none' }, 200],
     ['broken suggestions only', { suggestions: [{}, {}] }, 200],
   ])('fail on %s, without a word of what was asked', async (_what, answer, status) => {
-    const fault = await withAnswers(answer, status)
+    const error = await withAnswers(answer, status)
       .addresses.suggest(question)
       .catch((error: unknown) => error);
-    expect(fault).toBeInstanceOf(AddressServiceError);
-    expect((fault as Error).message).not.toContain('мос');
+    expect(error).toBeInstanceOf(AddressServiceError);
+    expect((error as Error).message).not.toContain('мос');
   });
 });

@@ -41,9 +41,9 @@ export function createDadataAddresses(options: DadataClientOptions): AddressServ
 async function asAddressServiceError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
-  } catch (fault) {
-    if (fault instanceof DadataError) throw new AddressServiceError(`dadata: ${fault.message}`, fault);
-    throw fault;
+  } catch (error) {
+    if (error instanceof DadataError) throw new AddressServiceError(`dadata: ${error.message}`, error);
+    throw error;
   }
 }
 

@@ -84,8 +84,8 @@ describe('a word to Mindbox', () => {
   });
 
   it('is refused for good inside an HTTP 200 and by 4xx, in words without the person', async () => {
-    const fault = { message: 'Некорректный адрес anna@example.ru', location: '/customer/email' };
-    const refused = withAnswers(() => Response.json({ status: 'ValidationError', validationMessages: [fault] }));
+    const issue = { message: 'Некорректный адрес anna@example.ru', location: '/customer/email' };
+    const refused = withAnswers(() => Response.json({ status: 'ValidationError', validationMessages: [issue] }));
     expect(await refused.mailing.send(WORD)).toEqual({ accepted: false, why: 'ValidationError /customer/email' });
     const error = { status: 'ProtocolError', errorMessage: 'anna@example.ru', errorId: 'e-1', httpStatusCode: 400 };
     const wrong = withAnswers(() => Response.json(error, { status: 400 }));
@@ -97,7 +97,7 @@ describe('a word to Mindbox', () => {
   it.each([
     ['429', () => Response.json({ status: 'ProtocolError', httpStatusCode: 429 }, { status: 429 })],
     ['500', () => Response.json({ status: 'InternalServerError' }, { status: 500 })],
-    ['a fault of its own inside a 200', () => Response.json({ status: 'InternalServerError' })],
+    ['an error of its own inside a 200', () => Response.json({ status: 'InternalServerError' })],
     ['a page', () => new Response('<html></html>')],
     ['a redirect', () => new Response('', { status: 302, headers: { location: 'https://elsewhere.example' } })],
     ['silence', () => Response.error()],

@@ -30,9 +30,9 @@ export function createMindboxMailing(options: MindboxOptions): MailingService {
       try {
         const outcome = await client.runAsync(operation, operationBody(word, options.brand), word.eventId);
         return outcome.done ? { accepted: true } : { accepted: false, why: outcome.why };
-      } catch (fault) {
-        if (fault instanceof MindboxError) throw new MailingError(`mindbox: ${fault.message}`, fault);
-        throw fault;
+      } catch (error) {
+        if (error instanceof MindboxError) throw new MailingError(`mindbox: ${error.message}`, error);
+        throw error;
       }
     },
   };

@@ -15,9 +15,9 @@ export function createSmscSender(options: SmscClientOptions): CodeSender {
 async function asCodeSenderError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
-  } catch (fault) {
-    if (!(fault instanceof SmscError)) throw fault;
-    throw new CodeSenderError(`smsc: ${fault.message}`, failureOf(fault.code), fault);
+  } catch (error) {
+    if (!(error instanceof SmscError)) throw error;
+    throw new CodeSenderError(`smsc: ${error.message}`, failureOf(error.code), error);
   }
 }
 

@@ -26,7 +26,7 @@ function withAnswers(answer: () => Promise<Response>) {
 const problemOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
-    (fault: unknown) => (fault instanceof CodeSenderError ? fault.problem : fault),
+    (error: unknown) => (error instanceof CodeSenderError ? error.problem : error),
   );
 
 describe('SMS.ru', () => {

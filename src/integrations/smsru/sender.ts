@@ -15,9 +15,9 @@ export function createSmsruSender(options: SmsruClientOptions): CodeSender {
 async function asCodeSenderError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
-  } catch (fault) {
-    if (!(fault instanceof SmsruError)) throw fault;
-    throw new CodeSenderError(`smsru: ${fault.message}`, failureOf(fault.code), fault);
+  } catch (error) {
+    if (!(error instanceof SmsruError)) throw error;
+    throw new CodeSenderError(`smsru: ${error.message}`, failureOf(error.code), error);
   }
 }
 

@@ -103,21 +103,21 @@ export function createYookassaClient(options: YookassaOptions) {
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await attemptOnce(request, signal);
-      } catch (fault) {
-        if (!(fault instanceof YookassaError)) throw fault;
-        const wait = Math.max(retryDelays[attempt] ?? Infinity, fault.retryAfterMs);
+      } catch (error) {
+        if (!(error instanceof YookassaError)) throw error;
+        const wait = Math.max(retryDelays[attempt] ?? Infinity, error.retryAfterMs);
         const timeLeft = deadline - performance.now();
         options.log?.warn(
           {
             company: 'yookassa',
             call: `${request.method} ${request.path}`,
             attempt,
-            status: fault.status,
-            code: fault.code,
+            status: error.status,
+            code: error.code,
           },
-          fault.message,
+          error.message,
         );
-        if (!fault.retryable || wait >= timeLeft) throw fault;
+        if (!error.retryable || wait >= timeLeft) throw error;
         await pause(wait);
       }
     }
@@ -186,7 +186,7 @@ function readAnswer<S extends z.ZodType>({ status, body }: CompanyAnswer, schema
   if (status === 200) {
     const parsed = schema.safeParse(body);
     if (parsed.success) return parsed.data;
-    // The write may have succeeded: only a retry with the same key tells.
+    // The write may have succeeded: only a retry with the same key shows it.
     throw new YookassaError('answer makes no sense', { retryable: true, status, cause: parsed.error });
   }
   if (status === 202) {

@@ -65,7 +65,7 @@ const json =
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
-    (fault: unknown) => fault,
+    (error: unknown) => error,
   );
 
 describe('starting a payment', () => {
@@ -122,7 +122,7 @@ describe('starting a payment', () => {
     expect(requests[0]?.body.receipt.items[0].vat_code).toBe(code);
   });
 
-  it('is repeated with the same key and body after a fault that may pass', async () => {
+  it('is repeated with the same key and body after a failure that may pass', async () => {
     const { gateway, requests } = withAnswers(
       () => {
         throw new TypeError('fetch failed');

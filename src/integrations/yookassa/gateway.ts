@@ -62,10 +62,10 @@ export function createYookassaGateway(options: YookassaOptions): PaymentGateway 
       asGatewayError(async () => {
         try {
           return readGatewayPayment(await client.readPayment(providerId, bound?.withinMs));
-        } catch (fault) {
+        } catch (error) {
           // Only YooKassa's own error body counts: a proxy's 404 does not mean that the payment does not exist.
-          if (fault instanceof YookassaError && fault.status === 404 && fault.code === 'not_found') return undefined;
-          throw fault;
+          if (error instanceof YookassaError && error.status === 404 && error.code === 'not_found') return undefined;
+          throw error;
         }
       }),
 
@@ -175,12 +175,12 @@ function refundAnswer({ id, status }: Refund): RefundAnswer {
 async function asGatewayError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
-  } catch (fault) {
-    if (fault instanceof GatewayError) throw fault;
-    if (!(fault instanceof YookassaError)) throw fault;
-    const why = fault.duplicated ? 'duplicated' : fault.definite ? 'refused' : 'silent';
-    const reason = [fault.code, fault.parameter].filter(Boolean).join(' ');
-    throw new GatewayError(`yookassa: ${fault.message}`, { why, reason, cause: fault });
+  } catch (error) {
+    if (error instanceof GatewayError) throw error;
+    if (!(error instanceof YookassaError)) throw error;
+    const why = error.duplicated ? 'duplicated' : error.definite ? 'refused' : 'silent';
+    const reason = [error.code, error.parameter].filter(Boolean).join(' ');
+    throw new GatewayError(`yookassa: ${error.message}`, { why, reason, cause: error });
   }
 }
 

@@ -7,7 +7,7 @@ import { contactChanges } from './contact-changes.tables.ts';
 
 /**
  * Notifies the previous address of the account: its reader may be the real owner and not the person who made the
- * change. An address that was never proved may be a stranger's and gets nothing.
+ * change. An address that was never proved may be somebody else's and gets nothing.
  */
 export async function notifyContactChange(
   tx: TransactionContext,

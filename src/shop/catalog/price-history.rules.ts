@@ -11,7 +11,7 @@ export interface PriceChange {
 }
 
 /** A reader who pauses longer continues in the current order. */
-const KEPT_SECONDS = 3600;
+const RETENTION_SECONDS = 3600;
 
 /**
  * Recent price changes, so that a shelf can be shown as it was at a horizon: the id of the oldest transaction that was
@@ -40,10 +40,10 @@ export class PriceHistory {
 
   /** Removes changes that no reader needs any more. */
   prune(nowSeconds: number): void {
-    const recent = this.#changes.filter(({ at }) => at > nowSeconds - KEPT_SECONDS);
+    const recent = this.#changes.filter(({ at }) => at > nowSeconds - RETENTION_SECONDS);
     if (recent.length === this.#changes.length) return;
     for (const { at, xid, id } of this.#changes) {
-      if (at > nowSeconds - KEPT_SECONDS) continue;
+      if (at > nowSeconds - RETENTION_SECONDS) continue;
       this.#floor = Math.max(this.#floor, xid + 1);
       this.#ids.delete(id);
     }

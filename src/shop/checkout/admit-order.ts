@@ -38,7 +38,7 @@ export async function admitOrder(
   const customer = customerId === null ? undefined : await findCustomer(ctx.db, customerId);
   // Phones of accounts are proved by a code.
   const proved = customer?.phone === contact.phone && !customer.blocked;
-  // Separate counters, so that strangers cannot use up the limits of the owner.
+  // Separate counters, so that nobody else can use up the limits of the owner.
   const suffix = proved ? ' proved' : '';
   const subjects = {
     phone: contact.phone + suffix,

@@ -11,7 +11,7 @@ export async function addClaimRule(
   { kind, text, exceptions, scopes, reason }: Omit<ClaimRule, 'id'>,
 ): Promise<{ id: number } | Refusal> {
   const problem = ruleProblem({ kind, text, exceptions, scopes, reason });
-  if (problem) return refuse('claim-rule-wrong', { fault: problem });
+  if (problem) return refuse('claim-rule-wrong', { reason: problem });
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'add', 'claim-rule');
     if (notAllowed) return notAllowed;

@@ -19,7 +19,7 @@ export async function changeClaimRule(
     if (!before) return refuse('claim-rule-unknown');
     const { kind, text, exceptions, scopes, reason, active } = { ...before, ...changes };
     const problem = ruleProblem({ kind, text, exceptions, scopes, reason });
-    if (problem) return refuse('claim-rule-wrong', { fault: problem });
+    if (problem) return refuse('claim-rule-wrong', { reason: problem });
     const [same] = await tx.db
       .select({ id: claimRules.id })
       .from(claimRules)

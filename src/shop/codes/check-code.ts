@@ -40,10 +40,10 @@ export async function checkCode<T>(
   const typing = typingLimit(settings, typed.address);
   const at = ctx.now();
   const typedNow = await countAttempt(ctx.db, typing, at);
-  if (!typedNow.ok) return refuse('too-many-tries', { retryAfter: typedNow.retryAfter });
+  if (!typedNow.ok) return refuse('too-many-attempts', { retryAfter: typedNow.retryAfter });
   const counted = await ctx.transaction((tx) => countCodeAttempt(tx, settings, typed, at));
   if (isRefusal(counted)) {
-    if (counted.refused === 'too-many-tries') await uncountAttempts(ctx.db, [typing], at);
+    if (counted.refused === 'too-many-attempts') await uncountAttempts(ctx.db, [typing], at);
     return counted;
   }
   if (!isRightCode(settings.secret, typed.challengeId, typed.code, counted.codeHash)) {
@@ -101,7 +101,7 @@ async function countCodeAttempt(
   const quota = { kind, known };
   const limits = guessLimits(settings, address, quota);
   const attempt = await countAttempts(tx, limits, at);
-  if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
+  if (!attempt.ok) return refuse('too-many-attempts', { retryAfter: attempt.retryAfter });
   return { codeHash, quota, limits, wrongToday: attempt.counts.at(-1) ?? 0 };
 }
 

@@ -25,7 +25,7 @@ export interface CodeSettings {
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Which counters a code uses: e-mail does not use up the limits of phones, nor strangers those of owners. */
+/** Which counters a code uses: e-mail does not use up the limits of phones, nor somebody else those of the owner. */
 export interface CodeQuota {
   readonly kind: 'phone' | 'email';
   /** Requested from a network where the owner has signed in before. */

@@ -126,7 +126,7 @@ async function createChallenge(
   const retryAfter = secondsUntilNextCode(past, now);
   if (retryAfter > 0) return refuse('code-too-soon', { retryAfter });
   const attempt = await countAttempts(tx, limits, now);
-  if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
+  if (!attempt.ok) return refuse('too-many-attempts', { retryAfter: attempt.retryAfter });
   const challengeId = makeChallengeId();
   await tx.db.insert(codeChallenges).values({
     id: challengeId,

@@ -5,7 +5,7 @@ import type { ContentKind } from './content.rules.ts';
 const news = { title: 'Мята', slug: 'myata', summary: 'О мяте' };
 const video = { form: 'film', url: 'https://rutube.ru/video/0f3c1a5e7b9d4c2680a1e4d7f0b35c91/' };
 
-const faults = (kind: ContentKind, input: unknown) =>
+const issues = (kind: ContentKind, input: unknown) =>
   (readDraft(kind, input).error?.issues ?? []).map(({ path }) => path.join('.'));
 
 describe('an item', () => {
@@ -20,8 +20,8 @@ describe('an item', () => {
       productIds: [],
       facts: {},
     });
-    expect(faults('news', {})).toEqual(['title', 'slug', 'summary']);
-    expect(faults('news', { ...news, version: 3 })).toEqual(['']);
+    expect(issues('news', {})).toEqual(['title', 'slug', 'summary']);
+    expect(issues('news', { ...news, version: 3 })).toEqual(['']);
   });
 
   it('keeps markup as plain text', () => {
@@ -38,11 +38,11 @@ describe('an item', () => {
     ['line separator', 'Мя\u2028та'],
     ['title of spaces only', ' \u00a0 '],
   ])('accepts no %s', (_, title) => {
-    expect(faults('news', { ...news, title })).toEqual(['title']);
+    expect(issues('news', { ...news, title })).toEqual(['title']);
   });
 
   it.each(['Myata', 'мята', 'a--b', '-a', 'a/b', '../a', '', 'a'.repeat(101)])('has no slug like «%s»', (slug) => {
-    expect(faults('news', { ...news, slug })).toEqual(['slug']);
+    expect(issues('news', { ...news, slug })).toEqual(['slug']);
   });
 
   it.each([
@@ -65,8 +65,8 @@ describe('an item', () => {
     ['', false],
   ])('may link to %s: %s', (href, allowed) => {
     const body = [{ kind: 'link', text: 'Дальше', href }];
-    expect(faults('news', { ...news, body })).toEqual(allowed ? [] : ['body.0.href']);
-    expect(faults('banner', { ...news, facts: { href, button: 'Открыть' } })).toEqual(allowed ? [] : ['facts.href']);
+    expect(issues('news', { ...news, body })).toEqual(allowed ? [] : ['body.0.href']);
+    expect(issues('banner', { ...news, facts: { href, button: 'Открыть' } })).toEqual(allowed ? [] : ['facts.href']);
   });
 
   it.each<[string, ContentKind, unknown, string]>([
@@ -97,7 +97,7 @@ describe('an item', () => {
     ],
     ['press address on our own site', 'press', { url: '/news' }, 'facts.url'],
   ])('accepts no %s', (_, kind, facts, place) => {
-    expect(faults(kind, { ...news, facts })).toEqual([place]);
+    expect(issues(kind, { ...news, facts })).toEqual([place]);
   });
 
   it('saves times in UTC, the format that the database reads', () => {
@@ -106,20 +106,20 @@ describe('an item', () => {
       startsAt: '2026-12-08T16:00:00.000Z',
     });
     for (const startsAt of ['0000-12-08T19:00:00Z', '2026-12-08T19:00:00', '2026-12-08', '2026-02-30T19:00:00Z'])
-      expect([startsAt, faults('video', webinar(startsAt))]).toEqual([startsAt, ['facts.startsAt']]);
+      expect([startsAt, issues('video', webinar(startsAt))]).toEqual([startsAt, ['facts.startsAt']]);
   });
 
   it('accepts only complete blocks', () => {
-    expect(faults('news', { ...news, body: [{ kind: 'html', text: '<b>' }] })).toEqual(['body.0.kind']);
-    expect(faults('news', { ...news, body: [{ kind: 'paragraph', text: 'a', onclick: 'x' }] })).toEqual(['body.0']);
-    expect(faults('news', { ...news, body: [{ kind: 'table', head: ['a', 'b'], rows: [['1']] }] })).toEqual(['body.0']);
-    expect(faults('video', { ...news, facts: video, body: [{ kind: 'picture', pictureId: '../x', alt: '' }] })).toEqual(
+    expect(issues('news', { ...news, body: [{ kind: 'html', text: '<b>' }] })).toEqual(['body.0.kind']);
+    expect(issues('news', { ...news, body: [{ kind: 'paragraph', text: 'a', onclick: 'x' }] })).toEqual(['body.0']);
+    expect(issues('news', { ...news, body: [{ kind: 'table', head: ['a', 'b'], rows: [['1']] }] })).toEqual(['body.0']);
+    expect(issues('video', { ...news, facts: video, body: [{ kind: 'picture', pictureId: '../x', alt: '' }] })).toEqual(
       ['body.0.pictureId'],
     );
   });
 
   it('of the kind illness has no linked goods', () => {
-    expect(faults('illness', { ...news, productIds: [1] })).toEqual(['productIds']);
-    expect(faults('news', { ...news, productIds: [1] })).toEqual([]);
+    expect(issues('illness', { ...news, productIds: [1] })).toEqual(['productIds']);
+    expect(issues('news', { ...news, productIds: [1] })).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ export function addTempData(ctx: ShopContext, data: unknown): Promise<TempData |
     const { customerId } = me;
     // The lock serializes the count, so that parallel calls cannot exceed the maximum.
     await tx.db.execute(sql`select 1 from customers where id = ${customerId} for update`);
-    if ((await tempDataCount(tx.db, customerId)) >= MOST_ROWS) return refuse('too-much-kept', { most: MOST_ROWS });
+    if ((await tempDataCount(tx.db, customerId)) >= MOST_ROWS) return refuse('too-much-saved', { most: MOST_ROWS });
     const at = tx.now();
     const [row] = await tx.db
       .insert(tempData)

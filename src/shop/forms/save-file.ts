@@ -41,7 +41,7 @@ export async function admitUpload(ctx: ShopContext, secret: string, from: FormSe
       limitOf(secret, 'subnet', subnetOf(from.address)),
     ];
     const counted = await countAttempts(tx, limits, tx.now());
-    return counted.ok ? undefined : refuse('too-many-tries', { retryAfter: counted.retryAfter });
+    return counted.ok ? undefined : refuse('too-many-attempts', { retryAfter: counted.retryAfter });
   });
 }
 
@@ -58,7 +58,7 @@ export async function saveFile(
   // The row is inserted first: a file without a row would never be removed.
   const refused = await ctx.transaction(async (tx) => {
     const room = await countAttempt(tx.db, limitOf(secret, 'total', ''), tx.now());
-    if (!room.ok) return refuse('too-many-tries', { retryAfter: room.retryAfter });
+    if (!room.ok) return refuse('too-many-attempts', { retryAfter: room.retryAfter });
     await tx.db.insert(formFiles).values({ ...saved, kind, createdAt: tx.now() });
     return undefined;
   });

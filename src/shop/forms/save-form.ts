@@ -75,7 +75,7 @@ export async function saveForm(
       ],
       tx.now(),
     );
-    if (!counted.ok) return refuse('too-many-tries', { retryAfter: counted.retryAfter });
+    if (!counted.ok) return refuse('too-many-attempts', { retryAfter: counted.retryAfter });
     const [saved] = await tx.db
       .insert(formMessages)
       .values(rowOf(tx, form, digest, from.address))

@@ -7,7 +7,7 @@ import { giftLetter } from './gift-letter.job.ts';
 
 /**
  * Sends the letter of a gift form that the same visitor saved within a day, so that nobody can send letters to
- * strangers (decision 0015). A letter already enqueued or sent is not sent twice.
+ * somebody else (decision 0015). A letter already enqueued or sent is not sent twice.
  * @returns false when there is no such form
  */
 export async function sendGiftLetter(

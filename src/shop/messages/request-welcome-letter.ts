@@ -7,7 +7,7 @@ import { welcomeLetter } from './welcome-letter.job.ts';
 
 /**
  * Sends the welcome letter to the own confirmed address; to any other it is refused, so that nobody sends letters to
- * strangers (decision 0015). Sent once for each account, however often it is requested.
+ * somebody else (decision 0015). Sent once for each account, however often it is requested.
  */
 export function requestWelcomeLetter(
   ctx: ShopContext,

@@ -16,7 +16,7 @@ export type ComposedLetter = LetterBody & Pick<OutgoingLetter, 'to'>;
 
 /**
  * Tries to send a posted letter. What the mail server does not accept waits for the next try (decision 0069). If the
- * process dies after the server accepted the letter but before that is recorded, it is sent again with the same
+ * process crashes after the server accepted the letter but before that is recorded, it is sent again with the same
  * Message-ID, by which mail programs recognise the duplicate: sending twice is better than never.
  * @param compose writes the letter from the current data; undefined when it is no longer needed
  */

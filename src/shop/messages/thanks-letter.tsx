@@ -20,7 +20,7 @@ const WHY =
   'Письмо пришло, потому что этот адрес указали в\u00a0форме на\u00a0нашем сайте. Если это были не\u00a0вы, отвечать не\u00a0нужно: больше писем не\u00a0будет.';
 
 /**
- * Thanks the sender of a form. Nothing typed is repeated: anybody can type anybody's address, and a stranger's text must
+ * Thanks the sender of a form. Nothing typed is repeated: anybody can type anybody's address, and somebody else's text must
  * not be sent there under our name.
  */
 export function writeThanksLetter({ hours }: CompanyFacts, kind: keyof typeof WORDS, number: number): WrittenLetter {

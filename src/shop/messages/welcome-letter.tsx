@@ -8,7 +8,7 @@ const UNCONFIRMED =
 const NOT_YOU = 'Если вы не регистрировались, ничего не делайте: без подтверждения адрес ни для чего не используется.';
 
 /**
- * Greets a new customer. Nothing typed is repeated: the address may be a stranger's, and a visitor's text must not be
+ * Greets a new customer. Nothing typed is repeated: the address may be somebody else's, and a visitor's text must not be
  * sent there under our name.
  * @param url absolute address of the account
  */

@@ -25,7 +25,7 @@ export async function sendConfirmCode(
   if (order.state !== 'new' || order.heldUntil === null) return refuse('order-not-confirmable', { state: order.state });
   const phone = order.contact.phone as PhoneDigits;
   const sent = await sendPhoneCode(ctx, codes, { phone, preferred, orderId, address });
-  if (!isRefusal(sent) || sent.refused === 'code-too-soon' || sent.refused === 'too-many-tries') return sent;
+  if (!isRefusal(sent) || sent.refused === 'code-too-soon' || sent.refused === 'too-many-attempts') return sent;
   // Suggestions to sign in another way do not apply here: the shop can confirm the order by phone.
   const { phones } = await companyFacts(ctx.db);
   return refuse('confirm-code-not-sent', { shopPhone: phones[0].text });

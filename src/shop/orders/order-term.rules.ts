@@ -1,7 +1,7 @@
 import type { OrderContact, OrderState } from './order.rules.ts';
 
 /** Whole years for which documents are kept after the year in which an order was completed. */
-const YEARS_KEPT = 5;
+const RETENTION_YEARS = 5;
 /** Calendar years are those of Moscow time. */
 const MOSCOW_MS = 3 * 3_600_000;
 
@@ -19,5 +19,5 @@ export const BLANK_CONTACT: OrderContact = { name: '', phone: '', email: '' };
 /** Orders completed before this moment are past their retention: five whole years have passed since the end of their year. */
 export function doneBefore(now: Date): Date {
   const year = new Date(now.getTime() + MOSCOW_MS).getUTCFullYear();
-  return new Date(Date.UTC(year - YEARS_KEPT, 0) - MOSCOW_MS);
+  return new Date(Date.UTC(year - RETENTION_YEARS, 0) - MOSCOW_MS);
 }

@@ -16,7 +16,7 @@ type OrderMoney = Pick<
  * @returns facts for the event
  */
 export async function returnAdjustments(tx: TransactionContext, order: OrderMoney): Promise<Record<string, unknown>> {
-  // Most orders have neither: their own row tells, without another query.
+  // Most orders have neither: their own row shows it, without another query.
   const coupons = hasCoupons(order) ? await returnCoupons(tx, order.id) : [];
   const certificates = order.certificatePaid > 0 ? await returnCertificates(tx, order.id) : 0;
   return {

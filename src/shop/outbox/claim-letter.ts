@@ -7,7 +7,7 @@ import { newLetter } from './post-letter.ts';
 
 /**
  * Claims a letter for one try; undefined while another try may be running, during the pause between tries, and when the
- * letter has ended. The try is counted before it begins, so one that dies is followed by the next after the pause.
+ * letter has ended. The try is counted before it begins, so one that crashes is followed by the next after the pause.
  */
 export async function claimLetter<P extends object>(
   { db, now }: Pick<ShopContext, 'db' | 'now'>,

@@ -33,6 +33,6 @@ export function letterJob<P extends object>({ name, facts, key, urgent }: Letter
     retryDelaySeconds: 1,
     // Shorter than the first pause between tries.
     expireInSeconds: 110,
-    ...(urgent && { wakesAtOnce: true }),
+    ...(urgent && { notifiesWorkers: true }),
   };
 }

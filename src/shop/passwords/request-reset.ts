@@ -21,7 +21,7 @@ export async function requestReset(
   secret: string,
   { email, address }: { readonly email: string; readonly address: string },
 ): Promise<{ ok: true } | Refusal> {
-  const limited = await countSignInAttempt(ctx, secret, 'forgot', { address, whose: email });
+  const limited = await countSignInAttempt(ctx, secret, 'request-reset', { address, whose: email });
   if (limited) return limited;
   if (isPlaceholderEmail(email)) return { ok: true };
   return ctx.transaction(async (tx) => {

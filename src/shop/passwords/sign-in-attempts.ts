@@ -23,7 +23,7 @@ const LIMITS = {
     // Each answer may reveal that an address is taken.
     whose: [{ windowSeconds: 15 * MINUTE, max: 10 }],
   },
-  forgot: {
+  'request-reset': {
     network: [{ windowSeconds: HOUR, max: 30 }],
     whose: [
       { windowSeconds: HOUR, max: 3 },
@@ -66,7 +66,7 @@ export async function countSignInAttempt(
   ];
   for (const limit of keyed) {
     const attempt = await countAttempt(db, limit, now());
-    if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
+    if (!attempt.ok) return refuse('too-many-attempts', { retryAfter: attempt.retryAfter });
   }
   return undefined;
 }

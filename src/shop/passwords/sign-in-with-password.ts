@@ -49,7 +49,7 @@ async function checkAndOpen(
   request: PasswordSignIn,
 ): Promise<SignedInCustomer | Refusal> {
   const login = readLogin(request.identifier);
-  // A stranger's attempts do not use up the owner's attempts from known networks.
+  // Attempts of somebody else do not use up the owner's attempts from known networks.
   const known = await isKnownNetwork(ctx.db, { ...login, address: request.address });
   const whose = known ? `${login.identifier} known` : login.identifier;
   const limited = await countSignInAttempt(ctx, secret, 'password', { address: request.address, whose });

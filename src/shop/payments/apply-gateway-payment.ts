@@ -17,14 +17,14 @@ import type { GatewayPayment } from './payment-gateway.port.ts';
 import { payments, refunds } from './payments.tables.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
 
-/** The refund was made in the company's merchant dashboard, not by the shop. */
+/** The refund was made in the company's cabinet, not by the shop. */
 const REFUNDED_BY_COMPANY = 'refunded-by-company';
 
 /**
  * Applies the state of a payment that the company reports: the only place that does. Safe to repeat in any order. The
  * company's id is saved whatever state our payment has. A paid payment becomes paid once, even if it was cancelled here:
  * its order is paid if that is still possible, otherwise the money is refunded. A payment refunded in full in the company's
- * dashboard also moves its order to `returned`. A report with another sum, currency or order changes nothing; if it says
+ * cabinet also moves its order to `returned`. A report with another sum, currency or order changes nothing; if it says
  * paid, an exception is raised for staff.
  */
 export async function applyGatewayPayment(
@@ -58,7 +58,7 @@ export async function applyGatewayPayment(
     // Already paid by another payment, cancelled on purpose, or stock, coupon or certificate are gone: refund the money.
     const isCancelledOnPurpose = order.state === 'cancelled' && (await cancelledOnPurpose(tx, order.id));
     const paidTwice = order.state !== 'awaiting-payment' && order.state !== 'cancelled' && order.state !== 'new';
-    // A part may already have been refunded in the dashboard.
+    // A part may already have been refunded in the cabinet.
     const rest = kopecks(payment.amount - refunded);
     if (paidTwice || isCancelledOnPurpose)
       return requestRefund(tx, paid, rest, paidTwice ? 'paid-twice' : 'order-given-up');
@@ -121,7 +121,7 @@ async function recordUnpaid(tx: TransactionContext, payment: LockedPayment, repo
   await tx.db.update(payments).set({ nextCheckAt: nextCheck }).where(eq(payments.id, payment.id));
 }
 
-/** The payment is refunded in full. If that was done in the dashboard, the order it had paid becomes `returned`. */
+/** The payment is refunded in full. If that was done in the cabinet, the order it had paid becomes `returned`. */
 async function recordFullRefund(tx: TransactionContext, order: LockedOrder, payment: LockedPayment): Promise<void> {
   const { id: paymentId, providerId, amount: refunded } = payment;
   const ownRefund = payment.state === 'refunding';
@@ -132,7 +132,7 @@ async function recordFullRefund(tx: TransactionContext, order: LockedOrder, paym
     { providerId, refunded },
     ownRefund ? {} : { reason: REFUNDED_BY_COMPANY },
   );
-  // Our refund may have failed before staff made it in the dashboard.
+  // Our refund may have failed before staff made it in the cabinet.
   if (ownRefund) return endRefund(tx, paymentId);
   // A payment that was paid and refunded before it was reported has paid no order.
   if (payment.state !== 'paid' || !mayMove(order.state, 'returned')) return;

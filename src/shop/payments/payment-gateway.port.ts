@@ -102,7 +102,7 @@ export interface PaymentGateway {
   findPayment(ours: StartedPayment, bound?: CallBound): Promise<GatewayPayment | undefined>;
   /** Company's ids of paid payments created since then that name an order of ours. */
   paidSince(since: Date): Promise<RecentEntries>;
-  /** Company's ids of payments refunded at least in part since then, by us or in its dashboard. */
+  /** Company's ids of payments refunded at least in part since then, by us or in its cabinet. */
   refundedSince(since: Date): Promise<RecentEntries>;
   refundPayment(request: RefundRequest): Promise<RefundAnswer>;
   /** Current state of a refund that the company accepted earlier. */

@@ -49,8 +49,8 @@ export function gatewayMethodOf(paySystem: PaySystem): GatewayMethod | undefined
 
 /**
  * A refund in the company's report that we have not recorded yet. `all` for a payment in state `refunding` completes that
- * refund, whether made by us or in the company's dashboard; for any other payment the refund was made in the dashboard, and
- * we may not even have recorded the payment as paid. `part` is always made in the dashboard.
+ * refund, whether made by us or in the company's cabinet; for any other payment the refund was made in the cabinet, and
+ * we may not even have recorded the payment as paid. `part` is always made in the cabinet.
  */
 export function newlyRefunded(
   ours: { state: PaymentState; amount: Kopecks; refunded: Kopecks },

@@ -41,7 +41,7 @@ export async function recordPaymentSignal(ctx: ShopContext, signal: Signal): Pro
   if (ownership === 'foreign') return undefined;
   const limit = ownership === 'ours' ? ofKnown(signal) : ofUnknown(signal);
   const attempt = await countAttempt(ctx.db, limit, ctx.now());
-  if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
+  if (!attempt.ok) return refuse('too-many-attempts', { retryAfter: attempt.retryAfter });
   await ctx.transaction(async (tx) => {
     const at = tx.now();
     await tx.db

@@ -68,7 +68,7 @@ async function sendOrReadRefund(ctx: ShopContext, refund: StartedRefund): Promis
   }
 }
 
-/** A refused refund may have been made already: by an earlier try whose key has expired, or in the company's dashboard. */
+/** A refused refund may have been made already: by an earlier try whose key has expired, or in the company's cabinet. */
 async function refreshPayment(ctx: ShopContext, { paymentId, provider, providerId }: StartedRefund): Promise<void> {
   const reported = await ctx.companies.payments.of(provider).readPayment(providerId);
   if (reported) await applyGatewayPayment(ctx, paymentId, reported);

@@ -13,6 +13,6 @@ export const settlePaymentJob: JobDefinition<z.infer<typeof payload>> = {
   retries: 12,
   retryDelaySeconds: 1,
   expireInSeconds: 60,
-  wakesAtOnce: true,
+  notifiesWorkers: true,
   key: ({ provider, providerPaymentId }) => `${provider}:${providerPaymentId}`,
 };

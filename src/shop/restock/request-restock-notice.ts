@@ -10,7 +10,7 @@ import { restockNotices } from './restock.tables.ts';
 /** Days without another letter about the same product: changing stock must not fill a mailbox. */
 const DAYS_BETWEEN = 7;
 
-/** Products one address may wait for: the form must not be usable to flood a stranger's mailbox. */
+/** Products one address may wait for: the form must not be usable to flood somebody else's mailbox. */
 const MOST_WAITING = 10;
 
 /** Records a request for a letter when the product is back in stock. A repeated request changes nothing and gets the same answer. */

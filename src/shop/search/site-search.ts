@@ -59,8 +59,8 @@ export function openSiteSearch({ db, now, log }: { db: Db; now: () => Date; log:
       const answer = search(query, { offset: 0, limit }, limit, false);
       if (!answer) return [];
       const materials = answer.materials.keys;
-      const kept = Math.min(materials.length, Math.floor(limit / MATERIALS_SHARE));
-      const goods = answer.products.keys.slice(0, limit - kept);
+      const reserved = Math.min(materials.length, Math.floor(limit / MATERIALS_SHARE));
+      const goods = answer.products.keys.slice(0, limit - reserved);
       return [...goods, ...materials.slice(0, limit - goods.length)]
         .flatMap((key) => index.result(key) ?? [])
         .sort((one, other) => TYPES.indexOf(one.type) - TYPES.indexOf(other.type));

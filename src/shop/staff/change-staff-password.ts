@@ -20,7 +20,7 @@ export function changeStaffPassword(
     const me = ownStaffAccount(ctx.actor, 'change-password');
     if (isRefusal(me)) return me;
     const { staffId, sessionId } = me;
-    // The limits of codes, counted apart from them: strangers who guess codes do not prevent a change.
+    // The limits of codes, counted apart from them: somebody else who guesses codes does not prevent a change.
     const attempt = { address: '', whose: `${staffId} change-password` };
     const limited = await countSignInAttempt(ctx, secret, 'staff-code', attempt);
     if (limited) return limited;

@@ -12,8 +12,8 @@ interface StaffAttempt {
 }
 
 /**
- * Counts an attempt to sign in. Each network where the member was signed in has a counter of its own, so that a stranger
- * elsewhere, or in another of these networks, does not use up the attempts at home.
+ * Counts an attempt to sign in. Each network where the member was signed in has a counter of its own, so that
+ * somebody else elsewhere, or in another of these networks, does not use up the attempts in a known network.
  */
 export async function countStaffAttempt(
   ctx: Context<unknown>,

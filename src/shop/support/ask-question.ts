@@ -25,12 +25,12 @@ export async function askQuestion(
   secret: string,
   question: Question,
   consentFrom: string,
-): Promise<{ state: 'kept' } | Refusal> {
+): Promise<{ state: 'saved' } | Refusal> {
   const [earlier] = await ctx.db.select().from(supportQuestions).where(eq(supportQuestions.id, question.id));
-  if (earlier) return earlier.question === question.question ? { state: 'kept' } : refuse('chat-key-reused');
+  if (earlier) return earlier.question === question.question ? { state: 'saved' } : refuse('chat-key-reused');
   const limit = { key: attemptKey(secret, 'question', networkOf(consentFrom)), ...PER_ADDRESS };
   const attempt = await countAttempt(ctx.db, limit, ctx.now());
-  if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
+  if (!attempt.ok) return refuse('too-many-attempts', { retryAfter: attempt.retryAfter });
   return ctx.transaction(async (tx) => {
     const added = await tx.db
       .insert(supportQuestions)
@@ -41,6 +41,6 @@ export async function askQuestion(
       await recordConsent(tx, { purpose: 'question', subject: `question:${question.id}`, address: consentFrom });
       await postLetter(tx, questionLetter, { questionId: question.id });
     }
-    return { state: 'kept' as const };
+    return { state: 'saved' as const };
   });
 }

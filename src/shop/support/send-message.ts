@@ -53,7 +53,7 @@ export async function sendMessage(
   ];
   return ctx.transaction(async (tx) => {
     const attempt = await countAttempts(tx, limits, tx.now());
-    if (!attempt.ok) return refuse('too-many-tries', { retryAfter: attempt.retryAfter });
+    if (!attempt.ok) return refuse('too-many-attempts', { retryAfter: attempt.retryAfter });
     const chatId = found?.id ?? (await openChat(tx, owner));
     const message = await addMessage(tx, chatId, { author: 'visitor', staffName: null, key, text });
     if (isRefusal(message)) return message;

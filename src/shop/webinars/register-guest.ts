@@ -16,7 +16,10 @@ import { registrationLimits } from './webinar-limits.ts';
 import { findWebinar, findWebinarBySlug, type Registration } from './webinars.reads.ts';
 import { webinarEvents, webinarRegistrations } from './webinars.tables.ts';
 
-/** Limits of confirmation letters per registration: a lost letter can be requested again, a stranger's mailbox not flooded. */
+/**
+ * Limits of confirmation letters per registration: a lost letter can be requested again, the mailbox of somebody else is
+ * not flooded.
+ */
 const LETTERS_A_DAY = 3;
 const MINUTES_BETWEEN_LETTERS = 2;
 
@@ -42,7 +45,7 @@ export async function registerGuest(
   const { contentId } = found;
   const counted = await ctx.transaction(async (tx) => {
     const attempt = await countAttempts(tx, registrationLimits(site.secret, request), tx.now());
-    return attempt.ok ? undefined : refuse('too-many-tries', { retryAfter: attempt.retryAfter });
+    return attempt.ok ? undefined : refuse('too-many-attempts', { retryAfter: attempt.retryAfter });
   });
   if (isRefusal(counted)) return counted;
   return ctx.transaction(async (tx) => {

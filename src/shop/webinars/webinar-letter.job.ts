@@ -11,7 +11,7 @@ const facts = z.object({
   mark: z.string(),
 });
 
-/** If guests cannot be notified that a webinar has moved or is cancelled, staff should contact them. */
+/** If guests cannot be notified that a webinar has moved or is called off, staff should contact them. */
 export const webinarLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'webinar-letter',
   facts,

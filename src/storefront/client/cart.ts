@@ -46,8 +46,8 @@ export function removeOrdered(ordered: readonly BasketItem[]): void {
       (rest, { product, quantity }) => withQuantity(rest, product, quantityOf(rest, product) - quantity),
       items,
     );
-    const isKept = (product: number) => quantityOf(remaining, product) + quantityOf(later, product) > 0;
-    return { items: remaining, seen: seen.filter(({ product }) => isKept(product)) };
+    const isListed = (product: number) => quantityOf(remaining, product) + quantityOf(later, product) > 0;
+    return { items: remaining, seen: seen.filter(({ product }) => isListed(product)) };
   });
 }
 

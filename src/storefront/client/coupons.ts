@@ -12,7 +12,7 @@ export interface AddedCode {
   readonly kind: 'coupon' | 'certificate';
 }
 
-// Anybody with a certificate's code can spend it: it is kept in memory only and never stored.
+// Anybody with a certificate's code can spend it: it is held in memory only and never stored.
 const certificates = createStore<{ readonly added: readonly AddedCode[] }>()(() => ({ added: [] }));
 
 /** Codes of the cart: stored coupons, then certificates. A new array at each rendering. */

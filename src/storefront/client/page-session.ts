@@ -32,7 +32,7 @@ const NOT_FINISHED = 'Вход не\u00a0завершился. Проверьт�
 const OLD_PAGE = 'Страница устарела: обновите её и\u00a0повторите.';
 
 /**
- * The session of one page: who is signed in, and the access token. The token is kept in memory only and sent only in
+ * The session of one page: who is signed in, and the access token. The token is held in memory only and sent only in
  * headers of calls to our own API (decision 0046).
  */
 export function openPageSession(environment: SessionEnvironment) {

@@ -96,11 +96,11 @@ function Newsletter() {
           type="email"
           autoComplete="email"
           placeholder="Email"
-          aria-describedby="news-said"
+          aria-describedby="news-status"
         />
         <button className="btn btn-primary">Подписаться</button>
       </div>
-      <p id="news-said" role="status" className="text-sm" data-status />
+      <p id="news-status" role="status" className="text-sm" data-status />
       <p className="text-xs text-night-quiet">
         Нажимая «Подписаться», вы&nbsp;даёте <a href={links.consent()}>согласие</a> на&nbsp;обработку email для писем
         о&nbsp;новостях и&nbsp;акциях. Отписаться можно в&nbsp;любом письме.

@@ -80,8 +80,8 @@ export function OpenMenus() {
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    const closeOthers = (kept: EventTarget | null, all = openMenus()) => {
-      for (const details of all) if (!details.contains(kept as Node | null)) details.open = false;
+    const closeOthers = (except: EventTarget | null, all = openMenus()) => {
+      for (const details of all) if (!details.contains(except as Node | null)) details.open = false;
     };
     document.addEventListener('pointerdown', ({ target }) => closeOthers(target), { signal });
     document.addEventListener(

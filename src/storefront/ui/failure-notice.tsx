@@ -5,13 +5,13 @@ interface FailureNoticeProps {
   /** What went wrong, a sentence. */
   failure: string;
   /** What is not lost, a sentence. */
-  kept: string;
+  reassurance: string;
   onRetry(): void;
   className: string;
 }
 
 /** A failed request: what happened, what is not lost, and a button to retry. */
-export function FailureNotice({ failure, kept, onRetry, className }: FailureNoticeProps) {
+export function FailureNotice({ failure, reassurance, onRetry, className }: FailureNoticeProps) {
   return (
     <Notice
       tone="error"
@@ -23,7 +23,7 @@ export function FailureNotice({ failure, kept, onRetry, className }: FailureNoti
         </Button>
       }
     >
-      {failure} {kept}
+      {failure} {reassurance}
     </Notice>
   );
 }

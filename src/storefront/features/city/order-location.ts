@@ -3,7 +3,7 @@ import type { LocationSuggestion } from '../../../api/shop/places.schema.ts';
 import { HOME_COUNTRY } from '../../../kernel/home-country.ts';
 import type { ChosenCity } from '../../client/stored-state.ts';
 
-/** Destination of an order, with its documented field names. Kept in memory only. */
+/** Destination of an order, with its documented field names. Held in memory only. */
 export interface OrderLocation {
   readonly full_address: LocationSuggestion | null;
   readonly point_id: string;

@@ -2,7 +2,7 @@ import { useCompany } from '../company/use-company.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /**
- * Shown without scripts: forms need a proof of work, which a script computes. Gives email and phone instead.
+ * Shown without scripts: forms need the solution of a puzzle, which a script computes. Gives email and phone instead.
  * @param to email address, if not that of the shop
  */
 export function FormWithoutScript({ to }: { to?: string }) {

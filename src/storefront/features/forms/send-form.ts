@@ -12,10 +12,10 @@ export interface FormProblem {
 // A second press, also after a lost response, repeats the id, so that the server finds the form already saved.
 const keys = createSubmissionKeys(undefined);
 
-/** Starts the proof of work while the form is being filled in. */
+/** Starts solving the puzzle while the form is being filled in. */
 export function prepareForm(): void {
   // An error is shown when the form is sent.
-  void import('../../client/proof-of-work.ts').then(({ prepareProof }) => prepareProof('form')).catch(() => undefined);
+  void import('../../client/puzzle.ts').then(({ prepareSolution }) => prepareSolution('form')).catch(() => undefined);
 }
 
 /** Sends the form of one kind: its body, plus the fields that every form needs. */
@@ -32,12 +32,12 @@ export async function sendForm<B extends object>(
 ): Promise<number | FormProblem> {
   const id = keys.keyFor({ kind, ...body });
   const send = async () => {
-    const { solveProof } = await import('../../client/proof-of-work.ts');
-    return sendBody({ body: { ...body, id, captcha: await solveProof('form') }, timeoutMs: 30_000 });
+    const { getSolution } = await import('../../client/puzzle.ts');
+    return sendBody({ body: { ...body, id, captcha: await getSolution('form') }, timeoutMs: 30_000 });
   };
   try {
     const { number } = await send().catch((error: unknown) => {
-      // The proof expired while the form was being filled in: retry with a new one.
+      // The solution expired while the form was being filled in: retry with a new one.
       if (error instanceof ApiError && error.code === 'captcha-refused') return send();
       throw error;
     });

@@ -2,15 +2,15 @@ import type { CallAnswer } from '../../../api/api-calls.schema.ts';
 import { ApiError, NO_CONNECTION } from '../../client/api-error.ts';
 import { readResponse, requestLine } from '../../client/api-request.ts';
 
-/** The proof was refused; the same file may pass with a new one. */
-const PROOF_REFUSED = 'captcha-refused';
+/** The solution was refused; the same file may pass with a new one. */
+const SOLUTION_REFUSED = 'captcha-refused';
 
 const CALL = 'PUT /api/forms/files';
 
 export type UploadedFile = CallAnswer<typeof CALL>;
 
 /**
- * Uploads one file with a proof of its own, then starts computing the next proof, which the form needs.
+ * Uploads one file with a solution of its own, then starts computing the next one, which the form needs.
  * @param onProgress part from 0 to 1
  * @throws ApiError, or an `AbortError` when the signal ends it
  */
@@ -19,32 +19,32 @@ export async function uploadFile(
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<UploadedFile> {
-  const { prepareProof, solveProof } = await import('../../client/proof-of-work.ts');
-  const send = async () => sendFile(file, await solveProof('form'), onProgress, signal);
+  const { prepareSolution, getSolution } = await import('../../client/puzzle.ts');
+  const send = async () => sendFile(file, await getSolution('form'), onProgress, signal);
   const sent = await send().catch((error: unknown) => {
-    // The proof expired while the visitor was choosing the file: retry with a new one.
-    if (error instanceof ApiError && error.code === PROOF_REFUSED) return send();
+    // The solution expired while the visitor was choosing the file: retry with a new one.
+    if (error instanceof ApiError && error.code === SOLUTION_REFUSED) return send();
     throw error;
   });
-  prepareProof('form');
+  prepareSolution('form');
   return sent;
 }
 
 /** By XMLHttpRequest, since `fetch` does not report the progress of an upload. */
 function sendFile(
   file: File,
-  proof: string,
+  solution: string,
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
-    // Removed while its proof was being computed.
+    // Removed while its solution was being computed.
     if (signal.aborted) return reject(new DOMException('the file is not wanted any more', 'AbortError'));
     const request = new XMLHttpRequest();
     request.open(...requestLine(CALL));
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader('x-file-name', encodeURIComponent(file.name.toWellFormed?.() ?? file.name));
-    request.setRequestHeader('x-captcha', proof);
+    request.setRequestHeader('x-captcha', solution);
     request.responseType = 'text';
     request.timeout = 90_000;
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));

@@ -13,7 +13,7 @@ interface FormRules<T, B extends object> {
   isKnownDraft?(draft: Partial<T>): boolean;
   /** The same checks as on the server, before sending. */
   check(typed: T): readonly FormIssue[];
-  /** The body of the request, without id and proof. */
+  /** The body of the request, without id and solution. */
   bodyOf(typed: T): B;
   send: SendBody<B>;
 }

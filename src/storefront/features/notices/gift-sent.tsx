@@ -11,7 +11,7 @@ export default function GiftSent({ email, onClose }: { email: string; onClose: (
     return () => clearTimeout(timer);
   }, [onClose]);
   return (
-    <div className="gift-said">
+    <div className="gift-sent">
       <CircleCheck size={24} aria-hidden />
       <p role="status" className="[overflow-wrap:anywhere]">
         Пособие уже в{'\u00a0'}пути: письмо на{'\u00a0'}

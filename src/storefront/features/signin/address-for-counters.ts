@@ -12,9 +12,9 @@ export function addressForCounters(address: string): string {
   const search = withoutScreen(url.search);
   url.search = '';
   url.hash = '';
-  const kept = search
+  const remaining = search
     .replace(/^\?/, '')
     .split('&')
     .filter((pair) => pair !== '' && !PRIVATE.includes(pair.split('=', 1)[0]!));
-  return url.href + (kept.length > 0 ? `?${kept.join('&')}` : '');
+  return url.href + (remaining.length > 0 ? `?${remaining.join('&')}` : '');
 }

@@ -1,6 +1,6 @@
 import type { CallAnswer, Endpoint } from '../../../api/api-calls.schema.ts';
 import { callApi } from '../../client/api.ts';
-import { sendWithProof } from '../../client/proof-of-work.ts';
+import { sendWithSolution } from '../../client/puzzle.ts';
 import type { Channel, SentCode } from './signin-flow.ts';
 
 const CALLS = {
@@ -9,9 +9,9 @@ const CALLS = {
   email: 'POST /api/auth/email-otp',
 } as const satisfies Record<Channel, Endpoint>;
 
-/** Requests a code. If the proof of work is refused, retries once with a new one. @throws ApiError */
+/** Requests a code. If the solution of the puzzle is refused, retries once with a new one. @throws ApiError */
 export async function requestCode(channel: Channel, identifier: string, isRepeat: boolean): Promise<SentCode> {
-  const answer = await sendWithProof('code', (captcha) =>
+  const answer = await sendWithSolution('code', (captcha) =>
     callApi(CALLS[channel], { body: { identifier, captcha, isRepeat }, timeoutMs: 30_000 }),
   );
   return sentCode(answer, identifier);

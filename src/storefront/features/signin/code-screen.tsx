@@ -7,7 +7,7 @@ import { useAttempt } from './attempt.ts';
 import { requestCode, verifyCode } from './code-requests.ts';
 import { Countdown, useSecondsLeft } from './countdown.tsx';
 import { finishSignIn } from './finish-signin.ts';
-import { prepareProof } from '../../client/proof-of-work.ts';
+import { prepareSolution } from '../../client/puzzle.ts';
 import { FailureLine, PanelContext, ScreenTitle, WaitLine } from './screen-parts.tsx';
 import { changeFlow, resetFlow, useFlow, type Channel, type SentCode } from './signin-flow.ts';
 import { MESSAGES } from './signin-messages.ts';
@@ -30,7 +30,7 @@ export function CodeScreen({ sent }: { sent: SentCode }) {
   const waiting = useRef<string>(undefined);
   const byPhone = sent.channel !== 'email';
 
-  useEffect(() => prepareProof('code'), [sent.challenge]);
+  useEffect(() => prepareSolution('code'), [sent.challenge]);
 
   async function signIn(jwt: string): Promise<void> {
     await finishSignIn(jwt);

@@ -42,13 +42,13 @@ export function Countdown({
         </p>
       )}
       <p role="status" className="sr-only">
-        {seconds === 0 ? over : `${before} ${spoken(seconds > 30 ? Math.ceil(seconds / 30) * 30 : 30)}`}
+        {seconds === 0 ? over : `${before} ${inWords(seconds > 30 ? Math.ceil(seconds / 30) * 30 : 30)}`}
       </p>
     </>
   );
 }
 
-function spoken(seconds: number): string {
+function inWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const rest = seconds % 60;
   return [

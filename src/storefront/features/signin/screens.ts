@@ -59,11 +59,11 @@ export const isForSignedIn = ({ name }: Screen): boolean =>
 
 /** The query without the parameters of the dialog, everything else unchanged. */
 export function withoutScreen(search: string): string {
-  const kept = search
+  const remaining = search
     .replace(/^\?/, '')
     .split('&')
     .filter((pair) => pair !== '' && !isOurs(pair));
-  return kept.length > 0 ? `?${kept.join('&')}` : '';
+  return remaining.length > 0 ? `?${remaining.join('&')}` : '';
 }
 
 /** The query with the parameter of the screen added. */

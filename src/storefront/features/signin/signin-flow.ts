@@ -17,7 +17,7 @@ export interface SentCode {
   readonly repeatAt: number;
   /** The code itself, only with the sandbox. */
   readonly hint: string | undefined;
-  /** The server takes no more tries for it; a new code is needed. */
+  /** The server accepts no more tries for it; a new code is needed. */
   readonly expired?: true;
 }
 
@@ -29,7 +29,7 @@ export interface Registration {
   readonly newsletter: boolean;
 }
 
-/** State shared by the screens of sign-in. Kept in memory only. */
+/** State shared by the screens of sign-in. Held in memory only. */
 interface Flow {
   readonly way: Way;
   readonly phone: TypedPhone;

@@ -8,7 +8,7 @@ import { BaseScreen } from './base-screen.tsx';
 import { CodeScreen } from './code-screen.tsx';
 import { RecoveredScreen, RegisteredScreen } from './done-screen.tsx';
 import { PasswordScreen } from './password-screen.tsx';
-import { prepareProof } from '../../client/proof-of-work.ts';
+import { prepareSolution } from '../../client/puzzle.ts';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { RegisterScreen } from './register-screen.tsx';
 import { PanelContext, TITLE_ID, type PanelHost } from './screen-parts.tsx';
@@ -32,7 +32,7 @@ export default function SignInPanel({ leave, heading = 'h1' }: SignInPanelProps)
   const body = useFocusOnScreen(screen.name);
 
   useEffect(() => {
-    if (screen.name === 'base') prepareProof('code');
+    if (screen.name === 'base') prepareSolution('code');
   }, [screen.name]);
 
   // The sign-in page is left when the user has signed in elsewhere; the dialog handles that itself.

@@ -34,7 +34,9 @@ export function FilledCart({ items, answer, changes, onMove, onClear }: FilledCa
   return (
     <div className="grid items-start gap-6 noscript:hidden lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
       <div className="panel px-4 sm:px-6">
-        {failure && <FailureNotice failure={failure} kept="Ваши товары сохранены." onRetry={retry} className="mt-4" />}
+        {failure && (
+          <FailureNotice failure={failure} reassurance="Ваши товары сохранены." onRetry={retry} className="mt-4" />
+        )}
         {quote?.tooMany && (
           <Notice tone="error" data-problem tabIndex={-1} className="mt-4">
             {quote.tooMany}

@@ -40,7 +40,9 @@ export default function LaterList({ items, changes, onMove, onLoaded }: LaterLis
           {counted(items.length, GOODS)}
         </span>
       </h2>
-      {failure && <FailureNotice failure={failure} kept="Отложенное сохранено." onRetry={retry} className="mt-4" />}
+      {failure && (
+        <FailureNotice failure={failure} reassurance="Отложенное сохранено." onRetry={retry} className="mt-4" />
+      )}
       <ul id={LATER_LINES} tabIndex={-1} aria-label="Отложенные товары" className="panel mt-4 px-4 sm:px-6">
         {items.map((item) => {
           const card = cardOf(item.product);

@@ -19,9 +19,9 @@ export function LineProblem({ item, line, goneText, onRemove }: LineProblemProps
   const problem = line ? line.problem : { code: 'gone' as const, text: goneText, why: null };
   if (!problem) return null;
   const available = line?.available ?? 0;
-  const canKeepSome = problem.code === 'not-enough' && available > 0;
+  const someAvailable = problem.code === 'not-enough' && available > 0;
   // The quote may be for a quantity that has been lowered since.
-  if (canKeepSome && item.quantity <= available) return null;
+  if (someAvailable && item.quantity <= available) return null;
   return (
     <Notice
       tone="error"
@@ -29,13 +29,13 @@ export function LineProblem({ item, line, goneText, onRemove }: LineProblemProps
       tabIndex={-1}
       className="col-span-full"
       action={
-        <Button look="outline" small onClick={canKeepSome ? () => setQuantity(item.product, available) : onRemove}>
-          {canKeepSome ? `Оставить ${available}` : 'Убрать'}
+        <Button look="outline" small onClick={someAvailable ? () => setQuantity(item.product, available) : onRemove}>
+          {someAvailable ? `Оставить ${available}` : 'Убрать'}
         </Button>
       }
     >
       <p>
-        {canKeepSome
+        {someAvailable
           ? `${plural(available, ['Осталась', 'Осталось', 'Осталось'])} ${counted(available, ['штука', 'штуки', 'штук'])}: вы\u00a0откладывали ${item.quantity}.`
           : problem.text}
       </p>

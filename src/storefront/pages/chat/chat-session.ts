@@ -36,7 +36,7 @@ export interface Chat {
 const STREAM = 'GET /api/support/chat/stream';
 
 const LONGEST_DELAY_MS = 15_000;
-/** A little over two heartbeats of the server: after a longer silence the connection is taken for dead. */
+/** A little over two heartbeats of the server: after a longer silence the connection counts as lost. */
 const SILENCE_MS = 60_000;
 
 /**
@@ -62,18 +62,18 @@ export function openChat(initialToken: string | null | undefined): Chat {
   /** Waits longer with each try; stops waiting when the browser is online again. */
   function pause(tries: number): Promise<void> {
     return new Promise((resolve) => {
-      const wake = () => {
+      const resume = () => {
         clearTimeout(timer);
-        waiters.delete(wake);
+        waiters.delete(resume);
         resolve();
       };
-      const timer = setTimeout(wake, Math.min(LONGEST_DELAY_MS, 1000 * 2 ** tries) * (0.75 + Math.random() / 2));
-      waiters.add(wake);
+      const timer = setTimeout(resume, Math.min(LONGEST_DELAY_MS, 1000 * 2 ** tries) * (0.75 + Math.random() / 2));
+      waiters.add(resume);
     });
   }
-  const wakeUp = () => [...waiters].forEach((wake) => wake());
-  window.addEventListener('online', wakeUp, { signal });
-  signal.addEventListener('abort', wakeUp);
+  const resumeAll = () => [...waiters].forEach((resume) => resume());
+  window.addEventListener('online', resumeAll, { signal });
+  signal.addEventListener('abort', resumeAll);
 
   async function renewToken(): Promise<void> {
     await refetchSession();
@@ -134,7 +134,7 @@ export function openChat(initialToken: string | null | undefined): Chat {
       if (response.status === 401) await renewToken();
       if (!response.ok || !response.body) return false;
       store.setState({ connected: true });
-      wakeUp();
+      resumeAll();
       await readEvents(
         response.body,
         (data) => add([readResponse(STREAM, 200, data)]),
@@ -152,8 +152,8 @@ export function openChat(initialToken: string | null | undefined): Chat {
     }
   }
 
-  /** Keeps one stream open until the chat is closed. */
-  async function keepStreamOpen(): Promise<void> {
+  /** Opens the stream again whenever it ends, until the chat is closed. */
+  async function reconnectStream(): Promise<void> {
     if (streaming) return;
     streaming = true;
     for (let tries = 0; !signal.aborted; tries++) {
@@ -179,7 +179,7 @@ export function openChat(initialToken: string | null | undefined): Chat {
         add([message]);
         store.setState({ connected: true });
         tries = 0;
-        void keepStreamOpen();
+        void reconnectStream();
       } catch (error) {
         if (signal.aborted) break;
         const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
@@ -213,7 +213,7 @@ export function openChat(initialToken: string | null | undefined): Chat {
         } = await withToken((options) => sendRequest('POST /api/support/chat/open', options));
         store.setState({ phase: 'open', staffed, visitor });
         add(messages);
-        if (begun) void keepStreamOpen();
+        if (begun) void reconnectStream();
       } catch {
         if (!signal.aborted) store.setState({ phase: 'failed' });
       }

@@ -50,10 +50,10 @@ const saveDraft = (change: Partial<CheckoutDraft>) =>
 /** Code for checking and sending, loaded once the visitor starts to fill in the form. */
 const loadSubmitCode = () => Promise.all([import('./order-form.ts'), import('./send-order.ts')]);
 
-/** Starts the proof of work that an order needs while the form is being filled in. */
-const prepareOrderProof = () =>
+/** Starts solving the puzzle that an order needs while the form is being filled in. */
+const prepareOrderSolution = () =>
   // Errors are reported when the order is sent.
-  void import('../../client/proof-of-work.ts').then(({ prepareProof }) => prepareProof('order')).catch(() => {});
+  void import('../../client/puzzle.ts').then(({ prepareSolution }) => prepareSolution('order')).catch(() => {});
 
 interface CheckoutFormProps {
   items: readonly BasketItem[];
@@ -95,7 +95,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
   function type(change: Partial<TypedForm>) {
     typeIntoForm(change);
     void loadSubmitCode().catch(() => {});
-    prepareOrderProof();
+    prepareOrderSolution();
     correct(...Object.keys(change).map((name) => PATHS[name as keyof TypedForm]));
   }
   const part = { typed, type, errorOf };
@@ -151,7 +151,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
   }
 
   // With remembered contacts there may be nothing to type.
-  useEffect(prepareOrderProof, []);
+  useEffect(prepareOrderSolution, []);
 
   // A page restored by the Back button from the bank must not stay in the sending state.
   useEffect(() => {

@@ -23,7 +23,7 @@ export function ProblemNotice({ problem, failure, onRetry }: ProblemNoticeProps)
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
   if (failure) {
-    return <FailureNotice failure={failure} kept="Данные сохранены." onRetry={onRetry} className="mt-3" />;
+    return <FailureNotice failure={failure} reassurance="Данные сохранены." onRetry={onRetry} className="mt-3" />;
   }
   if (!problem || problem.kind === 'fields') return null;
   return (

@@ -2,7 +2,7 @@ import type { PlacedOrder } from '../../../api/shop/orders.schema.ts';
 import { kopecks, type Kopecks } from '../../../kernel/money.ts';
 import { ApiError, errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
-import { sendWithProof } from '../../client/proof-of-work.ts';
+import { sendWithSolution } from '../../client/puzzle.ts';
 import { createSubmissionKeys, tabStorage } from '../../client/submission-key.ts';
 import type { FormIssue } from '../../ui/form-issue.ts';
 import { filledForm, issuesOf, type OrderBody } from './order-form.ts';
@@ -30,7 +30,7 @@ export async function sendOrder(body: OrderBody): Promise<{ placed: PlacedOrder 
   keys ??= createSubmissionKeys(tabStorage());
   try {
     const checkoutKey = keys.keyFor(filledForm(body));
-    const placed = await sendWithProof('order', (captcha) =>
+    const placed = await sendWithSolution('order', (captcha) =>
       callApi('POST /api/orders', { body: { checkoutKey, ...body, captcha }, timeoutMs: TIMEOUT_MS }),
     );
     keys.clear();

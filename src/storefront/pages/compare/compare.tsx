@@ -50,7 +50,9 @@ export default function ComparePage() {
           .
         </Notice>
       </noscript>
-      {failure && <FailureNotice failure={failure} kept="Выбранное сохранено." onRetry={retry} className="mb-6" />}
+      {failure && (
+        <FailureNotice failure={failure} reassurance="Выбранное сохранено." onRetry={retry} className="mb-6" />
+      )}
       <div role="status">
         {gone.length > 0 && (
           <Notice

@@ -78,12 +78,17 @@ export function CityOffers({ typical, ways }: Pick<DeliveryData, 'typical' | 'wa
         </p>
       </noscript>
       {failure && (
-        <FailureNotice failure={failure} kept="Цену покажем и при оформлении." onRetry={retry} className="mt-4" />
+        <FailureNotice
+          failure={failure}
+          reassurance="Цену покажем и при оформлении."
+          onRetry={retry}
+          className="mt-4"
+        />
       )}
       {answer && !answer.whole && (
         <FailureNotice
           failure="Служба доставки сейчас не отвечает: показываем только то, что знаем сами."
-          kept="Повторите через минуту."
+          reassurance="Повторите через минуту."
           onRetry={retry}
           className="mt-4"
         />

@@ -52,7 +52,9 @@ export default function FavouritesPage() {
           .
         </Notice>
       </noscript>
-      {failure && <FailureNotice failure={failure} kept="Избранное сохранено." onRetry={retry} className="mb-6" />}
+      {failure && (
+        <FailureNotice failure={failure} reassurance="Избранное сохранено." onRetry={retry} className="mb-6" />
+      )}
       <div role="status">
         {gone.length > 0 && (
           <Notice

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { callApi } from '../../client/api.ts';
 import { ApiError } from '../../client/api-error.ts';
-import { sendWithProof } from '../../client/proof-of-work.ts';
+import { sendWithSolution } from '../../client/puzzle.ts';
 import { useIsHydrated } from '../../client/shop-state.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { useAttempt } from '../../features/signin/attempt.ts';
@@ -51,7 +51,7 @@ export function ConfirmOrder({ order, token, onDone }: ConfirmOrderProps) {
     setWay(requested);
     void attempt(() =>
       reloadIfNotConfirmable(async () => {
-        const answer = await sendWithProof('code', (captcha) =>
+        const answer = await sendWithSolution('code', (captcha) =>
           callApi('POST /api/orders/:orderId/confirm-code', {
             params: { orderId: order.id },
             body: { token, way: requested, captcha },

@@ -11,7 +11,7 @@ const packs = (text: string) => countOf(text)?.toLocaleString('ru-RU') ?? '';
 function rowsOf(typed: TypedBrief, files: Files): readonly Rows[] {
   const { form, wish, pack, batch, monthly, markets, deadline, company, inn, name, email, phone, text } = typed;
   const ingredients = filledRows(typed).map((row) => `${row.name.trim()} ${row.amount.trim()}\u00a0${UNITS[row.unit]}`);
-  const kept = files.files.filter(({ state }) => state === 'uploaded').map((file) => file.name);
+  const uploaded = files.files.filter(({ state }) => state === 'uploaded').map((file) => file.name);
   const all: Rows[] = [
     [
       ['Форма', form && PRODUCT_FORMS[form]],
@@ -32,7 +32,7 @@ function rowsOf(typed: TypedBrief, files: Files): readonly Rows[] {
       ['Email', email.trim()],
       ['Телефон', phone.trim()],
       ['Комментарий', text.trim()],
-      ['Файлы', kept.join(', ')],
+      ['Файлы', uploaded.join(', ')],
     ],
   ];
   return all.map((rows) => rows.filter(([, words]) => words !== ''));

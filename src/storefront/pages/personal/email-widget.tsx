@@ -6,7 +6,7 @@ import { hasCode } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { refetchSession } from '../../client/session.ts';
 import { useAttempt } from '../../features/signin/attempt.ts';
-import { prepareProof } from '../../client/proof-of-work.ts';
+import { prepareSolution } from '../../client/puzzle.ts';
 import { failureMessage, MESSAGES } from '../../features/signin/signin-messages.ts';
 import type { SentCode } from '../../features/signin/signin-flow.ts';
 import { Button } from '../../ui/button.tsx';
@@ -109,7 +109,7 @@ export function EmailWidget({ email, confirmed }: EmailWidgetProps) {
             value={typed}
             error={wrong}
             hint={email ? undefined : 'Для чеков, писем о\u00a0заказах и\u00a0восстановления пароля'}
-            onFocus={() => prepareProof('code')}
+            onFocus={() => prepareSolution('code')}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
               setWrong(undefined);

@@ -5,7 +5,7 @@ import { callApi } from '../../client/api.ts';
 import { refetchSession } from '../../client/session.ts';
 import { useAttempt } from '../../features/signin/attempt.ts';
 import { PhoneField } from '../../features/signin/phone-field.tsx';
-import { prepareProof } from '../../client/proof-of-work.ts';
+import { prepareSolution } from '../../client/puzzle.ts';
 import { MESSAGES } from '../../features/signin/signin-messages.ts';
 import type { SentCode } from '../../features/signin/signin-flow.ts';
 import { BLANK_PHONE, finishedNumber, isBlank } from '../../features/signin/typed-phone.ts';
@@ -29,7 +29,7 @@ export function PhoneWidget({ onDone, onCancel }: PhoneWidgetProps) {
   const [sent, setSent] = useState<SentCode>();
 
   useEffect(() => {
-    prepareProof('code');
+    prepareSolution('code');
     document.getElementById('signin-phone')?.focus();
   }, []);
 

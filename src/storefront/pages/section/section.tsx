@@ -12,7 +12,7 @@ import { Shelf } from '../../ui/product-card/shelf.tsx';
 import { chosenFilters, onlyPurpose, wholeShelf } from './chosen-filters.ts';
 import { EmptyShelf } from './empty-shelf.tsx';
 import { Filters, FiltersButton } from './filters.tsx';
-import { rememberShelf } from './shelf-memory.ts';
+import { recordShelf } from './shelf-memory.ts';
 import { ConnectionLostNote } from './connection-lost-note.tsx';
 import { Pagination } from '../../features/pagination/pagination.tsx';
 import type { loader } from './section.server.ts';
@@ -64,8 +64,8 @@ export default function SectionPage() {
   const beside = filters.facets.length > 0 || filters.prices !== undefined || chosen.length > 0;
   const results = useStableFocus<HTMLElement>(shelfAddress(path, query), query.page);
   useEffect(() => {
-    rememberShelf(shelf);
-    return () => rememberShelf(undefined);
+    recordShelf(shelf);
+    return () => recordShelf(undefined);
   }, [shelf]);
   return (
     <Container>

@@ -7,8 +7,8 @@ let shown: ShelfData | undefined;
 /** Address to stay at after a navigation that failed without a connection. */
 let stayAt: string | undefined;
 
-/** Remembers the shelf on the screen; undefined when none is shown. */
-export function rememberShelf(shelf: ShelfData | undefined): void {
+/** Records the shelf on the screen; undefined when none is shown. */
+export function recordShelf(shelf: ShelfData | undefined): void {
   shown = shelf;
 }
 

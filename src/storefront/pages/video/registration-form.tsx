@@ -7,9 +7,9 @@ import { CheckField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 // The puzzle and its worker are loaded when the email field gets the focus.
-const proofs = () => import('../../client/proof-of-work.ts');
+const loadPuzzle = () => import('../../client/puzzle.ts');
 
-const isProofRefused = (error: unknown) => error instanceof ApiError && error.code === 'captcha-refused';
+const isSolutionRefused = (error: unknown) => error instanceof ApiError && error.code === 'captcha-refused';
 
 /** Email, name and consent; the response is the same whether or not the address was registered already. */
 export function RegistrationForm({ slug }: { slug: string }) {
@@ -34,14 +34,14 @@ export function RegistrationForm({ slug }: { slug: string }) {
     setState('sending');
     setProblem('');
     try {
-      const { solveProof } = await proofs();
+      const { getSolution } = await loadPuzzle();
       const register = async () =>
         callApi('POST /api/webinars/registrations', {
-          body: { webinar: slug, ...typed, captcha: await solveProof('form') },
+          body: { webinar: slug, ...typed, captcha: await getSolution('form') },
           timeoutMs: 30_000,
         });
       await register().catch((error: unknown) => {
-        if (isProofRefused(error)) return register();
+        if (isSolutionRefused(error)) return register();
         throw error;
       });
       setState('registered');
@@ -79,8 +79,8 @@ export function RegistrationForm({ slug }: { slug: string }) {
         value={typed.email}
         error={fieldErrors['email']}
         onFocus={() =>
-          void proofs().then(
-            ({ prepareProof }) => prepareProof('form'),
+          void loadPuzzle().then(
+            ({ prepareSolution }) => prepareSolution('form'),
             () => undefined,
           )
         }

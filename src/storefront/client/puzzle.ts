@@ -2,50 +2,50 @@ import type { Challenge, Solution } from 'altcha-lib/types';
 import { ApiError } from './api-error.ts';
 import { callApi } from './api.ts';
 
-// A request for a code, a form or an order needs a proof of about a second of computing, made in the background while the
-// fields are filled in.
+// A request for a code, a form or an order needs the solution of a puzzle: about a second of computing, done in the
+// background while the fields are filled in.
 
-/** What a proof is for; the server takes it for nothing else. */
+/** What a solution is for; the server accepts it for nothing else. */
 type Purpose = 'code' | 'form' | 'order';
 
-/** Shorter than the time for which the server takes a proof. */
+/** Shorter than the time for which the server accepts a solution. */
 const FRESH_MS = 4 * 60_000;
 const WORKER_TIMEOUT_MS = 60_000;
 
-const ready = new Map<Purpose, { readonly proof: Promise<string>; readonly since: number }>();
+const ready = new Map<Purpose, { readonly solution: Promise<string>; readonly since: number }>();
 
-async function makeProof(purpose: Purpose): Promise<string> {
+async function solvePuzzle(purpose: Purpose): Promise<string> {
   const challenge = await callApi('GET /api/altcha/challenge', { query: { action: purpose } });
   const solution = await solveInWorker(challenge).catch(() => solveOnPage(challenge));
   return btoa(JSON.stringify({ challenge, solution }));
 }
 
-/** Starts computing a proof, unless a fresh one is ready. */
-export function prepareProof(purpose: Purpose): void {
+/** Starts computing a solution, unless a fresh one is ready. */
+export function prepareSolution(purpose: Purpose): void {
   const stored = ready.get(purpose);
   if (stored && Date.now() - stored.since < FRESH_MS) return;
-  const made = { proof: makeProof(purpose), since: Date.now() };
+  const made = { solution: solvePuzzle(purpose), since: Date.now() };
   ready.set(purpose, made);
   // The next request tries again and reports the error.
-  made.proof.catch(() => ready.get(purpose) === made && ready.delete(purpose));
+  made.solution.catch(() => ready.get(purpose) === made && ready.delete(purpose));
 }
 
-/** Returns a proof for one request. */
-export async function solveProof(purpose: Purpose): Promise<string> {
-  prepareProof(purpose);
-  const { proof } = ready.get(purpose)!;
-  // Removed at once: two simultaneous requests need two proofs.
+/** Returns a solution for one request. */
+export async function getSolution(purpose: Purpose): Promise<string> {
+  prepareSolution(purpose);
+  const { solution } = ready.get(purpose)!;
+  // Removed at once: two simultaneous requests need two solutions.
   ready.delete(purpose);
-  return proof;
+  return solution;
 }
 
-/** Sends a request with a proof. If the proof is refused as expired, retries once with a new one. */
-export async function sendWithProof<T>(purpose: Purpose, send: (captcha: string) => Promise<T>): Promise<T> {
+/** Sends a request with a solution. If the solution is refused as expired, retries once with a new one. */
+export async function sendWithSolution<T>(purpose: Purpose, send: (captcha: string) => Promise<T>): Promise<T> {
   try {
-    return await send(await solveProof(purpose));
+    return await send(await getSolution(purpose));
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'captcha-refused') throw error;
-    return send(await solveProof(purpose));
+    return send(await getSolution(purpose));
   }
 }
 

@@ -34,7 +34,7 @@ const CONTROL_CHARACTERS = [
 const FIELDS: readonly (readonly [
   name: string,
   rule: FieldRule,
-  door: z.ZodType,
+  endpoint: z.ZodType,
   path: string,
   typed: readonly string[],
 ])[] = [
@@ -155,7 +155,7 @@ function messageOf(schema: z.ZodType, path: string, typed: string): string | und
   return here[0];
 }
 
-describe('a form and its door say the same', () => {
+describe('a form and its endpoint say the same', () => {
   it.each(FIELDS)('%s', (_name, rule, schema, path, typed) => {
     for (const text of [...typed, ...CONTROL_CHARACTERS])
       expect([text, messageOf(schema, path, text)]).toEqual([text, rule(text)]);
