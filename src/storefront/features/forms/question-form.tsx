@@ -10,7 +10,7 @@ import { checkConsent, checkContacts, EMPTY_CONTACTS, trimmedContacts } from './
 import { FormFoot } from './form-foot.tsx';
 import { FORM_GRID } from './form-grid.ts';
 import { FormThanks } from './form-thanks.tsx';
-import { useForm } from './use-form.ts';
+import { useSiteForm } from './use-site-form.ts';
 
 const KIND = 'question';
 const BLANK = { ...EMPTY_CONTACTS, text: '' };
@@ -22,7 +22,7 @@ function check(typed: typeof BLANK): FormIssue[] {
 
 /** A short question about the page it is sent from. */
 export function QuestionForm({ page }: { page: string }) {
-  const form = useForm({
+  const form = useSiteForm({
     kind: KIND,
     blank: BLANK,
     draftOf: ({ text }) => ({ text }),
@@ -30,7 +30,7 @@ export function QuestionForm({ page }: { page: string }) {
     bodyOf: (typed) => ({ ...trimmedContacts(typed), text: typed.text.trim(), page }),
     send: (request) => callApi('POST /api/forms/question', request),
   });
-  const { typed, type, errorOf, problem } = form;
+  const { typed, type, errorOf, issues } = form;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 
@@ -48,7 +48,7 @@ export function QuestionForm({ page }: { page: string }) {
       <h3 id="ask-form" ref={title} tabIndex={-1} className="sm:col-span-full text-xl">
         Ваш вопрос
       </h3>
-      {problem && problem.issues.length > 0 && <ErrorSummary issues={problem.issues} />}
+      {issues.length > 0 && <ErrorSummary issues={issues} />}
       <TextArea
         id={fieldId(`${KIND}.text`)}
         label="Вопрос"
@@ -63,7 +63,7 @@ export function QuestionForm({ page }: { page: string }) {
       />
       <ContactFields kind={KIND} typed={typed} type={type} errorOf={errorOf} needsEmail={false} />
       <ConsentField kind={KIND} typed={typed} type={type} errorOf={errorOf} about=" для ответа на вопрос" />
-      <FormFoot problem={problem?.sentence} sending={form.sending} ready={form.ready}>
+      <FormFoot problem={form.problem} sending={form.sending} ready={form.ready}>
         Отправить вопрос
       </FormFoot>
     </form>

@@ -1,101 +1,84 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { FormKind } from '../../../kernel/form-options.ts';
+import { ApiError, errorSentence } from '../../client/api-error.ts';
 import type { FormIssue } from '../../ui/form-issue.ts';
-import { removeDraft, saveDraft, readDraft } from './form-draft.ts';
-import { prepareForm, sendForm, type FormProblem, type SendBody } from './send-form.ts';
 
-interface FormRules<T, B extends object> {
-  readonly kind: FormKind;
-  readonly blank: T;
-  /** The part that may be saved as a draft. */
-  draftOf?(typed: T): Partial<T>;
-  /** Whether a draft still fits this form; it may come from an older version of the page. */
-  isKnownDraft?(draft: Partial<T>): boolean;
+interface FormRules<T, P> {
+  /** What is typed, and how to change it: `useState(BLANK)`, or a store. */
+  readonly state: readonly [typed: T, change: (typed: T) => void];
+  /**
+   * What the paths of the issues begin with, in a form with an `ErrorSummary`: it lists every issue and takes the focus.
+   * Without a prefix the paths are names of typed fields, and the first invalid field takes the focus.
+   */
+  readonly prefix?: string;
   /** The same checks as on the server, before sending. */
-  check(typed: T): readonly FormIssue[];
-  /** The body of the request, without id and solution. */
-  bodyOf(typed: T): B;
-  send: SendBody<B>;
+  check?(typed: T): readonly FormIssue[];
+  /** Sends what is typed; an error it throws is shown at the fields that the server names, or else as a problem. */
+  send(typed: T): Promise<void>;
+  /** By default the problem is the sentence of the error. */
+  problemOf?(error: unknown): P;
 }
 
+const NONE: readonly FormIssue[] = [];
+
 /** The state of one form: what is typed, what is wrong with it, and whether it is being sent. */
-export function useForm<T extends object, B extends object>(rules: FormRules<T, B>) {
-  const { kind, blank, draftOf, isKnownDraft, check, bodyOf } = rules;
-  const [typed, setTyped] = useState(blank);
-  const [problem, setProblem] = useState<FormProblem>();
+export function useForm<T extends object, P = string>(rules: FormRules<T, P>) {
+  const { prefix, check, send, problemOf = errorSentence as (error: unknown) => P } = rules;
+  const [typed, change] = rules.state;
+  const [issues, setIssues] = useState(NONE);
+  const [problem, setProblem] = useState<P>();
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
   const [sending, setSending] = useState(false);
-  const [number, setNumber] = useState<number>();
-  /** False before hydration, when the form cannot be sent. */
-  const [ready, setReady] = useState(false);
+  // State changes only with the next render: two quick presses must send one form.
   const pressed = useRef(false);
+  const element = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    setReady(true);
-    const draft = draftOf && readDraft<T>(kind);
-    if (draft && (isKnownDraft?.(matchingFields(blank, draft)) ?? true))
-      setTyped((before) => ({ ...before, ...matchingFields(blank, draft) }));
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form appears
-  }, []);
+    if (prefix === undefined) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [issues, prefix]);
 
-  function type(change: Partial<T>): void {
-    const next = { ...typed, ...change };
-    setTyped(next);
-    if (draftOf) saveDraft(kind, draftOf(next));
-    setCorrected((before) => new Set([...before, ...Object.keys(change)]));
-    prepareForm();
-  }
-
-  function showProblem(found: FormProblem | undefined): void {
+  function show(found: readonly FormIssue[], whole?: P): void {
     setCorrected(new Set());
-    setProblem(found);
+    setIssues(found);
+    setProblem(whole);
   }
 
-  async function submit(event?: FormEvent): Promise<void> {
-    event?.preventDefault();
-    if (pressed.current) return;
-    const issues = check(typed);
-    if (issues.length > 0) return showProblem({ issues });
-    pressed.current = true;
-    setSending(true);
-    const answer = await sendForm(kind, bodyOf(typed), rules.send);
-    pressed.current = false;
-    setSending(false);
-    if (typeof answer !== 'number') return showProblem(answer);
-    showProblem(undefined);
-    removeDraft(kind);
-    setNumber(answer);
+  function showError(error: unknown): void {
+    const fields = error instanceof ApiError ? error.fields : [];
+    const found = fields
+      .filter(({ path }) => prefix !== undefined || String(path[0]) in typed)
+      .map(({ path, message }) => ({ path: (prefix ?? '') + path.join('.'), message }));
+    show(found, found.length > 0 ? undefined : problemOf(error));
   }
 
   return {
     typed,
-    type,
+    type(changes: Partial<T>): void {
+      change({ ...typed, ...changes });
+      setCorrected((before) => new Set([...before, ...Object.keys(changes)]));
+    },
+    issues,
+    /** What is wrong with the form as a whole. */
     problem,
-    showProblem,
+    showIssues: (found: readonly FormIssue[]) => show(found),
     sending,
-    ready,
-    /** The number of the form, once it is saved. */
-    number,
-    submit,
+    async submit(event?: FormEvent<HTMLFormElement>): Promise<void> {
+      event?.preventDefault();
+      if (pressed.current) return;
+      if (event) element.current = event.currentTarget;
+      const found = check?.(typed) ?? [];
+      if (found.length > 0) return show(found);
+      pressed.current = true;
+      setSending(true);
+      show(NONE);
+      await send(typed).catch(showError);
+      pressed.current = false;
+      setSending(false);
+    },
     /** What is wrong with a field of the request, until it is edited. */
     errorOf(name: string): string | undefined {
-      const [field] = name.replace(/^brief\./, '').split('.');
-      if (corrected.has(field!)) return undefined;
-      return problem?.issues.find(({ path }) => path === `${kind}.${name}`)?.message;
-    },
-    again() {
-      setNumber(undefined);
-      setTyped(blank);
+      const field = name.split('.').find((part) => part in typed);
+      if (field !== undefined && corrected.has(field)) return undefined;
+      return issues.find(({ path }) => path === (prefix ?? '') + name)?.message;
     },
   };
-}
-
-/** The fields of a draft that still have the type of the form's fields. */
-function matchingFields<T extends object>(blank: T, draft: Partial<T>): Partial<T> {
-  return Object.fromEntries(
-    Object.entries(draft).filter(([name, value]) => {
-      const known = (blank as Record<string, unknown>)[name];
-      return typeof known === typeof value && Array.isArray(known) === Array.isArray(value);
-    }),
-  ) as Partial<T>;
 }

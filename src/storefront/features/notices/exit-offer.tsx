@@ -1,58 +1,37 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { CONSENT_NEEDED, FIELD_RULES } from '../../../kernel/field-rules.ts';
 import { FORM_SOURCE, FORM_TYPES } from '../../../kernel/form-types.ts';
 import { links } from '../../../kernel/links.ts';
 import { callApi } from '../../client/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
+import { issuesBy } from '../../ui/form-issue.ts';
+import { useForm } from '../forms/use-form.ts';
 import { GuideCover } from './guide-cover.tsx';
 import './exit-offer.css';
 
-interface Issues {
-  readonly name?: string;
-  readonly email?: string;
-  readonly consent?: string;
-}
-
-const NAME = 'gift-name';
-const EMAIL = 'gift-email';
-const CHECK = 'gift-consent';
-
 /** Offers the health guide for an email address. Hidden by sending as well as by closing. */
 export default function ExitOffer({ onLeave }: { onLeave: (why: 'submitted' | 'closed', email?: string) => void }) {
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [consent, setConsent] = useState(false);
-  const [issues, setIssues] = useState<Issues>({});
-  const [sending, setSending] = useState(false);
-  const pressed = useRef(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (pressed.current) return;
-    const wrongName = FIELD_RULES.giftName(name);
-    const wrongEmail = FIELD_RULES.giftEmail(email);
-    if (wrongName || wrongEmail || !consent) {
-      setIssues({
-        ...(wrongName && { name: wrongName }),
-        ...(wrongEmail && { email: wrongEmail }),
-        ...(!consent && { consent: CONSENT_NEEDED }),
-      });
-      document.getElementById(wrongName ? NAME : wrongEmail ? EMAIL : CHECK)?.focus();
-      return;
-    }
-    pressed.current = true;
-    setSending(true);
-    const contact = { ...(name.trim() && { name: name.trim() }), email: email.trim() };
-    const data = { ...contact, type: FORM_TYPES.gift, source: FORM_SOURCE, consent };
-    // A visitor who is leaving is not bothered with an error: the offer closes and may be shown another time.
-    await callApi('POST /api/messages-forms', { body: { data } }).then(
-      () => onLeave('submitted', data.email),
-      () => onLeave('closed'),
-    );
-  }
+  const { typed, type, errorOf, sending, submit } = useForm({
+    state: useState({ name: '', email: '', consent: false }),
+    check: ({ name, email, consent }) =>
+      issuesBy('', {
+        name: FIELD_RULES.giftName(name),
+        email: FIELD_RULES.giftEmail(email),
+        consent: consent ? undefined : CONSENT_NEEDED,
+      }),
+    async send({ name, email, consent }) {
+      const contact = { ...(name.trim() && { name: name.trim() }), email: email.trim() };
+      const data = { ...contact, type: FORM_TYPES.gift, source: FORM_SOURCE, consent };
+      // A visitor who is leaving is not bothered with an error: the offer closes and may be shown another time.
+      await callApi('POST /api/messages-forms', { body: { data } }).then(
+        () => onLeave('submitted', data.email),
+        () => onLeave('closed'),
+      );
+    },
+  });
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onLeave('closed')}>
@@ -76,17 +55,17 @@ export default function ExitOffer({ onLeave }: { onLeave: (why: 'submitted' | 'c
                 onSubmit={(event) => void submit(event)}
               >
                 <TextField
-                  id={NAME}
+                  id="gift-name"
                   label="Имя"
                   optional
                   autoComplete="given-name"
                   maxLength={80}
-                  value={name}
-                  onChange={(event) => setName(event.currentTarget.value)}
-                  error={issues.name}
+                  value={typed.name}
+                  onChange={(event) => type({ name: event.currentTarget.value })}
+                  error={errorOf('name')}
                 />
                 <TextField
-                  id={EMAIL}
+                  id="gift-email"
                   label="Email"
                   type="email"
                   inputMode="email"
@@ -94,15 +73,15 @@ export default function ExitOffer({ onLeave }: { onLeave: (why: 'submitted' | 'c
                   required
                   maxLength={254}
                   spellCheck={false}
-                  value={email}
-                  onChange={(event) => setEmail(event.currentTarget.value)}
-                  error={issues.email}
+                  value={typed.email}
+                  onChange={(event) => type({ email: event.currentTarget.value })}
+                  error={errorOf('email')}
                 />
                 <CheckField
-                  id={CHECK}
-                  checked={consent}
-                  onChange={(event) => setConsent(event.currentTarget.checked)}
-                  error={issues.consent}
+                  id="gift-consent"
+                  checked={typed.consent}
+                  onChange={(event) => type({ consent: event.currentTarget.checked })}
+                  error={errorOf('consent')}
                 >
                   Даю{' '}
                   <a href={links.consent()} target="_blank" className="link">

@@ -1,4 +1,5 @@
 import { TextField } from '../../ui/field.tsx';
+import { issuesBy, type FormIssue } from '../../ui/form-issue.ts';
 import './new-password-fields.css';
 
 const SHORTEST = 8;
@@ -9,31 +10,31 @@ export interface TypedPassword {
   readonly again: string;
 }
 
-export type PasswordIssue = { readonly field: 'password' | 'again'; readonly message: string } | undefined;
-
 /** Checks a new password before sending. */
-export function passwordIssue({ password, again }: TypedPassword): PasswordIssue {
-  if (!password) return { field: 'password', message: 'Введите новый пароль' };
-  if (password.length < SHORTEST) return { field: 'password', message: `Не\u00a0короче ${SHORTEST}\u00a0знаков` };
-  if (again !== password) return { field: 'again', message: 'Пароли не\u00a0совпадают: повторите новый ещё\u00a0раз' };
-  return undefined;
+export function checkPassword({ password, again }: TypedPassword): FormIssue[] {
+  const missing = password ? undefined : 'Введите новый пароль';
+  const wrong = missing ?? (password.length < SHORTEST ? `Не\u00a0короче ${SHORTEST}\u00a0знаков` : undefined);
+  const differs = !wrong && again !== password;
+  return issuesBy('', {
+    password: wrong,
+    again: differs ? 'Пароли не\u00a0совпадают: повторите новый ещё\u00a0раз' : undefined,
+  });
 }
-
-export const passwordFieldId = (field: 'password' | 'again') => `new-${field}`;
 
 interface NewPasswordFieldsProps {
   readonly typed: TypedPassword;
-  readonly issue: PasswordIssue;
   /** Both passwords are visible. */
   readonly shown: boolean;
-  onType(change: Partial<TypedPassword>): void;
+  errorOf(name: keyof TypedPassword): string | undefined;
+  onType(typed: TypedPassword): void;
   onShow(shown: boolean): void;
 }
 
 /** A new password, typed twice, with a checkbox that makes both fields visible. */
-export function NewPasswordFields({ typed, issue, shown, onType, onShow }: NewPasswordFieldsProps) {
-  const field = (name: 'password' | 'again') => ({
-    id: passwordFieldId(name),
+export function NewPasswordFields({ typed, errorOf, shown, onType, onShow }: NewPasswordFieldsProps) {
+  const { password, again } = typed;
+  const field = (name: keyof TypedPassword) => ({
+    id: `new-${name}`,
     type: shown ? 'text' : 'password',
     autoComplete: 'new-password',
     autoCapitalize: 'none',
@@ -41,8 +42,9 @@ export function NewPasswordFields({ typed, issue, shown, onType, onShow }: NewPa
     required: true,
     maxLength: LONGEST,
     value: typed[name],
-    error: issue?.field === name ? issue.message : undefined,
-    onChange: (event: { currentTarget: { value: string } }) => onType({ [name]: event.currentTarget.value }),
+    error: errorOf(name),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onType({ password, again, [name]: event.currentTarget.value }),
   });
   return (
     <>

@@ -1,21 +1,20 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
 import { fieldId } from '../../ui/form-issue.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useForm } from '../forms/use-form.ts';
 import { RatingField } from './reviews-rating-field.tsx';
 import {
   checkReview,
-  removeReviewDraft,
+  reviewProblem,
   sendReview,
   typeReview,
   useTypedReview,
   type OrderProof,
   type ReviewSubject,
-  type ReviewProblem,
-  type TypedReview,
 } from './reviews-typed.ts';
 
 interface ReviewFormProps {
@@ -26,43 +25,21 @@ interface ReviewFormProps {
 }
 
 export function ReviewForm({ productId, supplement, proof, onClose }: ReviewFormProps) {
-  const typed = useTypedReview(productId);
-  const [problem, setProblem] = useState<ReviewProblem>();
-  const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
-  const [sending, setSending] = useState(false);
   const [sent, setSent] = useState(false);
-  const pressed = useRef(false);
   const title = useRef<HTMLHeadingElement>(null);
   const thanks = useRef<HTMLDivElement>(null);
+  const { typed, type, errorOf, issues, problem, sending, submit } = useForm({
+    state: [useTypedReview(productId), (next) => typeReview(productId, next)],
+    prefix: 'review.',
+    check: checkReview,
+    async send(review) {
+      await sendReview(productId, review, proof);
+      setSent(true);
+    },
+    problemOf: reviewProblem,
+  });
 
   useEffect(() => (sent ? thanks : title).current?.focus(), [sent]);
-
-  const errorOf = (name: keyof TypedReview) =>
-    corrected.has(name) ? undefined : problem?.issues.find(({ path }) => path === `review.${name}`)?.message;
-  function type(change: Partial<TypedReview>): void {
-    typeReview(productId, change);
-    setCorrected((before) => new Set([...before, ...Object.keys(change)]));
-  }
-  function showProblem(found: ReviewProblem | undefined): void {
-    setCorrected(new Set());
-    setProblem(found);
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (pressed.current) return;
-    const issues = checkReview(typed);
-    if (issues.length > 0) return showProblem({ issues });
-    pressed.current = true;
-    setSending(true);
-    const failure = await sendReview(productId, typed, proof);
-    pressed.current = false;
-    setSending(false);
-    showProblem(failure);
-    if (failure) return;
-    removeReviewDraft(productId);
-    setSent(true);
-  }
 
   if (sent) {
     return (
@@ -94,9 +71,9 @@ export function ReviewForm({ productId, supplement, proof, onClose }: ReviewForm
           </>
         )}
       </p>
-      {problem && problem.issues.length > 0 && (
+      {issues.length > 0 && (
         <div className="mt-5">
-          <ErrorSummary issues={problem.issues} />
+          <ErrorSummary issues={issues} />
         </div>
       )}
       <div className="mt-5 grid gap-4 sm:grid-cols-2">
@@ -154,9 +131,9 @@ export function ReviewForm({ productId, supplement, proof, onClose }: ReviewForm
         </a>{' '}
         и&nbsp;на&nbsp;показ имени и&nbsp;города рядом с&nbsp;отзывом
       </CheckField>
-      {problem?.sentence && (
+      {problem && (
         <Notice tone="error" role="alert" className="mt-4">
-          {problem.sentence}
+          {problem}
         </Notice>
       )}
       <div className="mt-4 flex flex-wrap gap-3">

@@ -35,13 +35,8 @@ export function useTypedReview(subject: ReviewSubject): TypedReview {
   return useStore(typedReviews, (all) => all[`${subject}`] ?? BLANK);
 }
 
-export function typeReview(subject: ReviewSubject, change: Partial<TypedReview>): void {
-  typedReviews.setState((all) => ({ [`${subject}`]: { ...(all[`${subject}`] ?? BLANK), ...change } }));
-}
-
-export function removeReviewDraft(subject: ReviewSubject): void {
-  keys.clear();
-  typedReviews.setState({ [`${subject}`]: BLANK });
+export function typeReview(subject: ReviewSubject, typed: TypedReview): void {
+  typedReviews.setState({ [`${subject}`]: typed });
 }
 
 /** The same checks as on the server, before sending. */
@@ -55,32 +50,18 @@ export function checkReview({ rating, text, name, city, consent }: TypedReview):
   });
 }
 
-/** Why the review is not sent yet. */
-export interface ReviewProblem {
-  readonly issues: readonly FormIssue[];
-  readonly sentence?: string;
-}
-
-const FIELDS = ['rating', 'text', 'name', 'city', 'consent'];
-
-/** @returns what is wrong; undefined when the review is saved */
 export async function sendReview(
   subject: ReviewSubject,
-  typed: TypedReview,
+  { rating, text, name, city }: TypedReview,
   order: OrderProof | undefined,
-): Promise<ReviewProblem | undefined> {
-  const { rating, text, name, city } = typed;
+): Promise<void> {
   const review = { product: subject, rating, text: text.trim(), name: name.trim(), city: city.trim(), consent: true };
-  try {
-    await callApi('POST /api/reviews', { body: { id: keys.keyFor(review), ...review, order } });
-    return undefined;
-  } catch (error) {
-    const fields = error instanceof ApiError ? error.fields : [];
-    const issues = fields.map(({ path, message }) => {
-      const field = String(path[0]);
-      return { path: FIELDS.includes(field) ? `review.${field}` : '', message };
-    });
-    const reassurance = error instanceof ApiError && error.retryable ? ' Отзыв сохранён на\u00a0этой странице.' : '';
-    return issues.length > 0 ? { issues } : { issues: [], sentence: errorSentence(error) + reassurance };
-  }
+  await callApi('POST /api/reviews', { body: { id: keys.keyFor(review), ...review, order } });
+  keys.clear();
+  typedReviews.setState({ [`${subject}`]: BLANK });
+}
+
+export function reviewProblem(error: unknown): string {
+  const isKept = error instanceof ApiError && error.retryable;
+  return errorSentence(error) + (isKept ? ' Отзыв сохранён на\u00a0этой странице.' : '');
 }

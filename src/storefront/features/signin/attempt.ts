@@ -10,6 +10,11 @@ export interface Failure {
   readonly until: number | undefined;
 }
 
+export function failureOf(error: unknown, messageOf = failureMessage): Failure {
+  const code = error instanceof ApiError ? error.code : undefined;
+  return { message: messageOf(error), code, until: waitUntil(error) };
+}
+
 /** Runs an async action: whether it is under way, and the failure of the last one. */
 export function useAttempt() {
   const [busy, setBusy] = useState(false);
@@ -24,8 +29,7 @@ export function useAttempt() {
       await work();
       return undefined;
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : undefined;
-      const failed = { message: messageOf(error), code, until: waitUntil(error) };
+      const failed = failureOf(error, messageOf);
       setFailure(failed);
       return failed;
     } finally {

@@ -1,4 +1,3 @@
-import { useState, type FormEvent } from 'react';
 import { parseEmail } from '../../../kernel/email.ts';
 import { links } from '../../../kernel/links.ts';
 import { ApiError } from '../../client/api-error.ts';
@@ -6,7 +5,9 @@ import { BrandMark } from '../../ui/brand.tsx';
 import { useCompany } from '../company/use-company.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { useAttempt, waitUntil } from './attempt.ts';
+import { issuesBy } from '../../ui/form-issue.ts';
+import { useForm } from '../forms/use-form.ts';
+import { failureOf, waitUntil } from './attempt.ts';
 import { requestCode } from './code-requests.ts';
 import { PhoneField } from './phone-field.tsx';
 import { FailureLine, ScreenTitle, WaitLine } from './screen-parts.tsx';
@@ -46,21 +47,12 @@ async function requestOrReuse(channel: Channel, identifier: string, previous: Se
 /** «Войти или зарегистрироваться»: requests a code for a phone or an address. */
 export function BaseScreen() {
   const { way, phone, email, by } = useFlow();
-  const { busy, failure, attempt, showFailure } = useAttempt();
-  const [wrong, setWrong] = useState<string>();
   const isStillHere = useStillHere();
-
-  function send(event: FormEvent): void {
-    event.preventDefault();
-    if (busy) return;
-    const { identifier, wrong: problem } = readIdentifier();
-    setWrong(problem);
-    if (identifier === undefined) {
-      showFailure(undefined);
-      document.getElementById(way === 'phone' ? 'signin-phone' : 'signin-email')?.focus();
-      return;
-    }
-    void attempt(async () => {
+  const { type, errorOf, problem, sending, showIssues, submit } = useForm({
+    state: [{ phone, email }, changeFlow],
+    check: () => issuesBy('', { [way]: readIdentifier().wrong }),
+    async send() {
+      const identifier = readIdentifier().identifier!;
       const channel: Channel = way === 'email' ? 'email' : by;
       const { sent } = readFlow();
       const valid = sent?.identifier === identifier && !sent.expired ? sent : undefined;
@@ -68,29 +60,22 @@ export function BaseScreen() {
       if (!isRecent) changeFlow({ sent: await requestOrReuse(channel, identifier, valid) });
       // If the dialog was closed meanwhile, the next press opens the screen of the code.
       if (isStillHere()) goToScreen({ name: 'code', by: way });
-    });
-  }
+    },
+    problemOf: (error) => failureOf(error),
+  });
 
   function switchTo(other: 'phone' | 'email'): void {
-    setWrong(undefined);
-    showFailure(undefined);
+    showIssues([]);
     changeFlow({ way: other });
   }
 
   return (
-    <form noValidate onSubmit={send} className="signin-form">
+    <form noValidate onSubmit={(event) => void submit(event)} className="signin-form">
       <BrandMark className="h-9 justify-self-start text-leaf" />
       <ScreenTitle intro={'Пришлём код: запоминать пароль не\u00a0нужно.'}>Войти или зарегистрироваться</ScreenTitle>
       {way === 'phone' ? (
         <>
-          <PhoneField
-            phone={phone}
-            error={wrong}
-            onType={(typed) => {
-              setWrong(undefined);
-              changeFlow({ phone: typed });
-            }}
-          />
+          <PhoneField phone={phone} error={errorOf('phone')} onType={(typed) => type({ phone: typed })} />
           <CodeChannel by={by} />
         </>
       ) : (
@@ -107,16 +92,13 @@ export function BaseScreen() {
           required
           maxLength={254}
           value={email}
-          error={wrong}
-          onChange={(event) => {
-            setWrong(undefined);
-            changeFlow({ email: event.currentTarget.value });
-          }}
+          error={errorOf('email')}
+          onChange={(event) => type({ email: event.currentTarget.value })}
         />
       )}
-      <FailureLine failure={failure}>{failure?.until && <WaitLine until={failure.until} />}</FailureLine>
-      <Button type="submit" busy={busy} className="min-h-13 w-full text-[1rem]">
-        {busy ? 'Отправляем…' : 'Получить код'}
+      <FailureLine failure={problem}>{problem?.until && <WaitLine until={problem.until} />}</FailureLine>
+      <Button type="submit" busy={sending} className="min-h-13 w-full text-[1rem]">
+        {sending ? 'Отправляем…' : 'Получить код'}
       </Button>
       <div className="signin-ways">
         <Button look="quiet" small onClick={() => goToScreen({ name: 'password', by: way })}>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { parseEmail } from '../../../kernel/email.ts';
@@ -6,50 +6,42 @@ import { callApi } from '../../client/api.ts';
 import { useSession } from '../../client/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { useAttempt } from './attempt.ts';
+import { issuesBy } from '../../ui/form-issue.ts';
+import { useForm } from '../forms/use-form.ts';
+import { failureOf } from './attempt.ts';
 import { recoveryProblem, type OwnEmail } from './recovery.ts';
 import { FailureLine, ScreenTitle, WaitLine } from './screen-parts.tsx';
 import { changeFlow, readFlow, useFlow } from './signin-flow.ts';
 import { goBack, goToScreen, isPreviousScreen } from './screen-history.ts';
 import { useStillHere } from './still-here.ts';
 
-const ID = 'signin-recovery';
-
 /** Requests a letter with a link to set a new password. */
 export function RecoveryScreen() {
   const { email } = useFlow();
   const own = useOwnEmail();
   const { pathname } = useLocation();
-  const { busy, failure, attempt, showFailure } = useAttempt();
-  const [tried, setTried] = useState(false);
   const isStillHere = useStillHere();
-  const problem = recoveryProblem(email, own);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (busy) return;
-    setTried(true);
-    if (problem) {
-      showFailure(undefined);
-      document.getElementById(ID)?.focus();
-      return;
-    }
-    void attempt(async () => {
+  const wrong = recoveryProblem(email, own);
+  const { type, errorOf, problem, sending, submit } = useForm({
+    state: [{ email }, changeFlow],
+    check: () => issuesBy('', { email: wrong?.message }),
+    async send() {
       await callApi('POST /api/auth/forgot-password/:host', {
         params: { host: location.host },
         body: { email: parseEmail(email) ?? '' },
       });
       if (isStillHere()) goToScreen({ name: 'recovered' }, true);
-    });
-  }
+    },
+    problemOf: (error) => failureOf(error),
+  });
 
   return (
-    <form noValidate onSubmit={submit} className="signin-form">
+    <form noValidate onSubmit={(event) => void submit(event)} className="signin-form">
       <ScreenTitle intro={'Пришлём письмо со\u00a0ссылкой, по\u00a0которой можно задать новый пароль.'}>
         Восстановление пароля
       </ScreenTitle>
       <TextField
-        id={ID}
+        id="signin-recovery"
         label="Email"
         type="email"
         inputMode="email"
@@ -60,15 +52,12 @@ export function RecoveryScreen() {
         required
         maxLength={254}
         value={email}
-        error={tried || problem?.blocks ? problem?.message : undefined}
-        onChange={(event) => {
-          setTried(false);
-          changeFlow({ email: event.currentTarget.value });
-        }}
+        error={wrong?.blocks ? wrong.message : errorOf('email')}
+        onChange={(event) => type({ email: event.currentTarget.value })}
       />
-      <FailureLine failure={failure}>{failure?.until && <WaitLine until={failure.until} />}</FailureLine>
-      <Button type="submit" busy={busy} disabled={problem?.blocks} className="min-h-13 w-full text-[1rem]">
-        {busy ? 'Отправляем…' : 'Отправить письмо'}
+      <FailureLine failure={problem}>{problem?.until && <WaitLine until={problem.until} />}</FailureLine>
+      <Button type="submit" busy={sending} disabled={wrong?.blocks} className="min-h-13 w-full text-[1rem]">
+        {sending ? 'Отправляем…' : 'Отправить письмо'}
       </Button>
       {pathname !== links.account() && (
         <p className="signin-quiet">

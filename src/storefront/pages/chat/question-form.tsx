@@ -1,9 +1,9 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { links } from '../../../kernel/links.ts';
-import { ApiError, errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { newKey } from '../../client/new-key.ts';
 import { useCompany } from '../../features/company/use-company.ts';
+import { useForm } from '../../features/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,51 +12,35 @@ import { saveDraft, readDraft } from './chat-draft.ts';
 /** Shown outside working hours: the question goes to the shop's mailbox. */
 export function QuestionForm({ visitor }: { visitor: string }) {
   const { hours } = useCompany();
-  // An unsent chat message becomes the question.
-  const [typed, setTyped] = useState(() => ({ name: '', email: '', question: readDraft(visitor), consent: false }));
-  const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing');
-  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState('');
+  const [sent, setSent] = useState(false);
   const id = useRef('');
-  const form = useRef<HTMLFormElement>(null);
-
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (state === 'sending') return;
-    setState('sending');
-    setProblem('');
-    setFieldErrors({});
-    // Resending keeps the id, so that the question is stored once; edited text gets a new id.
-    id.current ||= newKey();
-    try {
-      await callApi('POST /api/support/questions', { body: { id: id.current, ...typed } });
-      setState('sent');
+  const { typed, type, errorOf, problem, sending, submit } = useForm({
+    // An unsent chat message becomes the question.
+    state: useState(() => ({ name: '', email: '', question: readDraft(visitor), consent: false })),
+    async send(body) {
+      // Resending keeps the id, so that the question is stored once; edited text gets a new id.
+      id.current ||= newKey();
+      await callApi('POST /api/support/questions', { body: { id: id.current, ...body } });
+      setSent(true);
       saveDraft(visitor, '');
-    } catch (error) {
-      setState('typing');
-      const fields = error instanceof ApiError ? error.fields : [];
-      setFieldErrors(Object.fromEntries(fields.map(({ path, message }) => [path.join('.'), message])));
-      if (fields.length === 0) setProblem(errorSentence(error));
-      const first = fields[0]?.path[0];
-      if (first !== undefined) form.current?.querySelector<HTMLElement>(`#question-${first}`)?.focus();
-    }
-  }
+    },
+  });
 
   function field(name: 'name' | 'email' | 'question') {
     return {
       id: `question-${name}`,
       name,
       value: typed[name],
-      error: fieldErrors[name],
+      error: errorOf(name),
       required: true,
       onChange: ({ target }: { target: { value: string } }) => {
         id.current = '';
-        setTyped({ ...typed, [name]: target.value });
+        type({ [name]: target.value });
       },
     };
   }
 
-  if (state === 'sent') {
+  if (sent) {
     return (
       <Notice tone="good" role="status" title="Вопрос у нас">
         Ответим на{'\u00a0'}почту, как только откроемся: {hours} по{'\u00a0'}Москве.
@@ -64,7 +48,7 @@ export function QuestionForm({ visitor }: { visitor: string }) {
     );
   }
   return (
-    <form ref={form} className="chat-question" noValidate onSubmit={(event) => void send(event)}>
+    <form className="chat-question" noValidate onSubmit={(event) => void submit(event)}>
       <h2>Сейчас в{'\u00a0'}чате никого нет</h2>
       <p>
         Отвечаем {hours} по{'\u00a0'}Москве. Оставьте вопрос: ответим письмом.
@@ -75,8 +59,8 @@ export function QuestionForm({ visitor }: { visitor: string }) {
       <CheckField
         id="question-consent"
         checked={typed.consent}
-        error={fieldErrors.consent}
-        onChange={({ target }) => setTyped({ ...typed, consent: target.checked })}
+        error={errorOf('consent')}
+        onChange={({ target }) => type({ consent: target.checked })}
       >
         Даю{' '}
         <a href={`${links.consent()}#question`} target="_blank">
@@ -89,7 +73,7 @@ export function QuestionForm({ visitor }: { visitor: string }) {
           {problem}
         </Notice>
       )}
-      <Button type="submit" busy={state === 'sending'}>
+      <Button type="submit" busy={sending}>
         Отправить вопрос
       </Button>
     </form>

@@ -10,7 +10,7 @@ import { FORM_GRID } from '../../features/forms/form-grid.ts';
 import { FormThanks } from '../../features/forms/form-thanks.tsx';
 import { SelectField } from '../../features/forms/select-field.tsx';
 import { useFiles } from '../../features/forms/use-files.ts';
-import { useForm } from '../../features/forms/use-form.ts';
+import { useSiteForm } from '../../features/forms/use-site-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -27,7 +27,7 @@ const HINTS: Readonly<Partial<Record<FeedbackTopic, string>>> = {
 
 export function FeedbackForm() {
   const files = useFiles();
-  const form = useForm({
+  const form = useSiteForm({
     kind: KIND,
     blank: BLANK,
     draftOf: ({ topic, text }) => ({ topic, text }),
@@ -35,7 +35,7 @@ export function FeedbackForm() {
     bodyOf: (typed) => ({ ...trimmedContacts(typed), topic: typed.topic, text: typed.text.trim(), files: files.ids }),
     send: (request) => callApi('POST /api/forms/feedback', request),
   });
-  const { typed, type, errorOf, problem } = form;
+  const { typed, type, errorOf, issues } = form;
 
   if (form.number !== undefined) {
     return (
@@ -72,7 +72,7 @@ export function FeedbackForm() {
       <h2 id="feedback-title" className="sm:col-span-full">
         Напишите нам
       </h2>
-      {problem && problem.issues.length > 0 && <ErrorSummary issues={problem.issues} />}
+      {issues.length > 0 && <ErrorSummary issues={issues} />}
       <SelectField
         path={`${KIND}.topic`}
         label="О чём письмо"
@@ -98,7 +98,7 @@ export function FeedbackForm() {
       <FileField path={`${KIND}.files`} files={files} error={errorOf('files')} />
       <ContactFields kind={KIND} typed={typed} type={type} errorOf={errorOf} needsEmail={false} />
       <ConsentField kind={KIND} typed={typed} type={type} errorOf={errorOf} about=" для ответа на обращение" />
-      <FormFoot problem={problem?.sentence} sending={form.sending} ready={form.ready}>
+      <FormFoot problem={form.problem} sending={form.sending} ready={form.ready}>
         Отправить
       </FormFoot>
     </form>

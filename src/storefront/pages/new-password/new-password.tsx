@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, type HeadersFunction, type MetaFunction } from 'react-router';
 import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
@@ -6,17 +6,12 @@ import { hasCode } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { signInWithToken } from '../../client/session.ts';
 import { useIsHydrated } from '../../client/shop-state.ts';
-import { useAttempt } from '../../features/signin/attempt.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
+import { useForm } from '../../features/forms/use-form.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import {
-  NewPasswordFields,
-  passwordFieldId,
-  passwordIssue,
-  type PasswordIssue,
-} from '../../features/passwords/new-password-fields.tsx';
+import { checkPassword, NewPasswordFields } from '../../features/passwords/new-password-fields.tsx';
 import { passwordMessage } from '../../features/passwords/password-messages.ts';
 import './new-password.css';
 
@@ -75,20 +70,13 @@ export default function NewPasswordPage() {
 
 function PasswordForm({ code, onStage }: { code(): string; onStage(stage: Stage): void }) {
   const navigate = useNavigate();
-  const { busy, failure, attempt } = useAttempt();
-  const [typed, setTyped] = useState({ password: '', again: '' });
-  const [issue, setIssue] = useState<PasswordIssue>();
   const [shown, setShown] = useState(false);
-
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    if (busy) return;
-    const found = passwordIssue(typed);
-    setIssue(found);
-    if (found) return document.getElementById(passwordFieldId(found.field))?.focus();
-    const body = { code: code(), password: typed.password, passwordConfirmation: typed.again };
-    void attempt(async () => {
+  const { typed, type, errorOf, problem, sending, submit } = useForm({
+    state: useState({ password: '', again: '' }),
+    check: checkPassword,
+    async send({ password, again }) {
       try {
+        const body = { code: code(), password, passwordConfirmation: again };
         const { jwt } = await callApi('POST /api/auth/reset-password', { body });
         // The password is saved even if signing in fails.
         await signInWithToken(jwt).then(
@@ -99,31 +87,23 @@ function PasswordForm({ code, onStage }: { code(): string; onStage(stage: Stage)
         if (hasCode(error, 'reset-code-unknown')) return onStage('broken');
         throw error;
       }
-    }, passwordMessage);
-  }
+    },
+    problemOf: passwordMessage,
+  });
 
   return (
-    <form noValidate aria-label="Новый пароль" onSubmit={save} className="new-password-form">
+    <form noValidate aria-label="Новый пароль" onSubmit={(event) => void submit(event)} className="new-password-form">
       <p>
         После сохранения вы войдёте с{'\u00a0'}ним, а{'\u00a0'}входы на{'\u00a0'}других устройствах завершатся.
       </p>
-      <NewPasswordFields
-        typed={typed}
-        issue={issue}
-        shown={shown}
-        onShow={setShown}
-        onType={(change) => {
-          setTyped({ ...typed, ...change });
-          setIssue(undefined);
-        }}
-      />
-      {failure && (
+      <NewPasswordFields typed={typed} errorOf={errorOf} shown={shown} onShow={setShown} onType={type} />
+      {problem && (
         <Notice tone="error" role="alert">
-          {failure.message}
+          {problem}
         </Notice>
       )}
-      <Button type="submit" busy={busy}>
-        {busy ? 'Сохраняем…' : 'Сохранить и\u00a0войти'}
+      <Button type="submit" busy={sending}>
+        {sending ? 'Сохраняем…' : 'Сохранить и\u00a0войти'}
       </Button>
     </form>
   );

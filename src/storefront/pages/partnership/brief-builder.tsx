@@ -5,7 +5,7 @@ import { FormFoot } from '../../features/forms/form-foot.tsx';
 import { FORM_GRID } from '../../features/forms/form-grid.ts';
 import { FormThanks } from '../../features/forms/form-thanks.tsx';
 import { useFiles } from '../../features/forms/use-files.ts';
-import { useForm } from '../../features/forms/use-form.ts';
+import { useSiteForm } from '../../features/forms/use-site-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { BLANK, bodyOf, checkAll, checkStep, draftOf, isKnownDraft, KIND, stepOf, STEPS } from './brief.ts';
@@ -21,7 +21,7 @@ const LAST = STEPS.length - 1;
 export function BriefBuilder({ focusFirst }: { focusFirst: boolean }) {
   const files = useFiles();
   const [step, setStep] = useState(0);
-  const form = useForm({
+  const form = useSiteForm({
     kind: KIND,
     blank: BLANK,
     draftOf,
@@ -30,7 +30,7 @@ export function BriefBuilder({ focusFirst }: { focusFirst: boolean }) {
     bodyOf: (typed) => bodyOf(typed, files.ids),
     send: (request) => callApi('POST /api/forms/partnership', request),
   });
-  const { typed, problem, showProblem } = form;
+  const { typed, issues, showIssues } = form;
   const title = useRef<HTMLHeadingElement>(null);
   const focusesTitle = useRef(focusFirst);
 
@@ -40,10 +40,10 @@ export function BriefBuilder({ focusFirst }: { focusFirst: boolean }) {
   }, [step]);
 
   // The summary takes the focus when its list is a new array: the same issues must stay the same array.
-  const stepIssues = useMemo(() => problem?.issues.filter((issue) => stepOf(issue) === step) ?? [], [problem, step]);
+  const stepIssues = useMemo(() => issues.filter((issue) => stepOf(issue) === step), [issues, step]);
 
   // Fields that the server refuses may be on an earlier step.
-  const [first] = problem?.issues ?? [];
+  const [first] = issues;
   useEffect(() => {
     if (!first) return;
     focusesTitle.current = false;
@@ -53,13 +53,13 @@ export function BriefBuilder({ focusFirst }: { focusFirst: boolean }) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (step === LAST) return void form.submit();
-    const issues = checkStep(typed, step, files.busy);
-    showProblem(issues.length > 0 ? { issues } : undefined);
-    if (issues.length === 0) go(step + 1);
+    const found = checkStep(typed, step, files.busy);
+    showIssues(found);
+    if (found.length === 0) go(step + 1);
   }
 
   function go(to: number): void {
-    showProblem(undefined);
+    showIssues([]);
     focusesTitle.current = true;
     setStep(to);
   }
@@ -109,7 +109,7 @@ export function BriefBuilder({ focusFirst }: { focusFirst: boolean }) {
           {step === 2 && <StepCompany {...part} files={files} />}
           {step === LAST && <StepSummary {...part} files={files} onChange={go} />}
           <FormFoot
-            problem={problem?.sentence}
+            problem={form.problem}
             sending={form.sending}
             ready={form.ready}
             beside={

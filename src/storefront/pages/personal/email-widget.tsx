@@ -1,16 +1,18 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { parseEmail } from '../../../kernel/email.ts';
 import { hasCode } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { refetchSession } from '../../client/session.ts';
+import { useForm } from '../../features/forms/use-form.ts';
 import { useAttempt } from '../../features/signin/attempt.ts';
 import { prepareSolution } from '../../client/puzzle.ts';
 import { failureMessage, MESSAGES } from '../../features/signin/signin-messages.ts';
 import type { SentCode } from '../../features/signin/signin-flow.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { issuesBy } from '../../ui/form-issue.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CodeStep } from '../../features/codes/code-step.tsx';
 import { verifyOwnCode, requestOwnCode } from './own-code.ts';
@@ -24,6 +26,11 @@ function failureText(error: unknown): string {
   return hasCode(error, 'email-taken') ? TAKEN : failureMessage(error);
 }
 
+function addressProblem(typed: string): string | undefined {
+  if (parseEmail(typed)) return undefined;
+  return typed.trim() ? MESSAGES.wrongEmail : 'Введите email';
+}
+
 interface EmailWidgetProps {
   /** Address of the account, to compare the typed one with. */
   readonly email: string;
@@ -34,18 +41,20 @@ interface EmailWidgetProps {
 export function EmailWidget({ email, confirmed }: EmailWidgetProps) {
   const { revalidate } = useRevalidator();
   const { busy, failure, attempt, showFailure } = useAttempt();
-  const [typed, setTyped] = useState(email);
-  const [wrong, setWrong] = useState<string>();
+  const [typed, setTyped] = useState({ email });
   const [sent, setSent] = useState<SentCode>();
-  const widget = useRef<HTMLDivElement>(null);
-  const isOwn = confirmed && typed.trim().toLowerCase() === email;
+  const isOwn = confirmed && typed.email.trim().toLowerCase() === email;
+  const { type, errorOf, problem, sending, showIssues, submit } = useForm({
+    state: [typed, setTyped],
+    check: () => issuesBy('', { email: addressProblem(typed.email) }),
+    async send() {
+      showFailure(undefined);
+      setSent(await requestOwnCode('email', parseEmail(typed.email)!, false));
+    },
+    problemOf: failureText,
+  });
 
-  function send(isRepeat: boolean): void {
-    const address = parseEmail(typed);
-    setWrong(address ? undefined : typed.trim() ? MESSAGES.wrongEmail : 'Введите email');
-    if (!address) return document.getElementById(ID)?.focus();
-    if (!busy) void attempt(async () => setSent(await requestOwnCode('email', address, isRepeat)), failureText);
-  }
+  const sentence = problem ?? failure?.message;
 
   function reset(): void {
     setSent(undefined);
@@ -57,20 +66,20 @@ export function EmailWidget({ email, confirmed }: EmailWidgetProps) {
     void attempt(async () => {
       const ticket = await verifyOwnCode(challenge, code);
       await callApi('POST /api/auth/update-user', { body: { email: identifier, ticket }, needsSignIn: true });
-      setTyped(identifier);
+      setTyped({ email: identifier });
       setSent(undefined);
       await Promise.all([revalidate(), refetchSession()]);
       // The widget may have been replaced by one with the new address.
       document.getElementById('email-title')?.focus();
     }, failureText).then((failed) => {
       if (failed?.code !== 'email-taken') return;
-      setWrong(TAKEN);
+      showIssues(issuesBy('', { email: TAKEN }));
       reset();
     });
   }
 
   return (
-    <div ref={widget} className="personal-row">
+    <div className="personal-row">
       <h3 id="email-title" tabIndex={-1}>
         Email
       </h3>
@@ -82,7 +91,9 @@ export function EmailWidget({ email, confirmed }: EmailWidgetProps) {
           failure={failure}
           other="Ввести другой email"
           onCode={(code) => confirm(sent, code)}
-          onRepeat={() => send(true)}
+          onRepeat={() =>
+            void attempt(async () => setSent(await requestOwnCode('email', sent.identifier, true)), failureText)
+          }
           onOther={reset}
         >
           Отправили код на{'\u00a0'}
@@ -93,9 +104,9 @@ export function EmailWidget({ email, confirmed }: EmailWidgetProps) {
           noValidate
           className={ACCOUNT_FORM}
           aria-label="Email"
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault();
-            if (!isOwn) send(false);
+          onSubmit={(event) => {
+            if (isOwn) event.preventDefault();
+            else void submit(event);
           }}
         >
           <TextField
@@ -106,33 +117,30 @@ export function EmailWidget({ email, confirmed }: EmailWidgetProps) {
             autoComplete="email"
             maxLength={254}
             spellCheck={false}
-            value={typed}
-            error={wrong}
+            value={typed.email}
+            error={errorOf('email')}
             hint={email ? undefined : 'Для чеков, писем о\u00a0заказах и\u00a0восстановления пароля'}
             onFocus={() => prepareSolution('code')}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              setWrong(undefined);
-            }}
+            onChange={(event) => type({ email: event.currentTarget.value })}
           />
-          {typed.trim() && <EmailState confirmed={isOwn} />}
-          {failure && failure.message !== wrong && (
+          {typed.email.trim() && <EmailState confirmed={isOwn} />}
+          {sentence && (
             <Notice tone="error" role="alert">
-              {failure.message}
+              {sentence}
             </Notice>
           )}
           {!isOwn && (
             <div className="flex flex-wrap items-center gap-3">
-              <Button type="submit" small busy={busy}>
-                {busy ? 'Отправляем код…' : 'Подтвердить email'}
+              <Button type="submit" small busy={sending || busy}>
+                {sending || busy ? 'Отправляем код…' : 'Подтвердить email'}
               </Button>
-              {typed !== email && email && (
+              {typed.email !== email && email && (
                 <Button
                   small
                   look="quiet"
                   onClick={() => {
-                    setTyped(email);
-                    setWrong(undefined);
+                    setTyped({ email });
+                    showIssues([]);
                     showFailure(undefined);
                   }}
                 >

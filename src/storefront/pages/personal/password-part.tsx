@@ -1,63 +1,44 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { callApi } from '../../client/api.ts';
-import { useAttempt } from '../../features/signin/attempt.ts';
+import { useForm } from '../../features/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { issuesBy } from '../../ui/form-issue.ts';
 import { Notice } from '../../ui/notice.tsx';
-import {
-  NewPasswordFields,
-  passwordFieldId,
-  passwordIssue,
-  type PasswordIssue,
-} from '../../features/passwords/new-password-fields.tsx';
+import { checkPassword, NewPasswordFields } from '../../features/passwords/new-password-fields.tsx';
 import { passwordMessage } from '../../features/passwords/password-messages.ts';
 import type { Account } from './personal.server.ts';
 import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';
 
-const CURRENT = 'current-password';
-const BLANK = { password: '', again: '' };
+const BLANK = { current: '', password: '', again: '' };
 
 /** Sets the first password or changes it; typed values stay after a refusal. */
 export function PasswordPart({ customer: { hasPassword, email } }: Pick<Account, 'customer'>) {
   const { revalidate } = useRevalidator();
-  const { busy, failure, attempt } = useAttempt();
   const [open, setOpen] = useState(false);
-  const [current, setCurrent] = useState('');
-  const [currentIssue, setCurrentIssue] = useState<string>();
-  const [typed, setTyped] = useState(BLANK);
-  const [issue, setIssue] = useState<PasswordIssue>();
   const [shown, setShown] = useState(false);
   const [saved, setSaved] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
-
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    if (busy) return;
-    const missing = hasPassword && !current ? 'Введите текущий пароль' : undefined;
-    const found = passwordIssue(typed);
-    setCurrentIssue(missing);
-    setIssue(found);
-    if (missing || found) {
-      document.getElementById(missing ? CURRENT : passwordFieldId(found!.field))?.focus();
-      return;
-    }
-    const body = {
-      ...(hasPassword && { currentPassword: current }),
-      password: typed.password,
-      passwordConfirmation: typed.again,
-    };
-    void attempt(async () => {
+  const [typed, setTyped] = useState(BLANK);
+  const { type, errorOf, problem, sending, submit } = useForm({
+    state: [typed, setTyped],
+    check: (all) => [
+      ...issuesBy('', { current: hasPassword && !all.current ? 'Введите текущий пароль' : undefined }),
+      ...checkPassword(all),
+    ],
+    async send({ current, password, again }) {
+      const body = { ...(hasPassword && { currentPassword: current }), password, passwordConfirmation: again };
       await callApi('POST /api/auth/change-password', { body, needsSignIn: true });
-      setCurrent('');
       setTyped(BLANK);
       setOpen(false);
       setSaved(true);
       await revalidate();
       status.current?.focus();
-    }, passwordMessage);
-  }
+    },
+    problemOf: passwordMessage,
+  });
 
   const restoreLink = hasPassword && email && (
     <a href={`${links.account()}?restore=yes`} className="link inline-flex min-h-11 items-center text-sm">
@@ -73,43 +54,31 @@ export function PasswordPart({ customer: { hasPassword, email } }: Pick<Account,
         <form
           noValidate
           aria-label={hasPassword ? 'Изменить пароль' : 'Задать пароль'}
-          onSubmit={save}
+          onSubmit={(event) => void submit(event)}
           className={ACCOUNT_FORM}
         >
           {hasPassword && (
             <TextField
-              id={CURRENT}
+              id="current-password"
               label="Текущий пароль"
               type={shown ? 'text' : 'password'}
               autoComplete="current-password"
               required
               maxLength={128}
-              value={current}
-              error={currentIssue}
-              onChange={(event) => {
-                setCurrent(event.currentTarget.value);
-                setCurrentIssue(undefined);
-              }}
+              value={typed.current}
+              error={errorOf('current')}
+              onChange={(event) => type({ current: event.currentTarget.value })}
             />
           )}
-          <NewPasswordFields
-            typed={typed}
-            issue={issue}
-            shown={shown}
-            onShow={setShown}
-            onType={(change) => {
-              setTyped({ ...typed, ...change });
-              setIssue(undefined);
-            }}
-          />
-          {failure && (
+          <NewPasswordFields typed={typed} errorOf={errorOf} shown={shown} onShow={setShown} onType={type} />
+          {problem && (
             <Notice tone="error" role="alert">
-              {failure.message}
+              {problem}
             </Notice>
           )}
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" small busy={busy}>
-              {busy ? 'Сохраняем…' : 'Сохранить пароль'}
+            <Button type="submit" small busy={sending}>
+              {sending ? 'Сохраняем…' : 'Сохранить пароль'}
             </Button>
             <Button small look="quiet" onClick={() => setOpen(false)}>
               Отмена

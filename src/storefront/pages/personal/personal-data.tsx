@@ -1,11 +1,13 @@
 import { Phone } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { callApi } from '../../client/api.ts';
 import { refetchSession } from '../../client/session.ts';
-import { useAttempt } from '../../features/signin/attempt.ts';
+import { useForm } from '../../features/forms/use-form.ts';
+import { failureMessage, MESSAGES } from '../../features/signin/signin-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { issuesBy } from '../../ui/form-issue.ts';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailWidget } from './email-widget.tsx';
@@ -27,55 +29,56 @@ const LONGEST_NAME = 80;
 
 function NameForm({ customer }: Pick<Account, 'customer'>) {
   const { revalidate } = useRevalidator();
-  const { busy, failure, attempt } = useAttempt();
-  const [name, setName] = useState(customer.name);
-  const [lastName, setLastName] = useState(customer.lastName);
-  const [empty, setEmpty] = useState<'name' | 'last-name'>();
+  // Named as in the request, so that what the server refuses is shown at the fields.
+  const [typed, setTyped] = useState({ name: customer.name, last_name: customer.lastName });
   const [saved, setSaved] = useState(false);
-  const changed = name.trim() !== customer.name || lastName.trim() !== customer.lastName;
-
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    if (busy) return;
-    const missing = !name.trim() ? 'name' : lastName.trim() ? undefined : 'last-name';
-    setEmpty(missing);
-    setSaved(false);
-    if (missing) return document.getElementById(`data-${missing}`)?.focus();
-    void attempt(async () => {
-      const body = { name: name.trim(), last_name: lastName.trim() };
-      await callApi('POST /api/auth/update-user', { body, needsSignIn: true });
+  const name = typed.name.trim();
+  const lastName = typed.last_name.trim();
+  const changed = name !== customer.name || lastName !== customer.lastName;
+  const { type, errorOf, problem, sending, submit } = useForm({
+    state: [typed, setTyped],
+    check: () => (name && lastName ? [] : issuesBy('', { [name ? 'last_name' : 'name']: MESSAGES.fillRequired })),
+    async send() {
+      await callApi('POST /api/auth/update-user', { body: { name, last_name: lastName }, needsSignIn: true });
       await Promise.all([revalidate(), refetchSession()]);
       setSaved(true);
-    });
-  }
+    },
+    problemOf: failureMessage,
+  });
 
-  const field = (id: 'name' | 'last-name', value: string, type: (value: string) => void) => ({
-    id: `data-${id}`,
+  const field = (key: keyof typeof typed) => ({
     required: true,
     maxLength: LONGEST_NAME,
     autoCapitalize: 'words',
-    value,
-    error: empty === id ? 'Заполните обязательные поля' : undefined,
+    value: typed[key],
+    error: errorOf(key),
     onChange: (event: { currentTarget: { value: string } }) => {
-      type(event.currentTarget.value);
-      setEmpty(undefined);
+      type({ [key]: event.currentTarget.value });
       setSaved(false);
     },
   });
   return (
-    <form noValidate aria-label="Имя и фамилия" onSubmit={save} className={ACCOUNT_FORM}>
+    <form
+      noValidate
+      aria-label="Имя и фамилия"
+      onSubmit={(event) => {
+        setSaved(false);
+        void submit(event);
+      }}
+      className={ACCOUNT_FORM}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Имя" autoComplete="given-name" {...field('name', name, setName)} />
-        <TextField label="Фамилия" autoComplete="family-name" {...field('last-name', lastName, setLastName)} />
+        <TextField id="data-name" label="Имя" autoComplete="given-name" {...field('name')} />
+        <TextField id="data-last-name" label="Фамилия" autoComplete="family-name" {...field('last_name')} />
       </div>
-      {failure && (
+      {problem && (
         <Notice tone="error" role="alert">
-          {failure.message}
+          {problem}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" small look={changed ? 'primary' : 'quiet'} busy={busy}>
-          {busy ? 'Сохраняем…' : 'Сохранить'}
+        <Button type="submit" small look={changed ? 'primary' : 'quiet'} busy={sending}>
+          {sending ? 'Сохраняем…' : 'Сохранить'}
         </Button>
         <span role="status" className="text-sm font-semibold text-leaf">
           {saved && 'Сохранили'}

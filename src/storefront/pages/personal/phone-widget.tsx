@@ -1,15 +1,17 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatPhone, parsePhone } from '../../../kernel/phone.ts';
 import { callApi } from '../../client/api.ts';
 import { refetchSession } from '../../client/session.ts';
+import { useForm } from '../../features/forms/use-form.ts';
 import { useAttempt } from '../../features/signin/attempt.ts';
 import { PhoneField } from '../../features/signin/phone-field.tsx';
 import { prepareSolution } from '../../client/puzzle.ts';
-import { MESSAGES } from '../../features/signin/signin-messages.ts';
+import { failureMessage, MESSAGES } from '../../features/signin/signin-messages.ts';
 import type { SentCode } from '../../features/signin/signin-flow.ts';
 import { BLANK_PHONE, finishedNumber, isBlank } from '../../features/signin/typed-phone.ts';
 import { Button } from '../../ui/button.tsx';
+import { issuesBy } from '../../ui/form-issue.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CodeStep } from '../../features/codes/code-step.tsx';
 import { verifyOwnCode, requestOwnCode } from './own-code.ts';
@@ -24,21 +26,21 @@ interface PhoneWidgetProps {
 export function PhoneWidget({ onDone, onCancel }: PhoneWidgetProps) {
   const { revalidate } = useRevalidator();
   const { busy, failure, attempt, showFailure } = useAttempt();
-  const [phone, setPhone] = useState(BLANK_PHONE);
-  const [wrong, setWrong] = useState<string>();
   const [sent, setSent] = useState<SentCode>();
+  const { typed, type, errorOf, problem, sending, submit } = useForm({
+    state: useState({ phone: BLANK_PHONE }),
+    check: ({ phone }) =>
+      issuesBy('', {
+        phone: isBlank(phone) ? MESSAGES.fillAll : finishedNumber(phone) ? undefined : MESSAGES.wrongPhone,
+      }),
+    send: async ({ phone }) => setSent(await requestOwnCode('sms', finishedNumber(phone)!, false)),
+    problemOf: failureMessage,
+  });
 
   useEffect(() => {
     prepareSolution('code');
     document.getElementById('signin-phone')?.focus();
   }, []);
-
-  function send(channel: 'sms' | 'call', isRepeat: boolean): void {
-    const number = finishedNumber(phone);
-    setWrong(isBlank(phone) ? MESSAGES.fillAll : number ? undefined : MESSAGES.wrongPhone);
-    if (!number || busy) return document.getElementById('signin-phone')?.focus();
-    void attempt(async () => setSent(await requestOwnCode(channel, number, isRepeat)));
-  }
 
   function change({ challenge, identifier }: SentCode, code: string): void {
     void attempt(async () => {
@@ -59,7 +61,7 @@ export function PhoneWidget({ onDone, onCancel }: PhoneWidgetProps) {
         failure={failure}
         other="Ввести другой номер"
         onCode={(code) => change(sent, code)}
-        onRepeat={(channel) => channel !== 'email' && send(channel, true)}
+        onRepeat={(channel) => void attempt(async () => setSent(await requestOwnCode(channel, sent.identifier, true)))}
         onOther={() => {
           setSent(undefined);
           showFailure(undefined);
@@ -72,34 +74,19 @@ export function PhoneWidget({ onDone, onCancel }: PhoneWidgetProps) {
     );
   }
   return (
-    <form
-      noValidate
-      aria-label="Новый номер"
-      className={ACCOUNT_FORM}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        send('sms', false);
-      }}
-    >
-      <PhoneField
-        phone={phone}
-        error={wrong}
-        onType={(next) => {
-          setPhone(next);
-          setWrong(undefined);
-        }}
-      />
+    <form noValidate aria-label="Новый номер" className={ACCOUNT_FORM} onSubmit={(event) => void submit(event)}>
+      <PhoneField phone={typed.phone} error={errorOf('phone')} onType={(phone) => type({ phone })} />
       <p className="text-sm text-quiet">
         Пришлём код на{'\u00a0'}новый номер. По{'\u00a0'}старому войти будет нельзя.
       </p>
-      {failure && (
+      {problem && (
         <Notice tone="error" role="alert">
-          {failure.message}
+          {problem}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" small busy={busy}>
-          {busy ? 'Отправляем код…' : 'Получить код'}
+        <Button type="submit" small busy={sending}>
+          {sending ? 'Отправляем код…' : 'Получить код'}
         </Button>
         <Button small look="quiet" onClick={onCancel}>
           Не{'\u00a0'}менять

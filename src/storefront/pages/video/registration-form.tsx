@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { links } from '../../../kernel/links.ts';
-import { ApiError, errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
+import { useForm } from '../../features/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,51 +9,26 @@ import { Notice } from '../../ui/notice.tsx';
 // The puzzle and its worker are loaded when the email field gets the focus.
 const loadPuzzle = () => import('../../client/puzzle.ts');
 
-const isSolutionRefused = (error: unknown) => error instanceof ApiError && error.code === 'captcha-refused';
-
 /** Email, name and consent; the response is the same whether or not the address was registered already. */
 export function RegistrationForm({ slug }: { slug: string }) {
-  const [typed, setTyped] = useState({ email: '', name: '', consent: false });
-  const [state, setState] = useState<'typing' | 'sending' | 'registered'>('typing');
-  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState('');
-  const form = useRef<HTMLFormElement>(null);
+  const [registered, setRegistered] = useState(false);
   const done = useRef<HTMLDivElement>(null);
+  const { typed, type, errorOf, problem, sending, submit } = useForm({
+    state: useState({ email: '', name: '', consent: false }),
+    async send(body) {
+      const { sendWithSolution } = await loadPuzzle();
+      await sendWithSolution('form', (captcha) =>
+        callApi('POST /api/webinars/registrations', { body: { webinar: slug, ...body, captcha }, timeoutMs: 30_000 }),
+      );
+      setRegistered(true);
+    },
+  });
 
   useEffect(() => {
-    if (state === 'registered') done.current?.focus();
-  }, [state]);
-  // After a refusal the first invalid field takes the focus.
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [fieldErrors]);
+    if (registered) done.current?.focus();
+  }, [registered]);
 
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (state === 'sending') return;
-    setState('sending');
-    setProblem('');
-    try {
-      const { getSolution } = await loadPuzzle();
-      const register = async () =>
-        callApi('POST /api/webinars/registrations', {
-          body: { webinar: slug, ...typed, captcha: await getSolution('form') },
-          timeoutMs: 30_000,
-        });
-      await register().catch((error: unknown) => {
-        if (isSolutionRefused(error)) return register();
-        throw error;
-      });
-      setState('registered');
-    } catch (error) {
-      setState('typing');
-      const fields = error instanceof ApiError ? error.fields : [];
-      setFieldErrors(Object.fromEntries(fields.map(({ path, message }) => [path.join('.'), message])));
-      if (fields.length === 0) setProblem(errorSentence(error));
-    }
-  }
-
-  if (state === 'registered') {
+  if (registered) {
     return (
       <Notice ref={done} tone="good" role="status" tabIndex={-1} title="Вы записаны">
         Подтверждение с{'\u00a0'}файлом для календаря придёт на{'\u00a0'}
@@ -62,12 +37,7 @@ export function RegistrationForm({ slug }: { slug: string }) {
     );
   }
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid gap-4 noscript:hidden print:hidden"
-      onSubmit={(event) => void send(event)}
-    >
+    <form noValidate className="grid gap-4 noscript:hidden print:hidden" onSubmit={(event) => void submit(event)}>
       <TextField
         id="registration-email"
         label="Email"
@@ -77,14 +47,14 @@ export function RegistrationForm({ slug }: { slug: string }) {
         autoComplete="email"
         required
         value={typed.email}
-        error={fieldErrors['email']}
+        error={errorOf('email')}
         onFocus={() =>
           void loadPuzzle().then(
             ({ prepareSolution }) => prepareSolution('form'),
             () => undefined,
           )
         }
-        onChange={({ target }) => setTyped({ ...typed, email: target.value })}
+        onChange={({ target }) => type({ email: target.value })}
       />
       <TextField
         id="registration-name"
@@ -93,15 +63,15 @@ export function RegistrationForm({ slug }: { slug: string }) {
         name="name"
         autoComplete="given-name"
         value={typed.name}
-        error={fieldErrors['name']}
-        onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+        error={errorOf('name')}
+        onChange={({ target }) => type({ name: target.value })}
       />
       <CheckField
         id="registration-consent"
         name="consent"
         checked={typed.consent}
-        error={fieldErrors['consent']}
-        onChange={({ target }) => setTyped({ ...typed, consent: target.checked })}
+        error={errorOf('consent')}
+        onChange={({ target }) => type({ consent: target.checked })}
       >
         Даю{' '}
         <a href={`${links.consent()}#webinar`} target="_blank" className="link">
@@ -115,7 +85,7 @@ export function RegistrationForm({ slug }: { slug: string }) {
           {problem}
         </Notice>
       )}
-      <Button type="submit" busy={state === 'sending'}>
+      <Button type="submit" busy={sending}>
         Записаться
       </Button>
     </form>
