@@ -1,5 +1,5 @@
 import type { StaffRole } from '../../src/kernel/staff-roles.ts';
-import { DEMO_STAFF_EMAILS } from '../../src/shop/staff/demo-staff.ts';
+import { DEMO_STAFF_EMAILS } from '../../src/shop/staff/demo-staff-emails.ts';
 
 interface DemoStaff {
   readonly email: string;

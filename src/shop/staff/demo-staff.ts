@@ -1,8 +1,6 @@
 import type { Db } from '../../platform/database.ts';
+import { DEMO_STAFF_EMAILS } from './demo-staff-emails.ts';
 import { enabledStaffAmong } from './staff.reads.ts';
-
-/** Addresses of the demo members, whose passwords and second factors are published. */
-export const DEMO_STAFF_EMAILS = { owner: 'vera@travosol.example', editor: 'galina@travosol.example' } as const;
 
 /** @returns the sentence with which a selling shop refuses to start on a database where demo members can sign in */
 export async function demoStaffProblem(db: Db): Promise<string | undefined> {
