@@ -13,7 +13,9 @@ export interface TypedPassword {
 /** Checks a new password before sending. */
 export function checkPassword({ password, again }: TypedPassword): FormIssue[] {
   const missing = password ? undefined : 'Введите новый пароль';
-  const wrong = missing ?? (password.length < SHORTEST ? `Не\u00a0короче ${SHORTEST}\u00a0знаков` : undefined);
+  const short = password.length < SHORTEST ? `Не\u00a0короче ${SHORTEST}\u00a0знаков` : undefined;
+  const long = password.length > LONGEST ? `Не\u00a0длиннее ${LONGEST}\u00a0знаков` : undefined;
+  const wrong = missing ?? short ?? long;
   const differs = !wrong && again !== password;
   return issuesBy('', {
     password: wrong,

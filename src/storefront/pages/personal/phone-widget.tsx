@@ -33,9 +33,14 @@ export function PhoneWidget({ onDone, onCancel }: PhoneWidgetProps) {
       issuesBy('', {
         phone: isBlank(phone) ? MESSAGES.fillAll : finishedNumber(phone) ? undefined : MESSAGES.wrongPhone,
       }),
-    send: async ({ phone }) => setSent(await requestOwnCode('sms', finishedNumber(phone)!, false)),
+    async send({ phone }) {
+      showFailure(undefined);
+      setSent(await requestOwnCode('sms', finishedNumber(phone)!, false));
+    },
     problemOf: failureMessage,
   });
+  // What was wrong at the step of the code may come after the return to the number.
+  const sentence = problem ?? failure?.message;
 
   useEffect(() => {
     prepareSolution('code');
@@ -79,14 +84,14 @@ export function PhoneWidget({ onDone, onCancel }: PhoneWidgetProps) {
       <p className="text-sm text-quiet">
         Пришлём код на{'\u00a0'}новый номер. По{'\u00a0'}старому войти будет нельзя.
       </p>
-      {problem && (
+      {sentence && (
         <Notice tone="error" role="alert">
-          {problem}
+          {sentence}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" small busy={sending}>
-          {sending ? 'Отправляем код…' : 'Получить код'}
+        <Button type="submit" small busy={sending || busy}>
+          {sending || busy ? 'Отправляем код…' : 'Получить код'}
         </Button>
         <Button small look="quiet" onClick={onCancel}>
           Не{'\u00a0'}менять
