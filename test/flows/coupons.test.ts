@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailboxOf } from '../../src/kernel/email.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
-import { checkoutForm, orderByCard, placeOrder, type Items } from '../support/buyer.ts';
+import { checkoutForm, orderByCard, placeOrder, placeOrderRetryingBusy, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -125,7 +125,7 @@ describe('coupons and gift certificates', () => {
     const { total } = await quote(['odnazhdy']);
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_, tab) =>
-        placeOrder(shop.webs[tab % 2]!.url, await order(['odnazhdy'], person(tab), total)),
+        placeOrderRetryingBusy(shop.webs[tab % 2]!.url, await order(['odnazhdy'], person(tab), total)),
       ),
     );
     const placed = answers.filter(({ status }) => status === 200);
@@ -158,7 +158,7 @@ describe('coupons and gift certificates', () => {
     const anna = person(100);
     const { total } = await quote(['PERSON1']);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, async () => placeOrder(shop.url, await order(['PERSON1'], anna, total))),
+      Array.from({ length: 10 }, async () => placeOrderRetryingBusy(shop.url, await order(['PERSON1'], anna, total))),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const contact of [
@@ -281,7 +281,7 @@ describe('coupons and gift certificates', () => {
     expect(JSON.stringify(first)).not.toContain(code);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, tab) =>
-        placeOrder(shop.webs[tab % 2]!.url, {
+        placeOrderRetryingBusy(shop.webs[tab % 2]!.url, {
           ...checkoutForm(one, 0, { coupons: [code.toLowerCase().replaceAll('-', ' ')], ...person(200 + tab) }),
           paySystem: 1,
         }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
-import { checkoutForm, placeOrder, totalOf, type Items, type PlacedOrder } from '../support/buyer.ts';
+import { checkoutForm, placeOrderRetryingBusy, totalOf, type Items, type PlacedOrder } from '../support/buyer.ts';
 import { call, type Answer, type ErrorEnvelope } from '../support/call.ts';
 import { solvePuzzle } from '../support/codes.ts';
 import { freshPhone, newCustomer } from '../support/customer.ts';
@@ -37,7 +37,7 @@ describe('limits of orders that are neither paid nor confirmed', () => {
     if (!totals.has(key)) totals.set(key, await totalOf(shop.url, items));
     const phone = freshPhone();
     const contact = { name: 'Анна Иванова', phone, email: `buyer${phone}@example.ru` };
-    return placeOrder(shop.url, checkoutForm(items, totals.get(key)!, { ...CASH, contact, ...changes }), {
+    return placeOrderRetryingBusy(shop.url, checkoutForm(items, totals.get(key)!, { ...CASH, contact, ...changes }), {
       'x-forwarded-for': from,
       ...headers,
     });

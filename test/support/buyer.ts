@@ -50,9 +50,13 @@ export async function placeOrder(
 }
 
 /** Retries while the shop answers `goods-busy`: orders of the same goods wait two seconds for the lock. */
-export async function placeOrderRetryingBusy(url: string, form: object): Promise<Answer<PlacedOrder & ErrorEnvelope>> {
+export async function placeOrderRetryingBusy(
+  url: string,
+  form: object,
+  headers: Record<string, string> = {},
+): Promise<Answer<PlacedOrder & ErrorEnvelope>> {
   for (;;) {
-    const answer = await placeOrder(url, form);
+    const answer = await placeOrder(url, form, headers);
     if (answer.body.error?.details.code !== 'goods-busy') return answer;
   }
 }
