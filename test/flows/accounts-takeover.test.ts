@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../support/buyer.ts';
 import { lastCodeSentTo, requestOneTimeCode, submitCode } from '../support/codes.ts';
 import {
   fetchApi,
@@ -12,6 +11,7 @@ import {
   type ApiUser,
   type SignedIn,
 } from '../support/customer.ts';
+import { untilWaitingForLock } from '../support/lock-rows.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const PASSWORD = 'чай с чабрецом';
@@ -108,17 +108,7 @@ describe('a thief who has a token of the account', { timeout: 60_000 }, () => {
     try {
       await lockHolder.query('begin');
       await lockHolder.query('select 1 from customers where id = $1 for update', [customer.user.id]);
-      const waiting = (count: number) =>
-        eventually(
-          async () =>
-            (
-              await shop.query(
-                "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-              )
-            ).length,
-          (found) => found >= count,
-        );
-      await work(lockHolder, waiting);
+      await work(lockHolder, (count) => untilWaitingForLock(shop, count));
     } finally {
       await lockHolder.end();
     }

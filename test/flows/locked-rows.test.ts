@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkoutForm, eventually, orderByCard, placeOrder, totalOf } from '../support/buyer.ts';
+import { checkoutForm, orderByCard, placeOrder, totalOf } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
-import { lockRows } from '../support/lock-rows.ts';
+import { lockRows, untilWaitingForLock } from '../support/lock-rows.ts';
 
 describe('a row locked by another transaction', () => {
   let shop: TestShop;
@@ -35,11 +35,7 @@ describe('a row locked by another transaction', () => {
     const recordEnd = <T>(what: string, work: Promise<T>) => work.finally(() => finished.push(what));
     const placing = forms.map((form) => recordEnd('placing', placeOrder(shop.url, form)));
     // Each order solves a puzzle first, so the other calls are sent only when the orders wait for their locks.
-    await eventually(
-      () =>
-        shop.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
-      (waiting) => waiting.length >= forms.length,
-    );
+    await untilWaitingForLock(shop, forms.length);
     const answers = await Promise.all([...placing, recordEnd('others', pay()), recordEnd('others', cancel())]);
     // Orders are the most numerous, so they give up waiting earlier and release their connections first.
     expect(finished).toEqual(['placing', 'placing', 'others', 'others']);

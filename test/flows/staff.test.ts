@@ -12,10 +12,10 @@ import { consumeRecoveryCode, makeRecoveryCodes } from '../../src/shop/staff/sec
 import { demoStaffProblem } from '../../src/shop/staff/demo-staff.ts';
 import { renewStaffSession } from '../../src/shop/staff/renew-staff-session.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
-import { checkoutForm, eventually, placeOrder, totalOf } from '../support/buyer.ts';
+import { checkoutForm, placeOrder, totalOf } from '../support/buyer.ts';
 import { call, type Answer, type ErrorEnvelope } from '../support/call.ts';
 import { freshPhone } from '../support/customer.ts';
-import { lockRows } from '../support/lock-rows.ts';
+import { lockRows, untilWaitingForLock } from '../support/lock-rows.ts';
 import { root } from '../support/paths.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { productionSettings } from '../support/shop-settings.ts';
@@ -419,11 +419,7 @@ describe('the staff', () => {
     const code = await freshCode();
     const unlock = await lockRows(shop.databaseUrl, 'select * from staff where id = 1 for update');
     const adding = ask('/staff', { cookie, body: { code, email: 'x@example.ru', name: 'Икс', roles: ['owner'] } });
-    await eventually(
-      () =>
-        shop.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
-      (waiting) => waiting.length === 1,
-    );
+    await untilWaitingForLock(shop, 1);
     await shop.query("update staff_sessions set ended_at = now(), end_reason = 'roles-set' where ended_at is null");
     await unlock();
     expect(codeOf(await adding)).toEqual([403, 'staff-fresh-code-wrong']);

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { eventually } from './buyer.ts';
+import type { TestShop } from './test-shop.ts';
 
 /** Locks what `sql` selects for update until the returned function is called. */
 export async function lockRows(databaseUrl: string, sql: string, values: unknown[] = []): Promise<() => Promise<void>> {
@@ -10,4 +12,12 @@ export async function lockRows(databaseUrl: string, sql: string, values: unknown
     await client.query('rollback');
     await client.end();
   };
+}
+
+/** Waits until at least so many connections of the shop wait for a lock. */
+export async function untilWaitingForLock(shop: TestShop, count: number): Promise<void> {
+  await eventually(
+    () => shop.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+    (waiting) => waiting.length >= count,
+  );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isPlaceholderEmail, parseEmail } from '../../kernel/email.ts';
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../shop/passwords/password.rules.ts';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../kernel/password-length.ts';
 import { flagField, onlyFields, textField } from './documented-fields.ts';
 import { DialectQuery } from '../query.schema.ts';
 import { typedText } from '../text.schema.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseEmail } from '../../kernel/email.ts';
 import { STAFF_ROLES } from '../../kernel/staff-roles.ts';
-import { LONGEST_PASSWORD } from '../../shop/passwords/password.rules.ts';
+import { LONGEST_PASSWORD } from '../../kernel/password-length.ts';
 import { RowId, typedText } from '../text.schema.ts';
 
 /** Longer than for customers, since staff accounts have more access. */

@@ -49,9 +49,10 @@ export interface SentCode {
 }
 
 /**
- * Sends a one-time code by the first method that works; to a customer, for a new phone or address of the own account. The response and the work do not depend on whether an account
- * exists, except that owners in a known network have limits of their own (decision 0070). The challenge is created
- * before sending, so of parallel requests only one sends. A failure of the company is not counted (decision 0042).
+ * Sends a one-time code by the first method that works; to a customer, for a new phone or address of the own account. The
+ * response and the work do not depend on whether an account exists, except that owners in a known network have limits of
+ * their own (decision 0070). The challenge is created before sending, so of parallel requests only one sends. A failure
+ * of the company is not counted (decision 0042).
  */
 export async function sendCode(
   ctx: ShopContext,

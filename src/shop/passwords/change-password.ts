@@ -19,8 +19,8 @@ interface PasswordChange {
 }
 
 /**
- * Changes the password of the own account, or sets the first one soon after a sign-in by code. All sessions but this one end, and so do
- * the links of letters.
+ * Changes the password of the own account, or sets the first one soon after a sign-in by code. All sessions but this one
+ * end, and so do the links of letters.
  */
 export function changePassword(
   ctx: ShopContext,

@@ -1,8 +1,3 @@
-/** Minimum length of a new password; the documented six characters are too few today (decision 0044). */
-export const SHORTEST_PASSWORD = 8;
-/** Longer than any phrase, and short enough to hash at a fixed cost. */
-export const LONGEST_PASSWORD = 128;
-
 // Passwords that attackers try first, in lower case; repeated characters are checked separately.
 const COMMON = new Set(
   (

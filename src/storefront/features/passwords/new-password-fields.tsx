@@ -1,9 +1,7 @@
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../kernel/password-length.ts';
 import { TextField } from '../../ui/field.tsx';
 import { issuesBy, type FormIssue } from '../../ui/form-issue.ts';
 import './new-password-fields.css';
-
-const SHORTEST = 8;
-const LONGEST = 128;
 
 export interface TypedPassword {
   readonly password: string;
@@ -13,8 +11,8 @@ export interface TypedPassword {
 /** Checks a new password before sending. */
 export function checkPassword({ password, again }: TypedPassword): FormIssue[] {
   const missing = password ? undefined : 'Введите новый пароль';
-  const short = password.length < SHORTEST ? `Не\u00a0короче ${SHORTEST}\u00a0знаков` : undefined;
-  const long = password.length > LONGEST ? `Не\u00a0длиннее ${LONGEST}\u00a0знаков` : undefined;
+  const short = password.length < SHORTEST_PASSWORD ? `Не\u00a0короче ${SHORTEST_PASSWORD}\u00a0знаков` : undefined;
+  const long = password.length > LONGEST_PASSWORD ? `Не\u00a0длиннее ${LONGEST_PASSWORD}\u00a0знаков` : undefined;
   const wrong = missing ?? short ?? long;
   const differs = !wrong && again !== password;
   return issuesBy('', {
@@ -42,7 +40,7 @@ export function NewPasswordFields({ typed, errorOf, shown, onType, onShow }: New
     autoCapitalize: 'none',
     spellCheck: false,
     required: true,
-    maxLength: LONGEST,
+    maxLength: LONGEST_PASSWORD,
     value: typed[name],
     error: errorOf(name),
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -52,7 +50,7 @@ export function NewPasswordFields({ typed, errorOf, shown, onType, onShow }: New
     <>
       <TextField
         label="Новый пароль"
-        hint={`Не\u00a0короче ${SHORTEST}\u00a0знаков. Подойдёт фраза из\u00a0нескольких слов`}
+        hint={`Не\u00a0короче ${SHORTEST_PASSWORD}\u00a0знаков. Подойдёт фраза из\u00a0нескольких слов`}
         {...field('password')}
       />
       <TextField label="Новый пароль ещё раз" {...field('again')} />

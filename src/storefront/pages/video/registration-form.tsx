@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { callApi } from '../../client/api.ts';
+import { prepareForm } from '../../features/forms/send-form.ts';
 import { useForm } from '../../features/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-
-// The puzzle and its worker are loaded when the email field gets the focus.
-const loadPuzzle = () => import('../../client/puzzle.ts');
 
 /** Email, name and consent; the response is the same whether or not the address was registered already. */
 export function RegistrationForm({ slug }: { slug: string }) {
@@ -16,7 +14,7 @@ export function RegistrationForm({ slug }: { slug: string }) {
   const { typed, type, errorOf, problem, sending, submit } = useForm({
     state: useState({ email: '', name: '', consent: false }),
     async send(body) {
-      const { sendWithSolution } = await loadPuzzle();
+      const { sendWithSolution } = await import('../../client/puzzle.ts');
       await sendWithSolution('form', (captcha) =>
         callApi('POST /api/webinars/registrations', { body: { webinar: slug, ...body, captcha }, timeoutMs: 30_000 }),
       );
@@ -48,12 +46,7 @@ export function RegistrationForm({ slug }: { slug: string }) {
         required
         value={typed.email}
         error={errorOf('email')}
-        onFocus={() =>
-          void loadPuzzle().then(
-            ({ prepareSolution }) => prepareSolution('form'),
-            () => undefined,
-          )
-        }
+        onFocus={prepareForm}
         onChange={({ target }) => type({ email: target.value })}
       />
       <TextField
