@@ -3,43 +3,33 @@ import tailwindcss from '@tailwindcss/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
-// Libraries, and our own modules for the frame of a page and a shelf.
-const EVERY_PAGE = new RegExp(
-  [
-    'node_modules/(react|react-dom|react-router|scheduler|zustand|cookie|set-cookie-parser)/',
-    'lucide-react/dist/esm/(?!lucide-react|icons/)',
-    'lucide-react/dist/esm/icons/(heart|layout-grid|map-pin|phone|shopping-bag|user|search|menu|x|chevron-down|minus|plus|send|tv-minimal-play)[.]',
-    'src/kernel/(links|money|plural|company|basket-limits)[.]',
-    'src/storefront/features/(company/(use-company|reach-links)|meta/page-meta|not-found/failure-page|signin/open-signin)[.]',
-    'src/storefront/frame/(?!live-|account-menu|open-menus|cart-announcer|new-page|after-load[.])',
-    'src/storefront/client/(session|api-error|shop-state|stored-state|cart|cart-items|favourites|city)[.]',
-    'src/storefront/(root|app)[.]',
-    'rolldown/runtime',
-    'src/storefront/ui/(brand|breadcrumbs|button|container|icon-sheet|link|picture|price|quantity-stepper|sprout)[.]',
-    'src/storefront/ui/product-card/(product-card|shelf|buy-control|favourite-button)[.]',
-  ]
-    .join('|')
-    .replaceAll('/', '[\\\\/]'),
-);
+const pattern = (sources: readonly string[]) => new RegExp(sources.join('|').replaceAll('/', '[\\\\/]'));
 
-// What cart, checkout and the forms of other pages have in common.
-const FORM = new RegExp(
-  [
-    'src/storefront/ui/(field|error-summary|notice|radio-card|failure-notice|form-issue|page-title)[.]',
-    'src/kernel/phone[.]',
-    'lucide-react/dist/esm/icons/(circle-check|circle-exclamation-point|circle-alert)[.]',
-  ]
-    .join('|')
-    .replaceAll('/', '[\\\\/]'),
-);
+/** What the first script of every page consists of; everything else is fetched after the page has loaded. */
+const FIRST = pattern([
+  'rolldown/runtime',
+  'node_modules/zustand/esm/vanilla',
+  'src/kernel/(plural|basket-limits|pay-systems|home-country)[.]',
+  'src/storefront/client/(first-press|plain-mode|page-change|deferred-code|shop-state|stored-state|cart|cart-items|favourites)[.]',
+]);
 
-// Small parts of the product page; other pages use one or two of them.
-const PRODUCT_PARTS = new RegExp(
-  'src/storefront/(ui/(loaded-on-press|film-frame|compare-button|review-item|stars)|client/compare|features/picture-zoom/use-picture-zoom|pages/product/(restock-state|reviews-summary))[.]'.replaceAll(
-    '/',
-    '[\\\\/]',
-  ),
-);
+/** React, and what activates islands with it. */
+const REACT = pattern([
+  'node_modules/(react|react-dom|scheduler|zustand)/',
+  'src/storefront/(islands|ui/island|ui/failure-boundary|features/company/use-company|client/(refresh-page|parse-document|trusted-types|use-shop-state))[.]',
+]);
+
+/** The islands that every page has, and what most other islands use. */
+const FRAME = pattern([
+  'lucide-react/dist/esm/(?!lucide-react|icons/)',
+  'lucide-react/dist/esm/icons/(user|minus|plus|arrow-up)[.]',
+  'src/kernel/(links|money|callback-path)[.]',
+  'src/storefront/frame/(account-link|after-load|basket-gate|cart-announcer|open-menus|session-parts)[.]',
+  'src/storefront/features/(chat/chat-gate|city/city-parts|signin/(open-signin|signin-gate))[.]',
+  'src/storefront/features/notices/(exit-offer-gate|exit-offer-rules|newsletter-gate|plain-switch|to-top|use-cookie-notice)[.]',
+  'src/storefront/client/(account-sync-state|analytics-consent|api|api-error|api-request|city|default-city|frame-settings|page-session|session|session-answer|session-in-browser|session-state|use-cart)[.]',
+  'src/storefront/ui/(button|later|loaded-on-press|quantity-stepper|product-card/buy-control)[.]',
+]);
 
 const DEFERRED_CODE = fileURLToPath(new URL('src/storefront/client/deferred-code.ts', import.meta.url));
 
@@ -56,9 +46,10 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    // Vite omits a module without imports of its own, so it is added; the every-page file is loaded anyway.
+    // Vite omits a module without imports of its own, so it is added; the first script is loaded anyway.
     modulePreload: {
-      resolveDependencies: (file, needed) => [file, ...needed].filter((name) => !name.includes('/every-page-')),
+      resolveDependencies: (file, needed) =>
+        [...new Set([file, ...needed])].filter((name) => !/assets\/(?:first|rolldown-runtime)-/.test(name)),
     },
   },
   environments: {
@@ -66,12 +57,12 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // One file for all that every page needs: it compresses better than several.
+            // Without these a module used by several islands would become a file of its own.
             codeSplitting: {
               groups: [
-                { name: 'every-page', test: EVERY_PAGE },
-                { name: 'form', test: FORM },
-                { name: 'product-parts', test: PRODUCT_PARTS },
+                { name: 'first', test: FIRST, priority: 3 },
+                { name: 'react', test: REACT, priority: 2 },
+                { name: 'frame', test: FRAME, priority: 1 },
               ],
             },
           },

@@ -324,6 +324,16 @@ describe('a violation is reported', () => {
       },
     ],
     [
+      'when code of the browser imports the router',
+      /badge\.tsx runs in the browser but imports react-router/,
+      {
+        'src/storefront/entry.client.ts': "import('./islands.tsx');",
+        'src/storefront/islands.tsx': "import { Badge } from './frame/badge.tsx'; Badge();",
+        'src/storefront/frame/badge.tsx':
+          "import { useLocation } from 'react-router'; export const Badge = useLocation;",
+      },
+    ],
+    [
       'when a folder of the storefront has no layer',
       /stray has no place in the layers/,
       { 'src/storefront/stray/sum.ts': NOTHING },

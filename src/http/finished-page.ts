@@ -24,11 +24,27 @@ export interface RenderedPage {
 export interface CachedPage extends RenderedPage {
   readonly etag: string;
   readonly bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
+  /** What was sent last in each encoding. */
+  readonly copies: Partial<Record<Encoding, PageCopy>>;
 }
 
+/** A page in one encoding. */
+export interface PageCopy {
+  readonly body: Buffer;
+  /** Undefined for a page that may not be cached. */
+  readonly etag: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Headers for a client that has this copy already. */
+  readonly notModifiedHeaders: Readonly<Record<string, string>>;
+  /** The route that sends the page, for metrics. */
+  readonly route: string;
+}
+
+/** The ETag covers the headers too, so that a 304 need not repeat them. */
 export function withEtag(page: RenderedPage): CachedPage {
-  const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`;
-  return { ...page, etag, bodies: { identity: page.body } };
+  const hash = createHash('sha256').update(JSON.stringify(page.headers)).update(page.body);
+  const etag = `"${hash.digest('base64url').slice(0, 22)}"`;
+  return { ...page, etag, bodies: { identity: page.body }, copies: {} };
 }
 
 /** Compresses at level 5, fast enough for the first visitor. */
@@ -44,9 +60,29 @@ export function compressBest(body: Buffer): Promise<Buffer> {
   return compressBrotli(body, { params });
 }
 
-/** The body in the encoding; gzip is made on first use. */
-export async function bodyOf(page: CachedPage, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br' && page.bodies.br) return page.bodies.br;
-  if (encoding === 'gzip') return (page.bodies.gzip ??= await compressGzip(page.bodies.identity, { level: 6 }));
-  return page.bodies.identity;
+/** The page in the encoding; gzip is made on first use. */
+export async function copyOf(page: CachedPage, encoding: Encoding, route: string): Promise<PageCopy> {
+  if (encoding === 'gzip') page.bodies.gzip ??= await compressGzip(page.bodies.identity, { level: 6 });
+  return readyCopy(page, encoding) ?? (page.copies[encoding] = makeCopy(page, encoding, route));
+}
+
+/** The page in the encoding if it was sent in it since it was last compressed. */
+export function readyCopy(page: CachedPage, encoding: Encoding): PageCopy | undefined {
+  const copy = page.copies[encoding];
+  return copy?.body === page.bodies[encoding] ? copy : undefined;
+}
+
+/** Headers that the client has together with the body. */
+const DESCRIBES_BODY = new Set(['content-type', 'content-encoding', 'content-security-policy']);
+
+function makeCopy(page: CachedPage, encoding: Encoding, route: string): PageCopy {
+  const body = page.bodies[encoding]!;
+  const etag = encoding === 'identity' ? page.etag : `${page.etag.slice(0, -1)}-${encoding}"`;
+  const headers = {
+    ...page.headers,
+    ...(page.tags && { etag, vary: 'accept-encoding' }),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  };
+  const notModifiedHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => !DESCRIBES_BODY.has(name)));
+  return { body, etag: page.tags && etag, headers, notModifiedHeaders, route };
 }

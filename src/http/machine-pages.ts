@@ -17,7 +17,7 @@ import type { LinkCardRenderer } from '../shop/pictures/render-link-card.ts';
 import { isNotModified } from './is-not-modified.ts';
 import { clientGone, type Admission } from './admission.ts';
 import type { PageCache } from './page-cache.ts';
-import { sendPage } from './storefront.ts';
+import { sendPage } from './send-page.ts';
 
 export interface MachinePagesOptions {
   readonly shop: ShopContext;

@@ -16,10 +16,18 @@ export interface MetricsParts {
   readonly openExceptions: () => Promise<number>;
 }
 
+interface AnswerLabels {
+  readonly route: string;
+  readonly method: string;
+  readonly status: number;
+}
+
 /** Metrics of one process for Prometheus. */
 export interface Metrics {
   /** Records the response times of an application. */
   count(app: FastifyInstance): void;
+  /** Records the response time of one answer. */
+  observe(labels: AnswerLabels, seconds: number): void;
   /**
    * Answers `/metrics`.
    * @param token required bearer token; undefined answers everybody who reaches the port
@@ -134,15 +142,15 @@ export function openMetrics({ cache, listeners, admission, pool, openExceptions 
     },
   });
 
+  const observe: Metrics['observe'] = ({ route, method, status }, elapsed) =>
+    seconds.observe({ route, method, status }, elapsed);
   return {
     count(app) {
-      app.addHook('onResponse', async (request, reply) => {
-        seconds.observe(
-          { route: request.routeOptions.url ?? 'none', method: request.method, status: reply.statusCode },
-          reply.elapsedTime / 1000,
-        );
-      });
+      app.addHook('onResponse', async ({ routeOptions, method }, { statusCode, elapsedTime }) =>
+        observe({ route: routeOptions.url ?? 'none', method, status: statusCode }, elapsedTime / 1000),
+      );
     },
+    observe,
     answer(app, token) {
       app.get('/metrics', async (request, reply) => {
         reply.header('cache-control', 'no-store');

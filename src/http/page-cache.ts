@@ -60,7 +60,6 @@ export class PageCache {
       this.#pages.delete(key);
       return undefined;
     }
-    if (page) this.hits++;
     return page;
   }
 
@@ -73,7 +72,10 @@ export class PageCache {
     const requestedAt = this.#epochs.now;
     for (;;) {
       const cached = this.get(key);
-      if (cached) return cached;
+      if (cached) {
+        this.hits++;
+        return cached;
+      }
       const rendering = this.#renderings.get(key) ?? this.#start(key, render);
       const { page, outdated } = await rendering.ended;
       // Tags are known only after rendering: a request made after a change must not get a rendering that began before it.

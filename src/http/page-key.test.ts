@@ -13,8 +13,12 @@ describe('the key of a public page', () => {
     ['/catalog/preparaty?form=b&form=a&form=b', '/catalog/preparaty?form=a&form=b'],
     ['/catalog/preparaty.data?form=a&_routes=x', '/catalog/preparaty.data?form=a'],
     ['/catalog/preparaty/magniy?page=2', '/catalog/preparaty/magniy'],
+    ["/search?page=2&q=a+b%26c=%F0%9F%A7%82'(d)", "/search?q=a%20b%26c%3D%F0%9F%A7%82'(d)&page=2"],
+    [`/search?q=${'a'.repeat(100)}%F0%9F%A7%82`, `/search?q=${'a'.repeat(100)}%EF%BF%BD`],
   ])('of %s is %s', (url, address) => {
     expect(pageKey(url)).toEqual({ address, cacheable: true });
+    // A request for the key itself is answered without reading it (`answerCached`).
+    expect(pageKey(address)).toEqual({ address, cacheable: true });
   });
 
   it.each([

@@ -1,20 +1,7 @@
-import { createHash } from 'node:crypto';
 import { EMBED_ORIGINS } from '../kernel/video.ts';
 
 /** Origin of scripts that the Yandex counter loads. */
 const COUNTER_PARTS = 'https://yastatic.net';
-
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
-
-/** Hashes of the executable inline scripts of a finished page, for its Content-Security-Policy. */
-export function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>();
-  for (const [, attributes, body] of html.matchAll(INLINE_SCRIPT)) {
-    if (/type="application\/(?:ld\+)?json"/.test(attributes!)) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(body!).digest('base64')}'`);
-  }
-  return [...hashes];
-}
 
 interface PageSecurity {
   /** With the live-reloading server, whose own scripts and styles are inline. */
@@ -27,11 +14,9 @@ interface PageSecurity {
   readonly framed: boolean;
 }
 
-export function contentSecurityPolicy(
-  scriptHashes: readonly string[],
-  { development, chatUrl, counter, framed }: PageSecurity,
-): string {
-  const scripts = development ? "'unsafe-inline'" : scriptHashes.join(' ');
+/** Scripts are files of ours only: no page has an inline script, so markup that got into one never runs. */
+export function contentSecurityPolicy({ development, chatUrl, counter, framed }: PageSecurity): string {
+  const scripts = development && "'unsafe-inline'";
   const counterSource = counter ? ` ${counter}` : '';
   return [
     "default-src 'none'",
@@ -53,6 +38,11 @@ export function contentSecurityPolicy(
 function foreignOrigin(url: string): string[] {
   return url.startsWith('/') ? [] : [new URL(url).origin];
 }
+
+/** Only reported: the visit counter, a script of another company, does not know Trusted Types. */
+export const TRUSTED_TYPES_HEADER = {
+  'content-security-policy-report-only': "require-trusted-types-for 'script'; trusted-types own",
+} as const;
 
 /** Headers of every response, whatever its status. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {

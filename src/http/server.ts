@@ -1,4 +1,5 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
@@ -10,8 +11,10 @@ import type { Shelves } from '../shop/catalog/follow-shelf.ts';
 import type { PictureRenderer } from '../shop/pictures/render-picture.ts';
 import type { LinkCardRenderer } from '../shop/pictures/render-link-card.ts';
 import { admitCalls } from './admission.ts';
+import { answerCached } from './answer-cached.ts';
 import { dropStalledClients } from './drop-stalled-clients.ts';
 import { answerPageErrors, BARE_PAGE_HEADERS, unreadablePage } from './errors.ts';
+import { keepAssets, KEEP_AGAIN_MS } from './kept-assets.ts';
 import { machinePages, type MachinePagesOptions } from './machine-pages.ts';
 import { health, type HealthParts } from './health.ts';
 import type { Metrics } from './metrics.ts';
@@ -19,6 +22,7 @@ import type { PageCache } from './page-cache.ts';
 import { picturesRoute } from './pictures.ts';
 import { pathOfTarget } from './request-target.ts';
 import { HSTS, SECURITY_HEADERS } from './security-headers.ts';
+import { speculationRules } from './speculation-rules.ts';
 import { storefront, type StorefrontOptions } from './storefront.ts';
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -43,6 +47,8 @@ export interface HttpParts extends ApiParts, HealthParts {
   readonly trustedProxies: readonly string[];
   /** Folder of the built browser files. */
   readonly clientFolder: string;
+  /** Folder of the browser files of all builds that were running within a day, shared by the processes. */
+  readonly keptAssets: string;
   /** The live-reloading server in development; it serves browser files itself. */
   readonly reloading: Middleware | undefined;
 }
@@ -56,13 +62,16 @@ const CLIENT_ERRORS: Readonly<Record<string, string>> = {
 export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   const { reloading, slowClientMs } = parts;
   const unreadable = unreadablePage(parts.rehearsal);
+  const commonHeaders = {
+    ...SECURITY_HEADERS,
+    ...(parts.rehearsal && { 'x-robots-tag': 'noindex' }),
+    ...(parts.origin.startsWith('https:') && { 'strict-transport-security': HSTS }),
+  };
+  const answerIfCached = answerCached({ ...parts, commonHeaders });
   const app: FastifyInstance = fastify<Server>({
     // Forwarded addresses are trusted only from configured proxies: limits and consents rely on them.
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     bodyLimit: 256 * 1024,
-    // Enough for a 5 MB file over a slow connection.
-    requestTimeout: 90_000,
-    http: { headersTimeout: slowClientMs, connectionsCheckingInterval: slowClientMs / 4 },
     rewriteUrl: (request) => pathOfTarget(request.url ?? ''),
     // Requests that cannot be routed: malformed addresses and headers.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
@@ -82,16 +91,24 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
     // Requests received before closing are still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    ...(reloading && {
-      serverFactory: (handler) =>
-        createHttpServer((request, response) => reloading(request, response, () => handler(request, response))),
-    }),
+    serverFactory: (handler) => {
+      const server = createHttpServer(
+        { headersTimeout: slowClientMs, connectionsCheckingInterval: slowClientMs / 4 },
+        reloading
+          ? (request, response) => reloading(request, response, () => handler(request, response))
+          : (request, response) => {
+              if (!answerIfCached(request, response)) handler(request, response);
+            },
+      );
+      // Enough for a 5 MB file over a slow connection.
+      server.requestTimeout = 90_000;
+      // Longer than a proxy keeps an unused connection (60 s in nginx), or it would send requests on closed ones.
+      server.keepAliveTimeout = 72_000;
+      return server;
+    },
   });
-  const secure = parts.origin.startsWith('https:');
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(SECURITY_HEADERS);
-    if (parts.rehearsal) reply.header('x-robots-tag', 'noindex');
-    if (secure) reply.header('strict-transport-security', HSTS);
+    reply.headers(commonHeaders);
   });
   app.addHook('onSend', async (_request, reply) => {
     // A stopping process closes its connections; checked here because a stop may begin during the request.
@@ -102,6 +119,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   if (parts.metricsToken !== undefined) parts.metrics.answer(app, parts.metricsToken);
   await health(app, parts);
   await app.register(picturesRoute, parts);
+  await app.register(speculationRules);
   await app.register(machinePages, { ...parts, ...parts.searchEngines });
   await app.register(
     async (scope) => {
@@ -111,8 +129,10 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   if (!reloading) {
+    const built = path.join(parts.clientFolder, 'assets');
+    await keepAssetsWhileServing(app, built, parts);
     await app.register(fastifyStatic, {
-      root: path.join(parts.clientFolder, 'assets'),
+      root: [built, parts.keptAssets],
       prefix: '/assets/',
       preCompressed: true,
       immutable: true,
@@ -140,6 +160,20 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   const stopChecking = dropStalledClients(app.server, slowClientMs);
   app.addHook('onClose', async () => stopChecking());
   return app;
+}
+
+/** Pages of the previous version ask for their scripts after a deployment, too. */
+async function keepAssetsWhileServing(app: FastifyInstance, built: string, parts: HttpParts): Promise<void> {
+  const { keptAssets, log } = parts;
+  const keep = () =>
+    keepAssets(built, keptAssets, new Date()).catch((error: unknown) => log.error({ err: error }, 'assets not kept'));
+  await mkdir(keptAssets, { recursive: true });
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    timer = setInterval(keep, KEEP_AGAIN_MS).unref();
+    void keep();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /** Longest wait for requests in progress; then their connections are closed. */

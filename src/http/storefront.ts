@@ -12,14 +12,14 @@ import type { SiteSearch } from '../shop/search/site-search.ts';
 import type { SignedIn } from '../shop/sessions/access-token.ts';
 import { findCookieSession } from '../shop/sessions/sessions.reads.ts';
 import { clientGone, classOfPage, type Admission } from './admission.ts';
-import { chooseEncoding } from './choose-encoding.ts';
 import { isOverload, RETRY_SECONDS } from './errors.ts';
-import { isNotModified } from './is-not-modified.ts';
 import { CARRIES_QUERY, pageContext, type PageContext } from '../storefront/context.server.ts';
-import { bodyOf, type CachedPage, type RenderedPage } from './finished-page.ts';
+import type { RenderedPage } from './finished-page.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
-import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';
+import { contentSecurityPolicy, TRUSTED_TYPES_HEADER } from './security-headers.ts';
+import { sendPage } from './send-page.ts';
+import { SPECULATION_RULES_HEADER } from './speculation-rules.ts';
 
 export interface StorefrontOptions {
   readonly build: () => Promise<ServerBuild>;
@@ -75,11 +75,8 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     const framed = new URL(request.url).pathname === links.chat();
     for (const [name, value] of response.headers) if (!DROPPED_HEADERS.has(name)) headers[name] = value;
     if (headers['content-type']?.startsWith('text/html')) {
-      headers['content-security-policy'] = contentSecurityPolicy(inlineScriptHashes(body.toString()), {
-        ...options,
-        counter,
-        framed,
-      });
+      headers['content-security-policy'] = contentSecurityPolicy({ ...options, counter, framed });
+      Object.assign(headers, TRUSTED_TYPES_HEADER, SPECULATION_RULES_HEADER);
       if (framed) headers['x-frame-options'] = 'SAMEORIGIN';
     }
     // The frame of each page shows facts of the company.
@@ -130,7 +127,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     const renderKey = (gone?: AbortSignal) =>
       admission.run('pages', () => render(new Request(options.origin + key.address)), gone);
     const page = key.cacheable
-      ? (cache.get(key.address) ?? (await cache.getOrRender(key.address, () => renderKey())))
+      ? await cache.getOrRender(key.address, () => renderKey())
       : await cache.renderOnly(() => renderKey(clientGone(reply)));
     if (isQueryRedirect(page)) return sendRedirect(request, reply, page);
     return sendPage(request, reply, page);
@@ -174,17 +171,4 @@ function sendRedirect(request: FastifyRequest, reply: FastifyReply, page: Render
   return reply
     .header('cache-control', page.status === 301 ? 'public, max-age=3600' : 'no-store')
     .redirect(`${to}${query}${fragment === undefined ? '' : `#${fragment}`}`, page.status);
-}
-
-/** A finished page in an encoding that the client accepts; 304 if the client already has it. */
-export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
-  const encoding = chooseEncoding(request.headers['accept-encoding'], page);
-  const etag = encoding === 'identity' ? page.etag : `${page.etag.slice(0, -1)}-${encoding}"`;
-  reply.code(page.status).headers(page.headers);
-  if (page.tags) {
-    reply.header('etag', etag).header('vary', 'accept-encoding');
-    if (isNotModified(request.headers, etag)) return reply.code(304).send();
-  }
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(await bodyOf(page, encoding));
 }

@@ -84,9 +84,20 @@ export const links = {
   picture: (pictureId: string, width: number) => `/pictures/${pictureId}/${width}`,
 } as const;
 
-const PRIVATE = /^\/(?:personal|order|cart|chat|signin|new-password)(?:\/|\.data$|$)/;
+const PRIVATE_ROOTS = ['personal', 'order', 'cart', 'chat', 'signin', 'new-password'] as const;
+
+const PRIVATE = new RegExp(`^/(?:${PRIVATE_ROOTS.join('|')})(?:/|\\.data$|$)`);
 
 /** Pages that belong to one visitor: never cached, never indexed. */
 export function isPrivatePath(path: string): boolean {
   return PRIVATE.test(path);
 }
+
+/** Patterns of the addresses that are no pages for everybody: private ones, calls, files. */
+export const NOT_PUBLIC_PAGES: readonly string[] = [
+  ...PRIVATE_ROOTS.flatMap((root) => [`/${root}`, `/${root}/*`]),
+  '/api/*',
+  '/pictures/*',
+  '/assets/*',
+  '/*.:extension',
+];

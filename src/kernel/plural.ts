@@ -1,4 +1,5 @@
 const rules = new Intl.PluralRules('ru-RU');
+const numbers = new Intl.NumberFormat('ru-RU');
 
 /** Russian forms of a noun: «товар», «товара», «товаров». */
 export type PluralForms = readonly [one: string, few: string, many: string];
@@ -11,7 +12,7 @@ export function plural(count: number, [one, few, many]: PluralForms): string {
 
 /** The number with its noun and a non-breaking space: «3 дня». */
 export function counted(count: number, forms: PluralForms): string {
-  return `${count.toLocaleString('ru-RU')}\u00a0${plural(count, forms)}`;
+  return `${numbers.format(count)}\u00a0${plural(count, forms)}`;
 }
 
 export const DAYS: PluralForms = ['день', 'дня', 'дней'];

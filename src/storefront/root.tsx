@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
-  Scripts,
-  ScrollRestoration,
   useLocation,
   useRouteError,
+  useRouteLoaderData,
   type LinksFunction,
   type MetaFunction,
 } from 'react-router';
@@ -15,9 +14,13 @@ import { COMPANY } from '../kernel/company.ts';
 import { links as sitemap } from '../kernel/links.ts';
 import { Frame } from './frame/frame.tsx';
 import { RehearsalNote } from './frame/rehearsal-note.tsx';
-import { isConnectionLost } from './client/connection.ts';
+import type { loader } from './features/company/company.server.ts';
+import { CompanyContext } from './features/company/use-company.ts';
 import { FailurePage } from './features/not-found/failure-page.tsx';
+import { MissingPage } from './features/not-found/missing-page.tsx';
+import type { MissingPageData } from './features/not-found/not-found.server.ts';
 import { fonts } from './fonts/preload.ts';
+import { FirstScript } from './first-script.tsx';
 import styles from './app.css?url';
 
 export const links: LinksFunction = () => [
@@ -27,9 +30,6 @@ export const links: LinksFunction = () => [
 ];
 
 export { loader } from './features/company/company.server.ts';
-
-/** An open page keeps the data of its first load: client-side navigation and dialogs do not refetch it. */
-export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = ({ error }) => {
   if (!error) return [{ title: COMPANY.name }];
@@ -41,38 +41,27 @@ export const meta: MetaFunction = ({ error }) => {
 };
 
 /**
- * Runs in the head before the first paint. Turns on plain mode, which is stored in the browser because pages are cached
- * for everybody; and decides how much of the page is laid out at first. A reload, a return by history, an anchor or a
- * text fragment needs the whole page; any other visit starts with the first screen, and the rest is laid out on
- * interaction. Only Chrome reports text fragments; in other browsers distant parts are skipped, not hidden.
+ * The document. It is rendered on the server only: in the browser React takes over the islands of a page, not the page
+ * (decision 0090).
  */
-const HEAD_SCRIPT = `{const{dataset}=document.documentElement,[came]=performance.getEntriesByType("navigation");
-if("far"in dataset)if(location.hash||came?.type!=="navigate"||came.name.includes(":~:"))delete dataset.far;
-else{if(navigator.userAgentData)dataset.far="hidden";
-for(const sign of["scroll","pointerdown","keydown","click","focusin"])addEventListener(sign,({target})=>{
-if(target.closest?.("a[href*='#']"))delete dataset.far;else if(dataset.far)dataset.far=""},{capture:true,passive:true})}
-try{if(localStorage.plain)dataset.plain=1}catch{}}`;
-
 export function Layout({ children }: { children: ReactNode }) {
-  // Clicks made before hydration are replayed on this event (start.server.ts).
-  useEffect(() => void dispatchEvent(new Event('listening')), []);
+  // The root data is missing if its loader failed; then only the failure page is shown.
+  const company = useRouteLoaderData<typeof loader>('root')?.company;
   return (
-    <html lang="ru" suppressHydrationWarning>
+    <html lang="ru">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" />
         {/* With `precedence` React puts it before the scripts, and the browser does not paint without it. */}
         <link rel="stylesheet" href={styles} precedence="app" />
-        <script>{HEAD_SCRIPT}</script>
+        <FirstScript />
         <Meta />
         <Links />
       </head>
-      <body>
+      <body data-company={company && JSON.stringify(company)}>
         <RehearsalNote />
-        {children}
-        <ScrollRestoration />
-        <Scripts />
+        <CompanyContext value={company}>{children}</CompanyContext>
       </body>
     </html>
   );
@@ -88,23 +77,8 @@ export default function Root() {
   );
 }
 
-/** Fetched when shown; `FailurePage` is imported at once, since it must work without a connection. */
-const MissingPage = lazy(async () => ({
-  default: (await import('./features/not-found/missing-page.tsx')).MissingPage,
-}));
-
 export function ErrorBoundary() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <Frame>
-      {missing ? (
-        <Suspense>
-          <MissingPage found={error.data} />
-        </Suspense>
-      ) : (
-        <FailurePage lost={isConnectionLost(error)} />
-      )}
-    </Frame>
-  );
+  return <Frame>{missing ? <MissingPage found={error.data as MissingPageData | null} /> : <FailurePage />}</Frame>;
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { axeViolations } from '../support/axe.ts';
-import { untilFrameActive, openBrowser, pageErrorsOf } from '../support/browser.ts';
+import { untilActive, openBrowser, pageErrorsOf } from '../support/browser.ts';
 import { checkoutForm, totalOf, type PlacedOrder } from '../support/buyer.ts';
 import { solvePuzzle } from '../support/codes.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
@@ -326,7 +326,7 @@ describe('the account pages of Анна', () => {
     await openAccount(shop, anna.id);
     const found: Record<string, unknown> = {};
     const check = async (name: string, page: Page) => {
-      await untilFrameActive(page);
+      await untilActive(page);
       const violations = await axeViolations(page);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
       if (violations.length > 0 || sideways) found[name] = { violations, sideways };

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
-import { untilIdle, openBrowser, pageErrorsOf } from '../support/browser.ts';
+import { openBrowser, openPage, pageErrorsOf, untilIdle } from '../support/browser.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { shiftsSince, sumOf, watchShifts } from '../support/layout-shifts.ts';
 
@@ -66,7 +66,7 @@ describe('the session of Анна', () => {
 
   it('a visitor has a link that opens the dialog, and leads to the sign-in page without scripts', async () => {
     const page = await visit();
-    await open(page, '/catalog');
+    await openPage(page, `${shop.url}/catalog`);
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await accountLink(page).click();

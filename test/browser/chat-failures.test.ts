@@ -141,6 +141,8 @@ describe('the chat', () => {
     expect(await panel().getByRole('link', { name: /800/ }).count()).toBe(1);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Исследования' }).click();
     await page.waitForURL('**/research');
+    await button().click();
+    await page.getByText('Чат не открылся').waitFor();
     await page.unroute('**/api/support/**');
     await panel().getByRole('button', { name: 'Повторить' }).click();
     await field().waitFor();

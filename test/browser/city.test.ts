@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeViolations } from '../support/axe.ts';
-import { untilIdle, untilFrameActive, openBrowser, openPage, pageErrorsOf } from '../support/browser.ts';
+import { untilIdle, untilActive, openBrowser, openPage, pageErrorsOf } from '../support/browser.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { shiftsSince, sumOf, watchShifts } from '../support/layout-shifts.ts';
 
@@ -64,7 +64,7 @@ describe('the city of a visitor', () => {
   const question = () => page.getByRole('region', { name: 'Ваш город' });
   const chooser = () => page.getByRole('dialog', { name: 'Выберите город' });
   const field = () => page.getByRole('combobox', { name: 'Город или посёлок' });
-  const headerCity = () => page.locator('[data-header-city]');
+  const headerCity = () => page.locator('[data-city-chooser="header"]');
   const stored = () =>
     page.evaluate(
       () => JSON.parse(localStorage.getItem('nextjs') ?? '{}').state?.city as Record<string, unknown> | null,
@@ -78,12 +78,12 @@ describe('the city of a visitor', () => {
     const answered = page.waitForResponse(/find-ip-address/);
     await work();
     await answered;
-    await untilFrameActive(page);
+    await untilActive(page);
     await untilIdle(page);
   }
   const reopenPage = async () => {
     await page.reload();
-    await untilFrameActive(page);
+    await untilActive(page);
     await untilIdle(page);
   };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, openPage } from '../support/browser.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { movePromotions } from '../support/move-promotions.ts';
 
@@ -43,7 +43,8 @@ describe('Вера reads the content pages', () => {
       await page.getByRole('button', { name: 'Скопирован' }).waitFor();
       expect(await copied()).toBe('SOL300');
 
-      await page.goto(`${shop.url}/certificates#hassp`);
+      // Before its code has come, the link leads to the picture itself.
+      await openPage(page, `${shop.url}/certificates#hassp`);
       const sheet = page.getByRole('link', { name: /^Посмотреть: Принципы ХАССП/ });
       await sheet.click();
       await page.getByRole('dialog', { name: /Крупно/ }).waitFor();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPrivatePath } from '../../src/kernel/links.ts';
 import { PICTURE_WIDTHS } from '../../src/shop/pictures/picture.rules.ts';
 import { axeViolations } from '../support/axe.ts';
-import { openBrowser, pageErrorsOf, untilFrameActive, untilIdle, untilRendered } from '../support/browser.ts';
+import { openBrowser, pageErrorsOf, untilActive, untilIdle } from '../support/browser.ts';
 import { orderByCard } from '../support/buyer.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { decoded, pageFacts, schemaErrors, type PageFacts } from '../support/page-facts.ts';
@@ -258,7 +258,7 @@ describe('the whole site', () => {
     const addresses = shown().flatMap(({ address, title }) => (title && !address.includes('?') ? [address] : []));
     const plain = addresses.filter((address) => !KINDS.includes(address));
     const issues = await visit(browser, plain, { viewport: { width: 1280, height: 800 } }, async (page) =>
-      untilFrameActive(page)
+      untilActive(page)
         .then(() => untilIdle(page))
         .then(
           () => [],
@@ -281,8 +281,7 @@ describe('the whole site', () => {
       { viewport: { width: 360, height: 900 } },
       async (page) => {
         await page.waitForLoadState();
-        await untilFrameActive(page);
-        await untilRendered(page);
+        await untilActive(page);
         const found = await accessibilityProblems(page);
         // A page is the same document at every width.
         await page.setViewportSize({ width: 1440, height: 900 });

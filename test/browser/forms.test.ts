@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openPage } from '../support/browser.ts';
+import { openBrowser } from '../support/browser.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { officeFile, pdfFile } from '../support/sample-files.ts';
 
@@ -17,12 +17,14 @@ describe('forms on pages', () => {
     await shop.close();
   });
 
-  async function open(path: string, width: number): Promise<{ page: Page; errors: string[] }> {
+  /** @param scripts resolves when the code of the islands may come */
+  async function open(path: string, width: number, scripts?: Promise<void>): Promise<{ page: Page; errors: string[] }> {
     const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
     await context.addInitScript(() => {
       sessionStorage.setItem('cookieAccepted', 'true');
       sessionStorage.setItem('cityQuestionClosed', 'true');
     });
+    if (scripts) await context.route('**/assets/islands-*.js', (route) => scripts.then(() => route.continue()));
     const page = await context.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
@@ -31,7 +33,7 @@ describe('forms on pages', () => {
       (message) =>
         message.type() === 'error' && /Content Security|Hydration/i.test(message.text()) && errors.push(message.text()),
     );
-    await openPage(page, shop.url + path);
+    await page.goto(shop.url + path);
     return { page, errors };
   }
   const focused = (page: Page) =>
@@ -89,22 +91,28 @@ describe('forms on pages', () => {
     await page.context().close();
   });
 
-  it('an upload ends when the visitor goes to another page', async () => {
-    const { page, errors } = await open('/feedback', 390);
-    await page.route('**/api/forms/files', () => {});
-    const started = page.waitForRequest('**/api/forms/files');
+  it('what is typed, chosen, attached, ticked and pressed before the scripts come is kept', async () => {
+    const scripts = Promise.withResolvers<void>();
+    const { page, errors } = await open('/feedback', 390, scripts.promise);
+    await page.locator('#field-feedback-topic').selectOption({ label: 'Заказ и\u00a0доставка' });
+    await page.getByLabel('Сообщение').fill('Где мой заказ?');
+    await page.getByLabel('Как к вам обращаться').fill('Егор');
+    await page.getByLabel('Email').first().fill('rano@example.ru');
     await page
       .locator('input[type=file]')
-      .setInputFiles([{ name: 'акт.pdf', mimeType: 'application/pdf', buffer: pdfFile() }]);
-    const upload = await started;
-    const failed = page.waitForEvent('requestfailed', (request) => request === upload);
-    // Client-side navigation; a new document would end the upload anyway.
-    await page.evaluate(() => {
-      history.pushState(null, '', '/cart');
-      dispatchEvent(new PopStateEvent('popstate'));
-    });
-    await page.getByRole('heading', { level: 1, name: 'Корзина' }).waitFor();
-    await failed;
+      .setInputFiles([{ name: 'чек.pdf', mimeType: 'application/pdf', buffer: pdfFile() }]);
+    await page.getByRole('checkbox', { name: /Даю согласие/ }).check();
+    await page.getByLabel('Как к вам обращаться').press('Enter');
+    expect(await page.getByRole('status').filter({ hasText: 'загружен' }).count()).toBe(0);
+    scripts.resolve();
+    // The press comes while the file is being uploaded.
+    await page.getByRole('link', { name: 'Файл ещё загружается' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Файл чек.pdf загружен' }).waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Отправить', exact: true }).click();
+    await page.getByRole('status').filter({ hasText: 'Спасибо, мы всё получили' }).waitFor();
+    const letter = (await letterAbout('Обращение № ')).find(({ text }) => text.includes('Где мой заказ?'));
+    expect(letter!.text).toContain('rano@example.ru');
+    expect(letter!.files.map(({ name }) => name)).toEqual(['чек.pdf']);
     expect(errors).toEqual([]);
     await page.context().close();
   });

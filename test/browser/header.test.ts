@@ -207,7 +207,7 @@ describe('the header, the footer and accessibility settings', () => {
   it('a sheet opened before the scripts came stays open', async () => {
     await visit('/', PHONE);
     const scripts = Promise.withResolvers<void>();
-    await page.route('**/*.js', (route) => scripts.promise.then(() => route.continue()));
+    await page.route('**/assets/islands-*.js', (route) => scripts.promise.then(() => route.continue()));
     await page.goto(`${shop.url}/dostavka`, { waitUntil: 'commit' });
     await page.getByLabel('Меню', { exact: true }).tap();
     expect(await page.locator('.sheet').getAttribute('open')).not.toBeNull();
@@ -225,7 +225,7 @@ describe('the header, the footer and accessibility settings', () => {
     });
     await page.setViewportSize({ width, height: 800 });
     await page.reload();
-    await page.locator('[data-header-city]').getByText('Петропавловск').waitFor();
+    await page.locator('[data-city-chooser="header"]').getByText('Петропавловск').waitFor();
     const parts = await page
       .locator('.header-main > *:visible')
       .evaluateAll((all) =>

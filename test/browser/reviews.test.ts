@@ -39,6 +39,12 @@ describe('Вера writes a review and subscribes to a restock notice', () => {
     expect(shown).toBe(5);
     await page.getByRole('button', { name: 'Показать ещё' }).click();
     await page.locator('[data-review]').nth(5).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-review'))).toBe(true);
+    const newest = await page.locator('[data-review]:visible').first().innerText();
+    await page.getByLabel('Порядок').selectOption('Сначала с\u00a0низкой оценкой');
+    await page.locator('#first-reviews').waitFor({ state: 'hidden' });
+    await page.getByLabel('Порядок').selectOption('Сначала новые');
+    await expect.poll(() => page.locator('[data-review]:visible').first().innerText()).toBe(newest);
 
     // Stars by keyboard; a missing name keeps the text.
     await page.getByRole('button', { name: 'Написать отзыв' }).click();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { eventually } from '../support/buyer.ts';
-import { untilIdle, untilFrameActive, openBrowser } from '../support/browser.ts';
+import { untilIdle, untilActive, openBrowser } from '../support/browser.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -27,15 +27,21 @@ describe('Анна looks for something for the evening', () => {
     expect(problems.splice(0)).toEqual([]);
   });
 
-  async function visit(viewport: { width: number; height: number }, javaScriptEnabled = true): Promise<void> {
+  async function visit(
+    viewport: { width: number; height: number },
+    javaScriptEnabled = true,
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<void> {
     context = await browser.newContext({ viewport, javaScriptEnabled, locale: 'ru-RU' });
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
     page.on('pageerror', (error) => problems.push(String(error)));
+    await prepare?.(page);
     // Without scripts no picture is lazy, and waiting for all would mean rendering a whole shelf of them.
-    await page.goto(`${shop.url}/catalog/preparaty`, { waitUntil: javaScriptEnabled ? 'load' : 'domcontentloaded' });
-    if (javaScriptEnabled) await untilFrameActive(page);
+    const waitUntil = javaScriptEnabled && !prepare ? 'load' : 'domcontentloaded';
+    await page.goto(`${shop.url}/catalog/preparaty`, { waitUntil });
+    if (javaScriptEnabled && !prepare) await untilActive(page);
   }
 
   const box = (name: RegExp) => page.getByRole('checkbox', { name });
@@ -90,18 +96,7 @@ describe('Анна looks for something for the evening', () => {
     await page.getByRole('link', { name: 'Дешевле' }).click();
     await untilIdle(page);
     expect([await heading(), search()]).toEqual([all, '']);
-    // Another section cannot be loaded at all.
-    await page.evaluate(() => {
-      const link = Object.assign(document.createElement('a'), { href: '/catalog/kursy' });
-      document.querySelector('main')!.append(link);
-      link.click();
-    });
-    await page.getByRole('heading', { level: 1, name: /Нет связи с.магазином/ }).waitFor();
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Повторить' }).click();
-    await page.locator('main h3 a').first().waitFor();
-    await page.goBack();
-    await eventually(heading, (text) => text === all);
     await box(/^Спокойствие и.сон/).click();
     await page.waitForURL('**?purpose=spokoystvie-i-son');
     expect(await page.getByText('Нет связи: фильтр не').count()).toBe(0);
@@ -110,7 +105,7 @@ describe('Анна looks for something for the evening', () => {
 
   it('a tick undone before the answer leaves the shelf; prices are accepted as typed; a next page starts at its top', async () => {
     await visit(DESKTOP);
-    const data = '**/preparaty.data*';
+    const data = '**/preparaty?*';
     let answers = Promise.withResolvers<void>();
     await page.route(data, async (route) => {
       await answers.promise;
@@ -143,10 +138,40 @@ describe('Анна looks for something for the evening', () => {
 
     await page.getByRole('link', { name: 'Страница 2' }).click();
     await page.waitForURL('**&page=2*');
-    await eventually(
-      () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
-      (name) => name === 'Товары раздела',
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  it('a tick made before the script comes counts; what she has chosen and opened stays on the changed shelf', async () => {
+    const script = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
+    await visit(DESKTOP, true, (opened) =>
+      opened.route('**/live-filters*.js', async (route) => {
+        requested.resolve();
+        await script.promise;
+        await route.continue();
+      }),
     );
+    await requested.promise;
+    const more = page.locator('details:has(input)').first();
+    await more.locator('summary').click();
+    await box(/^В наличии/).click();
+    script.resolve();
+    await page.waitForURL('**?stock=yes');
+    expect(await more.getAttribute('open')).not.toBeNull();
+
+    const first = page.locator('.card').first();
+    const name = await first.locator('h3').innerText();
+    await first.getByRole('button', { name: 'В корзину' }).click();
+    await first.getByRole('button', { name: /^В избранное/ }).click();
+    await first.getByRole('button', { name: 'Добавить ещё' }).waitFor();
+    await page.getByRole('link', { name: 'Убрать фильтр: В наличии' }).click();
+    await page.waitForURL('**/catalog/preparaty');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Товары раздела');
+    const card = page.locator('.card').filter({ has: page.getByRole('link', { name, exact: true }) });
+    await card.getByRole('button', { name: 'Добавить ещё' }).click();
+    await card.getByText('2 шт.').waitFor();
+    expect(await page.locator('.card [aria-pressed="true"]').count()).toBe(1);
+    expect(await card.getByRole('button', { name: /^В избранное/ }).getAttribute('aria-pressed')).toBe('true');
   });
 
   it('on a phone: the counts follow in the sheet, the shelf changes when confirmed', async () => {

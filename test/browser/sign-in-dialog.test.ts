@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { axeViolations } from '../support/axe.ts';
-import { untilIdle, openBrowser, scrollByWheel } from '../support/browser.ts';
+import { untilActive, untilIdle, openBrowser, scrollByWheel } from '../support/browser.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { PHONE_VIEWPORT, visitShop, type SignInVisitor } from '../support/sign-in-visitor.ts';
 
@@ -38,6 +38,10 @@ describe('the sign-in dialog', () => {
     await page.goBack();
     await anna.heading('Войти или зарегистрироваться');
     expect(await anna.phoneField.inputValue()).toBe('+7 916 123-00-04');
+    await page.goForward();
+    await anna.heading('Введите код');
+    await page.goBack();
+    await anna.heading('Войти или зарегистрироваться');
     await anna.press('Получить код');
     await anna.heading('Введите код');
     await anna.press('Изменить номер');
@@ -60,6 +64,18 @@ describe('the sign-in dialog', () => {
 
     await anna.openByLink();
     await page.goBack();
+    await anna.untilClosed();
+    expect(page.url()).toBe(`${shop.url}/catalog`);
+    await page.goForward();
+    await anna.heading('Войти или зарегистрироваться');
+    await page.goBack();
+    await anna.untilClosed();
+    // The page has forgotten the dialog, the history has not.
+    await page.reload();
+    await untilActive(page);
+    await page.goForward();
+    await anna.heading('Войти или зарегистрироваться');
+    await page.keyboard.press('Escape');
     await anna.untilClosed();
     expect(page.url()).toBe(`${shop.url}/catalog`);
   });

@@ -12,6 +12,7 @@ import {
   STOREFRONT_LAYERS,
   type Part,
 } from './import-rules.ts';
+import { browserCodeViolations } from './browser-code.ts';
 import { findImportCycles } from './import-cycles.ts';
 import { documentedValues } from './documented-values.ts';
 import { packageOf, readSources, readTests, type Import, type Node, type Source } from './sources.ts';
@@ -38,6 +39,7 @@ export async function checkHouseRules(root: string): Promise<string[]> {
     ]),
     ...readTests(root).flatMap(lengthViolations),
     ...permissionViolations(sources),
+    ...browserCodeViolations(sources),
     ...styleViolations(root, sources),
     ...(await unstyledClasses(root, sources)),
     ...findImportCycles(sources).map((cycle) => `${cycle.join(' → ')}: import cycle`),

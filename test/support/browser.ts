@@ -8,30 +8,31 @@ import {
   type Request,
 } from 'playwright-core';
 import { inject } from 'vitest';
-import { FAR } from '../../src/storefront/start.server.ts';
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
 
-/** Starts the browser of CHROMIUM_PATH, else the system's, else the one from npm. */
-export async function startBrowser(flags: readonly string[]): Promise<BrowserServer> {
+/**
+ * Starts the browser of CHROMIUM_PATH, else the system's, else the one from npm.
+ *
+ * @param without flags that Playwright adds and this run does not want
+ */
+export async function startBrowser(flags: readonly string[], without: readonly string[] = []): Promise<BrowserServer> {
   const configured = process.env.CHROMIUM_PATH ?? SYSTEM.find((file) => existsSync(file));
   // The npm package's own flags are not used: they run everything in one process, which ends with the first closed
   // context.
   const executablePath = configured ?? (await (await import('@sparticuz/chromium')).default.executablePath());
-  return chromium.launchServer({ executablePath, args: [...ARGS, ...flags] });
+  return chromium.launchServer({ executablePath, args: [...ARGS, ...flags], ignoreDefaultArgs: [...without] });
 }
 
 interface BrowserOptions {
-  /** Moves the pointer on each page once it is parsed: scripts wait for the first interaction (decision 0066). */
-  readonly pointer?: boolean;
   /** Off by default: resizing pictures on request is half of the work of a test that is not about them. */
   readonly pictures?: boolean;
 }
 
 /** Connects to the browser of the run, or starts one with pictures; closing it ends the caller's contexts. */
-export async function openBrowser({ pointer = true, pictures = false }: BrowserOptions = {}): Promise<Browser> {
+export async function openBrowser({ pictures = false }: BrowserOptions = {}): Promise<Browser> {
   const own = pictures ? await startBrowser([]) : undefined;
   const browser = await chromium.connect(own?.wsEndpoint() ?? inject('browserUrl'));
   if (own) browser.on('disconnected', () => void own.close());
@@ -39,7 +40,6 @@ export async function openBrowser({ pointer = true, pictures = false }: BrowserO
   browser.newContext = async (options) => {
     const context = await newContext(options);
     trackRequests(context);
-    if (pointer && options?.javaScriptEnabled !== false) await movePointer(context);
     return context;
   };
   return browser;
@@ -83,41 +83,6 @@ export async function untilIdle(page: Page, except?: string): Promise<void> {
   }
 }
 
-/** Moves the pointer on each page and makes navigation wait until the page is active, so that clicks are not lost. */
-async function movePointer(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')));
-    addEventListener('listening', () => Object.assign(window, { listening: true }), { once: true });
-  });
-  context.on('page', waitForScripts);
-}
-
-function waitForScripts(page: Page): void {
-  const { goto, reload, waitForURL } = page;
-  const afterActivation = async <T>(opened: Promise<T>, until = 'load'): Promise<T> => {
-    const answer = await opened;
-    if (until === 'load') await untilRendered(page);
-    return answer;
-  };
-  page.goto = (address, options) => afterActivation(goto.call(page, address, options), options?.waitUntil);
-  page.reload = (options) => afterActivation(reload.call(page, options), options?.waitUntil);
-  page.waitForURL = (address, options) => afterActivation(waitForURL.call(page, address, options), options?.waitUntil);
-}
-
-/** Waits until the far parts of the page are laid out, too, and nothing moves any more for that reason. */
-export async function untilRendered(page: Page): Promise<void> {
-  await page.waitForFunction(isRenderedAndActive, FAR.join());
-}
-
-/** Runs in the page: everything is rendered, and React is active unless the page does not use it. */
-function isRenderedAndActive(far: string): boolean {
-  const active = !('__reactRouterContext' in window) || 'listening' in window;
-  return (
-    active &&
-    [...document.querySelectorAll(far)].every((part) => getComputedStyle(part).contentVisibility === 'visible')
-  );
-}
-
 /**
  * Collects errors of all pages and frames of the context: exceptions, console errors, violations of the
  * Content-Security-Policy. Failed requests are left out, because tests cause them.
@@ -136,15 +101,15 @@ export function pageErrorsOf(context: BrowserContext): string[] {
   return problems;
 }
 
-/** Waits until the frame of the page is active: menus, notices, the question about the city. */
-export async function untilFrameActive(page: Page): Promise<void> {
-  await page.locator('[data-plain-switch][aria-pressed]').waitFor({ state: 'attached' });
+/** Waits until every part of the page is interactive: for what is not a press or typing, such as keys of menus and hovering. */
+export async function untilActive(page: Page): Promise<void> {
+  await page.locator('html[data-active]').waitFor({ state: 'attached' });
 }
 
-/** Opens an address and waits until the page is active, so that clicks reach its scripts. */
+/** Opens an address and waits until the whole page is interactive. */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await untilFrameActive(page);
+  await untilActive(page);
 }
 
 /** Scrolls by the mouse wheel and waits until the page has handled the event and is idle. */

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { openPage, pageErrorsOf } from './browser.ts';
+import { openPage, pageErrorsOf, untilActive } from './browser.ts';
 import type { TestShop } from './test-shop.ts';
 
 export const PHONE_VIEWPORT = { width: 390, height: 844 };
@@ -16,14 +16,14 @@ export async function visitShop(shop: TestShop, browser: Browser, path: string, 
     ...options,
   });
   const problems = pageErrorsOf(context);
-  /** URLs of requests to page loaders. */
-  const loaders: string[] = [];
+  /** URLs of requested pages. */
+  const documents: string[] = [];
 
   async function newTab(): Promise<Page> {
     const tab = await context.newPage();
     tab.setDefaultTimeout(20_000);
     tab.on('request', (request) => {
-      if (new URL(request.url()).pathname.endsWith('.data')) loaders.push(request.url());
+      if (request.resourceType() === 'document') documents.push(request.url());
     });
     return tab;
   }
@@ -39,7 +39,7 @@ export async function visitShop(shop: TestShop, browser: Browser, path: string, 
     context,
     page,
     problems,
-    loaders,
+    documents,
     newTab,
     dialog,
     heading,
@@ -51,6 +51,8 @@ export async function visitShop(shop: TestShop, browser: Browser, path: string, 
     codeField: page.getByLabel(/^(?:Код из\s4\sцифр|Последние 4\sцифры номера)$/),
 
     async openByLink(): Promise<void> {
+      // Earlier the link leads to the page of sign-in.
+      await untilActive(page);
       await page.getByRole('link', { name: 'Кабинет' }).filter({ visible: true }).first().click();
       await heading('Войти или зарегистрироваться');
     },

@@ -1,5 +1,6 @@
 import type { Kopecks } from '../../kernel/money.ts';
-import { isOnline, PAY_SYSTEMS, type PaySystem } from '../../kernel/pay-systems.ts';
+import { PAY_SYSTEMS } from '../../kernel/pay-system-texts.ts';
+import { isOnline, type PaySystem } from '../../kernel/pay-systems.ts';
 import type { OwnedOrder } from '../permissions/permissions.rules.ts';
 import type { ProductType } from '../../kernel/product-types.ts';
 

@@ -39,6 +39,11 @@ export function withMore(
   return withQuantity(items, product, quantityOf(items, product) + clampQuantity(quantity), most);
 }
 
+/** Pieces of all lines. */
+export function piecesIn(items: readonly BasketItem[]): number {
+  return items.reduce((count, { quantity }) => count + quantity, 0);
+}
+
 export function quantityOf(items: readonly BasketItem[], product: number): number {
   return items.find((item) => item.product === product)?.quantity ?? 0;
 }

@@ -1,32 +1,7 @@
 import type { BasketItem } from '../../kernel/basket-item.ts';
 import { quantityOf, withMore, withQuantity } from './cart-items.ts';
 import type { StoredCart } from './stored-state.ts';
-import { changeShopState, readShopState, useShopState, useIsHydrated } from './shop-state.ts';
-
-/** Lines of the cart in the order they were added. */
-export function useCartItems(): readonly BasketItem[] {
-  return useShopState((state) => state.cart.items);
-}
-
-/** «Отложено», the newest last. */
-export function useLaterItems(): readonly BasketItem[] {
-  return useShopState((state) => state.cart.later);
-}
-
-/** Pieces of this product in the cart, 0 when it is not there. */
-export function useCartQuantity(productId: number): number {
-  return useShopState((state) => quantityOf(state.cart.items, productId));
-}
-
-/** Pieces in the cart, for the badge. */
-export function useCartCount(): number {
-  return useShopState((state) => state.cart.items.reduce((count, item) => count + item.quantity, 0));
-}
-
-/** False until the stored cart has been read: an empty state must not be shown before that. */
-export function useCartIsLoaded(): boolean {
-  return useIsHydrated();
-}
+import { changeShopState, readShopState } from './shop-state.ts';
 
 /** @returns false when the cart already holds a hundred different products and this one was not added */
 export function addToCart(productId: number, quantity = 1): boolean {

@@ -1,5 +1,6 @@
 import { MOST_COMPARED } from './stored-state.ts';
-import { changeShopState, readShopState, useShopState } from './shop-state.ts';
+import { changeShopState, readShopState } from './shop-state.ts';
+import { useShopState } from './use-shop-state.ts';
 
 /** Products chosen for comparison, in the order they were chosen. */
 export function useCompared(): readonly number[] {

@@ -1,7 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { MOST_COUPONS } from './stored-state.ts';
-import { changeShopState, readShopState, useShopState } from './shop-state.ts';
+import { changeShopState, readShopState } from './shop-state.ts';
+import { useShopState } from './use-shop-state.ts';
 
 /** A code the visitor added to the cart. */
 export interface AddedCode {

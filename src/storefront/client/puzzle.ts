@@ -1,6 +1,8 @@
 import type { Challenge, Solution } from 'altcha-lib/types';
 import { ApiError } from './api-error.ts';
 import { callApi } from './api.ts';
+import solver from './solve.worker.ts?worker&url';
+import { ownScript } from './trusted-types.ts';
 
 // A request for a code, a form or an order needs the solution of a puzzle: about a second of computing, done in the
 // background while the fields are filled in.
@@ -51,7 +53,7 @@ export async function sendWithSolution<T>(purpose: Purpose, send: (captcha: stri
 
 function solveInWorker(challenge: Challenge): Promise<Solution> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./solve.worker.ts', import.meta.url), { type: 'module' });
+    const worker = new Worker(ownScript(solver), { type: 'module' });
     const end = (settle: () => void) => {
       clearTimeout(timer);
       worker.terminate();

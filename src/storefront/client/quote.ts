@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Quote } from '../../api/shop/cart.schema.ts';
 import type { BasketItem } from '../../kernel/basket-item.ts';
 import { ApiError, errorSentence } from './api-error.ts';
 import { callApi } from './api.ts';
 import { useAddedCodes } from './coupons.ts';
+import { onRestoredPage } from './restored-page.ts';
 
 const DEBOUNCE_MS = 300;
 
@@ -17,14 +18,6 @@ interface QuoteRequest {
 export function fetchQuote(request: QuoteRequest, signal?: AbortSignal): Promise<Quote> {
   return callApi('POST /api/cart/quote', { body: request, signal });
 }
-
-interface Answer {
-  readonly key: string;
-  readonly quote: Quote;
-}
-
-// Lets the checkout show the prices of the cart at once. Written by effects only, so never on the server.
-let lastAnswer: Answer | undefined;
 
 interface LiveQuote {
   /** The newest quote; it may be for other quantities while `fresh` is false. */
@@ -40,16 +33,20 @@ interface LiveQuote {
 export function useQuote(items: readonly BasketItem[]): LiveQuote {
   const coupons = useAddedCodes().map(({ code }) => code);
   const key = items.length === 0 ? '' : JSON.stringify({ items, coupons } satisfies QuoteRequest);
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<{ key: string; quote: Quote }>();
   const [failed, setFailed] = useState<{ key: string; sentence: string }>();
   const [attempt, setAttempt] = useState(0);
-  const shown = answer ?? (items.length > 0 ? lastAnswer : undefined);
+  // The attempt that was answered.
+  const answered = useRef<number>(undefined);
+  const askAgain = useCallback(() => setAttempt((count) => count + 1), []);
+  // The prices may have changed meanwhile.
+  useEffect(() => onRestoredPage(askAgain), [askAgain]);
 
   useEffect(() => {
     if (key === '') return;
     const stop = new AbortController();
     // The first request is sent at once; later ones wait for the last press of the stepper.
-    const timer = setTimeout(load, lastAnswer && attempt === 0 ? DEBOUNCE_MS : 0);
+    const timer = setTimeout(load, answered.current === attempt ? DEBOUNCE_MS : 0);
     async function load() {
       try {
         const request = JSON.parse(key) as QuoteRequest;
@@ -60,8 +57,8 @@ export function useQuote(items: readonly BasketItem[]): LiveQuote {
           sentence = error.message;
           return fetchQuote({ ...request, coupons: [] }, stop.signal);
         });
-        lastAnswer = { key, quote };
-        setAnswer(lastAnswer);
+        answered.current = attempt;
+        setAnswer({ key, quote });
         setFailed(sentence === undefined ? undefined : { key, sentence });
       } catch (error) {
         if (stop.signal.aborted) return;
@@ -75,12 +72,12 @@ export function useQuote(items: readonly BasketItem[]): LiveQuote {
   }, [key, attempt]);
 
   return {
-    quote: shown?.quote,
-    fresh: shown?.key === key,
+    quote: answer?.quote,
+    fresh: answer?.key === key,
     failure: failed?.key === key ? failed.sentence : undefined,
     retry: useCallback(() => {
       setFailed(undefined);
-      setAttempt((count) => count + 1);
-    }, []),
+      askAgain();
+    }, [askAgain]),
   };
 }

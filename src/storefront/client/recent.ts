@@ -1,5 +1,6 @@
 import { MOST_RECENT } from './stored-state.ts';
-import { changeShopState, useShopState } from './shop-state.ts';
+import { changeShopState } from './shop-state.ts';
+import { useShopState } from './use-shop-state.ts';
 
 /** Viewed products, the newest first. */
 export function useRecent(): readonly number[] {

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { asRecord } from './cart-items.ts';
 import { EMPTY_STATE, parseState, type ShopState } from './stored-state.ts';
@@ -110,6 +108,9 @@ const shopState = createShopState(browserStorage(), (changed) => {
   };
 });
 
+/** For hooks (use-shop-state.ts). */
+export const shopStore = shopState.store;
+
 export const changeShopState = shopState.change;
 
 /** State as it is now, for event handlers. */
@@ -117,19 +118,3 @@ export const readShopState = (): ShopState => shopState.store.getState();
 
 /** Subscribes to changes; returns a function that unsubscribes. */
 export const onShopState = shopState.store.subscribe;
-
-/** Part of the state. The selector must return something stable; on the server and while hydrating the state is empty. */
-export function useShopState<T>(selector: (state: ShopState) => T): T {
-  return useStore(shopState.store, selector);
-}
-
-const never = () => () => {};
-
-/** False on the server and while hydrating, when the stored state has not been read yet. */
-export function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}

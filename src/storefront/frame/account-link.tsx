@@ -1,8 +1,10 @@
+import { User } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type MouseEvent } from 'react';
 import { links } from '../../kernel/links.ts';
 import { readSession, refetchSession, useSession } from '../client/session.ts';
 import { openSignIn } from '../features/signin/open-signin.ts';
 import { prefetchSignIn } from '../features/signin/signin-gate.tsx';
+import { island } from '../ui/island.tsx';
 import type { AccountLinkProps } from './account-menu.tsx';
 
 /** How long a press waits for the session check. */
@@ -53,8 +55,23 @@ function prefetchUnlessKnown(): void {
   if (!readSession().user) prefetchSignIn();
 }
 
+const LOOKS = {
+  header: { className: 'header-action', icon: <User size={22} aria-hidden />, text: 'Кабинет' },
+  sheet: {
+    className: 'flex min-h-12 items-center gap-2 border-t border-line font-semibold',
+    icon: <User size={18} className="text-leaf" aria-hidden />,
+    text: 'Личный кабинет',
+  },
+  bar: { className: undefined, icon: <User size={22} aria-hidden />, text: 'Кабинет' },
+} as const;
+
+interface AccountProps {
+  place: keyof typeof LOOKS;
+  current?: 'page' | 'true' | undefined;
+}
+
 /** «Кабинет»: opens sign-in for visitors; for customers a menu of the same size, fetched when there is a session. */
-export function AccountLink(props: Omit<AccountLinkProps, 'hadFocus'>) {
+export function Account({ place, current }: AccountProps) {
   const signedIn = useSession().status === 'authenticated';
   const hadFocus = useRef(false);
   const [Menu, setMenu] = useState<ComponentType<AccountLinkProps>>();
@@ -64,5 +81,13 @@ export function AccountLink(props: Omit<AccountLinkProps, 'hadFocus'>) {
     import('./account-menu.tsx').then((module) => setMenu(() => module.default)).catch(() => undefined);
   }, [signedIn, Menu]);
   const Shown = signedIn && Menu ? Menu : PlainLink;
-  return <Shown {...props} hadFocus={hadFocus} />;
+  const { className, icon, text } = LOOKS[place];
+  return (
+    <Shown className={className} aria-current={current} hadFocus={hadFocus}>
+      {icon}
+      {text}
+    </Shown>
+  );
 }
+
+export const AccountIsland = island('account', Account);

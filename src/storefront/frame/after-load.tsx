@@ -9,19 +9,17 @@ import { ToTop } from '../features/notices/to-top.tsx';
 import { useCookieNotice } from '../features/notices/use-cookie-notice.ts';
 import '../features/notices/notices.css';
 import { CartAnnouncer } from './cart-announcer.tsx';
-import { NewPageFocus } from './new-page-focus.tsx';
 import { OpenMenus } from './open-menus.tsx';
 
 const CookieNotice = later(() => import('../features/notices/cookie-notice.tsx'));
 const Counters = later(() => import('../features/counters/counters.tsx'));
 
-/** Small parts that start after the page has loaded. Larger ones fetch their own code when they are shown. */
+/** Small parts of every page. Larger ones fetch their own code when they are shown. */
 export function AfterLoad() {
   const consent = useAnalyticsConsent();
   const { isShown, close } = useCookieNotice();
   return (
-    <div className="over-page">
-      <NewPageFocus />
+    <>
       <CartAnnouncer />
       <OpenMenus />
       <CityParts />
@@ -32,6 +30,6 @@ export function AfterLoad() {
       {isShown && <CookieNotice onClose={close} />}
       {consent === 'yes' && <Counters />}
       <ChatGate />
-    </div>
+    </>
   );
 }

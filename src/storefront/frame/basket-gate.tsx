@@ -1,5 +1,5 @@
 import { useSession } from '../client/session.ts';
-import { useShopState } from '../client/shop-state.ts';
+import { useShopState } from '../client/use-shop-state.ts';
 import { later } from '../ui/later.tsx';
 
 const AccountBasket = later(() => import('../features/cart/account-basket.tsx'));

@@ -1,5 +1,5 @@
 import { counted, GOODS } from '../../kernel/plural.ts';
-import { useCartCount } from '../client/cart.ts';
+import { useCartCount } from '../client/use-cart.ts';
 
 /** Announces the number of the cart's badge to screen readers. */
 export function CartAnnouncer() {

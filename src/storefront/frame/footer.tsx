@@ -70,10 +70,10 @@ export function Footer() {
           <a href={links.cookies()} className="footer-link">
             Файлы cookie
           </a>
-          <button type="button" className="footer-link" data-cookie-settings>
+          <button type="button" className="footer-link" data-needs="after-load" data-cookie-settings>
             Выбор cookie
           </button>
-          <button type="button" className="footer-link" data-plain-switch>
+          <button type="button" className="footer-link" data-needs="after-load" data-plain-switch>
             Крупный шрифт и&nbsp;контраст
           </button>
         </div>
@@ -82,7 +82,7 @@ export function Footer() {
   );
 }
 
-/** Plain markup, handled by notices/newsletter-gate.tsx after the page has loaded; before that a submit does nothing. */
+/** Plain markup, handled by notices/newsletter-gate.tsx; a press before its code has arrived is repeated then. */
 function Newsletter() {
   return (
     <form method="dialog" noValidate className="newsletter" data-newsletter>
@@ -98,7 +98,9 @@ function Newsletter() {
           placeholder="Email"
           aria-describedby="news-status"
         />
-        <button className="btn btn-primary">Подписаться</button>
+        <button className="btn btn-primary" data-needs="after-load">
+          Подписаться
+        </button>
       </div>
       <p id="news-status" role="status" className="text-sm" data-status />
       <p className="text-xs text-night-quiet">

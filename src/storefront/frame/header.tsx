@@ -1,12 +1,9 @@
-import { Heart, LayoutGrid, MapPin, Phone, ShoppingBag, User } from 'lucide-react';
+import { Heart, LayoutGrid, Phone, ShoppingBag } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { links } from '../../kernel/links.ts';
-import { counted, GOODS } from '../../kernel/plural.ts';
-import { useCartCount } from '../client/cart.ts';
-import { openCityChooser, useCity } from '../client/city.ts';
-import { useFavouritesCount } from '../client/favourites.ts';
-import { AccountLink } from './account-link.tsx';
-import { Badge } from './badge.tsx';
+import { AccountIsland } from './account-link.tsx';
+import { Badge, CountWords } from './badge.tsx';
+import { CityButton } from './city-button.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Channels } from './channels.tsx';
 import { Menu } from './menu.tsx';
@@ -37,10 +34,7 @@ export function Header() {
           </span>
         </a>
         <div className="flex gap-1 max-lg:hidden">
-          <AccountLink className="header-action">
-            <User size={22} aria-hidden />
-            Кабинет
-          </AccountLink>
+          <AccountIsland box="contents" place="header" />
           <CartLink />
         </div>
         <PhoneMenu />
@@ -51,7 +45,7 @@ export function Header() {
             <Menu />
             <FavouritesItem />
           </ul>
-          <City />
+          <CityButton place="header" />
         </nav>
       </div>
     </header>
@@ -59,48 +53,27 @@ export function Header() {
 }
 
 function CartLink() {
-  const count = useCartCount();
   return (
     <a href={links.cart()} className="header-action">
       <span className="relative">
         <ShoppingBag size={22} aria-hidden />
-        <Badge count={count} />
+        <Badge of="cart" />
       </span>
       Корзина
-      {count > 0 && <span className="sr-only">, {counted(count, GOODS)}</span>}
+      <CountWords of="cart" />
     </a>
   );
 }
 
 function FavouritesItem() {
-  const count = useFavouritesCount();
   const current = ariaCurrent(links.favourites(), useLocation().pathname);
   return (
     <li>
       <a href={links.favourites()} className={`nav-link${current ? ' nav-here' : ''}`} aria-current={current}>
         <Heart size={18} aria-hidden />
         Избранное
-        {count > 0 && <span className="text-quiet tabular-nums">{count}</span>}
+        <span className="text-quiet tabular-nums" data-count="favourites" />
       </a>
     </li>
-  );
-}
-
-function City() {
-  const { name } = useCity();
-  return (
-    <button
-      type="button"
-      data-header-city
-      className="nav-link ml-auto min-w-0 text-quiet noscript:hidden"
-      aria-haspopup="dialog"
-      onClick={openCityChooser}
-    >
-      <MapPin size={16} className="flex-none" aria-hidden />
-      <span className="truncate">
-        <span className="sr-only">Ваш город: </span>
-        {name}
-      </span>
-    </button>
   );
 }

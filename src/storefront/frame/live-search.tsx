@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { links } from '../../kernel/links.ts';
 import { counted, type PluralForms } from '../../kernel/plural.ts';
 import { useLiveAnswer } from './live-answer.ts';
 import { LiveGroups, optionId } from './live-groups.tsx';
+import { SEARCH_FIELD } from './search-field.ts';
 import './live-search.css';
 
 const LIST = 'search-suggestions';
@@ -12,9 +12,9 @@ const MIN_LENGTH = 2;
 const SUGGESTIONS: PluralForms = ['подсказка', 'подсказки', 'подсказок'];
 
 /** Suggestions under the search field; the code is fetched at its first focus. The field itself belongs to the form. */
-export function LiveSearch({ field }: { field: HTMLInputElement }) {
+export function LiveSearch() {
+  const [field] = useState(() => document.getElementById(SEARCH_FIELD) as HTMLInputElement);
   const panel = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
   const [typed, setTyped] = useState(() => field.value);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -24,7 +24,6 @@ export function LiveSearch({ field }: { field: HTMLInputElement }) {
   // The last option leads to all results.
   const options = shown ? found.length + 1 : 0;
 
-  useEffect(() => setOpen(false), [key]);
   useEffect(() => setActive(-1), [answered, shown]);
 
   useEffect(() => {

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect } from 'react';
 
 const DROPDOWN = '.header details[name="menu"]';
 const SHEET = '.header .sheet';
@@ -64,19 +63,10 @@ function trapFocus(event: KeyboardEvent, sheet: HTMLElement): void {
 }
 
 /**
- * Menus of the header are plain `<details>`; this closes them on a press outside, on Escape, when the focus leaves and
- * when the page changes, and adds arrow keys.
+ * Menus of the header are plain `<details>`; this closes them on a press outside, on Escape and when the focus leaves, and
+ * adds arrow keys.
  */
 export function OpenMenus() {
-  const { key } = useLocation();
-  const shown = useRef(key);
-  useEffect(() => {
-    // A menu opened before this code was loaded stays open; only navigation closes it.
-    if (shown.current === key) return;
-    shown.current = key;
-    for (const details of openMenus()) details.open = false;
-  }, [key]);
-
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
@@ -110,6 +100,8 @@ export function OpenMenus() {
     document.addEventListener('toggle', onToggle, { capture: true, signal });
     // In a wide window the sheet has no button to close it.
     matchMedia('(width >= 64rem)').addEventListener('change', () => closeOthers(null), { signal });
+    // A page restored after Back would show the menu that led away from it.
+    window.addEventListener('pagehide', () => closeOthers(null), { signal });
     return () => stop.abort();
   }, []);
 

@@ -1,9 +1,9 @@
-import { MapPin, Menu as MenuIcon, Phone, User, X } from 'lucide-react';
-import { openCityChooser, useCity } from '../client/city.ts';
+import { Menu as MenuIcon, Phone, X } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { links } from '../../kernel/links.ts';
-import { AccountLink } from './account-link.tsx';
+import { AccountIsland } from './account-link.tsx';
 import { Channels } from './channels.tsx';
+import { CityButton } from './city-button.tsx';
 import { ariaCurrent, MENU, type MenuItem } from './navigation.ts';
 import { useCompany } from '../features/company/use-company.ts';
 
@@ -13,7 +13,6 @@ const ITEMS: readonly MenuItem[] = [...MENU, { text: 'Избранное', href:
 /** The menu of narrow screens: a sheet under the header, which works without scripts too. */
 export function PhoneMenu() {
   const company = useCompany();
-  const city = useCity();
   const { pathname } = useLocation();
   return (
     <details className="sheet lg:hidden">
@@ -22,18 +21,8 @@ export function PhoneMenu() {
         <X size={24} className="sheet-hide" />
       </summary>
       <div className="sheet-body">
-        <button
-          type="button"
-          className="flex min-h-12 w-full items-center gap-2 text-left text-sm text-quiet noscript:hidden"
-          aria-haspopup="dialog"
-          onClick={openCityChooser}
-        >
-          <MapPin size={18} aria-hidden /> Ваш город: {city.name}
-        </button>
-        <AccountLink className="flex min-h-12 items-center gap-2 border-t border-line font-semibold">
-          <User size={18} className="text-leaf" aria-hidden />
-          Личный кабинет
-        </AccountLink>
+        <CityButton place="sheet" />
+        <AccountIsland place="sheet" />
         <nav aria-label="Меню сайта">
           <ul>
             {ITEMS.map((item) => (

@@ -3,23 +3,23 @@ import { useState } from 'react';
 import { links } from '../../kernel/links.ts';
 import { counted, GOODS } from '../../kernel/plural.ts';
 import { toggleCompared, useCompared } from '../client/compare.ts';
+import { island } from './island.tsx';
 
 interface CompareButtonProps {
   productId: number;
   name: string;
   /** Also shows a link to the comparison. */
   withLink?: boolean;
-  className?: string;
 }
 
 /** Adds a product to the comparison. A fifth is refused with a message that says what to do. */
-export function CompareButton({ productId, name, withLink, className = '' }: CompareButtonProps) {
+export function CompareButton({ productId, name, withLink }: CompareButtonProps) {
   const compared = useCompared();
   const [full, setFull] = useState(false);
   const chosen = compared.includes(productId);
   const refused = full && !chosen && compared.length > 3;
   return (
-    <div className={`relative text-sm noscript:hidden ${className}`}>
+    <div className="relative text-sm noscript:hidden">
       <div className="flex flex-wrap items-center gap-x-5">
         <button
           type="button"
@@ -51,3 +51,5 @@ export function CompareButton({ productId, name, withLink, className = '' }: Com
     </div>
   );
 }
+
+export const CompareIsland = island('compare', CompareButton);

@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react';
 
+interface ContainerProps {
+  children: ReactNode;
+  className?: string;
+  id?: string;
+}
+
 /** The centred column of a page. */
-export function Container({ children, className = '' }: { children: ReactNode; className?: string }) {
-  return <div className={`container ${className}`}>{children}</div>;
+export function Container({ children, className = '', id }: ContainerProps) {
+  return (
+    <div id={id} className={`container ${className}`}>
+      {children}
+    </div>
+  );
 }

@@ -1,13 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { recordViewed, useRecent } from '../client/recent.ts';
-import { useIsHydrated } from '../client/shop-state.ts';
+import { useIsHydrated } from '../client/use-shop-state.ts';
+import { EmptyIsland } from './island.tsx';
+import { later } from './later.tsx';
 
-const RecentCards = lazy(() => import('./recent-cards.tsx'));
+const RecentCards = later(() => import('./recent-cards.tsx'));
 
 const MOST_SHOWN = 8;
 
 /** «Вы смотрели»: fetched when it comes near the viewport; its space is reserved, so that nothing moves. */
-export function RecentStrip({ current }: { current?: number }) {
+export function RecentStrip({ current }: { current?: number | undefined }) {
   const hydrated = useIsHydrated();
   const recent = useRecent();
   const [near, setNear] = useState(false);
@@ -39,11 +41,12 @@ export function RecentStrip({ current }: { current?: number }) {
       <h2 id="recent-title" className="mb-6">
         Вы{'\u00a0'}смотрели
       </h2>
-      {near && (
-        <Suspense>
-          <RecentCards ids={ids} />
-        </Suspense>
-      )}
+      {near && <RecentCards ids={ids} />}
     </section>
   );
+}
+
+/** The same on a page of the server. */
+export function RecentIsland({ current }: { current: number }) {
+  return <EmptyIsland name="recent" props={{ current }} />;
 }

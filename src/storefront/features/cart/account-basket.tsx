@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { ApiError, errorSentence } from '../../client/api-error.ts';
 import { clearSyncState, syncBasket } from '../../client/basket-sync.ts';
-import { useShopState } from '../../client/shop-state.ts';
+import { useShopState } from '../../client/use-shop-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import './account-basket.css';

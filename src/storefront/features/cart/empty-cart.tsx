@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { SECTIONS } from '../../../kernel/sections.ts';
-import { useFavouritesCount } from '../../client/favourites.ts';
+import { useFavouritesCount } from '../../client/use-favourites.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
+import { later } from '../../ui/later.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
 
 // Cart and checkout are seldom empty, so this code is fetched only when they are.
-const RecentStrip = lazy(async () => ({ default: (await import('../../ui/recent-strip.tsx')).RecentStrip }));
+const RecentStrip = later(async () => ({ default: (await import('../../ui/recent-strip.tsx')).RecentStrip }));
 
 /** The empty state of cart and checkout. */
 export function EmptyCart() {
@@ -22,30 +21,28 @@ export function EmptyCart() {
             закроете страницу.
           </p>
           <p className="mt-6 flex flex-wrap gap-3">
-            <Link href={links.catalog()} className={buttonClass()}>
+            <a href={links.catalog()} className={buttonClass()}>
               Перейти в{'\u00a0'}каталог
-            </Link>
+            </a>
             {favourites > 0 && (
-              <Link href={links.favourites()} className={buttonClass('outline')}>
+              <a href={links.favourites()} className={buttonClass('outline')}>
                 Избранное: {favourites}
-              </Link>
+              </a>
             )}
           </p>
           <ul className="mt-6 flex flex-wrap gap-x-5 text-sm">
             {SECTIONS.slice(0, 3).map(({ slug, name }) => (
               <li key={slug}>
-                <Link href={links.section(slug)} className="link inline-block py-2.5">
+                <a href={links.section(slug)} className="link inline-block py-2.5">
                   {name}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>
         </div>
         <EmptyBasket className="mx-auto w-56 text-leaf max-md:order-first max-md:w-40 lg:w-72" />
       </section>
-      <Suspense>
-        <RecentStrip />
-      </Suspense>
+      <RecentStrip />
     </>
   );
 }

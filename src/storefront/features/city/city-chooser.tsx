@@ -37,7 +37,7 @@ export function CityChooser() {
 
 /** The element that opened the dialog; if it is gone, the city button of the header or the menu that contains it. */
 function returnFocusTo(): HTMLElement | true {
-  const places = [cityChooserOpener(), ...document.querySelectorAll('[data-header-city], .sheet > summary')];
+  const places = [cityChooserOpener(), ...document.querySelectorAll('[data-city-chooser="header"], .sheet > summary')];
   const visible = places.find((place) => place?.isConnected && place !== document.body && place.checkVisibility());
   return visible instanceof HTMLElement ? visible : true;
 }

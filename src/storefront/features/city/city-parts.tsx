@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { callApi } from '../../client/api.ts';
-import { closeCityChooser, useChosenCity, useCityChooserIsOpen } from '../../client/city.ts';
-import { useIsHydrated } from '../../client/shop-state.ts';
+import { closeCityChooser, openCityChooser, useChosenCity, useCityChooserIsOpen } from '../../client/city.ts';
+import { useIsHydrated } from '../../client/use-shop-state.ts';
 import { guessCity, withCoordinates } from './choose-city.ts';
 import { cityOfLocation } from './found-city.ts';
 
@@ -10,6 +10,7 @@ export function CityParts() {
   const city = useChosenCity();
   const open = useCityChooserIsOpen();
   const cityToConfirm = city?.guessed ? city : null;
+  useCityButtons();
   useDetection(useIsHydrated() && city === null);
   const { part: Chooser, failed } = useCodeFor(open, () =>
     import('./city-chooser.tsx').then((code) => code.CityChooser),
@@ -28,6 +29,17 @@ export function CityParts() {
       )}
     </>
   );
+}
+
+/** Buttons marked `data-city-chooser` open the chooser. */
+function useCityButtons(): void {
+  useEffect(() => {
+    const onPress = ({ target }: Event) => {
+      if ((target as Element).closest('[data-city-chooser]')) openCityChooser();
+    };
+    document.addEventListener('click', onPress);
+    return () => document.removeEventListener('click', onPress);
+  }, []);
 }
 
 /** Detects once for each page load; a failure changes nothing. */

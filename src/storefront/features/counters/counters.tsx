@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { frameSettings } from '../../client/frame-settings.ts';
 import { onGoals } from '../../client/goals.ts';
+import { PAGE_CHANGE } from '../../client/page-change.ts';
 import { addressForCounters } from '../signin/address-for-counters.ts';
 import { openMetrika, type Metrika } from './metrika.ts';
 
@@ -10,27 +10,24 @@ let reported: string | undefined;
 
 /** Mounted only with the visitor's consent. Reports pages and goals, if a counter is configured. */
 export default function Counters() {
-  const { key, pathname, search } = useLocation();
-
   useEffect(() => {
-    const address = addressForCounters(location.href);
-    opened ??= frameSettings().then(
-      ({ counter }) => (counter ? openMetrika(counter) : undefined),
-      // The next page tries again.
-      () => void (opened = undefined),
-    );
     let disposed = false;
-    void opened.then((metrika) => {
-      if (disposed || address === reported) return;
-      metrika?.hit(address, document.title, reported ?? referrer());
-      reported = address;
-    });
-    return () => {
-      disposed = true;
-    };
-  }, [key, pathname, search]);
-
-  useEffect(() => {
+    function reportPage(): void {
+      const address = addressForCounters(location.href);
+      opened ??= frameSettings().then(
+        ({ counter }) => (counter ? openMetrika(counter) : undefined),
+        // The next page tries again.
+        () => void (opened = undefined),
+      );
+      void opened.then((metrika) => {
+        if (disposed || address === reported) return;
+        metrika?.hit(address, document.title, reported ?? referrer());
+        reported = address;
+      });
+    }
+    reportPage();
+    // The list of products is replaced without a new document.
+    document.addEventListener(PAGE_CHANGE, reportPage);
     const stop = onGoals(async (goal, done) => {
       // The counter adds the address of the page by itself, so nothing is sent while that contains a secret.
       const metrika = hasSecret() ? undefined : await opened;
@@ -38,6 +35,8 @@ export default function Counters() {
       else done();
     });
     return () => {
+      disposed = true;
+      document.removeEventListener(PAGE_CHANGE, reportPage);
       stop();
       // Unmounted when consent is withdrawn.
       void opened?.then((metrika) => metrika?.close());

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
-import { useIsHydrated } from '../../client/shop-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { island } from '../../ui/island.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface ResendLetterProps {
@@ -16,7 +16,6 @@ interface ResendLetterProps {
 
 /** Requests the letter with links and codes again; the server limits the attempts. */
 export function ResendLetter({ orderId, token, button, done }: ResendLetterProps) {
-  const hydrated = useIsHydrated();
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<{ tone: 'good' | 'error'; words: string }>();
   async function resend() {
@@ -32,11 +31,9 @@ export function ResendLetter({ orderId, token, button, done }: ResendLetterProps
   }
   return (
     <>
-      {hydrated && (
-        <Button small look="outline" className="mt-3" busy={busy} onClick={() => void resend()}>
-          {busy ? 'Отправляем…' : button}
-        </Button>
-      )}
+      <Button small look="outline" className="mt-3 noscript:hidden" busy={busy} onClick={() => void resend()}>
+        {busy ? 'Отправляем…' : button}
+      </Button>
       <div aria-live="polite">
         {result && (
           <Notice tone={result.tone} className="mt-3">
@@ -48,6 +45,8 @@ export function ResendLetter({ orderId, token, button, done }: ResendLetterProps
   );
 }
 
+const ResendIsland = island('resend-letter', ResendLetter);
+
 /** Shown instead of a page whose link has expired. */
 export function ExpiredLink({ orderId, token }: { orderId: string; token: string }) {
   return (
@@ -57,7 +56,7 @@ export function ExpiredLink({ orderId, token }: { orderId: string; token: string
         Доступ к{'\u00a0'}материалам остаётся за{'\u00a0'}вами. Пришлём письмо с{'\u00a0'}новыми ссылками на{'\u00a0'}
         email, указанный в{'\u00a0'}заказе.
       </p>
-      <ResendLetter
+      <ResendIsland
         orderId={orderId}
         token={token}
         button="Прислать новую ссылку"

@@ -1,5 +1,6 @@
 import { links } from '../../../kernel/links.ts';
 import { Button } from '../../ui/button.tsx';
+import { island } from '../../ui/island.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { FormWithoutScript } from './form-without-script.tsx';
@@ -43,3 +44,5 @@ export function AskQuestion({ page, about }: { page: string; about: string }) {
 }
 
 const loadForm = async () => (await import('./question-form.tsx')).QuestionForm;
+
+export const AskQuestionIsland = island('ask-question', AskQuestion);

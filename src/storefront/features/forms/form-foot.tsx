@@ -5,14 +5,13 @@ import { Notice } from '../../ui/notice.tsx';
 interface FormFootProps {
   problem: string | undefined;
   sending: boolean;
-  ready: boolean;
   children: ReactNode;
   /** Shown beside the button. */
   beside?: ReactNode;
 }
 
 /** The problem of the whole form and the submit button. */
-export function FormFoot({ problem, sending, ready, children, beside }: FormFootProps) {
+export function FormFoot({ problem, sending, children, beside }: FormFootProps) {
   return (
     <div className="sm:col-span-full">
       {problem && (
@@ -21,8 +20,7 @@ export function FormFoot({ problem, sending, ready, children, beside }: FormFoot
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        {/* Before hydration a submit would put the typed text into the address. */}
-        <Button type="submit" busy={sending} disabled={!ready}>
+        <Button type="submit" busy={sending}>
           {sending ? 'Отправляем…' : children}
         </Button>
         {beside}

@@ -63,7 +63,7 @@ export function QuestionForm({ page }: { page: string }) {
       />
       <ContactFields kind={KIND} typed={typed} type={type} errorOf={errorOf} needsEmail={false} />
       <ConsentField kind={KIND} typed={typed} type={type} errorOf={errorOf} about=" для ответа на вопрос" />
-      <FormFoot problem={form.problem} sending={form.sending} ready={form.ready}>
+      <FormFoot problem={form.problem} sending={form.sending}>
         Отправить вопрос
       </FormFoot>
     </form>

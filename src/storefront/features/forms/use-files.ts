@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { LONGEST_FILE_BYTES, MOST_FILES } from '../../../kernel/form-options.ts';
 import { errorSentence } from '../../client/api-error.ts';
 import { newKey } from '../../client/new-key.ts';
@@ -24,11 +24,6 @@ export function useFiles() {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [status, setStatus] = useState('');
   const stops = useRef(new Map<string, AbortController>());
-
-  useEffect(() => {
-    const running = stops.current;
-    return () => running.forEach((stop) => stop.abort());
-  }, []);
 
   const change = (key: string, changes: Partial<ChosenFile>) =>
     setFiles((all) => all.map((file) => (file.key === key ? { ...file, ...changes } : file)));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { FormKind } from '../../../kernel/form-options.ts';
 import { ApiError, errorSentence } from '../../client/api-error.ts';
 import type { FormIssue } from '../../ui/form-issue.ts';
@@ -24,11 +24,9 @@ export function useSiteForm<T extends object, B extends object>(rules: SiteFormR
   const { kind, blank, draftOf, isKnownDraft, check, bodyOf } = rules;
   const [typed, setTyped] = useState(blank);
   const [number, setNumber] = useState<number>();
-  /** False before hydration, when the form cannot be sent. */
-  const [ready, setReady] = useState(false);
 
-  useEffect(() => {
-    setReady(true);
+  // In a layout effect: text that was typed before the form was active is entered after it, and must not be lost.
+  useLayoutEffect(() => {
     const draft = draftOf && readDraft<T>(kind);
     if (draft && (isKnownDraft?.(matchingFields(blank, draft)) ?? true))
       setTyped((before) => ({ ...before, ...matchingFields(blank, draft) }));
@@ -57,7 +55,6 @@ export function useSiteForm<T extends object, B extends object>(rules: SiteFormR
 
   return {
     ...form,
-    ready,
     /** The number of the form, once it is saved. */
     number,
     again() {

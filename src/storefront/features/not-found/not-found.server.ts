@@ -19,7 +19,7 @@ const HAS_CAPITALS = /^(?=.*[A-Z])(?:\/[\w.-]+)+$/;
  */
 export async function missingPage({ context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>) {
   const { shop } = context.get(pageContext);
-  // Client-side navigation requests `.data` instead of the page.
+  // React Router also answers requests for the data of a page.
   const path = redirectPath(new URL(request.url).pathname.replace(/\.data$/, ''));
   const moved = await findRedirect(shop.db, path);
   if (moved) return redirect(moved.toPath, { status: moved.status, headers: { [CARRIES_QUERY]: 'yes' } });

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { frameSettings } from '../../client/frame-settings.ts';
 import { isOfferedBefore, mayOffer, OFFER_ABOVE_WIDTH, rememberOffer } from './exit-offer-rules.ts';
@@ -9,6 +8,8 @@ import { later } from '../../ui/later.tsx';
 const TOP_EDGE = 10;
 /** Used while the settings of the shop are not loaded. */
 const DEFAULT_INACTIVITY_MS = 6_000_000;
+/** Never offered on this page. */
+const CHECKOUT = links.checkout();
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'wheel', 'touchstart'] as const;
 
 const ExitOffer = later(() => import('./exit-offer.tsx'));
@@ -16,20 +17,19 @@ const GiftSent = later(() => import('./gift-sent.tsx'));
 
 /** Shows one offer to a visitor who is about to leave or has been inactive for long; never in the checkout. */
 export function ExitOfferGate() {
-  const { pathname } = useLocation();
-  const inCheckout = pathname === links.checkout() || pathname.startsWith(`${links.checkout()}/`);
   const [shown, setShown] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
 
   useEffect(() => {
-    if (inCheckout || shown || isOfferedBefore()) return;
+    if (shown || isOfferedBefore()) return;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let inactivityMs = DEFAULT_INACTIVITY_MS;
     let lastActiveAt = Date.now();
 
     const offer = () => {
-      if (mayOffer()) setShown(true);
+      // Cart and checkout are one document.
+      if (location.pathname !== CHECKOUT && mayOffer()) setShown(true);
     };
     const onLeave = (event: MouseEvent) => {
       if (event.relatedTarget === null && event.clientY < TOP_EDGE) offer();
@@ -68,7 +68,7 @@ export function ExitOfferGate() {
       document.removeEventListener('mouseleave', onLeave);
       for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, onActivity);
     };
-  }, [inCheckout, shown]);
+  }, [shown]);
 
   const leave = useCallback((why: 'submitted' | 'closed', email?: string) => {
     rememberOffer(why);
@@ -79,7 +79,7 @@ export function ExitOfferGate() {
 
   return (
     <>
-      {shown && !inCheckout && <ExitOffer onLeave={leave} />}
+      {shown && <ExitOffer onLeave={leave} />}
       {sentTo !== undefined && <GiftSent email={sentTo} onClose={close} />}
     </>
   );

@@ -1,9 +1,5 @@
 import { useEffect } from 'react';
-
-/** Also read by the script in the head of every page (root.tsx), before the first paint. */
-const KEY = 'plain';
-
-const isPlain = () => 'plain' in document.documentElement.dataset;
+import { isPlain, togglePlainMode } from '../../client/plain-mode.ts';
 
 /** Buttons marked `data-plain-switch` turn plain mode on and off: large type, high contrast. */
 export function PlainSwitch() {
@@ -16,13 +12,7 @@ export function PlainSwitch() {
       const button = (target as Element).closest('[data-plain-switch]');
       if (!button) return;
       const before = button.getBoundingClientRect().top;
-      document.documentElement.toggleAttribute('data-plain', !isPlain());
-      try {
-        if (isPlain()) localStorage.setItem(KEY, '1');
-        else localStorage.removeItem(KEY);
-      } catch {
-        // Without storage plain mode lasts until the next page.
-      }
+      togglePlainMode();
       updateButtons();
       // The layout has changed: scroll, so that the pressed button stays where it was.
       window.scrollBy({ top: button.getBoundingClientRect().top - before, behavior: 'instant' });

@@ -3,7 +3,7 @@ import type { BodyBlock } from '../../../shop/content/content.rules.ts';
 import { Picture, type ShownPicture } from '../../ui/picture.tsx';
 import { BodyBlocks } from './body-blocks.tsx';
 import { Prose } from './prose.tsx';
-import { Share } from './share.tsx';
+import { ShareIsland } from './share.tsx';
 
 interface ArticleProps {
   title: string;
@@ -33,7 +33,7 @@ export function Article({ title, summary, picture, body, address, note, before, 
       {before}
       <BodyBlocks body={body} />
       {children}
-      <Share address={address} title={title} />
+      <ShareIsland address={address} title={title} />
       <p className="hidden text-quiet print:block print:pt-4 print:text-[9pt]">{address}</p>
     </Prose>
   );

@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { island } from '../../ui/island.tsx';
 import { useCopying } from '../../ui/use-copying.ts';
 
 /** Shares the address by the device's own dialog, or copies it. No third-party buttons, which would track visitors. */
@@ -31,3 +32,5 @@ export function Share({ address, title }: { address: string; title: string }) {
     </div>
   );
 }
+
+export const ShareIsland = island('share', Share);

@@ -23,7 +23,7 @@ export interface TypedReview {
 
 const BLANK: TypedReview = { rating: 0, text: '', name: '', city: '', consent: false };
 
-// Typed reviews survive client-side navigation; they are held in memory only.
+// A typed review survives closing of the form; it is held in memory only.
 const typedReviews = createStore<Readonly<Record<string, TypedReview>>>()(() => ({}));
 // A second press, also after a lost response, repeats the id, so that the server finds the review already saved.
 const keys = createSubmissionKeys(undefined);

@@ -1,6 +1,9 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
+/** Key in the state of a history entry: how many entries below it the entry of the page is. */
+export const DEPTH_KEY = 'signin';
+
 const store = createStore<{ readonly open: boolean }>(() => ({ open: false }));
 
 /** Opens the dialog over the page; the component that renders it fetches its code. */
@@ -16,8 +19,13 @@ export function useSignInIsOpen(): boolean {
   return useStore(store, ({ open }) => open);
 }
 
-/** Handles `popstate` before the router does; set by the dialog when its code is loaded. */
-export const popState: { handle?: (event: PopStateEvent) => void } = {};
+/** Depth of the shown history entry: 0 for the page itself, 1 for the first screen of the dialog over it. */
+export function screenDepth(): number {
+  const depth = (history.state as Record<string, unknown> | null)?.[DEPTH_KEY];
+  return typeof depth === 'number' ? depth : 0;
+}
 
-// In this module, which every page loads at once: the listener must be added before the router's own.
-if (typeof window !== 'undefined') window.addEventListener('popstate', (event) => popState.handle?.(event));
+// Back and Forward. In this module, which every page loads: Forward opens the dialog also after a reload.
+if (typeof window !== 'undefined') {
+  window.addEventListener('popstate', () => (screenDepth() > 0 ? openSignIn() : closeSignIn()));
+}

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { parseEmail } from '../../../kernel/email.ts';
 import { callApi } from '../../client/api.ts';
@@ -19,7 +18,6 @@ import { useStillHere } from './still-here.ts';
 export function RecoveryScreen() {
   const { email } = useFlow();
   const own = useOwnEmail();
-  const { pathname } = useLocation();
   const isStillHere = useStillHere();
   const wrong = recoveryProblem(email, own);
   const { type, errorOf, problem, sending, submit } = useForm({
@@ -59,7 +57,7 @@ export function RecoveryScreen() {
       <Button type="submit" busy={sending} disabled={wrong?.blocks} className="min-h-13 w-full text-[1rem]">
         {sending ? 'Отправляем…' : 'Отправить письмо'}
       </Button>
-      {pathname !== links.account() && (
+      {location.pathname !== links.account() && (
         <p className="signin-quiet">
           Вспомнили пароль?{' '}
           <button

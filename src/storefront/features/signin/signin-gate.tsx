@@ -1,5 +1,4 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { useLocation } from 'react-router';
 import { closeSignIn, useSignInIsOpen } from './open-signin.ts';
 
 const NAMED = /[?&](?:register|restore|enter_code|response_type)=/;
@@ -14,7 +13,6 @@ export function prefetchSignIn(): void {
 /** Fetches the dialog when it is opened or when the address names one of its screens, and keeps it mounted. */
 export function SignInGate() {
   const requested = useSignInIsOpen();
-  const { key } = useLocation();
   const [Modal, setModal] = useState<ComponentType>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -27,7 +25,7 @@ export function SignInGate() {
       },
     );
     setFailed(false);
-  }, [Modal, requested, key]);
+  }, [Modal, requested]);
   return (
     <>
       {Modal && <Modal />}

@@ -1,7 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useEffect } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { readSession, useSession } from '../../client/session.ts';
 import { useSignInIsOpen } from './open-signin.ts';
@@ -9,7 +8,7 @@ import { TITLE_ID, type PanelHost } from './screen-parts.tsx';
 import { isForSignedIn, namedScreen, shownScreen } from './screens.ts';
 import { flowFacts, useFlow } from './signin-flow.ts';
 import SignInPanel from './signin-panel.tsx';
-import { pushScreen, detachDialog, closeScreens, useShownSearch } from './screen-history.ts';
+import { pushScreen, closeScreens, useShownSearch } from './screen-history.ts';
 import { BACKDROP } from '../../ui/backdrop.ts';
 
 /** Sign-in as a dialog over any page. */
@@ -17,30 +16,22 @@ export function SignInModal() {
   const requested = useSignInIsOpen();
   const search = useShownSearch();
   const flow = useFlow();
-  const { key, pathname } = useLocation();
   const { status } = useSession();
-  const navigate = useNavigate();
 
   const named = namedScreen(search) !== undefined;
   const screen = shownScreen(search, flowFacts(flow));
   // The other screens are of no use to a signed-in user.
   const notNeeded = status === 'authenticated' && !flow.finishing && !isForSignedIn(screen);
   const waiting = status === 'loading' && !requested;
-  const open = (requested || named) && pathname !== links.signIn() && !notNeeded && !waiting;
+  const wanted = (requested || named) && location.pathname !== links.signIn();
+  const open = wanted && !notNeeded && !waiting;
 
   useEffect(() => {
     if (open) pushScreen();
   }, [open]);
-  useEffect(detachDialog, [key]);
   useEffect(() => {
-    if (notNeeded && (requested || named) && pathname !== links.signIn()) void closeScreens();
-  }, [notNeeded, requested, named, pathname]);
-
-  const leave = useCallback<PanelHost['leave']>(async () => {
-    await closeScreens();
-    // The account page is for signed-in users only.
-    if (location.pathname === links.account() && readSession().status !== 'authenticated') await navigate(links.home());
-  }, [navigate]);
+    if (wanted && notNeeded) void closeScreens();
+  }, [wanted, notNeeded]);
 
   return (
     <Dialog.Root open={open} onOpenChange={(shown) => !shown && void leave('closed')}>
@@ -63,6 +54,12 @@ export function SignInModal() {
     </Dialog.Root>
   );
 }
+
+const leave: PanelHost['leave'] = async () => {
+  await closeScreens();
+  // The account page is for signed-in users only.
+  if (location.pathname === links.account() && readSession().status !== 'authenticated') location.assign(links.home());
+};
 
 /** After a sign-in the focus goes to the account button, which has replaced the link that opened the dialog. */
 function returnFocusTo(): HTMLElement | boolean | null {

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { callbackPath } from '../../../kernel/callback-path.ts';
 import { links } from '../../../kernel/links.ts';
+import { replacePage } from '../../client/replace-page.ts';
 import { useSession } from '../../client/session.ts';
 import { BaseScreen } from './base-screen.tsx';
 import { CodeScreen } from './code-screen.tsx';
@@ -27,8 +27,7 @@ interface SignInPanelProps {
 export default function SignInPanel({ leave, heading = 'h1' }: SignInPanelProps) {
   const flow = useFlow();
   const screen = shownScreen(useShownSearch(), flowFacts(flow));
-  const leavePage = useLeavePage();
-  const host = useMemo(() => ({ heading, leave: leave ?? leavePage }), [heading, leave, leavePage]);
+  const host = useMemo(() => ({ heading, leave: leave ?? leavePage }), [heading, leave]);
   const body = useFocusOnScreen(screen.name);
 
   useEffect(() => {
@@ -40,7 +39,7 @@ export default function SignInPanel({ leave, heading = 'h1' }: SignInPanelProps)
   const notNeeded = !leave && status === 'authenticated' && !flow.finishing && !isForSignedIn(screen);
   useEffect(() => {
     if (notNeeded) void leavePage('signed-in');
-  }, [notNeeded, leavePage]);
+  }, [notNeeded]);
 
   return (
     <PanelContext value={host}>
@@ -88,14 +87,7 @@ function useFocusOnScreen(name: Screen['name']) {
   return body;
 }
 
-function useLeavePage(): PanelHost['leave'] {
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  return useMemo(
-    () => async (why) => {
-      const target = callbackPath(new URLSearchParams(search).get('callbackUrl'), location.origin);
-      await navigate(why === 'signed-in' ? (target ?? links.account()) : links.home(), { replace: true });
-    },
-    [navigate, search],
-  );
-}
+const leavePage: PanelHost['leave'] = (why) => {
+  const target = callbackPath(new URLSearchParams(location.search).get('callbackUrl'), location.origin);
+  return replacePage(why === 'signed-in' ? (target ?? links.account()) : links.home());
+};

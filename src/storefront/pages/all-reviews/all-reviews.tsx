@@ -14,7 +14,7 @@ import type { loader } from './all-reviews.server.ts';
 import { ReviewSubjectLine } from './review-subject-line.tsx';
 import { reviewsAddress, subjectName } from './reviews-address.ts';
 import { ReviewsAside } from './reviews-aside.tsx';
-import { ShopReview } from './shop-review.tsx';
+import { ShopReviewIsland } from './shop-review.tsx';
 import './all-reviews.css';
 
 export { loader } from './all-reviews.server.ts';
@@ -71,7 +71,7 @@ export default function AllReviews() {
       <div className="all-reviews">
         <ReviewsAside />
         <div className="min-w-0">
-          <ShopReview />
+          <ShopReviewIsland />
           {reviews.length > 0 ? (
             <ul aria-label="Отзывы покупателей">
               {reviews.map((review) => (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { EmailLink } from '../../features/company/reach-links.tsx';
 import { Button } from '../../ui/button.tsx';
+import { island } from '../../ui/island.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
 import type { OrderProof } from '../../features/reviews/reviews-typed.ts';
 
@@ -60,3 +61,5 @@ export function ShopReview() {
     </section>
   );
 }
+
+export const ShopReviewIsland = island('shop-review', ShopReview);

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { links } from '../../../kernel/links.ts';
 import { removeCompared } from '../../client/compare.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { BuyControl } from '../../ui/product-card/buy-control.tsx';
+import { BuyIsland } from '../../ui/product-card/buy-control.tsx';
 import { cardData } from '../../ui/product-card/card-data.ts';
 import { STOCK_WORDS } from '../../ui/product-card/product-card.tsx';
 import { comparisonRows, type ComparedProduct, type ComparisonRow } from './comparison-rows.ts';
@@ -88,7 +88,7 @@ export function ComparisonTable({ products, onlyDifferences }: ComparisonTablePr
                   />
                 )}
                 <p className={`stock stock-${card.availability} mt-2`}>{STOCK_WORDS[card.availability]}</p>
-                <BuyControl productId={card.id} name={card.name} stock={card.availability} small className="mt-2" />
+                <BuyIsland productId={card.id} name={card.name} stock={card.availability} small box="mt-2" />
               </td>
             ))}
           </tr>

@@ -1,5 +1,5 @@
 import { links } from '../../../kernel/links.ts';
-import { useFavouritesCount } from '../../client/favourites.ts';
+import { useFavouritesCount } from '../../client/use-favourites.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Sprout } from '../../ui/sprout.tsx';
 

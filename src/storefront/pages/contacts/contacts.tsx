@@ -2,7 +2,7 @@ import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { AskQuestion } from '../../features/forms/ask-question.tsx';
+import { AskQuestionIsland } from '../../features/forms/ask-question.tsx';
 import { Container } from '../../ui/container.tsx';
 import { CompanyChapters } from '../../features/company/company-chapters.tsx';
 import { CompanyHead } from '../../features/company/company-head.tsx';
@@ -81,7 +81,7 @@ export default function Contacts() {
       </ul>
       <CompanyChapters chapters={page.chapters} />
       <Shops cities={cities} more={more} />
-      <AskQuestion page={page.path} about={'к\u00a0нам'} />
+      <AskQuestionIsland page={page.path} about={'к\u00a0нам'} />
       <Requisites company={company} placeholders={placeholders} />
     </Container>
   );

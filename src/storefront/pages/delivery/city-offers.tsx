@@ -1,12 +1,14 @@
 import { MapPin, Package, Store, Truck } from 'lucide-react';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
-import { PAY_SYSTEMS } from '../../../kernel/pay-systems.ts';
+import { PAY_SYSTEMS } from '../../../kernel/pay-system-texts.ts';
 import { callApi } from '../../client/api.ts';
-import { DEFAULT_CITY, openCityChooser, useCity } from '../../client/city.ts';
-import { useIsHydrated } from '../../client/shop-state.ts';
+import { openCityChooser, useCity } from '../../client/city.ts';
+import { DEFAULT_CITY } from '../../client/default-city.ts';
+import { useIsHydrated } from '../../client/use-shop-state.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { island } from '../../ui/island.tsx';
 import type { loader } from './delivery.server.ts';
 import { CityPoints } from './city-points.tsx';
 
@@ -103,3 +105,5 @@ export function CityOffers({ typical, ways }: Pick<DeliveryData, 'typical' | 'wa
     </section>
   );
 }
+
+export const CityOffersIsland = island('city-offers', CityOffers);

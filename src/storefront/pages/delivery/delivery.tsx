@@ -1,12 +1,12 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
-import { AskQuestion } from '../../features/forms/ask-question.tsx';
+import { AskQuestionIsland } from '../../features/forms/ask-question.tsx';
 import { Container } from '../../ui/container.tsx';
 import { CompanyChapters } from '../../features/company/company-chapters.tsx';
 import { CompanyHead } from '../../features/company/company-head.tsx';
 import { companyMeta } from '../../features/company/company-meta.ts';
 import type { loader } from './delivery.server.ts';
-import { CityOffers } from './city-offers.tsx';
+import { CityOffersIsland } from './city-offers.tsx';
 import './delivery.css';
 
 export { loader } from './delivery.server.ts';
@@ -18,14 +18,14 @@ export default function Delivery() {
   return (
     <Container>
       <CompanyHead page={page} />
-      <CityOffers typical={typical} ways={ways} />
+      <CityOffersIsland typical={typical} ways={ways} />
       <p className="pt-6">
         <a href={links.payment()} className="link">
           Подробно об&nbsp;оплате
         </a>
       </p>
       <CompanyChapters chapters={page.chapters} />
-      <AskQuestion page={page.path} about={'о\u00a0доставке'} />
+      <AskQuestionIsland page={page.path} about={'о\u00a0доставке'} />
     </Container>
   );
 }

@@ -4,8 +4,8 @@ import { bindWords } from '../../../kernel/typography.ts';
 import { breadcrumbFacts, pageMeta } from '../../features/meta/page-meta.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/container.tsx';
+import { EmptyIsland } from '../../ui/island.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { usePictureZoom } from '../../features/picture-zoom/use-picture-zoom.tsx';
 import { listAddress } from '../../features/pagination/page-number.ts';
 import { Pagination } from '../../features/pagination/pagination.tsx';
 import { documentsKindAt } from './documents-kinds.ts';
@@ -33,8 +33,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 /** Certificates or awards; each has its own `#` address. */
 export default function Documents() {
   const { path, name, lead, page, pages, documents } = useLoaderData<typeof loader>();
-  const pictures = documents.flatMap(({ picture, title }) => (picture ? [{ ...picture, alt: title }] : []));
-  const { open, dialog } = usePictureZoom(pictures, documentsKindAt(path).many);
   return (
     <Container>
       <Breadcrumbs crumbs={[HOME]} />
@@ -42,17 +40,7 @@ export default function Documents() {
       {documents.length > 0 ? (
         <ul className="sheets">
           {documents.map((document, index) => (
-            <Sheet
-              key={document.slug}
-              document={document}
-              eager={index < 4}
-              onOpen={(event) =>
-                open(
-                  pictures.findIndex(({ id }) => id === document.picture?.id),
-                  event,
-                )
-              }
-            />
+            <Sheet key={document.slug} document={document} eager={index < 4} />
           ))}
         </ul>
       ) : (
@@ -63,7 +51,7 @@ export default function Documents() {
         вымышлены.
       </p>
       <Pagination page={page} pages={pages} addressOf={(number) => listAddress(path, number)} />
-      {dialog}
+      <EmptyIsland name="zoom-links" props={{ name: documentsKindAt(path).many }} />
     </Container>
   );
 }

@@ -1,7 +1,5 @@
-import type { MouseEvent } from 'react';
 import type { useLoaderData } from 'react-router';
 import { links } from '../../../kernel/links.ts';
-import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { loader } from './documents.server.ts';
 
@@ -11,16 +9,15 @@ interface SheetProps {
   document: ShownSheet;
   /** Seen without scrolling. */
   eager: boolean;
-  onOpen(event: MouseEvent): void;
 }
 
 /** A document with its number, date and issuer; a press on the picture enlarges it. */
-export function Sheet({ document, eager, onOpen }: SheetProps) {
+export function Sheet({ document, eager }: SheetProps) {
   const { slug, title, preview, picture, number, date, day, issuedBy } = document;
   return (
     <li id={slug} className="document-sheet">
       {picture && (
-        <Link href={links.picture(picture.id, 1920)} native aria-label={`Посмотреть: ${title}`} onClick={onOpen}>
+        <a href={links.picture(picture.id, 1920)} data-zoom={picture.id} aria-label={`Посмотреть: ${title}`}>
           <Picture
             picture={picture}
             sizes="(width >= 64rem) 290px, (width >= 40rem) 45vw, 60vw"
@@ -29,7 +26,7 @@ export function Sheet({ document, eager, onOpen }: SheetProps) {
             eager={eager}
             alt=""
           />
-        </Link>
+        </a>
       )}
       <div>
         <h2>{title}</h2>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { counted, GOODS } from '../../../kernel/plural.ts';
-import { addToCart, useCartItems } from '../../client/cart.ts';
+import { addToCart } from '../../client/cart.ts';
+import { useCartItems } from '../../client/use-cart.ts';
 import { useCompared } from '../../client/compare.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import type { CardData } from '../../ui/product-card/card-data.ts';

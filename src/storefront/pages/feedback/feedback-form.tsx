@@ -14,6 +14,7 @@ import { useSiteForm } from '../../features/forms/use-site-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { island } from '../../ui/island.tsx';
 import { fieldId, issuesBy, type FormIssue } from '../../ui/form-issue.ts';
 
 const KIND = 'feedback';
@@ -65,6 +66,7 @@ export function FeedbackForm() {
   return (
     <form
       className={`${FORM_GRID} noscript:hidden`}
+      method="dialog"
       noValidate
       onSubmit={(event) => void form.submit(event)}
       aria-labelledby="feedback-title"
@@ -98,7 +100,7 @@ export function FeedbackForm() {
       <FileField path={`${KIND}.files`} files={files} error={errorOf('files')} />
       <ContactFields kind={KIND} typed={typed} type={type} errorOf={errorOf} needsEmail={false} />
       <ConsentField kind={KIND} typed={typed} type={type} errorOf={errorOf} about=" для ответа на обращение" />
-      <FormFoot problem={form.problem} sending={form.sending} ready={form.ready}>
+      <FormFoot problem={form.problem} sending={form.sending}>
         Отправить
       </FormFoot>
     </form>
@@ -113,3 +115,5 @@ function check(typed: typeof BLANK, busy: boolean): FormIssue[] {
   });
   return [...issues, ...checkContacts(typed, { kind: KIND, needsEmail: false }), ...checkConsent(typed.consent, KIND)];
 }
+
+export const FeedbackFormIsland = island('feedback', FeedbackForm);

@@ -7,7 +7,7 @@ import { Container } from '../../ui/container.tsx';
 import { CompanyHead } from '../../features/company/company-head.tsx';
 import { companyMeta } from '../../features/company/company-meta.ts';
 import { BodyBlocks } from '../../features/reading/body-blocks.tsx';
-import { FeedbackForm } from './feedback-form.tsx';
+import { FeedbackFormIsland } from './feedback-form.tsx';
 import type { loader } from './feedback.server.ts';
 import './feedback.css';
 
@@ -23,10 +23,10 @@ export default function Feedback() {
   return (
     <Container>
       <CompanyHead page={page} />
-      <div className="feedback" data-whole>
-        <div className="feedback-form">
+      <div className="feedback">
+        <div>
           <FormWithoutScript />
-          <FeedbackForm />
+          <FeedbackFormIsland box="feedback-form" />
         </div>
         <aside className="feedback-beside" aria-label="Другие пути">
           <ul className="feedback-reach">

@@ -1,6 +1,6 @@
 import { links } from '../../../kernel/links.ts';
 import { formatMoney } from '../../../kernel/money.ts';
-import { BuyControl } from '../../ui/product-card/buy-control.tsx';
+import { BuyIsland } from '../../ui/product-card/buy-control.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { ShownBundleOffer } from './bundle-offers.server.ts';
 import { BundleRows } from './bundle-rows.tsx';
@@ -52,7 +52,7 @@ export function BundleOffer({ offers: [offer, ...others] }: { offers: readonly S
                 </s>
               )}
             </p>
-            <BuyControl productId={product.id} name={product.name} stock={product.stock} className="w-44" />
+            <BuyIsland productId={product.id} name={product.name} stock={product.stock} box="w-44" />
           </div>
         </div>
       </div>

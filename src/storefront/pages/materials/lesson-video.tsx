@@ -1,12 +1,18 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { useIsHydrated } from '../../client/shop-state.ts';
+import { useIsHydrated } from '../../client/use-shop-state.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FilmFrame } from '../../ui/film-frame.tsx';
+import { island } from '../../ui/island.tsx';
 import type { ShownPart } from './materials.server.ts';
 
+interface LessonVideoProps {
+  video: NonNullable<ShownPart['video']>;
+  title: string;
+}
+
 /** Video of a lesson: played here after a press if its site allows embedding, otherwise a link to the site. */
-export function LessonVideo({ video, title }: { video: NonNullable<ShownPart['video']>; title: string }) {
+export function LessonVideo({ video, title }: LessonVideoProps) {
   const { url, site, embed } = video;
   const hydrated = useIsHydrated();
   const [playing, setPlaying] = useState(false);
@@ -40,3 +46,5 @@ export function LessonVideo({ video, title }: { video: NonNullable<ShownPart['vi
     </p>
   );
 }
+
+export const LessonVideoIsland = island('lesson-video', LessonVideo);

@@ -5,7 +5,6 @@ import { links } from '../../../kernel/links.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
-import { Link } from '../../ui/link.tsx';
 import { ExpiredLink } from '../../features/digital-goods/resend-letter.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { loader, ShownMaterial } from './materials.server.ts';
@@ -39,11 +38,11 @@ function Material({ material, orderUrl }: { material: ShownMaterial; orderUrl: s
   return (
     <>
       <p className="-mb-4 pt-3 text-sm print:hidden">
-        <Link href={orderUrl} className="link inline-flex min-h-11 items-center gap-2">
+        <a href={orderUrl} className="link inline-flex min-h-11 items-center gap-2">
           <ArrowLeft size={18} aria-hidden />
           Заказ №{'\u00a0'}
           {orderNumber}
-        </Link>
+        </a>
       </p>
       <PageTitle note={totalTime ? `${form} · ${totalTime}` : form}>{name}</PageTitle>
       {material.programme.length > 0 ? (
@@ -96,9 +95,9 @@ function Closed({ orderUrl, oldLink }: ClosedProps) {
         </p>
         {orderUrl ? (
           <p className="mt-6">
-            <Link href={orderUrl} className={buttonClass()}>
+            <a href={orderUrl} className={buttonClass()}>
               Открыть заказ
-            </Link>
+            </a>
           </p>
         ) : (
           <Contacts />
@@ -112,9 +111,9 @@ function Contacts() {
   return (
     <p className="mt-6 flex flex-wrap gap-3">
       <PhoneLink className={buttonClass()} />
-      <Link href={links.catalog()} className={buttonClass('outline')}>
+      <a href={links.catalog()} className={buttonClass('outline')}>
         Перейти в{'\u00a0'}каталог
-      </Link>
+      </a>
     </p>
   );
 }

@@ -1,12 +1,9 @@
-import { Printer } from 'lucide-react';
-import { useIsHydrated } from '../../client/shop-state.ts';
-import { Link } from '../../ui/link.tsx';
+import { PrintIsland } from '../../ui/print-button.tsx';
 import type { ShownMaterial } from './materials.server.ts';
 
 /** All lessons or chapters; the one on the page is marked. */
 export function Programme({ material }: { material: ShownMaterial }) {
   const { book, programme, all, parts, allHref, firstHref } = material;
-  const hydrated = useIsHydrated();
   return (
     <nav aria-labelledby="programme" className="panel p-5 sm:p-7 beside-sticky print:hidden">
       <h2 id="programme" tabIndex={-1} className="text-xl leading-8">
@@ -17,7 +14,7 @@ export function Programme({ material }: { material: ShownMaterial }) {
           const current = !all && parts[0]?.number === number;
           return (
             <li key={number} className="border-t border-line first:border-t-0">
-              <Link
+              <a
                 href={href}
                 aria-current={current ? 'page' : undefined}
                 className={`grid min-h-11 grid-cols-[1.75rem_minmax(0,1fr)] items-baseline py-2.5 text-sm hover:text-leaf ${current ? 'font-semibold' : ''}`}
@@ -27,21 +24,16 @@ export function Programme({ material }: { material: ShownMaterial }) {
                   {title}
                   {time && <span className="block font-normal text-quiet">{time}</span>}
                 </span>
-              </Link>
+              </a>
             </li>
           );
         })}
       </ol>
       <p className="mt-3 flex flex-wrap gap-x-6 border-t border-line pt-3 text-sm">
-        <Link href={all ? firstHref : allHref} className="link py-2.5">
+        <a href={all ? firstHref : allHref} className="link py-2.5">
           {all ? 'По одной странице' : book ? 'Вся книга на одной странице' : 'Все уроки на одной странице'}
-        </Link>
-        {hydrated && (
-          <button type="button" className="link flex items-center gap-2 py-2.5" onClick={() => print()}>
-            <Printer size={18} aria-hidden />
-            Распечатать
-          </button>
-        )}
+        </a>
+        <PrintIsland />
       </p>
     </nav>
   );

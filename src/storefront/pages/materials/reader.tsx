@@ -1,24 +1,14 @@
-import { useEffect, useRef } from 'react';
-import { Link } from '../../ui/link.tsx';
-import { LessonVideo } from './lesson-video.tsx';
+import { LessonVideoIsland } from './lesson-video.tsx';
 import type { ShownMaterial, ShownPart } from './materials.server.ts';
 import { Prose } from '../../features/reading/prose.tsx';
 
 /** The current lesson or chapter with links to its neighbours, or all of them one after another. */
 export function Reader({ material }: { material: ShownMaterial }) {
-  const { parts, programme, book, all, previous, next } = material;
-  const first = parts[0]!.number;
-  const heading = useFocusOnNewPart(all ? 0 : first);
+  const { parts, programme, book, previous, next } = material;
   return (
     <div className="min-w-0">
-      {parts.map((part, index) => (
-        <Part
-          key={part.number}
-          part={part}
-          book={book}
-          count={programme.length}
-          heading={index === 0 ? heading : undefined}
-        />
+      {parts.map((part) => (
+        <Part key={part.number} part={part} book={book} count={programme.length} />
       ))}
       {(previous ?? next) && (
         <nav
@@ -33,27 +23,14 @@ export function Reader({ material }: { material: ShownMaterial }) {
   );
 }
 
-/** Another lesson changes only the query of the address, so the focus is moved here. */
-function useFocusOnNewPart(number: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(number);
-  useEffect(() => {
-    if (shown.current === number) return;
-    shown.current = number;
-    heading.current?.focus({ preventScroll: true });
-  }, [number]);
-  return heading;
-}
-
 interface PartProps {
   part: ShownPart;
   book: boolean;
   /** Of all parts. */
   count: number;
-  heading: React.RefObject<HTMLHeadingElement | null> | undefined;
 }
 
-function Part({ part, book, count, heading }: PartProps) {
+function Part({ part, book, count }: PartProps) {
   const { number, title, time, video, body } = part;
   return (
     <article
@@ -71,10 +48,10 @@ function Part({ part, book, count, heading }: PartProps) {
             Все {book ? 'главы' : 'уроки'}
           </a>
         </p>
-        <h2 id={`part-${number}`} ref={heading} tabIndex={-1} className="mt-1">
+        <h2 id={`part-${number}`} className="mt-1">
           {title}
         </h2>
-        {video && <LessonVideo video={video} title={title} />}
+        {video && <LessonVideoIsland video={video} title={title} />}
         <Prose>
           {body.map((block, index) => (
             <Block key={index} block={block} />
@@ -117,13 +94,13 @@ interface NeighbourLinkProps {
 
 function NeighbourLink({ part, words, forward }: NeighbourLinkProps) {
   return (
-    <Link
+    <a
       href={part.href}
       rel={forward ? 'next' : 'prev'}
       className={`panel px-5 py-4 hover:text-leaf ${forward ? 'sm:col-start-2 sm:text-right' : ''}`}
     >
       <span className="block text-sm text-quiet">{words}</span>
       <span className="font-semibold">{part.title}</span>
-    </Link>
+    </a>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { callApi } from '../../client/api.ts';
+import { refreshPage } from '../../client/refresh-page.ts';
 
 const POLL_MS = 2000;
 const POLL_FOR_MS = 60_000;
@@ -12,7 +12,6 @@ export type BankAnswer = 'waits' | 'silent' | 'declined';
 
 /** After the return from the bank, polls the payment until its result is known, for a minute at most. */
 export function useBankAnswer(orderId: string, token: string, active: boolean): BankAnswer {
-  const { revalidate } = useRevalidator();
   const [answer, setAnswer] = useState<BankAnswer>('waits');
   useEffect(() => {
     if (!active) return;
@@ -26,7 +25,7 @@ export function useBankAnswer(orderId: string, token: string, active: boolean): 
           query: { token },
           signal: stop.signal,
         });
-        if (state !== 'awaiting-payment') return void revalidate();
+        if (state !== 'awaiting-payment') return await refreshPage();
         if (payment === 'declined') return setAnswer('declined');
       } catch {
         // The next poll repeats a failed request.
@@ -41,6 +40,6 @@ export function useBankAnswer(orderId: string, token: string, active: boolean): 
       stop.abort();
       clearTimeout(timer);
     };
-  }, [orderId, token, active, revalidate]);
+  }, [orderId, token, active]);
   return active ? answer : 'silent';
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { callApi } from '../../client/api.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { sendWithSolution } from '../../client/puzzle.ts';
-import { useIsHydrated } from '../../client/shop-state.ts';
+import { refreshPage } from '../../client/refresh-page.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { useAttempt } from '../../features/signin/attempt.ts';
 import { sentCode } from '../../features/signin/code-requests.ts';
@@ -24,15 +23,13 @@ interface ConfirmOrderProps {
 
 /** Confirms the order by a code sent to its phone. */
 export function ConfirmOrder({ order, token, onDone }: ConfirmOrderProps) {
-  const { revalidate } = useRevalidator();
-  const hydrated = useIsHydrated();
   const { busy, failure, attempt, showFailure } = useAttempt();
   const [sent, setSent] = useState<SentCode>();
   const [way, setWay] = useState<Way>();
   const { phone } = order.contact;
 
   async function done(): Promise<void> {
-    await revalidate();
+    await refreshPage();
     onDone();
   }
 
@@ -105,23 +102,20 @@ export function ConfirmOrder({ order, token, onDone }: ConfirmOrderProps) {
             <b className="whitespace-nowrap">{phone}</b>: так мы{'\u00a0'}знаем, что товары ждёте именно вы. Без
             подтверждения заказ отменится.
           </p>
-          {hydrated ? (
-            <div className="mt-4 flex flex-wrap gap-3">
-              <Button busy={busy && way === 'sms'} onClick={() => send('sms')}>
-                Получить код в{'\u00a0'}СМС
-              </Button>
-              <Button look="outline" busy={busy && way === 'call'} onClick={() => send('call')}>
-                Получить звонок с{'\u00a0'}кодом
-              </Button>
-            </div>
-          ) : (
-            <noscript>
-              <p className="mt-4 text-sm">
-                Чтобы подтвердить заказ на{'\u00a0'}этой странице, включите JavaScript или позвоните нам:{' '}
-                <PhoneLink className="link whitespace-nowrap" />
-              </p>
-            </noscript>
-          )}
+          <div className="mt-4 flex flex-wrap gap-3 noscript:hidden">
+            <Button busy={busy && way === 'sms'} onClick={() => send('sms')}>
+              Получить код в{'\u00a0'}СМС
+            </Button>
+            <Button look="outline" busy={busy && way === 'call'} onClick={() => send('call')}>
+              Получить звонок с{'\u00a0'}кодом
+            </Button>
+          </div>
+          <noscript>
+            <p className="mt-4 text-sm">
+              Чтобы подтвердить заказ на{'\u00a0'}этой странице, включите JavaScript или позвоните нам:{' '}
+              <PhoneLink className="link whitespace-nowrap" />
+            </p>
+          </noscript>
           {failure && (
             <Notice tone="error" role="alert" className="mt-4">
               {failure.message}

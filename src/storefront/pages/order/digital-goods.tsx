@@ -1,8 +1,7 @@
 import { BookOpen, Gift } from 'lucide-react';
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
 import { formatMoney } from '../../../kernel/money.ts';
-import { Link } from '../../ui/link.tsx';
+import { refreshPage } from '../../client/refresh-page.ts';
 import type { ShownDigital } from '../../features/digital-goods/digital-goods.server.ts';
 import { ResendLetter } from '../../features/digital-goods/resend-letter.tsx';
 import type { ShownOrder } from './order.server.ts';
@@ -37,13 +36,13 @@ function Materials({ materials }: { materials: ShownDigital['materials'] }) {
     <ul className="mt-2">
       {materials.map(({ name, form, href }) => (
         <li key={href} className="border-t border-line first:border-t-0">
-          <Link href={href} className="flex min-h-11 items-center gap-4 py-3.5 hover:text-leaf">
+          <a href={href} className="flex min-h-11 items-center gap-4 py-3.5 hover:text-leaf">
             <BookOpen size={22} aria-hidden className="shrink-0 text-leaf" />
             <span className="min-w-0">
               <span className="font-semibold">{name}</span>
               <span className="block text-sm text-quiet">{form}</span>
             </span>
-          </Link>
+          </a>
         </li>
       ))}
     </ul>
@@ -103,16 +102,21 @@ function LetterNote({ order, token }: { order: ShownOrder; token: string }) {
 const POLL_MS = 2000;
 const POLL_FOR_MS = 60_000;
 
-/** Reloads the page data until digital goods are delivered, for a minute at most. */
+/** Refreshes the page until digital goods are delivered, for a minute at most. */
 function usePollUntilDelivered(awaited: boolean): void {
-  const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!awaited) return;
-    const timer = setInterval(() => void revalidate(), POLL_MS);
-    const stop = setTimeout(() => clearInterval(timer), POLL_FOR_MS);
+    const until = Date.now() + POLL_FOR_MS;
+    let timer = setTimeout(() => void refresh(), POLL_MS);
+    let stopped = false;
+    async function refresh() {
+      // The next poll repeats a failed request.
+      await refreshPage();
+      if (!stopped && Date.now() < until) timer = setTimeout(() => void refresh(), POLL_MS);
+    }
     return () => {
-      clearInterval(timer);
-      clearTimeout(stop);
+      stopped = true;
+      clearTimeout(timer);
     };
-  }, [awaited, revalidate]);
+  }, [awaited]);
 }

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { formatMoney } from '../../../kernel/money.ts';
 import { errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { trackGoal } from '../../client/goals.ts';
-import { useIsHydrated } from '../../client/shop-state.ts';
+import { refreshPage } from '../../client/refresh-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { ShownOrder } from './order.server.ts';
@@ -17,14 +16,13 @@ interface OrderActionsProps {
   awaitsBank: boolean;
 }
 
+/** Without a connection the page stays as it is. */
 /** Buttons to pay for the order and to cancel it. */
 export function OrderActions({ order, token, awaitsBank }: OrderActionsProps) {
-  const { revalidate } = useRevalidator();
-  const hydrated = useIsHydrated();
   const [busy, setBusy] = useState<'pay' | 'cancel'>();
   const [confirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const left = useTimeLeft(order.payable ? order.heldUntil?.time : undefined, revalidate);
+  const left = useTimeLeft(order.payable ? order.heldUntil?.time : undefined, refreshPage);
 
   async function act(action: 'pay' | 'cancel') {
     const tracked = action === 'pay' && trackGoal('pay_btn_click');
@@ -40,20 +38,20 @@ export function OrderActions({ order, token, awaitsBank }: OrderActionsProps) {
       }
       await callApi('POST /api/orders/:orderId/cancel', request);
       setConfirming(false);
-      await revalidate();
+      await refreshPage();
     } catch (error) {
       setFailure(errorSentence(error));
-      await revalidate();
+      await refreshPage();
     }
     setBusy(undefined);
   }
 
   // On return from the bank the browser may restore this page with a busy button.
   useEffect(() => {
-    const onPageShow = (event: PageTransitionEvent) => event.persisted && (setBusy(undefined), void revalidate());
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && (setBusy(undefined), void refreshPage());
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
-  }, [revalidate]);
+  }, []);
 
   const payable = order.payable && !awaitsBank;
   const cancellable = order.cancellable && !awaitsBank;
@@ -66,24 +64,21 @@ export function OrderActions({ order, token, awaitsBank }: OrderActionsProps) {
           {left && <span className="text-quiet"> — {left}</span>}
         </p>
       )}
-      {hydrated ? (
-        <div className="flex flex-wrap gap-3">
-          {payable && (
-            <Button busy={busy === 'pay'} onClick={() => void act('pay')}>
-              {busy === 'pay' ? 'Открываем страницу оплаты…' : `Оплатить ${formatMoney(order.total)}`}
-            </Button>
-          )}
-          {cancellable && !confirming && (
-            <Button look="outline" onClick={() => setConfirming(true)}>
-              Отменить заказ
-            </Button>
-          )}
-        </div>
-      ) : (
-        <noscript>
-          <p className="text-sm">Чтобы оплатить или отменить заказ на{'\u00a0'}этой странице, включите JavaScript.</p>
-        </noscript>
-      )}
+      <div className="flex flex-wrap gap-3 noscript:hidden">
+        {payable && (
+          <Button busy={busy === 'pay'} onClick={() => void act('pay')}>
+            {busy === 'pay' ? 'Открываем страницу оплаты…' : `Оплатить ${formatMoney(order.total)}`}
+          </Button>
+        )}
+        {cancellable && !confirming && (
+          <Button look="outline" onClick={() => setConfirming(true)}>
+            Отменить заказ
+          </Button>
+        )}
+      </div>
+      <noscript>
+        <p className="text-sm">Чтобы оплатить или отменить заказ на{'\u00a0'}этой странице, включите JavaScript.</p>
+      </noscript>
       {confirming && cancellable && (
         <ConfirmCancel busy={busy === 'cancel'} onYes={() => void act('cancel')} onNo={() => setConfirming(false)} />
       )}
@@ -119,7 +114,7 @@ function ConfirmCancel({ busy, onYes, onNo }: { busy: boolean; onYes(): void; on
 }
 
 /** Remaining time as text, in the browser only; `onOver` is called when it has run out. */
-function useTimeLeft(until: number | undefined, onOver: () => void): string | undefined {
+function useTimeLeft(until: number | undefined, onOver: () => unknown): string | undefined {
   const [words, setWords] = useState<string>();
   useEffect(() => {
     if (until === undefined) return setWords(undefined);

@@ -2,7 +2,6 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney } from '../../../kernel/money.ts';
-import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { DiscountRows } from '../../features/cart/discount-rows.tsx';
 import { SumRow } from '../../features/cart/sum-row.tsx';
@@ -67,21 +66,18 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
               <span className="aspect-square rounded-sm bg-sage max-sm:row-span-2 print:hidden" />
             )}
             <div className="min-w-0">
-              <Link
-                href={href}
-                className="font-semibold leading-snug underline-offset-4 hover:text-leaf hover:underline"
-              >
+              <a href={href} className="font-semibold leading-snug underline-offset-4 hover:text-leaf hover:underline">
                 {name}
-              </Link>
+              </a>
               <p className="text-sm text-quiet">{form}</p>
               {order.bought && (
-                <Link
+                <a
                   href={links.writeReview(href, { id: order.id, token })}
                   aria-label={`Написать отзыв: ${name}`}
                   className="link inline-flex min-h-8 items-center text-sm print:hidden"
                 >
                   Написать отзыв
-                </Link>
+                </a>
               )}
             </div>
             <p className="flex flex-wrap items-baseline gap-x-3 sm:block sm:text-right">
@@ -109,9 +105,9 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
       </dl>
       {order.bought && (
         <p className="mt-3 text-sm print:hidden">
-          <Link href={links.writeShopReview({ id: order.id, token })} className="link inline-flex min-h-8 items-center">
+          <a href={links.writeShopReview({ id: order.id, token })} className="link inline-flex min-h-8 items-center">
             Написать отзыв о&nbsp;магазине
-          </Link>
+          </a>
         </p>
       )}
     </section>

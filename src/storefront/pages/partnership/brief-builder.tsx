@@ -111,7 +111,6 @@ export function BriefBuilder({ focusFirst }: { focusFirst: boolean }) {
           <FormFoot
             problem={form.problem}
             sending={form.sending}
-            ready={form.ready}
             beside={
               step > 0 && (
                 <Button look="quiet" onClick={() => go(step - 1)}>

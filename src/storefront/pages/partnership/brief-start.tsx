@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { FormWithoutScript } from '../../features/forms/form-without-script.tsx';
 import { readDraft } from '../../features/forms/form-draft.ts';
 import { Button } from '../../ui/button.tsx';
+import { island } from '../../ui/island.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -41,3 +42,5 @@ export function BriefStart({ email }: { email: string }) {
 }
 
 const loadBuilder = async () => (await import('./brief-builder.tsx')).BriefBuilder;
+
+export const BriefIsland = island('brief', BriefStart);

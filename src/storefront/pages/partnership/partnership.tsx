@@ -6,7 +6,7 @@ import { CompanyChapters } from '../../features/company/company-chapters.tsx';
 import { CompanyHead } from '../../features/company/company-head.tsx';
 import { companyMeta } from '../../features/company/company-meta.ts';
 import { BodyBlocks } from '../../features/reading/body-blocks.tsx';
-import { BriefStart } from './brief-start.tsx';
+import { BriefIsland } from './brief-start.tsx';
 import type { loader } from './partnership.server.ts';
 import './partnership.css';
 
@@ -44,7 +44,7 @@ export default function Partnership() {
       </section>
       <section id="zadanie" className="brief-section" aria-labelledby="brief-title">
         <h2 id="brief-title">Задание на&nbsp;производство</h2>
-        <BriefStart email={partnerEmail} />
+        <BriefIsland email={partnerEmail} />
       </section>
       <CompanyChapters chapters={after} />
       <p className="partner-reach">

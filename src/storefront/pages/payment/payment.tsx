@@ -1,9 +1,10 @@
 import { CreditCard, HandCoins, PackageCheck, Smartphone, Wallet } from 'lucide-react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
-import { AskQuestion } from '../../features/forms/ask-question.tsx';
+import { AskQuestionIsland } from '../../features/forms/ask-question.tsx';
 import { Container } from '../../ui/container.tsx';
-import { PAY, PAY_SYSTEMS } from '../../../kernel/pay-systems.ts';
+import { PAY_SYSTEMS } from '../../../kernel/pay-system-texts.ts';
+import { PAY } from '../../../kernel/pay-systems.ts';
 import { CompanyChapters } from '../../features/company/company-chapters.tsx';
 import { CompanyHead } from '../../features/company/company-head.tsx';
 import { companyMeta } from '../../features/company/company-meta.ts';
@@ -59,7 +60,7 @@ export default function Payment() {
         </a>
       </section>
       <CompanyChapters chapters={page.chapters} />
-      <AskQuestion page={page.path} about={'об\u00a0оплате'} />
+      <AskQuestionIsland page={page.path} about={'об\u00a0оплате'} />
     </Container>
   );
 }

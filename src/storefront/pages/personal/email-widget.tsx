@@ -1,9 +1,9 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { parseEmail } from '../../../kernel/email.ts';
 import { hasCode } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
+import { refreshPage } from '../../client/refresh-page.ts';
 import { refetchSession } from '../../client/session.ts';
 import { useForm } from '../../features/forms/use-form.ts';
 import { useAttempt } from '../../features/signin/attempt.ts';
@@ -39,7 +39,6 @@ interface EmailWidgetProps {
 
 /** An address and its confirmation by code: unconfirmed, code sent, confirmed. */
 export function EmailWidget({ email, confirmed }: EmailWidgetProps) {
-  const { revalidate } = useRevalidator();
   const { busy, failure, attempt, showFailure } = useAttempt();
   const [typed, setTyped] = useState({ email });
   const [sent, setSent] = useState<SentCode>();
@@ -68,7 +67,7 @@ export function EmailWidget({ email, confirmed }: EmailWidgetProps) {
       await callApi('POST /api/auth/update-user', { body: { email: identifier, ticket }, needsSignIn: true });
       setTyped({ email: identifier });
       setSent(undefined);
-      await Promise.all([revalidate(), refetchSession()]);
+      await Promise.all([refreshPage(), refetchSession()]);
       // The widget may have been replaced by one with the new address.
       document.getElementById('email-title')?.focus();
     }, failureText).then((failed) => {

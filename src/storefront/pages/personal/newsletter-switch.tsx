@@ -1,33 +1,34 @@
-import { startTransition, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useState } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { callApi } from '../../client/api.ts';
+import { refreshPage } from '../../client/refresh-page.ts';
 import { refetchSession } from '../../client/session.ts';
 import { useAttempt } from '../../features/signin/attempt.ts';
 import { CheckField } from '../../ui/field.tsx';
+import { island } from '../../ui/island.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Account } from './personal.server.ts';
 import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';
 
 /** Checkbox for the newsletter; it goes back when the request fails. */
-export function NewsletterSwitch({ customer }: Pick<Account, 'customer'>) {
-  const { revalidate } = useRevalidator();
+export function NewsletterSwitch({
+  newsletter,
+  emailConfirmed,
+}: Pick<Account['customer'], 'newsletter' | 'emailConfirmed'>) {
   const { busy, failure, attempt } = useAttempt();
   const [chosen, setChosen] = useState<boolean>();
   const [statusText, setStatusText] = useState<string>();
-  const on = chosen ?? customer.newsletter;
+  const on = chosen ?? newsletter;
 
-  function choose(newsletter: boolean): void {
+  function choose(subscribe: boolean): void {
     if (busy) return;
-    setChosen(newsletter);
+    setChosen(subscribe);
     setStatusText(undefined);
     void attempt(async () => {
-      await callApi('POST /api/auth/update-user', { body: { newsletter }, needsSignIn: true });
-      await Promise.all([revalidate(), refetchSession()]);
-      setStatusText(newsletter ? 'Подписали вас' : 'Больше не\u00a0напишем');
-      // The loader's new data is shown in a transition, so this waits in one too: the checkbox would flip back for a
-      // moment.
-    }).finally(() => startTransition(() => setChosen(undefined)));
+      await callApi('POST /api/auth/update-user', { body: { newsletter: subscribe }, needsSignIn: true });
+      await Promise.all([refreshPage(), refetchSession()]);
+      setStatusText(subscribe ? 'Подписали вас' : 'Больше не\u00a0напишем');
+    }).finally(() => setChosen(undefined));
   }
 
   return (
@@ -41,9 +42,7 @@ export function NewsletterSwitch({ customer }: Pick<Account, 'customer'>) {
         </a>
         .
       </CheckField>
-      {!customer.emailConfirmed && (
-        <p className="text-sm text-quiet">Письма начнут приходить, когда вы подтвердите email.</p>
-      )}
+      {!emailConfirmed && <p className="text-sm text-quiet">Письма начнут приходить, когда вы подтвердите email.</p>}
       {failure && (
         <Notice tone="error" role="alert">
           {failure.message}
@@ -55,3 +54,5 @@ export function NewsletterSwitch({ customer }: Pick<Account, 'customer'>) {
     </div>
   );
 }
+
+export const NewsletterSwitchIsland = island('newsletter-switch', NewsletterSwitch);

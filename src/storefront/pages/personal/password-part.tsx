@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { callApi } from '../../client/api.ts';
+import { refreshPage } from '../../client/refresh-page.ts';
 import { useForm } from '../../features/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { issuesBy } from '../../ui/form-issue.ts';
+import { island } from '../../ui/island.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { checkPassword, NewPasswordFields } from '../../features/passwords/new-password-fields.tsx';
 import { passwordMessage } from '../../features/passwords/password-messages.ts';
@@ -15,8 +16,7 @@ import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';
 const BLANK = { current: '', password: '', again: '' };
 
 /** Sets the first password or changes it; typed values stay after a refusal. */
-export function PasswordPart({ customer: { hasPassword, email } }: Pick<Account, 'customer'>) {
-  const { revalidate } = useRevalidator();
+export function PasswordPart({ hasPassword, email }: Pick<Account['customer'], 'hasPassword' | 'email'>) {
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -34,7 +34,7 @@ export function PasswordPart({ customer: { hasPassword, email } }: Pick<Account,
       setTyped(BLANK);
       setOpen(false);
       setSaved(true);
-      await revalidate();
+      await refreshPage();
       status.current?.focus();
     },
     problemOf: passwordMessage,
@@ -111,3 +111,5 @@ export function PasswordPart({ customer: { hasPassword, email } }: Pick<Account,
     </div>
   );
 }
+
+export const PasswordIsland = island('password', PasswordPart);

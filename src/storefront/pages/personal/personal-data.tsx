@@ -1,13 +1,14 @@
 import { Phone } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { callApi } from '../../client/api.ts';
+import { refreshPage } from '../../client/refresh-page.ts';
 import { refetchSession } from '../../client/session.ts';
 import { useForm } from '../../features/forms/use-form.ts';
 import { failureMessage, MESSAGES } from '../../features/signin/signin-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { issuesBy } from '../../ui/form-issue.ts';
+import { island } from '../../ui/island.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailWidget } from './email-widget.tsx';
@@ -25,10 +26,11 @@ export function PersonalData({ customer }: Pick<Account, 'customer'>) {
   );
 }
 
+export const PersonalDataIsland = island('personal-data', PersonalData);
+
 const LONGEST_NAME = 80;
 
 function NameForm({ customer }: Pick<Account, 'customer'>) {
-  const { revalidate } = useRevalidator();
   // Named as in the request, so that what the server refuses is shown at the fields.
   const [typed, setTyped] = useState({ name: customer.name, last_name: customer.lastName });
   const [saved, setSaved] = useState(false);
@@ -40,7 +42,7 @@ function NameForm({ customer }: Pick<Account, 'customer'>) {
     check: () => (name && lastName ? [] : issuesBy('', { [name ? 'last_name' : 'name']: MESSAGES.fillRequired })),
     async send() {
       await callApi('POST /api/auth/update-user', { body: { name, last_name: lastName }, needsSignIn: true });
-      await Promise.all([revalidate(), refetchSession()]);
+      await Promise.all([refreshPage(), refetchSession()]);
       setSaved(true);
     },
     problemOf: failureMessage,

@@ -1,18 +1,16 @@
-import { useEffect } from 'react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
-import { pollSession } from '../../client/session.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { Container } from '../../ui/container.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { NewsletterSwitch } from './newsletter-switch.tsx';
+import { GreetingIsland } from './greeting.tsx';
+import { NewsletterSwitchIsland } from './newsletter-switch.tsx';
 import { OwnOrders } from './own-orders.tsx';
-import { PasswordPart } from './password-part.tsx';
-import { PersonalData } from './personal-data.tsx';
+import { PasswordIsland } from './password-part.tsx';
+import { PersonalDataIsland } from './personal-data.tsx';
 import type { loader } from './personal.server.ts';
 import { SectionsNav } from './sections-nav.tsx';
-import { SessionsList } from './sessions-list.tsx';
+import { SessionsIsland } from './sessions-list.tsx';
 import './personal.css';
 
 export { loader } from './personal.server.ts';
@@ -22,18 +20,12 @@ export const meta: MetaFunction<typeof loader> = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** How often the page checks whether its session was ended elsewhere. */
-const SESSION_POLL_MS = 60_000;
-
 export default function PersonalPage() {
   const { customer, orders, moreOrders, sessions } = useLoaderData<typeof loader>();
-  useEffect(() => pollSession(SESSION_POLL_MS), []);
-  const { name, phone, email } = customer;
+  const { name, phone, email, hasPassword, newsletter, emailConfirmed } = customer;
   return (
     <Container className="pb-12 lg:pb-20">
-      <PageTitle note={[phone, email].filter(Boolean).join(' · ')}>
-        {name ? `Здравствуйте, ${name}!` : 'Личный кабинет'}
-      </PageTitle>
+      <GreetingIsland name={name} phone={phone} email={email} />
       <div className="personal">
         <SectionsNav />
         <div className="grid min-w-0 gap-4 lg:max-w-224 lg:gap-6">
@@ -56,19 +48,19 @@ export default function PersonalPage() {
           </section>
           <section aria-labelledby="data" className="personal-section">
             <h2 id="data">Личные данные</h2>
-            <PersonalData customer={customer} />
+            <PersonalDataIsland customer={customer} />
           </section>
           <section aria-labelledby="password" className="personal-section">
             <h2 id="password">Пароль</h2>
-            <PasswordPart customer={customer} />
+            <PasswordIsland hasPassword={hasPassword} email={email} />
           </section>
           <section aria-labelledby="newsletter" className="personal-section">
             <h2 id="newsletter">Рассылка</h2>
-            <NewsletterSwitch customer={customer} />
+            <NewsletterSwitchIsland newsletter={newsletter} emailConfirmed={emailConfirmed} />
           </section>
           <section aria-labelledby="sessions" className="personal-section">
             <h2 id="sessions">Где выполнен вход</h2>
-            <SessionsList sessions={sessions} />
+            <SessionsIsland sessions={sessions} />
           </section>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { formatPhone, parsePhone } from '../../../kernel/phone.ts';
 import { callApi } from '../../client/api.ts';
+import { refreshPage } from '../../client/refresh-page.ts';
 import { refetchSession } from '../../client/session.ts';
 import { useForm } from '../../features/forms/use-form.ts';
 import { useAttempt } from '../../features/signin/attempt.ts';
@@ -24,7 +24,6 @@ interface PhoneWidgetProps {
 
 /** Changes the phone number after the new one is proved by a code. */
 export function PhoneWidget({ onDone, onCancel }: PhoneWidgetProps) {
-  const { revalidate } = useRevalidator();
   const { busy, failure, attempt, showFailure } = useAttempt();
   const [sent, setSent] = useState<SentCode>();
   const { typed, type, errorOf, problem, sending, submit } = useForm({
@@ -51,7 +50,7 @@ export function PhoneWidget({ onDone, onCancel }: PhoneWidgetProps) {
     void attempt(async () => {
       const ticket = await verifyOwnCode(challenge, code);
       await callApi('POST /api/auth/update-user-phone', { body: { phone: identifier, ticket }, needsSignIn: true });
-      await Promise.all([revalidate(), refetchSession()]);
+      await Promise.all([refreshPage(), refetchSession()]);
       onDone();
     });
   }

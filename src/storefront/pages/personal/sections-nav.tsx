@@ -1,8 +1,4 @@
-import { useState } from 'react';
-import { errorSentence } from '../../client/api-error.ts';
-import { signOut } from '../../client/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { SignOutIsland } from './sign-out.tsx';
 
 const SECTIONS = [
   ['orders', 'Мои заказы'],
@@ -14,16 +10,6 @@ const SECTIONS = [
 
 /** Table of contents and the sign-out button; on phones only the button, at the end. */
 export function SectionsNav() {
-  const [signingOut, setSigningOut] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function endSession(): Promise<void> {
-    setSigningOut(true);
-    setFailure(undefined);
-    await signOut().catch((error: unknown) => setFailure(errorSentence(error)));
-    setSigningOut(false);
-  }
-
   return (
     <div className="personal-aside">
       <nav aria-label="Разделы кабинета">
@@ -35,14 +21,7 @@ export function SectionsNav() {
           ))}
         </ul>
       </nav>
-      <Button look="outline" small busy={signingOut} onClick={() => void endSession()}>
-        {signingOut ? 'Выходим…' : 'Выйти из кабинета'}
-      </Button>
-      {failure && (
-        <Notice tone="error" role="alert">
-          {failure}
-        </Notice>
-      )}
+      <SignOutIsland box="contents" />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { callApi } from '../../client/api.ts';
+import { refreshPage } from '../../client/refresh-page.ts';
 import { useAttempt } from '../../features/signin/attempt.ts';
 import { Button } from '../../ui/button.tsx';
+import { island } from '../../ui/island.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Account } from './personal.server.ts';
 
@@ -12,7 +13,6 @@ const endOthers = () => callApi('POST /api/auth/sessions/end-others', { needsSig
 
 /** Signed-in devices; all but the current one can be signed out here. */
 export function SessionsList({ sessions }: Pick<Account, 'sessions'>) {
-  const { revalidate } = useRevalidator();
   const { busy, failure, attempt } = useAttempt();
   const [ending, setEnding] = useState<string>();
   const [statusText, setStatusText] = useState('');
@@ -24,7 +24,7 @@ export function SessionsList({ sessions }: Pick<Account, 'sessions'>) {
     setStatusText('');
     void attempt(async () => {
       await call();
-      await revalidate();
+      await refreshPage();
       setStatusText(done);
       // The pressed button is gone: move the focus.
       status.current?.focus();
@@ -81,3 +81,5 @@ export function SessionsList({ sessions }: Pick<Account, 'sessions'>) {
     </div>
   );
 }
+
+export const SessionsIsland = island('sessions', SessionsList);

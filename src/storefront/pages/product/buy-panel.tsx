@@ -1,16 +1,17 @@
 import { CreditCard, MonitorPlay, RotateCcw, ShieldCheck } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney, kopecks, type Kopecks } from '../../../kernel/money.ts';
 import { counted, DAYS } from '../../../kernel/plural.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
-import { CompareButton } from '../../ui/compare-button.tsx';
-import { BuyControl } from '../../ui/product-card/buy-control.tsx';
+import { CompareIsland } from '../../ui/compare-button.tsx';
+import { BuyIsland } from '../../ui/product-card/buy-control.tsx';
 import type { CardData } from '../../ui/product-card/card-data.ts';
 import { FavouriteButton } from '../../ui/product-card/favourite-button.tsx';
 import { STOCK_WORDS } from '../../ui/product-card/product-card.tsx';
-import { DeliveryWays } from './delivery-ways.tsx';
-import { RestockNotice } from './restock-notice.tsx';
+import { DeliveryWaysIsland } from './delivery-ways.tsx';
+import { MAIN_BUY } from './main-buy.ts';
+import { RestockIsland } from './restock-notice.tsx';
 
 interface BuyPanelProps {
   product: CardData;
@@ -21,11 +22,10 @@ interface BuyPanelProps {
   daysInPack: number | null;
   /** What a bundle saves against its parts bought one by one. */
   partsSaving: Kopecks;
-  ref?: Ref<HTMLDivElement>;
 }
 
 /** Price, stock, buy button and delivery. */
-export function BuyPanel({ product, digital, certificate, registered, daysInPack, partsSaving, ref }: BuyPanelProps) {
+export function BuyPanel({ product, digital, certificate, registered, daysInPack, partsSaving }: BuyPanelProps) {
   const { id, name, price, oldPrice, perDay, stock } = product;
   const saving = oldPrice ? kopecks(oldPrice - price) : partsSaving;
   return (
@@ -50,11 +50,11 @@ export function BuyPanel({ product, digital, certificate, registered, daysInPack
         </p>
       )}
       <p className={`stock stock-${stock} text-sm`}>{STOCK_WORDS[stock]}</p>
-      <div ref={ref} className="relative mt-5 flex flex-wrap gap-3">
+      <div id={MAIN_BUY} className="relative mt-5 flex flex-wrap gap-3">
         {stock === 'none' ? (
-          <RestockNotice productId={id} />
+          <RestockIsland productId={id} box="contents" />
         ) : (
-          <BuyControl productId={id} name={name} stock={stock} className="flex-1 noscript:hidden" />
+          <BuyIsland productId={id} name={name} stock={stock} box="flex-1 noscript:hidden" />
         )}
         <FavouriteButton productId={id} name={name} className="heart-beside" />
       </div>
@@ -66,8 +66,8 @@ export function BuyPanel({ product, digital, certificate, registered, daysInPack
           </p>
         </noscript>
       )}
-      <CompareButton productId={id} name={name} withLink className="mt-2" />
-      {!digital && <DeliveryWays productId={id} />}
+      <CompareIsland productId={id} name={name} withLink box="mt-2" />
+      {!digital && <DeliveryWaysIsland productId={id} />}
       <ul className="mt-4 grid gap-3 text-sm">
         {digital ? (
           <>

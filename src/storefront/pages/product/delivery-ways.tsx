@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import { callApi } from '../../client/api.ts';
-import { DEFAULT_CITY, openCityChooser, useCity } from '../../client/city.ts';
+import { openCityChooser, useCity } from '../../client/city.ts';
+import { DEFAULT_CITY } from '../../client/default-city.ts';
 import { useAnswer } from '../../client/use-answer.ts';
+import { island } from '../../ui/island.tsx';
 
 const WAYS = [
   { method: 'point', name: 'Пункт выдачи', icon: Package, preposition: 'к' },
@@ -94,3 +96,5 @@ export function DeliveryWays({ productId }: { productId: number }) {
     </div>
   );
 }
+
+export const DeliveryWaysIsland = island('delivery-ways', DeliveryWays);

@@ -1,7 +1,7 @@
 import { Maximize2 } from 'lucide-react';
-import { useRef, useState, type MouseEvent, type UIEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { links } from '../../../kernel/links.ts';
-import { Link } from '../../ui/link.tsx';
+import { island } from '../../ui/island.tsx';
 import { Picture, type ShownPicture } from '../../ui/picture.tsx';
 import { usePictureZoom } from '../../features/picture-zoom/use-picture-zoom.tsx';
 
@@ -19,18 +19,21 @@ export function Gallery({ pictures, name }: { pictures: readonly ShownPicture[];
     const { current } = strip;
     current?.scrollTo({ left: current.clientWidth * index, behavior: 'smooth' });
   };
-  const follow = ({ currentTarget }: UIEvent<HTMLUListElement>) =>
-    setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth));
+  const follow = () => {
+    const { scrollLeft, clientWidth } = strip.current!;
+    setShown(Math.round(scrollLeft / clientWidth));
+  };
+  // The strip may have been moved before this code came.
+  useEffect(follow, []);
 
   return (
-    <div className="min-w-0 lg:sticky lg:top-[calc(var(--head)+1.5rem)] lg:self-start">
+    <>
       <div className="relative">
         <ul ref={strip} className="gallery-strip" tabIndex={0} aria-label={`Фотографии: ${name}`} onScroll={follow}>
           {pictures.map((picture, index) => (
             <li key={picture.id} id={`photo-${index + 1}`}>
-              <Link
+              <a
                 href={links.picture(picture.id, 1920)}
-                native
                 tabIndex={-1}
                 className="block cursor-zoom-in"
                 onClick={(event) => open(index, event)}
@@ -42,20 +45,19 @@ export function Gallery({ pictures, name }: { pictures: readonly ShownPicture[];
                   largest={1920}
                   first={index === 0}
                 />
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
         {pictures[shown] && (
-          <Link
+          <a
             href={links.picture(pictures[shown].id, 1920)}
-            native
             className="icon-btn absolute right-3 bottom-3 bg-surface"
             aria-label="Показать крупно"
             onClick={(event) => open(shown, event)}
           >
             <Maximize2 size={20} aria-hidden />
-          </Link>
+          </a>
         )}
       </div>
       {pictures.length > 1 && (
@@ -76,6 +78,8 @@ export function Gallery({ pictures, name }: { pictures: readonly ShownPicture[];
         </ul>
       )}
       {dialog}
-    </div>
+    </>
   );
 }
+
+export const GalleryIsland = island('gallery', Gallery);

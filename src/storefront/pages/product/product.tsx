@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { DISCLAIMER } from '../../../kernel/company.ts';
@@ -7,11 +6,11 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Shelf } from '../../ui/product-card/shelf.tsx';
 import { ReadingTile } from '../../features/reading/reading-tile.tsx';
-import { RecentStrip } from '../../ui/recent-strip.tsx';
+import { EmptyIsland } from '../../ui/island.tsx';
+import { RecentIsland } from '../../ui/recent-strip.tsx';
 import { BundleParts } from './bundle-parts.tsx';
-import { BuyBar } from './buy-bar.tsx';
 import { BuyPanel } from './buy-panel.tsx';
-import { Gallery } from './gallery.tsx';
+import { GalleryIsland } from './gallery.tsx';
 import { PageChapters } from './page-chapters.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { productFacts } from './product-facts.ts';
@@ -56,13 +55,16 @@ export default function ProductPage() {
   const page = useLoaderData<typeof loader>();
   const { section, product, kind, pictures, tagline, details, purposes, daysInPack, parts, partsSaving } = page;
   const { bundles, similar, programme, related, reviews } = page;
-  const button = useRef<HTMLDivElement>(null);
   const digital = kind === 'digital';
   return (
     <Container>
       <Breadcrumbs crumbs={crumbsOf(section)} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-14">
-        <Gallery key={product.id} pictures={pictures} name={product.name} />
+        <GalleryIsland
+          pictures={pictures}
+          name={product.name}
+          box="min-w-0 lg:sticky lg:top-[calc(var(--head)+1.5rem)] lg:self-start"
+        />
         <div className="md:pt-2">
           <p className="eyebrow">{purposes.map(({ text }) => text).join(' · ') || product.facts}</p>
           <h1 className="mt-2 text-[clamp(1.75rem,1.4rem+1.3vw,2.375rem)]">{product.name}</h1>
@@ -76,7 +78,6 @@ export default function ProductPage() {
             registered={Boolean(details.sgr)}
             daysInPack={daysInPack}
             partsSaving={partsSaving}
-            ref={button}
           />
           {details.sgr && <p className="mt-4 text-sm text-quiet">{DISCLAIMER}</p>}
         </div>
@@ -95,7 +96,6 @@ export default function ProductPage() {
           }}
         />
         <ProductDetails
-          key={product.id}
           details={details}
           properties={page}
           programme={programme}
@@ -110,7 +110,6 @@ export default function ProductPage() {
         </p>
       )}
       <ReviewsSection
-        key={product.id}
         productId={product.id}
         supplement={section.slug === 'preparaty' || parts.length > 0}
         reviews={reviews}
@@ -137,8 +136,11 @@ export default function ProductPage() {
           <Shelf cards={similar} />
         </section>
       )}
-      <RecentStrip current={product.id} />
-      <BuyBar product={product} button={button} />
+      <RecentIsland current={product.id} />
+      <EmptyIsland
+        name="buy-bar"
+        props={{ id: product.id, name: product.name, price: product.price, stock: product.stock }}
+      />
     </Container>
   );
 }

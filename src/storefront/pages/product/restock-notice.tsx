@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { EmailLink } from '../../features/company/reach-links.tsx';
 import { Button } from '../../ui/button.tsx';
+import { island } from '../../ui/island.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
-import { openRestockForm, closeRestockForm, useIsRestockFormOpen } from './restock-state.ts';
+import { openRestockForm, useIsRestockFormOpen } from './restock-state.ts';
 
 interface RestockButtonProps {
-  productId: number;
   small?: boolean;
   className?: string;
 }
 
 /** Button that opens the form; shown in the panel and in the bar of phones. */
-export function RestockButton({ productId, small, className }: RestockButtonProps) {
+export function RestockButton({ small, className }: RestockButtonProps) {
   return (
-    <Button small={small} className={className} onClick={() => openRestockForm(productId)}>
+    <Button small={small} className={className} onClick={openRestockForm}>
       Сообщить о&nbsp;поступлении
     </Button>
   );
@@ -21,20 +21,17 @@ export function RestockButton({ productId, small, className }: RestockButtonProp
 
 /** Replaces «В корзину» while the product is out of stock: a button, then the form it opens. */
 export function RestockNotice({ productId }: { productId: number }) {
-  const open = useIsRestockFormOpen(productId);
+  const open = useIsRestockFormOpen();
   const form = useLoadedOnPress(() => import('./restock-form.tsx').then(({ RestockForm }) => RestockForm));
   const { part: Form, failed, press } = form;
   // The pressed button may be that of the bar.
   // oxlint-disable-next-line react/exhaustive-deps -- only opening the form loads it
   useEffect(() => (open ? press() : undefined), [open]);
 
-  // On return to the page show the button, not a form with the focus in it.
-  useEffect(() => closeRestockForm, [productId]);
-
   if (!open) {
     return (
       <div className="min-w-0 flex-1">
-        <RestockButton productId={productId} className="w-full" />
+        <RestockButton className="w-full" />
         <noscript>
           <p className="mt-2 text-sm text-quiet">
             Кнопка работает с&nbsp;JavaScript. Без него напишите нам: <EmailLink />
@@ -46,7 +43,7 @@ export function RestockNotice({ productId }: { productId: number }) {
   return (
     <div className="basis-full" aria-busy={form.loading}>
       {Form ? (
-        <Form key={productId} productId={productId} />
+        <Form productId={productId} />
       ) : failed ? (
         <p role="alert" className="text-error">
           {NOT_LOADED}
@@ -59,3 +56,5 @@ export function RestockNotice({ productId }: { productId: number }) {
     </div>
   );
 }
+
+export const RestockIsland = island('restock', RestockNotice);

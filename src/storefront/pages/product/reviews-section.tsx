@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
 import { EmailLink } from '../../features/company/reach-links.tsx';
 import { Button } from '../../ui/button.tsx';
-import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
-import type { OrderProof } from '../../features/reviews/reviews-typed.ts';
-import { ReviewsList } from './reviews-list.tsx';
+import { EmptyIsland } from '../../ui/island.tsx';
+import { ReviewItem } from '../../ui/review-item.tsx';
+import { FIRST_REVIEWS, MoreReviewsIsland } from './more-reviews.tsx';
+import { ReviewsOrderIsland } from './reviews-order.tsx';
 import { ReviewsSummary } from './reviews-summary.tsx';
+import { WRITE_REVIEW } from './write-review-button.ts';
 import type { FirstReviews } from '../../features/reviews/reviews-words.ts';
 
 interface ReviewsSectionProps {
@@ -14,30 +15,7 @@ interface ReviewsSectionProps {
 }
 
 /** Average rating, reviews, and a form that is loaded on press. */
-export function ReviewsSection({ productId, supplement, reviews }: ReviewsSectionProps) {
-  const form = useLoadedOnPress(() =>
-    import('../../features/reviews/reviews-form.tsx').then(({ ReviewForm }) => ReviewForm),
-  );
-  const [open, setOpen] = useState(false);
-  const [proof, setProof] = useState<OrderProof>();
-  const { first, rating, stars } = reviews;
-  const Form = form.part;
-
-  function write(): void {
-    setOpen(true);
-    form.press();
-  }
-
-  // The order page links here with its token: remove it from the address at once and send it only to our API.
-  useEffect(() => {
-    const [, order, token] = /^#otzyvy\?order=([\da-f-]{36})&token=([\w.-]+)$/.exec(location.hash) ?? [];
-    if (!order || !token) return;
-    history.replaceState(history.state, '', '#otzyvy');
-    setProof({ id: order, token });
-    write();
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each product
-  }, [productId]);
-
+export function ReviewsSection({ productId, supplement, reviews: { first, rating, stars } }: ReviewsSectionProps) {
   return (
     <section id="otzyvy" aria-labelledby="otzyvy-title" className="pt-16">
       <h2 id="otzyvy-title">Отзывы</h2>
@@ -50,11 +28,9 @@ export function ReviewsSection({ productId, supplement, reviews }: ReviewsSectio
               <b className="font-semibold">Нет отзывов.</b> Если вы уже пробовали, расскажите о&nbsp;товаре первым.
             </p>
           )}
-          {!open && (
-            <Button look="outline" className="mt-5" onClick={write}>
-              Написать отзыв
-            </Button>
-          )}
+          <Button id={WRITE_REVIEW} data-needs="write-review" look="outline" className="mt-5">
+            Написать отзыв
+          </Button>
           <noscript>
             <p className="mt-3 text-sm text-quiet">
               Форма отзыва работает с&nbsp;JavaScript. Без него напишите нам: <EmailLink />
@@ -62,28 +38,20 @@ export function ReviewsSection({ productId, supplement, reviews }: ReviewsSectio
           </noscript>
         </div>
         <div className="grid min-w-0 gap-8">
-          {open && (
-            <div aria-busy={form.loading}>
-              {Form ? (
-                <Form
-                  key={productId}
-                  productId={productId}
-                  supplement={supplement}
-                  proof={proof}
-                  onClose={() => setOpen(false)}
-                />
-              ) : form.failed ? (
-                <p role="alert" className="text-error">
-                  {NOT_LOADED}
-                </p>
-              ) : (
-                <p role="status" className="text-quiet">
-                  Открываем форму…
-                </p>
+          <EmptyIsland name="write-review" props={{ productId, supplement }} box="empty:hidden" />
+          {rating && (
+            <div className="min-w-0">
+              {rating.count > first.length && <ReviewsOrderIsland />}
+              <ul id={FIRST_REVIEWS}>
+                {first.map((review) => (
+                  <ReviewItem key={review.id} review={review} />
+                ))}
+              </ul>
+              {rating.count > first.length && (
+                <MoreReviewsIsland productId={productId} first={first.length} total={rating.count} />
               )}
             </div>
           )}
-          {rating && <ReviewsList key={productId} productId={productId} first={first} total={rating.count} />}
         </div>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { island } from '../../ui/island.tsx';
 import { useCopying } from '../../ui/use-copying.ts';
 
 /** A working coupon code with a button to copy it. */
@@ -20,3 +21,5 @@ export function PromoCode({ code }: { code: string }) {
     </div>
   );
 }
+
+export const PromoCodeIsland = island('promo-code', PromoCode);

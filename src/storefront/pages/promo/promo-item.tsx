@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Article } from '../../features/reading/article.tsx';
 import { GoodsOfTopic } from '../../features/reading/goods-of-topic.tsx';
 import { questionFacts, readingFacts } from '../../features/reading/reading-facts.ts';
-import { PromoCode } from './promo-code.tsx';
+import { PromoCodeIsland } from './promo-code.tsx';
 import type { loader } from './promo-item.server.ts';
 import { PromoTile } from './promo-tile.tsx';
 
@@ -64,7 +64,7 @@ export default function PromoItem() {
             code && (
               <section className="promo-terms" aria-labelledby="promo-terms">
                 <h2 id="promo-terms">Условия</h2>
-                <PromoCode code={code} />
+                <PromoCodeIsland code={code} />
                 <ul>
                   {terms.map((term) => (
                     <li key={term}>{term}</li>

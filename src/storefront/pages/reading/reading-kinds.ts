@@ -59,7 +59,7 @@ const READING: readonly ReadingKind[] = [
 
 /** Kind of the list or item at this path. @throws for any other path: no route leads there */
 export function readingKindAt(pathname: string): ReadingKind {
-  // Navigation in the browser requests only the data of the list: `/news.data`.
+  // React Router also answers requests for the data of a page: `/news.data`.
   const pagePath = pathname.replace(/\.data$/, '');
   const found = READING.find(({ path }) => pagePath === path || pagePath.startsWith(`${path}/`));
   if (!found) throw new Error(`nothing is read at ${pathname}`);

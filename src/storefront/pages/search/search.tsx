@@ -6,7 +6,6 @@ import { pageMeta } from '../../features/meta/page-meta.ts';
 import { Container } from '../../ui/container.tsx';
 import { Shelf } from '../../ui/product-card/shelf.tsx';
 import { Pagination } from '../../features/pagination/pagination.tsx';
-import { useStableFocus } from '../../ui/use-stable-focus.ts';
 import { FoundMaterials } from './found-materials.tsx';
 import { EmptySearch } from './empty-search.tsx';
 import { NothingFound } from './nothing-found.tsx';
@@ -49,7 +48,6 @@ export default function SearchPage() {
 
 function Results() {
   const { query, total, materialsTotal, cards, materials, page, pages, exact } = useLoaderData<typeof loader>();
-  const heading = useStableFocus<HTMLHeadingElement>(searchAddress(query, page, exact), page);
   const counts = [
     ...(total > 0 ? [counted(total, GOODS)] : []),
     ...(materialsTotal > 0 ? [counted(materialsTotal, MATERIALS)] : []),
@@ -57,9 +55,7 @@ function Results() {
   return (
     <>
       <header className="pt-6 pb-6 md:pt-8 md:pb-8">
-        <h1 ref={heading} tabIndex={-1} className="break-words outline-none">
-          По&nbsp;запросу «{query}»
-        </h1>
+        <h1 className="break-words">По&nbsp;запросу «{query}»</h1>
         <p className="mt-2 text-quiet">
           {counts.join(' и\u00a0')}
           {page > 1 && `, страница\u00a0${page}`}

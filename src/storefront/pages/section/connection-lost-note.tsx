@@ -1,8 +1,4 @@
-/** Says that a filter was not applied because the connection was lost. */
-export function ConnectionLostNote({ lost }: { lost: true | undefined }) {
-  return (
-    <p role="status" className="text-sm font-semibold text-error">
-      {lost && 'Нет связи: фильтр не\u00a0применён. Проверьте интернет и\u00a0повторите.'}
-    </p>
-  );
+/** The place where live-filters.ts says that a filter was not applied because the connection was lost. */
+export function ConnectionLostNote() {
+  return <p role="status" className="text-sm font-semibold text-error" data-lost />;
 }

@@ -22,7 +22,7 @@ export function EmptyShelf({ chosen, whole }: EmptyShelfProps) {
     );
   }
   return (
-    <div className="panel px-6 py-12 text-center">
+    <div className="panel px-6 py-12 text-center" data-in-place>
       <p className="font-serif text-xl">
         {chosen.length > 1 ? 'Всё сразу не\u00a0нашлось' : 'Таких товаров сейчас нет'}
       </p>

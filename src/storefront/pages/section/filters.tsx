@@ -8,10 +8,8 @@ import { Choice, FacetGroup } from './facet-group.tsx';
 import { ConnectionLostNote } from './connection-lost-note.tsx';
 import { PriceFields } from './price-fields.tsx';
 import type { ShelfData } from './shelf-data.ts';
-import { useFilterForm } from './use-filter-form.ts';
+import { SHEET } from './shelf-ids.ts';
 import '../../ui/shelf-filters.css';
-
-const SHEET = 'filters';
 
 /** Opens the sheet on narrow screens, also without scripts. */
 export function FiltersButton({ count }: { count: number }) {
@@ -27,12 +25,10 @@ export function FiltersButton({ count }: { count: number }) {
   );
 }
 
-/** The filters: a column beside the shelf, on narrow screens a sheet. A plain GET form. */
-export function Filters({ shelf: loaded }: { shelf: ShelfData }) {
-  const { shelf, sheet, form, invalid, close, ...events } = useFilterForm(loaded);
-  const { path, query, filters, total } = shelf;
+/** The filters: a column beside the shelf, on narrow screens a sheet. A plain GET form; live-filters.ts is its script. */
+export function Filters({ shelf: { path, query, filters, total } }: { shelf: ShelfData }) {
   return (
-    <div id={SHEET} popover="auto" className="filters" ref={sheet} onToggle={events.onToggle}>
+    <div id={SHEET} popover="auto" className="filters">
       <div className="filters-head lg:hidden">
         <h2 tabIndex={-1}>Фильтры</h2>
         <button
@@ -45,9 +41,9 @@ export function Filters({ shelf: loaded }: { shelf: ShelfData }) {
           <X size={24} aria-hidden />
         </button>
       </div>
-      <form ref={form} action={path} aria-label="Фильтры" autoComplete="off" onSubmit={events.onSubmit}>
+      <form action={path} aria-label="Фильтры" autoComplete="off">
         <div className="lg:hidden">
-          <ConnectionLostNote lost={loaded.lost} />
+          <ConnectionLostNote />
         </div>
         {query.sort !== 'popular' && <input type="hidden" name="sort" value={query.sort} />}
         {(filters.inStock !== undefined || filters.sets !== undefined) && (
@@ -64,10 +60,10 @@ export function Filters({ shelf: loaded }: { shelf: ShelfData }) {
         {filters.facets.map(([facet, values]) => (
           <FacetGroup key={facet} facet={facet} values={values} chosen={query.words[facet]} />
         ))}
-        {filters.prices && <PriceFields query={query} prices={filters.prices} invalid={invalid} />}
-        <div className="filters-foot">
+        {filters.prices && <PriceFields query={query} prices={filters.prices} />}
+        <div className="filters-foot" data-in-place>
           {filterCount(query) > 0 && (
-            <a href={wholeShelf(path, query)} onClick={close} className="btn btn-quiet btn-small lg:hidden">
+            <a href={wholeShelf(path, query)} className="btn btn-quiet btn-small lg:hidden">
               Сбросить
             </a>
           )}

@@ -1,5 +1,4 @@
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { DISCLAIMER } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
@@ -8,18 +7,17 @@ import { filterCount, shelfAddress, WHOLE_SHELF, type ShelfSort } from '../../..
 import { breadcrumbFacts, pageMeta } from '../../features/meta/page-meta.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/container.tsx';
+import { EmptyIsland } from '../../ui/island.tsx';
 import { Shelf } from '../../ui/product-card/shelf.tsx';
 import { chosenFilters, onlyPurpose, wholeShelf } from './chosen-filters.ts';
 import { EmptyShelf } from './empty-shelf.tsx';
 import { Filters, FiltersButton } from './filters.tsx';
-import { recordShelf } from './shelf-memory.ts';
 import { ConnectionLostNote } from './connection-lost-note.tsx';
 import { Pagination } from '../../features/pagination/pagination.tsx';
 import type { loader } from './section.server.ts';
 import type { ShelfData } from './shelf-data.ts';
-import { useStableFocus } from '../../ui/use-stable-focus.ts';
+import { RESULTS, SHELF } from './shelf-ids.ts';
 
-export { clientLoader } from './shelf-memory.ts';
 export { loader } from './section.server.ts';
 
 const CRUMBS = [
@@ -62,73 +60,71 @@ export default function SectionPage() {
   const purpose = onlyPurpose(query, filters);
   const chosen = chosenFilters(path, query, filters);
   const beside = filters.facets.length > 0 || filters.prices !== undefined || chosen.length > 0;
-  const results = useStableFocus<HTMLElement>(shelfAddress(path, query), query.page);
-  useEffect(() => {
-    recordShelf(shelf);
-    return () => recordShelf(undefined);
-  }, [shelf]);
   return (
-    <Container>
-      <Breadcrumbs crumbs={purpose ? [...CRUMBS, { text: name, href: path }] : CRUMBS} />
-      <header className="py-6 md:pb-8">
-        <h1>
-          {purpose ? `${name}: ${purpose}` : name}{' '}
-          <span className="ml-1 align-baseline font-sans text-base font-normal tracking-normal whitespace-nowrap text-quiet">
-            {counted(total, GOODS)}
-          </span>
-        </h1>
-        <p className="mt-2 max-w-[60ch] text-quiet">{tagline}</p>
-      </header>
-      <div className={beside ? 'beside' : undefined} data-whole={beside || undefined}>
-        {beside && <Filters shelf={shelf} />}
-        <section aria-label="Товары раздела" ref={results} tabIndex={-1} className="min-w-0 outline-none">
-          <div className="flex items-center gap-x-5 pb-4">
-            {beside && <FiltersButton count={filterCount(query)} />}
-            {(total > 1 || chosen.length > 0) && (
-              <nav aria-label="Порядок товаров" className="sorts">
-                {SORTS.map(([sort, text]) => (
-                  <a
-                    key={sort}
-                    href={shelfAddress(path, { ...query, sort, page: 1 })}
-                    aria-current={sort === query.sort || undefined}
-                    rel="nofollow"
-                  >
-                    {text}
-                  </a>
+    <>
+      <Container id={SHELF}>
+        <Breadcrumbs crumbs={purpose ? [...CRUMBS, { text: name, href: path }] : CRUMBS} />
+        <header className="py-6 md:pb-8">
+          <h1>
+            {purpose ? `${name}: ${purpose}` : name}{' '}
+            <span className="ml-1 align-baseline font-sans text-base font-normal tracking-normal whitespace-nowrap text-quiet">
+              {counted(total, GOODS)}
+            </span>
+          </h1>
+          <p className="mt-2 max-w-[60ch] text-quiet">{tagline}</p>
+        </header>
+        <div className={beside ? 'beside' : undefined}>
+          {beside && <Filters shelf={shelf} />}
+          <section id={RESULTS} aria-label="Товары раздела" tabIndex={-1} className="min-w-0 outline-none">
+            <div className="flex items-center gap-x-5 pb-4">
+              {beside && <FiltersButton count={filterCount(query)} />}
+              {(total > 1 || chosen.length > 0) && (
+                <nav aria-label="Порядок товаров" className="sorts" data-in-place>
+                  {SORTS.map(([sort, text]) => (
+                    <a
+                      key={sort}
+                      href={shelfAddress(path, { ...query, sort, page: 1 })}
+                      aria-current={sort === query.sort || undefined}
+                      rel="nofollow"
+                    >
+                      {text}
+                    </a>
+                  ))}
+                </nav>
+              )}
+            </div>
+            {chosen.length > 0 && (
+              <ul className="flex flex-wrap gap-2 pb-6" aria-label="Выбранные фильтры" data-in-place>
+                {chosen.map(({ text, without }) => (
+                  <li key={without}>
+                    <a href={without} className="chip" aria-label={`Убрать фильтр: ${text}`}>
+                      {text} <X size={16} aria-hidden />
+                    </a>
+                  </li>
                 ))}
-              </nav>
-            )}
-          </div>
-          {chosen.length > 0 && (
-            <ul className="flex flex-wrap gap-2 pb-6" aria-label="Выбранные фильтры">
-              {chosen.map(({ text, without }) => (
-                <li key={without}>
-                  <a href={without} className="chip" aria-label={`Убрать фильтр: ${text}`}>
-                    {text} <X size={16} aria-hidden />
+                <li>
+                  <a href={wholeShelf(path, query)} className="link inline-flex min-h-11 items-center px-2 text-sm">
+                    Сбросить всё
                   </a>
                 </li>
-              ))}
-              <li>
-                <a href={wholeShelf(path, query)} className="link inline-flex min-h-11 items-center px-2 text-sm">
-                  Сбросить всё
-                </a>
-              </li>
-            </ul>
-          )}
-          <ConnectionLostNote lost={shelf.lost} />
-          <p role="status" className="sr-only">
-            {chosen.length > 0 ? `Подходит ${counted(total, GOODS)}` : `В разделе ${counted(total, GOODS)}`}
-          </p>
-          <h2 className="sr-only">Товары раздела</h2>
-          {cards.length > 0 ? (
-            <Shelf cards={cards} eager={4} />
-          ) : (
-            <EmptyShelf chosen={chosen} whole={wholeShelf(path, query)} />
-          )}
-          <Pagination page={query.page} pages={pages} addressOf={(page) => shelfAddress(path, { ...query, page })} />
-        </section>
-      </div>
-      <p className="mt-12 text-sm text-quiet">{DISCLAIMER}</p>
-    </Container>
+              </ul>
+            )}
+            <ConnectionLostNote />
+            <p role="status" className="sr-only">
+              {chosen.length > 0 ? `Подходит ${counted(total, GOODS)}` : `В разделе ${counted(total, GOODS)}`}
+            </p>
+            <h2 className="sr-only">Товары раздела</h2>
+            {cards.length > 0 ? (
+              <Shelf cards={cards} eager={4} />
+            ) : (
+              <EmptyShelf chosen={chosen} whole={wholeShelf(path, query)} />
+            )}
+            <Pagination page={query.page} pages={pages} addressOf={(page) => shelfAddress(path, { ...query, page })} />
+          </section>
+        </div>
+        <p className="mt-12 text-sm text-quiet">{DISCLAIMER}</p>
+      </Container>
+      <EmptyIsland name="filters" />
+    </>
   );
 }

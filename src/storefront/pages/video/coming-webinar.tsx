@@ -1,6 +1,6 @@
 import { formatPhase } from '../../features/videos/phase-words.ts';
 import type { ShownVideo } from '../../features/videos/shown-video.ts';
-import { VisitorTime } from './visitor-time.tsx';
+import { EmptyIsland } from '../../ui/island.tsx';
 import './coming-webinar.css';
 
 /** An upcoming webinar: its date and what it is about; the whole item is a link. */
@@ -15,7 +15,7 @@ export function ComingWebinar({ video }: { video: ShownVideo & { meeting: NonNul
       </p>
       <p className="coming-when">
         <time dateTime={meeting.startsAt}>{meeting.when}</time> по{'\u00a0'}Москве
-        <VisitorTime startsAt={meeting.startsAt} />
+        <EmptyIsland as="span" name="visitor-time" props={{ startsAt: meeting.startsAt }} />
       </p>
       <div className="coming-words">
         <h3>

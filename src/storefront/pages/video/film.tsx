@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { FilmFrame } from '../../ui/film-frame.tsx';
+import { island } from '../../ui/island.tsx';
 import { Picture, type ShownPicture } from '../../ui/picture.tsx';
 import type { ShownFilm } from '../../features/videos/shown-video.ts';
 import './film.css';
@@ -41,3 +42,5 @@ export function Film({ film, title, picture, sizes, first = false }: FilmProps) 
     </div>
   );
 }
+
+export const FilmIsland = island('film', Film);

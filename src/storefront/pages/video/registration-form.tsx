@@ -5,6 +5,7 @@ import { prepareForm } from '../../features/forms/send-form.ts';
 import { useForm } from '../../features/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
+import { island } from '../../ui/island.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Email, name and consent; the response is the same whether or not the address was registered already. */
@@ -35,7 +36,12 @@ export function RegistrationForm({ slug }: { slug: string }) {
     );
   }
   return (
-    <form noValidate className="grid gap-4 noscript:hidden print:hidden" onSubmit={(event) => void submit(event)}>
+    <form
+      method="dialog"
+      noValidate
+      className="grid gap-4 noscript:hidden print:hidden"
+      onSubmit={(event) => void submit(event)}
+    >
       <TextField
         id="registration-email"
         label="Email"
@@ -84,3 +90,5 @@ export function RegistrationForm({ slug }: { slug: string }) {
     </form>
   );
 }
+
+export const RegistrationFormIsland = island('registration', RegistrationForm);

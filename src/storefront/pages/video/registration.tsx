@@ -3,10 +3,10 @@ import { counted } from '../../../kernel/plural.ts';
 import { links } from '../../../kernel/links.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { useCompany } from '../../features/company/use-company.ts';
+import { EmptyIsland } from '../../ui/island.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { RegistrationForm } from './registration-form.tsx';
+import { RegistrationFormIsland } from './registration-form.tsx';
 import type { MeetingWords } from '../../features/videos/shown-video.ts';
-import { VisitorTime } from './visitor-time.tsx';
 import './registration.css';
 
 interface RegistrationProps {
@@ -27,7 +27,7 @@ export function Registration({ slug, meeting, minutes, seats }: RegistrationProp
       </h2>
       <p className="-mt-2 text-sm leading-6.5 text-quiet">
         по{'\u00a0'}Москве
-        <VisitorTime startsAt={startsAt} />
+        <EmptyIsland as="span" name="visitor-time" props={{ startsAt }} />
       </p>
       {phase === 'withdrawn' && (
         <Notice tone="warm" title="Вебинар отменён">
@@ -58,7 +58,7 @@ export function Registration({ slug, meeting, minutes, seats }: RegistrationProp
                   {hours} по{'\u00a0'}Москве.
                 </Notice>
               </noscript>
-              <RegistrationForm slug={slug} />
+              <RegistrationFormIsland slug={slug} />
             </>
           )}
           <p className="text-sm">

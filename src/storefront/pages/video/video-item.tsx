@@ -8,7 +8,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Shelf } from '../../ui/product-card/shelf.tsx';
 import { BodyBlocks } from '../../features/reading/body-blocks.tsx';
 import { Prose } from '../../features/reading/prose.tsx';
-import { Film } from './film.tsx';
+import { FilmIsland } from './film.tsx';
 import { Registration } from './registration.tsx';
 import { videoFacts } from './video-facts.ts';
 import { FORM_NAMES, VIDEO_LISTS } from './video-forms.ts';
@@ -63,7 +63,7 @@ export default function VideoItem() {
         <div className="grid max-w-200 grid-cols-1 gap-4">
           {!coming && film ? (
             <>
-              <Film film={film} title={title} picture={picture} sizes={SIZES} first />
+              <FilmIsland film={film} title={title} picture={picture} sizes={SIZES} first />
               <p className="text-sm text-quiet">
                 Видео с{'\u00a0'}сайта {film.site}: он загрузится, когда вы{'\u00a0'}нажмёте.
               </p>

@@ -1,5 +1,5 @@
 import { Picture } from '../../ui/picture.tsx';
-import { Film } from './film.tsx';
+import { FilmIsland } from './film.tsx';
 import type { ShownVideo } from '../../features/videos/shown-video.ts';
 import { FORM_NAMES } from './video-forms.ts';
 
@@ -12,7 +12,7 @@ export function VideoTile({ video, as: Heading = 'h3' }: { video: ShownVideo; as
   return (
     <li className="grid content-start gap-2.5 [&>div]:mb-1.5">
       {film ? (
-        <Film film={film} title={title} picture={picture} sizes={SIZES} />
+        <FilmIsland film={film} title={title} picture={picture} sizes={SIZES} />
       ) : (
         picture && (
           <div className="video bg-pack">

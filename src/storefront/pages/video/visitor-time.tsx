@@ -1,9 +1,6 @@
-import { useEffect, useState } from 'react';
-
 /** The time in the visitor's time zone where it differs from Moscow's; rendered only in the browser. */
 export function VisitorTime({ startsAt }: { startsAt: string }) {
-  const [own, setOwn] = useState<string>();
-  useEffect(() => setOwn(ownTime(new Date(startsAt))), [startsAt]);
+  const own = ownTime(new Date(startsAt));
   // Inline: nothing shifts when it appears.
   return own ? <span className="font-normal text-quiet"> · у вас {own}</span> : null;
 }

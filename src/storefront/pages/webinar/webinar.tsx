@@ -1,11 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
 import { COMPANY } from '../../../kernel/company.ts';
-import { links } from '../../../kernel/links.ts';
-import { errorSentence } from '../../client/api-error.ts';
-import { callApi } from '../../client/api.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
+import { EmptyIsland } from '../../ui/island.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
@@ -15,50 +11,8 @@ export function meta() {
   return [{ title: `Запись на вебинар — ${COMPANY.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
-type Action = 'cancel' | 'not-me';
-
-const TEXTS: Readonly<Record<Action, { readonly lead: string; readonly button: string; readonly done: string }>> = {
-  cancel: {
-    lead: 'Не\u00a0получается прийти? Нажмите кнопку: место достанется другому, напоминаний не\u00a0будет.',
-    button: 'Отменить запись',
-    done: 'Запись отменена. Письмо с\u00a0файлом, который снимет событие в\u00a0календаре, уже в\u00a0пути. Передумаете\u00a0— запишитесь снова.',
-  },
-  'not-me': {
-    lead: 'Ваш адрес указал кто-то другой? Нажмите кнопку: запись отменим, адрес удалим и\u00a0об\u00a0этом вебинаре больше не\u00a0напишем.',
-    button: 'Это был не\u00a0я',
-    done: 'Готово: адрес удалён, об\u00a0этом вебинаре мы\u00a0больше не\u00a0напишем. Простите за\u00a0лишнее письмо.',
-  },
-};
-
-/**
- * Target of the cancellation links in webinar letters. Needs a press: mail scanners open links, but press no buttons.
- */
+/** Target of the cancellation links in webinar letters. */
 export default function WebinarPage() {
-  const [link, setLink] = useState<{ readonly action: Action; readonly token: string } | null>();
-  const [state, setState] = useState<'idle' | 'sending' | 'done'>('idle');
-  const [failure, setFailure] = useState('');
-  const done = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const [, action, token] = /^#(cancel|not-me)=(.+)$/.exec(location.hash) ?? [];
-    setLink(token ? { action: action as Action, token } : null);
-  }, []);
-  useEffect(() => {
-    if (state === 'done') done.current?.focus();
-  }, [state]);
-
-  async function send(action: Action, token: string): Promise<void> {
-    setState('sending');
-    setFailure('');
-    try {
-      await callApi('POST /api/webinars/cancel', { body: { token, notMe: action === 'not-me' } });
-      setState('done');
-    } catch (error) {
-      setFailure(errorSentence(error));
-      setState('idle');
-    }
-  }
-
   return (
     <Container className="min-h-80 max-w-[44rem] pb-4">
       <PageTitle>Запись на{'\u00a0'}вебинар</PageTitle>
@@ -67,39 +21,7 @@ export default function WebinarPage() {
           Кнопке нужен JavaScript. Отменим запись и{'\u00a0'}по{'\u00a0'}телефону <PhoneLink />.
         </Notice>
       </noscript>
-      {link === null && (
-        <>
-          <Notice tone="warm" className="mb-5">
-            Откройте ссылку из{'\u00a0'}письма целиком: в{'\u00a0'}ней не{'\u00a0'}хватает конца.
-          </Notice>
-          <a href={links.videos()} className={buttonClass('outline')}>
-            Все вебинары
-          </a>
-        </>
-      )}
-      {link && state !== 'done' && (
-        <>
-          <p className="mb-5">{TEXTS[link.action].lead}</p>
-          {failure && (
-            <Notice tone="error" role="alert" className="mb-5">
-              {failure}
-            </Notice>
-          )}
-          <Button busy={state === 'sending'} onClick={() => void send(link.action, link.token)}>
-            {TEXTS[link.action].button}
-          </Button>
-        </>
-      )}
-      {link && state === 'done' && (
-        <>
-          <Notice ref={done} tone="good" role="status" tabIndex={-1} className="mb-5">
-            {TEXTS[link.action].done}
-          </Notice>
-          <a href={links.videos()} className={buttonClass('outline')}>
-            Все вебинары
-          </a>
-        </>
-      )}
+      <EmptyIsland name="cancel-registration" when="first" />
     </Container>
   );
 }

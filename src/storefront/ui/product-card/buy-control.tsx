@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Availability } from '../../../shop/catalog/product.rules.ts';
-import { addToCart, setQuantity, useCartQuantity } from '../../client/cart.ts';
+import { addToCart, setQuantity } from '../../client/cart.ts';
+import { useCartQuantity } from '../../client/use-cart.ts';
 import { Button } from '../button.tsx';
+import { island } from '../island.tsx';
 import { QuantityStepper } from '../quantity-stepper.tsx';
 
 interface BuyControlProps {
@@ -9,42 +11,44 @@ interface BuyControlProps {
   name: string;
   stock: Availability;
   small?: boolean;
-  className?: string;
 }
 
 /** A button that is replaced by a quantity stepper while the product is in the cart. */
-export function BuyControl({ productId, name, stock, small, className = '' }: BuyControlProps) {
+export function BuyControl({ productId, name, stock, small }: BuyControlProps) {
   const quantity = useCartQuantity(productId);
-  const place = useRef<HTMLDivElement>(null);
-  const pressedHere = useRef(false);
   const [full, setFull] = useState(false);
-  const inCart = quantity > 0;
-
-  // The pressed button is replaced; without this the focus would go to the top of the page.
-  useEffect(() => {
-    if (!pressedHere.current) return;
-    pressedHere.current = false;
-    place.current?.querySelector<HTMLButtonElement>('button:last-of-type')?.focus({ preventScroll: true });
-  }, [inCart]);
-
-  const add = () => {
-    pressedHere.current = true;
-    setFull(!addToCart(productId));
-  };
-  const change = (to: number) => {
-    pressedHere.current = to === 0;
-    setQuantity(productId, to);
-  };
-
+  const hadFocus = useRef(false);
+  if (quantity > 0) {
+    return (
+      <Replaceable key="stepper" hadFocus={hadFocus}>
+        <QuantityStepper quantity={quantity} onChange={(to) => setQuantity(productId, to)} name={name} small={small} />
+      </Replaceable>
+    );
+  }
   return (
-    <div ref={place} className={className}>
-      {inCart ? (
-        <QuantityStepper quantity={quantity} onChange={change} name={name} small={small} />
-      ) : (
-        <Button small={small} className="w-full" disabled={stock === 'none'} onClick={add}>
-          {stock === 'none' ? 'Нет в наличии' : full ? 'Корзина полна' : 'В корзину'}
-        </Button>
-      )}
-    </div>
+    <Replaceable key="button" hadFocus={hadFocus}>
+      <Button
+        small={small}
+        className="w-full"
+        disabled={stock === 'none'}
+        onClick={() => setFull(!addToCart(productId))}
+      >
+        <span>{stock === 'none' ? 'Нет в наличии' : full ? 'Корзина полна' : 'В корзину'}</span>
+      </Button>
+    </Replaceable>
   );
 }
+
+/** Passes the focus on to what replaces it; without this the focus would go to the top of the page. */
+function Replaceable({ hadFocus, children }: { hadFocus: RefObject<boolean>; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const own = place.current!;
+    if (hadFocus.current) own.querySelector<HTMLElement>('button:last-of-type')?.focus({ preventScroll: true });
+    return () => void (hadFocus.current = own.contains(document.activeElement));
+  }, [hadFocus]);
+  return <div ref={place}>{children}</div>;
+}
+
+/** Activated when the product is in the cart; until then client/first-press.ts handles the press on its button. */
+export const BuyIsland = island('buy', BuyControl, 'demand');

@@ -5,7 +5,7 @@ import { counted } from '../../../kernel/plural.ts';
 import type { Availability } from '../../../shop/catalog/product.rules.ts';
 import { Picture } from '../picture.tsx';
 import { Price } from '../price.tsx';
-import { BuyControl } from './buy-control.tsx';
+import { BuyIsland } from './buy-control.tsx';
 import type { CardData } from './card-data.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 
@@ -49,17 +49,20 @@ export const ProductCard = memo(function ProductCard({ card, eager, children }: 
       <Price price={price} oldPrice={oldPrice} className="card-price" />
       {card.perDay && <p className="card-day">{formatMoney(card.perDay)} в&nbsp;день</p>}
       <p className={`stock stock-${stock}`}>{STOCK_WORDS[stock]}</p>
-      <BuyControl productId={id} name={name} stock={stock} small className="card-buy" />
+      <BuyIsland productId={id} name={name} stock={stock} small box="card-buy" />
       <FavouriteButton productId={id} name={name} />
       {children}
     </li>
   );
 });
 
+// One formatter: creating it for each card would be a twentieth of the work of rendering a shelf.
+const TENTHS = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 const REVIEWS = ['отзыв', 'отзыва', 'отзывов'] as const;
 
 function CardRating({ average, count }: { average: number; count: number }) {
-  const stars = average.toLocaleString('ru-RU', { minimumFractionDigits: 1 });
+  const stars = TENTHS.format(average);
   return (
     <span className="rated" role="img" aria-label={`Оценка ${stars} из 5, ${counted(count, REVIEWS)}`}>
       ★ {stars} · {count}

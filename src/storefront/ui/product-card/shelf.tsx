@@ -10,7 +10,7 @@ interface ShelfProps {
 /** Cards in rows of two, three or four. */
 export function Shelf({ cards, eager = 0 }: ShelfProps) {
   return (
-    <ul className="shelf" data-parts>
+    <ul className="shelf">
       {cards.map((card, index) => (
         <ProductCard key={card.id} card={card} eager={index < eager} />
       ))}

@@ -1,0 +1,45 @@
+import { answerPresses } from './client/first-press.ts';
+import { applyPlainMode } from './client/plain-mode.ts';
+
+// The first script of every page, small enough to run before the first paint: it answers presses by itself and fetches React
+// (islands.tsx) once the page has loaded, or at the first press that needs it (decision 0090).
+
+const RETRY_MS = 5000;
+
+type Islands = typeof import('./islands.tsx');
+
+let islands: Promise<Islands> | undefined;
+
+function loadIslands(): Promise<Islands> {
+  islands ??= import('./islands.tsx').catch((lost: unknown) => {
+    islands = undefined;
+    throw lost;
+  });
+  return islands;
+}
+
+const once = (target: EventTarget, name: string) =>
+  new Promise((resolve) => target.addEventListener(name, resolve, { once: true }));
+
+async function activatePage(): Promise<void> {
+  // A page rendered in advance has no visitor yet.
+  if ('prerendering' in document && document.prerendering) await once(document, 'prerenderingchange');
+  if (document.readyState === 'loading') await once(document, 'DOMContentLoaded');
+  // Pages without content of the server do not wait for pictures.
+  if (document.readyState !== 'complete' && !document.querySelector('[data-when="first"]')) await once(window, 'load');
+  await activateIslands();
+}
+
+/** Parts that the server cannot render have no button to try again with, so lost code is fetched again after a while. */
+async function activateIslands(): Promise<void> {
+  const complete = await loadIslands().then(
+    ({ activateAll }) => activateAll(),
+    () => false,
+  );
+  document.documentElement.dataset['active'] = complete ? '' : 'partly';
+  if (!complete) setTimeout(() => void activateIslands(), RETRY_MS);
+}
+
+applyPlainMode();
+answerPresses(async (island) => (await loadIslands()).activate(island));
+void activatePage();

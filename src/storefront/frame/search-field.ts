@@ -1,0 +1,2 @@
+/** Id of the search field in the header. */
+export const SEARCH_FIELD = 'site-search';

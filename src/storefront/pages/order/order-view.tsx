@@ -1,0 +1,80 @@
+import { PhoneLink } from '../../features/company/reach-links.tsx';
+import { island } from '../../ui/island.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PrintButton } from '../../ui/print-button.tsx';
+import { useBankAnswer, type BankAnswer } from './bank-answer.ts';
+import { ConfirmOrder } from './confirm-order.tsx';
+import { DigitalGoods } from './digital-goods.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderSteps, OrderFacts, OrderLines } from './order-parts.tsx';
+import { orderSteps, stateText } from './order-status.ts';
+import type { ShownOrder } from './order.server.ts';
+
+interface OrderViewProps {
+  order: ShownOrder;
+  token: string;
+  backFromPayment: boolean;
+}
+
+/** Everything that changes with the state of the order. */
+export function OrderView({ order, token, backFromPayment }: OrderViewProps) {
+  const bank = useBankAnswer(order.id, token, backFromPayment && order.payable);
+  const waits = bank === 'waits';
+  const { title, next, tone } = stateText(order);
+  return (
+    <>
+      <div className="grid min-w-0 gap-6">
+        <section
+          aria-labelledby="state"
+          className={`rounded-lg px-5 py-6 sm:px-7 sm:py-8 print:p-0 ${tone === 'good' || waits ? 'bg-sage' : tone === 'waits' ? 'bg-rose-soft' : 'panel'}`}
+        >
+          <div aria-live="polite">
+            <h2 id="state" tabIndex={-1} className="text-2xl outline-none">
+              {waits ? 'Ждём подтверждения банка' : title}
+            </h2>
+            <p className="mt-2 max-w-[52ch]">
+              {waits ? 'Обычно это несколько секунд. Страница обновится сама.' : next}
+            </p>
+            {backFromPayment && order.payable && <BankNotice answer={bank} />}
+          </div>
+          {order.lettersWithheld && (
+            <Notice tone="calm" className="mt-5 bg-surface print:hidden">
+              Письмо об{'\u00a0'}этом заказе не{'\u00a0'}отправлено: на{'\u00a0'}этот email сегодня ушло уже много
+              писем. Сохраните адрес этой страницы: по{'\u00a0'}нему заказ откроется снова.
+            </Notice>
+          )}
+          {order.confirmBy !== null && (
+            <ConfirmOrder order={order} token={token} onDone={() => document.getElementById('state')?.focus()} />
+          )}
+          <OrderActions order={order} token={token} awaitsBank={waits} />
+          <OrderSteps steps={orderSteps(order)} />
+        </section>
+        <DigitalGoods order={order} token={token} />
+        <OrderLines order={order} token={token} />
+      </div>
+      <div className="grid gap-4">
+        <OrderFacts order={order} />
+        <p className="flex flex-wrap justify-between gap-x-6 text-sm print:hidden">
+          <PhoneLink className="link py-2.5" />
+          <PrintButton />
+        </p>
+      </div>
+    </>
+  );
+}
+
+export const OrderIsland = island('order', OrderView);
+
+function BankNotice({ answer }: { answer: BankAnswer }) {
+  if (answer === 'waits') return null;
+  return answer === 'declined' ? (
+    <Notice tone="error" className="mt-5 bg-surface print:hidden">
+      Банк отклонил оплату, деньги не{'\u00a0'}списаны. Попробуйте ещё раз или другой картой.
+    </Notice>
+  ) : (
+    <Notice tone="calm" className="mt-5 bg-surface print:hidden">
+      Банк пока не{'\u00a0'}подтвердил оплату. Если деньги списаны, платить ещё раз не{'\u00a0'}нужно: мы узнаем об
+      {'\u00a0'}этом сами и{'\u00a0'}пришлём письмо.
+    </Notice>
+  );
+}

@@ -1,0 +1,2 @@
+/** Id of the button that opens the form. */
+export const WRITE_REVIEW = 'write-review';

@@ -1,0 +1,43 @@
+import type { DeliveryPoint, Offers } from '../../../../api/shop/delivery.schema.ts';
+import { callApi } from '../../../client/api.ts';
+import type { BasketItem } from '../../../../kernel/basket-item.ts';
+
+import { useChosenCity } from '../../../client/city.ts';
+import { DEFAULT_CITY } from '../../../client/default-city.ts';
+import type { ChosenCity } from '../../../client/stored-state.ts';
+import { useAnswer, type AnswerState } from '../../../client/use-answer.ts';
+
+export type DeliveryCity = Pick<ChosenCity, 'id' | 'name' | 'label'>;
+
+/** The chosen city, or the default one, whose id only the server knows. */
+export function useDeliveryCity(active: boolean): {
+  city: DeliveryCity | null;
+  failure: string | undefined;
+  retry: () => void;
+} {
+  const chosen = useChosenCity();
+  const { answer, failure, retry } = useAnswer(active && !chosen ? 'default' : undefined, async (signal) => {
+    const query = { query: DEFAULT_CITY.name, limit: 1 };
+    const { cities } = await callApi('GET /api/places/cities', { query, signal });
+    return { city: cities[0] ?? null };
+  });
+  return { city: chosen ?? answer?.city ?? null, failure, retry };
+}
+
+/** @param coupons codes that work; undefined until it is known which do */
+export function useOffers(
+  city: DeliveryCity | null,
+  items: readonly BasketItem[],
+  coupons: readonly string[] | undefined,
+): AnswerState<Offers> {
+  const body = city && items.length > 0 && coupons ? { cityId: city.id, items, coupons } : undefined;
+  return useAnswer(body && JSON.stringify(body), (signal) =>
+    callApi('POST /api/delivery/offers', { body: body!, signal }),
+  );
+}
+
+export function usePoints(cityId: number | undefined): AnswerState<readonly DeliveryPoint[]> {
+  return useAnswer(cityId === undefined ? undefined : String(cityId), (signal) =>
+    callApi('GET /api/delivery/points', { query: { cityId: cityId! }, signal }).then(({ points }) => points),
+  );
+}

@@ -1,0 +1,57 @@
+import { TextField } from '../../../ui/field.tsx';
+import { FormSection } from './form-section.tsx';
+import { fieldId } from '../../../ui/form-issue.ts';
+import type { FormPart } from './typed-form.ts';
+import { finishedPhone, typedPhone } from '../../../features/forms/grouped-phone.ts';
+
+export function ContactSection({ typed, type, errorOf }: FormPart) {
+  return (
+    <FormSection step={1} id="contacts" title="Контакты">
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <TextField
+          id={fieldId('contact.name')}
+          className="sm:col-span-2"
+          label="Имя и фамилия"
+          autoComplete="name"
+          autoCapitalize="words"
+          required
+          maxLength={120}
+          value={typed.name}
+          onChange={(event) => type({ name: event.currentTarget.value })}
+          error={errorOf('contact.name')}
+        />
+        <TextField
+          id={fieldId('contact.phone')}
+          label="Телефон"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required
+          maxLength={40}
+          placeholder="+7 900 000-00-00"
+          value={typed.phone}
+          onChange={({ currentTarget: { value, selectionStart } }) =>
+            type({ phone: typedPhone(typed.phone, value, selectionStart === value.length) })
+          }
+          onBlur={() => type({ phone: finishedPhone(typed.phone) })}
+          error={errorOf('contact.phone')}
+          hint="Для связи по заказу"
+        />
+        <TextField
+          id={fieldId('contact.email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          spellCheck={false}
+          value={typed.email}
+          onChange={(event) => type({ email: event.currentTarget.value })}
+          error={errorOf('contact.email')}
+          hint="Для чека и ссылки на заказ"
+        />
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,190 @@
+import { MapPin } from 'lucide-react';
+import type { DeliveryMethod, Offers } from '../../../../api/shop/delivery.schema.ts';
+import { formatMoney, kopecks } from '../../../../kernel/money.ts';
+import { openCityChooser } from '../../../client/city.ts';
+import { DEFAULT_CITY } from '../../../client/default-city.ts';
+import type { AnswerState } from '../../../client/use-answer.ts';
+import { awaited } from '../../../ui/awaited.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError, TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { RadioCard } from '../../../ui/radio-card.tsx';
+import type { DeliveryCity } from './checkout-reads.ts';
+import { Choices, FormSection } from './form-section.tsx';
+import { fieldId } from '../../../ui/form-issue.ts';
+import type { Choice } from './order-form.ts';
+import type { FormPart } from './typed-form.ts';
+
+// Loaded on demand, to keep the form itself small.
+const PointChooser = awaited(
+  async () => ({ default: (await import('./point-chooser.tsx')).PointChooser }),
+  <div className="h-48" aria-busy="true" />,
+);
+
+interface DeliverySectionProps extends FormPart {
+  city: DeliveryCity | null;
+  offers: AnswerState<Offers>;
+  /** Something the offers depend on failed to load; the page reports it elsewhere. */
+  unknown: boolean;
+  choice: Choice;
+  onMethod(method: DeliveryMethod): void;
+  onPoint(code: string | null): void;
+}
+
+export function DeliverySection(props: DeliverySectionProps) {
+  const { city, offers, unknown, choice, errorOf, onMethod, onPoint } = props;
+  const id = fieldId('delivery.method');
+  const error = errorOf('delivery.method') ?? errorOf('delivery.cityId');
+  return (
+    <FormSection step={2} id="delivery" title="Доставка">
+      <p className="flex min-h-11 flex-wrap items-center gap-x-2.5">
+        <MapPin size={20} aria-hidden className="shrink-0 text-leaf" />
+        <span>
+          <span className="sr-only">Город доставки: </span>
+          <strong className="font-semibold">{city?.label ?? DEFAULT_CITY.label}</strong>
+        </span>
+        <button type="button" className="link py-2.5 text-sm" aria-haspopup="dialog" onClick={openCityChooser}>
+          Изменить город
+        </button>
+      </p>
+      <div className="mt-4 grid gap-4">
+        {offers.failure && (
+          <Notice
+            tone="error"
+            role="alert"
+            action={
+              <Button look="outline" small onClick={offers.retry}>
+                Повторить
+              </Button>
+            }
+          >
+            {offers.failure}
+          </Notice>
+        )}
+        {offers.answer?.notice && (
+          <Notice
+            tone="warm"
+            role="status"
+            action={
+              <Button look="outline" small onClick={offers.retry}>
+                Повторить
+              </Button>
+            }
+          >
+            {offers.answer.notice}
+          </Notice>
+        )}
+        {offers.answer && !offers.answer.notice && city && isOutOfReach(city, offers.answer) && (
+          <Notice tone="warm">
+            Сюда посылки пока не{'\u00a0'}возят. Укажите соседний город с{'\u00a0'}пунктом выдачи или заберите заказ в
+            {'\u00a0'}Москве.
+          </Notice>
+        )}
+        {!offers.answer && !offers.failure && !unknown && <OffersSkeleton />}
+        {offers.answer && (
+          <Choices id={id} legend="Способ доставки" error={Boolean(error)}>
+            {offers.answer.offers.map(({ method, title, note, price, base_price }) => (
+              <RadioCard
+                key={method}
+                name="delivery"
+                value={method}
+                checked={choice.method === method}
+                onChange={() => onMethod(method)}
+                title={title}
+                note={note}
+                aside={<OfferPrice price={price} base={base_price} />}
+              />
+            ))}
+          </Choices>
+        )}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        {choice.method === 'point' && city && (
+          <PointChooser
+            key={city.id}
+            cityId={city.id}
+            code={choice.pointCode}
+            error={errorOf('delivery.pointCode')}
+            onChoose={onPoint}
+          />
+        )}
+        {choice.method === 'courier' && <CourierAddress {...props} />}
+      </div>
+    </FormSection>
+  );
+}
+
+/** No carrier delivers there, and our own shop is in another city. */
+const isOutOfReach = ({ name }: DeliveryCity, { offers }: Offers) =>
+  name !== DEFAULT_CITY.name && offers.every(({ method }) => method === 'pickup');
+
+function CourierAddress({ typed, type, errorOf }: FormPart) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_7rem_7rem]">
+      <TextField
+        id={fieldId('delivery.address.street')}
+        label="Улица"
+        autoComplete="address-line1"
+        required
+        maxLength={200}
+        value={typed.street}
+        onChange={(event) => type({ street: event.currentTarget.value })}
+        error={errorOf('delivery.address.street')}
+      />
+      <TextField
+        id={fieldId('delivery.address.house')}
+        label="Дом"
+        autoComplete="off"
+        required
+        maxLength={20}
+        value={typed.house}
+        onChange={(event) => type({ house: event.currentTarget.value })}
+        error={errorOf('delivery.address.house')}
+      />
+      <TextField
+        id={fieldId('delivery.address.flat')}
+        label="Квартира"
+        autoComplete="off"
+        maxLength={20}
+        value={typed.flat}
+        onChange={(event) => type({ flat: event.currentTarget.value })}
+        error={errorOf('delivery.address.flat')}
+      />
+    </div>
+  );
+}
+
+/** For digital goods. */
+export function DigitalDelivery() {
+  return (
+    <FormSection step={2} id="delivery" title="Доставка">
+      <p className="text-quiet">
+        Всё придёт на{'\u00a0'}email из{'\u00a0'}первого раздела сразу после оплаты. Адрес доставки не{'\u00a0'}нужен.
+      </p>
+    </FormSection>
+  );
+}
+
+function OffersSkeleton() {
+  return (
+    <div role="status" className="grid gap-2.5">
+      <span className="sr-only">Считаем стоимость доставки</span>
+      {[1, 2, 3].map((row) => (
+        <span key={row} className="h-[4.75rem] animate-pulse rounded-md bg-sage" />
+      ))}
+    </div>
+  );
+}
+
+function OfferPrice({ price, base }: { price: number; base: number }) {
+  return (
+    <>
+      {price < base && (
+        <s className="price-old mr-2">
+          <span className="sr-only">прежняя цена </span>
+          {formatMoney(kopecks(base))}
+        </s>
+      )}
+      {price === 0 ? 'Бесплатно' : formatMoney(kopecks(price))}
+    </>
+  );
+}
