@@ -11,16 +11,14 @@ import { migrate } from '../../src/platform/migrate.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { overload, type Answers } from '../support/overload.ts';
 import { testSettings } from '../support/shop-settings.ts';
+import { printRow, ROUNDS, SECONDS } from './figures.ts';
 import { root, startOnCore, stop } from './server.ts';
 
 const TIMES = 3;
-const ROUNDS = 3;
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 const SLOW_CLIENTS = 200;
 /** Slow clients of a round are cut off before memory is measured. */
 const SLOW_CLIENT_SECONDS = 2;
 
-const printRow = (what: string, figure: string) => console.log(`${what.padEnd(58)} ${figure}`);
 const share = (answers: Answers, status: number) => {
   const all = [...answers.values()].reduce((sum, one) => sum + one, 0);
   return `${Math.round(((answers.get(status) ?? 0) / all) * 100)} %`;

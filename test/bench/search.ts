@@ -13,8 +13,8 @@ import { migrate } from '../../src/platform/migrate.ts';
 import { openSiteSearch } from '../../src/shop/search/site-search.ts';
 import { goldenQueries } from '../golden/golden.ts';
 import { freePorts } from '../support/free-ports.ts';
-import { sendRequest } from './load.ts';
 import { generateProducts } from './products.ts';
+import { sendRequest } from './send-request.ts';
 import { root, startOnCore, stop } from './server.ts';
 
 const COUNT = Number(process.argv[2] ?? 100_000);

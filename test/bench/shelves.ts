@@ -20,8 +20,9 @@ import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { followShelf } from '../../src/shop/catalog/follow-shelf.ts';
 import { freePorts } from '../support/free-ports.ts';
-import { sendRequest } from './load.ts';
+import { printRow } from './figures.ts';
 import { generateProducts } from './products.ts';
+import { sendRequest } from './send-request.ts';
 import { root, startOnCore, stop } from './server.ts';
 
 const [PORT] = await freePorts(1);
@@ -29,7 +30,6 @@ const COUNT = Number(process.env.BENCH_PRODUCTS ?? 100_000);
 const QUERIES = 2_000;
 const ON_PAGE = 24;
 const url = `http://127.0.0.1:${PORT}`;
-const printRow = (what: string, figure: string) => console.log(`${what.padEnd(58)} ${figure}`);
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** Seeded, so that each run makes the same queries. */

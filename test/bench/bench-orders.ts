@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { solvePuzzle } from '../support/codes.ts';
+import type { BenchShop } from './bench-shop.ts';
+import { median, printRow, ROUNDS, SECONDS } from './figures.ts';
+import { requestBytes, sendRawRequests } from './raw-requests.ts';
+import { cpuSeconds, moveToLoadCore, stop } from './server.ts';
+
+const CONNECTIONS = 32;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** Orders placed, each by a new buyer, so that no limit applies. */
+export async function benchOrders(bench: BenchShop): Promise<void> {
+  const { admin, url } = bench;
+  const fsync = (await admin.query('show fsync')).rows[0].fsync as string;
+  const commit = (await admin.query('show synchronous_commit')).rows[0].synchronous_commit as string;
+  await admin.query('update stock_levels set available = 1000000');
+  const shop = await bench.start({ ROLE: 'web', TRUSTED_PROXIES: 'loopback' });
+  const prices = await goodsPrices(bench);
+  const products = [...prices.keys()];
+  moveToLoadCore();
+
+  let buyers = 0;
+  /** The bytes of a complete order. Buyers' own machines solve the puzzle, so it is solved beforehand. */
+  async function writeOrder(): Promise<Buffer> {
+    const buyer = buyers++;
+    const pair = [products[buyer % products.length]!, products[(buyer * 7 + 3) % products.length]!];
+    const items = [...new Set(pair)].map((product) => ({ product, quantity: 1 }));
+    const body = JSON.stringify({
+      checkoutKey: randomUUID(),
+      items,
+      contact: { name: 'Анна Иванова', phone: String(79_160_000_000 + buyer), email: `buyer${buyer}@example.ru` },
+      delivery: { method: 'pickup' },
+      paySystem: 3,
+      comment: '',
+      consent: true,
+      captcha: await solvePuzzle(url, {}, 'order'),
+      expectedTotal: items.reduce((sum, { product }) => sum + prices.get(product)!, 0),
+    });
+    const address = [10, buyer & 255, (buyer >> 8) & 255, buyer >> 16].join('.');
+    return requestBytes('POST', '/api/orders', { ...JSON_TYPE, 'x-forwarded-for': address }, body);
+  }
+  const orders: Buffer[] = [];
+  /** @returns orders a second, processor seconds of the shop for each, and how busy this process was */
+  async function placeOrders(atMost: number, seconds: number) {
+    while (orders.length < atMost) orders.push(...(await Promise.all(Array.from({ length: 100 }, writeOrder))));
+    const cpuBefore = await cpuSeconds(shop);
+    const usage = process.cpuUsage();
+    const { port } = new URL(url);
+    const next = () => orders.pop();
+    const placed = await sendRawRequests({ port: Number(port), connections: CONNECTIONS, seconds, next, status: 200 });
+    const { user, system } = process.cpuUsage(usage);
+    return {
+      rate: placed.answers / placed.seconds,
+      cpu: ((await cpuSeconds(shop)) - cpuBefore) / placed.answers,
+      busy: (user + system) / 1e6 / placed.seconds,
+    };
+  }
+
+  let { rate } = await placeOrders(2_000, 2);
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const placed = await placeOrders(Math.ceil(rate * SECONDS * 1.5), SECONDS);
+    rate = placed.rate;
+    rounds.push(placed);
+  }
+  await stop(shop);
+  printRow(
+    `orders placed, fsync ${fsync}, synchronous_commit ${commit}`,
+    `${Math.round(median(rounds.map((one) => one.rate)))}/s  (goal ≥ 300/s)`,
+  );
+  printRow('CPU of the shop per order', `${(median(rounds.map((one) => one.cpu)) * 1000).toFixed(2)} ms`);
+  const busy = Math.round(median(rounds.map((one) => one.busy)) * 100);
+  printRow('what sent the orders used of its core', `${busy} %`);
+}
+
+/** Prices of physical products by id. */
+async function goodsPrices({ admin, url }: BenchShop): Promise<Map<number, number>> {
+  const { rows } = await admin.query<{ id: number }>(
+    "select id::int from products where kind = 'physical' and type = 'single' order by id",
+  );
+  const prices = new Map<number, number>();
+  for (const { id } of rows) {
+    const body = JSON.stringify({ items: [{ product: id, quantity: 1 }] });
+    const quote = await fetch(`${url}/api/cart/quote`, { method: 'POST', headers: JSON_TYPE, body });
+    prices.set(id, ((await quote.json()) as { goodsTotal: number }).goodsTotal);
+  }
+  return prices;
+}

@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { startBrowser } from '../support/browser.ts';
+import { probe, type Aim, type Answer, type Message, type ProbeSettings, type Target } from './hand-probe.ts';
+import { recordPage } from './hand-records.ts';
+
+const SCREEN = { width: 412, height: 915 };
+const KBIT = 1_000 / 8;
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600 * KBIT, uploadThroughput: 750 * KBIT };
+const CPU_SLOWDOWN = 4;
+const FIRST_PAINT_LIMIT_MS = 30_000;
+/** Longer than the probe waits. */
+const ANSWER_LIMIT_MS = 20_000;
+/** The press did not arrive, or the page was replaced before it answered. */
+const NO_ANSWER: Answer = { pressed: NaN, hit: false };
+/** Shortly before a press its place is looked up again, unless the page is too busy to answer. */
+const SECOND_LOOK_MS = 200;
+
+/** A browser that keeps left pages, as those of visitors do. */
+export async function openBenchBrowser(): Promise<{ readonly browser: Browser; close(): Promise<void> }> {
+  const server = await startBrowser([], ['--disable-back-forward-cache']);
+  const browser = await chromium.connect(server.wsEndpoint());
+  return { browser, close: () => server.close() };
+}
+
+/** One visitor with a slow phone and a slow network, who was never here before. */
+export interface Phone {
+  readonly page: Page;
+  /** Opens a page; resolves when something is painted and the target can be pressed, undefined if it never can. */
+  open(address: string): Promise<Aim | undefined>;
+  /** What the probe saw after the press. */
+  answer(): Promise<Answer>;
+  /** Presses some time after the first paint, and does not wait for the page. */
+  pressAt(aim: Aim, target: Target, ms: number): Promise<void>;
+  press(aim: Aim): void;
+  /** When the last press on a link happened, since 1970. */
+  pressed(): number;
+  /** Rests the mouse on a place, then presses its button. */
+  hoverAndPress(aim: Aim, ms: number): Promise<void>;
+  /** Evaluates in the page that is open now; undefined while one page replaces another. */
+  ask<T>(question: () => T | Promise<T>): Promise<T | undefined>;
+  close(): Promise<void>;
+}
+
+/** Pages are asked through this, because Playwright does not follow pages out of the back-forward cache. */
+async function evaluate<T>(session: CDPSession, question: string): Promise<T | undefined> {
+  try {
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+      expression: question,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    return exceptionDetails ? undefined : (result.value as T);
+  } catch {
+    // The page was just replaced; the caller asks again.
+    return undefined;
+  }
+}
+
+export async function openPhone(browser: Browser, settings: ProbeSettings): Promise<Phone> {
+  const version = browser.version().split('.')[0];
+  const context = await browser.newContext({
+    viewport: SCREEN,
+    screen: SCREEN,
+    deviceScaleFactor: 2.6,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'ru-RU',
+    userAgent: `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Mobile Safari/537.36`,
+  });
+  const page = await context.newPage();
+  await page.addInitScript(recordPage);
+  await page.addInitScript(probe, settings);
+  const session = await context.newCDPSession(page);
+  await session.send('Runtime.enable');
+  await session.send('Runtime.addBinding', { name: 'tellDriver' });
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+
+  const ready = Promise.withResolvers<Aim | undefined>();
+  const answered = Promise.withResolvers<Answer>();
+  let pressed = 0;
+  session.on('Runtime.bindingCalled', ({ name, payload }) => {
+    if (name !== 'tellDriver') return;
+    const message = JSON.parse(payload) as Message;
+    if ('ready' in message) ready.resolve(message.ready ?? undefined);
+    else if ('pressed' in message) pressed = message.pressed;
+    else answered.resolve(message.answer);
+  });
+  /** The page is not waited for, and may be replaced meanwhile. */
+  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    void session.send('Input.dispatchTouchEvent', { type, touchPoints }).catch(() => {});
+  const press = ({ x, y }: Aim) => {
+    touch('touchStart', [{ x, y }]);
+    touch('touchEnd', []);
+  };
+  return {
+    page,
+    press,
+    pressed: () => pressed,
+    async open(address) {
+      await page.goto(address, { waitUntil: 'commit' });
+      return settings.target && Promise.race([ready.promise, wait(FIRST_PAINT_LIMIT_MS, undefined, { ref: false })]);
+    },
+    answer: () => Promise.race([answered.promise, wait(ANSWER_LIMIT_MS, NO_ANSWER, { ref: false })]),
+    async pressAt(aim, target, ms) {
+      const left = () => Math.max(0, aim.firstPaint + ms - Date.now());
+      let place = aim;
+      if (left() > SECOND_LOOK_MS) {
+        await wait(left() - SECOND_LOOK_MS);
+        const again = evaluate<Aim>(session, `hand.aim(${JSON.stringify(target)})`);
+        place = (await Promise.race([again, wait(left())])) ?? aim;
+      }
+      await wait(left());
+      press(place);
+    },
+    async hoverAndPress({ x, y }, ms) {
+      const mouse = { x, y, button: 'left', clickCount: 1 } as const;
+      await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
+      await wait(ms);
+      for (const type of ['mousePressed', 'mouseReleased'] as const)
+        void session.send('Input.dispatchMouseEvent', { ...mouse, type }).catch(() => {});
+    },
+    ask: <T>(question: () => T | Promise<T>) => evaluate<T>(session, `(${question.toString()})()`),
+    close: () => context.close(),
+  };
+}

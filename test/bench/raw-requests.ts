@@ -1,0 +1,104 @@
+import { connect } from 'node:net';
+
+/** Requests that were answered. */
+export interface Answered {
+  readonly answers: number;
+  readonly seconds: number;
+}
+
+export interface RawRequestOptions {
+  readonly port: number;
+  readonly connections: number;
+  readonly seconds: number;
+  /** The bytes of the next request; undefined when there are no more. */
+  readonly next: () => Uint8Array | undefined;
+  /** The only status that is expected. */
+  readonly status: number;
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+/** Of all connections: what is in it has been read when the next bytes arrive. */
+const received = Buffer.alloc(64 * 1024);
+
+/**
+ * Sends ready bytes on connections that stay open, one request at a time on each, and reads no more of the answers than their
+ * status and length: an HTTP client would cost more than the server under test.
+ */
+export async function sendRawRequests(options: RawRequestOptions): Promise<Answered> {
+  const began = performance.now();
+  const deadline = began + options.seconds * 1000;
+  const counts = await Promise.all(Array.from({ length: options.connections }, () => useConnection(options, deadline)));
+  return {
+    answers: counts.reduce((sum, count) => sum + count, 0),
+    seconds: (performance.now() - began) / 1000,
+  };
+}
+
+/** @returns the number of answers */
+function useConnection({ port, next, status }: RawRequestOptions, deadline: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let asked = 0;
+    let answers = 0;
+    /** Bytes of the current body still to come; undefined while its head is read. */
+    let left: number | undefined;
+
+    function ask(): void {
+      const request = performance.now() < deadline ? next() : undefined;
+      if (!request) {
+        socket.end();
+        return;
+      }
+      asked++;
+      socket.write(request);
+    }
+
+    function read(size: number): boolean {
+      if (left === undefined) {
+        // Servers write a head at once, and on one machine it arrives at once.
+        const end = received.subarray(0, size).indexOf(HEAD_END);
+        const head = received.toString('latin1', 0, end + 2);
+        if (end < 0 || head.slice(9, 12) !== String(status)) return fail(received.toString('latin1', 0, size));
+        left = bodyLength(head, status) - (size - end - HEAD_END.length);
+      } else left -= size;
+      if (left < 0) return fail('more bytes than announced');
+      if (left > 0) return true;
+      left = undefined;
+      answers++;
+      ask();
+      return true;
+    }
+
+    function fail(why: string): false {
+      reject(new Error(`unexpected answer: ${why}`));
+      socket.destroy();
+      return false;
+    }
+
+    const socket = connect({
+      port,
+      host: '127.0.0.1',
+      onread: { buffer: received, callback: read },
+    });
+    socket.setNoDelay();
+    socket.once('connect', ask);
+    socket.once('error', reject);
+    socket.once('close', () => (answers === asked ? resolve(answers) : reject(new Error('closed without an answer'))));
+  });
+}
+
+const LENGTH = /\r\ncontent-length: (\d+)\r\n/i;
+
+function bodyLength(head: string, status: number): number {
+  if (status === 304) return 0;
+  const length = LENGTH.exec(head)?.[1];
+  if (length === undefined) throw new Error(`an answer without content-length: ${head}`);
+  return Number(length);
+}
+
+/** The bytes of a request. */
+export function requestBytes(method: string, path: string, headers: Record<string, string>, body = ''): Buffer {
+  const all = { host: 'localhost', ...headers, ...(body && { 'content-length': String(Buffer.byteLength(body)) }) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
+}
