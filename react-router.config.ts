@@ -4,6 +4,6 @@ export default {
   appDirectory: 'src/storefront',
   buildDirectory: 'build',
   ssr: true,
-  // The route table is small and sent with each page, so that no cached page requests `/__manifest`.
+  // No browser asks for routes: the router runs on the server only (decision 0090).
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

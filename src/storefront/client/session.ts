@@ -4,7 +4,7 @@ import { ApiError, NO_CONNECTION } from './api-error.ts';
 import type { PageSession } from './page-session.ts';
 import type { Session } from './session-state.ts';
 
-/** Small, because every page contains it; the session itself (page-session.ts) is fetched after the page has loaded. */
+/** Shared by all islands; the session itself (page-session.ts) is fetched after the page has loaded. */
 const store = createStore<Session>(() => ({ status: 'loading', user: null }));
 
 const RETRY_MS = 30_000;

@@ -6,7 +6,7 @@ const DELAY_MS = 5000;
 
 const ChatWidget = later(() => import('./chat-widget.tsx'));
 
-/** Shows the chat five seconds after navigation to the page, but not before the session is known. */
+/** Shows the chat five seconds after the page was opened, but not before the session is known. */
 export function ChatGate() {
   const { status } = useSession();
   const [waited, setWaited] = useState(false);

@@ -25,7 +25,7 @@ export function screenDepth(): number {
   return typeof depth === 'number' ? depth : 0;
 }
 
-// Back and Forward. In this module, which every page loads: Forward opens the dialog also after a reload.
+// Back and Forward. In this module, which the islands of every page load: Forward opens the dialog also after a reload.
 if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => (screenDepth() > 0 ? openSignIn() : closeSignIn()));
 }

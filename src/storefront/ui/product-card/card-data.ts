@@ -3,10 +3,7 @@ import type { SectionSlug } from '../../../kernel/sections.ts';
 import { bindWords, capitalized } from '../../../kernel/typography.ts';
 import type { Availability, ProductCard } from '../../../shop/catalog/product.rules.ts';
 
-/**
- * The data of a card on a shelf, kept small: loader data is in the page a second time besides the markup. Fields without
- * a value are left out for the same reason.
- */
+/** The data of a card on a shelf. Fields without a value are left out. */
 export interface CardData {
   readonly id: number;
   readonly section: SectionSlug;
