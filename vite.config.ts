@@ -22,13 +22,38 @@ const REACT = pattern([
 /** The islands that every page has, and what most other islands use. */
 const FRAME = pattern([
   'lucide-react/dist/esm/(?!lucide-react|icons/)',
-  'lucide-react/dist/esm/icons/(user|minus|plus|arrow-up)[.]',
+  'lucide-react/dist/esm/icons/(arrow-up|message-circle|minus|plus|user|x)[.]',
   'src/kernel/(links|money|callback-path)[.]',
   'src/storefront/frame/(account-link|after-load|basket-gate|cart-announcer|open-menus|session-parts)[.]',
-  'src/storefront/features/(chat/chat-gate|city/city-parts|signin/(open-signin|signin-gate))[.]',
-  'src/storefront/features/notices/(exit-offer-gate|exit-offer-rules|newsletter-gate|plain-switch|to-top|use-cookie-notice)[.]',
+  'src/storefront/features/(chat/(chat-defaults|chat-gate|chat-widget)|city/city-parts|signin/(open-signin|signin-gate))[.]',
+  'src/storefront/features/notices/(cookie-notice|exit-offer-gate|exit-offer-rules|newsletter-gate|plain-switch|to-top|use-cookie-notice)[.]',
   'src/storefront/client/(account-sync-state|analytics-consent|api|api-error|api-request|city|default-city|frame-settings|page-session|session|session-answer|session-in-browser|session-state|use-cart)[.]',
   'src/storefront/ui/(button|later|loaded-on-press|quantity-stepper|product-card/buy-control)[.]',
+]);
+
+/** What islands of several pages use. */
+const SHARED = pattern([
+  'src/storefront/client/(compare|use-answer)[.]',
+  'src/storefront/features/company/reach-links[.]',
+  'src/storefront/ui/(failure-notice|picture|stars)[.]',
+]);
+
+/** The islands of product pages: those of the first screens, and those of the videos and reviews further down. */
+const PRODUCT = pattern([
+  'lucide-react/dist/esm/icons/(check|store|truck)[.]',
+  'src/storefront/pages/product/(buy-bar|delivery-ways|gallery|main-buy|restock-notice)[.]',
+  'src/storefront/features/picture-zoom/(use-picture-zoom|zoom-links)[.]',
+  'src/storefront/ui/compare-button[.]',
+]);
+const REVIEWS = pattern([
+  'src/storefront/pages/product/(more-reviews|reviews-order|videos)[.]',
+  'src/storefront/ui/(film-frame|review-item)[.]',
+]);
+
+/** The filters of a section, without the part that is fetched at the first change. */
+const FILTERS = pattern([
+  'src/kernel/shelf-query[.]',
+  'src/storefront/pages/section/(filter-form|live-filters|shelf-ids)[.]',
 ]);
 
 const DEFERRED_CODE = fileURLToPath(new URL('src/storefront/client/deferred-code.ts', import.meta.url));
@@ -60,9 +85,13 @@ export default defineConfig({
             // Without these a module used by several islands would become a file of its own.
             codeSplitting: {
               groups: [
-                { name: 'first', test: FIRST, priority: 3 },
-                { name: 'react', test: REACT, priority: 2 },
-                { name: 'frame', test: FRAME, priority: 1 },
+                { name: 'first', test: FIRST, priority: 5 },
+                { name: 'react', test: REACT, priority: 4 },
+                { name: 'frame', test: FRAME, priority: 3 },
+                { name: 'shared', test: SHARED, priority: 2 },
+                { name: 'product-islands', test: PRODUCT, priority: 1 },
+                { name: 'reviews', test: REVIEWS, priority: 1 },
+                { name: 'filters', test: FILTERS, priority: 1 },
               ],
             },
           },

@@ -21,12 +21,21 @@ function loadIslands(): Promise<Islands> {
 const once = (target: EventTarget, name: string) =>
   new Promise((resolve) => target.addEventListener(name, resolve, { once: true }));
 
+/** Resolves when the page has been painted; at once in a tab that nobody sees, which is not painted. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    if (document.visibilityState === 'hidden') resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+
 async function activatePage(): Promise<void> {
   // A page rendered in advance has no visitor yet.
   if ('prerendering' in document && document.prerendering) await once(document, 'prerenderingchange');
-  if (document.readyState === 'loading') await once(document, 'DOMContentLoaded');
-  // Pages without content of the server do not wait for pictures.
-  if (document.readyState !== 'complete' && !document.querySelector('[data-when="first"]')) await once(window, 'load');
+  // What the server has rendered is shown with its pictures before React is fetched.
+  if (!document.querySelector('[data-when="first"]')) {
+    if (document.readyState !== 'complete') await once(window, 'load');
+    await painted();
+  }
   await activateIslands();
 }
 
@@ -36,7 +45,7 @@ async function activateIslands(): Promise<void> {
     ({ activateAll }) => activateAll(),
     () => false,
   );
-  document.documentElement.dataset['active'] = complete ? '' : 'partly';
+  document.documentElement.dataset['ready'] = complete ? '' : 'partly';
   if (!complete) setTimeout(() => void activateIslands(), RETRY_MS);
 }
 

@@ -1,4 +1,6 @@
 export interface Records {
+  /** When content was painted first. */
+  readonly firstPaint: number;
   /** Start and duration of tasks over 50 ms. */
   readonly tasks: readonly (readonly [start: number, duration: number])[];
   /** Start and value of layout shifts that follow no input. */
@@ -72,7 +74,13 @@ export function recordPage(): void {
   }
 
   const own: RecordsOfPage = {
-    all: () => ({ tasks, shifts, interactions: [...interactions.values()], scripts: scriptBytes(Infinity) }),
+    all: () => ({
+      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+      tasks,
+      shifts,
+      interactions: [...interactions.values()],
+      scripts: scriptBytes(Infinity),
+    }),
     scriptBytes,
     expectHeading: () => void followHeading(),
   };

@@ -141,8 +141,9 @@ async function printManyPresses(): Promise<void> {
 }
 
 async function printAlive(pages: readonly [string, string][]): Promise<void> {
+  // Before the first paint there is nothing to press: a task there makes the page later, but no press slower.
   printTitle(
-    'until 6 s after the load: longest task · sum over 50 ms · layout shift · scripts (with a press: until 3 s after it)',
+    'until 6 s after the load: first paint · longest task before it · after it · sum over 50 ms after it · layout shift · scripts',
   );
   for (const [page, address] of pages) {
     for (const [what, visit] of [
@@ -150,12 +151,20 @@ async function printAlive(pages: readonly [string, string][]): Promise<void> {
       ['one press', readAfterPress],
     ] as const) {
       const visits = await sample(() => visit(browser, address));
-      const longest = visits.map(({ tasks }) => Math.max(0, ...tasks.map(([, duration]) => duration)));
-      const blocked = visits.map(({ tasks }) => tasks.reduce((sum, [, duration]) => sum + duration - 50, 0));
+      const longest = (of: (start: number, firstPaint: number) => boolean) =>
+        figure(
+          visits.map(({ tasks, firstPaint }) =>
+            Math.max(0, ...tasks.filter(([start]) => of(start, firstPaint)).map(([, duration]) => duration)),
+          ),
+        );
+      const blocked = visits.map(({ tasks, firstPaint }) =>
+        tasks.filter(([start]) => start >= firstPaint).reduce((sum, [, duration]) => sum + duration - 50, 0),
+      );
       printRow(
         `${page} · ${what}`,
-        `${figure(longest)} · ${figure(blocked)} · ${figure(visits.map(layoutShift), 3)} · ` +
-          `${kilobytes(visits.map(({ scripts }) => scripts))} KB  (goals 150 · 100 · 0.01 · 80 KB)`,
+        `${figure(visits.map(({ firstPaint }) => firstPaint))} · ${longest((start, paint) => start < paint)} · ` +
+          `${longest((start, paint) => start >= paint)} · ${figure(blocked)} · ${figure(visits.map(layoutShift), 3)} · ` +
+          `${kilobytes(visits.map(({ scripts }) => scripts))} KB  (goals: longest 150, 0.01, 80 KB)`,
       );
     }
   }

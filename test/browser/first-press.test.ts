@@ -5,6 +5,7 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'ru-RU' };
 const SECTION = '/catalog/preparaty';
+const PRODUCT = '/catalog/preparaty/magniy-citrat-b6';
 
 /** All scripts but the first one: the code of React and of every island. */
 const ISLANDS = /\/assets\/(?!entry\.client|first-|rolldown-runtime).*\.js$/;
@@ -113,6 +114,27 @@ describe('Анна presses before the page is complete', () => {
     await page.getByRole('dialog', { name: /город/i }).waitFor();
   });
 
+  it('two buttons of one part wait for its code: both are pressed again', async () => {
+    const send = await openWithLateIslands(SECTION);
+    const large = page.locator('[data-plain-switch]');
+    await large.click();
+    await page.locator('.sheet > summary').click();
+    await page.getByRole('button', { name: 'Ваш город: Москва' }).click();
+    expect(await large.getAttribute('aria-pressed')).not.toBe('true');
+    send();
+    await page.getByRole('dialog', { name: /город/i }).waitFor();
+    expect(await large.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('reviews far down become active when she comes near them', async () => {
+    await open(PRODUCT);
+    await untilActive(page);
+    const more = page.locator('[data-island="more-reviews"]');
+    expect(await more.getAttribute('data-active')).toBeNull();
+    await more.scrollIntoViewIfNeeded();
+    await page.locator('[data-island="more-reviews"][data-active]').waitFor({ state: 'attached' });
+  });
+
   it('the link to the account leads to the page of sign-in', async () => {
     await openWithLateIslands(SECTION);
     await page.locator('.bottom-bar').getByRole('link', { name: 'Кабинет' }).click();
@@ -142,6 +164,17 @@ describe('something is missing', () => {
     await page.goto(shop.url + SECTION);
     await stepper(0).waitFor();
     expect(await cart(page)).toEqual([1]);
+  });
+
+  it('the code of the chat is lost: she is told so, and another press fetches it again', async () => {
+    const code = '**/chat-panel-*.js';
+    await open(SECTION, (fresh) => fresh.route(code, (route) => route.abort()));
+    const chat = page.locator('.chat-button');
+    await chat.click();
+    await page.getByRole('alert').getByText('Чат не\u00a0загрузился').waitFor();
+    await page.unroute(code);
+    await chat.click();
+    await page.getByRole('dialog', { name: 'Онлайн чат' }).waitFor();
   });
 
   it('without any script a product page is complete and says how to order', async () => {

@@ -89,7 +89,7 @@ describe('the header, the footer and accessibility settings', () => {
     const footer = page.locator('.footer');
     expect(await footer.locator('a[href^="tel:"]').count()).toBe(2);
     expect(await footer.locator('a[href^="mailto:"]').count()).toBe(1);
-    const words = (await footer.innerText()).replaceAll('\u00a0', ' ');
+    const words = (await footer.textContent())!.replaceAll('\u00a0', ' ');
     for (const part of [/Москва, /, /ИНН \d{10}/, /ОГРН \d{13}/, /БАД\. Не является лекарственным средством/]) {
       expect(words).toMatch(part);
     }

@@ -145,7 +145,7 @@ describe('Анна looks for something for the evening', () => {
     const script = Promise.withResolvers<void>();
     const requested = Promise.withResolvers<void>();
     await visit(DESKTOP, true, (opened) =>
-      opened.route('**/live-filters*.js', async (route) => {
+      opened.route('**/filters-*.js', async (route) => {
         requested.resolve();
         await script.promise;
         await route.continue();

@@ -16,6 +16,10 @@ export async function axeViolations(page: Page | Frame, part?: string): Promise<
   return page.evaluate(
     async ([where, runOnly]) => {
       await document.fonts.ready;
+      // A visitor sees these parts laid out, since she comes near them; axe looks at all of them at once.
+      for (const part of document.querySelectorAll<HTMLElement>('*'))
+        if (getComputedStyle(part).contentVisibility === 'auto') part.style.contentVisibility = 'visible';
+      await new Promise(requestAnimationFrame);
       // Contrast is wrong while colours fade.
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
       await Promise.allSettled(ending.map(({ finished }) => finished));

@@ -103,7 +103,7 @@ export function pageErrorsOf(context: BrowserContext): string[] {
 
 /** Waits until every part of the page is interactive: for what is not a press or typing, such as keys of menus and hovering. */
 export async function untilActive(page: Page): Promise<void> {
-  await page.locator('html[data-active]').waitFor({ state: 'attached' });
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
 }
 
 /** Opens an address and waits until the whole page is interactive. */

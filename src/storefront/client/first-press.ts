@@ -8,6 +8,9 @@ import { onShopState, readShopState } from './shop-state.ts';
 /** Makes an island interactive. Rejects when its code cannot be fetched. */
 type Activate = (island: HTMLElement) => Promise<void>;
 
+/** Pressed buttons whose islands are not active yet. */
+const waiting = new WeakSet<HTMLButtonElement>();
+
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
 /**
@@ -20,7 +23,7 @@ export function answerPresses(activate: Activate): void {
   const show = () => showState(activate);
   onShopState(show);
   addEventListener('pageshow', show);
-  for (const event of ['DOMContentLoaded', PAGE_CHANGE]) document.addEventListener(event, show);
+  document.addEventListener(PAGE_CHANGE, show);
   show();
 }
 
@@ -65,14 +68,15 @@ function press(event: MouseEvent, activate: Activate): void {
   if (island.dataset['island'] === 'buy') return buyOnce(island, activate);
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (island.dataset['pressed'] !== undefined) return;
-  island.dataset['pressed'] = '';
+  // Each button is pressed again once, in the order in which they were pressed.
+  if (waiting.has(button)) return;
+  waiting.add(button);
   activate(island)
     .then(
       () => button.click(),
       () => {},
     )
-    .finally(() => delete island.dataset['pressed']);
+    .finally(() => waiting.delete(button));
 }
 
 /** The island that has to be active for this button, which may stand outside of it; null if it is active already. */
@@ -98,7 +102,7 @@ function moveTo(field: HTMLElement, event: MouseEvent): void {
 
 /** Fetches what a form shows while the visitor types in it. Without that the form still works. */
 function focus({ target }: FocusEvent, activate: Activate): void {
-  const waiting = '[data-when="demand"]:not([data-active])';
-  const part = target instanceof Element && target.closest('form')?.querySelector<HTMLElement>(waiting);
+  const inactive = '[data-when="demand"]:not([data-active])';
+  const part = target instanceof Element && target.closest('form')?.querySelector<HTMLElement>(inactive);
   if (part) activate(part).catch(() => {});
 }

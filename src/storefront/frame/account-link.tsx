@@ -71,7 +71,7 @@ interface AccountProps {
 }
 
 /** «Кабинет»: opens sign-in for visitors; for customers a menu of the same size, fetched when there is a session. */
-export function Account({ place, current }: AccountProps) {
+export default function Account({ place, current }: AccountProps) {
   const signedIn = useSession().status === 'authenticated';
   const hadFocus = useRef(false);
   const [Menu, setMenu] = useState<ComponentType<AccountLinkProps>>();

@@ -12,7 +12,6 @@ import {
 import { links } from '../../kernel/links.ts';
 import { errorSentence } from '../client/api-error.ts';
 import { signOut } from '../client/session.ts';
-import './account-menu.css';
 
 export type AccountLinkProps = Pick<ComponentProps<'a'>, 'className' | 'children' | 'aria-current'> & {
   /** Whether the link that this menu replaces had the focus. */

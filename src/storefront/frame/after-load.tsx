@@ -1,21 +1,20 @@
 import { ChatGate } from '../features/chat/chat-gate.tsx';
 import { CityParts } from '../features/city/city-parts.tsx';
 import { useAnalyticsConsent } from '../client/analytics-consent.ts';
+import { CookieNotice } from '../features/notices/cookie-notice.tsx';
 import { ExitOfferGate } from '../features/notices/exit-offer-gate.tsx';
 import { later } from '../ui/later.tsx';
 import { NewsletterGate } from '../features/notices/newsletter-gate.tsx';
 import { PlainSwitch } from '../features/notices/plain-switch.tsx';
 import { ToTop } from '../features/notices/to-top.tsx';
 import { useCookieNotice } from '../features/notices/use-cookie-notice.ts';
-import '../features/notices/notices.css';
 import { CartAnnouncer } from './cart-announcer.tsx';
 import { OpenMenus } from './open-menus.tsx';
 
-const CookieNotice = later(() => import('../features/notices/cookie-notice.tsx'));
 const Counters = later(() => import('../features/counters/counters.tsx'));
 
 /** Small parts of every page. Larger ones fetch their own code when they are shown. */
-export function AfterLoad() {
+export default function AfterLoad() {
   const consent = useAnalyticsConsent();
   const { isShown, close } = useCookieNotice();
   return (

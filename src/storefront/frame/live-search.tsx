@@ -4,7 +4,6 @@ import { counted, type PluralForms } from '../../kernel/plural.ts';
 import { useLiveAnswer } from './live-answer.ts';
 import { LiveGroups, optionId } from './live-groups.tsx';
 import { SEARCH_FIELD } from './search-field.ts';
-import './live-search.css';
 
 const LIST = 'search-suggestions';
 /** Suggestions start at two characters; the server answers two and three from a dictionary of names. */
@@ -12,7 +11,7 @@ const MIN_LENGTH = 2;
 const SUGGESTIONS: PluralForms = ['подсказка', 'подсказки', 'подсказок'];
 
 /** Suggestions under the search field; the code is fetched at its first focus. The field itself belongs to the form. */
-export function LiveSearch() {
+export default function LiveSearch() {
   const [field] = useState(() => document.getElementById(SEARCH_FIELD) as HTMLInputElement);
   const panel = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(() => field.value);

@@ -13,7 +13,7 @@ interface CompareButtonProps {
 }
 
 /** Adds a product to the comparison. A fifth is refused with a message that says what to do. */
-export function CompareButton({ productId, name, withLink }: CompareButtonProps) {
+export default function CompareButton({ productId, name, withLink }: CompareButtonProps) {
   const compared = useCompared();
   const [full, setFull] = useState(false);
   const chosen = compared.includes(productId);

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { island } from './island.tsx';
 
-export function PrintButton() {
+export default function PrintButton() {
   return (
     <button
       type="button"

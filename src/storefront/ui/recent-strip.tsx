@@ -9,7 +9,7 @@ const RecentCards = later(() => import('./recent-cards.tsx'));
 const MOST_SHOWN = 8;
 
 /** «Вы смотрели»: fetched when it comes near the viewport; its space is reserved, so that nothing moves. */
-export function RecentStrip({ current }: { current?: number | undefined }) {
+export default function RecentStrip({ current }: { current?: number | undefined }) {
   const hydrated = useIsHydrated();
   const recent = useRecent();
   const [near, setNear] = useState(false);

@@ -4,7 +4,6 @@ import { clearSyncState, syncBasket } from '../../client/basket-sync.ts';
 import { useShopState } from '../../client/use-shop-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import './account-basket.css';
 
 /** Collects quick presses of a stepper into one sync. */
 const DEBOUNCE_MS = 800;

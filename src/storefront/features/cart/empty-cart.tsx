@@ -6,7 +6,7 @@ import { later } from '../../ui/later.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
 
 // Cart and checkout are seldom empty, so this code is fetched only when they are.
-const RecentStrip = later(async () => ({ default: (await import('../../ui/recent-strip.tsx')).RecentStrip }));
+const RecentStrip = later(() => import('../../ui/recent-strip.tsx'));
 
 /** The empty state of cart and checkout. */
 export function EmptyCart() {

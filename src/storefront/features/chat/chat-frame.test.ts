@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CHAT_DEFAULTS, chatAddress, chatParameters, inkOn, readFrameMessage } from './chat-frame.ts';
+import { CHAT_DEFAULTS } from './chat-defaults.ts';
+import { chatAddress, chatParameters, inkOn, readFrameMessage } from './chat-frame.ts';
 
 describe('messages of the frame', () => {
   const window = {};

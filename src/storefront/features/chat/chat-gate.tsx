@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../../client/session.ts';
-import { later } from '../../ui/later.tsx';
+import { ChatWidget } from './chat-widget.tsx';
 
 const DELAY_MS = 5000;
-
-const ChatWidget = later(() => import('./chat-widget.tsx'));
 
 /** Shows the chat five seconds after the page was opened, but not before the session is known. */
 export function ChatGate() {

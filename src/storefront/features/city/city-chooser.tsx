@@ -2,7 +2,6 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { cityChooserOpener, closeCityChooser, useCityChooserIsOpen } from '../../client/city.ts';
-import './city-chooser.css';
 import { CitySearch } from './city-search.tsx';
 import { BACKDROP } from '../../ui/backdrop.ts';
 

@@ -5,7 +5,6 @@ import { openCityChooser } from '../../client/city.ts';
 import type { ChosenCity } from '../../client/stored-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { chooseCity } from './choose-city.ts';
-import './city-question.css';
 
 /** In session storage: the question is asked again on the next visit. */
 const CLOSED = 'cityQuestionClosed';

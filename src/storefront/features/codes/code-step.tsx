@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ACCOUNT_FORM } from '../forms/account-form.ts';
-import './code-step.css';
 
 const LENGTH = 4;
 

@@ -15,7 +15,7 @@ interface ResendLetterProps {
 }
 
 /** Requests the letter with links and codes again; the server limits the attempts. */
-export function ResendLetter({ orderId, token, button, done }: ResendLetterProps) {
+export default function ResendLetter({ orderId, token, button, done }: ResendLetterProps) {
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<{ tone: 'good' | 'error'; words: string }>();
   async function resend() {

@@ -10,7 +10,7 @@ import { FormWithoutScript } from './form-without-script.tsx';
  * @param page path of the page, shown to staff
  * @param about what the page is about, for the line above the button: «об оплате»
  */
-export function AskQuestion({ page, about }: { page: string; about: string }) {
+export default function AskQuestion({ page, about }: { page: string; about: string }) {
   const { part: Form, loading, failed, press } = useLoadedOnPress(loadForm);
   return (
     <section className="mt-12 rounded-lg bg-sage p-6 sm:px-10 sm:py-8 print:hidden" aria-labelledby="ask-title">

@@ -4,7 +4,6 @@ import { MOST_FILES } from '../../../kernel/form-options.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { fieldId } from '../../ui/form-issue.ts';
 import type { ChosenFile, Files } from './use-files.ts';
-import './file-field.css';
 
 const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.docx,.xlsx';
 

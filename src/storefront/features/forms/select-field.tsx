@@ -1,6 +1,5 @@
 import { FieldError } from '../../ui/field.tsx';
 import { fieldId } from '../../ui/form-issue.ts';
-import './select-field.css';
 
 interface SelectFieldProps {
   path: string;

@@ -5,7 +5,7 @@ import { setAnalyticsConsent, analyticsConsent, type AnalyticsConsent } from '..
 import { Button } from '../../ui/button.tsx';
 
 /** What cookies are for, and the choice of consent; the shop works the same with either answer. */
-export default function CookieNotice({ onClose }: { onClose: () => void }) {
+export function CookieNotice({ onClose }: { onClose: () => void }) {
   const notice = useRef<HTMLElement>(null);
   const opener = useRef<Element>(null);
   const consent = analyticsConsent();

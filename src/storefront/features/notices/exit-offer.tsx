@@ -10,7 +10,6 @@ import { CheckField, TextField } from '../../ui/field.tsx';
 import { issuesBy } from '../../ui/form-issue.ts';
 import { useForm } from '../forms/use-form.ts';
 import { GuideCover } from './guide-cover.tsx';
-import './exit-offer.css';
 
 /** Offers the health guide for an email address. Hidden by sending as well as by closing. */
 export default function ExitOffer({ onLeave }: { onLeave: (why: 'submitted' | 'closed', email?: string) => void }) {

@@ -1,7 +1,6 @@
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../kernel/password-length.ts';
 import { TextField } from '../../ui/field.tsx';
 import { issuesBy, type FormIssue } from '../../ui/form-issue.ts';
-import './new-password-fields.css';
 
 export interface TypedPassword {
   readonly password: string;

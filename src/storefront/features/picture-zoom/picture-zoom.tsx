@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { Picture, type ShownPicture } from '../../ui/picture.tsx';
-import './picture-zoom.css';
 
 interface PictureZoomProps {
   pictures: readonly ShownPicture[];

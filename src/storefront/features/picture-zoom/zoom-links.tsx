@@ -8,7 +8,7 @@ import { usePictureZoom } from './use-picture-zoom.tsx';
  *
  * @param props.name name of what is shown, for screen readers
  */
-export function ZoomLinks({ name }: { name: string }) {
+export default function ZoomLinks({ name }: { name: string }) {
   const [pictures] = useState(linkedPictures);
   const { open, dialog } = usePictureZoom(pictures, name);
   useEffect(() => {

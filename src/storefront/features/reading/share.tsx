@@ -4,7 +4,7 @@ import { island } from '../../ui/island.tsx';
 import { useCopying } from '../../ui/use-copying.ts';
 
 /** Shares the address by the device's own dialog, or copies it. No third-party buttons, which would track visitors. */
-export function Share({ address, title }: { address: string; title: string }) {
+export default function Share({ address, title }: { address: string; title: string }) {
   const { state, copy } = useCopying();
   async function share(): Promise<void> {
     if (!('share' in navigator)) return copy(address);

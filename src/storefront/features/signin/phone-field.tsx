@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { TextField } from '../../ui/field.tsx';
 import { namedCountries } from './phone-countries.ts';
 import { chooseCountry, typePhone, type TypedPhone } from './typed-phone.ts';
-import './phone-field.css';
 
 const ID = 'signin-phone';
 const MAX_LENGTH = 48;

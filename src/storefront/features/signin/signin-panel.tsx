@@ -15,7 +15,6 @@ import { PanelContext, TITLE_ID, type PanelHost } from './screen-parts.tsx';
 import { isForSignedIn, shownScreen, type Screen } from './screens.ts';
 import { flowFacts, useFlow, type SentCode } from './signin-flow.ts';
 import { goBack, hasScreenBelow, useShownSearch } from './screen-history.ts';
-import './signin.css';
 
 interface SignInPanelProps {
   /** Closes the dialog; without it the panel is the sign-in page and goes on to its `callbackUrl`. */

@@ -6,7 +6,7 @@ import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
 import type { OrderProof } from '../../features/reviews/reviews-typed.ts';
 
 /** Form for a review of the shop; its code is loaded when the button is pressed. */
-export function ShopReview() {
+export default function ShopReview() {
   const form = useLoadedOnPress(() =>
     import('../../features/reviews/reviews-form.tsx').then(({ ReviewForm }) => ReviewForm),
   );

@@ -2,7 +2,8 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { links } from '../../../kernel/links.ts';
-import { inkOn, type ChatParameters } from '../../features/chat/chat-frame.ts';
+import type { ChatParameters } from '../../features/chat/chat-defaults.ts';
+import { inkOn } from '../../features/chat/chat-frame.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { island } from '../../ui/island.tsx';
 import { ChatConversation } from './chat-conversation.tsx';
@@ -38,7 +39,7 @@ function takeToken(): string | null | undefined {
 
 type ChatPartProps = Pick<ChatParameters, 'title' | 'subtitle' | 'color' | 'placeholder'>;
 
-export function ChatPart({ title, subtitle, color, placeholder }: ChatPartProps) {
+export default function ChatPart({ title, subtitle, color, placeholder }: ChatPartProps) {
   const head = useRef<HTMLElement>(null);
   const [chat, setChat] = useState<Chat>();
   const [framed, setFramed] = useState(false);

@@ -1,6 +1,7 @@
 import { useSearchParams, type MetaFunction } from 'react-router';
 import { COMPANY } from '../../../kernel/company.ts';
-import { CHAT_DEFAULTS, chatParameters } from '../../features/chat/chat-frame.ts';
+import { CHAT_DEFAULTS } from '../../features/chat/chat-defaults.ts';
+import { chatParameters } from '../../features/chat/chat-frame.ts';
 import { ChatIsland } from './chat-part.tsx';
 import './chat.css';
 

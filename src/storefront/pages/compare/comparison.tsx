@@ -22,7 +22,7 @@ const fetchComparison: FetchByIds<ComparedProduct> = async (ids, signal) => {
 };
 
 /** The chosen products side by side, with the title, which says how many there are. The server renders the outline. */
-export function Comparison() {
+export default function Comparison() {
   const loaded = useCartIsLoaded();
   const ids = useCompared();
   const { of, failure, retry } = useByIds(ids, fetchComparison);

@@ -19,7 +19,7 @@ type DeliveryData = Awaited<ReturnType<typeof loader>>;
 /**
  * Delivery to the visitor's city with prices. The page is the same for everybody, so prices are fetched in the browser.
  */
-export function CityOffers({ typical, ways }: Pick<DeliveryData, 'typical' | 'ways'>) {
+export default function CityOffers({ typical, ways }: Pick<DeliveryData, 'typical' | 'ways'>) {
   const city = useCity();
   const hydrated = useIsHydrated();
   const query = typical && { product: typical.id, ...(city.chosen && { city: city.id }) };

@@ -7,19 +7,19 @@ import { removeFavourites } from '../../client/favourites.ts';
 import { useFavourites } from '../../client/use-favourites.ts';
 import { useCards } from '../../client/product-cards.ts';
 import { Button } from '../../ui/button.tsx';
-import { CompareButton } from '../../ui/compare-button.tsx';
+import CompareButton from '../../ui/compare-button.tsx';
 import { island } from '../../ui/island.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ProductCard } from '../../ui/product-card/product-card.tsx';
-import { RecentStrip } from '../../ui/recent-strip.tsx';
+import RecentStrip from '../../ui/recent-strip.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { EmptyFavourites } from './empty-favourites.tsx';
 import { ListBar } from './list-bar.tsx';
 
 /** The list with its title, which says how many there are. The server renders the outline. */
-export function FavouritesContent() {
+export default function FavouritesContent() {
   const loaded = useCartIsLoaded();
   const favourites = useFavourites();
   const shown = useShown(favourites);

@@ -26,7 +26,7 @@ const HINTS: Readonly<Partial<Record<FeedbackTopic, string>>> = {
   return: 'Назовите номер заказа и\u00a0что хотите вернуть',
 };
 
-export function FeedbackForm() {
+export default function FeedbackForm() {
   const files = useFiles();
   const form = useSiteForm({
     kind: KIND,

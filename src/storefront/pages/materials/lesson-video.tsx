@@ -12,7 +12,7 @@ interface LessonVideoProps {
 }
 
 /** Video of a lesson: played here after a press if its site allows embedding, otherwise a link to the site. */
-export function LessonVideo({ video, title }: LessonVideoProps) {
+export default function LessonVideo({ video, title }: LessonVideoProps) {
   const { url, site, embed } = video;
   const hydrated = useIsHydrated();
   const [playing, setPlaying] = useState(false);

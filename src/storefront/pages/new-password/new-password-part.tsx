@@ -18,7 +18,7 @@ const REQUEST_AGAIN = `${links.signIn()}?restore=yes`;
 type Stage = 'form' | 'broken' | 'saved';
 
 /** The code of the letter is read once and removed from the address. */
-export function NewPassword() {
+export default function NewPassword() {
   const hydrated = useIsHydrated();
   const code = useRef('');
   const [stage, setStage] = useState<Stage>('form');

@@ -32,7 +32,7 @@ function readLink(): LetterLink | undefined {
 }
 
 /** Does what the link of the letter says. Needs a press: mail scanners open links, but press no buttons. */
-export function NewsletterLink() {
+export default function NewsletterLink() {
   const [link] = useState(readLink);
   const [state, setState] = useState<'idle' | 'sending' | 'done'>('idle');
   const [failure, setFailure] = useState<string>();

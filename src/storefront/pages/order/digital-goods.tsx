@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { formatMoney } from '../../../kernel/money.ts';
 import { refreshPage } from '../../client/refresh-page.ts';
 import type { ShownDigital } from '../../features/digital-goods/digital-goods.server.ts';
-import { ResendLetter } from '../../features/digital-goods/resend-letter.tsx';
+import ResendLetter from '../../features/digital-goods/resend-letter.tsx';
 import type { ShownOrder } from './order.server.ts';
 
 /** Digital goods of the order: links to materials, certificates with their balance. */

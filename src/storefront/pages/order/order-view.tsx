@@ -1,7 +1,7 @@
 import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { island } from '../../ui/island.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PrintButton } from '../../ui/print-button.tsx';
+import PrintButton from '../../ui/print-button.tsx';
 import { useBankAnswer, type BankAnswer } from './bank-answer.ts';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { DigitalGoods } from './digital-goods.tsx';
@@ -17,7 +17,7 @@ interface OrderViewProps {
 }
 
 /** Everything that changes with the state of the order. */
-export function OrderView({ order, token, backFromPayment }: OrderViewProps) {
+export default function OrderView({ order, token, backFromPayment }: OrderViewProps) {
   const bank = useBankAnswer(order.id, token, backFromPayment && order.payable);
   const waits = bank === 'waits';
   const { title, next, tone } = stateText(order);

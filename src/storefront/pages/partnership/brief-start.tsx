@@ -7,7 +7,7 @@ import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Introduction and a button that loads the brief; a visitor with a draft continues at once. */
-export function BriefStart({ email }: { email: string }) {
+export default function BriefStart({ email }: { email: string }) {
   const { part: Builder, loading, failed, press } = useLoadedOnPress(loadBuilder);
   const pressed = useRef(false);
   useEffect(() => {

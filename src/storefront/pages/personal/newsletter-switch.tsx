@@ -11,7 +11,7 @@ import type { Account } from './personal.server.ts';
 import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';
 
 /** Checkbox for the newsletter; it goes back when the request fails. */
-export function NewsletterSwitch({
+export default function NewsletterSwitch({
   newsletter,
   emailConfirmed,
 }: Pick<Account['customer'], 'newsletter' | 'emailConfirmed'>) {

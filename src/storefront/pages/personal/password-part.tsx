@@ -16,7 +16,7 @@ import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';
 const BLANK = { current: '', password: '', again: '' };
 
 /** Sets the first password or changes it; typed values stay after a refusal. */
-export function PasswordPart({ hasPassword, email }: Pick<Account['customer'], 'hasPassword' | 'email'>) {
+export default function PasswordPart({ hasPassword, email }: Pick<Account['customer'], 'hasPassword' | 'email'>) {
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState(false);
   const [saved, setSaved] = useState(false);

@@ -16,7 +16,7 @@ import type { Account } from './personal.server.ts';
 import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';
 
 /** Name, phone and email of the customer. */
-export function PersonalData({ customer }: Pick<Account, 'customer'>) {
+export default function PersonalData({ customer }: Pick<Account, 'customer'>) {
   return (
     <div className="personal-rows">
       <NameForm customer={customer} />

@@ -12,7 +12,7 @@ const endOne = (id: string) => callApi('POST /api/auth/sessions/:id/end', { para
 const endOthers = () => callApi('POST /api/auth/sessions/end-others', { needsSignIn: true });
 
 /** Signed-in devices; all but the current one can be signed out here. */
-export function SessionsList({ sessions }: Pick<Account, 'sessions'>) {
+export default function SessionsList({ sessions }: Pick<Account, 'sessions'>) {
   const { busy, failure, attempt } = useAttempt();
   const [ending, setEnding] = useState<string>();
   const [statusText, setStatusText] = useState('');

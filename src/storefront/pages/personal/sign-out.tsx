@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 const SESSION_POLL_MS = 60_000;
 
 /** The button that ends the session. */
-export function SignOut() {
+export default function SignOut() {
   const [signingOut, setSigningOut] = useState(false);
   const [failure, setFailure] = useState<string>();
   useEffect(() => pollSession(SESSION_POLL_MS), []);

@@ -6,7 +6,7 @@ import { MAIN_BUY } from './main-buy.ts';
 import { RestockButton } from './restock-notice.tsx';
 
 /** On phones: price and button while the main button is out of view. */
-export function BuyBar({ id, name, price, stock }: Pick<CardData, 'id' | 'name' | 'price' | 'stock'>) {
+export default function BuyBar({ id, name, price, stock }: Pick<CardData, 'id' | 'name' | 'price' | 'stock'>) {
   const [outOfView, setOutOfView] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => setOutOfView(!entry!.isIntersecting));

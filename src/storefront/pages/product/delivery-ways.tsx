@@ -18,7 +18,7 @@ const WAYS = [
  * Price and date of each delivery method to the visitor's city. The page is the same for everybody; these lines are
  * fetched when they become visible.
  */
-export function DeliveryWays({ productId }: { productId: number }) {
+export default function DeliveryWays({ productId }: { productId: number }) {
   const city = useCity();
   const place = useRef<HTMLDivElement>(null);
   const cityId = city.chosen ? city.id : undefined;

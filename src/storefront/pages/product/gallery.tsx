@@ -9,7 +9,7 @@ import { usePictureZoom } from '../../features/picture-zoom/use-picture-zoom.tsx
  * A strip to swipe, scroll or move through with the arrow keys. Thumbnails are anchors and pictures are links, so all
  * of it works without scripts. A press shows a picture full-screen.
  */
-export function Gallery({ pictures, name }: { pictures: readonly ShownPicture[]; name: string }) {
+export default function Gallery({ pictures, name }: { pictures: readonly ShownPicture[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const { open, dialog } = usePictureZoom(pictures, name);

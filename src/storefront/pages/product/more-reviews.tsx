@@ -29,7 +29,7 @@ const NOTHING: Loaded = { list: [], pages: 0, order: 'new', replaces: false };
 const firstList = () => document.getElementById(FIRST_REVIEWS)!;
 
 /** Reviews beyond those in the page, fetched on press, and the list in another order. */
-export function MoreReviews({ productId, first, total }: MoreReviewsProps) {
+export default function MoreReviews({ productId, first, total }: MoreReviewsProps) {
   const order = useReviewsOrder();
   const [loaded, setLoaded] = useState(NOTHING);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');

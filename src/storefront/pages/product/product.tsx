@@ -114,28 +114,30 @@ export default function ProductPage() {
         supplement={section.slug === 'preparaty' || parts.length > 0}
         reviews={reviews}
       />
-      {related.articles.length > 0 && (
-        <section className="pt-16">
-          <h2 className="mb-6">Статьи по&nbsp;теме</h2>
-          <ul className="items">
-            {related.articles.map((item) => (
-              <ReadingTile key={item.address} kind="article" item={item} as="h3" />
-            ))}
-          </ul>
-        </section>
-      )}
-      {bundles.length > 0 && (
-        <section className="pt-16">
-          <h2 className="mb-6">Выгоднее в&nbsp;комплексе</h2>
-          <Shelf cards={bundles} />
-        </section>
-      )}
-      {similar.length > 0 && (
-        <section className="pt-16">
-          <h2 className="mb-6">Рядом на&nbsp;полке</h2>
-          <Shelf cards={similar} />
-        </section>
-      )}
+      <div className="lower">
+        {related.articles.length > 0 && (
+          <section className="pt-16">
+            <h2 className="mb-6">Статьи по&nbsp;теме</h2>
+            <ul className="items">
+              {related.articles.map((item) => (
+                <ReadingTile key={item.address} kind="article" item={item} as="h3" />
+              ))}
+            </ul>
+          </section>
+        )}
+        {bundles.length > 0 && (
+          <section className="pt-16">
+            <h2 className="mb-6">Выгоднее в&nbsp;комплексе</h2>
+            <Shelf cards={bundles} />
+          </section>
+        )}
+        {similar.length > 0 && (
+          <section className="pt-16">
+            <h2 className="mb-6">Рядом на&nbsp;полке</h2>
+            <Shelf cards={similar} />
+          </section>
+        )}
+      </div>
       <RecentIsland current={product.id} />
       <EmptyIsland
         name="buy-bar"

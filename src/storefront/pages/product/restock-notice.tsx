@@ -20,7 +20,7 @@ export function RestockButton({ small, className }: RestockButtonProps) {
 }
 
 /** Replaces «В корзину» while the product is out of stock: a button, then the form it opens. */
-export function RestockNotice({ productId }: { productId: number }) {
+export default function RestockNotice({ productId }: { productId: number }) {
   const open = useIsRestockFormOpen();
   const form = useLoadedOnPress(() => import('./restock-form.tsx').then(({ RestockForm }) => RestockForm));
   const { part: Form, failed, press } = form;

@@ -17,7 +17,7 @@ export function useReviewsOrder(): ReviewOrder {
 }
 
 /** The choice of the order; more-reviews.tsx shows the list in it. */
-export function ReviewsOrder() {
+export default function ReviewsOrder() {
   return (
     <label className="mb-5 flex flex-wrap items-center gap-x-3 text-sm">
       <span className="text-quiet">Порядок</span>

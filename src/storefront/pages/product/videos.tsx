@@ -24,7 +24,7 @@ export function Videos({ videos }: { videos: readonly ShownVideo[] }) {
   );
 }
 
-export function Player({ title, picture, embed }: Pick<ShownVideo, 'title' | 'picture' | 'embed'>) {
+export default function Player({ title, picture, embed }: Pick<ShownVideo, 'title' | 'picture' | 'embed'>) {
   const [playing, setPlaying] = useState(false);
   if (playing) return <FilmFrame address={embed} title={title} />;
   return (

@@ -9,7 +9,7 @@ interface WriteReviewProps {
 }
 
 /** The form that the button of the page opens; its code is loaded at the press. */
-export function WriteReview({ productId, supplement }: WriteReviewProps) {
+export default function WriteReview({ productId, supplement }: WriteReviewProps) {
   const form = useLoadedOnPress(() =>
     import('../../features/reviews/reviews-form.tsx').then(({ ReviewForm }) => ReviewForm),
   );

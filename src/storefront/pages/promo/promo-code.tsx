@@ -3,7 +3,7 @@ import { island } from '../../ui/island.tsx';
 import { useCopying } from '../../ui/use-copying.ts';
 
 /** A working coupon code with a button to copy it. */
-export function PromoCode({ code }: { code: string }) {
+export default function PromoCode({ code }: { code: string }) {
   const { state, copy } = useCopying();
   return (
     <div className="promo-code">

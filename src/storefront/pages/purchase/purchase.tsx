@@ -20,7 +20,7 @@ const stepAt = (path: string | null | undefined): Step | undefined =>
  * Cart and checkout, from either address, in one document: what the buyer types and the codes of certificates stay in memory
  * on the way from one to the other and back, and are never stored in the browser (decision 0041).
  */
-export function Purchase({ first }: { first: Step }) {
+export default function Purchase({ first }: { first: Step }) {
   const step = useStep(first);
   return (
     <>

@@ -13,7 +13,7 @@ const LOST = 'Нет связи: фильтр не\u00a0применён. Про
  * sheet of narrow screens it is previewed: counts are updated, and the shelf changes when «Показать» is pressed. The last
  * press counts, also while an answer is on its way.
  */
-export function LiveFilters(): null {
+export default function LiveFilters(): null {
   useEffect(() => {
     const stop = new AbortController();
     follow(document.getElementById(SHELF)!, stop.signal);

@@ -6,7 +6,7 @@ import { island } from '../../ui/island.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
 
 /** Fetches the panel, whose screens depend on the address and on what is in memory. */
-export function SignInPart() {
+export default function SignInPart() {
   const { messenger } = useCompany();
   const panel = useLoadedOnPress(() =>
     import('../../features/signin/signin-panel.tsx').then((module) => module.default),

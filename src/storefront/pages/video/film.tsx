@@ -17,7 +17,7 @@ interface FilmProps {
 }
 
 /** A video of another site: nothing is requested from that site before a press. Without scripts, a link to it. */
-export function Film({ film, title, picture, sizes, first = false }: FilmProps) {
+export default function Film({ film, title, picture, sizes, first = false }: FilmProps) {
   const [playing, setPlaying] = useState(false);
   return (
     <div className={playing ? 'video' : 'video bg-pack noscript:bg-ink'}>

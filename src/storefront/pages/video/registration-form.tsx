@@ -9,7 +9,7 @@ import { island } from '../../ui/island.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Email, name and consent; the response is the same whether or not the address was registered already. */
-export function RegistrationForm({ slug }: { slug: string }) {
+export default function RegistrationForm({ slug }: { slug: string }) {
   const [registered, setRegistered] = useState(false);
   const done = useRef<HTMLDivElement>(null);
   const { typed, type, errorOf, problem, sending, submit } = useForm({

@@ -1,5 +1,5 @@
 /** The time in the visitor's time zone where it differs from Moscow's; rendered only in the browser. */
-export function VisitorTime({ startsAt }: { startsAt: string }) {
+export default function VisitorTime({ startsAt }: { startsAt: string }) {
   const own = ownTime(new Date(startsAt));
   // Inline: nothing shifts when it appears.
   return own ? <span className="font-normal text-quiet"> · у вас {own}</span> : null;

@@ -27,7 +27,7 @@ function linkOf(hash: string): { readonly action: Action; readonly token: string
 }
 
 /** Cancels a registration at a press: mail scanners open links, but press no buttons. */
-export function CancelRegistration() {
+export default function CancelRegistration() {
   const [link] = useState(() => linkOf(location.hash));
   const [state, setState] = useState<'idle' | 'sending' | 'done'>('idle');
   const [failure, setFailure] = useState('');

@@ -14,7 +14,7 @@ interface BuyControlProps {
 }
 
 /** A button that is replaced by a quantity stepper while the product is in the cart. */
-export function BuyControl({ productId, name, stock, small }: BuyControlProps) {
+export default function BuyControl({ productId, name, stock, small }: BuyControlProps) {
   const quantity = useCartQuantity(productId);
   const [full, setFull] = useState(false);
   const hadFocus = useRef(false);
