@@ -9,8 +9,6 @@ import { FailureBoundary } from './ui/failure-boundary.tsx';
 import { IslandContent } from './ui/island.tsx';
 import { ISLANDS, type IslandName } from './island-list.ts';
 
-const RETRY_MS = 5000;
-
 interface ActiveIsland {
   readonly root: Root;
   readonly Component: ComponentType<object>;
@@ -120,56 +118,26 @@ const pause = () =>
     else setTimeout(resolve, 16);
   });
 
-/** A part of the island that takes space on the screen, if it has one. */
-const shownPart = (element: HTMLElement) => element.firstElementChild ?? element;
-
 const isVisible = (element: HTMLElement) => {
-  const { top, bottom } = shownPart(element).getBoundingClientRect();
-  return bottom > 0 && top < innerHeight && shownPart(element).checkVisibility();
+  const shown = element.firstElementChild ?? element;
+  // Asked first: a rectangle in a part that the browser has not laid out makes it do that.
+  if (!shown.checkVisibility({ contentVisibilityAuto: true })) return false;
+  const { top, bottom } = shown.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 };
-
-/** Whether the island has content so far down that the visitor has to scroll to it. */
-const isFar = (element: HTMLElement) => {
-  if ('empty' in element.dataset) return false;
-  const part = shownPart(element);
-  if (!part.checkVisibility()) return false;
-  // Asked before its place, because a rectangle in a part that the browser has not laid out makes it do that.
-  return !part.checkVisibility({ contentVisibilityAuto: true }) || part.getBoundingClientRect().top > 2 * innerHeight;
-};
-
-/** Activates far islands when the visitor comes near them. Lost code is fetched again after a while. */
-const nearing = new IntersectionObserver(
-  (entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
-      nearing.unobserve(target);
-      const element = target.closest<HTMLElement>('[data-island]')!;
-      if (element.dataset['active'] !== undefined) continue;
-      activate(element).catch(() => setTimeout(() => nearing.observe(target), RETRY_MS));
-    }
-  },
-  { rootMargin: '100% 0px' },
-);
 
 /**
- * Activates the islands but those on demand, visible ones first, with pauses in which the browser paints and answers. Far
- * ones wait until the visitor comes near them.
+ * Activates all islands but those on demand, visible ones first, with pauses in which the browser paints and answers.
  *
- * @returns whether the code of all others could be fetched
+ * @returns whether the code of all of them could be fetched
  */
 export async function activateAll(): Promise<boolean> {
   let complete = true;
-  const near: HTMLElement[] = [];
-  for (const element of document.querySelectorAll<HTMLElement>(
-    '[data-island]:not([data-when="demand"], [data-active])',
-  )) {
-    if (isFar(element)) nearing.observe(shownPart(element));
-    else near.push(element);
-  }
+  const all = [...document.querySelectorAll<HTMLElement>('[data-island]:not([data-when="demand"], [data-active])')];
   // Fetched side by side, run one after the other.
-  for (const element of near) void codeOf(element).catch(() => {});
-  const visible = near.filter(isVisible);
-  for (const element of [...visible, ...near.filter((other) => !visible.includes(other))]) {
+  for (const element of all) void codeOf(element).catch(() => {});
+  const visible = all.filter(isVisible);
+  for (const element of [...visible, ...all.filter((other) => !visible.includes(other))]) {
     await pause();
     // An island whose code is lost leaves the others working.
     await activate(element).catch(() => (complete = false));
@@ -194,8 +162,8 @@ function takeProps(fresh: Document): void {
 }
 
 function renderAgain(element: HTMLElement, props: object): void {
-  const { root, Component } = active.get(element)!;
-  root.render(contentOf(Component, props));
+  const island = active.get(element);
+  island?.root.render(contentOf(island.Component, props));
 }
 
 // At once: whoever has waited for the fresh page moves the focus in it.

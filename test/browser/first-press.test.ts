@@ -5,7 +5,6 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'ru-RU' };
 const SECTION = '/catalog/preparaty';
-const PRODUCT = '/catalog/preparaty/magniy-citrat-b6';
 
 /** All scripts but the first one: the code of React and of every island. */
 const ISLANDS = /\/assets\/(?!entry\.client|first-|rolldown-runtime).*\.js$/;
@@ -124,15 +123,6 @@ describe('Анна presses before the page is complete', () => {
     send();
     await page.getByRole('dialog', { name: /город/i }).waitFor();
     expect(await large.getAttribute('aria-pressed')).toBe('true');
-  });
-
-  it('reviews far down become active when she comes near them', async () => {
-    await open(PRODUCT);
-    await untilActive(page);
-    const more = page.locator('[data-island="more-reviews"]');
-    expect(await more.getAttribute('data-active')).toBeNull();
-    await more.scrollIntoViewIfNeeded();
-    await page.locator('[data-island="more-reviews"][data-active]').waitFor({ state: 'attached' });
   });
 
   it('the link to the account leads to the page of sign-in', async () => {
