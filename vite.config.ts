@@ -33,21 +33,16 @@ const FRAME = pattern([
 
 /** What islands of several pages use. */
 const SHARED = pattern([
+  'lucide-react/dist/esm/icons/(check|store|truck)[.]',
   'src/storefront/client/(compare|use-answer)[.]',
   'src/storefront/features/company/reach-links[.]',
-  'src/storefront/ui/(failure-notice|picture|stars)[.]',
+  'src/storefront/ui/(compare-button|failure-notice|film-frame|picture|review-item|stars)[.]',
 ]);
 
-/** The islands of product pages: those of the first screens, and those of the videos and reviews further down. */
+/** The islands of product pages. */
 const PRODUCT = pattern([
-  'lucide-react/dist/esm/icons/(check|store|truck)[.]',
-  'src/storefront/pages/product/(buy-bar|delivery-ways|gallery|main-buy|restock-notice)[.]',
+  'src/storefront/pages/product/(buy-bar|delivery-ways|gallery|main-buy|more-reviews|restock-notice|reviews-order|videos|write-review|write-review-button)[.]',
   'src/storefront/features/picture-zoom/(use-picture-zoom|zoom-links)[.]',
-  'src/storefront/ui/compare-button[.]',
-]);
-const REVIEWS = pattern([
-  'src/storefront/pages/product/(more-reviews|reviews-order|videos)[.]',
-  'src/storefront/ui/(film-frame|review-item)[.]',
 ]);
 
 /** The filters of a section, without the part that is fetched at the first change. */
@@ -90,7 +85,6 @@ export default defineConfig({
                 { name: 'frame', test: FRAME, priority: 3 },
                 { name: 'shared', test: SHARED, priority: 2 },
                 { name: 'product-islands', test: PRODUCT, priority: 1 },
-                { name: 'reviews', test: REVIEWS, priority: 1 },
                 { name: 'filters', test: FILTERS, priority: 1 },
               ],
             },

@@ -31,6 +31,7 @@ const painted = () =>
 async function activatePage(): Promise<void> {
   // A page rendered in advance has no visitor yet.
   if ('prerendering' in document && document.prerendering) await once(document, 'prerenderingchange');
+  if (document.readyState === 'loading') await once(document, 'DOMContentLoaded');
   // What the server has rendered is shown with its pictures before React is fetched.
   if (!document.querySelector('[data-when="first"]')) {
     if (document.readyState !== 'complete') await once(window, 'load');

@@ -6,8 +6,7 @@ export const BrowserFiles = createContext<EntryContext['manifest'] | undefined>(
 
 /**
  * The script of every page (entry.client.ts). It is small and delays the first paint until it runs, so that no press comes
- * too early for it; browsers that do not know `blocking` may paint before. It is deferred, not `async`: Chromium lays out a
- * page with fields when it is parsed, and a deferred script keeps it from doing that before the stylesheets have arrived.
+ * too early for it; browsers that do not know `blocking` run it as soon as it has arrived.
  */
 export function FirstScript() {
   const files = useContext(BrowserFiles);
@@ -19,7 +18,7 @@ export function FirstScript() {
       {files.entry.imports.map((file) => (
         <link key={file} rel="modulepreload" href={file} />
       ))}
-      <script type="module" src={files.entry.module} blocking="render" />
+      <script type="module" async src={files.entry.module} blocking="render" />
     </>
   );
 }

@@ -61,4 +61,29 @@ describe('no layout shifts', () => {
     expect(sumOf(shifts), JSON.stringify(shifts)).toBeLessThanOrEqual(0.01);
     await context.close();
   });
+
+  it.each(['/', '/catalog/preparaty/magniy-citrat-b6'])(
+    'no place of %s that an address leads to stands below a part with an estimated height',
+    async (path) => {
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        isMobile: true,
+        hasTouch: true,
+      });
+      const page = await context.newPage();
+      await page.goto(shop.url + path);
+      const { estimated, below } = await page.evaluate(() => {
+        const parts = [...document.querySelectorAll('main *')].filter(
+          (part) => getComputedStyle(part).contentVisibility === 'auto' && !part.matches('.shelf > *'),
+        );
+        const places = [...document.querySelectorAll('main [id]')].filter((place) =>
+          parts.some((part) => part.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING),
+        );
+        return { estimated: parts.length, below: places.map(({ id }) => id) };
+      });
+      expect(estimated).toBeGreaterThan(0);
+      expect(below).toEqual([]);
+      await context.close();
+    },
+  );
 });

@@ -19,7 +19,7 @@ export function styleViolations(root: string, sources: readonly Source[]): strin
   for (const { file } of sheets) {
     const count = importers.get(file) ?? 0;
     if (count !== 1)
-      violations.push(`${file} is imported by ${count} files: what renders its classes imports it, alone`);
+      violations.push(`${file} is imported by ${count} files: what renders its classes imports it, or app.css, alone`);
   }
   return violations;
 }

@@ -23,7 +23,7 @@ export function answerPresses(activate: Activate): void {
   const show = () => showState(activate);
   onShopState(show);
   addEventListener('pageshow', show);
-  document.addEventListener(PAGE_CHANGE, show);
+  for (const event of ['DOMContentLoaded', PAGE_CHANGE]) document.addEventListener(event, show);
   show();
 }
 

@@ -78,20 +78,20 @@ export default function HomePage() {
           <Shelf cards={hits} />
         </section>
       </Container>
+      <Purposes />
+      <BundleOffer offers={bundles} />
+      <Container className="pt-16 md:pt-24">
+        <section className="home-fresh">
+          <SectionTitle href={`${links.section('preparaty')}?sort=new`} more="Все новинки">
+            Недавно из&nbsp;цеха
+          </SectionTitle>
+          <Shelf cards={fresh} />
+        </section>
+      </Container>
+      <Salt scene={scenes.salt} />
+      <Maker factory={scenes.factory} papers={papers} />
+      <Science herbs={scenes.herbs} research={research} />
       <div className="lower">
-        <Purposes />
-        <BundleOffer offers={bundles} />
-        <Container className="pt-16 md:pt-24">
-          <section className="home-fresh">
-            <SectionTitle href={`${links.section('preparaty')}?sort=new`} more="Все новинки">
-              Недавно из&nbsp;цеха
-            </SectionTitle>
-            <Shelf cards={fresh} />
-          </section>
-        </Container>
-        <Salt scene={scenes.salt} />
-        <Maker factory={scenes.factory} papers={papers} />
-        <Science herbs={scenes.herbs} research={research} />
         <LatestReviews reviews={reviews} />
         <TilesSection tiles={videos} href={links.videos()} more="Все видео">
           Вебинары и&nbsp;видео
