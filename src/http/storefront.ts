@@ -44,7 +44,10 @@ const DROPPED_HEADERS = new Set(['content-length', 'content-encoding', 'transfer
 
 /** Mounts the pages: all addresses without another route. */
 export async function storefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
-  const handle = createRequestHandler(options.build, options.development ? 'development' : 'production');
+  // Given as a function, the build is read again and its routes are prepared again for each request.
+  const handle = options.development
+    ? createRequestHandler(options.build, 'development')
+    : createRequestHandler(await options.build(), 'production');
   const { cache, frame, log, admission } = options;
   const turn = queueTurns();
   const counter = frame.counter ? new URL(frame.counter.script).origin : undefined;
