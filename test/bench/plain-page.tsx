@@ -5,6 +5,7 @@ import { createMemoryRouter, Outlet, RouterContextProvider, RouterProvider } fro
 import { pageContext } from '../../src/storefront/context.server.ts';
 import { followShelf } from '../../src/shop/catalog/follow-shelf.ts';
 import { companyFacts } from '../../src/shop/settings/company.reads.ts';
+import { CompanyContext } from '../../src/storefront/features/company/use-company.ts';
 import { Frame } from '../../src/storefront/frame/frame.tsx';
 import SectionPage, { loader } from '../../src/storefront/pages/section/section.tsx';
 
@@ -47,9 +48,11 @@ const router = createMemoryRouter(
       id: 'root',
       loader: () => null,
       element: (
-        <Frame>
-          <Outlet />
-        </Frame>
+        <CompanyContext value={company}>
+          <Frame>
+            <Outlet />
+          </Frame>
+        </CompanyContext>
       ),
       children: [{ id: 'page', path: 'catalog/:section', loader: () => null, Component: SectionPage }],
     },
