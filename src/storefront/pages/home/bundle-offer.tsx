@@ -11,7 +11,7 @@ export function BundleOffer({ offers: [offer, ...others] }: { offers: readonly S
   const { product, tagline, parts, partsPrice, saving } = offer;
   const href = links.product(product.section, product.slug);
   return (
-    <section className="container pt-16 md:pt-24">
+    <section className="container pt-16 [--likely-height:66rem] md:pt-24">
       <div className="home-bundle">
         {product.picture && (
           <a href={href} tabIndex={-1} aria-hidden>

@@ -20,8 +20,6 @@ import { SectionTitle } from './section-title.tsx';
 import { Terms } from './terms.tsx';
 import { Tiles } from './tiles.tsx';
 import { LatestReviews } from './latest-reviews.tsx';
-import './home.css';
-import './home-lower.css';
 
 export { loader } from './home.server.ts';
 
@@ -70,28 +68,28 @@ export default function HomePage() {
         </section>
       </Container>
       <Banners banners={banners} />
-      <Container className="pt-16 md:pt-24">
-        <section>
-          <SectionTitle href={links.catalog()} more="Весь каталог">
-            Чаще всего выбирают
-          </SectionTitle>
-          <Shelf cards={hits} />
-        </section>
-      </Container>
-      <Purposes />
-      <BundleOffer offers={bundles} />
-      <Container className="pt-16 md:pt-24">
-        <section className="home-fresh">
-          <SectionTitle href={`${links.section('preparaty')}?sort=new`} more="Все новинки">
-            Недавно из&nbsp;цеха
-          </SectionTitle>
-          <Shelf cards={fresh} />
-        </section>
-      </Container>
-      <Salt scene={scenes.salt} />
-      <Maker factory={scenes.factory} papers={papers} />
-      <Science herbs={scenes.herbs} research={research} />
       <div className="lower">
+        <Container className="pt-16 [--likely-height:107rem] md:pt-24">
+          <section>
+            <SectionTitle href={links.catalog()} more="Весь каталог">
+              Чаще всего выбирают
+            </SectionTitle>
+            <Shelf cards={hits} />
+          </section>
+        </Container>
+        <Purposes />
+        <BundleOffer offers={bundles} />
+        <Container className="pt-16 md:pt-24">
+          <section className="home-fresh">
+            <SectionTitle href={`${links.section('preparaty')}?sort=new`} more="Все новинки">
+              Недавно из&nbsp;цеха
+            </SectionTitle>
+            <Shelf cards={fresh} />
+          </section>
+        </Container>
+        <Salt scene={scenes.salt} />
+        <Maker factory={scenes.factory} papers={papers} />
+        <Science herbs={scenes.herbs} research={research} />
         <LatestReviews reviews={reviews} />
         <TilesSection tiles={videos} href={links.videos()} more="Все видео">
           Вебинары и&nbsp;видео

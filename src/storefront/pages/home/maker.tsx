@@ -21,7 +21,7 @@ const WAYS = [
 /** How the goods are made. */
 export function Maker({ factory, papers }: { factory?: ShownPicture } & Pick<HomeData, 'papers'>) {
   return (
-    <section className="mt-16 bg-sage lg:mt-24">
+    <section className="mt-16 bg-sage [--likely-height:83rem] lg:mt-24">
       <div className="container grid gap-10 py-16 md:py-24 lg:grid-cols-2 lg:gap-16">
         <div className="self-center">
           <h2 className="text-3xl">От&nbsp;поля до&nbsp;упаковки&nbsp;— под&nbsp;одной крышей</h2>

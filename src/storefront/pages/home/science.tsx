@@ -31,7 +31,10 @@ const READING = [
 /** Target of the menu item «Наука и исследования». */
 export function Science({ herbs, research }: { herbs?: ShownPicture } & Pick<HomeData, 'research'>) {
   return (
-    <section id="help" className="container grid scroll-mt-8 gap-10 pt-16 md:pt-24 lg:grid-cols-[5fr_7fr] lg:gap-16">
+    <section
+      id="help"
+      className="container grid scroll-mt-8 gap-10 pt-16 [--likely-height:86rem] md:pt-24 lg:grid-cols-[5fr_7fr] lg:gap-16"
+    >
       <div>
         <h2>Наука и&nbsp;исследования</h2>
         <p className="mt-3 max-w-[44ch] text-quiet">

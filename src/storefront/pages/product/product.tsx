@@ -17,7 +17,6 @@ import { productFacts } from './product-facts.ts';
 import type { loader } from './product.server.ts';
 import { RatingLine } from './rating-line.tsx';
 import { ReviewsSection } from './reviews-section.tsx';
-import './product.css';
 
 export { loader } from './product.server.ts';
 
@@ -95,26 +94,28 @@ export default function ProductPage() {
             otzyvy: true,
           }}
         />
-        <ProductDetails
-          details={details}
-          properties={page}
-          programme={programme}
-          related={related}
-          digital={digital}
-          denomination={page.denomination}
-        />
+        <div className="lower">
+          <ProductDetails
+            details={details}
+            properties={page}
+            programme={programme}
+            related={related}
+            digital={digital}
+            denomination={page.denomination}
+          />
+        </div>
       </div>
       {(details.sgr || section.slug === 'preparaty' || parts.length > 0) && (
         <p className="rounded-md bg-rose-soft px-5 py-4 text-sm">
           {DISCLAIMER} Перед применением посоветуйтесь с&nbsp;врачом.
         </p>
       )}
-      <ReviewsSection
-        productId={product.id}
-        supplement={section.slug === 'preparaty' || parts.length > 0}
-        reviews={reviews}
-      />
       <div className="lower">
+        <ReviewsSection
+          productId={product.id}
+          supplement={section.slug === 'preparaty' || parts.length > 0}
+          reviews={reviews}
+        />
         {related.articles.length > 0 && (
           <section className="pt-16">
             <h2 className="mb-6">Статьи по&nbsp;теме</h2>

@@ -9,7 +9,6 @@ import { ConnectionLostNote } from './connection-lost-note.tsx';
 import { PriceFields } from './price-fields.tsx';
 import type { ShelfData } from './shelf-data.ts';
 import { SHEET } from './shelf-ids.ts';
-import '../../ui/shelf-filters.css';
 
 /** Opens the sheet on narrow screens, also without scripts. */
 export function FiltersButton({ count }: { count: number }) {
