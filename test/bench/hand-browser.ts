@@ -6,6 +6,18 @@ import { probe, type Aim, type Answer, type Message, type ProbeSettings, type Ta
 import { recordPage } from './hand-records.ts';
 
 const SCREEN = { width: 412, height: 915 };
+/**
+ * Touch, no hovering and Russian as the browser's own settings. Emulated for a page, as `isMobile`, `hasTouch`, `locale` and media
+ * features are, they are taken away and set again whenever the page comes into another process or out of the back-forward
+ * cache, and each time all of it is styled and laid out anew: 0.4 s that no phone spends.
+ */
+const PHONE_FLAGS = [
+  '--lang=ru-RU',
+  '--touch-events=enabled',
+  '--hide-scrollbars',
+  '--blink-settings=primaryPointerType=2,availablePointerTypes=2,primaryHoverType=1,availableHoverTypes=1',
+];
+const NO_EMULATED_MEDIA = { colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null };
 const KBIT = 1_000 / 8;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600 * KBIT, uploadThroughput: 750 * KBIT };
 const CPU_SLOWDOWN = 4;
@@ -19,7 +31,7 @@ const SECOND_LOOK_MS = 200;
 
 /** A browser that keeps left pages, as those of visitors do. */
 export async function openBenchBrowser(): Promise<{ readonly browser: Browser; close(): Promise<void> }> {
-  const server = await startBrowser([], ['--disable-back-forward-cache']);
+  const server = await startBrowser(PHONE_FLAGS, ['--disable-back-forward-cache']);
   const browser = await chromium.connect(server.wsEndpoint());
   return { browser, close: () => server.close() };
 }
@@ -64,9 +76,7 @@ export async function openPhone(browser: Browser, settings: ProbeSettings): Prom
     viewport: SCREEN,
     screen: SCREEN,
     deviceScaleFactor: 2.6,
-    isMobile: true,
-    hasTouch: true,
-    locale: 'ru-RU',
+    ...NO_EMULATED_MEDIA,
     userAgent: `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Mobile Safari/537.36`,
   });
   const page = await context.newPage();

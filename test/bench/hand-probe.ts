@@ -17,7 +17,7 @@ export interface Aim {
   readonly firstPaint: number;
 }
 
-/** Times in ms since the press; undefined: not within {@link probe}'s limit. */
+/** Times in ms since the press, without what the probe itself took; undefined: not within {@link probe}'s limit. */
 export interface Answer {
   /** When the visitor pressed, since 1970. */
   readonly pressed: number;
@@ -133,7 +133,16 @@ export function probe({ target, watch }: ProbeSettings): void {
       ...numbers.filter((link) => link.getClientRects().length > 0),
     ];
     const look = () => compared.map(lookOf).join('\n');
-    const before = look();
+    // The probe is slow on a slow phone, too: its own time is not the page's.
+    let ownTime = 0;
+    function takeLook(): string {
+      const started = now();
+      const seen = look();
+      ownTime += now() - started;
+      return seen;
+    }
+    const sincePress = () => now() - pressed - ownTime;
+    const before = takeLook();
     const answer: { -readonly [key in keyof Answer]: Answer[key] } = { pressed: performance.timeOrigin + pressed, hit };
     const channel = new MessageChannel();
     let told = false;
@@ -141,19 +150,22 @@ export function probe({ target, watch }: ProbeSettings): void {
       if (!told) tell({ answer });
       told = true;
     };
+    /** What the frame shows that is being painted, until it is painted. */
+    let inFrame: { readonly kept: boolean } | undefined;
+    function framePainted(): void {
+      if (!inFrame) return;
+      answer.mark ??= sincePress();
+      if (inFrame.kept) answer.shown ??= sincePress();
+      inFrame = undefined;
+      if (answer.shown !== undefined) finish();
+    }
     const check = () => {
-      const [differs, kept] = [look() !== before, answer.stored !== undefined];
-      channel.port1.addEventListener(
-        'message',
-        () => {
-          if (differs) answer.mark ??= now() - pressed;
-          if (differs && kept) answer.shown ??= now() - pressed;
-          if (answer.shown !== undefined) finish();
-        },
-        { once: true },
-      );
-      // The message arrives after the frame is painted.
-      channel.port2.postMessage(0);
+      framePainted();
+      if (takeLook() !== before) {
+        inFrame = { kept: answer.stored !== undefined };
+        // Whichever comes first tells that this frame is painted: the message, or the next frame.
+        channel.port2.postMessage(0);
+      }
       // An animation may make the change visible only in later frames.
       if (framesLeft-- > 0 && !told) requestAnimationFrame(check);
       else checking = false;
@@ -162,13 +174,14 @@ export function probe({ target, watch }: ProbeSettings): void {
     let framesLeft = 0;
     const changed = () => {
       if (answer.stored === undefined && isStored(target!)) {
-        answer.stored = now() - pressed;
+        answer.stored = sincePress();
         answer.scripts = page.handRecords.scriptBytes(now());
       }
       framesLeft = 20;
       if (!checking) requestAnimationFrame(check);
       checking = true;
     };
+    channel.port1.addEventListener('message', framePainted);
     channel.port1.start();
     onStored = changed;
     const changes = new MutationObserver(changed);
