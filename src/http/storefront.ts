@@ -44,7 +44,7 @@ const DROPPED_HEADERS = new Set(['content-length', 'content-encoding', 'transfer
 
 /** Mounts the pages: all addresses without another route. */
 export async function storefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
-  // Given as a function, the build is read again and its routes are prepared again for each request.
+  // A function is called, and the routes are prepared, for each request: development needs that, because code is reloaded.
   const handle = options.development
     ? createRequestHandler(options.build, 'development')
     : createRequestHandler(await options.build(), 'production');

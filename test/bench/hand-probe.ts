@@ -133,16 +133,16 @@ export function probe({ target, watch }: ProbeSettings): void {
       ...numbers.filter((link) => link.getClientRects().length > 0),
     ];
     const look = () => compared.map(lookOf).join('\n');
-    // The probe is slow on a slow phone, too: its own time is not the page's.
-    let ownTime = 0;
-    function takeLook(): string {
+    // The probe is slow on a slow phone, too: what it takes at the press and in the reported frame is not the page's time.
+    function timedLook(): { readonly seen: string; readonly took: number } {
+      // Pending style and layout are the page's own.
+      document.body.getBoundingClientRect();
       const started = now();
       const seen = look();
-      ownTime += now() - started;
-      return seen;
+      return { seen, took: now() - started };
     }
-    const sincePress = () => now() - pressed - ownTime;
-    const before = takeLook();
+    const { seen: before, took: atPress } = timedLook();
+    const sincePress = () => now() - pressed - atPress;
     const answer: { -readonly [key in keyof Answer]: Answer[key] } = { pressed: performance.timeOrigin + pressed, hit };
     const channel = new MessageChannel();
     let told = false;
@@ -151,18 +151,19 @@ export function probe({ target, watch }: ProbeSettings): void {
       told = true;
     };
     /** What the frame shows that is being painted, until it is painted. */
-    let inFrame: { readonly kept: boolean } | undefined;
+    let inFrame: { readonly kept: boolean; readonly took: number } | undefined;
     function framePainted(): void {
       if (!inFrame) return;
-      answer.mark ??= sincePress();
-      if (inFrame.kept) answer.shown ??= sincePress();
+      answer.mark ??= sincePress() - inFrame.took;
+      if (inFrame.kept) answer.shown ??= sincePress() - inFrame.took;
       inFrame = undefined;
       if (answer.shown !== undefined) finish();
     }
     const check = () => {
       framePainted();
-      if (takeLook() !== before) {
-        inFrame = { kept: answer.stored !== undefined };
+      const { seen, took } = timedLook();
+      if (seen !== before) {
+        inFrame = { kept: answer.stored !== undefined, took };
         // Whichever comes first tells that this frame is painted: the message, or the next frame.
         channel.port2.postMessage(0);
       }

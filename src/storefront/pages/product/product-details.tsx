@@ -32,7 +32,7 @@ export function ProductDetails({
   const { annotation, composition, ingredients, howToTake, contraindications, storage, shelfLifeMonths, sgr } = details;
   return (
     <>
-      <Chapter id="about" title="Описание">
+      <Chapter id="about" title="Описание" long>
         {annotation.map((paragraph) => (
           <p key={paragraph.slice(0, 40)}>{paragraph}</p>
         ))}

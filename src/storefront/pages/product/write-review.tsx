@@ -37,7 +37,7 @@ export default function WriteReview({ productId, supplement }: WriteReviewProps)
   useEffect(() => {
     const [, order, token] = /^#otzyvy\?order=([\da-f-]{36})&token=([\w.-]+)$/.exec(location.hash) ?? [];
     if (!order || !token) return;
-    history.replaceState(history.state, '', '#otzyvy');
+    location.replace('#otzyvy');
     setProof({ id: order, token });
     write();
   }, []);
