@@ -83,8 +83,9 @@ export function probe({ target, watch }: ProbeSettings): void {
 
   let firstPaint = 0;
   let control: HTMLElement | undefined;
-  /** Scrolls until a press in the middle of the control would reach it. */
+  /** Scrolls until a press in the middle of the control would reach it, and the visitor sees it there. */
   async function aim(wanted: Target, index = 0): Promise<Aim | undefined> {
+    let scrolled = false;
     for (const limit = now() + AIM_LIMIT_MS; now() < limit; await frame()) {
       const found = find(wanted, index);
       if (!found) continue;
@@ -92,9 +93,13 @@ export function probe({ target, watch }: ProbeSettings): void {
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       if (found.contains(document.elementFromPoint(x, y))) {
         control = found;
+        // This frame shows it, and the next one begins when this one is painted.
+        if (scrolled) await frame();
         return { x, y, firstPaint: performance.timeOrigin + firstPaint };
       }
-      if (Math.abs(y - innerHeight / 2) > 10) scrollTo({ top: scrollY + y - innerHeight / 2, behavior: 'instant' });
+      if (Math.abs(y - innerHeight / 2) <= 10) continue;
+      scrolled = true;
+      scrollTo({ top: scrollY + y - innerHeight / 2, behavior: 'instant' });
     }
     return undefined;
   }
