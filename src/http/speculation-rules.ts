@@ -14,17 +14,34 @@ const linksToPages = {
   ],
 };
 
+/** Products, the likeliest next pages. */
+const linksOfCards = { and: [linksToPages, { selector_matches: '.card h3 a' }] };
+
 /**
- * Browsers that know speculation rules fetch and render a page in advance when a finger touches its link or a pointer rests
- * on it. Only pages that are the same for everybody; they are cached here, so an unused one costs next to nothing.
+ * Browsers that know speculation rules fetch a page before its link is pressed: of a card when it is on the screen of a phone or
+ * a pointer comes over it, of other links when a pointer rests on them or a finger touches them. Only pages that are the same
+ * for everybody; they are cached here, so an unused one costs next to nothing.
  */
-const RULES = JSON.stringify({
-  prefetch: [{ where: linksToPages, eagerness: 'moderate' }],
-  prerender: [{ where: linksToPages, eagerness: 'moderate' }],
-});
+const PREFETCH = [
+  { where: linksOfCards, eagerness: 'eager' },
+  { where: linksToPages, eagerness: 'moderate' },
+];
+
+/**
+ * Where pointers rest on links, the page is rendered in advance, too. A phone would begin that when the finger touches the link,
+ * and in a new process: the page would come 0.1 s later than without it.
+ */
+const RULES = {
+  phone: JSON.stringify({ prefetch: PREFETCH }),
+  desktop: JSON.stringify({ prefetch: PREFETCH, prerender: [{ where: linksToPages, eagerness: 'moderate' }] }),
+};
 
 export async function speculationRules(app: FastifyInstance): Promise<void> {
-  app.get(ADDRESS, async (_request, reply) =>
-    reply.type('application/speculationrules+json').header('cache-control', 'public, max-age=3600').send(RULES),
+  app.get(ADDRESS, async ({ headers }, reply) =>
+    reply
+      .type('application/speculationrules+json')
+      .header('cache-control', 'public, max-age=3600')
+      .header('vary', 'sec-ch-ua-mobile')
+      .send(headers['sec-ch-ua-mobile'] === '?1' ? RULES.phone : RULES.desktop),
   );
 }

@@ -1,5 +1,6 @@
 import { answerPresses } from './client/first-press.ts';
 import { applyPlainMode } from './client/plain-mode.ts';
+import { showSeenPicture } from './client/seen-picture.ts';
 
 // The first script of every page, small enough to run before the first paint: it answers presses by itself and fetches React
 // (islands.tsx) once the page has loaded, or at the first press that needs it (decision 0090).
@@ -52,4 +53,5 @@ async function activateIslands(): Promise<void> {
 
 applyPlainMode();
 answerPresses(async (island) => (await loadIslands()).activate(island));
+showSeenPicture();
 void activatePage();

@@ -15,11 +15,15 @@ const PHONE_FLAGS = [
   '--accept-lang=ru-RU',
   '--touch-events=enabled',
   '--blink-settings=primaryPointerType=2,availablePointerTypes=2,primaryHoverType=1,availableHoverTypes=1',
+  // How Chromium on phones takes speculation rules: by the links on the screen.
+  `--enable-features=${['NavigationPredictorNewViewportFeatures', 'PreloadingModerateViewportHeuristics', 'PreloadingEagerViewportHeuristics'].join(',')}`,
 ];
 const NO_EMULATED_MEDIA = { colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null };
+const PHONE = { platform: 'Android', platformVersion: '10', architecture: '', model: 'K', mobile: true };
 const KBIT = 1_000 / 8;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600 * KBIT, uploadThroughput: 750 * KBIT };
 const CPU_SLOWDOWN = 4;
+const TAP_MS = 80;
 const FIRST_PAINT_LIMIT_MS = 30_000;
 /** Longer than the probe waits. */
 const ANSWER_LIMIT_MS = 20_000;
@@ -49,10 +53,10 @@ export interface Phone {
   /** Presses some time after the first paint, and does not wait for the page. */
   pressAt(aim: Aim, target: Target, ms: number): Promise<void>;
   press(aim: Aim): void;
-  /** When the last press on a link happened, since 1970. */
+  /** Presses as long as people do. */
+  tap(aim: Aim): Promise<void>;
+  /** When the finger was lifted from a link, since 1970. */
   pressed(): number;
-  /** Rests the mouse on a place, then presses its button. */
-  hoverAndPress(aim: Aim, ms: number): Promise<void>;
   /** Evaluates in the page that is open now; undefined while one page replaces another. */
   ask<T>(question: () => T | Promise<T>): Promise<T | undefined>;
   close(): Promise<void>;
@@ -75,12 +79,13 @@ async function evaluate<T>(session: CDPSession, question: string): Promise<T | u
 
 export async function openPhone(browser: Browser, settings: ProbeSettings): Promise<Phone> {
   const version = browser.version().split('.')[0];
+  const userAgent = `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Mobile Safari/537.36`;
   const context = await browser.newContext({
     viewport: SCREEN,
     screen: SCREEN,
     deviceScaleFactor: 2.6,
     ...NO_EMULATED_MEDIA,
-    userAgent: `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Mobile Safari/537.36`,
+    userAgent,
   });
   const page = await context.newPage();
   await page.addInitScript(recordPage);
@@ -91,6 +96,9 @@ export async function openPhone(browser: Browser, settings: ProbeSettings): Prom
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', NETWORK);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  // Playwright says `mobile: false`, and there are other speculation rules for phones.
+  await session.send('Emulation.setUserAgentOverride', { userAgent, userAgentMetadata: PHONE });
+  if (settings.withoutRules) await session.send('Network.setBlockedURLs', { urls: ['*/speculation-rules.json'] });
 
   const ready = Promise.withResolvers<Aim | undefined>();
   const answered = Promise.withResolvers<Answer>();
@@ -112,6 +120,11 @@ export async function openPhone(browser: Browser, settings: ProbeSettings): Prom
   return {
     page,
     press,
+    async tap({ x, y }) {
+      touch('touchStart', [{ x, y }]);
+      await wait(TAP_MS);
+      touch('touchEnd', []);
+    },
     pressed: () => pressed,
     async open(address) {
       await page.goto(address, { waitUntil: 'commit' });
@@ -128,13 +141,6 @@ export async function openPhone(browser: Browser, settings: ProbeSettings): Prom
       }
       await wait(left());
       press(place);
-    },
-    async hoverAndPress({ x, y }, ms) {
-      const mouse = { x, y, button: 'left', clickCount: 1 } as const;
-      await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
-      await wait(ms);
-      for (const type of ['mousePressed', 'mouseReleased'] as const)
-        void session.send('Input.dispatchMouseEvent', { ...mouse, type }).catch(() => {});
     },
     ask: <T>(question: () => T | Promise<T>) => evaluate<T>(session, `(${question.toString()})()`),
     close: () => context.close(),

@@ -8,6 +8,8 @@ export interface ProbeSettings {
   readonly target?: Target;
   /** Measures the answer to the first press on the target. */
   readonly watch?: boolean;
+  /** A browser that does not know speculation rules. */
+  readonly withoutRules?: boolean;
 }
 
 /** Where to press. Times are milliseconds since 1970, so that they compare between documents and with the driver. */
@@ -206,13 +208,16 @@ export function probe({ target, watch }: ProbeSettings): void {
   addEventListener(
     'pointerdown',
     (event) => {
-      if (target === 'link') tell({ pressed: performance.timeOrigin + event.timeStamp });
       if (!watching || !control) return;
       watching = false;
       watchAnswer(event);
     },
     true,
   );
+
+  // A link is followed when the finger is lifted.
+  if (target === 'link')
+    addEventListener('pointerup', ({ timeStamp }) => tell({ pressed: performance.timeOrigin + timeStamp }), true);
 
   new PerformanceObserver((list) => {
     const [paint] = list.getEntriesByName('first-contentful-paint');

@@ -13,7 +13,6 @@ const AFTER_LOAD_MS = 6_000;
 const AFTER_PRESS_MS = 3_000;
 const EARLY_PRESS_MS = 500;
 const BETWEEN_PRESSES_MS = 600;
-const HOVER_MS = 500;
 
 async function visit<T>(browser: Browser, settings: ProbeSettings, stay: (phone: Phone) => Promise<T>): Promise<T> {
   const phone = await openPhone(browser, settings);
@@ -115,11 +114,11 @@ export const pressMuch = (browser: Browser, address: string) =>
     return { longest: Math.max(...(await records(phone)).interactions), pressed };
   });
 
-export type NextPage = 'early' | 'late' | 'hovered';
+export type NextPage = 'early' | 'late' | 'without rules';
 
 /** From a section to a product and back. */
 export const goAndReturn = (browser: Browser, address: string, when: NextPage) =>
-  visit(browser, { target: 'link' }, async (phone) => {
+  visit(browser, { target: 'link', withoutRules: when === 'without rules' }, async (phone) => {
     const first = await open(phone, address);
     await (when === 'early' ? wait(EARLY_PRESS_MS) : untilLoaded(phone));
     const aim = (await phone.ask(() => hand.aim('link'))) ?? first;
@@ -127,8 +126,7 @@ export const goAndReturn = (browser: Browser, address: string, when: NextPage) =
       handRecords.expectHeading();
       return performance.timeOrigin;
     });
-    if (when === 'hovered') await phone.hoverAndPress(aim, HOVER_MS);
-    else phone.press(aim);
+    await phone.tap(aim);
     const there = await arrival(phone, from!, phone.pressed);
     const left = await phone.ask(() => {
       handRecords.expectHeading();

@@ -192,7 +192,7 @@ async function printNextPages(): Promise<void> {
   const rows: [NextPage, string][] = [
     ['early', 'press 0.5 s after the first paint'],
     ['late', 'press 6 s after the load'],
-    ['hovered', 'the same after half a second of hovering (prefetched, never prerendered)'],
+    ['without rules', 'the same without speculation rules'],
   ];
   for (const [when, name] of rows) {
     const visits = await sample(() => goAndReturn(browser, shop.url + SECTION, when));
