@@ -26,7 +26,7 @@ const FRAME = pattern([
   'src/kernel/(links|money|callback-path)[.]',
   'src/storefront/frame/(account-link|after-load|basket-gate|cart-announcer|open-menus|session-parts)[.]',
   'src/storefront/features/(chat/(chat-defaults|chat-gate|chat-widget)|city/city-parts|signin/(open-signin|signin-gate))[.]',
-  'src/storefront/features/notices/(cookie-notice|exit-offer-gate|exit-offer-rules|newsletter-gate|plain-switch|to-top|use-cookie-notice)[.]',
+  'src/storefront/features/notices/(cookie-notice|exit-offer-rules|newsletter-gate|plain-switch|to-top|use-cookie-notice|use-wide-window)[.]',
   'src/storefront/client/(account-sync-state|analytics-consent|api|api-error|api-request|city|default-city|frame-settings|page-session|session|session-answer|session-in-browser|session-state|use-cart)[.]',
   'src/storefront/ui/(button|later|loaded-on-press|quantity-stepper|product-card/buy-control)[.]',
 ]);
@@ -36,13 +36,19 @@ const SHARED = pattern([
   'lucide-react/dist/esm/icons/(check|store|truck)[.]',
   'src/storefront/client/(compare|use-answer)[.]',
   'src/storefront/features/company/reach-links[.]',
-  'src/storefront/ui/(compare-button|failure-notice|film-frame|picture|review-item|stars)[.]',
+  'src/storefront/ui/(compare-button|picture)[.]',
 ]);
 
 /** The islands of product pages. */
 const PRODUCT = pattern([
-  'src/storefront/pages/product/(buy-bar|delivery-ways|gallery|main-buy|more-reviews|restock-notice|reviews-order|videos|write-review|write-review-button)[.]',
-  'src/storefront/features/picture-zoom/(use-picture-zoom|zoom-links)[.]',
+  'src/storefront/pages/product/(buy-bar|delivery-ways|gallery|main-buy|write-review|write-review-button)[.]',
+  'src/storefront/features/picture-zoom/use-picture-zoom[.]',
+]);
+
+/** The list of reviews, which comes near later. */
+const REVIEWS = pattern([
+  'src/storefront/pages/product/(more-reviews|reviews-order)[.]',
+  'src/storefront/ui/(review-item|stars)[.]',
 ]);
 
 /** The filters of a section, without the part that is fetched at the first change. */
@@ -85,6 +91,7 @@ export default defineConfig({
                 { name: 'frame', test: FRAME, priority: 3 },
                 { name: 'shared', test: SHARED, priority: 2 },
                 { name: 'product-islands', test: PRODUCT, priority: 1 },
+                { name: 'reviews', test: REVIEWS, priority: 1 },
                 { name: 'filters', test: FILTERS, priority: 1 },
               ],
             },

@@ -126,14 +126,40 @@ const isVisible = (element: HTMLElement) => {
   return bottom > 0 && top < innerHeight;
 };
 
+const NEAR_RETRY_MS = 5000;
+
+/** Sections with islands that are activated when they come near, all islands of a section together. */
+const approaching = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) void activateSection(target);
+  },
+  { rootMargin: '100% 0px' },
+);
+
+async function activateSection(section: Element): Promise<void> {
+  approaching.unobserve(section);
+  const results = await Promise.allSettled([...section.querySelectorAll<HTMLElement>(NEAR)].map(activate));
+  if (results.some(({ status }) => status === 'rejected'))
+    setTimeout(() => approaching.observe(section), NEAR_RETRY_MS);
+}
+
+const NEAR = '[data-when="near"]:not([data-active])';
+
 /**
- * Activates all islands but those on demand, visible ones first, with pauses in which the browser paints and answers.
+ * Activates all islands but those on demand, visible ones first, with pauses in which the browser paints and answers; those
+ * of sections far down wait until they come near.
  *
- * @returns whether the code of all of them could be fetched
+ * @returns whether the code of all others could be fetched
  */
 export async function activateAll(): Promise<boolean> {
   let complete = true;
-  const all = [...document.querySelectorAll<HTMLElement>('[data-island]:not([data-when="demand"], [data-active])')];
+  for (const element of document.querySelectorAll(NEAR))
+    approaching.observe(element.closest('section') ?? element.parentElement!);
+  const all = [
+    ...document.querySelectorAll<HTMLElement>(
+      '[data-island]:not([data-when="demand"], [data-when="near"], [data-active])',
+    ),
+  ];
   // Fetched side by side, run one after the other.
   for (const element of all) void codeOf(element).catch(() => {});
   const visible = all.filter(isVisible);

@@ -14,9 +14,9 @@ type Islandable<P> = [P] extends [Json<P>] ? ComponentType<P> : never;
 
 /**
  * When an island is activated, unless it is pressed before: once the page has loaded; as soon as possible, for parts whose
- * content the server cannot render; only when something asks for it.
+ * content the server cannot render; when the section around it comes near the screen; only when something asks for it.
  */
-type When = 'loaded' | 'first' | 'demand';
+type When = 'loaded' | 'first' | 'near' | 'demand';
 
 const whenAttribute = (when: When) => (when === 'loaded' ? undefined : when);
 

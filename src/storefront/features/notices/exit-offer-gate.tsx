@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { frameSettings } from '../../client/frame-settings.ts';
-import { isOfferedBefore, mayOffer, OFFER_ABOVE_WIDTH, rememberOffer } from './exit-offer-rules.ts';
+import { isOfferedBefore, mayOffer, rememberOffer } from './exit-offer-rules.ts';
 import { later } from '../../ui/later.tsx';
 
 /** The pointer has left through the upper edge if its last position was above this line, in pixels. */
@@ -15,8 +15,8 @@ const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'whe
 const ExitOffer = later(() => import('./exit-offer.tsx'));
 const GiftSent = later(() => import('./gift-sent.tsx'));
 
-/** Shows one offer to a visitor who is about to leave or has been inactive for long; never in the checkout. */
-export function ExitOfferGate() {
+/** Shows one offer to a visitor who is about to leave or has been inactive for long; never in the checkout. For wide windows. */
+export default function ExitOfferGate() {
   const [shown, setShown] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
 
@@ -49,15 +49,13 @@ export function ExitOfferGate() {
     };
 
     wait();
-    if (window.innerWidth > OFFER_ABOVE_WIDTH) {
-      frameSettings().then(
-        (settings) => {
-          inactivityMs = settings.exitOfferAfterMs;
-          if (!stopped) wait();
-        },
-        () => {},
-      );
-    }
+    frameSettings().then(
+      (settings) => {
+        inactivityMs = settings.exitOfferAfterMs;
+        if (!stopped) wait();
+      },
+      () => {},
+    );
     document.addEventListener('mouseout', onLeave);
     document.addEventListener('mouseleave', onLeave);
     for (const name of ACTIVITY_EVENTS) window.addEventListener(name, onActivity, { passive: true });

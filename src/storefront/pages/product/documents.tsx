@@ -31,7 +31,7 @@ export function Documents({ documents }: { documents: readonly ShownDocument[] }
           </li>
         ))}
       </ul>
-      <EmptyIsland name="zoom-links" props={{ name: 'документы и\u00a0награды' }} box="empty:hidden" />
+      <EmptyIsland name="zoom-links" props={{ name: 'документы и\u00a0награды' }} box="empty:hidden" when="near" />
     </>
   );
 }

@@ -100,4 +100,4 @@ export default function MoreReviews({ productId, first, total }: MoreReviewsProp
   );
 }
 
-export const MoreReviewsIsland = island('more-reviews', MoreReviews);
+export const MoreReviewsIsland = island('more-reviews', MoreReviews, 'near');

@@ -36,4 +36,4 @@ export default function ReviewsOrder() {
   );
 }
 
-export const ReviewsOrderIsland = island('reviews-order', ReviewsOrder);
+export const ReviewsOrderIsland = island('reviews-order', ReviewsOrder, 'near');

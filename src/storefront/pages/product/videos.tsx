@@ -40,4 +40,4 @@ export default function Player({ title, picture, embed }: Pick<ShownVideo, 'titl
   );
 }
 
-const PlayerIsland = island('product-video', Player);
+const PlayerIsland = island('product-video', Player, 'near');
