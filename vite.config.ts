@@ -10,7 +10,7 @@ const FIRST = pattern([
   'rolldown/runtime',
   'node_modules/zustand/esm/vanilla',
   'src/kernel/(plural|basket-limits|pay-systems|home-country)[.]',
-  'src/storefront/client/(first-press|plain-mode|seen-picture|page-change|deferred-code|shop-state|stored-state|cart|cart-items|favourites)[.]',
+  'src/storefront/client/(first-press|cookie-notice|analytics-consent|plain-mode|seen-picture|page-change|deferred-code|shop-state|stored-state|cart|cart-items|favourites)[.]',
 ]);
 
 /** React, and what activates islands with it. */
@@ -26,8 +26,8 @@ const FRAME = pattern([
   'src/kernel/(links|money|callback-path)[.]',
   'src/storefront/frame/(account-link|after-load|basket-gate|cart-announcer|open-menus|session-parts)[.]',
   'src/storefront/features/(chat/(chat-defaults|chat-gate|chat-widget)|city/city-parts|signin/(open-signin|signin-gate))[.]',
-  'src/storefront/features/notices/(cookie-notice|exit-offer-rules|newsletter-gate|plain-switch|to-top|use-cookie-notice|use-wide-window)[.]',
-  'src/storefront/client/(account-sync-state|analytics-consent|api|api-error|api-request|city|default-city|frame-settings|page-session|session|session-answer|session-in-browser|session-state|use-cart)[.]',
+  'src/storefront/features/notices/(exit-offer-rules|newsletter-gate|plain-switch|to-top|use-wide-window)[.]',
+  'src/storefront/client/(account-sync-state|api|api-error|api-request|city|default-city|frame-settings|page-session|session|session-answer|session-in-browser|session-state|use-analytics-consent|use-cart)[.]',
   'src/storefront/ui/(button|later|loaded-on-press|quantity-stepper|product-card/buy-control)[.]',
 ]);
 
@@ -41,7 +41,7 @@ const SHARED = pattern([
 
 /** The islands of product pages. */
 const PRODUCT = pattern([
-  'src/storefront/pages/product/(buy-bar|delivery-ways|gallery|main-buy|write-review|write-review-button)[.]',
+  'src/storefront/pages/product/(buy-bar|delivery-ways|gallery|main-buy|restock-button|restock-state|write-review|write-review-button)[.]',
   'src/storefront/features/picture-zoom/use-picture-zoom[.]',
 ]);
 

@@ -1,3 +1,4 @@
+import { handleCookieNotice } from './client/cookie-notice.ts';
 import { answerPresses } from './client/first-press.ts';
 import { applyPlainMode } from './client/plain-mode.ts';
 import { showSeenPicture } from './client/seen-picture.ts';
@@ -53,5 +54,6 @@ async function activateIslands(): Promise<void> {
 
 applyPlainMode();
 answerPresses(async (island) => (await loadIslands()).activate(island));
+handleCookieNotice();
 showSeenPicture();
 void activatePage();

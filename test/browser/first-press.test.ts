@@ -116,6 +116,8 @@ describe('Анна presses before the page is complete', () => {
   it('two buttons of one part wait for its code: both are pressed again', async () => {
     const send = await openWithLateIslands(SECTION);
     const large = page.locator('[data-plain-switch]');
+    // The notice covers it, and is closed by the first script.
+    await page.getByRole('button', { name: 'Закрыть, не выбирая' }).click();
     await large.click();
     await page.locator('.sheet > summary').click();
     await page.getByRole('button', { name: 'Ваш город: Москва' }).click();

@@ -44,6 +44,12 @@ describe('notices', () => {
     await watchShifts(page);
     await page.goto(shop.url + path);
     await page.locator('.cookie-notice').waitFor();
+    await untilComplete();
+  }
+  /** Every part is interactive, also those of wide windows. */
+  async function untilComplete(): Promise<void> {
+    await untilActive(page);
+    await untilIdle(page);
   }
   /** Layout shifts after the load are caused by our code; late fonts are not counted. */
   const shifted = async () => {
@@ -80,7 +86,7 @@ describe('notices', () => {
       await page.reload();
       await untilActive(page);
       await untilIdle(page);
-      expect(await notice().count()).toBe(0);
+      expect(await notice().isVisible()).toBe(false);
 
       await press('Выбор cookie');
       await page.waitForFunction(() => document.activeElement?.className === 'cookie-notice');
@@ -119,6 +125,19 @@ describe('notices', () => {
     },
   );
 
+  it('stands there before React: nothing comes over a button later, and the answer is stored at once', async () => {
+    await visit('/', PHONE);
+    await page.route(/\/assets\/react-/, () => {});
+    await page.reload({ waitUntil: 'commit' });
+    await notice().waitFor();
+    await press('Только необходимые');
+    expect(await notice().isVisible()).toBe(false);
+    expect(await stored('localStorage', 'counting')).toMatch(/^no /);
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await notice().isVisible()).toBe(false);
+  });
+
   it('removes tokens from what the counter receives', async () => {
     const before = (await shop.sandbox.counterCalls()).length;
     await visit('/catalog?token=secret#code=secret');
@@ -136,7 +155,7 @@ describe('notices', () => {
     await other.goto(`${shop.url}/about`);
     await other.locator('.cookie-notice').waitFor();
     await press('Принять');
-    await other.locator('.cookie-notice').waitFor({ state: 'detached' });
+    await other.locator('.cookie-notice').waitFor({ state: 'hidden' });
   });
 
   it('accepts an order of a visitor who agreed to be counted while the counter is down', async () => {
@@ -189,13 +208,14 @@ describe('notices', () => {
     // After leaving the checkout the offer is possible again.
     await page.getByRole('link', { name: 'Травосоль' }).first().click();
     await page.waitForURL(`${shop.url}/`);
-    await untilActive(page);
+    await untilComplete();
     await leaveThroughTop(10);
     await page.setViewportSize({ width: 1024, height: 800 });
     await leaveThroughTop();
     await untilIdle(page);
     expect(await offer().count()).toBe(0);
     await page.setViewportSize(DESKTOP);
+    await untilIdle(page);
     await leaveThroughTop(9);
     await offer().waitFor();
     await page.keyboard.press('Escape');
@@ -248,6 +268,7 @@ describe('notices', () => {
     await untilIdle(page);
     expect(await offer().count()).toBe(0);
     await page.setViewportSize({ width: 1025, height: 800 });
+    await untilIdle(page);
     // Moving downwards and inside the page is not leaving.
     await leaveThroughTop(10);
     await page.evaluate(() => {
@@ -267,7 +288,7 @@ describe('notices', () => {
     expect((await cookie('exitb'))?.expires).toBe(-1);
     expect(await page.locator('.gift-sent').count()).toBe(0);
     await page.reload();
-    await page.locator('.cookie-notice').waitFor();
+    await untilComplete();
     await leaveThroughTop();
     await page.clock.fastForward(INACTIVITY_MS + 1000);
     await untilIdle(page);

@@ -53,6 +53,23 @@ describe('machine-readable pages', () => {
   const [first, second] = [0, 1];
   const textAt = async (web: number, address: string) => (await fetch(shop.webs[web]!.url + address)).text();
 
+  it('speculation rules: phones fetch the products on the screen, only others render pages in advance', async () => {
+    const { headers } = await fetch(`${shop.url}/catalog/preparaty`);
+    const rules = async (mobile: string) => {
+      const answer = await fetch(shop.url + JSON.parse(headers.get('speculation-rules')!), {
+        headers: { 'sec-ch-ua-mobile': mobile },
+      });
+      expect(answer.headers.get('content-type')).toContain('application/speculationrules+json');
+      expect(answer.headers.get('vary')).toContain('sec-ch-ua-mobile');
+      return (await answer.json()) as Record<string, { eagerness: string }[]>;
+    };
+    const [phone, desktop] = [await rules('?1'), await rules('?0')];
+    expect(phone.prefetch!.map(({ eagerness }) => eagerness)).toEqual(['eager', 'moderate']);
+    expect(phone).not.toHaveProperty('prerender');
+    expect(desktop.prerender).toHaveLength(1);
+    expect(desktop.prefetch).toEqual(phone.prefetch);
+  });
+
   it('robots.txt closes private pages and names the sitemap', async () => {
     const robots = await text('/robots.txt');
     for (const closed of [

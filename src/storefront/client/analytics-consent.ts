@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** The visitor's answer to «may visits be counted»; undefined until they answer. */
 export type AnalyticsConsent = 'yes' | 'no';
 
@@ -28,14 +26,10 @@ export function setAnalyticsConsent(choice: AnalyticsConsent): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-function subscribe(listener: () => void): () => void {
-  // `storage` reports a choice made in another tab.
+/** Subscribes to the choice, also to one made in another tab; returns a function that unsubscribes. */
+export function onAnalyticsConsent(listener: () => void): () => void {
   for (const name of [CHANGED, 'storage']) window.addEventListener(name, listener);
   return () => {
     for (const name of [CHANGED, 'storage']) window.removeEventListener(name, listener);
   };
-}
-
-export function useAnalyticsConsent(): AnalyticsConsent | undefined {
-  return useSyncExternalStore(subscribe, analyticsConsent, () => undefined);
 }

@@ -1,12 +1,10 @@
 import { ChatGate } from '../features/chat/chat-gate.tsx';
 import { CityParts } from '../features/city/city-parts.tsx';
-import { useAnalyticsConsent } from '../client/analytics-consent.ts';
-import { CookieNotice } from '../features/notices/cookie-notice.tsx';
+import { useAnalyticsConsent } from '../client/use-analytics-consent.ts';
 import { later } from '../ui/later.tsx';
 import { NewsletterGate } from '../features/notices/newsletter-gate.tsx';
 import { PlainSwitch } from '../features/notices/plain-switch.tsx';
 import { ToTop } from '../features/notices/to-top.tsx';
-import { useCookieNotice } from '../features/notices/use-cookie-notice.ts';
 import { useWideWindow } from '../features/notices/use-wide-window.ts';
 import { CartAnnouncer } from './cart-announcer.tsx';
 import { OpenMenus } from './open-menus.tsx';
@@ -17,7 +15,6 @@ const ExitOfferGate = later(() => import('../features/notices/exit-offer-gate.ts
 /** Small parts of every page. Larger ones fetch their own code when they are shown. */
 export default function AfterLoad() {
   const consent = useAnalyticsConsent();
-  const { isShown, close } = useCookieNotice();
   const wide = useWideWindow();
   return (
     <>
@@ -28,7 +25,6 @@ export default function AfterLoad() {
       <PlainSwitch />
       <NewsletterGate />
       {wide && <ExitOfferGate />}
-      {isShown && <CookieNotice onClose={close} />}
       {consent === 'yes' && <Counters />}
       <ChatGate />
     </>

@@ -70,7 +70,7 @@ export function Footer() {
           <a href={links.cookies()} className="footer-link">
             Файлы cookie
           </a>
-          <button type="button" className="footer-link" data-needs="after-load" data-cookie-settings>
+          <button type="button" className="footer-link" data-cookie-settings>
             Выбор cookie
           </button>
           <button type="button" className="footer-link" data-needs="after-load" data-plain-switch>

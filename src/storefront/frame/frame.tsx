@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CookieNotice } from '../features/notices/cookie-notice.tsx';
 import { EmptyIsland } from '../ui/island.tsx';
 import { IconSheet } from '../ui/icon-sheet.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -19,7 +20,10 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <BottomBar />
-      <EmptyIsland name="after-load" box="over-page" />
+      <div className="over-page">
+        <CookieNotice />
+        <EmptyIsland name="after-load" />
+      </div>
       <EmptyIsland name="session-parts" />
     </>
   );

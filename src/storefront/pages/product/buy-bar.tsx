@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
 import { formatMoney } from '../../../kernel/money.ts';
-import { later } from '../../ui/later.tsx';
 import { BuyIsland } from '../../ui/product-card/buy-control.tsx';
 import type { CardData } from '../../ui/product-card/card-data.ts';
 import { MAIN_BUY } from './main-buy.ts';
-
-const RestockButton = later(() => import('./restock-notice.tsx').then((notice) => ({ default: notice.RestockButton })));
+import { RestockButton } from './restock-button.tsx';
 
 /** On phones: price and button while the main button is out of view. */
 export default function BuyBar({ id, name, price, stock }: Pick<CardData, 'id' | 'name' | 'price' | 'stock'>) {

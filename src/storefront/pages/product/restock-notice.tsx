@@ -1,23 +1,9 @@
 import { useEffect } from 'react';
 import { EmailLink } from '../../features/company/reach-links.tsx';
-import { Button } from '../../ui/button.tsx';
 import { island } from '../../ui/island.tsx';
 import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
-import { openRestockForm, useIsRestockFormOpen } from './restock-state.ts';
-
-interface RestockButtonProps {
-  small?: boolean;
-  className?: string;
-}
-
-/** Button that opens the form; shown in the panel and in the bar of phones. */
-export function RestockButton({ small, className }: RestockButtonProps) {
-  return (
-    <Button small={small} className={className} onClick={openRestockForm}>
-      Сообщить о&nbsp;поступлении
-    </Button>
-  );
-}
+import { RestockButton } from './restock-button.tsx';
+import { useIsRestockFormOpen } from './restock-state.ts';
 
 /** Replaces «В корзину» while the product is out of stock: a button, then the form it opens. */
 export default function RestockNotice({ productId }: { productId: number }) {
