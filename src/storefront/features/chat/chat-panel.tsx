@@ -9,6 +9,13 @@ import { chatAddress, readFrameMessage } from './chat-frame.ts';
 /** How long the frame may take to report `isLoaded`. */
 const LOAD_TIMEOUT_MS = 20_000;
 
+/** The parts of the page that neither contain an element nor belong to it. */
+function partsAround(element: Element): Element[] {
+  const parent = element.parentElement;
+  if (!parent || element === document.body) return [];
+  return [...[...parent.children].filter((part) => part !== element), ...partsAround(parent)];
+}
+
 /** The frame of the chat, and what is shown until it has loaded. */
 export function ChatPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -36,9 +43,7 @@ export function ChatPanel({ id, onClose }: { id: string; onClose: () => void }) 
 
   // On phones the panel covers the whole page, so everything under it is made inert.
   useEffect(() => {
-    const own = panel.current!;
-    const beside = own.parentElement!;
-    const under = [...beside.children, ...beside.parentElement!.children].filter((part) => !part.contains(own));
+    const under = partsAround(panel.current!);
     const narrow = matchMedia('(width < 40rem)');
     const hide = () => under.forEach((part) => part.toggleAttribute('inert', narrow.matches));
     hide();
