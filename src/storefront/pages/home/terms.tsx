@@ -4,7 +4,7 @@ import { links } from '../../../kernel/links.ts';
 /** Delivery and payment in four facts. */
 export function Terms() {
   return (
-    <section className="container pt-16 md:pt-24">
+    <section className="container pt-16 [--likely-height:52rem] md:pt-24">
       <h2>Доставка и&nbsp;оплата</h2>
       <ul className="terms">
         <li>

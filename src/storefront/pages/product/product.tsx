@@ -117,7 +117,7 @@ export default function ProductPage() {
           reviews={reviews}
         />
         {related.articles.length > 0 && (
-          <section className="pt-16">
+          <section className="pt-16 [--likely-height:62rem]">
             <h2 className="mb-6">Статьи по&nbsp;теме</h2>
             <ul className="items">
               {related.articles.map((item) => (
@@ -133,7 +133,7 @@ export default function ProductPage() {
           </section>
         )}
         {similar.length > 0 && (
-          <section className="pt-16">
+          <section className="pt-16 [--likely-height:54rem]">
             <h2 className="mb-6">Рядом на&nbsp;полке</h2>
             <Shelf cards={similar} />
           </section>

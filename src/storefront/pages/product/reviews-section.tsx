@@ -17,7 +17,7 @@ interface ReviewsSectionProps {
 /** Average rating, reviews, and a form that is loaded on press. */
 export function ReviewsSection({ productId, supplement, reviews: { first, rating, stars } }: ReviewsSectionProps) {
   return (
-    <section id="otzyvy" aria-labelledby="otzyvy-title" className="pt-16 [--likely-height:75rem]">
+    <section id="otzyvy" aria-labelledby="otzyvy-title" className="pt-16 [--likely-height:98rem]">
       <h2 id="otzyvy-title">Отзывы</h2>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <div>
