@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Admission, classOfCall, classOfPage, Overloaded, type RequestClass } from './admission.ts';
+import { Admission, classOfCall, classOfPage, Overloaded, rejectPrefetch, type RequestClass } from './admission.ts';
 
 /** Work that runs until `end` is called. */
 function pendingWork(admission: Admission, line: RequestClass) {
@@ -37,6 +37,18 @@ describe('a limit of four requests', () => {
     await Promise.all([...waiting, ...admitted.map(({ done }) => done)]);
     expect(order).toEqual(['checkout 3', 'api 1', 'api 4', 'pages 0', 'pages 2']);
     expect(admission.running).toBe(0);
+  });
+
+  it('rejects pages that nobody has asked for yet as soon as others would wait for them', async () => {
+    const admission = new Admission({ atOnce: 4, waiting: 10, waitMs: 60_000 });
+    const admitted = [pendingWork(admission, 'pages')];
+    rejectPrefetch('prefetch', admission);
+    admitted.push(pendingWork(admission, 'pages'));
+    for (const purpose of ['prefetch', 'prefetch;prerender'])
+      expect(() => rejectPrefetch(purpose, admission)).toThrow(Overloaded);
+    rejectPrefetch(undefined, admission);
+    for (const one of admitted) one.end();
+    await Promise.all(admitted.map(({ done }) => done));
   });
 
   it('is released by work that fails', async () => {

@@ -62,13 +62,14 @@ export class Admission {
     return this.#waiting[requestClass].size;
   }
 
-  #fits(requestClass: RequestClass): boolean {
+  /** Whether a request of this class would start at once. */
+  fits(requestClass: RequestClass): boolean {
     return this.running < Math.max(1, Math.floor(this.#limits.atOnce * SHARES[requestClass]));
   }
 
   #enter(requestClass: RequestClass, gone: AbortSignal | undefined): Promise<void> | undefined {
     if (gone?.aborted) throw new Overloaded();
-    if (this.#fits(requestClass)) {
+    if (this.fits(requestClass)) {
       this.running++;
       return undefined;
     }
@@ -106,7 +107,7 @@ export class Admission {
     this.running--;
     for (const requestClass of REQUEST_CLASSES) {
       const [next] = this.#waiting[requestClass];
-      if (!next || !this.#fits(requestClass)) continue;
+      if (!next || !this.fits(requestClass)) continue;
       next();
       return;
     }
@@ -125,6 +126,16 @@ export function classOfPage(path: string): RequestClass {
 
 export function classOfCall(route: string | undefined): RequestClass {
   return CHECKOUT_CALLS.test(route ?? '') ? 'checkout' : 'api';
+}
+
+/**
+ * Rejects a page that a browser fetches before its link is pressed while other pages wait.
+ *
+ * @param purpose the header `Sec-Purpose`
+ * @throws Overloaded
+ */
+export function rejectPrefetch(purpose: unknown, admission: Admission): void {
+  if (String(purpose).startsWith('prefetch') && !admission.fits('pages')) throw new Overloaded();
 }
 
 /** Aborted when the connection closes before the answer is sent. */

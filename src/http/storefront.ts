@@ -11,7 +11,7 @@ import type { LatestFacts } from '../shop/settings/cache-company-facts.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
 import type { SignedIn } from '../shop/sessions/access-token.ts';
 import { findCookieSession } from '../shop/sessions/sessions.reads.ts';
-import { clientGone, classOfPage, type Admission } from './admission.ts';
+import { clientGone, classOfPage, rejectPrefetch, type Admission } from './admission.ts';
 import { isOverload, RETRY_SECONDS } from './errors.ts';
 import { CARRIES_QUERY, pageContext, type PageContext } from '../storefront/context.server.ts';
 import type { RenderedPage } from './finished-page.ts';
@@ -113,6 +113,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     if (path.length > 1 && path.endsWith('/')) {
       return reply.redirect(withoutSlash(path) + request.url.slice(path.length), 308);
     }
+    rejectPrefetch(request.headers['sec-purpose'], admission);
     const key = pageKey(request.url);
     if (key === undefined) {
       // From our own origin, whatever the Host header says.

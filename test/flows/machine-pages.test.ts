@@ -53,21 +53,25 @@ describe('machine-readable pages', () => {
   const [first, second] = [0, 1];
   const textAt = async (web: number, address: string) => (await fetch(shop.webs[web]!.url + address)).text();
 
-  it('speculation rules: phones fetch the products on the screen, only others render pages in advance', async () => {
+  it('speculation rules: browsers fetch the products on the screen that know how; phones render nothing in advance', async () => {
     const { headers } = await fetch(`${shop.url}/catalog/preparaty`);
-    const rules = async (mobile: string) => {
+    const rules = async (mobile: string, chromium: number) => {
       const answer = await fetch(shop.url + JSON.parse(headers.get('speculation-rules')!), {
-        headers: { 'sec-ch-ua-mobile': mobile },
+        headers: {
+          'sec-ch-ua': `"Chromium";v="${chromium}", "Not/A)Brand";v="24"`,
+          'sec-ch-ua-mobile': mobile,
+        },
       });
       expect(answer.headers.get('content-type')).toContain('application/speculationrules+json');
-      expect(answer.headers.get('vary')).toContain('sec-ch-ua-mobile');
-      return (await answer.json()) as Record<string, { eagerness: string }[]>;
+      for (const header of ['sec-ch-ua', 'sec-ch-ua-mobile'])
+        expect(answer.headers.get('vary')?.split(', ')).toContain(header);
+      const all = (await answer.json()) as Record<string, { eagerness: string }[]>;
+      return Object.entries(all).map(([kind, some]) => `${kind} ${some.map(({ eagerness }) => eagerness).join(' ')}`);
     };
-    const [phone, desktop] = [await rules('?1'), await rules('?0')];
-    expect(phone.prefetch!.map(({ eagerness }) => eagerness)).toEqual(['eager', 'moderate']);
-    expect(phone).not.toHaveProperty('prerender');
-    expect(desktop.prerender).toHaveLength(1);
-    expect(desktop.prefetch).toEqual(phone.prefetch);
+    expect(await rules('?1', 156)).toEqual(['prefetch eager moderate']);
+    expect(await rules('?1', 140)).toEqual(['prefetch moderate']);
+    expect(await rules('?0', 156)).toEqual(['prefetch eager moderate', 'prerender moderate']);
+    expect(await rules('?0', 99)).toEqual(['prefetch moderate', 'prerender moderate']);
   });
 
   it('robots.txt closes private pages and names the sitemap', async () => {
