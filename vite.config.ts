@@ -26,7 +26,7 @@ const FRAME = pattern([
   'src/kernel/(links|money|callback-path)[.]',
   'src/storefront/frame/(account-link|after-load|basket-gate|cart-announcer|open-menus|session-parts)[.]',
   'src/storefront/features/(chat/(chat-defaults|chat-gate|chat-widget)|city/city-parts|signin/(open-signin|signin-gate))[.]',
-  'src/storefront/features/notices/(exit-offer-rules|newsletter-gate|plain-switch|to-top|use-wide-window)[.]',
+  'src/storefront/features/notices/(exit-offer-rules|newsletter-gate|plain-switch|to-top|use-once-wide)[.]',
   'src/storefront/client/(account-sync-state|api|api-error|api-request|city|default-city|frame-settings|page-session|session|session-answer|session-in-browser|session-state|use-analytics-consent|use-cart)[.]',
   'src/storefront/ui/(button|later|loaded-on-press|quantity-stepper|product-card/buy-control)[.]',
 ]);

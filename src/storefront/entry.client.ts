@@ -1,11 +1,12 @@
 import { handleCookieNotice } from './client/cookie-notice.ts';
 import { answerPresses } from './client/first-press.ts';
 import { applyPlainMode } from './client/plain-mode.ts';
-import { showSeenPicture } from './client/seen-picture.ts';
+import { carrySeenPicture } from './client/seen-picture.ts';
 
 // The first script of every page, small enough to run before the first paint: it answers presses by itself and fetches React
 // (islands.tsx) once the page has loaded, or at the first press that needs it (decision 0090).
 
+/** Lost code is fetched again after this time, then after twice as long, and so on. */
 const RETRY_MS = 5000;
 
 type Islands = typeof import('./islands.tsx');
@@ -33,7 +34,6 @@ const painted = () =>
 async function activatePage(): Promise<void> {
   // A page rendered in advance has no visitor yet.
   if ('prerendering' in document && document.prerendering) await once(document, 'prerenderingchange');
-  if (document.readyState === 'loading') await once(document, 'DOMContentLoaded');
   // What the server has rendered is shown with its pictures before React is fetched.
   if (!document.querySelector('[data-when="first"]')) {
     if (document.readyState !== 'complete') await once(window, 'load');
@@ -42,18 +42,18 @@ async function activatePage(): Promise<void> {
   await activateIslands();
 }
 
-/** Parts that the server cannot render have no button to try again with, so lost code is fetched again after a while. */
-async function activateIslands(): Promise<void> {
+/** Parts that the server cannot render have no button to try again with, so it is done here. */
+async function activateIslands(retryMs = RETRY_MS): Promise<void> {
   const complete = await loadIslands().then(
     ({ activateAll }) => activateAll(),
     () => false,
   );
   document.documentElement.dataset['ready'] = complete ? '' : 'partly';
-  if (!complete) setTimeout(() => void activateIslands(), RETRY_MS);
+  if (!complete) setTimeout(() => void activateIslands(2 * retryMs), retryMs);
 }
 
 applyPlainMode();
 answerPresses(async (island) => (await loadIslands()).activate(island));
 handleCookieNotice();
-showSeenPicture();
+carrySeenPicture();
 void activatePage();

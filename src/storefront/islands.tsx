@@ -126,6 +126,7 @@ const isVisible = (element: HTMLElement) => {
   return bottom > 0 && top < innerHeight;
 };
 
+/** Lost code is fetched again after this time, then after twice as long, and so on. */
 const NEAR_RETRY_MS = 5000;
 
 /** Sections with islands that are activated when they come near, all islands of a section together. */
@@ -136,11 +137,11 @@ const approaching = new IntersectionObserver(
   { rootMargin: '100% 0px' },
 );
 
-async function activateSection(section: Element): Promise<void> {
+async function activateSection(section: Element, retryMs = NEAR_RETRY_MS): Promise<void> {
   approaching.unobserve(section);
   const results = await Promise.allSettled([...section.querySelectorAll<HTMLElement>(NEAR)].map(activate));
   if (results.some(({ status }) => status === 'rejected'))
-    setTimeout(() => approaching.observe(section), NEAR_RETRY_MS);
+    setTimeout(() => void activateSection(section, 2 * retryMs), retryMs);
 }
 
 const NEAR = '[data-when="near"]:not([data-active])';

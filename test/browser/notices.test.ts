@@ -46,7 +46,7 @@ describe('notices', () => {
     await page.locator('.cookie-notice').waitFor();
     await untilComplete();
   }
-  /** Every part is interactive, also those of wide windows. */
+  /** The page is interactive, also the parts of wide windows, which have code of their own. */
   async function untilComplete(): Promise<void> {
     await untilActive(page);
     await untilIdle(page);
@@ -125,16 +125,23 @@ describe('notices', () => {
     },
   );
 
-  it('stands there before React: nothing comes over a button later, and the answer is stored at once', async () => {
+  it('is there in the first frame, so that it comes over no button later; without React its answer is stored at once', async () => {
     await visit('/', PHONE);
+    await page.addInitScript(() => {
+      requestAnimationFrame(() => {
+        const first = document.querySelector<HTMLElement>('.cookie-notice');
+        Object.assign(window, { inFirstFrame: first?.hidden === false });
+      });
+    });
     await page.route(/\/assets\/react-/, () => {});
     await page.reload({ waitUntil: 'commit' });
     await notice().waitFor();
+    expect(await page.evaluate(() => 'inFirstFrame' in window && window.inFirstFrame)).toBe(true);
     await press('Только необходимые');
     expect(await notice().isVisible()).toBe(false);
     expect(await stored('localStorage', 'counting')).toMatch(/^no /);
-    await page.reload({ waitUntil: 'commit' });
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    // The first script has run by then.
+    await page.reload({ waitUntil: 'domcontentloaded' });
     expect(await notice().isVisible()).toBe(false);
   });
 
@@ -218,6 +225,11 @@ describe('notices', () => {
     await untilIdle(page);
     await leaveThroughTop(9);
     await offer().waitFor();
+    // She zooms in: what she has typed stays.
+    await offer().getByLabel('Email').fill('zhanna@example.ru');
+    await page.setViewportSize({ width: 960, height: 600 });
+    await untilIdle(page);
+    expect(await offer().getByLabel('Email').inputValue()).toBe('zhanna@example.ru');
     await page.keyboard.press('Escape');
     await offer().waitFor({ state: 'detached' });
     expect((await cookie('exitb'))?.expires).toBe(-1);

@@ -101,7 +101,10 @@ export function pageErrorsOf(context: BrowserContext): string[] {
   return problems;
 }
 
-/** Waits until every part of the page is interactive: for what is not a press or typing, such as keys of menus and hovering. */
+/**
+ * Waits until the page is interactive, but for sections far down, which become so when they come near: for what is not a press or
+ * typing, such as keys of menus and hovering.
+ */
 export async function untilActive(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
 }

@@ -14,8 +14,8 @@ const waiting = new WeakSet<HTMLButtonElement>();
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
 /**
- * Handles presses from now on and shows every change of the state, also of other tabs and after Back. Called before the first
- * paint, when React and the rest of the page have not arrived.
+ * Handles presses from now on and shows every change of the state, also of other tabs and after Back. Called when the page is
+ * parsed, before its first paint and before React.
  */
 export function answerPresses(activate: Activate): void {
   addEventListener('click', (event) => press(event, activate), { capture: true });
@@ -23,7 +23,7 @@ export function answerPresses(activate: Activate): void {
   const show = () => showState(activate);
   onShopState(show);
   addEventListener('pageshow', show);
-  for (const event of ['DOMContentLoaded', PAGE_CHANGE]) document.addEventListener(event, show);
+  document.addEventListener(PAGE_CHANGE, show);
   show();
 }
 

@@ -5,7 +5,7 @@ import { later } from '../ui/later.tsx';
 import { NewsletterGate } from '../features/notices/newsletter-gate.tsx';
 import { PlainSwitch } from '../features/notices/plain-switch.tsx';
 import { ToTop } from '../features/notices/to-top.tsx';
-import { useWideWindow } from '../features/notices/use-wide-window.ts';
+import { useOnceWide } from '../features/notices/use-once-wide.ts';
 import { CartAnnouncer } from './cart-announcer.tsx';
 import { OpenMenus } from './open-menus.tsx';
 
@@ -15,7 +15,7 @@ const ExitOfferGate = later(() => import('../features/notices/exit-offer-gate.ts
 /** Small parts of every page. Larger ones fetch their own code when they are shown. */
 export default function AfterLoad() {
   const consent = useAnalyticsConsent();
-  const wide = useWideWindow();
+  const wide = useOnceWide();
   return (
     <>
       <CartAnnouncer />

@@ -20,9 +20,6 @@ export function pictureSources(picture: ShownPicture, smallest = 0, largest = In
   };
 }
 
-/** Width of the picture on a product card: two cards in a row on phones, three or four on wider screens. */
-export const CARD_SIZES = '(width >= 64rem) 296px, (width >= 48rem) 32vw, 46vw';
-
 interface PictureProps {
   picture: ShownPicture;
   /** Width in the layout, as in the `sizes` attribute. */
@@ -32,8 +29,6 @@ interface PictureProps {
   largest?: number;
   /** The main picture of the page: loaded at once, with high priority. */
   first?: boolean;
-  /** `sizes` of the same picture on the card that leads to the page. */
-  cardSizes?: string;
   /** Visible without scrolling. */
   eager?: boolean;
   className?: string;
@@ -42,7 +37,7 @@ interface PictureProps {
 }
 
 /** A stored picture in the size the screen needs; the server picks AVIF or WebP by what the browser accepts. */
-export function Picture({ picture, sizes, smallest, largest, first, cardSizes, eager, className, alt }: PictureProps) {
+export function Picture({ picture, sizes, smallest, largest, first, eager, className, alt }: PictureProps) {
   return (
     <img
       {...pictureSources(picture, smallest, largest)}
@@ -51,7 +46,6 @@ export function Picture({ picture, sizes, smallest, largest, first, cardSizes, e
       height={picture.height}
       alt={alt ?? picture.alt ?? ''}
       loading={first || eager ? undefined : 'lazy'}
-      data-card-sizes={cardSizes}
       fetchPriority={first ? 'high' : undefined}
       decoding={first ? undefined : 'async'}
       className={className}

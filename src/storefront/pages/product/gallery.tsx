@@ -2,7 +2,7 @@ import { Maximize2 } from 'lucide-react';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { island } from '../../ui/island.tsx';
-import { CARD_SIZES, Picture, type ShownPicture } from '../../ui/picture.tsx';
+import { Picture, type ShownPicture } from '../../ui/picture.tsx';
 import { usePictureZoom } from '../../features/picture-zoom/use-picture-zoom.tsx';
 
 /**
@@ -44,7 +44,6 @@ export default function Gallery({ pictures, name }: { pictures: readonly ShownPi
                   smallest={384}
                   largest={1920}
                   first={index === 0}
-                  cardSizes={index === 0 ? CARD_SIZES : undefined}
                 />
               </a>
             </li>

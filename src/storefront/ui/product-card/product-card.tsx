@@ -3,7 +3,7 @@ import { links } from '../../../kernel/links.ts';
 import { formatMoney } from '../../../kernel/money.ts';
 import { counted } from '../../../kernel/plural.ts';
 import type { Availability } from '../../../shop/catalog/product.rules.ts';
-import { CARD_SIZES, Picture } from '../picture.tsx';
+import { Picture } from '../picture.tsx';
 import { Price } from '../price.tsx';
 import { BuyIsland } from './buy-control.tsx';
 import type { CardData } from './card-data.ts';
@@ -15,6 +15,9 @@ export const STOCK_WORDS: Record<Availability, string> = {
   none: 'Нет в наличии',
   digital: 'Доступ сразу после оплаты',
 };
+
+/** Two cards in a row on phones, three or four on wider screens. */
+const SIZES = '(width >= 64rem) 296px, (width >= 48rem) 32vw, 46vw';
 
 interface ProductCardProps {
   card: CardData;
@@ -30,7 +33,7 @@ export const ProductCard = memo(function ProductCard({ card, eager, children }: 
   return (
     <li className="card">
       <div className="card-pic">
-        {picture && <Picture picture={picture} sizes={CARD_SIZES} smallest={256} largest={750} eager={eager} alt="" />}
+        {picture && <Picture picture={picture} sizes={SIZES} smallest={256} largest={750} eager={eager} alt="" />}
         {card.second && (
           <img src={links.picture(card.second, 640)} alt="" loading="lazy" decoding="async" className="card-back" />
         )}
