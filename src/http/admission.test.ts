@@ -93,7 +93,6 @@ it('calls that an order needs have the class of the checkout', () => {
 });
 
 it('pages that an order needs have the class of the checkout', () => {
-  for (const path of ['/cart', '/order', '/order.data', '/personal/orders/7'])
-    expect(classOfPage(path)).toBe('checkout');
+  for (const path of ['/cart', '/order', '/personal/orders/7']) expect(classOfPage(path)).toBe('checkout');
   for (const path of ['/orders-of-old', '/personal', '/signin']) expect(classOfPage(path)).toBe('pages');
 });

@@ -119,9 +119,7 @@ const CHECKOUT_CALLS = /^\/api\/(?:orders|webhooks|cart|altcha|delivery|places)(
 const CHECKOUT_PAGES = [links.cart(), links.checkout(), links.order('').replace(/\/$/, '')];
 
 export function classOfPage(path: string): RequestClass {
-  return CHECKOUT_PAGES.some((page) => path === page || path === `${page}.data` || path.startsWith(`${page}/`))
-    ? 'checkout'
-    : 'pages';
+  return CHECKOUT_PAGES.some((page) => path === page || path.startsWith(`${page}/`)) ? 'checkout' : 'pages';
 }
 
 export function classOfCall(route: string | undefined): RequestClass {

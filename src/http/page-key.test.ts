@@ -11,7 +11,6 @@ describe('the key of a public page', () => {
     ['/catalog/preparaty?page=99999', '/catalog/preparaty'],
     ['/catalog/preparaty?stock=yes&purpose=son', '/catalog/preparaty?purpose=son&stock=yes'],
     ['/catalog/preparaty?form=b&form=a&form=b', '/catalog/preparaty?form=a&form=b'],
-    ['/catalog/preparaty.data?form=a&_routes=x', '/catalog/preparaty.data?form=a'],
     ['/catalog/preparaty/magniy?page=2', '/catalog/preparaty/magniy'],
     ["/search?page=2&q=a+b%26c=%F0%9F%A7%82'(d)", "/search?q=a%20b%26c%3D%F0%9F%A7%82'(d)&page=2"],
     [`/search?q=${'a'.repeat(100)}%F0%9F%A7%82`, `/search?q=${'a'.repeat(100)}%EF%BF%BD`],
@@ -33,7 +32,7 @@ describe('the key of a public page', () => {
     expect(pageKey(url)?.cacheable).toBe(false);
   });
 
-  it.each(['/cart', '/order?x=1', '/personal/orders/1', '/order.data'])('%s belongs to one visitor', (url) => {
+  it.each(['/cart', '/order?x=1', '/personal/orders/1'])('%s belongs to one visitor', (url) => {
     expect(pageKey(url)).toBeUndefined();
   });
 });

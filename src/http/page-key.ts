@@ -1,16 +1,16 @@
 import { isPrivatePath } from '../kernel/links.ts';
 import { filterCount, readShelfQuery, shelfAddress, type ShelfQuery } from '../kernel/shelf-query.ts';
 
-const REVIEWS = /^\/otzyvy(?:\.data)?$/;
-const SEARCH = /^\/search(?:\.data)?$/;
-const VIDEOS = /^\/video(?:\.data)?$/;
+const REVIEWS = /^\/otzyvy$/;
+const SEARCH = /^\/search$/;
+const VIDEOS = /^\/video$/;
 
 /** Query parameters that a public page uses, with their valid values; all others are removed before rendering. */
 const KNOWN_PARAMETERS: readonly { readonly path: RegExp; readonly name: string; readonly value: RegExp }[] = [
   { path: VIDEOS, name: 'form', value: /^(?:webinar|presentation|film)$/ },
   { path: VIDEOS, name: 'page', value: /^(?:[2-9]|[1-9]\d{1,3})$/ },
   {
-    path: /^\/(?:stati|news|research|partnery|pressa-o-nas|parazity-i-zabolevaniya|certificates|nashi-nagrady|otzyvy)(?:\.data)?$/,
+    path: /^\/(?:stati|news|research|partnery|pressa-o-nas|parazity-i-zabolevaniya|certificates|nashi-nagrady|otzyvy)$/,
     name: 'page',
     value: /^(?:[2-9]|[1-9]\d{1,3})$/,
   },
@@ -29,7 +29,7 @@ const KNOWN_PARAMETERS: readonly { readonly path: RegExp; readonly name: string;
 const LONGEST_VALUE = 101;
 
 /** Shelves; their queries are read by `readShelfQuery`. */
-const SECTION = /^\/catalog\/[a-z-]+(?:\.data)?$/;
+const SECTION = /^\/catalog\/[a-z-]+$/;
 
 /** Combinations of more filters are too many to cache and rarely repeat. */
 const CACHED_FILTERS = 2;

@@ -113,6 +113,8 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     if (path.length > 1 && path.endsWith('/')) {
       return reply.redirect(withoutSlash(path) + request.url.slice(path.length), 308);
     }
+    // Where React Router would answer with the data of a page, which no browser asks for (decision 0090).
+    if (path.endsWith('.data')) return reply.callNotFound();
     rejectPrefetch(request.headers['sec-purpose'], admission);
     const key = pageKey(request.url);
     if (key === undefined) {
@@ -123,7 +125,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
         async () => render(pageRequest, await findSession(request.headers.cookie)),
         clientGone(reply),
       );
-      if (isQueryRedirect(page)) return sendRedirect(request, reply, page);
+      if (CARRIES_QUERY in page.headers) return sendRedirect(request, reply, page);
       return reply.code(page.status).headers(page.headers).send(page.body);
     }
     // Rendered from the key, not from the visitor's request: no cookie or stray parameter leaks in.
@@ -133,7 +135,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     const page = key.cacheable
       ? await cache.getOrRender(key.address, () => renderKey())
       : await cache.renderOnly(() => renderKey(clientGone(reply)));
-    if (isQueryRedirect(page)) return sendRedirect(request, reply, page);
+    if (CARRIES_QUERY in page.headers) return sendRedirect(request, reply, page);
     return sendPage(request, reply, page);
   });
 }
@@ -160,11 +162,6 @@ function withoutSlash(path: string): string {
   let start = 0;
   while (start < end && (path[start] === '/' || path[start] === '\\')) start++;
   return `/${path.slice(start, end)}`;
-}
-
-/** Whether the page is a redirect that keeps the query. Data requests carry the target in the body and have no location. */
-function isQueryRedirect(page: RenderedPage): boolean {
-  return page.headers[CARRIES_QUERY] !== undefined && page.headers.location !== undefined;
 }
 
 /** Redirects an old address to its page, with the query (tracking parameters). Cached for an hour, so corrections take effect. */

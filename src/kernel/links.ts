@@ -86,7 +86,7 @@ export const links = {
 
 const PRIVATE_ROOTS = ['personal', 'order', 'cart', 'chat', 'signin', 'new-password'] as const;
 
-const PRIVATE = new RegExp(`^/(?:${PRIVATE_ROOTS.join('|')})(?:/|\\.data$|$)`);
+const PRIVATE = new RegExp(`^/(?:${PRIVATE_ROOTS.join('|')})(?:/|$)`);
 
 /** Pages that belong to one visitor: never cached, never indexed. */
 export function isPrivatePath(path: string): boolean {

@@ -12,8 +12,11 @@ const BETWEEN_QUESTIONS_MS = 250;
 const SETTLED_MS = 1_500;
 
 export interface Arrival {
-  /** `script`: the page replaced its content itself; `memory`: it came from the back-forward cache. */
-  readonly by: 'document' | 'script' | 'memory';
+  /**
+   * `script`: the page replaced its content itself; `memory`: it came from the back-forward cache; `prefetch`: the document had been
+   * fetched before the press.
+   */
+  readonly by: 'document' | 'prefetch' | 'script' | 'memory';
   /** From the press to the first frame with the new page, ms. */
   readonly first: number;
   /** From the press to the largest part of a document, or to all pictures on the screen after a replacement, ms. */
@@ -47,7 +50,8 @@ export async function arrival(phone: Phone, from: number, pressed: () => number)
       const paints = await phone.ask(paintsOfDocument);
       if (!paints) continue;
       const since = timeOrigin - pressed();
-      return { by: 'document', first: since + paints.first, largest: since + paints.largest, reasons: paints.reasons };
+      const { prefetched, first, largest, reasons } = paints;
+      return { by: prefetched ? 'prefetch' : 'document', first: since + first, largest: since + largest, reasons };
     }
   }
   throw new Error(`no next page within ${LIMIT_MS} ms`);
@@ -56,6 +60,7 @@ export async function arrival(phone: Phone, from: number, pressed: () => number)
 /** Runs in the page. */
 async function paintsOfDocument() {
   const [navigation] = performance.getEntriesByType('navigation') as (PerformanceEntry & {
+    deliveryType: string;
     notRestoredReasons?: { reasons: { reason: string }[] | null } | null;
   })[];
   const largest = await new Promise<number>((resolve) => {
@@ -66,5 +71,10 @@ async function paintsOfDocument() {
     setTimeout(resolve, 1000, NaN);
   });
   const first = performance.getEntriesByName('first-contentful-paint')[0]!.startTime;
-  return { first, largest, reasons: navigation!.notRestoredReasons?.reasons?.map(({ reason }) => reason) };
+  return {
+    first,
+    largest,
+    prefetched: navigation!.deliveryType === 'navigational-prefetch',
+    reasons: navigation!.notRestoredReasons?.reasons?.map(({ reason }) => reason),
+  };
 }

@@ -95,9 +95,10 @@ export function probe({ target, watch }: ProbeSettings): void {
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       if (found.contains(document.elementFromPoint(x, y))) {
         control = found;
-        // This frame shows it, and the next one begins when this one is painted.
-        if (scrolled) await frame();
-        return { x, y, firstPaint: performance.timeOrigin + firstPaint };
+        if (!scrolled) return { x, y, firstPaint: performance.timeOrigin + firstPaint };
+        // This frame shows it, and the next one begins when this one is painted; its layout may have moved it.
+        scrolled = false;
+        continue;
       }
       if (Math.abs(y - innerHeight / 2) <= 10) continue;
       scrolled = true;

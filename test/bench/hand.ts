@@ -188,7 +188,9 @@ function layoutShift({ shifts }: Records): number {
 }
 
 async function printNextPages(): Promise<void> {
-  printTitle('from the section to a product, and back: first frame · largest part');
+  printTitle(
+    'from the section to a product, from lifting the finger after a tap of 80 ms, and back: first frame · largest part',
+  );
   const rows: [NextPage, string][] = [
     ['early', 'press 0.5 s after the first paint'],
     ['late', 'press 6 s after the load'],

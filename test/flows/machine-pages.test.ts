@@ -233,10 +233,6 @@ describe('machine-readable pages', () => {
     ]);
     expect(await redirectOf(`/${encodeURIComponent('травы')}?x=1`)).toEqual([302, '/catalog/preparaty?x=1']);
     expect(await redirectOf('/old/nothing')).toEqual([404, null]);
-    // A data request of a link click: the redirect is inside the answer, without a location header.
-    const byData = await get('/old/lampa.html.data');
-    expect([byData.status, byData.headers.get('location')]).toEqual([202, null]);
-    expect(await byData.text()).toContain('/catalog/prochie-tovary?sort=new#list');
     // An existing page is shown instead of its redirect.
     expect(await redirectOf('/catalog')).toEqual([200, null]);
     await shop.query(

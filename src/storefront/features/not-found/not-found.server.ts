@@ -19,8 +19,7 @@ const HAS_CAPITALS = /^(?=.*[A-Z])(?:\/[\w.-]+)+$/;
  */
 export async function missingPage({ context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>) {
   const { shop } = context.get(pageContext);
-  // React Router also answers requests for the data of a page.
-  const path = redirectPath(new URL(request.url).pathname.replace(/\.data$/, ''));
+  const path = redirectPath(new URL(request.url).pathname);
   const moved = await findRedirect(shop.db, path);
   if (moved) return redirect(moved.toPath, { status: moved.status, headers: { [CARRIES_QUERY]: 'yes' } });
   if (HAS_CAPITALS.test(path))

@@ -59,9 +59,7 @@ const READING: readonly ReadingKind[] = [
 
 /** Kind of the list or item at this path. @throws for any other path: no route leads there */
 export function readingKindAt(pathname: string): ReadingKind {
-  // React Router also answers requests for the data of a page: `/news.data`.
-  const pagePath = pathname.replace(/\.data$/, '');
-  const found = READING.find(({ path }) => pagePath === path || pagePath.startsWith(`${path}/`));
+  const found = READING.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   if (!found) throw new Error(`nothing is read at ${pathname}`);
   return found;
 }
