@@ -10,7 +10,7 @@ const FIRST = pattern([
   'rolldown/runtime',
   'node_modules/zustand/esm/vanilla',
   'src/kernel/(plural|basket-limits|pay-systems|home-country)[.]',
-  'src/storefront/client/(first-press|cookie-notice|analytics-consent|plain-mode|seen-picture|page-change|deferred-code|shop-state|stored-state|cart|cart-items|favourites)[.]',
+  'src/storefront/client/(first-press|cookie-notice|analytics-consent|plain-mode|retry|seen-picture|page-change|deferred-code|shop-state|stored-state|cart|cart-items|favourites)[.]',
 ]);
 
 /** React, and what activates islands with it. */

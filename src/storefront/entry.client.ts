@@ -1,13 +1,11 @@
 import { handleCookieNotice } from './client/cookie-notice.ts';
 import { answerPresses } from './client/first-press.ts';
 import { applyPlainMode } from './client/plain-mode.ts';
+import { retryUntilDone } from './client/retry.ts';
 import { carrySeenPicture } from './client/seen-picture.ts';
 
 // The first script of every page, small enough to run before the first paint: it answers presses by itself and fetches React
 // (islands.tsx) once the page has loaded, or at the first press that needs it (decision 0090).
-
-/** Lost code is fetched again after this time, then after twice as long, and so on. */
-const RETRY_MS = 5000;
 
 type Islands = typeof import('./islands.tsx');
 
@@ -39,17 +37,17 @@ async function activatePage(): Promise<void> {
     if (document.readyState !== 'complete') await once(window, 'load');
     await painted();
   }
-  await activateIslands();
+  // Parts that the server cannot render have no button to try again with when their code is lost.
+  await retryUntilDone(activateIslands);
 }
 
-/** Parts that the server cannot render have no button to try again with, so it is done here. */
-async function activateIslands(retryMs = RETRY_MS): Promise<void> {
+async function activateIslands(): Promise<boolean> {
   const complete = await loadIslands().then(
     ({ activateAll }) => activateAll(),
     () => false,
   );
   document.documentElement.dataset['ready'] = complete ? '' : 'partly';
-  if (!complete) setTimeout(() => void activateIslands(2 * retryMs), retryMs);
+  return complete;
 }
 
 applyPlainMode();

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { CompanyFacts } from '../kernel/company.ts';
 import { PAGE_CHANGE } from './client/page-change.ts';
 import { onRefreshedPage } from './client/refresh-page.ts';
+import { retryUntilDone } from './client/retry.ts';
 import { CompanyContext } from './features/company/use-company.ts';
 import { FailureBoundary } from './ui/failure-boundary.tsx';
 import { IslandContent } from './ui/island.tsx';
@@ -126,22 +127,22 @@ const isVisible = (element: HTMLElement) => {
   return bottom > 0 && top < innerHeight;
 };
 
-/** Lost code is fetched again after this time, then after twice as long, and so on. */
-const NEAR_RETRY_MS = 5000;
-
 /** Sections with islands that are activated when they come near, all islands of a section together. */
 const approaching = new IntersectionObserver(
   (entries) => {
-    for (const { isIntersecting, target } of entries) if (isIntersecting) void activateSection(target);
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      approaching.unobserve(target);
+      void retryUntilDone(() => activateSection(target));
+    }
   },
   { rootMargin: '100% 0px' },
 );
 
-async function activateSection(section: Element, retryMs = NEAR_RETRY_MS): Promise<void> {
-  approaching.unobserve(section);
+/** @returns whether the code of all its islands could be fetched */
+async function activateSection(section: Element): Promise<boolean> {
   const results = await Promise.allSettled([...section.querySelectorAll<HTMLElement>(NEAR)].map(activate));
-  if (results.some(({ status }) => status === 'rejected'))
-    setTimeout(() => void activateSection(section, 2 * retryMs), retryMs);
+  return results.every(({ status }) => status === 'fulfilled');
 }
 
 const NEAR = '[data-when="near"]:not([data-active])';

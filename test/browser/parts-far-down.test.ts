@@ -32,7 +32,7 @@ it('parts far down are activated when they come near, and after a while when the
   await untilIdle(page);
   expect(fetched).toEqual([]);
 
-  const failed = page.waitForEvent('requestfailed');
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/reviews-'));
   await page.locator('#otzyvy').scrollIntoViewIfNeeded();
   await failed;
   await untilIdle(page);

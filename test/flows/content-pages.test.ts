@@ -33,7 +33,7 @@ describe('pages of content', () => {
       ([, text]) => JSON.parse(text!) as { '@type': string } & Record<string, unknown>,
     );
 
-  it('every list and every item has its page, is cached; an unknown one is missing', async () => {
+  it('every list and every item has its page and is cached; an unknown one is missing', async () => {
     for (const list of [
       '/promo',
       '/pressa-o-nas',
