@@ -4,6 +4,14 @@ import { formatMoney, kopecks } from '../kernel/money.ts';
 import { counted } from '../kernel/plural.ts';
 import type { Refusal, RefusalCode, RefusalFacts } from '../kernel/refusal.ts';
 
+const SCAN_PROBLEMS: Readonly<Record<RefusalFacts['scan-unreadable']['why'], string>> = {
+  'separators-lost':
+    'Сканер потерял разделители кода: проверьте его настройку на\u00a0странице проверки и\u00a0отсканируйте снова.',
+  'check-digit': 'Код прочитан с\u00a0ошибкой: отсканируйте ещё раз.',
+  unknown:
+    'Это не\u00a0код маркировки и\u00a0не\u00a0штрихкод: проверьте раскладку клавиатуры и\u00a0отсканируйте снова.',
+};
+
 interface RefusalMessage<C extends RefusalCode> {
   readonly status: number;
   /** Error name, where the documented one differs from that of the status. */
@@ -40,6 +48,82 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 400,
     text: () =>
       'Ссылка не\u00a0подходит: откройте её из\u00a0письма целиком. Запись прошедших вебинаров мы\u00a0удаляем.',
+  },
+  'shipment-unknown': { status: 404, text: () => 'Такой отправки нет: обновите список и\u00a0выберите снова.' },
+  'shipment-changed': {
+    status: 409,
+    text: ({ by }) =>
+      `Отправку за\u00a0это время изменили${by ? ` (${by})` : ''}: обновите её, посмотрите, что стало, и\u00a0повторите.`,
+  },
+  'shipment-move-not-allowed': {
+    status: 409,
+    text: () =>
+      'С\u00a0отправкой в\u00a0её нынешнем состоянии этого сделать нельзя: обновите её и\u00a0посмотрите, что с\u00a0ней.',
+  },
+  'shipment-not-picking': {
+    status: 409,
+    text: () => 'Отправка сейчас не\u00a0собирается: начните сборку или откройте коробку.',
+  },
+  'shipment-on-hold': {
+    status: 409,
+    text: ({ reason }) => `Отправка задержана: «${reason}». Снимите задержку или спросите старшего смены.`,
+  },
+  'shipment-order-ended': {
+    status: 409,
+    text: () => 'СТОП. Заказ отменён или возвращён: верните товар на\u00a0полку и\u00a0отмените отправку.',
+  },
+  'shipment-order-open': {
+    status: 409,
+    text: () => 'Заказ ещё в\u00a0силе: сначала отмените его, потом отправку.',
+  },
+  'shipment-over': { status: 409, text: () => 'Отправка уже закончена: задерживать нечего.' },
+  'scan-unreadable': { status: 422, text: ({ why }) => SCAN_PROBLEMS[why] },
+  'unit-of-another-order': {
+    status: 409,
+    text: () => 'Этого товара в\u00a0заказе нет: отложите упаковку и\u00a0возьмите нужную.',
+  },
+  'unit-too-many': {
+    status: 409,
+    text: ({ name }) => `«${name}» уже лежит в\u00a0коробке целиком: верните лишнюю упаковку на\u00a0полку.`,
+  },
+  'unit-code-missing': {
+    status: 422,
+    text: ({ name }) => `«${name}» продаётся по\u00a0коду маркировки: отсканируйте квадратный код на\u00a0упаковке.`,
+  },
+  'unit-code-used': {
+    status: 409,
+    text: () => 'Этот код уже лежит в\u00a0коробке: возьмите другую упаковку и\u00a0покажите эту старшему смены.',
+  },
+  'unit-expired': {
+    status: 409,
+    text: () => 'Срок годности вышел: отложите упаковку на\u00a0списание и\u00a0возьмите другую.',
+  },
+  'unit-unknown': { status: 404, text: () => 'Этой упаковки в\u00a0коробке нет: обновите отправку.' },
+  'units-missing': {
+    status: 409,
+    text: ({ missing }) =>
+      `В\u00a0коробке не\u00a0хватает: ${missing.map(({ name, quantity }) => `«${name}» × ${quantity}`).join(', ')}. Доложите и\u00a0закройте снова.`,
+  },
+  'hold-unknown': { status: 404, text: () => 'Этой задержки нет или она уже снята: обновите отправку.' },
+  'till-receipt-missing': {
+    status: 422,
+    text: () => 'Сначала пробейте чек на\u00a0кассе и\u00a0укажите его номера: ФН, ФД и\u00a0ФПД.',
+  },
+  'till-receipt-not-needed': {
+    status: 422,
+    text: () => 'За\u00a0этот заказ в\u00a0магазине не\u00a0платят: уберите номера чека.',
+  },
+  'command-key-reused': {
+    status: 422,
+    text: () => 'С\u00a0этим ключом уже было другое действие: обновите отправку и\u00a0повторите.',
+  },
+  'gtin-missing': {
+    status: 422,
+    text: () => 'Маркированному товару нужен штрихкод: укажите цифры под\u00a0ним.',
+  },
+  'gtin-taken': {
+    status: 409,
+    text: () => 'Этот штрихкод уже у\u00a0другого товара: проверьте цифры под штрихкодом.',
   },
   'cart-empty': { status: 400, text: () => 'Корзина пуста: добавьте товары из каталога.' },
   'product-gone': {

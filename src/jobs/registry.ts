@@ -25,6 +25,7 @@ import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.
 import { sendRestockNotices } from '../shop/restock/send-restock-notices.ts';
 import { updateWebinarsJob } from '../shop/webinars/update-webinars.job.ts';
 import { updateWebinars } from '../shop/webinars/update-webinars.ts';
+import { allocateShipments, allocateShipmentsJob } from './allocate-shipments.ts';
 import { applyRetention, applyRetentionJob } from './apply-retention.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
 import { pollPayments, pollPaymentsJob } from './poll-payments.ts';
@@ -68,6 +69,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(settlePaymentJob, (ctx, { provider, providerPaymentId }) => settlePayment(ctx, provider, providerPaymentId)),
   job(refundPaymentJob, (ctx, { refundId }) => refundPayment(ctx, refundId)),
   job(expireOrdersJob, expireOrders),
+  job(allocateShipmentsJob, allocateShipments),
   job(resettlePaymentsJob, resettlePayments),
   job(pollPaymentsJob, pollPayments),
   job(pollRefundsJob, pollRefunds),

@@ -16,6 +16,7 @@ import { removeOldMailboxDays, removeOldLetters } from '../shop/outbox/remove-ol
 import { removeOldPaymentSignals } from '../shop/payments/remove-old-payment-signals.ts';
 import { removeSentRestockNotices } from '../shop/restock/remove-sent-restock-notices.ts';
 import { removeRefusedReviews } from '../shop/reviews/remove-refused-reviews.ts';
+import { removeOldCommands, removeReleasedHolds } from '../shop/shipments/remove-old-commands.ts';
 import { removeOldMisses } from '../shop/search/remove-old-misses.ts';
 import { removeOldAttempts } from '../shop/attempts/remove-old-attempts.ts';
 import { removeOldCodes, removeOldFailures, removeExpiredTickets } from '../shop/codes/remove-old-codes.ts';
@@ -96,6 +97,18 @@ export const RETENTION: readonly RetentionTerm[] = [
     endsBefore: days(30),
     remove: removeOldPaymentSignals,
     why: 'companies repeat them for a day',
+  },
+  {
+    what: 'shipment commands',
+    endsBefore: days(30),
+    remove: removeOldCommands,
+    why: 'a device without network repeats them for days',
+  },
+  {
+    what: 'released holds',
+    endsBefore: days(YEAR),
+    remove: removeReleasedHolds,
+    why: 'buyers may ask why a parcel was late',
   },
   {
     what: 'restock notices',

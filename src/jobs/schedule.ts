@@ -4,6 +4,7 @@ import { marketFeedJob } from '../shop/feeds/market-feed.job.ts';
 import { removeDiscardedFilesJob } from '../shop/forms/remove-discarded-files.job.ts';
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
 import { updateWebinarsJob } from '../shop/webinars/update-webinars.job.ts';
+import { allocateShipmentsJob } from './allocate-shipments.ts';
 import { applyRetentionJob } from './apply-retention.ts';
 import { expireOrdersJob } from './expire-orders.ts';
 import { pollPaymentsJob } from './poll-payments.ts';
@@ -16,6 +17,7 @@ import { resettlePaymentsJob } from './resettle-payments.ts';
 /** All scheduled jobs: cron in UTC. */
 export const SCHEDULE = [
   { job: expireOrdersJob.name, cron: '* * * * *', why: 'stock of unpaid orders is released' },
+  { job: allocateShipmentsJob.name, cron: '* * * * *', why: 'paid and confirmed orders can be packed' },
   { job: sendRestockNoticesJob.name, cron: '* * * * *', why: 'customers wait for goods to be back in stock' },
   { job: announceContentJob.name, cron: '* * * * *', why: 'publications scheduled for a moment' },
   { job: resettlePaymentsJob.name, cron: '* * * * *', why: 'webhooks get lost' },

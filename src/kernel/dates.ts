@@ -22,6 +22,13 @@ const MEETING = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
 });
 
+const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
+
+/** «2026-11-21», the day in Moscow. */
+export function moscowDay(date: Date): string {
+  return ISO_DAY.format(date);
+}
+
 /** «вторник, 8 декабря в 19:00», Moscow time. */
 export function formatMeeting(date: Date): string {
   return MEETING.format(date);

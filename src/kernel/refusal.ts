@@ -28,6 +28,31 @@ export interface RefusalFacts {
   'order-not-payable': { state: string };
   'order-not-cancellable': { state: string };
   'move-not-allowed': { from: string; to: string };
+  'shipment-unknown': Record<never, never>;
+  /** `by` and `change`: who did what last. */
+  'shipment-changed': { version: number; by: string; change: string };
+  'shipment-move-not-allowed': { from: string; to: string };
+  'shipment-not-picking': { state: string };
+  'shipment-on-hold': { hold: number; reason: string };
+  /** Its order was cancelled or returned. */
+  'shipment-order-ended': { state: string };
+  'shipment-order-open': { state: string };
+  'shipment-over': { state: string };
+  'scan-unreadable': { why: 'separators-lost' | 'check-digit' | 'unknown' };
+  'unit-of-another-order': Record<never, never>;
+  'unit-too-many': { name: string };
+  'unit-code-missing': { name: string };
+  'unit-code-used': Record<never, never>;
+  /** Day in ISO 8601. */
+  'unit-expired': { expiresOn: string };
+  'unit-unknown': Record<never, never>;
+  'units-missing': { missing: readonly { name: string; quantity: number }[] };
+  'hold-unknown': Record<never, never>;
+  'till-receipt-missing': Record<never, never>;
+  'till-receipt-not-needed': Record<never, never>;
+  'command-key-reused': Record<never, never>;
+  'gtin-missing': Record<never, never>;
+  'gtin-taken': Record<never, never>;
   'nothing-to-send': Record<never, never>;
   'letters-too-often': Record<never, never>;
   'payment-company-silent': Record<never, never>;

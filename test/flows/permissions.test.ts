@@ -33,6 +33,10 @@ import { startPayment } from '../../src/shop/payments/start-payment.ts';
 import { may, type Resource, type Verb } from '../../src/shop/permissions/permissions.rules.ts';
 import { importRows } from '../../src/shop/places/import-cities.ts';
 import { decideReview } from '../../src/shop/reviews/decide-review.ts';
+import { holdShipment } from '../../src/shop/shipments/hold-shipment.ts';
+import { makeReady } from '../../src/shop/shipments/make-ready.ts';
+import { recordDelivery } from '../../src/shop/shipments/record-delivery.ts';
+import { startPicking } from '../../src/shop/shipments/start-picking.ts';
 import { changeCompany } from '../../src/shop/settings/change-company.ts';
 import { openPasswords } from '../../src/shop/passwords/passwords.ts';
 import { addStaff } from '../../src/shop/staff/add-staff.ts';
@@ -69,6 +73,8 @@ const INVITING = { secret: DEMO_KEYS.SECRET, proof: 'command' } as const;
 const DEPENDENCIES = { secret: DEMO_KEYS.SECRET, passwords: openPasswords() };
 const EMAIL = 'anna.of.the.account@example.ru';
 
+const NO_SHIPMENT = { shipmentId: UNKNOWN_UUID, key: randomUUID(), expectedVersion: 1 };
+
 type Attempt = (ctx: ShopContext, orderId: string) => Promise<unknown>;
 
 /** An action for each verb of the table, called with ids that do not exist, except for the order. The type requires a line for a new verb. */
@@ -80,6 +86,14 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     confirm: confirmByStaff,
     'confirm-by-code': (ctx, id) => ctx.transaction((tx) => confirmOrder(tx, id, { by: 'code', limitsTimes: 1 })),
     'resend-digital': resendDigital,
+  },
+  shipment: {
+    read: AT_THE_ENDPOINT,
+    'read-contact': AT_THE_ENDPOINT,
+    pack: (ctx) => startPicking(ctx, NO_SHIPMENT),
+    'hand-over': (ctx) => makeReady(ctx, NO_SHIPMENT),
+    deliver: (ctx) => recordDelivery(ctx, NO_SHIPMENT),
+    hold: (ctx) => holdShipment(ctx, { ...NO_SHIPMENT, reason: 'проба' }),
   },
   account: {
     change: (ctx) => changeProfile(ctx, DEPENDENCIES, { address: '203.0.113.9' }),

@@ -143,6 +143,7 @@ export const NOUNS = [
   'digital',
   'payments',
   'delivery',
+  'shipments',
   'checkout',
   'support',
   'webinars',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isGtin } from '../../kernel/gtin.ts';
 import { RowId, typedText } from '../text.schema.ts';
 
 const line = (most: number) => typedText().min(1, 'Заполните это поле').max(most, `Не длиннее ${most} знаков`);
@@ -26,6 +27,14 @@ const Details = z.strictObject({
   seo: detail(z.strictObject({ title: line(200), description: line(500) }).partial()),
 });
 
+/** A barcode of 8, 12, 13 or 14 digits. */
+const Gtin = z
+  .string('Укажите цифры под штрихкодом')
+  .trim()
+  .regex(/^(?:\d{8}|\d{12,14})$/, 'В штрихкоде 8, 12, 13 или 14 цифр')
+  .transform((digits) => digits.padStart(14, '0'))
+  .refine(isGtin, 'Последняя цифра штрихкода не сходится: проверьте остальные');
+
 export const ProductId = z.object({ id: RowId });
 
 export const SavedProduct = z.strictObject({
@@ -40,6 +49,8 @@ export const SavedProduct = z.strictObject({
     audience: lines.optional(),
     mainIngredients: lines.optional(),
     details: Details.optional(),
+    gtin: Gtin.nullable().optional(),
+    marked: z.boolean().optional(),
   }),
 });
 

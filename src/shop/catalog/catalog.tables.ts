@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   date,
   integer,
   jsonb,
@@ -51,6 +52,10 @@ export const products = pgTable('products', {
   denomination: bigint({ mode: 'number' }).$type<Kopecks>(),
   details: jsonb().$type<ProductDetails>().notNull(),
   weightGrams: integer('weight_grams').notNull(),
+  /** The barcode of a pack, 14 digits. */
+  gtin: text(),
+  /** Each pack carries a code of «Честный знак». */
+  marked: boolean().notNull().default(false),
   sizeCm: numeric('size_cm', { precision: 6, scale: 1, mode: 'number' }).array().notNull(),
   popularity: integer().notNull(),
   releasedAt: date('released_at').notNull(),

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
-import { actorName } from '../../platform/context.ts';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { productEvents, products } from './catalog.tables.ts';
@@ -12,6 +12,10 @@ import { requireLawful } from './require-lawful.ts';
 export type ProductChanges = Partial<
   Omit<WrittenProduct, 'sectionId' | 'type' | 'kind' | 'details'> & {
     readonly details: { readonly [K in keyof ProductDetails]?: ProductDetails[K] | null };
+    /** The barcode of a pack as 14 digits; null when it has none. */
+    readonly gtin: string | null;
+    /** Each pack carries a marking code; needs a barcode. */
+    readonly marked: boolean;
   }
 >;
 
@@ -35,9 +39,11 @@ export async function saveProduct(
     const after = { ...before, ...changed };
     const refused = await requireLawful(tx, after, before.publishedAt !== null);
     if (refused) return refused;
+    const wrongCode = await refuseWrongCode(tx, after);
+    if (wrongCode) return wrongCode;
 
     const at = tx.now();
-    const { name, tagline, form, countText, drugType } = after;
+    const { name, tagline, form, countText, drugType, gtin, marked } = after;
     await tx.db
       .update(products)
       .set({
@@ -46,6 +52,8 @@ export async function saveProduct(
         form,
         countText,
         drugType,
+        gtin,
+        marked,
         details: after.details,
         updatedAt: at,
         purposes: [...after.purposes],
@@ -59,4 +67,17 @@ export async function saveProduct(
     await tx.db.insert(productEvents).values({ productId: id, kind: 'saved', actor: actorName(tx.actor), facts, at });
     return { id, publishedAt: before.publishedAt };
   });
+}
+
+/** A barcode belongs to one product. */
+async function refuseWrongCode(
+  tx: TransactionContext,
+  { id, gtin, marked }: { readonly id: number; readonly gtin: string | null; readonly marked: boolean },
+): Promise<Refusal | undefined> {
+  if (gtin === null) return marked ? refuse('gtin-missing') : undefined;
+  // Two products that get the same barcode at the same moment wait for each other here.
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gtin:${gtin}`}, 0))`);
+  const other = and(eq(products.gtin, gtin), ne(products.id, id));
+  const [taken] = await tx.db.select({ id: products.id }).from(products).where(other).limit(1);
+  return taken && refuse('gtin-taken');
 }

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import type { LetterDefinition } from '../outbox/letter.job.ts';
 
-export const ORDER_LETTER_KINDS = ['placed', 'paid', 'cancelled', 'expired', 'refunded', 'returned'] as const;
+export const ORDER_LETTER_KINDS = [
+  'placed',
+  'paid',
+  'shipped',
+  'ready',
+  'cancelled',
+  'expired',
+  'refunded',
+  'returned',
+] as const;
 export type OrderLetterKind = (typeof ORDER_LETTER_KINDS)[number];
 
 const facts = z.object({

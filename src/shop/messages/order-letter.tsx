@@ -22,6 +22,10 @@ export function isStillRelevant(kind: OrderLetterKind, { state, paySystem }: Ord
     // A late payment may have reopened the order.
     case 'expired':
       return state === 'cancelled';
+    case 'shipped':
+      return state === 'shipped';
+    case 'ready':
+      return state === 'ready-for-pickup';
     default:
       return true;
   }
@@ -63,6 +67,20 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, refund?: RefundSummary
         lead: paidText(order),
         button: 'Открыть заказ',
       };
+    case 'shipped':
+      return {
+        subject: `Заказ ${number} передан в доставку`,
+        title: `Заказ ${number} в\u00a0пути`,
+        lead: `Отдали посылку в\u00a0службу доставки${order.track === null ? '' : `, её трек-номер ${order.track}`}.${dueText(order)}`,
+        button: 'Открыть заказ',
+      };
+    case 'ready':
+      return {
+        subject: `Заказ ${number} можно забрать`,
+        title: `Заказ ${number} ждёт вас`,
+        lead: `${order.delivery.method === 'pickup' ? 'Заказ собран и\u00a0лежит в\u00a0нашем магазине' : 'Посылка в\u00a0пункте выдачи'}. Назовите номер заказа и\u00a0телефон, на\u00a0который он оформлен.${dueText(order)}`,
+        button: 'Открыть заказ',
+      };
     case 'cancelled':
       return {
         subject: `Заказ ${number} отменён`,
@@ -88,6 +106,11 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, refund?: RefundSummary
         button: 'Открыть заказ',
       };
   }
+}
+
+/** What is left to pay when the goods are handed out. */
+function dueText({ paySystem, total }: OrderPage): string {
+  return isOnline(paySystem) || total === 0 ? '' : ` К\u00a0оплате при получении ${formatMoney(total)}.`;
 }
 
 function refundTexts(number: string, { amount, reason }: RefundSummary): Omit<LetterWords, 'questions'> {

@@ -26,7 +26,10 @@ describe('an order counts as bought', () => {
 describe('held pieces', () => {
   it.each([
     ['awaiting-payment', 'cancelled', 'release'],
-    ['ready-for-pickup', 'cancelled', 'release'],
+    ['new', 'cancelled', 'release'],
+    ['packing', 'cancelled', 'release'],
+    // It lies at a point of the carrier.
+    ['ready-for-pickup', 'cancelled', 'spend'],
     ['paid', 'returned', 'release'],
     ['packing', 'returned', 'release'],
     ['shipped', 'returned', 'spend'],

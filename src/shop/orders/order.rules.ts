@@ -64,9 +64,13 @@ export function isHandedOut(state: OrderState): boolean {
  * they have left it. Returned parcels are inspected by staff before their goods are sold again, so they are spent too.
  */
 export function stockEffect(from: OrderState, to: OrderState): 'release' | 'spend' | 'none' {
-  if (to === 'cancelled') return 'release';
-  if (to === 'returned') return from === 'paid' || from === 'packing' ? 'release' : 'spend';
+  if (to === 'cancelled' || to === 'returned') return hasLeft(from) ? 'spend' : 'release';
   return isHandedOut(to) ? 'spend' : 'none';
+}
+
+/** The goods are with a carrier, in a box that waits for its buyer, or with the buyer. */
+function hasLeft(state: OrderState): boolean {
+  return state === 'shipped' || state === 'ready-for-pickup' || isHandedOut(state);
 }
 
 /** The buyer may cancel an order while work on it has not begun. */

@@ -53,6 +53,8 @@ export interface OrderPage {
   readonly contact: OrderContact;
   readonly delivery: OrderDelivery;
   readonly comment: string;
+  /** Number of the parcel at its carrier. */
+  readonly track: string | null;
   readonly history: readonly { readonly at: Date; readonly title: string }[];
   readonly refund: 'none' | 'requested' | 'done';
 }
@@ -72,7 +74,7 @@ interface LineRow extends Record<string, unknown> {
 export async function orderPage(db: Db, orderId: string): Promise<OrderPage | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return undefined;
-  const [lines, adjustments, events, refund] = await Promise.all([
+  const [lines, adjustments, events, refund, parcel] = await Promise.all([
     db.execute<LineRow>(sql`
       select l.product_id, l.name, l.form, l.quantity, l.unit_price, p.slug, p.section_id,
         (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
@@ -84,6 +86,8 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     db.execute<{ done: boolean }>(sql`
       select state = 'refunded' as done from payments
       where order_id = ${orderId} and state in ('refunding', 'refunded') order by updated_at desc limit 1`),
+    db.execute<{ track: string }>(sql`
+      select track from shipments where order_id = ${orderId} and state <> 'cancelled' and track is not null`),
   ]);
   return {
     id: order.id,
@@ -115,6 +119,7 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     contact: order.contact,
     delivery: order.delivery,
     comment: order.comment,
+    track: parcel.rows[0]?.track ?? null,
     history: events.flatMap(({ at, ...event }) => {
       const title = titleOf(event);
       return title ? [{ at, title }] : [];

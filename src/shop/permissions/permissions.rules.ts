@@ -19,6 +19,15 @@ export const PERMISSIONS = {
     'confirm-by-code': ['buyer'],
     'resend-digital': ['buyer', 'support', 'owner'],
   },
+  shipment: {
+    read: ['picker', 'shift-lead', 'support', 'owner'],
+    /** Name and phone of the buyer; others see the last digits. */
+    'read-contact': ['shift-lead', 'support', 'owner'],
+    pack: ['picker', 'shift-lead', 'owner'],
+    'hand-over': ['picker', 'shift-lead', 'owner'],
+    deliver: ['picker', 'shift-lead', 'owner'],
+    hold: ['shift-lead', 'support', 'owner'],
+  },
   /** Customers and their own account ({@link ownAccount}). */
   account: {
     change: ['buyer'],

@@ -126,6 +126,11 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
         <p>{delivery.title}</p>
         {delivery.address && <p>{delivery.address}</p>}
         {delivery.period && <p className="text-quiet">{delivery.period}</p>}
+        {order.track && (
+          <p>
+            Трек-номер <span className="select-all">{order.track}</span>
+          </p>
+        )}
       </Fact>
       <Fact title="Оплата">
         <p>{order.payName}</p>

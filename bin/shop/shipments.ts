@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import type { Command } from '@commander-js/extra-typings';
+import { formatDayAndTime, formatDay } from '../../src/kernel/dates.ts';
+import { formatMoney } from '../../src/kernel/money.ts';
+import { formatPhone, type PhoneDigits } from '../../src/kernel/phone.ts';
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import { may } from '../../src/shop/permissions/permissions.rules.ts';
+import { cancelShipment } from '../../src/shop/shipments/cancel-shipment.ts';
+import { closeBox, openBox } from '../../src/shop/shipments/close-box.ts';
+import { handOver } from '../../src/shop/shipments/hand-over.ts';
+import { holdShipment, releaseHold } from '../../src/shop/shipments/hold-shipment.ts';
+import { makeReady } from '../../src/shop/shipments/make-ready.ts';
+import { recordDelivery } from '../../src/shop/shipments/record-delivery.ts';
+import type { ShipmentCommand } from '../../src/shop/shipments/run-command.ts';
+import { scanUnit } from '../../src/shop/shipments/scan-unit.ts';
+import { SHIPMENT_STATE_NAMES, SHIPMENT_STATES } from '../../src/shop/shipments/shipment.rules.ts';
+import { openShipments, shipmentOfOrder, shipmentPage } from '../../src/shop/shipments/shipments.reads.ts';
+import type { CommandResult } from '../../src/shop/shipments/shipments.tables.ts';
+import { startPicking } from '../../src/shop/shipments/start-picking.ts';
+import { unscanUnit } from '../../src/shop/shipments/unscan-unit.ts';
+import { UsageError } from '../end-command.ts';
+import { StartError } from '../supervisor.ts';
+import { readNumber, readOneOf, readText } from './arguments.ts';
+import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
+import { visible } from './visible.ts';
+
+const SHOWN = 200;
+const NUMBER = 'номер заказа';
+/** Letters wait in the outbox, digital goods in their order: scheduled jobs of the shop find both. */
+const NO_QUEUE = { queue: { send: () => Promise.resolve() } } as const;
+
+type Run = (ctx: StaffContext, command: ShipmentCommand) => Promise<CommandResult | Refusal>;
+
+/** Packing and handing out of orders (decision 0093). */
+export function shipments(noun: Command, run: RunAsStaff): void {
+  const order = readNumber(15);
+  const does = (number: number, action: Run) => run((ctx) => carryOut(ctx, number, action), NO_QUEUE);
+  noun.action(() => run((ctx) => list(ctx)));
+  noun
+    .command('list')
+    .description('что собрать и выдать')
+    .argument('[состояние]', SHIPMENT_STATES.join(', '), readOneOf(SHIPMENT_STATES))
+    .action((state) => run((ctx) => list(ctx, state)));
+  noun
+    .command('show')
+    .description('что в отправке')
+    .argument('<номер>', NUMBER, order)
+    .action((number) => run((ctx) => show(ctx, number)));
+  noun
+    .command('start')
+    .description('начать сборку')
+    .argument('<номер>', NUMBER, order)
+    .action((number) => does(number, startPicking));
+  noun
+    .command('scan')
+    .description('положить упаковку в коробку')
+    .argument('<номер>', NUMBER, order)
+    .argument('[код]', 'код маркировки или штрихкод; разделитель GS пишут как \\x1d', readScanned)
+    .option('--product <товар>', 'номер товара, если кода на упаковке нет', readNumber(9))
+    .option('--lot <серия>', 'серия', readText(40))
+    .option('--expires <день>', 'годен до: 2027-03-01', readDay)
+    .action((number, scan, { product: productId, lot, expires: expiresOn }) => {
+      if ((scan === undefined) === (productId === undefined))
+        throw new UsageError('Нужно одно из двух: код или --product.');
+      return does(number, (ctx, command) => scanUnit(ctx, { ...command, scan, productId, lot, expiresOn }));
+    });
+  noun
+    .command('unscan')
+    .description('вынуть упаковку из коробки')
+    .argument('<номер>', NUMBER, order)
+    .argument('<упаковка>', 'её номер из show', readNumber(9))
+    .action((number, unitId) => does(number, (ctx, command) => unscanUnit(ctx, { ...command, unitId })));
+  noun
+    .command('close')
+    .description('закрыть коробку')
+    .argument('<номер>', NUMBER, order)
+    .argument('<граммы>', 'вес коробки', readNumber(6))
+    .action((number, weightGrams) => does(number, (ctx, command) => closeBox(ctx, { ...command, weightGrams })));
+  noun
+    .command('open')
+    .description('снова открыть коробку')
+    .argument('<номер>', NUMBER, order)
+    .action((number) => does(number, openBox));
+  noun
+    .command('ready')
+    .description('коробка ждёт покупателя: в магазине или в пункте выдачи')
+    .argument('<номер>', NUMBER, order)
+    .action((number) => does(number, makeReady));
+  noun
+    .command('hand-over')
+    .description('отдать коробку службе доставки')
+    .argument('<номер>', NUMBER, order)
+    .argument('<трек>', 'трек-номер', readTrack)
+    .action((number, track) => does(number, (ctx, command) => handOver(ctx, { ...command, track })));
+  noun
+    .command('deliver')
+    .description('покупатель получил товар')
+    .argument('<номер>', NUMBER, order)
+    .option('--fn <номер>', 'ФН чека, пробитого на кассе', readDigits(16))
+    .option('--fd <номер>', 'ФД этого чека', readDigits(10))
+    .option('--fpd <номер>', 'ФПД этого чека', readDigits(10))
+    .action((number, { fn, fd, fpd }) => {
+      const fiscal = fn && fd && fpd ? { storage: fn, document: fd, attribute: fpd } : undefined;
+      if (!fiscal && (fn ?? fd ?? fpd) !== undefined)
+        throw new UsageError('Укажите все три номера: --fn, --fd, --fpd.');
+      return does(number, (ctx, command) => recordDelivery(ctx, { ...command, fiscal }));
+    });
+  noun
+    .command('hold')
+    .description('задержать')
+    .argument('<номер>', NUMBER, order)
+    .argument('<причина>', 'почему', readText(300))
+    .action((number, reason) => does(number, (ctx, command) => holdShipment(ctx, { ...command, reason })));
+  noun
+    .command('release')
+    .description('снять задержку')
+    .argument('<номер>', NUMBER, order)
+    .argument('<задержка>', 'её номер из show', readNumber(9))
+    .action((number, hold) => does(number, (ctx, command) => releaseHold(ctx, { ...command, hold })));
+  noun
+    .command('cancel')
+    .description('заказ отменён, товар вернулся на полку')
+    .argument('<номер>', NUMBER, order)
+    .action((number) => does(number, cancelShipment));
+}
+
+/** Separators of marking codes cannot be typed in a terminal. */
+function readScanned(text: string): string {
+  return readText(200)(text).replaceAll(String.raw`\x1d`, '\u001d');
+}
+
+function readDay(text: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text)))
+    throw new UsageError(`«${visible(text)}» — не день: 2027-03-01.`);
+  return text;
+}
+
+function readTrack(text: string): string {
+  if (!/^[\dA-Za-z-]{4,40}$/.test(text)) throw new UsageError(`«${visible(text)}» — не трек-номер.`);
+  return text;
+}
+
+function readDigits(most: number) {
+  return (text: string): string => {
+    if (!/^\d+$/.test(text) || text.length > most) throw new UsageError(`«${visible(text)}» — не номер с чека.`);
+    return text;
+  };
+}
+
+async function carryOut(ctx: StaffContext, number: number, action: Run): Promise<void> {
+  const { id: shipmentId, version: expectedVersion } = await find(ctx, number);
+  const { state } = unlessRefused(await action(ctx, { shipmentId, key: randomUUID(), expectedVersion }));
+  console.log(`Заказ ${number}: ${SHIPMENT_STATE_NAMES[state].toLowerCase()}.`);
+}
+
+async function find(ctx: StaffContext, number: number) {
+  allow(ctx, 'read', 'shipment');
+  const found = await shipmentOfOrder(ctx.db, number);
+  if (!found) throw new StartError(`У заказа ${number} нет отправки: он не оплачен, не подтверждён или окончен.`);
+  return found;
+}
+
+async function list(ctx: StaffContext, state?: (typeof SHIPMENT_STATES)[number]): Promise<void> {
+  allow(ctx, 'read', 'shipment');
+  const found = await openShipments(ctx.db, state, SHOWN);
+  for (const one of found) {
+    const notes = [one.onHold && 'ЗАДЕРЖАНА', one.orderState === 'cancelled' && 'ЗАКАЗ ОТМЕНЁН'].filter(Boolean);
+    console.log(
+      [
+        one.orderNumber,
+        SHIPMENT_STATE_NAMES[one.state].toLowerCase(),
+        `с ${formatDayAndTime(one.createdAt)}`,
+        ...notes,
+      ].join('  '),
+    );
+  }
+  if (found.length === 0) console.log('Таких отправок нет.');
+}
+
+async function show(ctx: StaffContext, number: number): Promise<void> {
+  const { id } = await find(ctx, number);
+  const page = (await shipmentPage(ctx.db, id))!;
+  const { order } = page;
+  const mayReadContact = may(ctx.actor, 'read-contact', 'shipment');
+  const { name, phone } = order.contact;
+  const buyer = mayReadContact
+    ? `${visible(name)}, ${formatPhone(phone as PhoneDigits)}`
+    : `телефон …${phone.slice(-4)}`;
+  console.log(`Заказ ${number}: ${SHIPMENT_STATE_NAMES[page.state].toLowerCase()}. ${buyer}`);
+  console.log(`${visible(order.delivery.title)}, ${visible(order.delivery.address)}`);
+  if (order.comment) console.log(`Комментарий: ${visible(order.comment)}`);
+  if (order.dueInShop !== undefined) console.log(`Взять в кассу: ${formatMoney(order.dueInShop)}`);
+  for (const { productId, name: product, quantity, packed, marked } of page.lines)
+    console.log(`  ${packed} из ${quantity}  ${visible(product)} (товар ${productId}${marked ? ', по коду' : ''})`);
+  for (const { id: unit, productId, lot, expiresOn } of page.units) {
+    const until = expiresOn ? `, годен до ${formatDay(new Date(expiresOn))}` : '';
+    console.log(`  упаковка ${unit}: товар ${productId}${lot ? `, серия ${visible(lot)}` : ''}${until}`);
+  }
+  for (const { id: hold, reason } of page.holds) console.log(`  задержка ${hold}: ${visible(reason)}`);
+}

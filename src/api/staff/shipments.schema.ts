@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { SHIPMENT_STATES } from '../../shop/shipments/shipment.rules.ts';
+import { RowId, typedText } from '../text.schema.ts';
+
+const State = z.enum(SHIPMENT_STATES);
+
+export const ShipmentPath = z.object({ shipmentId: z.uuid() });
+export const ShipmentsQuery = z.strictObject({ state: State.optional() });
+
+/** What every command carries. */
+export const Command = z.strictObject({
+  /** Made by the sender for this press or scan; a repeated command with the same key answers the same. */
+  key: z.uuid('Нужен ключ действия'),
+  /** The version that the sender saw. */
+  expectedVersion: z.int('Укажите версию').positive(),
+});
+
+/** As a scanner typed it: separators of marking codes are control characters. */
+const Scan = z.string('Отсканируйте код').max(200, 'Это не код: он слишком длинный');
+
+export const ScannedUnit = Command.extend({
+  scan: Scan.optional(),
+  productId: RowId.optional(),
+  lot: typedText().min(1, 'Укажите серию').max(40, 'Не длиннее 40 знаков').optional(),
+  expiresOn: z.iso.date('Нужен день: 2027-03-01').optional(),
+}).refine(
+  ({ scan, productId }) => (scan === undefined) !== (productId === undefined),
+  'Нужно одно из двух: код или номер товара',
+);
+export const UnscannedUnit = Command.extend({ unitId: RowId });
+export const ClosedBox = Command.extend({
+  /** Of the closed box, grams. */
+  weightGrams: z
+    .int('Укажите вес в граммах')
+    .min(1, 'Укажите вес коробки')
+    .max(100_000, 'Вес указывают в граммах: коробка тяжелее 100 кг не уедет'),
+});
+export const HandedOver = Command.extend({
+  track: z
+    .string('Укажите трек-номер')
+    .trim()
+    .regex(/^[\dA-Za-z-]{4,40}$/, 'В трек-номере от 4 до 40 латинских букв, цифр и дефисов'),
+});
+
+const digits = (least: number, most: number, name: string) =>
+  z
+    .string(`Укажите ${name}`)
+    .trim()
+    .regex(new RegExp(String.raw`^\d{${least},${most}}$`), `${name}: от ${least} до ${most} цифр`);
+
+export const DeliveredShipment = Command.extend({
+  /** Numbers of the till's receipt, when the buyer pays in the shop. */
+  fiscal: z
+    .strictObject({ storage: digits(16, 16, 'ФН'), document: digits(1, 10, 'ФД'), attribute: digits(1, 10, 'ФПД') })
+    .optional(),
+});
+export const PlacedHold = Command.extend({
+  reason: typedText().min(3, 'Напишите причину').max(300, 'Не длиннее 300 знаков'),
+});
+export const ReleasedHold = Command.extend({ hold: RowId });
+
+export const CommandDone = z.object({ shipmentId: z.uuid(), state: State, version: z.int() });
+
+const Timestamp = z.iso.datetime();
+const listed = {
+  id: z.uuid(),
+  version: z.int(),
+  state: State,
+  method: z.enum(['pickup', 'point', 'courier']),
+  createdAt: Timestamp,
+};
+
+export const OpenShipments = z.object({
+  shipments: z.array(z.object({ ...listed, orderNumber: z.int(), orderState: z.string(), onHold: z.boolean() })),
+});
+
+export const ShipmentForStaff = z.object({
+  ...listed,
+  weightGrams: z.int().nullable(),
+  track: z.string().nullable(),
+  order: z.object({
+    id: z.uuid(),
+    number: z.int(),
+    state: z.string(),
+    name: z.string(),
+    /** Digits; only the last four for those who may not see contacts. */
+    phone: z.string(),
+    title: z.string(),
+    address: z.string(),
+    comment: z.string(),
+    /** Kopecks that the till takes first. */
+    dueInShop: z.int().nullable(),
+  }),
+  lines: z.array(
+    z.object({
+      position: z.int(),
+      productId: z.int(),
+      name: z.string(),
+      gtin: z.string().nullable(),
+      marked: z.boolean(),
+      quantity: z.int(),
+      packed: z.int(),
+    }),
+  ),
+  units: z.array(
+    z.object({
+      id: z.int(),
+      position: z.int(),
+      productId: z.int(),
+      code: z.string().nullable(),
+      lot: z.string().nullable(),
+      expiresOn: z.iso.date().nullable(),
+    }),
+  ),
+  holds: z.array(z.object({ id: z.int(), reason: z.string(), placedBy: z.string(), placedAt: Timestamp })),
+  events: z.array(
+    z.object({
+      kind: z.string(),
+      from: State.nullable(),
+      to: State.nullable(),
+      actor: z.string(),
+      facts: z.record(z.string(), z.unknown()),
+      at: Timestamp,
+    }),
+  ),
+});

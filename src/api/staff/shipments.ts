@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { ZodType } from 'zod';
+import { refused, unlessRefused } from '../../http/api-errors.ts';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { ShopContext } from '../../shop/context.ts';
+import { may } from '../../shop/permissions/permissions.rules.ts';
+import { cancelShipment } from '../../shop/shipments/cancel-shipment.ts';
+import { closeBox, openBox } from '../../shop/shipments/close-box.ts';
+import { handOver } from '../../shop/shipments/hand-over.ts';
+import { holdShipment, releaseHold } from '../../shop/shipments/hold-shipment.ts';
+import { makeReady } from '../../shop/shipments/make-ready.ts';
+import { recordDelivery } from '../../shop/shipments/record-delivery.ts';
+import type { ShipmentCommand } from '../../shop/shipments/run-command.ts';
+import { scanUnit } from '../../shop/shipments/scan-unit.ts';
+import { openShipments, shipmentPage, type ShipmentPage } from '../../shop/shipments/shipments.reads.ts';
+import type { CommandResult } from '../../shop/shipments/shipments.tables.ts';
+import { startPicking } from '../../shop/shipments/start-picking.ts';
+import { unscanUnit } from '../../shop/shipments/unscan-unit.ts';
+import type { ApiParts } from '../api-parts.ts';
+import {
+  ClosedBox,
+  Command,
+  CommandDone,
+  DeliveredShipment,
+  HandedOver,
+  OpenShipments,
+  PlacedHold,
+  ReleasedHold,
+  ScannedUnit,
+  ShipmentForStaff,
+  ShipmentPath,
+  ShipmentsQuery,
+  UnscannedUnit,
+} from './shipments.schema.ts';
+import { allow, staffOf } from './staff-guard.ts';
+
+const SHOWN = 200;
+
+/** Packing and handing out of orders, for the staff. Every command names the version its sender saw. */
+export async function shipmentsStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  typed.get(
+    '/shipments',
+    {
+      schema: {
+        summary: 'Open shipments, the oldest first',
+        querystring: ShipmentsQuery,
+        response: { 200: OpenShipments },
+      },
+    },
+    async (request) => {
+      allow(request, 'read', 'shipment');
+      const found = await openShipments(shop.db, request.query.state, SHOWN);
+      return { shipments: found.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })) };
+    },
+  );
+
+  typed.get(
+    '/shipments/:shipmentId',
+    { schema: { summary: 'One shipment', params: ShipmentPath, response: { 200: ShipmentForStaff } } },
+    async (request) => {
+      allow(request, 'read', 'shipment');
+      const page = await shipmentPage(shop.db, request.params.shipmentId);
+      if (!page) throw refused(refuse('shipment-unknown'));
+      return shown(page, may(staffOf(request).actor, 'read-contact', 'shipment'));
+    },
+  );
+
+  function command<B extends Omit<ShipmentCommand, 'shipmentId'>>(
+    path: string,
+    summary: string,
+    body: ZodType<B>,
+    run: (ctx: ShopContext, command: B & ShipmentCommand) => Promise<CommandResult | Refusal>,
+  ): void {
+    app.post(
+      `/shipments/:shipmentId/${path}`,
+      { schema: { summary, params: ShipmentPath, body, response: { 200: CommandDone } } },
+      async (request: FastifyRequest) => {
+        const { shipmentId } = request.params as { shipmentId: string };
+        return unlessRefused(await run(shop.as(staffOf(request).actor), { ...(request.body as B), shipmentId }));
+      },
+    );
+  }
+
+  command('picking', 'Start packing', Command, startPicking);
+  command('units', 'Put a pack into the box', ScannedUnit, scanUnit);
+  command('units/removed', 'Take a pack out of the box', UnscannedUnit, unscanUnit);
+  command('box-closed', 'Close the box', ClosedBox, closeBox);
+  command('box-opened', 'Open the box again', Command, openBox);
+  command('handed-over', 'Give the box to the carrier', HandedOver, handOver);
+  command('ready', 'The box waits for its buyer', Command, makeReady);
+  command('delivered', 'The buyer has the goods', DeliveredShipment, recordDelivery);
+  command('holds', 'Stop a shipment', PlacedHold, holdShipment);
+  command('holds/released', 'Release a hold', ReleasedHold, releaseHold);
+  command('cancelled', 'The packs of an ended order are back on the shelf', Command, cancelShipment);
+}
+
+/** @param contact whether the reader may see whose order it is */
+function shown({ order, lines, units, holds, events, ...shipment }: ShipmentPage, contact: boolean) {
+  const { contact: buyer, delivery, dueInShop, ...rest } = order;
+  return {
+    ...shipment,
+    createdAt: shipment.createdAt.toISOString(),
+    order: {
+      ...rest,
+      name: contact ? buyer.name : '',
+      phone: contact ? buyer.phone : buyer.phone.slice(-4),
+      title: delivery.title,
+      address: delivery.address,
+      dueInShop: dueInShop ?? null,
+    },
+    lines,
+    units,
+    holds: holds.map(({ placedAt, ...hold }) => ({ ...hold, placedAt: placedAt.toISOString() })),
+    events: events.map(({ kind, fromState: from, toState: to, actor, facts, at }) => {
+      return { kind, from, to, actor, facts: facts as Record<string, unknown>, at: at.toISOString() };
+    }),
+  };
+}

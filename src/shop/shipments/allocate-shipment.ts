@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
+import { orderLines } from '../orders/orders.tables.ts';
+import type { ShipmentMethod } from './shipment.rules.ts';
+import { shipmentEvents, shipmentLines, shipments } from './shipments.tables.ts';
+
+/**
+ * Creates the shipment of an order whose goods may be packed: one that is paid, or will be paid on delivery and has no time
+ * limit any more. Its lines are the pieces that the order holds. Repeating it changes nothing.
+ * @returns the id of the new shipment; undefined when the order needs none
+ */
+export function allocateShipment(ctx: Pick<ShopContext, 'transaction'>, orderId: string): Promise<string | undefined> {
+  return ctx.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const method = order?.delivery.method;
+    if (!order || !mayBePacked(order) || method === undefined || method === 'digital') return undefined;
+    const lines = await linesOf(tx, orderId);
+    return lines.length > 0 ? createShipment(tx, { orderId, method, lines }) : undefined;
+  });
+}
+
+function mayBePacked({ state, heldUntil }: LockedOrder): boolean {
+  return state === 'paid' || (state === 'new' && heldUntil === null);
+}
+
+async function linesOf(tx: TransactionContext, orderId: string) {
+  const lines = await tx.db
+    .select({ position: orderLines.position, takes: orderLines.takes })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId));
+  return lines.flatMap(({ position, takes }) => takes.map((take) => ({ ...take, position })));
+}
+
+interface NewShipment {
+  readonly orderId: string;
+  readonly method: ShipmentMethod;
+  readonly lines: readonly { readonly position: number; readonly productId: number; readonly quantity: number }[];
+}
+
+async function createShipment(
+  tx: TransactionContext,
+  { orderId, method, lines }: NewShipment,
+): Promise<string | undefined> {
+  const at = tx.now();
+  const [created] = await tx.db
+    .insert(shipments)
+    .values({ id: randomUUID(), orderId, state: 'allocated', method, createdAt: at, updatedAt: at })
+    // An order has one live shipment.
+    .onConflictDoNothing()
+    .returning({ id: shipments.id });
+  if (!created) return undefined;
+  const shipmentId = created.id;
+  await tx.db.insert(shipmentLines).values(lines.map((line) => ({ ...line, shipmentId })));
+  await tx.db
+    .insert(shipmentEvents)
+    .values({ shipmentId, kind: 'allocated', toState: 'allocated', actor: actorName(tx.actor), at });
+  return shipmentId;
+}

@@ -1,0 +1,47 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Actor } from '../../kernel/actor.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { isCancelledOrReturned } from '../orders/order.rules.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { applyOutcome, lockShipment, runCommand, type LockedShipment, type ShipmentCommand } from './run-command.ts';
+import { shipmentHolds, shipmentUnits } from './shipments.tables.ts';
+
+/** The packs of a shipment whose order has ended are back on the shelf. */
+export function cancelShipment(ctx: Pick<ShopContext, 'transaction'>, command: ShipmentCommand) {
+  const definition = {
+    name: 'cancelled',
+    command,
+    unlessMay: (actor: Actor) => unlessAllowed(actor, 'pack', 'shipment'),
+    atAnyTime: true,
+  } as const;
+  return runCommand(ctx, definition, emptyBox);
+}
+
+/** Cancels a shipment that nobody has begun to pack, when its order has ended. Repeating it changes nothing. */
+export async function cancelAllocated(ctx: Pick<ShopContext, 'transaction'>, shipmentId: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const locked = await lockShipment(tx, shipmentId);
+    if (locked?.shipment.state !== 'allocated' || !isCancelledOrReturned(locked.order.state)) return;
+    const outcome = await emptyBox(tx, locked);
+    const result = isRefusal(outcome) ? outcome : await applyOutcome(tx, locked, 'cancelled', outcome);
+    if (isRefusal(result)) throw new Error(`shipment ${shipmentId} is not cancelled: ${result.refused}`);
+  });
+}
+
+async function emptyBox(
+  tx: TransactionContext,
+  { order, shipment }: LockedShipment,
+): Promise<{ to: 'cancelled' } | Refusal> {
+  if (!isCancelledOrReturned(order.state)) return refuse('shipment-order-open', { state: order.state });
+  await tx.db
+    .update(shipmentUnits)
+    .set({ removedAt: tx.now() })
+    .where(and(eq(shipmentUnits.shipmentId, shipment.id), isNull(shipmentUnits.removedAt)));
+  await tx.db
+    .update(shipmentHolds)
+    .set({ releasedAt: tx.now() })
+    .where(and(eq(shipmentHolds.shipmentId, shipment.id), isNull(shipmentHolds.releasedAt)));
+  return { to: 'cancelled' };
+}

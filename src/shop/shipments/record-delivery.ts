@@ -1,0 +1,33 @@
+import { PAY } from '../../kernel/pay-systems.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { ShopContext } from '../context.ts';
+import type { LockedOrder } from '../orders/move-order.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { runCommand, type ShipmentCommand } from './run-command.ts';
+import type { FiscalNumbers } from './shipments.tables.ts';
+
+interface DeliveredShipment extends ShipmentCommand {
+  /** Of the receipt for money taken in our shop. */
+  readonly fiscal?: FiscalNumbers | undefined;
+}
+
+/**
+ * The buyer has the goods: they leave the stock. Money taken in our shop needs the receipt of the till first; a carrier
+ * prints its own as an agent.
+ */
+export function recordDelivery(ctx: Pick<ShopContext, 'transaction'>, command: DeliveredShipment) {
+  return runCommand(
+    ctx,
+    { name: 'delivered', command, unlessMay: (actor) => unlessAllowed(actor, 'deliver', 'shipment') },
+    async (_tx, { order }) => {
+      const { fiscal } = command;
+      if (!isPaidInShop(order)) return fiscal ? refuse('till-receipt-not-needed') : { to: 'delivered' };
+      return fiscal ? { to: 'delivered', set: { fiscal }, facts: { fiscal } } : refuse('till-receipt-missing');
+    },
+  );
+}
+
+/** Whether the buyer pays when the goods are handed out in our shop. */
+export function isPaidInShop({ paySystem, total }: Pick<LockedOrder, 'paySystem' | 'total'>): boolean {
+  return paySystem === PAY.cashInShop && total > 0;
+}

@@ -1,0 +1,7 @@
+import { removeRows } from '../../platform/retention.ts';
+import { shipmentCommands, shipmentHolds } from './shipments.tables.ts';
+
+export const removeOldCommands = removeRows(shipmentCommands, shipmentCommands.at);
+
+/** Their reasons are typed by people. */
+export const removeReleasedHolds = removeRows(shipmentHolds, shipmentHolds.releasedAt);

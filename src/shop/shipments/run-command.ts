@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Actor } from '../../kernel/actor.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
+import { refuseWhenLocked } from '../../platform/locked-row.ts';
+import type { ShopContext } from '../context.ts';
+import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts';
+import { isCancelledOrReturned } from '../orders/order.rules.ts';
+import { mayShipmentMove, ORDER_STATE_OF, type ShipmentState } from './shipment.rules.ts';
+import { shipmentCommands, shipmentEvents, shipmentHolds, shipments, type CommandResult } from './shipments.tables.ts';
+
+/** What every command about a shipment names. */
+export interface ShipmentCommand {
+  readonly shipmentId: string;
+  /** UUID made by the sender for this press or scan: a repeated one gets the same result. */
+  readonly key: string;
+  /** The version that the sender saw. */
+  readonly expectedVersion: number;
+}
+
+type CommandContext = Pick<ShopContext, 'transaction'>;
+type ShipmentRow = typeof shipments.$inferSelect;
+
+export interface LockedShipment {
+  readonly order: LockedOrder;
+  readonly shipment: ShipmentRow;
+}
+
+interface Definition<C extends ShipmentCommand> {
+  /** Of the event and of the key. */
+  readonly name: string;
+  readonly command: C;
+  /** The permission check of the action. */
+  readonly unlessMay: (actor: Actor) => Refusal | undefined;
+  /** Allowed while the shipment is on hold, or its order has ended: it moves nothing towards the buyer. */
+  readonly atAnyTime?: true;
+}
+
+/** What the work of a command has found: a new state, values to set, facts for the event; no personal data in them. */
+interface Outcome {
+  readonly to?: ShipmentState;
+  readonly set?: Partial<Pick<ShipmentRow, 'weightGrams' | 'track' | 'fiscal'>>;
+  readonly facts?: Record<string, unknown>;
+}
+
+/**
+ * Runs one command about a shipment: permission, lock of the order and the shipment, repeated key, version, holds, the work
+ * itself, the move of the order, version and event, all in one transaction. The only writer of `shipments`, besides its
+ * allocation.
+ */
+export function runCommand<C extends ShipmentCommand>(
+  ctx: CommandContext,
+  { name, command, unlessMay, atAnyTime }: Definition<C>,
+  work: (tx: TransactionContext, locked: LockedShipment) => Promise<Outcome | Refusal>,
+): Promise<CommandResult | Refusal> {
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([name, command]))
+    .digest('base64url');
+  const running = ctx.transaction(async (tx): Promise<CommandResult | Refusal> => {
+    const notAllowed = unlessMay(tx.actor);
+    if (notAllowed) return notAllowed;
+    const locked = await lockShipment(tx, command.shipmentId);
+    if (!locked) return refuse('shipment-unknown');
+    const [earlier] = await tx.db.select().from(shipmentCommands).where(eq(shipmentCommands.key, command.key));
+    if (earlier) return earlier.requestHash === requestHash ? earlier.result : refuse('command-key-reused');
+    const refused = (await changedSince(tx, locked, command)) ?? (atAnyTime ? undefined : await stopped(tx, locked));
+    if (refused) return refused;
+
+    const outcome = await work(tx, locked);
+    if (isRefusal(outcome)) return outcome;
+    const result = await applyOutcome(tx, locked, name, outcome);
+    if (isRefusal(result)) return result;
+    // The same key may have been used for another shipment meanwhile.
+    const saved = await tx.db
+      .insert(shipmentCommands)
+      .values({ key: command.key, shipmentId: locked.shipment.id, requestHash, result, at: tx.now() })
+      .onConflictDoNothing()
+      .returning({ key: shipmentCommands.key });
+    return saved.length > 0 ? result : refuse('command-key-reused');
+  });
+  return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), running);
+}
+
+/** The shipment with its order, both locked; the order first, as everywhere. */
+export async function lockShipment(tx: TransactionContext, shipmentId: string): Promise<LockedShipment | undefined> {
+  const [found] = await tx.db
+    .select({ orderId: shipments.orderId })
+    .from(shipments)
+    .where(eq(shipments.id, shipmentId));
+  const order = found && (await lockOrder(tx, found.orderId));
+  if (!order) return undefined;
+  const [shipment] = await tx.db.select().from(shipments).where(eq(shipments.id, shipmentId)).for('update');
+  return shipment && { order, shipment };
+}
+
+/** Moves a locked shipment and its order, raises the version, records the event. */
+export async function applyOutcome(
+  tx: TransactionContext,
+  { order, shipment }: LockedShipment,
+  name: string,
+  { to, set = {}, facts = {} }: Outcome,
+): Promise<CommandResult | Refusal> {
+  const { id, state: from } = shipment;
+  if (to !== undefined) {
+    if (!mayShipmentMove(shipment, to)) return refuse('shipment-move-not-allowed', { from, to });
+    const orderState = ORDER_STATE_OF[to];
+    const refused =
+      orderState !== undefined && orderState !== order.state
+        ? await moveOrder(tx, order, orderState, { shipmentId: id })
+        : undefined;
+    if (refused) return refused;
+  }
+  const at = tx.now();
+  const version = shipment.version + 1;
+  await tx.db
+    .update(shipments)
+    .set({ ...set, ...(to && { state: to }), version, updatedAt: at })
+    .where(eq(shipments.id, id));
+  await tx.db.insert(shipmentEvents).values({
+    shipmentId: id,
+    kind: name,
+    ...(to && { fromState: from, toState: to }),
+    actor: actorName(tx.actor),
+    facts,
+    at,
+  });
+  return { shipmentId: id, state: to ?? from, version };
+}
+
+async function changedSince(
+  tx: TransactionContext,
+  { shipment }: LockedShipment,
+  { expectedVersion }: ShipmentCommand,
+): Promise<Refusal | undefined> {
+  if (shipment.version === expectedVersion) return undefined;
+  const [last] = await tx.db
+    .select({ actor: shipmentEvents.actor, kind: shipmentEvents.kind })
+    .from(shipmentEvents)
+    .where(eq(shipmentEvents.shipmentId, shipment.id))
+    .orderBy(desc(shipmentEvents.id))
+    .limit(1);
+  const { actor: by = '', kind: change = '' } = last ?? {};
+  return refuse('shipment-changed', { version: shipment.version, by, change });
+}
+
+/** Nothing goes on with a shipment whose order has ended, or which is on hold. */
+async function stopped(tx: TransactionContext, { order, shipment }: LockedShipment): Promise<Refusal | undefined> {
+  if (isCancelledOrReturned(order.state)) return refuse('shipment-order-ended', { state: order.state });
+  const [hold] = await tx.db
+    .select({ id: shipmentHolds.id, reason: shipmentHolds.reason })
+    .from(shipmentHolds)
+    .where(and(eq(shipmentHolds.shipmentId, shipment.id), isNull(shipmentHolds.releasedAt)))
+    .orderBy(shipmentHolds.id)
+    .limit(1);
+  return hold && refuse('shipment-on-hold', { hold: hold.id, reason: hold.reason });
+}

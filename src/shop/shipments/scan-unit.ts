@@ -1,0 +1,102 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
+import { moscowDay } from '../../kernel/dates.ts';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { products } from '../catalog/catalog.tables.ts';
+import { readScan, type Scan } from './marking-code.rules.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { runCommand, type ShipmentCommand } from './run-command.ts';
+import { lineFor, type PackedLine } from './shipment.rules.ts';
+import { shipmentLines, shipmentUnits } from './shipments.tables.ts';
+
+export interface ScannedUnit extends ShipmentCommand {
+  /** What the scanner typed: a marking code or a barcode. Without one, `productId` says which pack it is. */
+  readonly scan?: string | undefined;
+  readonly productId?: number | undefined;
+  readonly lot?: string | undefined;
+  /** Day in ISO 8601. */
+  readonly expiresOn?: string | undefined;
+}
+
+interface LineToPack extends PackedLine {
+  readonly name: string;
+  readonly gtin: string | null;
+  readonly marked: boolean;
+}
+
+/** Puts one pack into the box of a shipment: by its marking code, its barcode, or by hand where goods have neither. */
+export function scanUnit(ctx: Pick<ShopContext, 'transaction'>, command: ScannedUnit) {
+  return runCommand(
+    ctx,
+    { name: 'unit-scanned', command, unlessMay: (actor) => unlessAllowed(actor, 'pack', 'shipment') },
+    async (tx, { shipment }) => {
+      if (shipment.state !== 'picking') return refuse('shipment-not-picking', { state: shipment.state });
+      const scan = command.scan === undefined ? undefined : readScan(command.scan);
+      if (scan?.kind === 'unreadable') return refuse('scan-unreadable', { why: scan.problem });
+      const expiresOn = command.expiresOn ?? null;
+      if (expiresOn !== null && expiresOn <= moscowDay(tx.now())) return refuse('unit-expired', { expiresOn });
+      const line = findLine(await linesToPack(tx, shipment.id), scan, command.productId);
+      if ('refused' in line) return line;
+      if (line.marked && scan?.kind !== 'marking') return refuse('unit-code-missing', { name: line.name });
+
+      const { position, productId } = line;
+      const code = scan?.kind === 'marking' ? scan.code : null;
+      const [unit] = await tx.db
+        .insert(shipmentUnits)
+        .values({
+          shipmentId: shipment.id,
+          position,
+          productId,
+          code,
+          lot: command.lot ?? null,
+          expiresOn,
+          scannedAt: tx.now(),
+        })
+        // The code is in another box, or in this one already.
+        .onConflictDoNothing()
+        .returning({ id: shipmentUnits.id });
+      return unit ? { facts: { unit: unit.id, productId, position } } : refuse('unit-code-used');
+    },
+  );
+}
+
+/** Lines with the products they take and the number of packs in the box, in the order of the order. */
+export function linesToPack({ db }: Pick<TransactionContext, 'db'>, shipmentId: string): Promise<LineToPack[]> {
+  const { position, productId, quantity } = shipmentLines;
+  return db
+    .select({
+      position,
+      productId,
+      quantity,
+      name: products.name,
+      gtin: products.gtin,
+      marked: products.marked,
+      packed: count(shipmentUnits.id),
+    })
+    .from(shipmentLines)
+    .innerJoin(products, eq(products.id, productId))
+    .leftJoin(
+      shipmentUnits,
+      and(
+        eq(shipmentUnits.shipmentId, shipmentLines.shipmentId),
+        eq(shipmentUnits.position, position),
+        eq(shipmentUnits.productId, productId),
+        isNull(shipmentUnits.removedAt),
+      ),
+    )
+    .where(eq(shipmentLines.shipmentId, shipmentId))
+    .groupBy(position, productId, quantity, products.name, products.gtin, products.marked)
+    .orderBy(position, productId);
+}
+
+function findLine(
+  lines: readonly LineToPack[],
+  scan: Exclude<Scan, { kind: 'unreadable' }> | undefined,
+  requestedId: number | undefined,
+): LineToPack | Refusal {
+  const productId = scan ? lines.find(({ gtin }) => gtin === scan.gtin)?.productId : requestedId;
+  const ofProduct = lines.find((line) => line.productId === productId);
+  if (!ofProduct) return refuse('unit-of-another-order');
+  return lineFor(lines, ofProduct.productId) ?? refuse('unit-too-many', { name: ofProduct.name });
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { mayMove } from '../orders/order.rules.ts';
+import {
+  lineFor,
+  mayShipmentMove,
+  missingLines,
+  ORDER_STATE_OF,
+  SHIPMENT_MOVES,
+  type ShipmentState,
+} from './shipment.rules.ts';
+
+describe('the life cycle of a shipment', () => {
+  it.each([
+    ['packed', 'pickup', 'ready', true],
+    ['packed', 'point', 'ready', false],
+    ['packed', 'courier', 'ready', false],
+    ['packed', 'pickup', 'with-carrier', false],
+    ['packed', 'point', 'with-carrier', true],
+    ['packed', 'courier', 'with-carrier', true],
+    ['with-carrier', 'point', 'ready', true],
+    ['with-carrier', 'courier', 'ready', false],
+    ['with-carrier', 'courier', 'delivered', true],
+    ['allocated', 'pickup', 'delivered', false],
+    ['packed', 'pickup', 'picking', true],
+    ['ready', 'pickup', 'picking', false],
+    ['with-carrier', 'point', 'cancelled', false],
+    ['delivered', 'point', 'cancelled', false],
+  ] as const)('%s, %s → %s: %s', (state, method, to, allowed) => {
+    expect(mayShipmentMove({ state, method }, to)).toBe(allowed);
+  });
+
+  it('moves its order only where the order may move', () => {
+    for (const [from, targets] of Object.entries(SHIPMENT_MOVES) as [ShipmentState, readonly ShipmentState[]][]) {
+      const before = ORDER_STATE_OF[from] ?? 'paid';
+      for (const after of targets.map((to) => ORDER_STATE_OF[to])) {
+        if (after === undefined || after === before) continue;
+        expect(mayMove(before, after), `${before} → ${after}`).toBe(true);
+      }
+    }
+  });
+});
+
+describe('packs in the box', () => {
+  const lines = [
+    { position: 0, productId: 7, quantity: 2, packed: 2 },
+    { position: 1, productId: 7, quantity: 3, packed: 1 },
+    { position: 2, productId: 9, quantity: 1, packed: 0 },
+  ];
+  it('fill the first line of their product that has room', () => {
+    expect(lineFor(lines, 7)).toBe(lines[1]);
+    expect(lineFor(lines, 8)).toBeUndefined();
+    expect(lineFor([lines[0]!], 7)).toBeUndefined();
+  });
+  it('are missing where a line is not full', () => {
+    expect(missingLines(lines)).toEqual([lines[1], lines[2]]);
+    expect(missingLines([lines[0]!])).toEqual([]);
+  });
+});

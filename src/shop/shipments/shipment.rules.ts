@@ -1,0 +1,71 @@
+import type { OrderState } from '../orders/order.rules.ts';
+
+/** How a shipment reaches the buyer. */
+export type ShipmentMethod = 'pickup' | 'point' | 'courier';
+
+/** Life cycle of a shipment: for each state, the states it may move to. */
+export const SHIPMENT_MOVES = {
+  allocated: ['picking', 'cancelled'],
+  picking: ['packed', 'cancelled'],
+  // Back to `picking`: the box was opened again.
+  packed: ['picking', 'ready', 'with-carrier', 'cancelled'],
+  ready: ['delivered', 'cancelled'],
+  'with-carrier': ['ready', 'delivered'],
+  delivered: [],
+  cancelled: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ShipmentState = keyof typeof SHIPMENT_MOVES;
+
+export const SHIPMENT_STATES = Object.keys(SHIPMENT_MOVES) as readonly ShipmentState[];
+
+export const SHIPMENT_STATE_NAMES: Readonly<Record<ShipmentState, string>> = {
+  allocated: 'Ждёт сборки',
+  picking: 'Собирается',
+  packed: 'Собрана',
+  ready: 'Ждёт покупателя',
+  'with-carrier': 'В пути',
+  delivered: 'Вручена',
+  cancelled: 'Отменена',
+};
+
+/** What the buyer sees of the order; a state that is not listed leaves the order as it is. */
+export const ORDER_STATE_OF: Readonly<Partial<Record<ShipmentState, OrderState>>> = {
+  picking: 'packing',
+  packed: 'packing',
+  ready: 'ready-for-pickup',
+  'with-carrier': 'shipped',
+  delivered: 'handed-over',
+};
+
+/**
+ * Whether a shipment may move to the state. What is collected in our shop goes to no carrier, and what goes to a carrier
+ * waits for its buyer only where the carrier has brought it; a courier brings it to the door.
+ */
+export function mayShipmentMove(
+  { state, method }: { readonly state: ShipmentState; readonly method: ShipmentMethod },
+  to: ShipmentState,
+): boolean {
+  if (!(SHIPMENT_MOVES[state] as readonly ShipmentState[]).includes(to)) return false;
+  if (to === 'with-carrier') return method !== 'pickup';
+  if (to !== 'ready') return true;
+  return state === 'packed' ? method === 'pickup' : method === 'point';
+}
+
+/** A line of a shipment with the number of packs in the box. */
+export interface PackedLine {
+  readonly position: number;
+  readonly productId: number;
+  readonly quantity: number;
+  readonly packed: number;
+}
+
+/** The line that the next pack of a product belongs to; undefined when all of its packs are in the box. */
+export function lineFor<L extends PackedLine>(lines: readonly L[], productId: number): L | undefined {
+  return lines.find((line) => line.productId === productId && line.packed < line.quantity);
+}
+
+/** What is not in the box yet. */
+export function missingLines<L extends PackedLine>(lines: readonly L[]): L[] {
+  return lines.filter(({ packed, quantity }) => packed < quantity);
+}

@@ -1,0 +1,114 @@
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { isPaidInShop } from './record-delivery.ts';
+import { linesToPack } from './scan-unit.ts';
+import type { ShipmentState } from './shipment.rules.ts';
+import { shipmentEvents, shipmentHolds, shipments, shipmentUnits } from './shipments.tables.ts';
+
+const OVER = ['delivered', 'cancelled'] as const satisfies readonly ShipmentState[];
+/** The predicate of the index `shipments_open`. */
+const isOpen = notInArray(shipments.state, [...OVER]);
+
+interface IdRow extends Record<string, unknown> {
+  id: string;
+}
+
+/** Orders whose goods may be packed and which have no shipment, the oldest first. */
+export async function ordersToAllocate(db: Db, most: number): Promise<string[]> {
+  const { rows } = await db.execute<IdRow>(sql`
+    select o.id from orders o
+    where (o.state = 'paid' or o.state = 'new' and o.held_until is null)
+      and exists (select 1 from order_lines l where l.order_id = o.id and l.takes <> '[]')
+      and not exists (select 1 from shipments s where s.order_id = o.id and s.state <> 'cancelled')
+    order by o.placed_at limit ${most}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Shipments that nobody has begun to pack, of orders that have ended. */
+export async function endedAllocations(db: Db, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(isOpen, eq(shipments.state, 'allocated'), inArray(orders.state, ['cancelled', 'returned'])))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Open shipments for the staff, the oldest first.
+ * @param state all of them without it
+ */
+export function openShipments(db: Db, state: ShipmentState | undefined, most: number) {
+  return db
+    .select({
+      id: shipments.id,
+      version: shipments.version,
+      state: shipments.state,
+      method: shipments.method,
+      createdAt: shipments.createdAt,
+      orderNumber: orders.number,
+      orderState: orders.state,
+      onHold: sql<boolean>`exists (select 1 from shipment_holds h where h.shipment_id = ${shipments.id} and h.released_at is null)`,
+    })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(isOpen, state && eq(shipments.state, state)))
+    .orderBy(asc(shipments.createdAt), asc(shipments.id))
+    .limit(most);
+}
+
+/** The live shipment of the order with this human-readable number. */
+export async function shipmentOfOrder(db: Db, orderNumber: number) {
+  const [found] = await db
+    .select({ id: shipments.id, version: shipments.version, state: shipments.state })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(eq(orders.number, orderNumber), sql`${shipments.state} <> 'cancelled'`));
+  return found;
+}
+
+export type ShipmentPage = NonNullable<Awaited<ReturnType<typeof shipmentPage>>>;
+
+/** Everything that packing a shipment needs; no prices. */
+export async function shipmentPage(db: Db, shipmentId: string) {
+  const [found] = await db
+    .select({ shipment: shipments, order: orders })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(eq(shipments.id, shipmentId));
+  if (!found) return undefined;
+  const { shipment, order } = found;
+  const [lines, units, holds, events] = await Promise.all([
+    linesToPack({ db }, shipmentId),
+    db
+      .select()
+      .from(shipmentUnits)
+      .where(and(eq(shipmentUnits.shipmentId, shipmentId), isNull(shipmentUnits.removedAt)))
+      .orderBy(shipmentUnits.id),
+    db
+      .select()
+      .from(shipmentHolds)
+      .where(and(eq(shipmentHolds.shipmentId, shipmentId), isNull(shipmentHolds.releasedAt)))
+      .orderBy(shipmentHolds.id),
+    db.select().from(shipmentEvents).where(eq(shipmentEvents.shipmentId, shipmentId)).orderBy(shipmentEvents.id),
+  ]);
+  return {
+    ...shipment,
+    order: {
+      id: order.id,
+      number: order.number,
+      state: order.state,
+      contact: order.contact,
+      delivery: order.delivery,
+      comment: order.comment,
+      /** What the till takes before the goods are handed out; undefined when nothing is paid in our shop. */
+      dueInShop: isPaidInShop(order) ? order.total : undefined,
+    },
+    lines,
+    units,
+    holds,
+    events,
+  };
+}

@@ -1,0 +1,330 @@
+// Longer than usual: one shop for the way of an order from payment to its buyer.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
+import { allocateShipment } from '../../src/shop/shipments/allocate-shipment.ts';
+import { checkoutForm, orderByCard, placeOrder, totalOf, type Items } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
+import { freshPhone } from '../support/customer.ts';
+import { runInShop } from '../support/run-in-shop.ts';
+import { signInStaff } from '../support/staff-session.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+const GS = '\u001d';
+const TEA = '04601234567893';
+const DROPS = '04601234500012';
+let serials = 0;
+/** A code of «Честный знак» that no other pack has. */
+const codeOf = (gtin: string) => `01${gtin}21${`N${++serials}`.padEnd(13, '/')}${GS}93dGVz`;
+
+interface Listed {
+  readonly id: string;
+  readonly orderNumber: number;
+  readonly state: string;
+  readonly version: number;
+}
+interface Shown extends Listed {
+  readonly order: { name: string; phone: string; dueInShop: number | null };
+  readonly units: { id: number; code: string | null }[];
+  readonly lines: { productId: number; quantity: number; packed: number }[];
+  readonly events: { kind: string; actor: string }[];
+}
+interface Done {
+  readonly state: string;
+  readonly version: number;
+}
+
+describe('the way of an order from payment to its buyer', () => {
+  let shop: TestShop;
+  let vera: { cookie: string };
+  /** Two products of the demo world: tea with a barcode, drops with marking codes. */
+  let tea: number;
+  let drops: number;
+  beforeAll(async () => {
+    shop = await openTestShop();
+    vera = await signInStaff(shop);
+    const goods = await shop.query<{ id: number }>(
+      `select p.id from products p join stock_levels s on s.product_id = p.id
+       where p.published_at is not null and s.available > 20 order by p.id limit 2`,
+    );
+    [tea, drops] = goods.map(({ id }) => id) as [number, number];
+    expect(await save(tea, { gtin: TEA.slice(1) })).toMatchObject({ status: 200 });
+    expect((await save(drops, { gtin: DROPS, marked: true })).status).toBe(200);
+  });
+  afterAll(() => shop.close());
+
+  const save = async (product: number, data: object) => {
+    const answer = await fetch(`${shop.url}/api/products/${product}`, {
+      method: 'PUT',
+      headers: { ...vera, 'content-type': 'application/json' },
+      body: JSON.stringify({ data }),
+    });
+    return {
+      status: answer.status,
+      body: (await answer.json()) as { error?: { message: string; details: { code?: string } } },
+    };
+  };
+  async function paidOrder(items: readonly Items[], changes = {}) {
+    const order = await orderByCard(shop.url, items, changes);
+    await shop.sandbox.advance(order.paymentId, 'pay');
+    await shop.drain();
+    return order;
+  }
+  /** An order that will be paid in the shop, confirmed by the staff. */
+  async function orderPaidInShop(items: readonly Items[]) {
+    const contact = { name: 'Борис', phone: freshPhone(), email: `boris${randomUUID()}@example.ru` };
+    const form = checkoutForm(items, await totalOf(shop.url, items), { paySystem: 3, contact });
+    const { body } = await placeOrder(shop.url, form);
+    const confirmed = await call(shop.url, `/api/orders/${body.orderId}/confirmed`, {}, vera);
+    expect(confirmed.status).toBe(200);
+    return { ...body, token: new URL(body.orderUrl, shop.url).searchParams.get('token')! };
+  }
+  async function allocate(): Promise<void> {
+    await shop.enqueue('allocate-shipments');
+    await shop.drain();
+  }
+  async function shipmentOf({ number }: { readonly number: number }): Promise<Listed> {
+    const { body } = await call<{ shipments: Listed[] }>(shop.url, '/api/shipments', undefined, vera);
+    return body.shipments.find(({ orderNumber }) => orderNumber === number)!;
+  }
+  const show = async (id: string, by = vera) =>
+    (await call<Shown>(shop.url, `/api/shipments/${id}`, undefined, by)).body;
+  /** A command of Вера about a shipment as it is now. */
+  async function does(id: string, path: string, facts: object = {}, by = vera) {
+    const { version: expectedVersion } = await show(id);
+    const command = { key: randomUUID(), expectedVersion, ...facts };
+    return call<Done>(shop.url, `/api/shipments/${id}/${path}`, command, by);
+  }
+  const orderState = async ({ orderId }: { orderId: string }) =>
+    (await shop.query<{ state: string }>('select state from orders where id = $1', [orderId]))[0]!.state;
+  const stockOf = async (product: number) =>
+    (
+      await shop.query<{ available: number; held: number }>(
+        'select available, held from stock_levels where product_id = $1',
+        [product],
+      )
+    )[0]!;
+
+  it('Вера packs a paid order by codes, its buyer is told once and collects it; the goods have left the stock', async () => {
+    const before = await stockOf(drops);
+    const order = await paidOrder([
+      { product: tea, quantity: 1 },
+      { product: drops, quantity: 2 },
+    ]);
+    await allocate();
+    await allocate();
+    const { id, state } = await shipmentOf(order);
+    expect(state).toBe('allocated');
+    expect(await orderState(order)).toBe('paid');
+
+    expect((await does(id, 'units', { scan: TEA })).body.error.details.code).toBe('shipment-not-picking');
+    expect((await does(id, 'picking')).body).toMatchObject({ state: 'picking' });
+    expect(await orderState(order)).toBe('packing');
+    const given = await call(shop.url, `/api/orders/${order.orderId}/cancel`, { token: order.token });
+    expect(given.status).toBe(409);
+
+    expect((await does(id, 'units', { scan: TEA })).status).toBe(200);
+    expect((await does(id, 'units', { productId: tea })).body.error.details.code).toBe('unit-too-many');
+    const first = codeOf(DROPS);
+    expect((await does(id, 'units', { scan: DROPS })).body.error.details.code).toBe('unit-code-missing');
+    expect((await does(id, 'units', { scan: first.replace(GS, '') })).body.error.details.code).toBe('scan-unreadable');
+    expect((await does(id, 'units', { scan: '4600000000008' })).body.error.details.code).toBe('unit-of-another-order');
+    expect((await does(id, 'units', { scan: first, expiresOn: '2020-01-01' })).body.error.details.code).toBe(
+      'unit-expired',
+    );
+    expect((await does(id, 'units', { scan: `]d2${first}`, lot: 'К-17', expiresOn: '2099-01-01' })).status).toBe(200);
+    expect((await does(id, 'units', { scan: first })).body.error.details.code).toBe('unit-code-used');
+
+    const open = await does(id, 'box-closed', { weightGrams: 640 });
+    expect(open.status).toBe(409);
+    expect(open.body.error.message).toMatch(/хватает: «.+» × 1/);
+    const { units } = await show(id);
+    const marked = units.find(({ code }) => code !== null)!;
+    expect(marked.code).toBe(first);
+    expect((await does(id, 'units/removed', { unitId: marked.id })).status).toBe(200);
+    for (const scan of [first, codeOf(DROPS)]) expect((await does(id, 'units', { scan })).status).toBe(200);
+    expect((await does(id, 'box-closed', { weightGrams: 640 })).body).toMatchObject({ state: 'packed' });
+    const toCarrier = await does(id, 'handed-over', { track: '1100285492' });
+    expect(toCarrier.body.error.details).toMatchObject({ code: 'shipment-move-not-allowed' });
+
+    expect((await does(id, 'ready')).body).toMatchObject({ state: 'ready' });
+    expect(await orderState(order)).toBe('ready-for-pickup');
+    expect((await does(id, 'ready')).status).toBe(409);
+    await shop.drain();
+    expect(await shop.sandbox.lettersAbout(`Заказ № ${order.number} можно забрать`)).toHaveLength(1);
+
+    expect(await stockOf(drops)).toEqual({ available: before.available - 2, held: before.held + 2 });
+    const fiscal = { storage: '9960440300000001', document: '17', attribute: '1234567890' };
+    expect((await does(id, 'delivered', { fiscal })).body.error.details.code).toBe('till-receipt-not-needed');
+    expect((await does(id, 'delivered')).body).toMatchObject({ state: 'delivered' });
+    expect(await orderState(order)).toBe('handed-over');
+    expect(await stockOf(drops)).toEqual({ available: before.available - 2, held: before.held });
+    expect(await shipmentOf(order)).toBeUndefined();
+    const { events } = await show(id);
+    expect(events.map(({ kind }) => kind)).toEqual([
+      'allocated',
+      'picking-started',
+      'unit-scanned',
+      'unit-scanned',
+      'unit-unscanned',
+      'unit-scanned',
+      'unit-scanned',
+      'box-closed',
+      'made-ready',
+      'delivered',
+    ]);
+    expect(new Set(events.slice(1).map(({ actor }) => actor))).toEqual(new Set([`staff:1 ${DEMO_OWNER.name}`]));
+  });
+
+  it('a parcel goes to a carrier with its track number, which letter and page name', async () => {
+    const order = await paidOrder([{ product: tea, quantity: 1 }]);
+    // As if it had been ordered to a point: the carrier is not what this story is about.
+    await shop.query(
+      `update orders set delivery = delivery || '{"method": "point", "title": "Пункт выдачи СДЭК"}' where id = $1`,
+      [order.orderId],
+    );
+    await allocate();
+    const { id } = await shipmentOf(order);
+    await does(id, 'picking');
+    await does(id, 'units', { productId: tea });
+    await does(id, 'box-closed', { weightGrams: 300 });
+    expect((await does(id, 'ready')).status).toBe(409);
+    expect((await does(id, 'handed-over', { track: 'нет' })).status).toBe(400);
+    expect((await does(id, 'handed-over', { track: '1100285492' })).body).toMatchObject({ state: 'with-carrier' });
+    expect(await orderState(order)).toBe('shipped');
+    await shop.drain();
+    const [letter] = await shop.sandbox.lettersAbout(`Заказ № ${order.number} передан в доставку`);
+    expect(letter!.text).toContain('1100285492');
+    const page = await (await fetch(shop.url + order.orderUrl)).text();
+    expect(page).toContain('1100285492');
+    expect((await does(id, 'ready')).body).toMatchObject({ state: 'ready' });
+    expect((await does(id, 'delivered')).body).toMatchObject({ state: 'delivered' });
+  });
+
+  it('money taken in the shop needs the receipt of the till before the goods are handed out', async () => {
+    const order = await orderPaidInShop([{ product: tea, quantity: 2 }]);
+    await allocate();
+    const { id } = await shipmentOf(order);
+    expect((await show(id)).order.dueInShop).toBe(await totalOf(shop.url, [{ product: tea, quantity: 2 }]));
+    await does(id, 'picking');
+    expect(await orderState(order)).toBe('packing');
+    for (const scan of [TEA, TEA.slice(1)]) expect((await does(id, 'units', { scan })).status).toBe(200);
+    await does(id, 'box-closed', { weightGrams: 500 });
+    await does(id, 'ready');
+    expect((await does(id, 'delivered')).body.error.details.code).toBe('till-receipt-missing');
+    const fiscal = { storage: '9960440300000001', document: '18', attribute: '1234567891' };
+    expect((await does(id, 'delivered', { fiscal })).body).toMatchObject({ state: 'delivered' });
+    expect(await shop.query('select fiscal from shipments where id = $1', [id])).toEqual([{ fiscal }]);
+  });
+
+  it('a command sent twenty times is carried out once; a stale one says who was faster', async () => {
+    const order = await paidOrder([{ product: drops, quantity: 2 }]);
+    await allocate();
+    const { id, version: expectedVersion } = await shipmentOf(order);
+    const press = { key: randomUUID(), expectedVersion };
+    const path = `/api/shipments/${id}/picking`;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call<Done>(shop.url, path, press, vera)));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers[0]!.body).toMatchObject({ state: 'picking', version: expectedVersion + 1 });
+    const other = await call<object>(shop.url, `/api/shipments/${id}/holds`, { ...press, reason: 'проверка' }, vera);
+    expect([other.status, other.body.error.details.code]).toEqual([422, 'command-key-reused']);
+    const stale = await call<object>(shop.url, path, { ...press, key: randomUUID() }, vera);
+    expect(stale.status).toBe(409);
+    expect(stale.body.error.message).toContain(DEMO_OWNER.name);
+
+    // One code at two stations: whoever is second has a stale version or a code that is in the box.
+    const scan = codeOf(DROPS);
+    const scans = await Promise.all([1, 2].map(() => does(id, 'units', { scan })));
+    expect(scans.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await show(id)).units.map(({ code }) => code)).toEqual([scan]);
+  });
+
+  it('a hold stops everything until it is released', async () => {
+    const order = await paidOrder([{ product: tea, quantity: 1 }]);
+    await allocate();
+    const { id } = await shipmentOf(order);
+    for (const reason of ['адрес', 'звонок']) await does(id, 'holds', { reason: `Уточняем: ${reason}` });
+    const stopped = await does(id, 'picking');
+    expect(stopped.body.error.message).toContain('«Уточняем: адрес»');
+    const { holds } = (await show(id)) as unknown as { holds: { id: number }[] };
+    expect((await does(id, 'holds/released', { hold: holds[0]!.id })).status).toBe(200);
+    expect((await does(id, 'holds/released', { hold: holds[0]!.id })).status).toBe(404);
+    expect((await does(id, 'picking')).body.error.message).toContain('звонок');
+    await does(id, 'holds/released', { hold: holds[1]!.id });
+    expect((await does(id, 'picking')).status).toBe(200);
+  });
+
+  it('an order that ends is not packed: untouched it loses its shipment, in work it is a red stop that frees its codes', async () => {
+    const early = await orderPaidInShop([{ product: tea, quantity: 1 }]);
+    const late = await paidOrder([{ product: drops, quantity: 1 }]);
+    await allocate();
+    const { id: untouched } = await shipmentOf(early);
+    const { id } = await shipmentOf(late);
+    const given = await call(shop.url, `/api/orders/${early.orderId}/cancel`, { token: early.token });
+    expect(given.status).toBe(200);
+    expect((await does(untouched, 'picking')).body.error.details.code).toBe('shipment-order-ended');
+    await allocate();
+    expect((await show(untouched)).state).toBe('cancelled');
+
+    await does(id, 'picking');
+    const scan = codeOf(DROPS);
+    await does(id, 'units', { scan });
+    expect((await does(id, 'cancelled')).body.error.details.code).toBe('shipment-order-open');
+    // The money was refunded in the cabinet of the company.
+    await shop.sandbox.advance(late.paymentId, 'refund');
+    await shop.drain();
+    expect(await orderState(late)).toBe('returned');
+    expect((await does(id, 'box-closed', { weightGrams: 100 })).body.error.details.code).toBe('shipment-order-ended');
+    expect((await does(id, 'cancelled')).body).toMatchObject({ state: 'cancelled' });
+
+    const next = await paidOrder([{ product: drops, quantity: 1 }]);
+    await allocate();
+    const again = await shipmentOf(next);
+    await does(again.id, 'picking');
+    expect((await does(again.id, 'units', { scan })).status).toBe(200);
+  });
+
+  it('a buyer who cancels while picking starts: one of the two wins', async () => {
+    const order = await orderPaidInShop([{ product: tea, quantity: 1 }]);
+    await allocate();
+    const { id, version: expectedVersion } = await shipmentOf(order);
+    const [given, started] = await Promise.all([
+      call(shop.url, `/api/orders/${order.orderId}/cancel`, { token: order.token }),
+      call(shop.url, `/api/shipments/${id}/picking`, { key: randomUUID(), expectedVersion }, vera),
+    ]);
+    expect([given.status, started.status].sort()).toEqual([200, 409]);
+    expect(await orderState(order)).toBe(given.status === 200 ? 'cancelled' : 'packing');
+  });
+
+  it('digital goods, unpaid and unconfirmed orders have nothing to pack; one order gets one shipment', async () => {
+    const unpaid = await orderByCard(shop.url, [{ product: tea, quantity: 1 }]);
+    const paid = await paidOrder([{ product: tea, quantity: 1 }]);
+    await runInShop(shop, {}, async (ctx) => {
+      expect(await allocateShipment(ctx, unpaid.orderId)).toBeUndefined();
+      const ids = await Promise.all([1, 2, 3, 4].map(() => allocateShipment(ctx, paid.orderId)));
+      expect(ids.filter((id) => id !== undefined)).toHaveLength(1);
+    });
+  });
+
+  it('a picker sees no name and only the end of the phone; visitors see nothing', async () => {
+    const order = await paidOrder([{ product: tea, quantity: 1 }]);
+    await allocate();
+    const { id } = await shipmentOf(order);
+    expect((await call(shop.url, `/api/shipments/${id}`)).status).toBe(401);
+    await shop.query(
+      `with added as (insert into staff (email, name, created_at) values ('pavel@travosol.example', 'Павел', now()) returning id)
+       insert into staff_roles (staff_id, role) select id, 'picker' from added`,
+    );
+    const pavel = await signInStaff(shop, 'pavel@travosol.example');
+    expect((await show(id)).order).toMatchObject({ name: 'Анна Иванова', phone: '79161234567' });
+    expect((await show(id, pavel)).order).toMatchObject({ name: '', phone: '4567' });
+    expect((await does(id, 'picking', {}, pavel)).status).toBe(200);
+    expect((await does(id, 'holds', { reason: 'не могу' }, pavel)).status).toBe(403);
+  });
+
+  it('a barcode belongs to one product, and marked goods have one', async () => {
+    expect((await save(tea, { gtin: DROPS })).body.error!.details.code).toBe('gtin-taken');
+    expect((await save(tea, { gtin: '4601234567890' })).body.error!.message).toContain('не сходится');
+    expect((await save(drops, { gtin: null })).body.error!.details.code).toBe('gtin-missing');
+  });
+});
