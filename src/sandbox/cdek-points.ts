@@ -41,6 +41,15 @@ const HOURS = [
   'Пн-Сб 10:00-19:00',
 ];
 
+/** Cells of lockers, centimetres: every second locker has small ones only. */
+const CELLS = [
+  [
+    { width: 34, height: 18, depth: 49 },
+    { width: 34, height: 36, depth: 60 },
+  ],
+  [{ width: 17, height: 9, depth: 34 }],
+];
+
 export type SandboxPoint = DeliveryPoint & Record<string, unknown>;
 
 /** Points and lockers of a city, generated from its code, so always the same. */
@@ -56,6 +65,9 @@ export function pointsOf(city: SandboxCity): readonly SandboxPoint[] {
     const longitude = round(city.longitude + (chance() - 0.5) * spread * 3);
     const metro = city.metro[index % Math.max(1, city.metro.length)];
     const locker = index % 3 === 2;
+    const lockerNumber = Math.floor(index / 3);
+    // Most points take money; of the lockers every fourth does, by card.
+    const takesMoney = locker ? lockerNumber % 4 === 3 : index % 8 !== 1;
     const address = `${street}, ${house}`;
     return {
       code: `${city.codePrefix}${index + 1}`,
@@ -67,13 +79,13 @@ export function pointsOf(city: SandboxCity): readonly SandboxPoint[] {
       is_reception: !locker,
       is_dressing_room: !locker && index % 2 === 0,
       have_cash: !locker && index % 4 !== 1,
-      have_cashless: true,
-      allowed_cod: !locker,
+      have_cashless: takesMoney,
+      allowed_cod: takesMoney,
       work_time: locker ? 'Круглосуточно' : (HOURS[(city.code + index) % HOURS.length] ?? 'Пн-Вс 09:00-21:00'),
       nearest_metro_station: metro,
       weight_min: 0,
       weight_max: locker ? 15 : 30,
-      ...(locker && { dimensions: [{ width: 34, height: 36, depth: 60 }] }),
+      ...(locker && { dimensions: CELLS[lockerNumber % CELLS.length] }),
       location: {
         country_code: 'RU',
         region: city.region,

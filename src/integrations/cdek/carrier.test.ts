@@ -145,9 +145,39 @@ describe('pick-up points of CDEK', () => {
         metro: 'Студенческая',
         takesCash: true,
         takesCards: true,
+        allowsCashOnDelivery: true,
         maxWeightGrams: 30_000,
       },
       expect.objectContaining({ code: 'NSK69', kind: 'locker', maxWeightGrams: undefined }),
+    ]);
+  });
+
+  it('have the limits of a locker: its cells, weights, and no cash on delivery', async () => {
+    const locker = {
+      ...point,
+      type: 'POSTAMAT',
+      allowed_cod: false,
+      weight_min: 0.1,
+      weight_max: 15,
+      dimensions: [{ width: 34, height: 18, depth: 49 }, { width: 34, height: 0, depth: 49 }, { width: 34 }],
+    };
+    const { carrier } = withAnswers(json([locker]));
+    expect(await carrier.pickupPoints(NOVOSIBIRSK)).toMatchObject([
+      { allowsCashOnDelivery: false, minWeightGrams: 100, maxWeightGrams: 15_000, boxesCm: [[49, 34, 18]] },
+    ]);
+  });
+
+  it('have no limits that are missing or empty', async () => {
+    const { carrier } = withAnswers(
+      json([
+        { ...point, weight_min: null, weight_max: null, dimensions: [{}], allowed_cod: null, have_cash: null },
+        { ...point, weight_min: 0, weight_max: undefined, dimensions: null },
+      ]),
+    );
+    const unlimited = { minWeightGrams: undefined, maxWeightGrams: undefined, boxesCm: undefined };
+    expect(await carrier.pickupPoints(NOVOSIBIRSK)).toMatchObject([
+      { ...unlimited, allowsCashOnDelivery: true, takesCash: false, takesCards: true },
+      { ...unlimited, allowsCashOnDelivery: true },
     ]);
   });
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { kopecks } from '../../kernel/money.ts';
 import {
   CarrierError,
+  type BoxCm,
   type CarrierOffer,
   type DeliveryCarrier,
   type Parcel,
@@ -125,7 +126,22 @@ function readPoint(point: DeliveryPoint): PickupPoint {
     metro: point.nearest_metro_station || undefined,
     takesCash: point.have_cash ?? false,
     takesCards: point.have_cashless ?? false,
-    // Zero means that no limit is given.
-    maxWeightGrams: point.weight_max ? Math.round(point.weight_max * 1_000) : undefined,
+    allowsCashOnDelivery: point.allowed_cod ?? true,
+    minWeightGrams: readGrams(point.weight_min),
+    maxWeightGrams: readGrams(point.weight_max),
+    boxesCm: readBoxes(point.dimensions),
   };
+}
+
+/** Zero means that no limit is given. */
+function readGrams(kilograms: number | null | undefined): number | undefined {
+  return kilograms ? Math.round(kilograms * 1_000) : undefined;
+}
+
+/** A box without one of its sides says nothing. */
+function readBoxes(dimensions: DeliveryPoint['dimensions']): BoxCm[] | undefined {
+  const boxes = (dimensions ?? []).flatMap(({ width, height, depth }): BoxCm[] =>
+    width && height && depth ? [[depth, width, height]] : [],
+  );
+  return boxes.length > 0 ? boxes : undefined;
 }

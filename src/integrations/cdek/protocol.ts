@@ -61,11 +61,17 @@ export const DeliveryPoint = z.object({
   type: z.enum(['PVZ', 'POSTAMAT']),
   work_time: z.string().optional(),
   nearest_metro_station: z.string().nullish(),
-  have_cash: z.boolean().optional(),
-  have_cashless: z.boolean().optional(),
-  is_handout: z.boolean().optional(),
+  have_cash: z.boolean().nullish(),
+  have_cashless: z.boolean().nullish(),
+  allowed_cod: z.boolean().nullish(),
+  is_handout: z.boolean().nullish(),
   /** Kilograms here, unlike everywhere else. */
-  weight_max: z.number().optional(),
+  weight_min: z.number().nullish(),
+  weight_max: z.number().nullish(),
+  /** Largest parcels, centimetres; of a locker, its cells. */
+  dimensions: z
+    .array(z.object({ width: z.number().nullish(), height: z.number().nullish(), depth: z.number().nullish() }))
+    .nullish(),
   location: z.object({
     city_code: z.number().int(),
     city: z.string().optional(),

@@ -1,10 +1,13 @@
 import type { Kopecks } from '../../kernel/money.ts';
 import type { CityIdentity } from '../places/city-row.rules.ts';
 
+/** Sides of a box in centimetres, in any order: boxes may be turned. */
+export type BoxCm = readonly [length: number, width: number, height: number];
+
 /** A parcel: weight in grams, sizes in centimetres. */
 export interface Parcel {
   readonly weightGrams: number;
-  readonly sizeCm: readonly [length: number, width: number, height: number];
+  readonly sizeCm: BoxCm;
 }
 
 export interface CarrierCity {
@@ -32,8 +35,13 @@ export interface PickupPoint {
   readonly metro?: string;
   readonly takesCash: boolean;
   readonly takesCards: boolean;
-  /** Heaviest parcel, grams. */
+  /** Whether orders may be paid for at the point at all; in cash or by card as above. */
+  readonly allowsCashOnDelivery: boolean;
+  /** Lightest and heaviest parcel, grams; absent: no limit. */
+  readonly minWeightGrams?: number;
   readonly maxWeightGrams?: number;
+  /** Largest boxes that the point accepts, such as the cells of a locker: a parcel must fit into one. Absent: no limit. */
+  readonly boxesCm?: readonly BoxCm[];
 }
 
 /**
