@@ -2,6 +2,7 @@
 import { TOO_MANY_LINES } from '../kernel/basket-limits.ts';
 import { formatMoney, kopecks } from '../kernel/money.ts';
 import { counted } from '../kernel/plural.ts';
+import { pointProblemText } from '../kernel/point-problems.ts';
 import type { Refusal, RefusalCode, RefusalFacts } from '../kernel/refusal.ts';
 
 const SCAN_PROBLEMS: Readonly<Record<RefusalFacts['scan-unreadable']['why'], string>> = {
@@ -205,6 +206,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   },
   'delivery-unavailable': { status: 409, text: () => 'Этот способ получения не подходит к заказу: выберите другой.' },
   'delivery-point-unknown': { status: 409, text: () => 'Пункт выдачи больше не работает: выберите другой.' },
+  'delivery-point-unfit': { status: 409, text: ({ problem, kind }) => pointProblemText(problem, kind) },
   'pay-system-unavailable': {
     status: 409,
     text: () => 'Так оплатить нельзя при выбранной доставке: выберите другой способ оплаты.',

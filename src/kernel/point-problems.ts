@@ -1,5 +1,8 @@
+/** Why a pickup point does not take a parcel. */
+export type ParcelProblem = 'too-heavy' | 'too-light' | 'too-large';
+
 /** Why an order cannot go to a pickup point: its parcel or its payment. */
-export type PointProblem = 'too-heavy' | 'too-light' | 'too-large' | 'no-cash-on-delivery';
+export type PointProblem = ParcelProblem | 'no-cash-on-delivery';
 
 type Sentence = Readonly<Record<'point' | 'locker', string>>;
 

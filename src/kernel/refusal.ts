@@ -1,3 +1,5 @@
+import type { PointProblem } from './point-problems.ts';
+
 /**
  * Codes and facts of refusals, which are business "no"s. Refusals are returned, unexpected errors are thrown: a refusal rolls
  * the transaction back and is shown as one Russian sentence with the next step (`http/refusals.ts`).
@@ -22,6 +24,7 @@ export interface RefusalFacts {
   'confirm-code-not-sent': { shopPhone: string };
   'delivery-unavailable': { method: string };
   'delivery-point-unknown': { pointCode: string };
+  'delivery-point-unfit': { problem: PointProblem; kind: 'point' | 'locker' };
   'pay-system-unavailable': { paySystem: number };
   'city-unknown': { cityId: number };
   'order-unknown': Record<never, never>;

@@ -77,7 +77,18 @@ export const DeliveryPoint = z.object({
 export type DeliveryPoint = z.infer<typeof DeliveryPoint>;
 
 export const Points = z.object({ points: z.array(DeliveryPoint) });
-export type Points = z.infer<typeof Points>;
+
+export const PointsForCartRequest = z.object({ cityId: RowId, items: CartItems.min(1, 'Корзина пуста') });
+
+export const PointForCart = DeliveryPoint.extend({
+  /** Why the point does not take the parcel; null when it does. */
+  problem: z.enum(['too-heavy', 'too-light', 'too-large']).nullable(),
+  /** Pay systems available at this point, as in the offers. */
+  paySystems: z.array(z.int()),
+});
+export type PointForCart = z.infer<typeof PointForCart>;
+
+export const PointsForCart = z.object({ points: z.array(PointForCart) });
 
 export const deliveryCalls = {
   offers: {
@@ -98,5 +109,14 @@ export const deliveryCalls = {
     method: 'GET',
     url: '/delivery/points',
     schema: { summary: 'Pickup points of a city', querystring: PointsRequest, response: { 200: Points } },
+  },
+  pointsForCart: {
+    method: 'POST',
+    url: '/delivery/points',
+    schema: {
+      summary: 'Pickup points of a city, and what each of them accepts of a cart',
+      body: PointsForCartRequest,
+      response: { 200: PointsForCart },
+    },
   },
 } as const;

@@ -5,6 +5,7 @@ import { formatDayOfMonth } from '../../kernel/dates.ts';
 import { daysRange } from '../../kernel/plural.ts';
 import { estimateDelivery } from '../../shop/checkout/estimate-delivery.ts';
 import { findOffers } from '../../shop/checkout/find-offers.ts';
+import { findPointsForCart } from '../../shop/checkout/find-points-for-cart.ts';
 import { findPoints } from '../../shop/delivery/find-points.ts';
 import type { ApiParts } from '../api-parts.ts';
 import type { CodeGuesses } from './code-guesses.ts';
@@ -54,6 +55,19 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
     handler: async ({ query }) => {
       const points = unlessRefused(await findPoints(shop, query.cityId));
       return { points: [...points] };
+    },
+  });
+  typed.route({
+    ...deliveryCalls.pointsForCart,
+    handler: async ({ body }) => {
+      const points = unlessRefused(await findPointsForCart(shop, body));
+      return {
+        points: points.map(({ problem, ...point }) => ({
+          ...point,
+          problem: problem ?? null,
+          paySystems: [...point.paySystems],
+        })),
+      };
     },
   });
 }

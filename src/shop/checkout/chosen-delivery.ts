@@ -6,6 +6,7 @@ import type { ShopContext } from '../context.ts';
 import { deliveryOffers, OWN_SHOP, ownShopPlace, type PricedOffer } from '../delivery/delivery-offers.ts';
 import { findPoints } from '../delivery/find-points.ts';
 import { parcelOf } from '../delivery/parcel.rules.ts';
+import { pointProblem } from '../delivery/point-limits.rules.ts';
 import { PAY_SYSTEMS_OF } from '../delivery/pay-systems.rules.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
 import type { DeliveryMethod, OrderDelivery } from '../orders/order.rules.ts';
@@ -15,6 +16,7 @@ import { priceInput } from '../pricing/pricing.reads.ts';
 
 interface DeliveryRequest {
   readonly items: readonly BasketItem[];
+  readonly coupons: readonly string[];
   readonly delivery: DeliveryChoice;
   readonly paySystem: PaySystem;
 }
@@ -32,12 +34,12 @@ export interface ChosenDelivery {
 }
 
 /**
- * The chosen delivery with its price as we calculate it. Requests the carrier's offers, so never call it in a
+ * The chosen delivery with its price as we calculate it; a pickup point must take the parcel and its payment. Requests the carrier's offers, so never call it in a
  * transaction. The price does not include coupons.
  */
 export async function chosenDelivery(
   ctx: ShopContext,
-  { items, delivery, paySystem }: DeliveryRequest,
+  { items, coupons, delivery, paySystem }: DeliveryRequest,
 ): Promise<ChosenDelivery | Refusal> {
   const { method, cityId, pointCode, address } = delivery;
   if (!PAY_SYSTEMS_OF[method].includes(paySystem)) return refuse('pay-system-unavailable', { paySystem });
@@ -60,7 +62,8 @@ export async function chosenDelivery(
   }
   const city = cityId === undefined ? undefined : await cityForDelivery(ctx.db, cityId);
   if (!city) return refuse('city-unknown', { cityId: cityId ?? 0 });
-  const { lines } = price(await priceInput(ctx.db, { items, coupons: [] }, ctx.now()));
+  const question = await priceInput(ctx.db, { items, coupons }, ctx.now());
+  const { lines } = price(question);
   const parcel = parcelOf(lines.map(({ product, quantity }) => ({ ...product, quantity })));
   const { offers, carrierSilent } = await deliveryOffers(ctx, city, parcel);
   const offer = offers.find((one) => one.method === method);
@@ -78,6 +81,9 @@ export async function chosenDelivery(
   if (isRefusal(points)) return points;
   const point = points.find(({ code }) => code === pointCode);
   if (!point) return refuse('delivery-point-unknown', { pointCode: pointCode ?? '' });
+  const { due } = price(question, offer.price);
+  const problem = pointProblem(point, parcel, due === NOTHING ? null : paySystem);
+  if (problem) return refuse('delivery-point-unfit', { problem, kind: point.kind });
   return { price: offer.price, details: { ...detailsOf(offer, city, point.address), pointCode: point.code } };
 }
 

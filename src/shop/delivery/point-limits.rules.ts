@@ -1,5 +1,5 @@
 import { PAY, type PaySystem } from '../../kernel/pay-systems.ts';
-import type { PointProblem } from '../../kernel/point-problems.ts';
+import type { ParcelProblem, PointProblem } from '../../kernel/point-problems.ts';
 import type { BoxCm, Parcel, PickupPoint } from './delivery-carrier.port.ts';
 import { PAY_SYSTEMS_OF } from './pay-systems.rules.ts';
 
@@ -12,7 +12,7 @@ type PointLimits = Pick<
 export function parcelProblem(
   { minWeightGrams = 0, maxWeightGrams = Infinity, boxesCm }: PointLimits,
   { weightGrams, sizeCm }: Parcel,
-): PointProblem | undefined {
+): ParcelProblem | undefined {
   if (weightGrams > maxWeightGrams) return 'too-heavy';
   if (weightGrams < minWeightGrams) return 'too-light';
   if (boxesCm && !boxesCm.some((box) => fitsInto(box, sizeCm))) return 'too-large';

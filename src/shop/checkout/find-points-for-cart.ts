@@ -1,0 +1,33 @@
+import type { BasketItem } from '../../kernel/basket-item.ts';
+import type { PaySystem } from '../../kernel/pay-systems.ts';
+import type { ParcelProblem } from '../../kernel/point-problems.ts';
+import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
+import type { ShopContext } from '../context.ts';
+import type { PickupPoint } from '../delivery/delivery-carrier.port.ts';
+import { findPoints } from '../delivery/find-points.ts';
+import { parcelOf } from '../delivery/parcel.rules.ts';
+import { parcelProblem, paySystemsAt } from '../delivery/point-limits.rules.ts';
+import { price } from '../pricing/price.rules.ts';
+import { priceInput } from '../pricing/pricing.reads.ts';
+
+/** A pickup point with what it accepts of a cart. */
+export interface PointForCart extends PickupPoint {
+  readonly problem: ParcelProblem | undefined;
+  readonly paySystems: readonly PaySystem[];
+}
+
+/** All pickup points of a city, also those that do not take the parcel of these items. */
+export async function findPointsForCart(
+  ctx: ShopContext,
+  { cityId, items }: { cityId: number; items: readonly BasketItem[] },
+): Promise<readonly PointForCart[] | Refusal> {
+  const points = await findPoints(ctx, cityId);
+  if (isRefusal(points)) return points;
+  const { lines } = price(await priceInput(ctx.db, { items, coupons: [] }, ctx.now()));
+  const parcel = parcelOf(lines.map(({ product, quantity }) => ({ ...product, quantity })));
+  return points.map((point) => ({
+    ...point,
+    problem: parcelProblem(point, parcel),
+    paySystems: paySystemsAt(point),
+  }));
+}
