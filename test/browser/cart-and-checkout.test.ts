@@ -72,3 +72,53 @@ it('what Анна typed and her certificate go with her between cart and checkou
   expect(problems).toEqual([]);
   await context.close();
 });
+
+it('a locker that takes no money stays chosen with an error after a change of the payment, and is not offered for it', async () => {
+  const context = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
+  const problems = pageErrorsOf(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(`${shop.url}/catalog/preparaty`);
+  await page.getByRole('button', { name: 'В корзину' }).first().click();
+  await page.goto(`${shop.url}/order`);
+  await page.getByLabel('Имя и фамилия').fill('Анна Иванова');
+  await page.getByLabel('Телефон').first().fill('+7 916 123-45-67');
+  await page.getByLabel('Email').first().fill('anna@example.ru');
+  await page.getByRole('radio', { name: /Пункт выдачи или постамат/ }).check();
+  const search = page.getByLabel('Улица или метро');
+  const points = page.getByRole('group', { name: 'Пункт выдачи' });
+  await search.fill('постамат');
+  const locker = points.getByRole('radio').first();
+  const code = await locker.getAttribute('value');
+  await locker.click();
+  const chosen = points.getByText('Постамат');
+  await chosen.waitFor();
+
+  const payment = (name: RegExp) => page.getByRole('radio', { name });
+  await payment(/Наложенный платёж/).check();
+  const error = points.getByText('Этот постамат не принимает оплату при получении');
+  await error.waitFor();
+  await page.getByRole('checkbox').check();
+  const submit = page.getByRole('button', { name: 'Подтвердить заказ' });
+  await submit.click();
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /Этот постамат не принимает/ })
+    .click();
+  expect(await points.evaluate((group) => group === document.activeElement)).toBe(true);
+  await payment(/Банковская карта/).check();
+  await error.waitFor({ state: 'detached' });
+  await chosen.waitFor();
+
+  await payment(/Наложенный платёж/).check();
+  await page.getByRole('button', { name: 'Выбрать другой' }).click();
+  await page.getByText(/^Подход[ия]т\s.*\sне\sпринимают\sоплату\sпри\sполучении/).waitFor();
+  await search.fill('постамат');
+  expect(await points.locator(`input[value="${code}"]`).count()).toBe(0);
+  await search.fill('');
+  await points.getByRole('radio').first().click();
+  await submit.click();
+  await page.waitForURL('**/personal/orders/**');
+  expect(problems).toEqual([]);
+  await context.close();
+});

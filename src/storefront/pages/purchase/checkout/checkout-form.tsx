@@ -10,7 +10,6 @@ import { NO_CONNECTION } from '../../../client/api-error.ts';
 import type { CheckoutDraft } from '../../../client/stored-state.ts';
 import { useQuote } from '../../../client/quote.ts';
 import { changeShopState } from '../../../client/shop-state.ts';
-import { useShopState } from '../../../client/use-shop-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextArea } from '../../../ui/field.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -25,6 +24,7 @@ import { PaymentSection } from './payment-section.tsx';
 import { isOnline } from '../../../../kernel/pay-systems.ts';
 import type { Problem } from './send-order.ts';
 import { ProblemNotice } from './problem-notice.tsx';
+import { useChoice } from './use-choice.ts';
 import { typeIntoForm, useTypedForm, type TypedForm } from './typed-form.ts';
 
 /** Path in the request for each typed field. */
@@ -63,7 +63,6 @@ interface CheckoutFormProps {
 
 export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
   const typed = useTypedForm();
-  const stored = useShopState((state) => state.checkout);
   const { quote, fresh, failure, retry } = useQuote(items);
   const { city, failure: cityFailure, retry: retryCity } = useDeliveryCity(true);
   const codes = useAddedCodes();
@@ -76,13 +75,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
   const pressed = useRef(false);
 
   const digital = quote?.needsDelivery === false;
-  const offer = offers.answer?.offers.find(({ method }) => method === (digital ? 'digital' : stored.method));
-  const choice: Choice = {
-    method: offer?.method ?? null,
-    cityId: city?.id ?? null,
-    pointCode: stored.point?.cityId === city?.id ? (stored.point?.code ?? null) : null,
-    paySystem: offer?.paySystems.includes(stored.paySystem ?? 0) ? stored.paySystem : (offer?.paySystems[0] ?? null),
-  };
+  const { offer, choice, pointChoice } = useChoice(items, city, offers.answer?.offers, digital);
   const waiting = (!fresh && !failure) || (!offers.answer && !offers.failure && !cityFailure && !failure);
 
   const issues = problem?.kind === 'fields' ? problem.issues : [];
@@ -145,9 +138,10 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
       retry();
       offers.retry();
     }
-    if (sent.problem.kind === 'fields' && sent.problem.issues.some(({ path }) => path === 'delivery.pointCode')) {
-      saveDraft({ point: null });
-    }
+    // The server knows more about the point than the page: it has closed, or does not take this order any more.
+    const isPointRefused =
+      sent.problem.kind === 'fields' && sent.problem.issues.some(({ path }) => path === 'delivery.pointCode');
+    if (isPointRefused && choice.pointCode && !choice.pointProblem) pointChoice.points.retry();
   }
 
   // With contacts passed on by the cart there may be nothing to type.
@@ -172,6 +166,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
             offers={offers}
             unknown={Boolean(cityFailure ?? failure)}
             choice={choice}
+            pointChoice={pointChoice}
             onMethod={(method) => {
               if (method === 'digital') return;
               saveDraft({ method });
@@ -195,10 +190,11 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
           chosen={choice.paySystem}
           error={errorOf('paySystem')}
           nothingToPay={offer?.total === 0}
+          point={pointChoice.chosen}
           onChoose={(paySystem) => {
             saveDraft({ paySystem });
             void trackGoal(isOnline(paySystem) ? 'pay_online' : 'pay_offline');
-            correct('paySystem');
+            correct('paySystem', ...(choice.pointCode ? ['delivery.pointCode'] : []));
           }}
         />
         <FormSection step={4} id="comment" title="Комментарий">

@@ -1,4 +1,4 @@
-import type { DeliveryPoint, Offers } from '../../../../api/shop/delivery.schema.ts';
+import type { Offers, PointForCart } from '../../../../api/shop/delivery.schema.ts';
 import { callApi } from '../../../client/api.ts';
 import type { BasketItem } from '../../../../kernel/basket-item.ts';
 
@@ -36,8 +36,12 @@ export function useOffers(
   );
 }
 
-export function usePoints(cityId: number | undefined): AnswerState<readonly DeliveryPoint[]> {
-  return useAnswer(cityId === undefined ? undefined : String(cityId), (signal) =>
-    callApi('GET /api/delivery/points', { query: { cityId: cityId! }, signal }).then(({ points }) => points),
+export function usePoints(
+  cityId: number | undefined,
+  items: readonly BasketItem[],
+): AnswerState<readonly PointForCart[]> {
+  const body = cityId === undefined || items.length === 0 ? undefined : { cityId, items };
+  return useAnswer(body && JSON.stringify(body), (signal) =>
+    callApi('POST /api/delivery/points', { body: body!, signal }).then(({ points }) => points),
   );
 }

@@ -13,6 +13,7 @@ import type { DeliveryCity } from './checkout-reads.ts';
 import { Choices, FormSection } from './form-section.tsx';
 import { fieldId } from '../../../ui/form-issue.ts';
 import type { Choice } from './order-form.ts';
+import type { PointChoice } from './use-choice.ts';
 import type { FormPart } from './typed-form.ts';
 
 // Loaded on demand, to keep the form itself small.
@@ -27,12 +28,13 @@ interface DeliverySectionProps extends FormPart {
   /** Something the offers depend on failed to load; the page reports it elsewhere. */
   unknown: boolean;
   choice: Choice;
+  pointChoice: PointChoice;
   onMethod(method: DeliveryMethod): void;
   onPoint(code: string | null): void;
 }
 
 export function DeliverySection(props: DeliverySectionProps) {
-  const { city, offers, unknown, choice, errorOf, onMethod, onPoint } = props;
+  const { city, offers, unknown, choice, pointChoice, errorOf, onMethod, onPoint } = props;
   const id = fieldId('delivery.method');
   const error = errorOf('delivery.method') ?? errorOf('delivery.cityId');
   return (
@@ -101,9 +103,8 @@ export function DeliverySection(props: DeliverySectionProps) {
         {choice.method === 'point' && city && (
           <PointChooser
             key={city.id}
-            cityId={city.id}
-            code={choice.pointCode}
-            error={errorOf('delivery.pointCode')}
+            {...pointChoice}
+            error={choice.pointProblem ?? errorOf('delivery.pointCode')}
             onChoose={onPoint}
           />
         )}

@@ -37,6 +37,9 @@ describe('checking the form', () => {
   it('requires street and house for a courier, a chosen point for pickup points', () => {
     expect(messages(anna, { ...pickup, method: 'courier' })).toEqual(['Укажите улицу', 'Укажите дом']);
     expect(messages(anna, { ...pickup, method: 'point' })).toEqual(['Выберите пункт выдачи']);
+    const point: Choice = { ...pickup, method: 'point', pointCode: 'KZN3', pointProblem: 'Выберите другой' };
+    expect(messages(anna, point)).toEqual(['Выберите другой']);
+    expect(messages(anna, { ...point, pointProblem: undefined })).toEqual([]);
   });
 
   it('names the field of the address that is too long', () => {

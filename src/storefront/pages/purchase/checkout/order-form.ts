@@ -14,6 +14,8 @@ export interface Choice {
   readonly method: DeliveryMethod | null;
   readonly cityId: number | null;
   readonly pointCode: string | null;
+  /** Why the order cannot go to the chosen point, for the buyer. */
+  readonly pointProblem?: string | undefined;
   readonly paySystem: number | null;
 }
 
@@ -32,7 +34,10 @@ export function checkForm(typed: TypedForm, choice: Choice): FormIssue[] {
     }),
   );
   need(choice.method, 'delivery.method', 'Выберите способ доставки');
-  if (choice.method === 'point') need(choice.pointCode, 'delivery.pointCode', 'Выберите пункт выдачи');
+  if (choice.method === 'point') {
+    const message = choice.pointCode ? choice.pointProblem : 'Выберите пункт выдачи';
+    need(!message, 'delivery.pointCode', message ?? '');
+  }
   if (choice.method === 'courier') {
     issues.push(
       ...issuesBy('delivery.address.', {

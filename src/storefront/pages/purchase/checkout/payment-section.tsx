@@ -1,9 +1,15 @@
+import type { PointForCart } from '../../../../api/shop/delivery.schema.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { RadioCard } from '../../../ui/radio-card.tsx';
 import { Choices, FormSection } from './form-section.tsx';
 import { fieldId } from '../../../ui/form-issue.ts';
 import { PAY_SYSTEMS } from '../../../../kernel/pay-system-texts.ts';
 import { isPaySystem } from '../../../../kernel/pay-systems.ts';
+
+const REFUSED = {
+  point: 'Выбранный пункт не\u00a0принимает оплату при\u00a0получении',
+  locker: 'Выбранный постамат не\u00a0принимает оплату при\u00a0получении',
+} as const;
 
 interface PaymentSectionProps {
   /** Empty until a delivery method is chosen. */
@@ -12,10 +18,12 @@ interface PaymentSectionProps {
   error: string | undefined;
   /** Certificates cover the whole order. */
   nothingToPay: boolean;
+  /** The chosen pickup point. */
+  point: PointForCart | undefined;
   onChoose(paySystem: number): void;
 }
 
-export function PaymentSection({ offered, chosen, error, nothingToPay, onChoose }: PaymentSectionProps) {
+export function PaymentSection({ offered, chosen, error, nothingToPay, point, onChoose }: PaymentSectionProps) {
   const id = fieldId('paySystem');
   return (
     <FormSection step={3} id="payment" title="Оплата">
@@ -33,7 +41,7 @@ export function PaymentSection({ offered, chosen, error, nothingToPay, onChoose 
               checked={chosen === paySystem}
               onChange={() => onChoose(paySystem)}
               title={PAY_SYSTEMS[paySystem].name}
-              note={PAY_SYSTEMS[paySystem].note}
+              note={point?.paySystems.includes(paySystem) === false ? REFUSED[point.kind] : PAY_SYSTEMS[paySystem].note}
             />
           ))}
         </Choices>

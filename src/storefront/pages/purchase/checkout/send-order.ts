@@ -61,6 +61,7 @@ function problemOf(error: unknown, was: Kopecks): Problem {
     case 'too-many-open-pieces':
       return { kind: error.details.proved === false ? 'sign-in' : 'sentence', text: error.message };
     case 'delivery-point-unknown':
+    case 'delivery-point-unfit':
       return { kind: 'fields', issues: [{ path: 'delivery.pointCode', message: error.message }] };
     case 'delivery-unavailable':
       return { kind: 'fields', issues: [{ path: 'delivery.method', message: error.message }] };
