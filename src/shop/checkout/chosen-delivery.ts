@@ -34,8 +34,8 @@ export interface ChosenDelivery {
 }
 
 /**
- * The chosen delivery with its price as we calculate it; a pickup point must take the parcel and its payment. Requests the carrier's offers, so never call it in a
- * transaction. The price does not include coupons.
+ * The chosen delivery with its price as we calculate it; a pickup point must take the parcel and its payment. Requests the
+ * carrier's offers, so never call it in a transaction. The price does not include coupons.
  */
 export async function chosenDelivery(
   ctx: ShopContext,
