@@ -94,7 +94,7 @@ describe('CDEK', () => {
       shipment_point: 'MSK1',
       delivery_point: 'NSK1',
       recipient: { name: 'Анна', phones: [{ number: '+79161234567' }] },
-      packages: [{ number: '1', weight: 500 }],
+      packages: [{ number: '1', weight: 500, items: [{ amount: 1, cost: 1_690 }] }],
     };
     const first = await call('/orders', order);
     const second = await call('/orders', order);

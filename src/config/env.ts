@@ -58,6 +58,10 @@ const Env = z.object({
   CDEK_URL: z.url().default('https://api.cdek.ru/v2'),
   CDEK_CLIENT_ID: z.string().optional(),
   CDEK_CLIENT_SECRET: z.string().optional(),
+  CDEK_SHIPMENT_POINT: z
+    .string()
+    .regex(/^[A-Z]{2,5}\d{1,5}$/, 'код пункта СДЭК: MSK5')
+    .optional(),
   CODE_COUNTRIES: z
     .string()
     .default('7,373,374,375,992,993,994,996,998')

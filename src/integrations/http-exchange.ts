@@ -35,31 +35,38 @@ const MAX_BODY_BYTES = 32 * 1024 * 1024;
  * @throws NoAnswerError when no complete answer was read before `signal` fired
  */
 export async function exchange(call: CompanyCall): Promise<CompanyAnswer> {
+  const { status, bytes } = await fetchBytes({ ...call, headers: { accept: 'application/json', ...call.headers } });
+  return { status, body: parseJson(new TextDecoder().decode(bytes)) };
+}
+
+/**
+ * The same for a file.
+ * @throws NoAnswerError as {@link exchange}
+ */
+export async function fetchBytes(call: CompanyCall): Promise<{ readonly status: number; readonly bytes: Uint8Array }> {
   try {
     const response = await (call.fetch ?? fetch)(call.url, {
       method: call.method,
-      headers: { accept: 'application/json', ...call.headers },
+      headers: call.headers,
       body: call.body,
       redirect: 'manual',
       signal: call.signal,
     });
-    return { status: response.status, body: parseJson(await readText(response)) };
+    return { status: response.status, bytes: await readBody(response) };
   } catch (cause) {
     throw new NoAnswerError(cause);
   }
 }
 
-async function readText(response: Response): Promise<string> {
-  if (!response.body) return '';
-  const decoder = new TextDecoder();
-  let text = '';
+async function readBody(response: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body) {
+  for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
     if (size > MAX_BODY_BYTES) throw new Error('answer is too long');
-    text += decoder.decode(chunk, { stream: true });
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  return Buffer.concat(chunks);
 }
 
 function parseJson(text: string): unknown {

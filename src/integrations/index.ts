@@ -1,6 +1,8 @@
 import type { Companies } from '../shop/companies.ts';
 import { createAltcha, type AltchaOptions } from './altcha/captcha.ts';
 import { createCdekCarrier } from './cdek/carrier.ts';
+import { createCdekClient } from './cdek/client.ts';
+import { createCdekParcels } from './cdek/parcels.ts';
 import { createDadataAddresses } from './dadata/addresses.ts';
 import type { DadataClientOptions } from './dadata/client.ts';
 import type { CallLog } from './http-exchange.ts';
@@ -25,6 +27,8 @@ export interface CompanySettings {
     readonly clientId: string;
     readonly clientSecret: string;
     readonly fromCityCode: number;
+    /** The office of the carrier where boxes are handed over. */
+    readonly shipmentPoint?: string | undefined;
     readonly timeoutMs: number;
   };
   readonly smtp: SmtpOptions;
@@ -49,9 +53,12 @@ export interface CompanySettings {
 
 /** Creates the adapters behind the shop's ports. Nothing connects until the first call. */
 export function connectCompanies(settings: CompanySettings, log: CallLog): Companies {
+  // One client, so one token.
+  const cdek = createCdekClient({ ...settings.cdek, log });
   return {
     payments: paymentGateways(createYookassaGateway({ ...settings.yookassa, log })),
-    carrier: createCdekCarrier({ ...settings.cdek, log }),
+    carrier: createCdekCarrier(cdek, settings.cdek),
+    parcels: createCdekParcels(cdek, settings.cdek),
     mailer: createSmtpMailer(settings.smtp),
     mailing: settings.mindbox && createMindboxMailing(settings.mindbox),
     captcha: createAltcha(settings.altcha),

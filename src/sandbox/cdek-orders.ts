@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { citiesNamed } from './cdek-cities.ts';
+import { pointsOf } from './cdek-points.ts';
 import type { SandboxContext } from './sandbox-context.ts';
 
 const NewOrder = z.looseObject({
+  type: z.literal([1, 2]).default(1),
   number: z.string().min(1).max(40),
   tariff_code: z.number().int(),
   shipment_point: z.string().optional(),
@@ -9,8 +12,18 @@ const NewOrder = z.looseObject({
   delivery_point: z.string().optional(),
   to_location: z.looseObject({}).optional(),
   recipient: z.looseObject({ name: z.string().min(1), phones: z.array(z.looseObject({ number: z.string() })).min(1) }),
-  packages: z.array(z.looseObject({ number: z.string(), weight: z.number().positive() })).min(1),
+  packages: z
+    .array(
+      z.looseObject({
+        number: z.string(),
+        weight: z.number().positive(),
+        items: z.array(z.looseObject({ amount: z.number().int().positive(), cost: z.number().min(0) })).optional(),
+      }),
+    )
+    .min(1),
 });
+
+const MOST_ITEMS = 126;
 
 interface Issue {
   readonly code: string;
@@ -26,6 +39,8 @@ interface CdekOrder {
   readonly issues: readonly Issue[];
   readonly content: z.infer<typeof NewOrder>;
   readonly statuses: { readonly code: string; readonly name: string; readonly date_time: string }[];
+  /** How often it was read before it was decided. */
+  reads: number;
 }
 
 /** Statuses of a parcel that is delivered without problems. */
@@ -38,12 +53,13 @@ const STATUS_SEQUENCE = [
   ['DELIVERED', 'Вручён'],
 ] as const;
 
-// CDEK first accepts an order and validates it a moment later.
+// CDEK first accepts an order and validates it a moment later; whoever asks a second time has waited.
 const DECIDED_AFTER_MS = 700;
 
 /** Orders of the fake CDEK: accepted at once, validated a moment later, advanced by the control API. */
 export function createCdekOrders(context: SandboxContext) {
-  const orders = new Map<string, CdekOrder>();
+  const orders = new Map<string, CdekOrder>(context.saved.restore<[string, CdekOrder][]>('cdek-orders'));
+  context.saved.register('cdek-orders', () => [...orders]);
   context.onReset(() => orders.clear());
   const time = () =>
     context
@@ -51,12 +67,13 @@ export function createCdekOrders(context: SandboxContext) {
       .toISOString()
       .replace(/\.\d+Z$/, '+0000');
 
-  const find = (query: { uuid?: string; number?: string; cdekNumber?: string }) =>
-    [...orders.values()]
-      .reverse()
-      .find(
-        (order) => order.uuid === query.uuid || order.number === query.number || order.cdekNumber === query.cdekNumber,
-      );
+  /** Of several with one number the one that was not refused. */
+  function find(query: { uuid?: string; number?: string; cdekNumber?: string }): CdekOrder | undefined {
+    const found = [...orders.values()].filter(
+      (order) => order.uuid === query.uuid || order.number === query.number || order.cdekNumber === query.cdekNumber,
+    );
+    return found.find(({ issues }) => issues.length === 0) ?? found.at(-1);
+  }
 
   function issuesOf(order: z.infer<typeof NewOrder>): Issue[] {
     const issues: Issue[] = [];
@@ -69,6 +86,12 @@ export function createCdekOrders(context: SandboxContext) {
       addIssue('v2_delivery_address_multivalued', 'Указаны и офис, и адрес получателя');
     if (!order.delivery_point && !order.to_location)
       addIssue('v2_order_location_to_and_delivery_point_empty', 'Не указано, куда доставить');
+    // Which code CDEK has for an unknown point is assumed.
+    if (order.delivery_point && !isPoint(order.delivery_point))
+      addIssue('v2_recipient_location_not_recognized', `Не найден пункт выдачи для получателя ${order.recipient.name}`);
+    const items = order.packages.flatMap((one) => one.items ?? []);
+    if (order.type === 1 && items.length === 0) addIssue('v2_field_is_empty', 'Не указаны товары');
+    if (items.length > MOST_ITEMS) addIssue('v2_number_items_is_more_126', 'Слишком много товаров');
     const existing = find({ number: order.number });
     if (existing && existing.issues.length === 0) {
       addIssue('error_validate_im_dep_number_has_already_had_integration', `Заказ с номером ${order.number} уже есть`);
@@ -89,6 +112,7 @@ export function createCdekOrders(context: SandboxContext) {
         issues: issuesOf(content),
         content,
         statuses: [{ code: 'ACCEPTED', name: 'Принят', date_time: time() }],
+        reads: 0,
       };
       orders.set(order.uuid, order);
       context.changed();
@@ -102,7 +126,8 @@ export function createCdekOrders(context: SandboxContext) {
     show(query: { uuid?: string; number?: string; cdekNumber?: string }) {
       const order = find(query);
       if (!order) return undefined;
-      const decided = context.now().getTime() - order.acceptedAt >= DECIDED_AFTER_MS;
+      const decided = order.reads > 0 || context.now().getTime() - order.acceptedAt >= DECIDED_AFTER_MS;
+      order.reads += 1;
       const state = !decided ? 'ACCEPTED' : order.issues.length > 0 ? 'INVALID' : 'SUCCESSFUL';
       if (state === 'SUCCESSFUL' && order.statuses.length === 1)
         order.statuses.push({ code: 'CREATED', name: 'Создан', date_time: time() });
@@ -127,15 +152,47 @@ export function createCdekOrders(context: SandboxContext) {
       };
     },
 
+    /** Whether there is such a parcel, which may be printed. */
+    isCreated: (uuid: string) => orders.get(uuid)?.issues.length === 0,
+
+    numbersOf: (uuid: string) => {
+      const { number = '', cdekNumber = '' } = orders.get(uuid) ?? {};
+      return { number, cdekNumber };
+    },
+
+    /** Orders that are no refused ones, the oldest first. */
+    list: () =>
+      [...orders.values()]
+        .filter(({ issues }) => issues.length === 0)
+        .map(({ uuid, number, cdekNumber, statuses, content }) => ({
+          uuid,
+          number,
+          cdek_number: cdekNumber,
+          status: statuses.at(-1)?.code,
+          content,
+        })),
+
     /** Moves to the next status and returns it; undefined after the last one and for an unknown order. */
     advance(uuid: string): string | undefined {
       const order = orders.get(uuid);
-      if (!order || order.issues.length > 0) return undefined;
-      const step = STATUS_SEQUENCE[STATUS_SEQUENCE.findIndex(([code]) => code === order.statuses.at(-1)?.code) + 1];
-      if (!step) return undefined;
-      order.statuses.push({ code: step[0], name: step[1], date_time: time() });
-      context.changed();
-      return step[0];
+      const step = STATUS_SEQUENCE[STATUS_SEQUENCE.findIndex(([code]) => code === order?.statuses.at(-1)?.code) + 1];
+      return step && addStatus(uuid, step[0], step[1]);
     },
+
+    addStatus,
   };
+
+  /** Gives a parcel a status; undefined for an unknown or refused one. */
+  function addStatus(uuid: string, code: string, name = code): string | undefined {
+    const order = orders.get(uuid);
+    if (!order || order.issues.length > 0) return undefined;
+    order.statuses.push({ code, name, date_time: time() });
+    context.changed();
+    return code;
+  }
 }
+
+const isPoint = (code: string): boolean =>
+  citiesNamed('')
+    .flatMap(pointsOf)
+    .some((point) => point.code === code);

@@ -5,10 +5,18 @@ import { citiesNamed, findCity, type SandboxCity } from './cdek-cities.ts';
 import { createCdekOrders } from './cdek-orders.ts';
 import { pointsOf } from './cdek-points.ts';
 import { chargeableKg, priceTariffs } from './cdek-prices.ts';
+import { createCdekPrints, pdfOf } from './cdek-prints.ts';
+import { createCdekWebhooks } from './cdek-webhooks.ts';
 import { injectFailures } from './inject-failures.ts';
 import type { SandboxContext } from './sandbox-context.ts';
 
 const TOKEN_LIVES_S = 3_599;
+
+interface PrintPath {
+  readonly kind: string;
+}
+const PrintRequest = z.looseObject({ orders: z.array(z.looseObject({ order_uuid: z.string() })).min(1) });
+const Subscription = z.looseObject({ type: z.string(), url: z.url() });
 
 /** An error in the format of CDEK's calculator. */
 class CdekRefusal extends Error {
@@ -22,13 +30,15 @@ class CdekRefusal extends Error {
   }
 }
 
-/** State of the fake CDEK: tokens and orders. */
+/** State of the fake CDEK: tokens, orders, labels and subscriptions. */
 export function openCdek(context: SandboxContext) {
   const orders = createCdekOrders(context);
   const tokens = new Map<string, number>();
   context.onReset(() => tokens.clear());
   return {
     orders,
+    prints: createCdekPrints(context),
+    webhooks: createCdekWebhooks(context),
     tokens,
     /** Revokes all tokens issued so far. */
     expireTokens: () => tokens.clear(),
@@ -38,7 +48,7 @@ export function openCdek(context: SandboxContext) {
 export type Cdek = ReturnType<typeof openCdek>;
 
 /** Routes of API v2; the caller chooses the prefix. */
-export function cdekRoutes(context: SandboxContext, { orders, tokens }: Cdek) {
+export function cdekRoutes(context: SandboxContext, { orders, prints, webhooks, tokens }: Cdek) {
   return async (scope: FastifyInstance) => {
     // The real CDEK answers its own failures with an HTML page.
     injectFailures(scope, context, 'cdek', (status) => ({
@@ -141,6 +151,26 @@ export function cdekRoutes(context: SandboxContext, { orders, tokens }: Cdek) {
     scope.get<{ Querystring: Record<string, string> }>('/orders', async ({ query }) =>
       required(orders.show({ number: query.im_number, cdekNumber: query.cdek_number })),
     );
+
+    // Waybills (`orders`) and labels of boxes (`barcodes`) are asked for in the same way.
+    scope.post<{ Params: PrintPath }>('/print/:kind', async (request, reply) => {
+      const [order] = PrintRequest.parse(request.body).orders;
+      required(orders.isCreated(order!.order_uuid) || undefined);
+      return reply.code(202).send(prints.request(order!.order_uuid));
+    });
+    scope.get<{ Params: PrintPath & { uuid: string } }>('/print/:kind/:uuid', async (request, reply) => {
+      const { kind, uuid } = request.params;
+      if (!uuid.endsWith('.pdf'))
+        return required(prints.show(uuid, `http://${request.host}${scope.prefix}/print/${kind}`));
+      const { number, cdekNumber } = orders.numbersOf(required(prints.orderOf(uuid.slice(0, -'.pdf'.length))));
+      return reply.type('application/pdf').send(pdfOf([`CDEK ${cdekNumber}`, `No ${number}`]));
+    });
+
+    scope.post('/webhooks', async (request) => {
+      const { type, url } = Subscription.parse(request.body);
+      const { uuid } = webhooks.subscribe(type, url);
+      return { entity: { uuid }, requests: [{ type: 'CREATE', state: 'SUCCESSFUL' }] };
+    });
   };
 }
 

@@ -33,7 +33,14 @@ const Advance = z.discriminatedUnion('provider', [
       .regex(/^\d{16,19}$/)
       .optional(),
   }),
-  z.object({ provider: z.literal('cdek'), id: z.string().default(''), action: z.enum(['next', 'expire-tokens']) }),
+  z.object({
+    provider: z.literal('cdek'),
+    id: z.string().default(''),
+    /** `status`: any status, known to the shop or not. */
+    action: z.enum(['next', 'status', 'expire-tokens']),
+    code: z.string().min(1).default('NOT_DELIVERED'),
+    webhook: z.enum(['send', 'lose', 'twice']).default('send'),
+  }),
 ]);
 
 const Restate = z.object({
@@ -78,7 +85,9 @@ export function controlRoutes(
         cdek.expireTokens();
         return { done: true };
       }
-      const status = cdek.orders.advance(step.id);
+      const { id: uuid, code, webhook } = step;
+      const status = step.action === 'next' ? cdek.orders.advance(uuid) : cdek.orders.addStatus(uuid, code);
+      if (status) await cdek.webhooks.orderStatus({ ...cdek.orders.numbersOf(uuid), uuid, code: status }, webhook);
       return status ? { status } : reply.code(404).send({ error: 'Нет такого заказа или идти ему дальше некуда' });
     });
 
@@ -104,6 +113,7 @@ export function controlRoutes(
       refunds: yookassa.registry.refunds(),
       notices: yookassa.notifications.list(),
     }));
+    scope.get('/parcels', async () => ({ parcels: cdek.orders.list() }));
     scope.get('/letters', async () => ({ letters: mailbox.list() }));
     scope.get('/messages', async () => ({ messages: sms.list() }));
     scope.get('/operations', async () => ({ operations: mindbox.list() }));

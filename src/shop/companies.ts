@@ -1,5 +1,6 @@
 import type { PageAnnouncer } from './feeds/page-announcer.port.ts';
 import type { DeliveryCarrier } from './delivery/delivery-carrier.port.ts';
+import type { ParcelCarrier } from './delivery/parcel-carrier.port.ts';
 import type { MailingService } from './mailing/mailing-service.port.ts';
 import type { Mailer } from './messages/mailer.port.ts';
 import type { PaymentGateways } from './payments/payment-gateway.port.ts';
@@ -11,6 +12,7 @@ import type { AddressService } from './places/address-service.port.ts';
 export interface Companies {
   readonly payments: PaymentGateways;
   readonly carrier: DeliveryCarrier;
+  readonly parcels: ParcelCarrier;
   readonly mailer: Mailer;
   /** Missing where the shop has none. */
   readonly mailing?: MailingService | undefined;

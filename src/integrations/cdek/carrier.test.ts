@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CarrierError, type Parcel } from '../../shop/delivery/delivery-carrier.port.ts';
 import { createCdekCarrier } from './carrier.ts';
+import { createCdekClient } from './client.ts';
 
 const PARCEL: Parcel = { weightGrams: 499.5, sizeCm: [20, 15.2, 10] };
 const NOVOSIBIRSK = { code: 270 };
@@ -29,15 +30,15 @@ function withAnswers(...answers: (() => Response)[]) {
     requests.push({ url: String(url), token, body: init?.body ? JSON.parse(String(init.body)) : undefined });
     return (answers[requests.length - 1] ?? answers.at(-1)!)();
   };
-  const carrier = createCdekCarrier({
+  const client = createCdekClient({
     baseUrl: 'https://company.example/v2',
     clientId: 'a',
     clientSecret: 'b',
-    fromCityCode: 44,
     timeoutMs: 1_000,
     retryDelaysMs: [1],
     fetch: fakeFetch,
   });
+  const carrier = createCdekCarrier(client, { fromCityCode: 44 });
   return { carrier, requests, tokens: () => tokens };
 }
 

@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import { kopecks } from '../../kernel/money.ts';
-import {
-  CarrierError,
-  type BoxCm,
-  type CarrierOffer,
-  type DeliveryCarrier,
-  type Parcel,
-  type PickupPoint,
+import type {
+  BoxCm,
+  CarrierOffer,
+  DeliveryCarrier,
+  Parcel,
+  PickupPoint,
 } from '../../shop/delivery/delivery-carrier.port.ts';
 import { sameCity } from '../../shop/places/same-city.rules.ts';
-import { CdekError, createCdekClient, type CdekClientOptions } from './client.ts';
+import { asCarrierError } from './carrier-error.ts';
+import { CdekError, type CdekClient } from './client.ts';
 import { DeliveryPoint, FoundCity, NO_ROUTE_CODES, SHOP_TARIFFS, type Package, type Tariff } from './protocol.ts';
 
-export interface CdekOptions extends CdekClientOptions {
+export interface SenderOptions {
   /** CDEK's code of the city that parcels are sent from; 44 is Moscow. */
   readonly fromCityCode: number;
 }
@@ -25,8 +25,7 @@ const WAYS: ReadonlyMap<number, CarrierOffer['way']> = new Map([
 ]);
 
 /** The carrier port over CDEK. Every method throws {@link CarrierError}. */
-export function createCdekCarrier(options: CdekOptions): DeliveryCarrier {
-  const client = createCdekClient(options);
+export function createCdekCarrier(client: CdekClient, options: SenderOptions): DeliveryCarrier {
   return {
     name: 'cdek',
 
@@ -72,16 +71,8 @@ export function createCdekCarrier(options: CdekOptions): DeliveryCarrier {
   };
 }
 
-async function asCarrierError<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof CdekError) throw new CarrierError(`cdek: ${error.message}`, error);
-    throw error;
-  }
-}
-
-function toPackage(parcel: Parcel): Package {
+/** Whole grams and centimetres, as CDEK wants them. */
+export function toPackage(parcel: Parcel): Package {
   const [length, width, height] = parcel.sizeCm.map((side) => Math.max(1, Math.ceil(side)));
   return { weight: Math.max(1, Math.ceil(parcel.weightGrams)), length, width, height };
 }

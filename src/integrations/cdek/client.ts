@@ -1,7 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { exchange, NoAnswerError, type CallLog, type CompanyAnswer, type CompanyCall } from '../http-exchange.ts';
-import { readErrors, TariffList, Token, type TariffListRequest } from './protocol.ts';
+import {
+  exchange,
+  fetchBytes,
+  NoAnswerError,
+  type CallLog,
+  type CompanyAnswer,
+  type CompanyCall,
+} from '../http-exchange.ts';
+import {
+  Accepted,
+  Order,
+  PrintForm,
+  readErrors,
+  TariffList,
+  Token,
+  type ErrorItem,
+  type TariffListRequest,
+} from './protocol.ts';
 
 export interface CdekClientOptions {
   /** With the version: `https://api.cdek.ru/v2`. */
@@ -16,21 +32,25 @@ export interface CdekClientOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** A failed call; `codes` are CDEK's error codes. */
+/** A failed call with CDEK's errors. */
 export class CdekError extends Error {
   readonly status: number | undefined;
-  readonly codes: readonly string[];
+  readonly errors: readonly ErrorItem[];
   readonly retryable: boolean;
 
   constructor(
     message: string,
-    facts: { status?: number; codes?: readonly string[]; retryable?: boolean; cause?: unknown } = {},
+    facts: { status?: number; errors?: readonly ErrorItem[]; retryable?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause: facts.cause });
     this.name = 'CdekError';
     this.status = facts.status;
-    this.codes = facts.codes ?? [];
+    this.errors = facts.errors ?? [];
     this.retryable = facts.retryable ?? false;
+  }
+
+  get codes(): readonly string[] {
+    return this.errors.map(({ code }) => code);
   }
 }
 
@@ -75,17 +95,10 @@ export function createCdekClient(options: CdekClientOptions) {
     return (await fresh).value;
   }
 
-  async function send(call: CompanyCall): Promise<CompanyAnswer> {
-    try {
-      return await exchange({ ...call, fetch: options.fetch });
-    } catch (cause) {
-      if (cause instanceof NoAnswerError) throw new CdekError(cause.message, { retryable: true, cause });
-      throw cause;
-    }
-  }
+  const send = (call: CompanyCall): Promise<CompanyAnswer> => unlessSilent(exchange({ ...call, fetch: options.fetch }));
 
   async function sendSigned<S extends z.ZodType>(
-    request: { method: 'GET' | 'POST'; path: string; body?: object; answer: S },
+    request: { method: 'GET' | 'POST'; path: string; body?: string; answer: S },
     signal: AbortSignal,
   ): Promise<z.infer<S>> {
     const attempt = (value: string) =>
@@ -93,7 +106,7 @@ export function createCdekClient(options: CdekClientOptions) {
         url: `${options.baseUrl}${request.path}`,
         method: request.method,
         headers: { authorization: `Bearer ${value}`, ...(request.body && { 'content-type': 'application/json' }) },
-        body: request.body && JSON.stringify(request.body),
+        body: request.body,
         signal,
       });
     const first = await getToken(signal);
@@ -128,10 +141,19 @@ export function createCdekClient(options: CdekClientOptions) {
     }
   }
 
+  /** Sent once: repeated, it could be carried out twice. */
+  const write = <S extends z.ZodType>(request: Parameters<typeof sendSigned<S>>[0]): Promise<z.infer<S>> =>
+    sendSigned(request, AbortSignal.timeout(options.timeoutMs));
+
   return {
     /** Prices of all tariffs between two cities. A POST that changes nothing, so it is safe to retry. */
     tariffList: (body: TariffListRequest) =>
-      read({ method: 'POST', path: '/calculator/tarifflist', body, answer: TariffList }),
+      read({
+        method: 'POST',
+        path: '/calculator/tarifflist',
+        body: JSON.stringify(body),
+        answer: TariffList,
+      }),
     /** Unparsed cities with this name, in all regions. */
     cities: (name: string, countryCode: string) =>
       read({
@@ -146,17 +168,53 @@ export function createCdekClient(options: CdekClientOptions) {
         path: `/deliverypoints?city_code=${cityCode}&type=ALL&is_handout=true`,
         answer: z.array(z.unknown()),
       }),
+    /** @param body JSON of a `NewOrder` */
+    createOrder: (body: string) => write({ method: 'POST', path: '/orders', body, answer: Accepted }),
+    order: (uuid: string) => read({ method: 'GET', path: `/orders/${encodeURIComponent(uuid)}`, answer: Order }),
+    orderByOurNumber: (number: string) =>
+      read({ method: 'GET', path: `/orders?${new URLSearchParams({ im_number: number })}`, answer: Order }),
+    /** Asks for the label of the box (not the waybill, which is `/print/orders`). */
+    printLabel: (orderUuid: string) =>
+      write({
+        method: 'POST',
+        path: '/print/barcodes',
+        body: JSON.stringify({ orders: [{ order_uuid: orderUuid }] }),
+        answer: Accepted,
+      }),
+    label: (uuid: string) =>
+      read({ method: 'GET', path: `/print/barcodes/${encodeURIComponent(uuid)}`, answer: PrintForm }),
+    /** A printed file. The token is sent to CDEK's own host alone. */
+    async file(url: string): Promise<Uint8Array> {
+      const signal = AbortSignal.timeout(options.timeoutMs);
+      const isOwn = new URL(url).origin === new URL(options.baseUrl).origin;
+      const headers: Record<string, string> = isOwn ? { authorization: `Bearer ${await getToken(signal)}` } : {};
+      const call = fetchBytes({ url, method: 'GET', headers, signal, fetch: options.fetch });
+      const { status, bytes } = await unlessSilent(call);
+      if (status !== 200) throw new CdekError(`answer ${status} for a file`, { status });
+      return bytes;
+    },
   };
 }
 
+export type CdekClient = ReturnType<typeof createCdekClient>;
+
+async function unlessSilent<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (cause) {
+    if (cause instanceof NoAnswerError) throw new CdekError(cause.message, { retryable: true, cause });
+    throw cause;
+  }
+}
+
 function readAnswer<S extends z.ZodType>({ status, body }: CompanyAnswer, schema: S): z.infer<S> {
-  const parsed = status === 200 ? schema.safeParse(body) : undefined;
+  // 202: what is asked for will be done later.
+  const parsed = status === 200 || status === 202 ? schema.safeParse(body) : undefined;
   if (parsed?.success) return parsed.data;
   const errors = readErrors(body);
-  const codes = errors.map((error) => error.code);
   const about = errors.map(({ code, message }) => `${code} ${message ?? ''}`.trim().slice(0, 200)).join('; ');
   if (errors.length > 0) {
-    throw new CdekError(`answer ${status}: ${about}`, { status, codes, retryable: status === 429 || status >= 500 });
+    throw new CdekError(`answer ${status}: ${about}`, { status, errors, retryable: status === 429 || status >= 500 });
   }
   // A proxy's error page, a truncated body or a changed format: a retry is cheap and often helps.
   throw new CdekError(`answer ${status} makes no sense`, {

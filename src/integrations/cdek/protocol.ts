@@ -124,3 +124,103 @@ export const SHOP_TARIFFS = {
   economyToDoor: 233,
   economyToPoint: 234,
 } as const;
+
+const Rubles = z.number().min(0);
+
+/** The part of an order (CDEK's word for a parcel) that the shop sends. */
+export const NewOrder = z.object({
+  /** 1: internet shop. */
+  type: z.literal(1),
+  /** Ours; CDEK accepts each once. */
+  number: z.string().min(1).max(40),
+  tariff_code: z.number().int(),
+  /** Either an office of CDEK or a city. */
+  shipment_point: z.string().optional(),
+  from_location: Location.optional(),
+  delivery_point: z.string().optional(),
+  to_location: Location.optional(),
+  /** Taken from the recipient for delivery. */
+  delivery_recipient_cost: z.object({ value: Rubles }),
+  recipient: z.object({
+    name: z.string().min(1),
+    email: z.string().optional(),
+    phones: z.array(z.object({ number: z.string() })).min(1),
+  }),
+  packages: z
+    .array(
+      Package.extend({
+        number: z.string(),
+        items: z
+          .array(
+            z.object({
+              name: z.string(),
+              ware_key: z.string(),
+              /** 0: paid in advance. */
+              payment: z.object({ value: Rubles }),
+              cost: Rubles,
+              weight: z.number().int().positive(),
+              amount: z.number().int().positive(),
+              marking: z.string().optional(),
+            }),
+          )
+          .min(1)
+          .max(126),
+      }),
+    )
+    .min(1),
+});
+export type NewOrder = z.infer<typeof NewOrder>;
+
+/** What was asked for earlier, and how far it is. */
+const Request = z.object({
+  type: z.string().optional(),
+  state: z.string(),
+  errors: z.array(ErrorItem).nullish(),
+});
+
+export const Accepted = z.object({
+  entity: z.object({ uuid: z.string().min(1).max(64) }).nullish(),
+  requests: z.array(Request).nullish(),
+});
+
+const Status = z.object({
+  code: z.string().min(1).max(100),
+  name: z.string().nullish(),
+  /** `2026-02-03T07:44:45+0000` */
+  date_time: z.string(),
+  reason_code: z.string().nullish(),
+  city: z.string().nullish(),
+});
+export type Status = z.infer<typeof Status>;
+
+export const Order = z.object({
+  entity: z.object({
+    uuid: z.string().min(1).max(64),
+    number: z.string().nullish(),
+    cdek_number: z.string().nullish(),
+    statuses: z.array(Status).nullish(),
+  }),
+  requests: z.array(Request).nullish(),
+});
+export type Order = z.infer<typeof Order>;
+
+export const PrintForm = z.object({
+  entity: z.object({ url: z.string().nullish(), statuses: z.array(z.object({ code: z.string() })).nullish() }),
+});
+
+/** Error codes that mean that there is no such order. */
+export const NO_ORDER_CODES: readonly string[] = [
+  'v2_entity_not_found',
+  'v2_entity_not_found_im_number',
+  'v2_order_not_found',
+];
+
+/** The number was used before: the order is there already, perhaps by a request of ours whose answer was lost. */
+export const NUMBER_USED = 'error_validate_im_dep_number_has_already_had_integration';
+
+/** Errors of a moment, not of the request. */
+export const PASSING_CODES: readonly string[] = [
+  'v2_internal_error',
+  'v2_similar_request_still_processed',
+  'v2_token_expired',
+];

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import { kopecks, NOTHING, rubles } from '../../kernel/money.ts';
+import { CarrierError } from '../../shop/delivery/delivery-carrier.port.ts';
+import { ParcelRefusedError, type ParcelRequest } from '../../shop/delivery/parcel-carrier.port.ts';
+import { createCdekClient } from './client.ts';
+import { createCdekParcels } from './parcels.ts';
+
+const UUID = '72753031-1820-4f99-9240-aab139f05ca5';
+const CODE = '0104601234500012215N1//////////\u001d93dGVz';
+const REQUEST: ParcelRequest = {
+  ourNumber: '1042-1',
+  tariffCode: 136,
+  to: { pointCode: 'NSK67' },
+  recipient: { name: 'Анна', phone: '79161234567', email: 'anna@example.ru' },
+  parcel: { weightGrams: 640, sizeCm: [20, 15.2, 10] },
+  items: [
+    { name: 'Чай', productId: 7, weightGrams: 120, cost: kopecks(169_050), toCollect: kopecks(99_907), marking: CODE },
+  ],
+  deliveryToCollect: rubles(300),
+};
+
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status });
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+const refusal = (code: string, message = '', status = 400) =>
+  json({ requests: [{ type: 'CREATE', state: 'INVALID', errors: [{ code, message }] }] }, status);
+const order = (facts: object, request: object = { type: 'CREATE', state: 'SUCCESSFUL' }) =>
+  json({ entity: { uuid: UUID, number: '1042-1', ...facts }, requests: [request] });
+
+/** A company that gives a token to everybody and these answers in turn, the last one for ever. */
+function withAnswers(...answers: (() => Response)[]) {
+  const requests: { method: string; url: string; token: string | null; body: string | undefined }[] = [];
+  const fakeFetch: typeof fetch = async (url, init) => {
+    if (String(url).endsWith('/oauth/token'))
+      return Response.json({ access_token: 't', token_type: 'bearer', expires_in: 3_599 });
+    const token = new Headers(init?.headers).get('authorization');
+    requests.push({ method: init?.method ?? 'GET', url: String(url), token, body: init?.body as string | undefined });
+    return (answers[requests.length - 1] ?? answers.at(-1)!)();
+  };
+  const client = createCdekClient({
+    baseUrl: 'https://company.example/v2',
+    clientId: 'a',
+    clientSecret: 'b',
+    timeoutMs: 1_000,
+    retryDelaysMs: [1],
+    fetch: fakeFetch,
+  });
+  return { parcels: createCdekParcels(client, { fromCityCode: 44 }), client, requests };
+}
+
+describe('the registration of a parcel', () => {
+  it('has rubles, whole grams and centimetres, one item for each pack, and one end on each side', () => {
+    const { parcels, client } = withAnswers(json({}));
+    expect(JSON.parse(parcels.writeRegistration(REQUEST))).toEqual({
+      type: 1,
+      number: '1042-1',
+      tariff_code: 136,
+      from_location: { code: 44 },
+      delivery_point: 'NSK67',
+      delivery_recipient_cost: { value: 300 },
+      recipient: { name: 'Анна', email: 'anna@example.ru', phones: [{ number: '+79161234567' }] },
+      packages: [
+        {
+          number: '1042-1',
+          weight: 640,
+          length: 20,
+          width: 16,
+          height: 10,
+          items: [
+            {
+              name: 'Чай',
+              ware_key: '7',
+              payment: { value: 999.07 },
+              cost: 1690.5,
+              weight: 120,
+              amount: 1,
+              marking: CODE,
+            },
+          ],
+        },
+      ],
+    });
+    const fromOffice = createCdekParcels(client, { fromCityCode: 44, shipmentPoint: 'MSK5' });
+    const to = { cityCode: 270, address: 'ул. Ленина, 7' };
+    const toDoor = JSON.parse(fromOffice.writeRegistration({ ...REQUEST, to, deliveryToCollect: NOTHING }));
+    expect(toDoor).toMatchObject({ shipment_point: 'MSK5', to_location: { code: 270, address: 'ул. Ленина, 7' } });
+    expect(toDoor).not.toHaveProperty('from_location');
+    expect(toDoor).not.toHaveProperty('delivery_point');
+  });
+
+  it('is sent once as it was written', async () => {
+    const { parcels, requests } = withAnswers(
+      json({ entity: { uuid: UUID }, requests: [{ type: 'CREATE', state: 'ACCEPTED' }] }, 202),
+    );
+    const body = parcels.writeRegistration(REQUEST);
+    expect(await parcels.sendRegistration(body)).toBe(UUID);
+    expect(requests).toEqual([{ method: 'POST', url: 'https://company.example/v2/orders', token: 'Bearer t', body }]);
+  });
+
+  it.each([
+    ['with 400', refusal('v2_bad_request', 'Нет такого тарифа'), 'Нет такого тарифа v2_bad_request'],
+    ['with 202', refusal('v2_field_is_empty', '', 202), 'v2_field_is_empty'],
+  ])('is refused %s', async (_how, answer, said) => {
+    const { parcels, requests } = withAnswers(answer);
+    const error = await failure(parcels.sendRegistration('{}'));
+    expect(error).toBeInstanceOf(ParcelRefusedError);
+    expect((error as ParcelRefusedError).said).toBe(said);
+    expect(requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['the number was used, perhaps by us', refusal('error_validate_im_dep_number_has_already_had_integration')],
+    ['another request is being processed', refusal('v2_similar_request_still_processed', '', 202)],
+    ['an internal error', refusal('v2_internal_error')],
+    ['our account', json({ error: 'invalid_token' }, 401)],
+    ['a limit', refusal('v2_bad_request', '', 429)],
+    ['a proxy', () => new Response('<html></html>', { status: 502 })],
+    ['nonsense', json({ entity: null })],
+    ['a 400 without reasons', json({}, 400)],
+  ])('has no clear answer: %s', async (_what, answer) => {
+    const error = await failure(withAnswers(answer).parcels.sendRegistration('{}'));
+    expect(error).toBeInstanceOf(CarrierError);
+    expect(error).not.toBeInstanceOf(ParcelRefusedError);
+  });
+});
+
+describe('a parcel at CDEK', () => {
+  const accepted = { type: 'CREATE', state: 'ACCEPTED' };
+  it.each([
+    ['is checked', order({}, accepted), 'pending'],
+    ['is registered', order({ cdek_number: '1100285492' }), 'registered'],
+    ['has no number yet', order({}), 'pending'],
+    [
+      'was refused',
+      order({}, { type: 'CREATE', state: 'INVALID', errors: [{ code: 'v2_bad_request', message: 'Нет' }] }),
+      'refused',
+    ],
+  ])('%s', async (_what, answer, state) => {
+    const { parcels, requests } = withAnswers(answer);
+    expect(await parcels.findParcel('1042-1')).toMatchObject({ carrierId: UUID, state });
+    expect(requests[0]!.url).toBe('https://company.example/v2/orders?im_number=1042-1');
+    expect(await parcels.readParcel(UUID)).toMatchObject({ state });
+  });
+
+  it.each([
+    ['by number', json({ requests: [{ errors: [{ code: 'v2_entity_not_found_im_number' }] }] }, 400)],
+    ['by id', json({ errors: [{ code: 'v2_entity_not_found', message: '' }] }, 404)],
+    [
+      'which was dropped as a repeat',
+      order(
+        {},
+        {
+          type: 'CREATE',
+          state: 'INVALID',
+          errors: [{ code: 'error_validate_im_dep_number_has_already_had_integration' }],
+        },
+      ),
+    ],
+  ])('is unknown %s', async (_how, answer) => {
+    expect(await withAnswers(answer).parcels.findParcel('1042-1')).toBeUndefined();
+  });
+
+  it('has statuses in the order of their times, with what they mean and without a recipient', async () => {
+    const status = (code: string, minute: number) => ({
+      code,
+      name: 'Имя',
+      date_time: `2026-02-03T07:${minute}:45+0000`,
+      city: 'Новосибирск',
+      recipient: 'Анна',
+    });
+    const statuses = [
+      status('DELIVERED', 50),
+      status('RETURNED_TO_SENDER', 45),
+      status('ARRIVED_SOMEWHERE', 40),
+      status('ACCEPTED_AT_PICK_UP_POINT', 30),
+      status('TAKEN_BY_TRANSPORTER_FROM_SENDER_CITY', 20),
+      status('CREATED', 10),
+    ];
+    const parcel = await withAnswers(order({ cdek_number: '11', statuses })).parcels.readParcel(UUID);
+    expect(parcel!.statuses.map(({ meaning }) => meaning)).toEqual([
+      'known',
+      'moving',
+      'ready',
+      'unknown',
+      'known',
+      'delivered',
+    ]);
+    expect(parcel!.statuses[0]!.at.toISOString()).toBe('2026-02-03T07:10:45.000Z');
+    expect(JSON.stringify(parcel!.statuses)).not.toContain('Анна');
+  });
+
+  it('has a label that is read when it is ready, with the token for CDEK alone', async () => {
+    const form = (...codes: string[]) =>
+      json({ entity: { uuid: UUID, url: 'https://files.example/1.pdf', statuses: codes.map((code) => ({ code })) } });
+    const pdf = () => new Response('%PDF-1.4 …');
+    const { parcels, requests } = withAnswers(
+      json({ entity: { uuid: UUID } }, 202),
+      form('ACCEPTED'),
+      form('READY'),
+      pdf,
+    );
+    expect(await parcels.requestLabel('order')).toBe(UUID);
+    expect(JSON.parse(requests[0]!.body!)).toEqual({ orders: [{ order_uuid: 'order' }] });
+    expect(await parcels.readLabel(UUID)).toBeUndefined();
+    expect(Buffer.from((await parcels.readLabel(UUID))!).toString()).toBe('%PDF-1.4 …');
+    expect(requests.at(-1)).toMatchObject({ url: 'https://files.example/1.pdf', token: null });
+    const page = withAnswers(form('READY'), () => new Response('<html>'));
+    expect(await failure(page.parcels.readLabel(UUID))).toBeInstanceOf(CarrierError);
+  });
+});

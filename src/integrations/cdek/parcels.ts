@@ -1,0 +1,183 @@
+import { toDecimalString, type Kopecks } from '../../kernel/money.ts';
+import {
+  ParcelRefusedError,
+  type CarrierParcel,
+  type ParcelCarrier,
+  type ParcelItem,
+  type ParcelMeaning,
+  type ParcelRequest,
+  type ParcelStatus,
+} from '../../shop/delivery/parcel-carrier.port.ts';
+import { asCarrierError } from './carrier-error.ts';
+import { toPackage } from './carrier.ts';
+import { CdekError, type CdekClient } from './client.ts';
+import {
+  type NewOrder,
+  NO_ORDER_CODES,
+  NUMBER_USED,
+  PASSING_CODES,
+  type ErrorItem,
+  type Order,
+  type Status,
+} from './protocol.ts';
+
+interface ParcelOptions {
+  /** CDEK's code of the city that parcels are sent from. */
+  readonly fromCityCode: number;
+  /** Code of the office of CDEK where boxes are handed over; undefined: CDEK chooses by the city. */
+  readonly shipmentPoint?: string | undefined;
+}
+
+/** Statuses of CDEK that we know. Not listed, such as older spellings: unknown. */
+const MEANINGS: Readonly<Record<string, ParcelMeaning>> = {
+  ACCEPTED: 'known',
+  CREATED: 'known',
+  INVALID: 'known',
+  REMOVED: 'removed',
+  RECEIVED_AT_SHIPMENT_WAREHOUSE: 'moving',
+  READY_FOR_SHIPMENT_IN_SENDER_CITY: 'moving',
+  TAKEN_BY_TRANSPORTER_FROM_SENDER_CITY: 'moving',
+  SENT_TO_RECIPIENT_CITY: 'moving',
+  ACCEPTED_IN_RECIPIENT_CITY: 'moving',
+  ACCEPTED_AT_RECIPIENT_CITY_WAREHOUSE: 'moving',
+  ACCEPTED_AT_TRANSIT_WAREHOUSE: 'moving',
+  TAKEN_BY_COURIER: 'moving',
+  ACCEPTED_AT_PICK_UP_POINT: 'ready',
+  POSTOMAT_POSTED: 'ready',
+  // Assumed: DELIVERED or NOT_DELIVERED, the final statuses, follow.
+  POSTOMAT_RECEIVED: 'known',
+  POSTOMAT_SEIZED: 'known',
+  DELIVERED: 'delivered',
+  NOT_DELIVERED: 'failed',
+};
+/** Families of statuses on the way, of which we have the beginnings only. */
+const ON_THE_WAY = /^(?:RETURNED_TO|IN_CUSTOMS)_/;
+
+/** The port for parcels over CDEK. */
+export function createCdekParcels(client: CdekClient, options: ParcelOptions): ParcelCarrier {
+  return {
+    name: 'cdek',
+
+    writeRegistration: (request) => JSON.stringify(toOrder(request, options) satisfies NewOrder),
+
+    sendRegistration: (registration) =>
+      asCarrierError(async () => {
+        const { entity, requests } = await client.createOrder(registration).catch(throwIfRefused);
+        const errors = (requests ?? []).flatMap((one) => (one.state === 'INVALID' ? (one.errors ?? []) : []));
+        if (errors.length > 0) throw refusalOf(errors) ?? new CdekError(wordsOf(errors));
+        if (!entity) throw new CdekError('an accepted order has no id');
+        return entity.uuid;
+      }),
+
+    findParcel: (ourNumber) => unlessUnknown(async () => readOrder(await client.orderByOurNumber(ourNumber))),
+    readParcel: (carrierId) => unlessUnknown(async () => readOrder(await client.order(carrierId))),
+
+    requestLabel: (carrierId) =>
+      asCarrierError(async () => {
+        const { entity } = await client.printLabel(carrierId);
+        if (!entity) throw new CdekError('a label that will be printed has no id');
+        return entity.uuid;
+      }),
+
+    readLabel: (labelId) =>
+      asCarrierError(async () => {
+        const { entity } = await client.label(labelId);
+        const isReady = entity.statuses?.some(({ code }) => code === 'READY') ?? false;
+        if (!isReady || !entity.url) return undefined;
+        const file = await client.file(entity.url);
+        if (!Buffer.from(file.subarray(0, 5)).equals(Buffer.from('%PDF-'))) throw new CdekError('a label is no PDF');
+        return file;
+      }),
+  };
+}
+
+function toOrder({ to, recipient, parcel, ...request }: ParcelRequest, options: ParcelOptions): NewOrder {
+  const { ourNumber, items, tariffCode, deliveryToCollect } = request;
+  const { shipmentPoint, fromCityCode } = options;
+  return {
+    type: 1,
+    number: ourNumber,
+    tariff_code: tariffCode,
+    // CDEK refuses an order that names both.
+    ...(shipmentPoint ? { shipment_point: shipmentPoint } : { from_location: { code: fromCityCode } }),
+    ...('pointCode' in to
+      ? { delivery_point: to.pointCode }
+      : { to_location: { code: to.cityCode, address: to.address } }),
+    delivery_recipient_cost: { value: rublesOf(deliveryToCollect) },
+    recipient: { name: recipient.name, email: recipient.email, phones: [{ number: `+${recipient.phone}` }] },
+    packages: [{ number: ourNumber, ...toPackage(parcel), items: items.map(toItem) }],
+  };
+}
+
+function toItem({ name, productId, toCollect, cost, weightGrams, marking }: ParcelItem) {
+  return {
+    name,
+    ware_key: String(productId),
+    payment: { value: rublesOf(toCollect) },
+    cost: rublesOf(cost),
+    weight: Math.max(1, Math.ceil(weightGrams)),
+    amount: 1,
+    marking,
+  };
+}
+
+/** A JSON number with the digits of the decimal string. */
+const rublesOf = (sum: Kopecks): number => Number(toDecimalString(sum));
+
+const wordsOf = (errors: readonly ErrorItem[]): string =>
+  errors.map(({ code, message }) => [message, code].filter(Boolean).join(' ')).join('; ');
+
+/** Undefined when the request may still have been, or may yet be, accepted. */
+function refusalOf(errors: readonly ErrorItem[], cause?: unknown): ParcelRefusedError | undefined {
+  const isOpen = errors.some(({ code }) => code === NUMBER_USED || PASSING_CODES.includes(code));
+  return isOpen || errors.length === 0 ? undefined : new ParcelRefusedError(wordsOf(errors), cause);
+}
+
+/** Errors about our account, its limits or CDEK itself are no refusals of the request. */
+const UNCLEAR_STATUSES: readonly number[] = [401, 403, 404, 408, 429];
+
+function throwIfRefused(error: unknown): never {
+  if (error instanceof CdekError && error.status !== undefined) {
+    const isAboutRequest = error.status >= 400 && error.status < 500 && !UNCLEAR_STATUSES.includes(error.status);
+    const refusal = isAboutRequest ? refusalOf(error.errors, error) : undefined;
+    if (refusal) throw refusal;
+  }
+  throw error;
+}
+
+async function unlessUnknown<T>(work: () => Promise<T | undefined>): Promise<T | undefined> {
+  return asCarrierError(async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof CdekError && error.codes.some((code) => NO_ORDER_CODES.includes(code))) return undefined;
+      throw error;
+    }
+  });
+}
+
+/** Undefined for an order that CDEK has dropped because another one has its number. */
+function readOrder({ entity, requests }: Order): CarrierParcel | undefined {
+  const creation = requests?.find(({ type }) => type === undefined || type === 'CREATE');
+  const errors = creation?.errors ?? [];
+  const statuses = (entity.statuses ?? []).map(readStatus).sort((a, b) => a.at.getTime() - b.at.getTime());
+  const isInvalid = creation?.state === 'INVALID' || statuses.some(({ code }) => code === 'INVALID');
+  if (isInvalid && errors.some(({ code }) => code === NUMBER_USED)) return undefined;
+  const carrierNumber = entity.cdek_number ?? undefined;
+  // An older answer may have no request any more.
+  const isRegistered = (creation === undefined || creation.state === 'SUCCESSFUL') && carrierNumber !== undefined;
+  return {
+    carrierId: entity.uuid,
+    state: isInvalid ? 'refused' : isRegistered ? 'registered' : 'pending',
+    carrierNumber,
+    problem: isInvalid ? wordsOf(errors) : undefined,
+    statuses,
+  };
+}
+
+function readStatus({ code, name, date_time, reason_code, city }: Status): ParcelStatus {
+  const at = new Date(date_time);
+  if (Number.isNaN(at.getTime())) throw new CdekError('a status has no time');
+  const meaning = MEANINGS[code] ?? (ON_THE_WAY.test(code) ? 'known' : 'unknown');
+  return { code, at, meaning, raw: { code, name, date_time, reason_code, city } };
+}

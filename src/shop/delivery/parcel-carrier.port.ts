@@ -1,0 +1,99 @@
+import type { Kopecks } from '../../kernel/money.ts';
+import { CarrierError, type Parcel } from './delivery-carrier.port.ts';
+
+/** One pack in the box. */
+export interface ParcelItem {
+  readonly name: string;
+  /** Our number of the product. */
+  readonly productId: number;
+  readonly weightGrams: number;
+  /** The whole marking code of «Честный знак», with its separators. */
+  readonly marking?: string | undefined;
+  /** Its price after discounts: what the carrier answers for. */
+  readonly cost: Kopecks;
+  /** What the carrier takes for it from the recipient. */
+  readonly toCollect: Kopecks;
+}
+
+/** A parcel to be registered. All `toCollect` and `deliveryToCollect` together are what the recipient pays. */
+export interface ParcelRequest {
+  /** Unique for ever: the carrier registers a number once. At most 40 characters. */
+  readonly ourNumber: string;
+  readonly tariffCode: number;
+  /** Code of the carrier's point, or an address with the carrier's code of its city. */
+  readonly to: { readonly pointCode: string } | { readonly cityCode: number; readonly address: string };
+  /** `phone`: digits without the plus. */
+  readonly recipient: { readonly name: string; readonly phone: string; readonly email: string };
+  readonly parcel: Parcel;
+  /** At least one, at most 126. */
+  readonly items: readonly ParcelItem[];
+  readonly deliveryToCollect: Kopecks;
+}
+
+/**
+ * What a status of the carrier means: `known` changes nothing, `moving` is in the hands of the carrier, `ready` waits for its
+ * recipient at a point. `failed`: not delivered; what comes back is another parcel. `removed`: taken back before it was handed
+ * over. `unknown`: a status that our table does not have.
+ */
+export type ParcelMeaning = 'known' | 'moving' | 'ready' | 'delivered' | 'failed' | 'removed' | 'unknown';
+
+export interface ParcelStatus {
+  /** The carrier's own code. */
+  readonly code: string;
+  readonly at: Date;
+  readonly meaning: ParcelMeaning;
+  /** As the carrier wrote it, without personal data. */
+  readonly raw: object;
+}
+
+/** A parcel as the carrier reports it. */
+export interface CarrierParcel {
+  readonly carrierId: string;
+  /** `pending`: accepted, but not checked yet. Only `registered` parcels exist for the carrier. */
+  readonly state: 'pending' | 'registered' | 'refused';
+  /** The track number; present when registered. */
+  readonly carrierNumber?: string | undefined;
+  /** Why it was refused, in the carrier's words; they may quote the recipient. */
+  readonly problem?: string | undefined;
+  /** The earliest first. */
+  readonly statuses: readonly ParcelStatus[];
+}
+
+/**
+ * The port to a company that carries parcels. Calls are bounded in time and throw {@link CarrierError} when the company does
+ * not answer, or not clearly: then a parcel may have been registered all the same, so look for it with {@link findParcel}
+ * before sending it again.
+ */
+export interface ParcelCarrier {
+  /** Stored with each parcel in `carrier_tasks.carrier`: must never change. */
+  readonly name: string;
+  /** Body of the request that registers the parcel: saved before it is sent, so that a repeat is byte-identical. */
+  writeRegistration(request: ParcelRequest): string;
+  /**
+   * Sends the request once. The carrier checks it later: read the parcel.
+   * @param registration result of {@link writeRegistration}
+   * @returns the carrier's id of the parcel
+   * @throws ParcelRefusedError when the carrier will not register this request, however often it is sent
+   */
+  sendRegistration(registration: string): Promise<string>;
+  /** The parcel registered under our number; undefined when the carrier knows none (yet). */
+  findParcel(ourNumber: string): Promise<CarrierParcel | undefined>;
+  /** @param carrierId result of {@link sendRegistration}; undefined when the carrier knows none (yet) */
+  readParcel(carrierId: string): Promise<CarrierParcel | undefined>;
+  /** Asks for the label of a registered parcel. @returns the carrier's id of the label */
+  requestLabel(carrierId: string): Promise<string>;
+  /** The label as PDF; undefined while it is being printed. */
+  readLabel(labelId: string): Promise<Uint8Array | undefined>;
+}
+
+/** The carrier has clearly refused to register a parcel. */
+export class ParcelRefusedError extends CarrierError {
+  /** In the carrier's words; they may quote the recipient. */
+  readonly said: string;
+
+  constructor(said: string, cause?: unknown) {
+    super(`a parcel is refused: ${said}`, cause);
+    this.name = 'ParcelRefusedError';
+    this.said = said;
+  }
+}
