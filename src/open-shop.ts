@@ -188,6 +188,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       codes: config.codes,
       rehearsal: config.rehearsal,
       paymentWebhook: config.paymentWebhook,
+      parcelWebhookToken: config.parcelWebhookToken,
       holdMinutes: config.holdMinutes,
       orderLimitsTimes: config.orderLimitsTimes,
       frame: config.frame,

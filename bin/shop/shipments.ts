@@ -11,6 +11,7 @@ import { handOver } from '../../src/shop/shipments/hand-over.ts';
 import { holdShipment, releaseHold } from '../../src/shop/shipments/hold-shipment.ts';
 import { makeReady } from '../../src/shop/shipments/make-ready.ts';
 import { recordDelivery } from '../../src/shop/shipments/record-delivery.ts';
+import { registerParcel } from '../../src/shop/shipments/register-parcel.ts';
 import type { ShipmentCommand } from '../../src/shop/shipments/run-command.ts';
 import { scanUnit } from '../../src/shop/shipments/scan-unit.ts';
 import { SHIPMENT_STATE_NAMES, SHIPMENT_STATES } from '../../src/shop/shipments/shipment.rules.ts';
@@ -26,7 +27,7 @@ import { visible } from './visible.ts';
 
 const SHOWN = 200;
 const NUMBER = 'номер заказа';
-/** Letters wait in the outbox, digital goods in their order: scheduled jobs of the shop find both. */
+/** Letters wait in the outbox, digital goods in their order, parcels in their tasks: scheduled jobs of the shop find them. */
 const NO_QUEUE = { queue: { send: () => Promise.resolve() } } as const;
 
 type Run = (ctx: StaffContext, command: ShipmentCommand) => Promise<CommandResult | Refusal>;
@@ -87,10 +88,15 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .argument('<номер>', NUMBER, order)
     .action((number) => does(number, makeReady));
   noun
+    .command('register')
+    .description('зарегистрировать посылку у службы доставки')
+    .argument('<номер>', NUMBER, order)
+    .action((number) => does(number, registerParcel));
+  noun
     .command('hand-over')
     .description('отдать коробку службе доставки')
     .argument('<номер>', NUMBER, order)
-    .argument('<трек>', 'трек-номер', readTrack)
+    .argument('[трек]', 'трек-номер, если посылку регистрировали не через магазин', readTrack)
     .action((number, track) => does(number, (ctx, command) => handOver(ctx, { ...command, track })));
   noun
     .command('deliver')
@@ -195,6 +201,12 @@ async function show(ctx: StaffContext, number: number): Promise<void> {
   for (const { id: unit, productId, lot, expiresOn } of page.units) {
     const until = expiresOn ? `, годен до ${formatDay(new Date(expiresOn))}` : '';
     console.log(`  упаковка ${unit}: товар ${productId}${lot ? `, серия ${visible(lot)}` : ''}${until}`);
+  }
+  if (page.track !== null) console.log(`Трек-номер: ${page.track}`);
+  if (page.parcel) {
+    const { number: ours, problem, hasLabel } = page.parcel;
+    const label = hasLabel ? ', наклейка готова' : '';
+    console.log(`Посылка ${ours}${label}${problem === null ? '' : `, отказ: ${visible(problem)}`}`);
   }
   for (const { id: hold, reason } of page.holds) console.log(`  задержка ${hold}: ${visible(reason)}`);
 }

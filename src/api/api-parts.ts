@@ -35,6 +35,8 @@ export interface ApiParts {
   readonly staff: StaffSessionLimits;
   /** Who may send payment webhooks. */
   readonly paymentWebhook: { readonly networks: readonly string[]; readonly secret: string | undefined };
+  /** Secret last part of the address of webhooks about parcels; without it there is no such address. */
+  readonly parcelWebhookToken: string | undefined;
   /** Requests a minute from one network, for the whole API except webhooks. */
   readonly requestsPerMinute: number;
 }

@@ -44,6 +44,7 @@ import { tempDataApi } from './account/temp-data.ts';
 import { usersApi } from './account/users.ts';
 import { AnyQuery } from './query.schema.ts';
 import { refuseUnknownQuery } from './unknown-query.ts';
+import { parcelWebhooksApi } from './machines/parcel-webhooks.ts';
 import { webhooksApi } from './machines/webhooks.ts';
 import { webinarsApi } from './shop/webinars.ts';
 
@@ -63,6 +64,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     transform: jsonSchemaTransform,
   });
   await webhooksApi(app, parts);
+  await parcelWebhooksApi(app, parts);
   const rates: RateLimitPluginOptions = {
     max: parts.requestsPerMinute,
     timeWindow: '1 minute',

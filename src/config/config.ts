@@ -46,6 +46,8 @@ export interface Config {
   readonly metrics: MetricsSettings;
   /** Who may send payment webhooks. */
   readonly paymentWebhook: WebhookSettings;
+  /** Secret last part of the address of webhooks about parcels; without it they are not accepted. */
+  readonly parcelWebhookToken: string | undefined;
   /** Settings sent to browsers for the page frame. */
   readonly frame: {
     readonly counter: { readonly id: number; readonly script: string } | null;
@@ -107,6 +109,7 @@ export function readConfig(env: Env): Config {
     codes: codeSettings(env, secret),
     metrics: { port: env.METRICS_PORT, token: env.METRICS_TOKEN },
     paymentWebhook: webhookSettings(env),
+    parcelWebhookToken: env.CDEK_WEBHOOK_TOKEN,
     frame: {
       counter: env.METRIKA_ID === undefined ? null : { id: env.METRIKA_ID, script: counterScript(env) },
       exitOfferAfterMs: env.EXIT_OFFER_AFTER_MS,

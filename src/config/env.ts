@@ -62,6 +62,9 @@ const Env = z.object({
     .string()
     .regex(/^[A-Z]{2,5}\d{1,5}$/, 'код пункта СДЭК: MSK5')
     .optional(),
+  CDEK_WEBHOOK_TOKEN: ownSecret(16)
+    .regex(/^[\w-]{16,100}$/, 'только латинские буквы, цифры, дефисы и подчёркивания, до 100 знаков')
+    .optional(),
   CODE_COUNTRIES: z
     .string()
     .default('7,373,374,375,992,993,994,996,998')

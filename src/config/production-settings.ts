@@ -4,7 +4,7 @@ import { ConfigError, type Env } from './env.ts';
 /** Keys for the chosen SMS company. */
 const SMS_KEYS = { smsru: ['SMSRU_API_ID'], smsc: ['SMSC_LOGIN', 'SMSC_PASSWORD'] } as const;
 
-const OWN_SECRETS = ['SECRET', 'METRICS_TOKEN', 'YOOKASSA_WEBHOOK_SECRET'] as const;
+const OWN_SECRETS = ['SECRET', 'METRICS_TOKEN', 'YOOKASSA_WEBHOOK_SECRET', 'CDEK_WEBHOOK_TOKEN'] as const;
 
 /** URLs of companies, to which keys and personal data are sent. */
 const COMPANY_URLS = [

@@ -23,10 +23,17 @@ import { settlePaymentJob } from '../shop/payments/settle-payment.job.ts';
 import { settlePayment } from '../shop/payments/settle-payment.ts';
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
 import { sendRestockNotices } from '../shop/restock/send-restock-notices.ts';
+import { fetchLabelJob } from '../shop/shipments/fetch-label.job.ts';
+import { fetchLabel } from '../shop/shipments/fetch-label.ts';
+import { sendParcelJob } from '../shop/shipments/send-parcel.job.ts';
+import { sendParcel } from '../shop/shipments/send-parcel.ts';
+import { trackParcelJob } from '../shop/shipments/track-parcel.job.ts';
+import { trackParcel } from '../shop/shipments/track-parcel.ts';
 import { updateWebinarsJob } from '../shop/webinars/update-webinars.job.ts';
 import { updateWebinars } from '../shop/webinars/update-webinars.ts';
 import { allocateShipments, allocateShipmentsJob } from './allocate-shipments.ts';
 import { applyRetention, applyRetentionJob } from './apply-retention.ts';
+import { checkParcels, checkParcelsJob } from './check-parcels.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
 import { pollPayments, pollPaymentsJob } from './poll-payments.ts';
 import { pollRefunds, pollRefundsJob } from './poll-refunds.ts';
@@ -70,6 +77,10 @@ export const JOBS: readonly RegisteredJob[] = [
   job(refundPaymentJob, (ctx, { refundId }) => refundPayment(ctx, refundId)),
   job(expireOrdersJob, expireOrders),
   job(allocateShipmentsJob, allocateShipments),
+  job(sendParcelJob, (ctx, { taskId }) => sendParcel(ctx, taskId)),
+  job(fetchLabelJob, (ctx, { shipmentId }) => fetchLabel(ctx, shipmentId)),
+  job(trackParcelJob, (ctx, { taskId }) => trackParcel(ctx, taskId)),
+  job(checkParcelsJob, checkParcels),
   job(resettlePaymentsJob, resettlePayments),
   job(pollPaymentsJob, pollPayments),
   job(pollRefundsJob, pollRefunds),

@@ -16,7 +16,7 @@ import { removeOldMailboxDays, removeOldLetters } from '../shop/outbox/remove-ol
 import { removeOldPaymentSignals } from '../shop/payments/remove-old-payment-signals.ts';
 import { removeSentRestockNotices } from '../shop/restock/remove-sent-restock-notices.ts';
 import { removeRefusedReviews } from '../shop/reviews/remove-refused-reviews.ts';
-import { removeOldCommands, removeReleasedHolds } from '../shop/shipments/remove-old-commands.ts';
+import { removeOldCommands, removeOldLabels, removeReleasedHolds } from '../shop/shipments/remove-old-commands.ts';
 import { removeOldMisses } from '../shop/search/remove-old-misses.ts';
 import { removeOldAttempts } from '../shop/attempts/remove-old-attempts.ts';
 import { removeOldCodes, removeOldFailures, removeExpiredTickets } from '../shop/codes/remove-old-codes.ts';
@@ -104,6 +104,7 @@ export const RETENTION: readonly RetentionTerm[] = [
     remove: removeOldCommands,
     why: 'a device without network repeats them for days',
   },
+  { what: 'labels', endsBefore: days(30), remove: removeOldLabels, why: 'a box is handed over within days' },
   {
     what: 'released holds',
     endsBefore: days(YEAR),

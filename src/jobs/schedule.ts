@@ -6,6 +6,7 @@ import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.
 import { updateWebinarsJob } from '../shop/webinars/update-webinars.job.ts';
 import { allocateShipmentsJob } from './allocate-shipments.ts';
 import { applyRetentionJob } from './apply-retention.ts';
+import { checkParcelsJob } from './check-parcels.ts';
 import { expireOrdersJob } from './expire-orders.ts';
 import { pollPaymentsJob } from './poll-payments.ts';
 import { pollRefundsJob } from './poll-refunds.ts';
@@ -18,6 +19,7 @@ import { resettlePaymentsJob } from './resettle-payments.ts';
 export const SCHEDULE = [
   { job: expireOrdersJob.name, cron: '* * * * *', why: 'stock of unpaid orders is released' },
   { job: allocateShipmentsJob.name, cron: '* * * * *', why: 'paid and confirmed orders can be packed' },
+  { job: checkParcelsJob.name, cron: '* * * * *', why: 'carriers decide late, and their webhooks get lost' },
   { job: sendRestockNoticesJob.name, cron: '* * * * *', why: 'customers wait for goods to be back in stock' },
   { job: announceContentJob.name, cron: '* * * * *', why: 'publications scheduled for a moment' },
   { job: resettlePaymentsJob.name, cron: '* * * * *', why: 'webhooks get lost' },

@@ -51,6 +51,12 @@ export interface RefusalFacts {
   'unit-unknown': Record<never, never>;
   'units-missing': { missing: readonly { name: string; quantity: number }[] };
   'hold-unknown': Record<never, never>;
+  'parcel-address-missing': Record<never, never>;
+  'parcel-too-many-packs': { most: number };
+  'parcel-label-missing': Record<never, never>;
+  'track-missing': Record<never, never>;
+  /** `track`: what the carrier has given. */
+  'track-differs': { track: string };
   'till-receipt-missing': Record<never, never>;
   'till-receipt-not-needed': Record<never, never>;
   'command-key-reused': Record<never, never>;

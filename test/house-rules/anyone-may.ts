@@ -40,5 +40,7 @@ export const ANYONE_MAY: Readonly<Record<string, string>> = {
   'orders/confirm-by-code.ts: confirmByCode': '`confirmOrder` asks, in the transaction that consumes the code',
   'payments/record-payment-signal.ts: recordPaymentSignal':
     'a notification changes nothing by itself: the payment is checked at the company',
+  'shipments/record-parcel-signal.ts: recordParcelSignal':
+    'a notification changes nothing by itself: the parcel is read from the carrier; the address of the webhook is secret',
   'feeds/write-market-feed.ts: writeMarketFeed': 'public goods, written again from the database',
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CARRIER_TASK_STATES } from '../../shop/shipments/carrier-task.rules.ts';
 import { SHIPMENT_STATES } from '../../shop/shipments/shipment.rules.ts';
 import { RowId, typedText } from '../text.schema.ts';
 
@@ -36,10 +37,12 @@ export const ClosedBox = Command.extend({
     .max(100_000, 'Вес указывают в граммах: коробка тяжелее 100 кг не уедет'),
 });
 export const HandedOver = Command.extend({
+  /** Not needed for a parcel that was registered at the carrier by the shop. */
   track: z
     .string('Укажите трек-номер')
     .trim()
-    .regex(/^[\dA-Za-z-]{4,40}$/, 'В трек-номере от 4 до 40 латинских букв, цифр и дефисов'),
+    .regex(/^[\dA-Za-z-]{4,40}$/, 'В трек-номере от 4 до 40 латинских букв, цифр и дефисов')
+    .optional(),
 });
 
 const digits = (least: number, most: number, name: string) =>
@@ -112,6 +115,16 @@ export const ShipmentForStaff = z.object({
       expiresOn: z.iso.date().nullable(),
     }),
   ),
+  /** The last registration at the carrier. */
+  parcel: z
+    .object({
+      number: z.string(),
+      state: z.enum(CARRIER_TASK_STATES),
+      /** What the carrier said. */
+      problem: z.string().nullable(),
+      hasLabel: z.boolean(),
+    })
+    .nullable(),
   holds: z.array(z.object({ id: z.int(), reason: z.string(), placedBy: z.string(), placedAt: Timestamp })),
   events: z.array(
     z.object({

@@ -11,9 +11,10 @@ import { handOver } from '../../shop/shipments/hand-over.ts';
 import { holdShipment, releaseHold } from '../../shop/shipments/hold-shipment.ts';
 import { makeReady } from '../../shop/shipments/make-ready.ts';
 import { recordDelivery } from '../../shop/shipments/record-delivery.ts';
+import { registerParcel } from '../../shop/shipments/register-parcel.ts';
 import type { ShipmentCommand } from '../../shop/shipments/run-command.ts';
 import { scanUnit } from '../../shop/shipments/scan-unit.ts';
-import { openShipments, shipmentPage, type ShipmentPage } from '../../shop/shipments/shipments.reads.ts';
+import { openShipments, shipmentLabel, shipmentPage, type ShipmentPage } from '../../shop/shipments/shipments.reads.ts';
 import type { CommandResult } from '../../shop/shipments/shipments.tables.ts';
 import { startPicking } from '../../shop/shipments/start-picking.ts';
 import { unscanUnit } from '../../shop/shipments/unscan-unit.ts';
@@ -68,6 +69,17 @@ export async function shipmentsStaffApi(app: FastifyInstance, { shop }: ApiParts
     },
   );
 
+  typed.get(
+    '/shipments/:shipmentId/label',
+    { exposeHeadRoute: false, schema: { summary: 'The label of a registered parcel, PDF', params: ShipmentPath } },
+    async (request, reply) => {
+      allow(request, 'hand-over', 'shipment');
+      const pdf = await shipmentLabel(shop.db, request.params.shipmentId);
+      if (!pdf) throw refused(refuse('parcel-label-missing'));
+      return reply.type('application/pdf').header('cache-control', 'no-store').send(pdf);
+    },
+  );
+
   function command<B extends Omit<ShipmentCommand, 'shipmentId'>>(
     path: string,
     summary: string,
@@ -89,6 +101,7 @@ export async function shipmentsStaffApi(app: FastifyInstance, { shop }: ApiParts
   command('units/removed', 'Take a pack out of the box', UnscannedUnit, unscanUnit);
   command('box-closed', 'Close the box', ClosedBox, closeBox);
   command('box-opened', 'Open the box again', Command, openBox);
+  command('registering', 'Have the parcel registered at the carrier', Command, registerParcel);
   command('handed-over', 'Give the box to the carrier', HandedOver, handOver);
   command('ready', 'The box waits for its buyer', Command, makeReady);
   command('delivered', 'The buyer has the goods', DeliveredShipment, recordDelivery);
@@ -98,7 +111,7 @@ export async function shipmentsStaffApi(app: FastifyInstance, { shop }: ApiParts
 }
 
 /** @param contact whether the reader may see whose order it is */
-function shown({ order, lines, units, holds, events, ...shipment }: ShipmentPage, contact: boolean) {
+function shown({ order, lines, units, holds, events, parcel, ...shipment }: ShipmentPage, contact: boolean) {
   const { contact: buyer, delivery, dueInShop, ...rest } = order;
   return {
     ...shipment,
@@ -113,6 +126,7 @@ function shown({ order, lines, units, holds, events, ...shipment }: ShipmentPage
     },
     lines,
     units,
+    parcel: parcel ?? null,
     holds: holds.map(({ placedAt, ...hold }) => ({ ...hold, placedAt: placedAt.toISOString() })),
     events: events.map(({ kind, fromState: from, toState: to, actor, facts, at }) => {
       return { kind, from, to, actor, facts: facts as Record<string, unknown>, at: at.toISOString() };

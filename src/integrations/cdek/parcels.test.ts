@@ -4,6 +4,7 @@ import { CarrierError } from '../../shop/delivery/delivery-carrier.port.ts';
 import { ParcelRefusedError, type ParcelRequest } from '../../shop/delivery/parcel-carrier.port.ts';
 import { createCdekClient } from './client.ts';
 import { createCdekParcels } from './parcels.ts';
+import { readOrderSignal } from './webhook.ts';
 
 const UUID = '72753031-1820-4f99-9240-aab139f05ca5';
 const CODE = '0104601234500012215N1//////////\u001d93dGVz';
@@ -213,4 +214,16 @@ describe('a parcel at CDEK', () => {
     const page = withAnswers(form('READY'), () => new Response('<html>'));
     expect(await failure(page.parcels.readLabel(UUID))).toBeInstanceOf(CarrierError);
   });
+});
+
+it.each([
+  [
+    { type: 'ORDER_STATUS', uuid: UUID, attributes: { code: 'DELIVERED' } },
+    { carrier: 'cdek', carrierId: UUID },
+  ],
+  [{ type: 'PRINT_FORM', uuid: UUID }, undefined],
+  [{ type: 'ORDER_STATUS' }, undefined],
+  [null, undefined],
+])('the webhook %j is read as %j', (body, signal) => {
+  expect(readOrderSignal(body)).toEqual(signal);
 });

@@ -208,6 +208,8 @@ export const PrintForm = z.object({
   entity: z.object({ url: z.string().nullish(), statuses: z.array(z.object({ code: z.string() })).nullish() }),
 });
 
+export const OrderStatusWebhook = z.object({ type: z.literal('ORDER_STATUS'), uuid: z.string().min(1).max(64) });
+
 /** Error codes that mean that there is no such order. */
 export const NO_ORDER_CODES: readonly string[] = [
   'v2_entity_not_found',

@@ -25,10 +25,13 @@ export interface ParcelRequest {
   /** `phone`: digits without the plus. */
   readonly recipient: { readonly name: string; readonly phone: string; readonly email: string };
   readonly parcel: Parcel;
-  /** At least one, at most 126. */
+  /** At least one, at most {@link MOST_ITEMS}. */
   readonly items: readonly ParcelItem[];
   readonly deliveryToCollect: Kopecks;
 }
+
+/** Most items of one parcel. */
+export const MOST_ITEMS = 126;
 
 /**
  * What a status of the carrier means: `known` changes nothing, `moving` is in the hands of the carrier, `ready` waits for its

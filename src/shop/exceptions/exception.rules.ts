@@ -11,6 +11,13 @@ export interface ExceptionFacts {
   'refund-refused': { readonly orderId: string; readonly paymentId: string };
   'refund-unclear': { readonly orderId: string; readonly paymentId: string };
   'digital-not-delivered': { readonly orderId: string };
+  /** `problem`: the carrier's words. */
+  'parcel-refused': { readonly orderId: string; readonly shipmentId: string; readonly problem: string };
+  'parcel-unclear': { readonly orderId: string; readonly shipmentId: string };
+  /** `code`: the carrier's status. */
+  'parcel-not-delivered': { readonly orderId: string; readonly shipmentId: string; readonly code: string };
+  'parcel-of-ended-order': { readonly orderId: string; readonly shipmentId: string };
+  'tracking-unknown': { readonly orderId: string; readonly shipmentId: string; readonly code: string };
 }
 
 export type ExceptionKind = keyof ExceptionFacts;
@@ -52,5 +59,25 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'digital-not-delivered': {
     title: 'Оплачено, но материалы или сертификат не выданы',
     next: 'Причина в журнале задания deliver-digital, чаще всего сертификат без номинала. Выдача повторяется сама.',
+  },
+  'parcel-refused': {
+    title: 'Служба доставки не зарегистрировала посылку',
+    next: 'Её слова: node bin/shop.ts shipments show <заказ>. Исправьте причину и зарегистрируйте снова или отдайте посылку с другим трек-номером.',
+  },
+  'parcel-unclear': {
+    title: 'Служба доставки за час не сказала, зарегистрирована ли посылка',
+    next: 'Найдите её в кабинете службы по номеру заказа и проверьте ключи магазина. Спрашиваем дальше сами, второй посылки не будет.',
+  },
+  'parcel-not-delivered': {
+    title: 'Посылка не вручена: покупатель за ней не пришёл или отказался',
+    next: 'Позвоните покупателю; посылка едет обратно. Когда придёт, проверьте товар, прежде чем продавать его снова.',
+  },
+  'parcel-of-ended-order': {
+    title: 'Заказ отменён или возвращён, а его посылка едет к покупателю или вручена',
+    next: 'Остановите посылку в кабинете службы доставки или договоритесь с покупателем.',
+  },
+  'tracking-unknown': {
+    title: 'Служба доставки сообщила статус, которого мы не знаем',
+    next: 'Посмотрите посылку в кабинете службы. Отправка не сдвинулась; если посылку пора выдавать, отметьте это сами.',
   },
 };

@@ -1,12 +1,16 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { refuse } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { shipmentLabels } from './carrier.tables.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
 
 interface HandedOver extends ShipmentCommand {
-  /** Number of the parcel at its carrier; the buyer follows it. */
-  readonly track: string;
+  /** Number of the parcel at its carrier, which the buyer follows; a parcel that was registered by the shop has its own. */
+  readonly track?: string | undefined;
 }
 
 /** Gives the box to the carrier of its order. */
@@ -14,10 +18,21 @@ export function handOver(ctx: Pick<ShopContext, 'transaction'>, command: HandedO
   return runCommand(
     ctx,
     { name: 'handed-over', command, unlessMay: (actor) => unlessAllowed(actor, 'hand-over', 'shipment') },
-    async (tx, { order }) => {
-      const { track } = command;
+    async (tx, { order, shipment }) => {
+      const known = shipment.state === 'registered' ? shipment.track : null;
+      const track = known ?? command.track;
+      if (track === undefined) return refuse('track-missing');
+      if (known !== null && command.track !== undefined && command.track !== known)
+        return refuse('track-differs', { track: known });
+      if (known !== null && !(await hasLabel(tx, shipment.id))) return refuse('parcel-label-missing');
       await postLetter(tx, orderLetter, { orderId: order.id, kind: 'shipped' });
       return { to: 'with-carrier', set: { track }, facts: { track } };
     },
   );
+}
+
+async function hasLabel({ db }: TransactionContext, shipmentId: string): Promise<boolean> {
+  const printed = and(eq(shipmentLabels.shipmentId, shipmentId), isNotNull(shipmentLabels.pdf));
+  const found = await db.select({ of: shipmentLabels.shipmentId }).from(shipmentLabels).where(printed);
+  return found.length > 0;
 }

@@ -105,10 +105,9 @@ export async function applyOutcome(
   if (to !== undefined) {
     if (!mayShipmentMove(shipment, to)) return refuse('shipment-move-not-allowed', { from, to });
     const orderState = ORDER_STATE_OF[to];
-    const refused =
-      orderState !== undefined && orderState !== order.state
-        ? await moveOrder(tx, order, orderState, { shipmentId: id })
-        : undefined;
+    // Nothing changes for the buyer between two states of one meaning, so an order that has ended meanwhile stays as it is.
+    const moves = orderState !== undefined && orderState !== ORDER_STATE_OF[from] && orderState !== order.state;
+    const refused = moves ? await moveOrder(tx, order, orderState, { shipmentId: id }) : undefined;
     if (refused) return refused;
   }
   const at = tx.now();

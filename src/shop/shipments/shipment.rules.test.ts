@@ -25,6 +25,14 @@ describe('the life cycle of a shipment', () => {
     ['ready', 'pickup', 'picking', false],
     ['with-carrier', 'point', 'cancelled', false],
     ['delivered', 'point', 'cancelled', false],
+    ['packed', 'point', 'registering', true],
+    ['packed', 'pickup', 'registering', false],
+    ['registering', 'courier', 'registered', true],
+    ['registering', 'point', 'packed', true],
+    ['registering', 'point', 'cancelled', false],
+    ['registered', 'point', 'with-carrier', true],
+    ['registered', 'point', 'cancelled', false],
+    ['registered', 'point', 'picking', false],
   ] as const)('%s, %s → %s: %s', (state, method, to, allowed) => {
     expect(mayShipmentMove({ state, method }, to)).toBe(allowed);
   });

@@ -8,7 +8,10 @@ export const SHIPMENT_MOVES = {
   allocated: ['picking', 'cancelled'],
   picking: ['packed', 'cancelled'],
   // Back to `picking`: the box was opened again.
-  packed: ['picking', 'ready', 'with-carrier', 'cancelled'],
+  packed: ['picking', 'registering', 'ready', 'with-carrier', 'cancelled'],
+  // Back to `packed`: the carrier has refused the parcel, or it was removed there before it was handed over.
+  registering: ['registered', 'packed'],
+  registered: ['with-carrier', 'packed'],
   ready: ['delivered', 'cancelled'],
   'with-carrier': ['ready', 'delivered'],
   delivered: [],
@@ -23,6 +26,8 @@ export const SHIPMENT_STATE_NAMES: Readonly<Record<ShipmentState, string>> = {
   allocated: 'Ждёт сборки',
   picking: 'Собирается',
   packed: 'Собрана',
+  registering: 'Регистрируется у службы доставки',
+  registered: 'Зарегистрирована у службы доставки',
   ready: 'Ждёт покупателя',
   'with-carrier': 'В пути',
   delivered: 'Вручена',
@@ -33,6 +38,8 @@ export const SHIPMENT_STATE_NAMES: Readonly<Record<ShipmentState, string>> = {
 export const ORDER_STATE_OF: Readonly<Partial<Record<ShipmentState, OrderState>>> = {
   picking: 'packing',
   packed: 'packing',
+  registering: 'packing',
+  registered: 'packing',
   ready: 'ready-for-pickup',
   'with-carrier': 'shipped',
   delivered: 'handed-over',
@@ -47,7 +54,7 @@ export function mayShipmentMove(
   to: ShipmentState,
 ): boolean {
   if (!(SHIPMENT_MOVES[state] as readonly ShipmentState[]).includes(to)) return false;
-  if (to === 'with-carrier') return method !== 'pickup';
+  if (to === 'with-carrier' || to === 'registering') return method !== 'pickup';
   if (to !== 'ready') return true;
   return state === 'packed' ? method === 'pickup' : method === 'point';
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { orders } from '../orders/orders.tables.ts';
+import { carrierTasks, shipmentLabels } from './carrier.tables.ts';
 import { isPaidInShop } from './record-delivery.ts';
 import { linesToPack } from './scan-unit.ts';
 import type { ShipmentState } from './shipment.rules.ts';
@@ -80,7 +81,7 @@ export async function shipmentPage(db: Db, shipmentId: string) {
     .where(eq(shipments.id, shipmentId));
   if (!found) return undefined;
   const { shipment, order } = found;
-  const [lines, units, holds, events] = await Promise.all([
+  const [lines, units, holds, events, parcel] = await Promise.all([
     linesToPack({ db }, shipmentId),
     db
       .select()
@@ -93,6 +94,7 @@ export async function shipmentPage(db: Db, shipmentId: string) {
       .where(and(eq(shipmentHolds.shipmentId, shipmentId), isNull(shipmentHolds.releasedAt)))
       .orderBy(shipmentHolds.id),
     db.select().from(shipmentEvents).where(eq(shipmentEvents.shipmentId, shipmentId)).orderBy(shipmentEvents.id),
+    lastParcel(db, shipmentId),
   ]);
   return {
     ...shipment,
@@ -110,5 +112,30 @@ export async function shipmentPage(db: Db, shipmentId: string) {
     units,
     holds,
     events,
+    parcel,
   };
+}
+
+/** The last registration at a carrier; undefined when there was none. */
+async function lastParcel(db: Db, shipmentId: string) {
+  const [found] = await db
+    .select({
+      number: carrierTasks.ourNumber,
+      state: carrierTasks.state,
+      problem: carrierTasks.problem,
+      hasLabel: sql<boolean>`${shipmentLabels.pdf} is not null`,
+    })
+    .from(carrierTasks)
+    .leftJoin(shipmentLabels, eq(shipmentLabels.shipmentId, carrierTasks.shipmentId))
+    .where(eq(carrierTasks.shipmentId, shipmentId))
+    .orderBy(desc(carrierTasks.createdAt))
+    .limit(1);
+  return found;
+}
+
+/** The label of a registered parcel as PDF; undefined while there is none. */
+export async function shipmentLabel(db: Db, shipmentId: string): Promise<Buffer | undefined> {
+  const printed = and(eq(shipmentLabels.shipmentId, shipmentId), isNotNull(shipmentLabels.pdf));
+  const [label] = await db.select({ pdf: shipmentLabels.pdf }).from(shipmentLabels).where(printed);
+  return label?.pdf ?? undefined;
 }

@@ -1,0 +1,51 @@
+import { addMinutes } from '../../kernel/dates.ts';
+
+/**
+ * waiting: not accepted yet, as far as we know. accepted: the carrier checks it. done: registered, and followed from then on.
+ * refused, removed: no parcel exists; the shipment may get another one, under another number.
+ */
+export const CARRIER_TASK_STATES = ['waiting', 'accepted', 'done', 'refused', 'removed'] as const;
+
+export type CarrierTaskState = (typeof CARRIER_TASK_STATES)[number];
+
+/** The carrier may need a minute until it finds a parcel by our number: absent after that, it was not accepted. */
+const FINDABLE_MINUTES = 2;
+/** How long a registration may be undecided; after that staff looks into it, and the job goes on. */
+const DECISION_MINUTES = 60;
+/** Pause between two looks of the schedule at a parcel that is not registered yet; the job itself looks more often. */
+const UNDECIDED_MINUTES = 5;
+/** Statuses usually come by webhook. */
+const TRACKING_MINUTES = 120;
+/** Older requests for a label are made anew. */
+const LABEL_MINUTES = 60;
+
+/** Whether a parcel that the carrier does not find was not accepted, so that it is sent (again). */
+export function maySend(sentAt: Date | null, now: Date): boolean {
+  return sentAt === null || now >= addMinutes(sentAt, FINDABLE_MINUTES);
+}
+
+export function isDecisionOverdue(createdAt: Date, now: Date): boolean {
+  return now >= addMinutes(createdAt, DECISION_MINUTES);
+}
+
+export function nextTryAt(state: CarrierTaskState, now: Date): Date {
+  return addMinutes(now, state === 'done' ? TRACKING_MINUTES : UNDECIDED_MINUTES);
+}
+
+/** Whether the carrier may still be printing the label. */
+export function isBeingPrinted(requestedAt: Date, now: Date): boolean {
+  return now < addMinutes(requestedAt, LABEL_MINUTES);
+}
+
+/** Longest text of a carrier that is saved. */
+const MOST_WORDS = 500;
+
+/** What a carrier said, without name, address, mailbox and phone of the recipient, which it may have quoted. */
+export function wordsOfCarrier(said: string, { name, address }: { name: string; address: string }): string {
+  const quoted = [address, name, ...name.split(/\s+/)].filter((text) => text.length > 2);
+  return quoted
+    .reduce((text, secret) => text.replaceAll(secret, '…'), said)
+    .replaceAll(/[^\s@]+@[^\s@]+/g, '…')
+    .replaceAll(/\+?\d[\d\s()-]{8,}\d/g, '…')
+    .slice(0, MOST_WORDS);
+}

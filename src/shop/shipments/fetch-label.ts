@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import type { ShopContext } from '../context.ts';
+import { CarrierError } from '../delivery/delivery-carrier.port.ts';
+import { isBeingPrinted } from './carrier-task.rules.ts';
+import { carrierTasks, shipmentLabels } from './carrier.tables.ts';
+
+/**
+ * Has the carrier print the label of a registered parcel, and saves it: the carrier's own address of it soon expires.
+ * @throws CarrierError until it is printed; the job is retried
+ */
+export async function fetchLabel(ctx: ShopContext, shipmentId: string): Promise<void> {
+  const [parcel] = await ctx.db
+    .select({ carrierId: carrierTasks.carrierId, label: shipmentLabels })
+    .from(carrierTasks)
+    .leftJoin(shipmentLabels, eq(shipmentLabels.shipmentId, carrierTasks.shipmentId))
+    .where(and(eq(carrierTasks.shipmentId, shipmentId), eq(carrierTasks.state, 'done')));
+  if (!parcel?.carrierId || parcel.label?.pdf) return;
+  const { label, carrierId } = parcel;
+  const { parcels } = ctx.companies;
+  if (!label || !isBeingPrinted(label.requestedAt, ctx.now())) {
+    const requested = { carrierLabelId: await parcels.requestLabel(carrierId), requestedAt: ctx.now() };
+    await ctx.db
+      .insert(shipmentLabels)
+      .values({ shipmentId, ...requested })
+      .onConflictDoUpdate({ target: shipmentLabels.shipmentId, set: requested });
+    throw new CarrierError('the label is not printed yet');
+  }
+  const pdf = await parcels.readLabel(label.carrierLabelId);
+  if (!pdf) throw new CarrierError('the label is not printed yet');
+  // Not the label of a parcel that was removed and registered anew meanwhile.
+  await ctx.db
+    .update(shipmentLabels)
+    .set({ pdf: Buffer.from(pdf) })
+    .where(and(eq(shipmentLabels.shipmentId, shipmentId), eq(shipmentLabels.carrierLabelId, label.carrierLabelId)));
+}

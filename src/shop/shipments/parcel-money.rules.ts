@@ -1,0 +1,65 @@
+import { kopecks, multiplyMoney, NOTHING, spreadMoney, type Kopecks } from '../../kernel/money.ts';
+import { isOnline, type PaySystem } from '../../kernel/pay-systems.ts';
+import type { OrderLine } from '../orders/order.rules.ts';
+import { discountOnDelivery, discountOnLine, type Adjustment } from '../pricing/adjustment.rules.ts';
+
+interface SoldLine extends Pick<OrderLine, 'unitPrice' | 'quantity'> {
+  readonly position: number;
+}
+
+export interface ParcelOrder {
+  readonly paySystem: PaySystem;
+  /** In the order of their positions. */
+  readonly lines: readonly SoldLine[];
+  readonly baseDeliveryPrice: Kopecks;
+  readonly adjustments: readonly Pick<Adjustment, 'kind' | 'perLine' | 'onDelivery'>[];
+}
+
+/** A pack in the box. */
+interface Pack {
+  /** Of the order's line. */
+  readonly position: number;
+  /** Of the product alone: the packs of a bundle share its price in proportion. */
+  readonly price: Kopecks;
+}
+
+interface Share {
+  readonly cost: Kopecks;
+  readonly toCollect: Kopecks;
+}
+
+interface ParcelMoney {
+  /** For each pack, in their order. */
+  readonly packs: readonly Share[];
+  /** Of each line that is not in the box but has to be paid with it, such as digital goods. */
+  readonly others: readonly (Share & { readonly position: number })[];
+  readonly deliveryToCollect: Kopecks;
+}
+
+/**
+ * What each pack of a parcel costs, and what the carrier collects for it: all that is collected is the total of the order, to
+ * the kopeck, and nothing where it is paid already. A certificate lowers what is collected, not what the goods are worth.
+ */
+export function parcelMoney(order: ParcelOrder, packs: readonly Pack[]): ParcelMoney {
+  const { lines, adjustments, baseDeliveryPrice } = order;
+  const prepaid = isOnline(order.paySystem);
+  const discounts = adjustments.filter(({ kind }) => kind !== 'certificate');
+  const shares = new Map<Pack, Share>();
+  const others: (Share & { position: number })[] = [];
+  for (const [index, line] of lines.entries()) {
+    const full = multiplyMoney(line.unitPrice, line.quantity);
+    const cost = kopecks(full - discountOnLine(discounts, index));
+    const toCollect = prepaid ? NOTHING : kopecks(full - discountOnLine(adjustments, index));
+    const inBox = packs.filter(({ position }) => position === line.position);
+    if (inBox.length === 0 && toCollect > 0) others.push({ position: line.position, cost, toCollect });
+    // Goods may have become free meanwhile: each pack has at least some weight.
+    const weights = inBox.map(({ price }) => Math.max(1, price));
+    const [costs, collected] = [spreadMoney(cost, weights), spreadMoney(toCollect, weights)];
+    for (const [nth, pack] of inBox.entries()) shares.set(pack, { cost: costs[nth]!, toCollect: collected[nth]! });
+  }
+  return {
+    packs: packs.map((pack) => shares.get(pack)!),
+    others,
+    deliveryToCollect: prepaid ? NOTHING : kopecks(baseDeliveryPrice - discountOnDelivery(adjustments)),
+  };
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { and, count, eq, isNull } from 'drizzle-orm';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { MOST_ITEMS } from '../delivery/parcel-carrier.port.ts';
+import type { LockedOrder } from '../orders/move-order.ts';
+import { orderLines } from '../orders/orders.tables.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { carrierTasks } from './carrier.tables.ts';
+import { runCommand, type ShipmentCommand } from './run-command.ts';
+import { sendParcelJob } from './send-parcel.job.ts';
+import { shipments, shipmentUnits } from './shipments.tables.ts';
+
+/** The only company whose offers the shop sells. */
+const CARRIER = 'cdek';
+
+/** Has the packed box registered at the carrier of its order; a job sends the request. */
+export function registerParcel(ctx: Pick<ShopContext, 'transaction'>, command: ShipmentCommand) {
+  return runCommand(
+    ctx,
+    { name: 'registering', command, unlessMay: (actor) => unlessAllowed(actor, 'hand-over', 'shipment') },
+    async (tx, { order, shipment }) => {
+      if (shipment.state !== 'packed')
+        return refuse('shipment-move-not-allowed', { from: shipment.state, to: 'registering' });
+      const unfit = await parcelProblem(tx, order, shipment.id);
+      if (unfit) return unfit;
+      const taskId = randomUUID();
+      const ourNumber = await nextNumber(tx, order);
+      const at = tx.now();
+      await tx.db.insert(carrierTasks).values({
+        id: taskId,
+        shipmentId: shipment.id,
+        carrier: CARRIER,
+        ourNumber,
+        state: 'waiting',
+        // Commands of the staff have no queue: the schedule enqueues the job for them.
+        nextTryAt: at,
+        createdAt: at,
+        updatedAt: at,
+      });
+      await tx.enqueue(sendParcelJob, { taskId });
+      return { to: 'registering', facts: { ourNumber } };
+    },
+  );
+}
+
+/** What the carrier would refuse, as far as we know. */
+async function parcelProblem(
+  tx: TransactionContext,
+  { id: orderId, delivery }: LockedOrder,
+  shipmentId: string,
+): Promise<Refusal | undefined> {
+  const { method, tariffCode, pointCode, cityId } = delivery;
+  if (tariffCode === undefined || (method === 'point' ? pointCode === undefined : cityId === undefined))
+    return refuse('parcel-address-missing');
+  const inBox = and(eq(shipmentUnits.shipmentId, shipmentId), isNull(shipmentUnits.removedAt));
+  const [units] = await tx.db.select({ packs: count() }).from(shipmentUnits).where(inBox);
+  // Lines that are not in the box may have to be paid with it.
+  const [lines] = await tx.db.select({ all: count() }).from(orderLines).where(eq(orderLines.orderId, orderId));
+  const items = units!.packs + lines!.all;
+  return items > MOST_ITEMS ? refuse('parcel-too-many-packs', { most: MOST_ITEMS }) : undefined;
+}
+
+/** «1042-1»: the number of the order and how often its parcels were registered; the order is locked. */
+async function nextNumber(tx: TransactionContext, { id, number }: LockedOrder): Promise<string> {
+  const [earlier] = await tx.db
+    .select({ tasks: count() })
+    .from(carrierTasks)
+    .innerJoin(shipments, eq(shipments.id, carrierTasks.shipmentId))
+    .where(eq(shipments.orderId, id));
+  return `${number}-${earlier!.tasks + 1}`;
+}

@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm';
+import { isRefusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/database.ts';
+import { withLease } from '../../platform/job-lease.ts';
+import type { ShopContext } from '../context.ts';
+import { CarrierError } from '../delivery/delivery-carrier.port.ts';
+import { ParcelRefusedError, type CarrierParcel } from '../delivery/parcel-carrier.port.ts';
+import { raiseException } from '../exceptions/raise-exception.ts';
+import { isCancelledOrReturned } from '../orders/order.rules.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { isDecisionOverdue, maySend, nextTryAt, wordsOfCarrier } from './carrier-task.rules.ts';
+import { carrierTasks } from './carrier.tables.ts';
+import { fetchLabelJob } from './fetch-label.job.ts';
+import { parcelRequest } from './parcel-request.ts';
+import { applyOutcome, lockShipment, type LockedShipment } from './run-command.ts';
+import { sendParcelJob } from './send-parcel.job.ts';
+import { shipments } from './shipments.tables.ts';
+
+type Task = typeof carrierTasks.$inferSelect;
+
+/** Longer than all calls of a run together. */
+const LEASE_MINUTES = 2;
+
+/**
+ * Registers a parcel at its carrier, or learns whether it was registered. The carrier has no idempotency keys, only our number:
+ * after an unclear answer it is searched by that number until it could not be missed, and only then sent again.
+ * @throws CarrierError while the carrier has not clearly decided; the job is retried
+ */
+export async function sendParcel(ctx: ShopContext, taskId: string): Promise<void> {
+  // Two runs at once could both find nothing and both send.
+  const lease = { db: ctx.db, now: ctx.now, job: `${sendParcelJob.name}:${taskId}`, minutes: LEASE_MINUTES };
+  await withLease(lease, async () => {
+    const [task] = await ctx.db.select().from(carrierTasks).where(eq(carrierTasks.id, taskId));
+    if (task?.state !== 'waiting' && task?.state !== 'accepted') return;
+    try {
+      await takeStep(ctx, task);
+    } catch (error) {
+      if (error instanceof CarrierError) await reportIfUnclear(ctx, task);
+      throw error;
+    }
+  });
+}
+
+async function takeStep(ctx: ShopContext, task: Task): Promise<void> {
+  const found = task.sentAt && (await findSent(ctx, task));
+  if (found?.state === 'registered' && found.carrierNumber !== undefined) {
+    await recordRegistration(ctx, task, found, found.carrierNumber);
+    return;
+  }
+  if (found?.state === 'refused') {
+    await recordRefusal(ctx, task, found.problem ?? '');
+    return;
+  }
+  if (found) {
+    await save(ctx, task, { state: 'accepted', carrierId: found.carrierId });
+    throw new CarrierError('the carrier has not checked the parcel yet');
+  }
+  if (!maySend(task.sentAt, ctx.now())) throw new CarrierError('it is not clear whether the carrier has the parcel');
+  await send(ctx, task);
+}
+
+/** By the carrier's id, or by our number where that is not known, or belongs to a repeat that the carrier dropped. */
+async function findSent(ctx: ShopContext, { carrierId, ourNumber }: Task): Promise<CarrierParcel | undefined> {
+  const { parcels } = ctx.companies;
+  const known = carrierId === null ? undefined : await parcels.readParcel(carrierId);
+  return known ?? parcels.findParcel(ourNumber);
+}
+
+async function send(ctx: ShopContext, task: Task): Promise<void> {
+  const request = await writtenRequest(ctx, task);
+  if ('problem' in request) {
+    await recordRefusal(ctx, task, request.problem);
+    return;
+  }
+  await save(ctx, task, { request: request.body, sentAt: ctx.now() });
+  try {
+    const carrierId = await ctx.companies.parcels.sendRegistration(request.body);
+    await save(ctx, task, { state: 'accepted', carrierId });
+  } catch (error) {
+    if (!(error instanceof ParcelRefusedError)) throw error;
+    await recordRefusal(ctx, task, error.said);
+    return;
+  }
+  throw new CarrierError('the carrier has not checked the parcel yet');
+}
+
+/** The bytes to send, or why the parcel is not sent. */
+async function writtenRequest(
+  ctx: ShopContext,
+  { shipmentId, ourNumber, request }: Task,
+): Promise<{ readonly body: string } | { readonly problem: string }> {
+  if (await isOrderOver(ctx.db, shipmentId)) return { problem: 'Заказ отменён или возвращён' };
+  if (request !== null) return { body: request };
+  const written = await parcelRequest(ctx, shipmentId, ourNumber);
+  if (!written) return { problem: 'Служба доставки не знает города получателя' };
+  return { body: ctx.companies.parcels.writeRegistration(written) };
+}
+
+async function isOrderOver(db: Db, shipmentId: string): Promise<boolean> {
+  const [order] = await db
+    .select({ state: orders.state })
+    .from(orders)
+    .innerJoin(shipments, eq(shipments.orderId, orders.id))
+    .where(eq(shipments.id, shipmentId));
+  return isCancelledOrReturned(order!.state);
+}
+
+async function recordRegistration(
+  ctx: ShopContext,
+  task: Task,
+  { carrierId }: CarrierParcel,
+  carrierNumber: string,
+): Promise<void> {
+  await whileRegistering(ctx, task, async (tx, locked) => {
+    await move(tx, locked, 'registered', 'registered', { track: carrierNumber });
+    await saveIn(tx, task, {
+      state: 'done',
+      carrierId,
+      carrierNumber,
+      request: null,
+      nextTryAt: nextTryAt('done', tx.now()),
+    });
+    await tx.enqueue(fetchLabelJob, { shipmentId: task.shipmentId });
+  });
+}
+
+async function recordRefusal(ctx: ShopContext, task: Task, said: string): Promise<void> {
+  await whileRegistering(ctx, task, async (tx, locked) => {
+    const { order } = locked;
+    const problem = wordsOfCarrier(said, { name: order.contact.name, address: order.delivery.address });
+    await move(tx, locked, 'packed', 'registration-refused');
+    await saveIn(tx, task, { state: 'refused', problem, request: null, nextTryAt: null });
+    if (isCancelledOrReturned(order.state)) return;
+    const facts = { orderId: order.id, shipmentId: task.shipmentId, problem };
+    await raiseException(tx, { kind: 'parcel-refused', subject: `parcel:${task.ourNumber}`, facts });
+  });
+}
+
+/** Does nothing when another run has recorded the decision meanwhile. */
+async function whileRegistering(
+  ctx: ShopContext,
+  { shipmentId }: Task,
+  work: (tx: TransactionContext, locked: LockedShipment) => Promise<void>,
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const locked = await lockShipment(tx, shipmentId);
+    if (locked?.shipment.state === 'registering') await work(tx, locked);
+  });
+}
+
+async function move(
+  tx: TransactionContext,
+  locked: LockedShipment,
+  to: 'registered' | 'packed',
+  event: string,
+  set: { track?: string } = {},
+): Promise<void> {
+  const result = await applyOutcome(tx, locked, event, { to, set, facts: set });
+  if (isRefusal(result)) throw new Error(`shipment ${locked.shipment.id} is not ${to}: ${result.refused}`);
+}
+
+async function reportIfUnclear(ctx: ShopContext, { shipmentId, ourNumber, createdAt }: Task): Promise<void> {
+  if (!isDecisionOverdue(createdAt, ctx.now())) return;
+  await ctx.transaction(async (tx) => {
+    const locked = await lockShipment(tx, shipmentId);
+    const facts = { orderId: locked!.order.id, shipmentId };
+    await raiseException(tx, { kind: 'parcel-unclear', subject: `parcel:${ourNumber}`, facts, once: true });
+  });
+}
+
+type Changes = Partial<
+  Pick<Task, 'state' | 'request' | 'sentAt' | 'carrierId' | 'carrierNumber' | 'problem' | 'nextTryAt'>
+>;
+
+function save(ctx: ShopContext, task: Task, changes: Changes): Promise<void> {
+  return ctx.transaction((tx) => saveIn(tx, task, changes));
+}
+
+async function saveIn(tx: TransactionContext, { id }: Task, changes: Changes): Promise<void> {
+  await tx.db
+    .update(carrierTasks)
+    .set({ ...changes, updatedAt: tx.now() })
+    .where(eq(carrierTasks.id, id));
+}

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import { isRefusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { CarrierError } from '../delivery/delivery-carrier.port.ts';
+import type { CarrierParcel } from '../delivery/parcel-carrier.port.ts';
+import { raiseException } from '../exceptions/raise-exception.ts';
+import { orderLetter } from '../messages/order-letter.job.ts';
+import { isCancelledOrReturned } from '../orders/order.rules.ts';
+import { postLetter } from '../outbox/post-letter.ts';
+import { carrierTasks, shipmentLabels, trackingRows } from './carrier.tables.ts';
+import { applyOutcome, lockShipment, type LockedShipment } from './run-command.ts';
+import type { ShipmentState } from './shipment.rules.ts';
+import { isTrackingOver, trackedMoves } from './tracking.rules.ts';
+
+type Task = typeof carrierTasks.$inferSelect;
+
+const LETTERS = { 'with-carrier': 'shipped', ready: 'ready' } as const;
+
+/**
+ * Reads what the carrier reports of a registered parcel and moves its shipment accordingly, whoever gave the hint. What is
+ * reported are facts, so a hold does not stop it.
+ * @throws CarrierError when the carrier does not answer; the job is retried
+ */
+export async function trackParcel(ctx: ShopContext, taskId: string): Promise<void> {
+  const [task] = await ctx.db.select().from(carrierTasks).where(eq(carrierTasks.id, taskId));
+  if (task?.state !== 'done' || task.carrierId === null) return;
+  const parcel = await ctx.companies.parcels.readParcel(task.carrierId);
+  if (!parcel) throw new CarrierError(`the carrier does not know parcel ${task.ourNumber}`);
+  await ctx.transaction(async (tx) => {
+    const locked = await lockShipment(tx, task.shipmentId);
+    if (locked) await applyTracking(tx, task, parcel, locked);
+  });
+}
+
+async function applyTracking(
+  tx: TransactionContext,
+  task: Task,
+  parcel: CarrierParcel,
+  locked: LockedShipment,
+): Promise<void> {
+  const { shipmentId } = task;
+  const { order, shipment } = locked;
+  await saveRows(tx, shipmentId, parcel);
+  await reportProblems(tx, parcel, locked);
+  const reported = parcel.statuses.map(({ meaning }) => meaning);
+  if (isTrackingOver(reported))
+    await tx.db.update(carrierTasks).set({ nextTryAt: null, updatedAt: tx.now() }).where(eq(carrierTasks.id, task.id));
+  if (reported.includes('removed')) {
+    if (shipment.state === 'registered') await recordRemoval(tx, task, locked);
+    return;
+  }
+  const moves = trackedMoves(shipment, reported);
+  if (moves.length === 0) return;
+  const facts = { orderId: order.id, shipmentId };
+  if (isCancelledOrReturned(order.state)) {
+    await raiseException(tx, {
+      kind: 'parcel-of-ended-order',
+      subject: `shipment:${shipmentId}`,
+      facts,
+      once: true,
+    });
+    return;
+  }
+  for (const to of moves) await move(tx, shipmentId, to, 'tracked');
+  // One letter about what is true now, not about what was passed.
+  const kind = LETTERS[moves.at(-1) as keyof typeof LETTERS] as (typeof LETTERS)[keyof typeof LETTERS] | undefined;
+  if (kind) await postLetter(tx, orderLetter, { orderId: order.id, kind });
+}
+
+async function saveRows(tx: TransactionContext, shipmentId: string, { statuses }: CarrierParcel): Promise<void> {
+  if (statuses.length === 0) return;
+  const receivedAt = tx.now();
+  await tx.db
+    .insert(trackingRows)
+    .values(statuses.map(({ code, at, raw }) => ({ shipmentId, code, at, raw, receivedAt })))
+    .onConflictDoNothing();
+}
+
+async function reportProblems(
+  tx: TransactionContext,
+  { statuses }: CarrierParcel,
+  { order, shipment: { id: shipmentId } }: LockedShipment,
+): Promise<void> {
+  for (const { code, meaning } of statuses) {
+    const facts = { orderId: order.id, shipmentId, code };
+    const subject = `shipment:${shipmentId}-${subjectPart(code)}`;
+    if (meaning === 'unknown') await raiseException(tx, { kind: 'tracking-unknown', subject, facts, once: true });
+    if (meaning === 'failed') await raiseException(tx, { kind: 'parcel-not-delivered', subject, facts, once: true });
+  }
+}
+
+/** The table of exceptions takes short words only, and a code is whatever the carrier has sent. */
+const subjectPart = (code: string): string => code.replaceAll(/[^\w-]/g, '-').slice(0, 40);
+
+/** The box is still here; it may be registered again, opened, or emptied when its order has ended. */
+async function recordRemoval(tx: TransactionContext, { id }: Task, { shipment }: LockedShipment): Promise<void> {
+  await move(tx, shipment.id, 'packed', 'parcel-removed', { track: null });
+  await tx.db.delete(shipmentLabels).where(eq(shipmentLabels.shipmentId, shipment.id));
+  await tx.db.update(carrierTasks).set({ state: 'removed', updatedAt: tx.now() }).where(eq(carrierTasks.id, id));
+}
+
+/** Each move needs the rows as the last one has left them. */
+async function move(
+  tx: TransactionContext,
+  shipmentId: string,
+  to: ShipmentState,
+  event: string,
+  set: { track?: null } = {},
+): Promise<void> {
+  const locked = await lockShipment(tx, shipmentId);
+  const result = await applyOutcome(tx, locked!, event, { to, set });
+  if (isRefusal(result)) throw new Error(`shipment ${shipmentId} is not moved to ${to}: ${result.refused}`);
+}

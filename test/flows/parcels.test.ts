@@ -1,0 +1,447 @@
+// Longer than usual: one shop for the way of a parcel from the packing table to its buyer.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCdekClient } from '../../src/integrations/cdek/client.ts';
+import { createCdekParcels } from '../../src/integrations/cdek/parcels.ts';
+import { sendParcel } from '../../src/shop/shipments/send-parcel.ts';
+import { checkoutForm, orderByCard, placeOrder, totalOf, type Items } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
+import { freshPhone } from '../support/customer.ts';
+import { runInShop } from '../support/run-in-shop.ts';
+import { runShopCommand } from '../support/shop-command.ts';
+import { signInStaff } from '../support/staff-session.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+const TOKEN = 'kFz3Rm81Qx7LtYp2';
+const GS = '\u001d';
+const DROPS = '04601234500029';
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+let serials = 0;
+const codeOf = (gtin: string) => `01${gtin}21${`P${++serials}`.padEnd(13, '/')}${GS}93dGVz`;
+
+interface Shown {
+  readonly state: string;
+  readonly version: number;
+  readonly track: string | null;
+  readonly parcel: { number: string; state: string; problem: string | null; hasLabel: boolean } | null;
+  readonly events: { kind: string; actor: string }[];
+}
+interface Parcel {
+  readonly uuid: string;
+  readonly number: string;
+  readonly cdek_number: string;
+  readonly status: string;
+  readonly content: any;
+}
+
+describe('the way of a parcel from the packing table to its buyer', () => {
+  let shop: TestShop;
+  let vera: { cookie: string };
+  let tea: number;
+  let drops: number;
+  let novosibirsk: number;
+  beforeAll(async () => {
+    shop = await openTestShop({
+      env: {
+        CDEK_WEBHOOK_TOKEN: TOKEN,
+        CDEK_SHIPMENT_POINT: 'MSK5',
+        // The clock is moved by hours.
+        STAFF_SESSION_HOURS: '48',
+        STAFF_IDLE_MINUTES: '1440',
+      },
+    });
+    vera = await signInStaff(shop);
+    const goods = await shop.query<{ id: number }>(
+      `select p.id from products p join stock_levels s on s.product_id = p.id
+       where p.published_at is not null and s.available > 40 order by p.id limit 2`,
+    );
+    [tea, drops] = goods.map(({ id }) => id) as [number, number];
+    await shop.query('update products set gtin = $2, marked = true where id = $1', [drops, DROPS]);
+    novosibirsk = (await shop.query<{ id: number }>('select id from cities where sdek_id = 270'))[0]!.id;
+    await cdek('webhooks', { type: 'ORDER_STATUS', url: `${shop.url}/api/webhooks/cdek/${TOKEN}` });
+  });
+  afterAll(() => shop.close());
+
+  async function cdek(path: string, body: object): Promise<void> {
+    const account = { grant_type: 'client_credentials', client_id: 'a', client_secret: 'b' };
+    const url = `${shop.sandbox.url}/cdek/v2`;
+    const granted = await fetch(`${url}/oauth/token`, { method: 'POST', body: new URLSearchParams(account) });
+    const { access_token: token } = (await granted.json()) as { access_token: string };
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(answer.status).toBe(200);
+  }
+  const parcels = async (orderNumber: number): Promise<Parcel[]> => {
+    const answer = await fetch(`${shop.sandbox.url}/__sandbox/parcels`);
+    const all = ((await answer.json()) as { parcels: Parcel[] }).parcels;
+    return all.filter(({ number }) => number.startsWith(`${orderNumber}-`));
+  };
+  const registrations = async () =>
+    (await shop.sandbox.requests('cdek')).filter(({ method, url }) => method === 'POST' && url.endsWith('/orders'));
+
+  const toPoint = () => ({ method: 'point', cityId: novosibirsk, pointCode: 'NSK1' });
+  async function totalWithDelivery(items: readonly Items[], method: string): Promise<number> {
+    const { body } = await call<{ offers: { method: string; price: number }[] }>(shop.url, '/api/delivery/offers', {
+      cityId: novosibirsk,
+      items,
+    });
+    const offer = body.offers.find((one) => one.method === method)!;
+    return (await totalOf(shop.url, items)) + offer.price;
+  }
+  async function paidOrder(items: readonly Items[], delivery: object = toPoint()) {
+    const expectedTotal = await totalWithDelivery(items, (delivery as { method: string }).method);
+    const order = await orderByCard(shop.url, items, { delivery, expectedTotal });
+    await shop.sandbox.advance(order.paymentId, 'pay');
+    await shop.drain();
+    return order;
+  }
+  const show = async (id: string) =>
+    (await call<Shown>(shop.url, `/api/shipments/${id}`, undefined, vera)).body as unknown as Shown;
+  async function does(id: string, path: string, facts: object = {}) {
+    const { version: expectedVersion } = await show(id);
+    const command = { key: randomUUID(), expectedVersion, ...facts };
+    return call<Shown>(shop.url, `/api/shipments/${id}/${path}`, command, vera);
+  }
+  /** The packed shipment of an order. */
+  async function packed({ number }: { readonly number: number }, scans: readonly object[]): Promise<string> {
+    await shop.enqueue('allocate-shipments');
+    await shop.drain();
+    const { body } = await call<{ shipments: { id: string; orderNumber: number }[] }>(
+      shop.url,
+      '/api/shipments',
+      undefined,
+      vera,
+    );
+    const { id } = body.shipments.find(({ orderNumber }) => orderNumber === number)!;
+    await does(id, 'picking');
+    for (const scan of scans) expect((await does(id, 'units', scan)).status).toBe(200);
+    expect((await does(id, 'box-closed', { weightGrams: 640 })).body).toMatchObject({ state: 'packed' });
+    return id;
+  }
+  /** Runs what is due now, and what is retried within a minute. */
+  async function later(ms = 30 * SECOND): Promise<void> {
+    await shop.shiftClock(ms);
+    await shop.drain();
+  }
+  async function registered(id: string): Promise<void> {
+    expect((await does(id, 'registering')).body).toMatchObject({ state: 'registering' });
+    await settle();
+    expect(await show(id)).toMatchObject({ state: 'registered', parcel: { state: 'done', hasLabel: true } });
+  }
+  /** Posted, checked by the carrier, label asked for, printed. */
+  async function settle(): Promise<void> {
+    await shop.drain();
+    for (let step = 0; step < 4; step += 1) await later();
+  }
+  const orderState = async ({ orderId }: { orderId: string }) =>
+    (await shop.query<{ state: string }>('select state from orders where id = $1', [orderId]))[0]!.state;
+  const exceptionsOf = async ({ orderId }: { orderId: string }) =>
+    shop.query<{ kind: string; facts: Record<string, string> }>(
+      `select kind, facts from exceptions where facts->>'orderId' = $1 order by id`,
+      [orderId],
+    );
+  async function happens(parcel: Parcel, how: object = { action: 'next' }) {
+    const answer = await fetch(`${shop.sandbox.url}/__sandbox/advance`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ provider: 'cdek', id: parcel.uuid, ...how }),
+    });
+    expect(answer.status).toBe(200);
+    await shop.drain();
+    return ((await answer.json()) as { status: string }).status;
+  }
+  const postWebhook = (body: unknown, token = TOKEN) =>
+    fetch(`${shop.url}/api/webhooks/cdek/${token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  it('Вера registers a packed box, sticks its label on, hands it over; the buyer learns where it is and collects it', async () => {
+    const order = await paidOrder([
+      { product: tea, quantity: 2 },
+      { product: drops, quantity: 1 },
+    ]);
+    const code = codeOf(DROPS);
+    const id = await packed(order, [{ productId: tea }, { productId: tea }, { scan: code }]);
+    expect((await call(shop.url, `/api/shipments/${id}/label`, undefined, vera)).status).toBe(409);
+    await does(id, 'registering');
+    await shop.drain();
+    for (const _ of ['checked', 'registered']) await later();
+    expect((await does(id, 'handed-over')).body.error!.details.code).toBe('parcel-label-missing');
+    for (const _ of ['printing', 'printed']) await later();
+    expect(await orderState(order)).toBe('packing');
+
+    const [parcel, ...others] = await parcels(order.number);
+    expect(others).toEqual([]);
+    const { content } = parcel!;
+    expect(content).toMatchObject({
+      number: `${order.number}-1`,
+      shipment_point: 'MSK5',
+      delivery_point: 'NSK1',
+      delivery_recipient_cost: { value: 0 },
+      recipient: { name: 'Анна Иванова', phones: [{ number: '+79161234567' }] },
+      packages: [{ weight: 640 }],
+    });
+    expect(content.from_location).toBeUndefined();
+    const { items } = content.packages[0];
+    expect(items.map((item: any) => [item.ware_key, item.amount, item.payment.value, item.marking])).toEqual([
+      [String(tea), 1, 0, undefined],
+      [String(tea), 1, 0, undefined],
+      [String(drops), 1, 0, code],
+    ]);
+
+    const label = await fetch(`${shop.url}/api/shipments/${id}/label`, { headers: vera });
+    expect([label.status, label.headers.get('content-type'), label.headers.get('cache-control')]).toEqual([
+      200,
+      'application/pdf',
+      'no-store',
+    ]);
+    expect(await label.text()).toMatch(new RegExp(`^%PDF-.*${parcel!.cdek_number}`, 's'));
+    expect((await fetch(`${shop.url}/api/shipments/${id}/label`)).status).toBe(401);
+
+    expect((await show(id)).track).toBe(parcel!.cdek_number);
+    const wrong = await does(id, 'handed-over', { track: '1100000000' });
+    expect(wrong.body.error!.details.code).toBe('track-differs');
+    expect((await does(id, 'handed-over')).body).toMatchObject({ state: 'with-carrier' });
+    await shop.drain();
+    const [letter] = await shop.sandbox.lettersAbout(`Заказ № ${order.number} передан в доставку`);
+    expect(letter!.text).toContain(parcel!.cdek_number);
+
+    while ((await happens(parcel!)) !== 'ACCEPTED_AT_PICK_UP_POINT');
+    expect(await orderState(order)).toBe('ready-for-pickup');
+    expect(await shop.sandbox.lettersAbout(`Заказ № ${order.number} можно забрать`)).toHaveLength(1);
+    expect(await happens(parcel!)).toBe('DELIVERED');
+    expect(await orderState(order)).toBe('handed-over');
+    const { events } = await show(id);
+    expect(events.slice(-5).map(({ kind, actor }) => `${kind} ${actor.split(' ')[0]}`)).toEqual([
+      'registering staff:1',
+      'registered job:send-parcel',
+      'handed-over staff:1',
+      'tracked job:track-parcel',
+      'tracked job:track-parcel',
+    ]);
+  });
+
+  it('an answer that is lost, and a request that is: the carrier has one parcel', async () => {
+    for (const how of [{ lost: true }, { timeout: true }, { garbage: true }]) {
+      const order = await paidOrder([{ product: tea, quantity: 1 }]);
+      const id = await packed(order, [{ productId: tea }]);
+      await shop.sandbox.fail({ provider: 'cdek', path: '/orders', ...how });
+      await does(id, 'registering');
+      await shop.drain();
+      expect((await show(id)).state).toBe('registering');
+      // Until then the carrier may be slow to find what it has accepted.
+      await later();
+      expect(await parcels(order.number)).toHaveLength('lost' in how ? 1 : 0);
+      await later(3 * MINUTE);
+      await settle();
+      expect((await show(id)).state).toBe('registered');
+      expect(await parcels(order.number)).toHaveLength(1);
+      const sent = (await registrations()).filter(
+        ({ body }) => (body as { number: string }).number === `${order.number}-1`,
+      );
+      expect(sent).toHaveLength('lost' in how ? 1 : 2);
+      expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect(await exceptionsOf(order)).toEqual([]);
+    }
+  });
+
+  it('two workers at once send one request', async () => {
+    const order = await paidOrder([{ product: tea, quantity: 1 }]);
+    const id = await packed(order, [{ productId: tea }]);
+    await does(id, 'registering');
+    const [task] = await shop.query<{ id: string }>('select id from carrier_tasks where shipment_id = $1', [id]);
+    const account = { clientId: 'a', clientSecret: 'b', timeoutMs: 3_000 };
+    const client = createCdekClient({ baseUrl: `${shop.sandbox.url}/cdek/v2`, ...account });
+    await runInShop(shop, { parcels: createCdekParcels(client, { fromCityCode: 44 }) }, async (ctx) => {
+      await Promise.allSettled([1, 2, 3, 4].map(() => sendParcel(ctx, task!.id)));
+    });
+    expect(await parcels(order.number)).toHaveLength(1);
+    await settle();
+    expect(await parcels(order.number)).toHaveLength(1);
+    expect((await show(id)).state).toBe('registered');
+  });
+
+  it('a refusal brings the box back with the words of the carrier; repaired, it gets another number', async () => {
+    shop.expectErrors(/parcel-refused/);
+    const order = await paidOrder([{ product: tea, quantity: 1 }]);
+    const id = await packed(order, [{ productId: tea }]);
+    const pointTo = (code: string) =>
+      shop.query('update orders set delivery = delivery || $2::jsonb where id = $1', [
+        order.orderId,
+        JSON.stringify({ pointCode: code }),
+      ]);
+    await pointTo('NSK999');
+    await does(id, 'registering');
+    await settle();
+    const { state, parcel, track } = await show(id);
+    expect([state, parcel!.state, track]).toEqual(['packed', 'refused', null]);
+    expect(parcel!.problem).toContain('Не найден пункт выдачи');
+    expect(parcel!.problem).not.toContain('Анна');
+    const [refused, ...others] = await exceptionsOf(order);
+    expect([refused!.kind, refused!.facts.problem, others]).toEqual(['parcel-refused', parcel!.problem, []]);
+    const kept = await shop.query('select request from carrier_tasks where shipment_id = $1', [id]);
+    expect(kept).toEqual([{ request: null }]);
+
+    await pointTo('NSK1');
+    await registered(id);
+    expect((await parcels(order.number)).map(({ number }) => number)).toEqual([`${order.number}-2`]);
+  });
+
+  it('a carrier that says nothing for an hour is an exception once, and the parcel is sent when it is back', async () => {
+    shop.expectErrors(/parcel-unclear/);
+    const order = await paidOrder([{ product: tea, quantity: 1 }]);
+    const id = await packed(order, [{ productId: tea }]);
+    await shop.sandbox.fail({ provider: 'cdek', status: 502, times: 1_000, path: '/orders' });
+    await does(id, 'registering');
+    await shop.drain();
+    for (let times = 0; times < 3; times += 1) await later(25 * MINUTE);
+    expect((await exceptionsOf(order)).map(({ kind }) => kind)).toEqual(['parcel-unclear']);
+    await later(25 * MINUTE);
+    expect(await exceptionsOf(order)).toHaveLength(1);
+    await shop.sandbox.fail({ provider: 'cdek', times: 0 });
+    await shop.enqueue('check-parcels');
+    await settle();
+    await settle();
+    expect((await show(id)).state).toBe('registered');
+    expect(await parcels(order.number)).toHaveLength(1);
+  });
+
+  it('what the carrier collects is the total of the order; a courier brings it to the door', async () => {
+    const items = [
+      { product: tea, quantity: 2 },
+      { product: drops, quantity: 1 },
+    ];
+    const contact = { name: 'Борис', phone: freshPhone(), email: `boris${randomUUID()}@example.ru` };
+    const delivery = { method: 'courier', cityId: novosibirsk, address: { street: 'ул. Ленина', house: '7' } };
+    const expectedTotal = await totalWithDelivery(items, 'courier');
+    const form = checkoutForm(items, expectedTotal, { paySystem: 4, contact, delivery });
+    const { body: order } = await placeOrder(shop.url, form);
+    expect((await call(shop.url, `/api/orders/${order.orderId}/confirmed`, {}, vera)).status).toBe(200);
+    const id = await packed(order, [{ productId: tea }, { productId: tea }, { scan: codeOf(DROPS) }]);
+    await registered(id);
+    const [parcel] = await parcels(order.number);
+    const { delivery_recipient_cost: cost, packages, to_location: to } = parcel!.content;
+    const collected = packages[0].items.map((item: any) => item.payment.value as number);
+    const sum = [cost.value, ...collected].reduce((all, value) => all + Math.round(value * 100), 0);
+    expect(sum).toBe(expectedTotal);
+    expect(to).toEqual({ code: 270, address: 'Новосибирск, ул. Ленина, 7' });
+
+    await does(id, 'handed-over');
+    await happens(parcel!, { action: 'status', code: 'ACCEPTED_AT_PICK_UP_POINT' });
+    expect((await show(id)).state).toBe('with-carrier');
+    await happens(parcel!, { action: 'status', code: 'TAKEN_BY_COURIER' });
+    await happens(parcel!, { action: 'status', code: 'DELIVERED' });
+    expect(await orderState(order)).toBe('handed-over');
+  });
+
+  it('webhooks doubled, lost, late or forged, and polling between them: each step is made once and forward only', async () => {
+    const order = await paidOrder([{ product: tea, quantity: 1 }]);
+    const id = await packed(order, [{ productId: tea }]);
+    await registered(id);
+    const [parcel] = await parcels(order.number);
+    // Nobody pressed «handed over»: the carrier has it all the same.
+    await happens(parcel!, { action: 'next', webhook: 'twice' });
+    expect((await show(id)).state).toBe('with-carrier');
+    expect(await shop.sandbox.lettersAbout(`Заказ № ${order.number} передан в доставку`)).toHaveLength(1);
+
+    const stale = { type: 'ORDER_STATUS', uuid: parcel!.uuid, attributes: { code: 'RECEIVED_AT_SHIPMENT_WAREHOUSE' } };
+    for (const code of ['ACCEPTED_AT_PICK_UP_POINT', 'DELIVERED'])
+      await happens(parcel!, { action: 'status', code, webhook: 'lose' });
+    expect((await show(id)).state).toBe('with-carrier');
+    const poll = async () => {
+      await shop.enqueue('check-parcels');
+      await shop.drain();
+    };
+    await poll();
+    expect((await show(id)).state).toBe('with-carrier');
+    await shop.shiftClock(2 * HOUR);
+    await Promise.all([poll(), postWebhook(stale)]);
+    await shop.drain();
+    expect((await show(id)).state).toBe('delivered');
+    const before = await show(id);
+    expect((await postWebhook(stale)).status).toBe(200);
+    await happens(parcel!, { action: 'status', code: 'SENT_TO_RECIPIENT_CITY', webhook: 'twice' });
+    expect(await show(id)).toEqual(before);
+    // A parcel that waited for nobody any more needs no letter.
+    expect(await shop.sandbox.lettersAbout(`Заказ № ${order.number} можно забрать`)).toHaveLength(0);
+    const rows = await shop.query<{ code: string }>('select code from tracking_rows where shipment_id = $1', [id]);
+    expect(rows.map(({ code }) => code).sort()).toEqual([
+      'ACCEPTED',
+      'ACCEPTED_AT_PICK_UP_POINT',
+      'CREATED',
+      'DELIVERED',
+      'RECEIVED_AT_SHIPMENT_WAREHOUSE',
+      'SENT_TO_RECIPIENT_CITY',
+    ]);
+
+    expect((await postWebhook(stale, 'kFz3Rm81Qx7LtYp3')).status).toBe(404);
+    expect((await fetch(`${shop.url}/api/webhooks/cdek`, { method: 'POST' })).status).toBe(404);
+    for (const body of [{ type: 'PRINT_FORM', uuid: parcel!.uuid }, { type: 'ORDER_STATUS', uuid: randomUUID() }, []])
+      expect((await postWebhook(body)).status).toBe(200);
+  });
+
+  it('an unknown status and a parcel that nobody collects are exceptions, once', async () => {
+    shop.expectErrors(/tracking-unknown|parcel-not-delivered/);
+    const order = await paidOrder([{ product: tea, quantity: 1 }]);
+    const id = await packed(order, [{ productId: tea }]);
+    await registered(id);
+    await does(id, 'handed-over');
+    const [parcel] = await parcels(order.number);
+    for (const code of ['ARRIVED_AT_RECIPIENT_CITY', 'ARRIVED_AT_RECIPIENT_CITY', 'NOT_DELIVERED'])
+      await happens(parcel!, { action: 'status', code, webhook: 'twice' });
+    expect((await exceptionsOf(order)).map(({ kind, facts }) => `${kind} ${facts.code}`)).toEqual([
+      'tracking-unknown ARRIVED_AT_RECIPIENT_CITY',
+      'parcel-not-delivered NOT_DELIVERED',
+    ]);
+    expect((await show(id)).state).toBe('with-carrier');
+    const due = 'select next_try_at from carrier_tasks where shipment_id = $1';
+    expect(await shop.query(due, [id])).toEqual([{ next_try_at: null }]);
+  });
+
+  it('an order that ends: unsent it is not sent, registered it waits until the parcel is removed at the carrier', async () => {
+    const early = await paidOrder([{ product: tea, quantity: 1 }]);
+    const late = await paidOrder([{ product: tea, quantity: 1 }]);
+    const unsent = await packed(early, [{ productId: tea }]);
+    const sent = await packed(late, [{ productId: tea }]);
+    await registered(sent);
+    await does(unsent, 'registering');
+    // The money was refunded in the cabinet of the company, and of the first order this was recorded before its job begins.
+    for (const { paymentId } of [early, late]) await shop.sandbox.advance(paymentId, 'refund');
+    await shop.query(`update orders set state = 'returned' where id = $1`, [early.orderId]);
+    await settle();
+    expect(await parcels(early.number)).toEqual([]);
+    expect(await exceptionsOf(early)).toEqual([]);
+    expect((await does(unsent, 'cancelled')).body).toMatchObject({ state: 'cancelled' });
+
+    expect(await orderState(late)).toBe('returned');
+    expect((await does(sent, 'handed-over')).body.error!.details.code).toBe('shipment-order-ended');
+    expect((await does(sent, 'cancelled')).body.error!.details.code).toBe('shipment-move-not-allowed');
+    const [parcel] = await parcels(late.number);
+    await happens(parcel!, { action: 'status', code: 'REMOVED' });
+    expect(await show(sent)).toMatchObject({
+      state: 'packed',
+      track: null,
+      parcel: { state: 'removed', hasLabel: false },
+    });
+    expect((await does(sent, 'cancelled')).body).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('a command of the terminal has no queue: the schedule sends its parcel', async () => {
+    const order = await paidOrder([{ product: tea, quantity: 1 }]);
+    const id = await packed(order, [{ productId: tea }]);
+    const run = (...words: string[]) => runShopCommand(shop.databaseUrl, 'shipments', ...words);
+    expect((await run('register', String(order.number))).text).toContain('регистрируется у службы доставки');
+    await shop.drain();
+    expect(await parcels(order.number)).toEqual([]);
+    await shop.enqueue('check-parcels');
+    await settle();
+    expect((await show(id)).state).toBe('registered');
+    const { text: output } = await run('show', String(order.number));
+    expect(output).toContain(`Посылка ${order.number}-1, наклейка готова`);
+    expect(output).toContain((await show(id)).track!);
+  });
+});
