@@ -384,6 +384,23 @@ describe('the way of a parcel from the packing table to its buyer', () => {
       expect((await postWebhook(body)).status).toBe(200);
   });
 
+  it('Вера hands a box over while the carrier reports that it has it: one letter, one move', async () => {
+    const order = await paidOrder([{ product: tea, quantity: 1 }]);
+    const id = await packed(order, [{ productId: tea }]);
+    await registered(id);
+    const [parcel] = await parcels(order.number);
+    const [pressed] = await Promise.all([
+      does(id, 'handed-over'),
+      happens(parcel!, { action: 'status', code: 'TAKEN_BY_TRANSPORTER_FROM_SENDER_CITY' }),
+    ]);
+    expect([200, 409]).toContain(pressed.status);
+    await shop.drain();
+    const { state, events } = await show(id);
+    expect(state).toBe('with-carrier');
+    expect(events.filter(({ kind }) => kind === 'handed-over' || kind === 'tracked')).toHaveLength(1);
+    expect(await shop.sandbox.lettersAbout(`Заказ № ${order.number} передан в доставку`)).toHaveLength(1);
+  });
+
   it('an unknown status and a parcel that nobody collects are exceptions, once', async () => {
     shop.expectErrors(/tracking-unknown|parcel-not-delivered/);
     const order = await paidOrder([{ product: tea, quantity: 1 }]);

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isBeingPrinted, isDecisionOverdue, maySend, nextTryAt, wordsOfCarrier } from './carrier-task.rules.ts';
+import {
+  isBeingPrinted,
+  isDecisionOverdue,
+  maySend,
+  nextTryAt,
+  soonAfter,
+  wordsOfCarrier,
+} from './carrier-task.rules.ts';
 
 const START = new Date('2026-11-24T10:00:00Z');
 const after = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
@@ -18,6 +25,8 @@ describe('a parcel may be sent', () => {
 it('is looked into by people after an hour, and its label is asked for again after an hour', () => {
   expect([59, 60].map((minutes) => isDecisionOverdue(START, after(minutes)))).toEqual([false, true]);
   expect([59, 60].map((minutes) => isBeingPrinted(START, after(minutes)))).toEqual([true, false]);
+  expect(soonAfter(START, after(1))).toEqual(new Date(after(1).getTime() + 3_000));
+  expect(soonAfter(START, after(2))).toBeUndefined();
   expect(nextTryAt('accepted', START)).toEqual(after(5));
   expect(nextTryAt('done', START)).toEqual(after(120));
 });

@@ -8,6 +8,9 @@ export const CARRIER_TASK_STATES = ['waiting', 'accepted', 'done', 'refused', 'r
 
 export type CarrierTaskState = (typeof CARRIER_TASK_STATES)[number];
 
+/** A carrier usually needs seconds for what it has accepted: until then it is asked often, later by retries of the job. */
+const SOON_MINUTES = 2;
+const SOON_PAUSE_MS = 3_000;
 /** The carrier may need a minute until it finds a parcel by our number: absent after that, it was not accepted. */
 const FINDABLE_MINUTES = 2;
 /** How long a registration may be undecided; after that staff looks into it, and the job goes on. */
@@ -22,6 +25,11 @@ const LABEL_MINUTES = 60;
 /** Whether a parcel that the carrier does not find was not accepted, so that it is sent (again). */
 export function maySend(sentAt: Date | null, now: Date): boolean {
   return sentAt === null || now >= addMinutes(sentAt, FINDABLE_MINUTES);
+}
+
+/** When to ask for what the carrier has accepted; undefined once it takes longer than usual. */
+export function soonAfter(acceptedAt: Date, now: Date): Date | undefined {
+  return now < addMinutes(acceptedAt, SOON_MINUTES) ? new Date(now.getTime() + SOON_PAUSE_MS) : undefined;
 }
 
 export function isDecisionOverdue(createdAt: Date, now: Date): boolean {

@@ -7,7 +7,7 @@ export const fetchLabelJob: JobDefinition<z.infer<typeof payload>> = {
   name: 'fetch-label',
   payload,
   retries: 20,
-  retryDelaySeconds: 3,
+  retryDelaySeconds: 5,
   expireInSeconds: 60,
   notifiesWorkers: true,
   key: ({ shipmentId }) => shipmentId,

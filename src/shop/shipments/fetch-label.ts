@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { ShopContext } from '../context.ts';
 import { CarrierError } from '../delivery/delivery-carrier.port.ts';
-import { isBeingPrinted } from './carrier-task.rules.ts';
+import { isBeingPrinted, soonAfter } from './carrier-task.rules.ts';
 import { carrierTasks, shipmentLabels } from './carrier.tables.ts';
+import { fetchLabelJob } from './fetch-label.job.ts';
 
 /**
  * Has the carrier print the label of a registered parcel, and saves it: the carrier's own address of it soon expires.
- * @throws CarrierError until it is printed; the job is retried
+ * @throws CarrierError when the carrier does not answer, or prints for long; the job is retried
  */
 export async function fetchLabel(ctx: ShopContext, shipmentId: string): Promise<void> {
   const [parcel] = await ctx.db
@@ -23,13 +24,23 @@ export async function fetchLabel(ctx: ShopContext, shipmentId: string): Promise<
       .insert(shipmentLabels)
       .values({ shipmentId, ...requested })
       .onConflictDoUpdate({ target: shipmentLabels.shipmentId, set: requested });
-    throw new CarrierError('the label is not printed yet');
+    await fetchSoon(ctx, shipmentId, requested.requestedAt);
+    return;
   }
   const pdf = await parcels.readLabel(label.carrierLabelId);
-  if (!pdf) throw new CarrierError('the label is not printed yet');
+  if (!pdf) {
+    await fetchSoon(ctx, shipmentId, label.requestedAt);
+    return;
+  }
   // Not the label of a parcel that was removed and registered anew meanwhile.
   await ctx.db
     .update(shipmentLabels)
     .set({ pdf: Buffer.from(pdf) })
     .where(and(eq(shipmentLabels.shipmentId, shipmentId), eq(shipmentLabels.carrierLabelId, label.carrierLabelId)));
+}
+
+async function fetchSoon(ctx: ShopContext, shipmentId: string, requestedAt: Date): Promise<void> {
+  const again = soonAfter(requestedAt, ctx.now());
+  if (!again) throw new CarrierError('the label is not printed yet');
+  await ctx.enqueue(fetchLabelJob, { shipmentId }, again);
 }

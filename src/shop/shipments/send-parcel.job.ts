@@ -7,8 +7,7 @@ export const sendParcelJob: JobDefinition<z.infer<typeof payload>> = {
   name: 'send-parcel',
   payload,
   retries: 20,
-  // The carrier usually decides within seconds.
-  retryDelaySeconds: 3,
+  retryDelaySeconds: 5,
   expireInSeconds: 60,
   notifiesWorkers: true,
   key: ({ taskId }) => taskId,

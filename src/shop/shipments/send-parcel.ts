@@ -9,7 +9,7 @@ import { ParcelRefusedError, type CarrierParcel } from '../delivery/parcel-carri
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
-import { isDecisionOverdue, maySend, nextTryAt, wordsOfCarrier } from './carrier-task.rules.ts';
+import { isDecisionOverdue, maySend, nextTryAt, soonAfter, wordsOfCarrier } from './carrier-task.rules.ts';
 import { carrierTasks } from './carrier.tables.ts';
 import { fetchLabelJob } from './fetch-label.job.ts';
 import { parcelRequest } from './parcel-request.ts';
@@ -53,8 +53,8 @@ async function takeStep(ctx: ShopContext, task: Task): Promise<void> {
     return;
   }
   if (found) {
-    await save(ctx, task, { state: 'accepted', carrierId: found.carrierId });
-    throw new CarrierError('the carrier has not checked the parcel yet');
+    await recordAcceptance(ctx, task, found.carrierId);
+    return;
   }
   if (!maySend(task.sentAt, ctx.now())) throw new CarrierError('it is not clear whether the carrier has the parcel');
   await send(ctx, task);
@@ -73,16 +73,23 @@ async function send(ctx: ShopContext, task: Task): Promise<void> {
     await recordRefusal(ctx, task, request.problem);
     return;
   }
-  await save(ctx, task, { request: request.body, sentAt: ctx.now() });
+  const sentAt = ctx.now();
+  await save(ctx, task, { request: request.body, sentAt });
   try {
     const carrierId = await ctx.companies.parcels.sendRegistration(request.body);
-    await save(ctx, task, { state: 'accepted', carrierId });
+    await recordAcceptance(ctx, { ...task, sentAt }, carrierId);
   } catch (error) {
     if (!(error instanceof ParcelRefusedError)) throw error;
     await recordRefusal(ctx, task, error.said);
-    return;
   }
-  throw new CarrierError('the carrier has not checked the parcel yet');
+}
+
+/** The carrier has the request and checks it. */
+async function recordAcceptance(ctx: ShopContext, task: Task, carrierId: string): Promise<void> {
+  await save(ctx, task, { state: 'accepted', carrierId });
+  const again = task.sentAt && soonAfter(task.sentAt, ctx.now());
+  if (!again) throw new CarrierError('the carrier has not checked the parcel yet');
+  await ctx.enqueue(sendParcelJob, { taskId: task.id }, again);
 }
 
 /** The bytes to send, or why the parcel is not sent. */
