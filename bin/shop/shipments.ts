@@ -12,6 +12,7 @@ import { holdShipment, releaseHold } from '../../src/shop/shipments/hold-shipmen
 import { makeReady } from '../../src/shop/shipments/make-ready.ts';
 import { recordDelivery } from '../../src/shop/shipments/record-delivery.ts';
 import { registerParcel } from '../../src/shop/shipments/register-parcel.ts';
+import { removeParcel } from '../../src/shop/shipments/remove-parcel.ts';
 import type { ShipmentCommand } from '../../src/shop/shipments/run-command.ts';
 import { scanUnit } from '../../src/shop/shipments/scan-unit.ts';
 import { SHIPMENT_STATE_NAMES, SHIPMENT_STATES } from '../../src/shop/shipments/shipment.rules.ts';
@@ -92,6 +93,11 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .description('зарегистрировать посылку у службы доставки')
     .argument('<номер>', NUMBER, order)
     .action((number) => does(number, registerParcel));
+  noun
+    .command('unregister')
+    .description('снять посылку с регистрации у службы доставки')
+    .argument('<номер>', NUMBER, order)
+    .action((number) => does(number, removeParcel));
   noun
     .command('hand-over')
     .description('отдать коробку службе доставки')

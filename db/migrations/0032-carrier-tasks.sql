@@ -17,6 +17,9 @@ create table carrier_tasks (
   carrier_id text,
   carrier_number text,
   problem text,
+  -- The box stays: the carrier is asked to remove its parcel.
+  removal_asked_at timestamptz,
+  removal_sent_at timestamptz,
   -- When the schedule looks at it next; null: never again.
   next_try_at timestamptz,
   created_at timestamptz not null,

@@ -5,7 +5,7 @@ export interface CallLog {
 
 export interface CompanyCall {
   readonly url: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly headers: Record<string, string>;
   readonly body?: string;
   /** Limits the whole exchange, including reading the body. */

@@ -53,6 +53,9 @@ export interface RefusalFacts {
   'hold-unknown': Record<never, never>;
   'parcel-address-missing': Record<never, never>;
   'parcel-too-many-packs': { most: number };
+  'parcel-not-registered': { state: string };
+  /** The carrier was asked to remove it. */
+  'parcel-being-removed': Record<never, never>;
   'parcel-label-missing': Record<never, never>;
   'track-missing': Record<never, never>;
   /** `track`: what the carrier has given. */

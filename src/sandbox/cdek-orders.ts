@@ -179,6 +179,18 @@ export function createCdekOrders(context: SandboxContext) {
       return step && addStatus(uuid, step[0], step[1]);
     },
 
+    /** Only what was created and not handed over can be removed. */
+    remove(uuid: string) {
+      const removable = orders.get(uuid)?.statuses.at(-1)?.code === 'CREATED';
+      if (removable) addStatus(uuid, 'REMOVED', 'Удален');
+      const request = { request_uuid: context.ids.uuid(), type: 'DELETE', date_time: time() };
+      // Which code CDEK has for this is assumed.
+      const errors = [{ code: 'v2_entity_forbidden', message: 'Заказ нельзя удалить в текущем статусе' }];
+      return removable
+        ? { status: 202, body: { entity: { uuid }, requests: [{ ...request, state: 'ACCEPTED' }] } }
+        : { status: 400, body: { requests: [{ ...request, state: 'INVALID', errors }] } };
+    },
+
     addStatus,
   };
 

@@ -148,6 +148,10 @@ export function cdekRoutes(context: SandboxContext, { orders, prints, webhooks, 
     scope.get<{ Params: { uuid: string } }>('/orders/:uuid', async (request) =>
       required(orders.show({ uuid: request.params.uuid })),
     );
+    scope.delete<{ Params: { uuid: string } }>('/orders/:uuid', async (request, reply) => {
+      const { status, body } = orders.remove(request.params.uuid);
+      return reply.code(status).send(body);
+    });
     scope.get<{ Querystring: Record<string, string> }>('/orders', async ({ query }) =>
       required(orders.show({ number: query.im_number, cdekNumber: query.cdek_number })),
     );

@@ -419,7 +419,7 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     expect(await shop.query(due, [id])).toEqual([{ next_try_at: null }]);
   });
 
-  it('an order that ends: unsent it is not sent, registered it waits until the parcel is removed at the carrier', async () => {
+  it('an order that ends: unsent it is not sent, registered it is removed at the carrier', async () => {
     const early = await paidOrder([{ product: tea, quantity: 1 }]);
     const late = await paidOrder([{ product: tea, quantity: 1 }]);
     const unsent = await packed(early, [{ productId: tea }]);
@@ -437,14 +437,37 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     expect(await orderState(late)).toBe('returned');
     expect((await does(sent, 'handed-over')).body.error!.details.code).toBe('shipment-order-ended');
     expect((await does(sent, 'cancelled')).body.error!.details.code).toBe('shipment-move-not-allowed');
-    const [parcel] = await parcels(late.number);
-    await happens(parcel!, { action: 'status', code: 'REMOVED' });
+    expect((await does(sent, 'parcel-removed')).body).toMatchObject({ state: 'registered' });
+    expect((await does(sent, 'parcel-removed')).body.error!.details.code).toBe('parcel-being-removed');
+    await settle();
+    expect((await parcels(late.number)).map(({ status }) => status)).toEqual(['REMOVED']);
     expect(await show(sent)).toMatchObject({
       state: 'packed',
       track: null,
       parcel: { state: 'removed', hasLabel: false },
     });
     expect((await does(sent, 'cancelled')).body).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('a parcel is removed in the cabinet, or cannot be removed any more', async () => {
+    shop.expectErrors(/parcel-not-removed/);
+    const order = await paidOrder([{ product: tea, quantity: 1 }]);
+    const id = await packed(order, [{ productId: tea }]);
+    expect((await does(id, 'parcel-removed')).body.error!.details.code).toBe('parcel-not-registered');
+    await registered(id);
+    const [first] = await parcels(order.number);
+    await happens(first!, { action: 'status', code: 'REMOVED' });
+    expect((await show(id)).state).toBe('packed');
+
+    await registered(id);
+    const [, second] = await parcels(order.number);
+    // The carrier has the box, and we do not know it yet.
+    await happens(second!, { action: 'status', code: 'RECEIVED_AT_SHIPMENT_WAREHOUSE', webhook: 'lose' });
+    await does(id, 'parcel-removed');
+    expect((await does(id, 'handed-over')).body.error!.details.code).toBe('parcel-being-removed');
+    await shop.drain();
+    expect((await show(id)).state).toBe('with-carrier');
+    expect((await exceptionsOf(order)).map(({ kind }) => kind)).toEqual(['parcel-not-removed']);
   });
 
   it('a command of the terminal has no queue: the schedule sends its parcel', async () => {

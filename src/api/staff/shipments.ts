@@ -12,6 +12,7 @@ import { holdShipment, releaseHold } from '../../shop/shipments/hold-shipment.ts
 import { makeReady } from '../../shop/shipments/make-ready.ts';
 import { recordDelivery } from '../../shop/shipments/record-delivery.ts';
 import { registerParcel } from '../../shop/shipments/register-parcel.ts';
+import { removeParcel } from '../../shop/shipments/remove-parcel.ts';
 import type { ShipmentCommand } from '../../shop/shipments/run-command.ts';
 import { scanUnit } from '../../shop/shipments/scan-unit.ts';
 import { openShipments, shipmentLabel, shipmentPage, type ShipmentPage } from '../../shop/shipments/shipments.reads.ts';
@@ -102,6 +103,7 @@ export async function shipmentsStaffApi(app: FastifyInstance, { shop }: ApiParts
   command('box-closed', 'Close the box', ClosedBox, closeBox);
   command('box-opened', 'Open the box again', Command, openBox);
   command('registering', 'Have the parcel registered at the carrier', Command, registerParcel);
+  command('parcel-removed', 'Have a registered parcel removed at the carrier', Command, removeParcel);
   command('handed-over', 'Give the box to the carrier', HandedOver, handOver);
   command('ready', 'The box waits for its buyer', Command, makeReady);
   command('delivered', 'The buyer has the goods', DeliveredShipment, recordDelivery);

@@ -98,7 +98,7 @@ export function createCdekClient(options: CdekClientOptions) {
   const send = (call: CompanyCall): Promise<CompanyAnswer> => unlessSilent(exchange({ ...call, fetch: options.fetch }));
 
   async function sendSigned<S extends z.ZodType>(
-    request: { method: 'GET' | 'POST'; path: string; body?: string; answer: S },
+    request: { method: 'GET' | 'POST' | 'DELETE'; path: string; body?: string; answer: S },
     signal: AbortSignal,
   ): Promise<z.infer<S>> {
     const attempt = (value: string) =>
@@ -170,6 +170,8 @@ export function createCdekClient(options: CdekClientOptions) {
       }),
     /** @param body JSON of a `NewOrder` */
     createOrder: (body: string) => write({ method: 'POST', path: '/orders', body, answer: Accepted }),
+    deleteOrder: (uuid: string) =>
+      write({ method: 'DELETE', path: `/orders/${encodeURIComponent(uuid)}`, answer: Accepted }),
     order: (uuid: string) => read({ method: 'GET', path: `/orders/${encodeURIComponent(uuid)}`, answer: Order }),
     orderByOurNumber: (number: string) =>
       read({ method: 'GET', path: `/orders?${new URLSearchParams({ im_number: number })}`, answer: Order }),

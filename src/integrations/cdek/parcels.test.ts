@@ -131,6 +131,24 @@ describe('the registration of a parcel', () => {
   });
 });
 
+describe('the removal of a parcel', () => {
+  it('is asked for', async () => {
+    const { parcels, requests } = withAnswers(
+      json({ entity: { uuid: UUID }, requests: [{ type: 'DELETE', state: 'ACCEPTED' }] }, 202),
+    );
+    await parcels.removeParcel(UUID);
+    expect(requests).toMatchObject([{ method: 'DELETE', url: `https://company.example/v2/orders/${UUID}` }]);
+  });
+
+  it('is refused, or not clear', async () => {
+    const refused = withAnswers(refusal('v2_entity_forbidden')).parcels.removeParcel(UUID);
+    expect(await failure(refused)).toBeInstanceOf(ParcelRefusedError);
+    const silent = await failure(withAnswers(() => new Response('', { status: 503 })).parcels.removeParcel(UUID));
+    expect(silent).toBeInstanceOf(CarrierError);
+    expect(silent).not.toBeInstanceOf(ParcelRefusedError);
+  });
+});
+
 describe('a parcel at CDEK', () => {
   const accepted = { type: 'CREATE', state: 'ACCEPTED' };
   it.each([

@@ -16,6 +16,7 @@ import {
   NO_ORDER_CODES,
   NUMBER_USED,
   PASSING_CODES,
+  type Accepted,
   type ErrorItem,
   type Order,
   type Status,
@@ -62,15 +63,18 @@ export function createCdekParcels(client: CdekClient, options: ParcelOptions): P
 
     sendRegistration: (registration) =>
       asCarrierError(async () => {
-        const { entity, requests } = await client.createOrder(registration).catch(throwIfRefused);
-        const errors = (requests ?? []).flatMap((one) => (one.state === 'INVALID' ? (one.errors ?? []) : []));
-        if (errors.length > 0) throw refusalOf(errors) ?? new CdekError(wordsOf(errors));
+        const { entity } = await unlessRefused(client.createOrder(registration));
         if (!entity) throw new CdekError('an accepted order has no id');
         return entity.uuid;
       }),
 
     findParcel: (ourNumber) => unlessUnknown(async () => readOrder(await client.orderByOurNumber(ourNumber))),
     readParcel: (carrierId) => unlessUnknown(async () => readOrder(await client.order(carrierId))),
+
+    removeParcel: (carrierId) =>
+      asCarrierError(async () => {
+        await unlessRefused(client.deleteOrder(carrierId));
+      }),
 
     requestLabel: (carrierId) =>
       asCarrierError(async () => {
@@ -135,6 +139,14 @@ function refusalOf(errors: readonly ErrorItem[], cause?: unknown): ParcelRefused
 
 /** Errors about our account, its limits or CDEK itself are no refusals of the request. */
 const UNCLEAR_STATUSES: readonly number[] = [401, 403, 404, 408, 429];
+
+/** CDEK refuses with 400, or with 202. */
+async function unlessRefused(call: Promise<Accepted>): Promise<Accepted> {
+  const answer = await call.catch(throwIfRefused);
+  const errors = (answer.requests ?? []).flatMap((one) => (one.state === 'INVALID' ? (one.errors ?? []) : []));
+  if (errors.length > 0) throw refusalOf(errors) ?? new CdekError(wordsOf(errors));
+  return answer;
+}
 
 function throwIfRefused(error: unknown): never {
   if (error instanceof CdekError && error.status !== undefined) {

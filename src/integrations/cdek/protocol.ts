@@ -183,6 +183,8 @@ export const Accepted = z.object({
   requests: z.array(Request).nullish(),
 });
 
+export type Accepted = z.infer<typeof Accepted>;
+
 const Status = z.object({
   code: z.string().min(1).max(100),
   name: z.string().nullish(),

@@ -83,6 +83,11 @@ export interface ParcelCarrier {
   findParcel(ourNumber: string): Promise<CarrierParcel | undefined>;
   /** @param carrierId result of {@link sendRegistration}; undefined when the carrier knows none (yet) */
   readParcel(carrierId: string): Promise<CarrierParcel | undefined>;
+  /**
+   * Asks to remove a registered parcel that was not handed over: its status tells when it is.
+   * @throws ParcelRefusedError when the carrier will not remove it, for instance because it has the box
+   */
+  removeParcel(carrierId: string): Promise<void>;
   /** Asks for the label of a registered parcel. @returns the carrier's id of the label */
   requestLabel(carrierId: string): Promise<string>;
   /** The label as PDF; undefined while it is being printed. */

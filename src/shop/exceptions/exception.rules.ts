@@ -16,6 +16,7 @@ export interface ExceptionFacts {
   'parcel-unclear': { readonly orderId: string; readonly shipmentId: string };
   /** `code`: the carrier's status. */
   'parcel-not-delivered': { readonly orderId: string; readonly shipmentId: string; readonly code: string };
+  'parcel-not-removed': { readonly orderId: string; readonly shipmentId: string; readonly problem: string };
   'parcel-of-ended-order': { readonly orderId: string; readonly shipmentId: string };
   'tracking-unknown': { readonly orderId: string; readonly shipmentId: string; readonly code: string };
 }
@@ -71,6 +72,10 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'parcel-not-delivered': {
     title: 'Посылка не вручена: покупатель за ней не пришёл или отказался',
     next: 'Позвоните покупателю; посылка едет обратно. Когда придёт, проверьте товар, прежде чем продавать его снова.',
+  },
+  'parcel-not-removed': {
+    title: 'Служба доставки не снимает посылку с регистрации',
+    next: 'Удалите её в кабинете службы. Если коробка уже у неё, остановите доставку там же: это стоит денег.',
   },
   'parcel-of-ended-order': {
     title: 'Заказ отменён или возвращён, а его посылка едет к покупателю или вручена',

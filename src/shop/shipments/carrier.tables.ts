@@ -23,6 +23,10 @@ export const carrierTasks = pgTable('carrier_tasks', {
   carrierNumber: text('carrier_number'),
   /** What the carrier said; no personal data. */
   problem: text(),
+  /** When the staff asked for its removal, until the carrier has removed it or will not. */
+  removalAskedAt: timestamp('removal_asked_at', { withTimezone: true }),
+  /** When the carrier has accepted that request. */
+  removalSentAt: timestamp('removal_sent_at', { withTimezone: true }),
   nextTryAt: timestamp('next_try_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

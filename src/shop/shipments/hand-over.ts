@@ -5,7 +5,7 @@ import type { ShopContext } from '../context.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { shipmentLabels } from './carrier.tables.ts';
+import { carrierTasks, shipmentLabels } from './carrier.tables.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
 
 interface HandedOver extends ShipmentCommand {
@@ -24,6 +24,7 @@ export function handOver(ctx: Pick<ShopContext, 'transaction'>, command: HandedO
       if (track === undefined) return refuse('track-missing');
       if (known !== null && command.track !== undefined && command.track !== known)
         return refuse('track-differs', { track: known });
+      if (known !== null && (await isBeingRemoved(tx, shipment.id))) return refuse('parcel-being-removed');
       if (known !== null && !(await hasLabel(tx, shipment.id))) return refuse('parcel-label-missing');
       await postLetter(tx, orderLetter, { orderId: order.id, kind: 'shipped' });
       return { to: 'with-carrier', set: { track }, facts: { track } };
@@ -35,4 +36,13 @@ async function hasLabel({ db }: TransactionContext, shipmentId: string): Promise
   const printed = and(eq(shipmentLabels.shipmentId, shipmentId), isNotNull(shipmentLabels.pdf));
   const found = await db.select({ of: shipmentLabels.shipmentId }).from(shipmentLabels).where(printed);
   return found.length > 0;
+}
+
+async function isBeingRemoved({ db }: TransactionContext, shipmentId: string): Promise<boolean> {
+  const asked = and(
+    eq(carrierTasks.shipmentId, shipmentId),
+    eq(carrierTasks.state, 'done'),
+    isNotNull(carrierTasks.removalAskedAt),
+  );
+  return (await db.select({ id: carrierTasks.id }).from(carrierTasks).where(asked)).length > 0;
 }

@@ -9,6 +9,7 @@ import { orderLetter } from '../messages/order-letter.job.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { carrierTasks, shipmentLabels, trackingRows } from './carrier.tables.ts';
+import { carryOutRemoval } from './carry-out-removal.ts';
 import { applyOutcome, lockShipment, type LockedShipment } from './run-command.ts';
 import type { ShipmentState } from './shipment.rules.ts';
 import { isTrackingOver, trackedMoves } from './tracking.rules.ts';
@@ -31,6 +32,7 @@ export async function trackParcel(ctx: ShopContext, taskId: string): Promise<voi
     const locked = await lockShipment(tx, task.shipmentId);
     if (locked) await applyTracking(tx, task, parcel, locked);
   });
+  await carryOutRemoval(ctx, task, parcel);
 }
 
 async function applyTracking(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTrackingOver, trackedMoves } from './tracking.rules.ts';
+import { isTaken, isTrackingOver, trackedMoves } from './tracking.rules.ts';
 
 describe('the moves of a tracked parcel', () => {
   it.each([
@@ -24,6 +24,14 @@ describe('the moves of a tracked parcel', () => {
     ['its box is open again', 'packed', 'point', ['moving'], []],
   ] as const)('%s', (_what, state, method, reported, moves) => {
     expect(trackedMoves({ state, method }, reported)).toEqual(moves);
+  });
+
+  it.each([
+    [['known', 'unknown', 'removed'], false],
+    [['known', 'moving'], true],
+    [['failed'], true],
+  ] as const)('after %j the carrier has had it: %s', (reported, taken) => {
+    expect(isTaken(reported)).toBe(taken);
   });
 
   it.each([

@@ -27,6 +27,11 @@ export function trackedMoves({ state, method }: TrackedShipment, reported: reado
   return WAY.slice(at + 1, reached + 1).filter((next) => next !== 'ready' || waits);
 }
 
+/** Whether the carrier has had the box in its hands. */
+export function isTaken(reported: readonly ParcelMeaning[]): boolean {
+  return reported.some((meaning) => meaning === 'failed' || meaning in REACHED);
+}
+
 /** Whether the carrier will report nothing more of the parcel. */
 export function isTrackingOver(reported: readonly ParcelMeaning[]): boolean {
   return reported.some((meaning) => meaning === 'delivered' || meaning === 'failed' || meaning === 'removed');

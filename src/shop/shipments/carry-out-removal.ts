@@ -1,0 +1,64 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { ShopContext } from '../context.ts';
+import { ParcelRefusedError, type CarrierParcel } from '../delivery/parcel-carrier.port.ts';
+import { raiseException } from '../exceptions/raise-exception.ts';
+import { isDecisionOverdue, nextTryAt, soonAfter, wordsOfCarrier } from './carrier-task.rules.ts';
+import { carrierTasks } from './carrier.tables.ts';
+import { lockShipment } from './run-command.ts';
+import { trackParcelJob } from './track-parcel.job.ts';
+import { isTaken } from './tracking.rules.ts';
+
+type Task = typeof carrierTasks.$inferSelect;
+
+/**
+ * Asks the carrier to remove a parcel whose removal was asked for, then checks soon whether it is gone. What it will not remove, or has
+ * not within an hour, goes to the staff.
+ * @throws CarrierError when the carrier does not answer; the job is retried
+ */
+export async function carryOutRemoval(ctx: ShopContext, task: Task, { statuses }: CarrierParcel): Promise<void> {
+  const { removalAskedAt, carrierId } = task;
+  const reported = statuses.map(({ meaning }) => meaning);
+  if (removalAskedAt === null || carrierId === null || reported.includes('removed')) return;
+  if (isTaken(reported) || isDecisionOverdue(removalAskedAt, ctx.now())) {
+    await giveUp(ctx, task, '');
+    return;
+  }
+  const sentAt = task.removalSentAt ?? (await send(ctx, task, carrierId));
+  if (!sentAt) return;
+  const now = ctx.now();
+  await ctx.db
+    .update(carrierTasks)
+    .set({ removalSentAt: sentAt, nextTryAt: nextTryAt('accepted', now), updatedAt: now })
+    .where(and(eq(carrierTasks.id, task.id), isNotNull(carrierTasks.removalAskedAt)));
+  const again = soonAfter(sentAt, now);
+  if (again) await ctx.enqueue(trackParcelJob, { taskId: task.id }, again);
+}
+
+/** When the carrier has accepted the request; undefined when it refuses. */
+async function send(ctx: ShopContext, task: Task, carrierId: string): Promise<Date | undefined> {
+  try {
+    await ctx.companies.parcels.removeParcel(carrierId);
+    return ctx.now();
+  } catch (error) {
+    if (!(error instanceof ParcelRefusedError)) throw error;
+    await giveUp(ctx, task, error.said);
+    return undefined;
+  }
+}
+
+/** The box may be handed over after all, or its removal be asked for again. */
+async function giveUp(ctx: ShopContext, { id, shipmentId, ourNumber }: Task, said: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const locked = await lockShipment(tx, shipmentId);
+    const given = await tx.db
+      .update(carrierTasks)
+      .set({ removalAskedAt: null, removalSentAt: null, updatedAt: tx.now() })
+      .where(and(eq(carrierTasks.id, id), isNotNull(carrierTasks.removalAskedAt)))
+      .returning({ id: carrierTasks.id });
+    if (!locked || given.length === 0) return;
+    const { order } = locked;
+    const problem = wordsOfCarrier(said, { name: order.contact.name, address: order.delivery.address });
+    const facts = { orderId: order.id, shipmentId, problem };
+    await raiseException(tx, { kind: 'parcel-not-removed', subject: `parcel:${ourNumber}`, facts });
+  });
+}
