@@ -21,6 +21,10 @@ import { refundPaymentJob } from '../shop/payments/refund-payment.job.ts';
 import { refundPayment } from '../shop/payments/refund-payment.ts';
 import { settlePaymentJob } from '../shop/payments/settle-payment.job.ts';
 import { settlePayment } from '../shop/payments/settle-payment.ts';
+import { checkReceiptJob } from '../shop/receipts/check-receipt.job.ts';
+import { checkReceipt } from '../shop/receipts/check-receipt.ts';
+import { issueReceiptJob } from '../shop/receipts/issue-receipt.job.ts';
+import { issueReceipt } from '../shop/receipts/issue-receipt.ts';
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
 import { sendRestockNotices } from '../shop/restock/send-restock-notices.ts';
 import { updateWebinarsJob } from '../shop/webinars/update-webinars.job.ts';
@@ -29,6 +33,7 @@ import { allocateShipments, allocateShipmentsJob } from './allocate-shipments.ts
 import { applyRetention, applyRetentionJob } from './apply-retention.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
 import { pollPayments, pollPaymentsJob } from './poll-payments.ts';
+import { pollReceipts, pollReceiptsJob } from './poll-receipts.ts';
 import { pollRefunds, pollRefundsJob } from './poll-refunds.ts';
 import { redeliverDigital, redeliverDigitalJob } from './redeliver-digital.ts';
 import { LETTERS, type RegisteredLetter } from './letters.ts';
@@ -68,11 +73,14 @@ export const JOBS: readonly RegisteredJob[] = [
   job(checkPaymentJob, async (ctx, { paymentId }) => void (await checkPayment(ctx, paymentId))),
   job(settlePaymentJob, (ctx, { provider, providerPaymentId }) => settlePayment(ctx, provider, providerPaymentId)),
   job(refundPaymentJob, (ctx, { refundId }) => refundPayment(ctx, refundId)),
+  job(issueReceiptJob, issueReceipt),
+  job(checkReceiptJob, checkReceipt),
   job(expireOrdersJob, expireOrders),
   job(allocateShipmentsJob, allocateShipments),
   job(resettlePaymentsJob, resettlePayments),
   job(pollPaymentsJob, pollPayments),
   job(pollRefundsJob, pollRefunds),
+  job(pollReceiptsJob, pollReceipts),
   job(redeliverDigitalJob, redeliverDigital),
   job(sendRestockNoticesJob, sendRestockNotices),
   job(sendMailingEventJob, sendMailingEvent),

@@ -1,5 +1,5 @@
 import { addMinutes } from '../../kernel/dates.ts';
-import { fromDecimalString, type Kopecks, NOTHING, toDecimalString } from '../../kernel/money.ts';
+import { NOTHING } from '../../kernel/money.ts';
 import {
   GatewayError,
   type GatewayPayment,
@@ -7,13 +7,14 @@ import {
   type RecentEntries,
   type PaymentGateway,
   type PaymentRequest,
-  type ReceiptLine,
   type RefundAnswer,
   type RefundRequest,
   type StartedPayment,
 } from '../../shop/payments/payment-gateway.port.ts';
 import { createYookassaClient, YookassaError, type YookassaOptions } from './client.ts';
-import { PROVIDER, type Amount, type CreatePayment, type Payment, type Receipt, type Refund } from './protocol.ts';
+import { PROVIDER, type CreatePayment, type Payment, type Receipt, type Refund } from './protocol.ts';
+import { closingReceipt, gatewayReceipt, isReceiptOf, wireReceipt } from './receipts.ts';
+import { readAmount, truncate, unusableAnswer, wireAmount } from './wire.ts';
 
 const METHODS = { card: 'bank_card', sbp: 'sbp' } as const;
 
@@ -28,17 +29,6 @@ const STATES: Record<Payment['status'], GatewayPaymentState> = {
 const MAX_PAGES = { find: 20, list: 100 };
 
 const REFUND_STATES = { pending: 'pending', succeeded: 'done', canceled: 'failed' } as const;
-
-// 54-ФЗ codes of the company; 11 replaced 4 when the rate became 22 % in 2026.
-const VAT_CODES = { 0: 2, 5: 7, 7: 8, 10: 3, 22: 11 } as const;
-const NO_VAT = 1;
-
-// Goods and services are prepaid in full; for an advance it is not known yet what it will buy.
-const SUBJECTS = {
-  goods: { payment_mode: 'full_prepayment', payment_subject: 'commodity' },
-  service: { payment_mode: 'full_prepayment', payment_subject: 'service' },
-  advance: { payment_mode: 'advance', payment_subject: 'payment' },
-} as const;
 
 /** The payment gateway port over YooKassa. Every method throws {@link GatewayError}. */
 export function createYookassaGateway(options: YookassaOptions): PaymentGateway {
@@ -60,13 +50,8 @@ export function createYookassaGateway(options: YookassaOptions): PaymentGateway 
 
     readPayment: (providerId, bound) =>
       asGatewayError(async () => {
-        try {
-          return readGatewayPayment(await client.readPayment(providerId, bound?.withinMs));
-        } catch (error) {
-          // Only YooKassa's own error body counts: a proxy's 404 does not mean that the payment does not exist.
-          if (error instanceof YookassaError && error.status === 404 && error.code === 'not_found') return undefined;
-          throw error;
-        }
+        const payment = await unlessUnknown(client.readPayment(providerId, bound?.withinMs));
+        return payment && readGatewayPayment(payment);
       }),
 
     paidSince: (since) =>
@@ -101,7 +86,42 @@ export function createYookassaGateway(options: YookassaOptions): PaymentGateway 
 
     readRefund: (providerRefundId) =>
       asGatewayError(async () => refundAnswer(await client.readRefund(providerRefundId))),
+
+    writeClosingReceipt: (request) => JSON.stringify(closingReceipt(request)),
+
+    sendReceipt: (receiptId, body) =>
+      asGatewayError(async () => gatewayReceipt(await client.createReceipt(body, receiptId))),
+
+    readReceipt: (providerReceiptId) =>
+      asGatewayError(async () => {
+        const receipt = await unlessUnknown(client.readReceipt(providerReceiptId));
+        return receipt && gatewayReceipt(receipt);
+      }),
+
+    findReceipt: (sent) =>
+      asGatewayError(async () => {
+        const page = (cursor?: string) => client.listReceipts(sent.providerPaymentId, cursor);
+        for await (const receipt of listPages(page, MAX_PAGES.find, tooMany)) {
+          if (isReceiptOf(sent, receipt)) return gatewayReceipt(receipt);
+        }
+        return undefined;
+      }),
   };
+}
+
+/** Only YooKassa's own error body counts: a proxy's 404 does not mean that the thing does not exist. */
+async function unlessUnknown<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof YookassaError && error.status === 404 && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+/** An incomplete search must not be reported as «not found». */
+function tooMany(): never {
+  throw unusableAnswer('more is listed than can be looked through');
 }
 
 /** Clocks differ, and a start is retried for an hour. */
@@ -118,10 +138,6 @@ async function findIn(
   const [from, to] = [addMinutes(createdAt, -HOURS_BEFORE * 60), addMinutes(createdAt, HOURS_AFTER * 60)];
   const page = (cursor?: string) =>
     client.listPayments({ from, to, cursor, withinMs: Math.max(1, Math.floor(deadline - performance.now())) });
-  // An incomplete search must not be reported as «not found».
-  const tooMany = () => {
-    throw unusableAnswer('more is listed than can be looked through');
-  };
   for await (const payment of listPages(page, MAX_PAGES.find, tooMany)) {
     const { metadata } = payment;
     // Old payments carry no `payment_id`, only the order's id.
@@ -184,10 +200,6 @@ async function asGatewayError<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function unusableAnswer(what: string): GatewayError {
-  return new GatewayError(`yookassa: ${what}`, { why: 'silent' });
-}
-
 function readGatewayPayment(payment: Payment): GatewayPayment {
   const state = STATES[payment.status];
   return {
@@ -203,38 +215,8 @@ function readGatewayPayment(payment: Payment): GatewayPayment {
   };
 }
 
-function readAmount(amount: Amount): Kopecks {
-  const sum = fromDecimalString(amount.value);
-  if (sum === undefined) throw unusableAnswer('sum makes no sense');
-  return sum;
-}
-
-function wireAmount(sum: Kopecks): Amount {
-  return { value: toDecimalString(sum), currency: 'RUB' };
-}
-
-function wireReceipt(buyer: PaymentRequest['buyer'], lines: readonly ReceiptLine[]): Receipt {
-  return {
-    // Receipts require digits only.
-    customer: { ...(buyer.email && { email: buyer.email }), phone: buyer.phone.replace(/\D/g, '') },
-    items: lines.map((line) => ({
-      description: truncate(line.description, 128),
-      quantity: line.quantity,
-      amount: wireAmount(line.unitPrice),
-      vat_code: line.vatPercent === null ? NO_VAT : VAT_CODES[line.vatPercent],
-      ...SUBJECTS[line.subject],
-      measure: 'piece',
-    })),
-  };
-}
-
 /** A partial refund needs its own receipt; for a full one YooKassa reuses the payment's. */
 function refundReceipt(request: RefundRequest): { receipt?: Receipt } {
   if (!request.buyer || !request.receipt) return {};
   return { receipt: wireReceipt(request.buyer, request.receipt) };
-}
-
-/** Counts code points, so that surrogate pairs are not split. */
-function truncate(text: string, length: number): string {
-  return [...text.trim()].slice(0, length).join('');
 }

@@ -95,6 +95,11 @@ export function isBought({ state, paySystem, total }: OrderPayment): boolean {
   return paidBefore && ['paid', 'packing', 'shipped', 'ready-for-pickup'].includes(state);
 }
 
+/** Whether money was paid online before the goods: a receipt of full payment is due when they are handed over (54-ФЗ). */
+export function isPrepaid({ paySystem, total }: Pick<OrderPayment, 'paySystem' | 'total'>): boolean {
+  return isOnline(paySystem) && total > 0;
+}
+
 export interface OrderContact {
   readonly name: string;
   /** Digits without the plus. */

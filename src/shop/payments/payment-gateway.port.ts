@@ -63,6 +63,38 @@ export interface RefundAnswer {
   readonly state: 'pending' | 'done' | 'failed';
 }
 
+/**
+ * A receipt of full payment (54-ФЗ), for goods that were prepaid and are handed over now: it sets off the prepayment, so
+ * its sum is that of its lines, and no money moves.
+ */
+export interface ClosingReceiptRequest {
+  readonly providerPaymentId: string;
+  /** At most 80; none of them an advance. */
+  readonly lines: readonly ReceiptLine[];
+  readonly buyer: PaymentRequest['buyer'];
+}
+
+/** A receipt that may have been sent, although the answer with the company's id was lost. */
+export interface SentReceipt extends Pick<ClosingReceiptRequest, 'providerPaymentId' | 'lines'> {
+  /** Company's ids of receipts that are known to be others. */
+  readonly others: readonly string[];
+}
+
+/** A receipt as the company reports it. */
+export interface GatewayReceipt {
+  readonly providerReceiptId: string;
+  /** pending: not registered by the cash register yet. canceled: it never will be. */
+  readonly state: 'pending' | 'succeeded' | 'canceled';
+  /** What the cash register wrote; present once the state is `succeeded`. */
+  readonly fiscal?: {
+    readonly documentNumber?: string;
+    /** Number of the fiscal storage (ФН). */
+    readonly storageNumber?: string;
+    readonly attribute?: string;
+    readonly registeredAt?: Date;
+  };
+}
+
 /** Maximum duration of one call in milliseconds, in addition to the adapter's own timeout. */
 export interface CallBound {
   readonly withinMs: number;
@@ -107,6 +139,19 @@ export interface PaymentGateway {
   refundPayment(request: RefundRequest): Promise<RefundAnswer>;
   /** Current state of a refund that the company accepted earlier. */
   readRefund(providerRefundId: string): Promise<RefundAnswer>;
+  /** Body of a closing receipt: saved before it is sent, so that a repeat is byte-identical. */
+  writeClosingReceipt(request: ClosingReceiptRequest): string;
+  /**
+   * Sends a receipt, or returns the first answer if it was already sent by the same bytes: read it for its current state.
+   * The company remembers our id for a day: sent again later, it would be a second receipt.
+   * @param receiptId our id; the company's idempotency key
+   * @param body result of {@link writeClosingReceipt}
+   */
+  sendReceipt(receiptId: string, body: string): Promise<GatewayReceipt>;
+  /** Current state of a receipt; undefined if the company does not know it. */
+  readReceipt(providerReceiptId: string): Promise<GatewayReceipt | undefined>;
+  /** Finds a closing receipt by its payment and its exact lines; undefined if the company lists none. */
+  findReceipt(sent: SentReceipt): Promise<GatewayReceipt | undefined>;
 }
 
 /** The payment companies of the shop: a payment is checked, refunded and settled where it was started. */

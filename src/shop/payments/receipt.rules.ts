@@ -14,7 +14,7 @@ export interface ReceiptOrder {
 }
 
 /** Limit of the company's cash registers. */
-const MOST_LINES = 80;
+export const MOST_RECEIPT_LINES = 80;
 
 interface Sold extends Pick<ReceiptLine, 'description' | 'quantity' | 'vatPercent' | 'subject'> {
   readonly sum: Kopecks;
@@ -26,10 +26,18 @@ interface Sold extends Pick<ReceiptLine, 'description' | 'quantity' | 'vatPercen
  * receipt cannot express an offset advance (decision 0037), and a sold certificate is such an advance.
  * @param refunded for the receipt of a refund: the sum refunded before, taken from each line in proportion
  */
-export function receiptLines(
-  { lines, baseDeliveryPrice, adjustments }: ReceiptOrder,
-  refunded: Kopecks = NOTHING,
-): ReceiptLine[] {
+export function receiptLines(order: ReceiptOrder, refunded: Kopecks = NOTHING): ReceiptLine[] {
+  const paid = paidFor(order, refunded);
+  const split = paid.flatMap(byPrices);
+  return split.length <= MOST_RECEIPT_LINES ? split : paid.map(asOne);
+}
+
+/** The same lines without a limit on their number, for a receipt that may be sent in several parts. */
+export function unlimitedReceiptLines(order: ReceiptOrder, refunded: Kopecks = NOTHING): ReceiptLine[] {
+  return paidFor(order, refunded).flatMap(byPrices);
+}
+
+function paidFor({ lines, baseDeliveryPrice, adjustments }: ReceiptOrder, refunded: Kopecks): Sold[] {
   const goods = lines.map((line, index): Sold => ({
     description: line.name,
     quantity: line.quantity,
@@ -44,9 +52,7 @@ export function receiptLines(
     vatPercent: 22,
     subject: 'service',
   };
-  const paid = lowered([...goods, delivery], refunded);
-  const split = paid.flatMap(byPrices);
-  return split.length <= MOST_LINES ? split : paid.map(asOne);
+  return lowered([...goods, delivery], refunded);
 }
 
 /** The lines lowered by a sum in proportion; lines with nothing left are dropped. */
