@@ -115,7 +115,11 @@ async function recordOutcome(ctx: ShopContext, receiptId: string, outcome: Exclu
       .where(eq(receipts.id, receiptId));
     if (state !== 'canceled' || outcome === 'unneeded') return;
     const { orderId, paymentId } = receipt;
-    await raiseException(tx, { kind: 'receipt-failed', subject: `receipt:${receiptId}`, facts: { orderId, paymentId } });
+    await raiseException(tx, {
+      kind: 'receipt-failed',
+      subject: `receipt:${receiptId}`,
+      facts: { orderId, paymentId },
+    });
   });
 }
 
