@@ -110,6 +110,8 @@ export const RETENTION: readonly RetentionTerm[] = [
     endsBefore: days(YEAR),
     remove: removeReleasedHolds,
     why: 'buyers may ask why a parcel was late',
+  },
+  {
     what: 'receipt requests',
     endsBefore: days(30),
     remove: removeReceiptRequests,
