@@ -17,6 +17,8 @@ import { sendLetter } from '../shop/messages/send-letter.ts';
 import { letterJob } from '../shop/outbox/letter.job.ts';
 import { checkPaymentJob } from '../shop/payments/check-payment.job.ts';
 import { checkPayment } from '../shop/payments/check-payment.ts';
+import { refundCancelledJob } from '../shop/payments/refund-cancelled.job.ts';
+import { refundCancelled } from '../shop/payments/refund-cancelled.ts';
 import { refundPaymentJob } from '../shop/payments/refund-payment.job.ts';
 import { refundPayment } from '../shop/payments/refund-payment.ts';
 import { settlePaymentJob } from '../shop/payments/settle-payment.job.ts';
@@ -73,6 +75,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(checkPaymentJob, async (ctx, { paymentId }) => void (await checkPayment(ctx, paymentId))),
   job(settlePaymentJob, (ctx, { provider, providerPaymentId }) => settlePayment(ctx, provider, providerPaymentId)),
   job(refundPaymentJob, (ctx, { refundId }) => refundPayment(ctx, refundId)),
+  job(refundCancelledJob, refundCancelled),
   job(issueReceiptJob, issueReceipt),
   job(checkReceiptJob, checkReceipt),
   job(expireOrdersJob, expireOrders),

@@ -117,9 +117,11 @@ function refundTexts(number: string, { amount, reason }: RefundSummary): Omit<Le
   const twice = reason === 'paid-twice';
   const why = twice
     ? `За заказ ${number} пришла ещё одна оплата. Заказа она не меняет.`
-    : reason === 'order-given-up'
-      ? `Оплата пришла, когда вы уже отменили заказ ${number}.`
-      : `Оплата пришла, когда заказ ${number} уже нельзя было собрать.`;
+    : reason === 'order-cancelled'
+      ? `Заказ ${number} отменён.`
+      : reason === 'order-given-up'
+        ? `Оплата пришла, когда вы уже отменили заказ ${number}.`
+        : `Оплата пришла, когда заказ ${number} уже нельзя было собрать.`;
   return {
     subject: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'} за заказ ${number}`,
     title: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'}`,
