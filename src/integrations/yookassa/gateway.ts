@@ -13,7 +13,7 @@ import {
 } from '../../shop/payments/payment-gateway.port.ts';
 import { createYookassaClient, YookassaError, type YookassaOptions } from './client.ts';
 import { PROVIDER, type CreatePayment, type Payment, type Receipt, type Refund } from './protocol.ts';
-import { closingReceipt, gatewayReceipt, isReceiptOf, wireReceipt } from './receipts.ts';
+import { closingReceipt, gatewayReceipt, isReceiptOf, settledReceipt, wireReceipt } from './receipts.ts';
 import { readAmount, truncate, unusableAnswer, wireAmount } from './wire.ts';
 
 const METHODS = { card: 'bank_card', sbp: 'sbp' } as const;
@@ -218,5 +218,6 @@ function readGatewayPayment(payment: Payment): GatewayPayment {
 /** A partial refund needs its own receipt; for a full one YooKassa reuses the payment's. */
 function refundReceipt(request: RefundRequest): { receipt?: Receipt } {
   if (!request.buyer || !request.receipt) return {};
-  return { receipt: wireReceipt(request.buyer, request.receipt) };
+  const write = request.settled ? settledReceipt : wireReceipt;
+  return { receipt: write(request.buyer, request.receipt) };
 }

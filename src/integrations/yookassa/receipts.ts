@@ -39,14 +39,18 @@ export function wireReceipt(buyer: PaymentRequest['buyer'], lines: readonly Rece
   };
 }
 
-export function closingReceipt({ providerPaymentId, lines, buyer }: ClosingReceiptRequest): CreateReceipt {
+/** The receipt of a refund after the sale was closed. */
+export function settledReceipt(buyer: PaymentRequest['buyer'], lines: readonly ReceiptLine[]): Receipt {
   const { customer, items } = wireReceipt(buyer, lines);
+  return { customer, items: items.map((item) => ({ ...item, payment_mode: CLOSING_MODE })) };
+}
+
+export function closingReceipt({ providerPaymentId, lines, buyer }: ClosingReceiptRequest): CreateReceipt {
   return {
     type: 'payment',
     payment_id: providerPaymentId,
     send: true,
-    customer,
-    items: items.map((item) => ({ ...item, payment_mode: CLOSING_MODE })),
+    ...settledReceipt(buyer, lines),
     settlements: [{ type: PREPAYMENT, amount: wireAmount(sumOf(lines)) }],
   };
 }

@@ -26,6 +26,33 @@ export async function returnCertificates(tx: TransactionContext, orderId: string
 }
 
 /**
+ * Returns a part of what an order spent to its certificates. The caller has locked the order.
+ * @param reference what it is for: a repeated call writes nothing
+ * @throws when the order has spent less and not returned it
+ */
+export async function returnToCertificates(
+  tx: TransactionContext,
+  orderId: string,
+  reference: string,
+  sum: Kopecks,
+): Promise<void> {
+  const entries = [];
+  let left: number = sum;
+  for (const { id, amount } of await netSpends(tx.db, orderId)) {
+    const part = Math.min(left, amount);
+    if (part > 0) entries.push(onCertificate(id, part));
+    left -= part;
+  }
+  if (left > 0) throw new Error(`order ${orderId} has not spent ${sum} of its certificates`);
+  await post(tx, {
+    key: `certificate-return:${orderId}:${reference}`,
+    kind: 'certificate-return',
+    orderId,
+    entries: againstShop('certificates-redeemed', entries),
+  });
+}
+
+/**
  * Debits the certificates again for a cancelled order that is restored.
  * @returns false, with nothing written, when a certificate has been spent elsewhere since
  */

@@ -14,6 +14,7 @@ import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts'
 import { mismatchOf, newlyRefunded, nextCheckAt } from './payment.rules.ts';
 import type { GatewayPayment } from './payment-gateway.port.ts';
 import { payments, refunds } from './payments.tables.ts';
+import { refundsUnderWay } from './refund-of-order.reads.ts';
 import { requestRefund } from './request-refund.ts';
 
 /** The refund was made in the company's cabinet, not by the shop. */
@@ -41,8 +42,11 @@ export async function applyGatewayPayment(
       if (payment && reported.state === 'paid') await reportMismatch(tx, payment, reported.providerId);
       return;
     }
-    const { providerId, refunded } = reported;
-    const newRefund = newlyRefunded(payment, reported);
+    const { providerId } = reported;
+    // Refunds of ours that are under way are recorded by their own answers.
+    const own = payment.state === 'paid' ? await refundsUnderWay(tx.db, paymentId) : 0;
+    const refunded = kopecks(Math.max(payment.refunded, reported.refunded - own));
+    const newRefund = newlyRefunded(payment, { state: reported.state, refunded });
     if (newRefund === 'all') return recordFullRefund(tx, order, { ...payment, providerId });
     const part = newRefund && { refunded, reason: REFUNDED_BY_COMPANY };
     if (part && payment.state === 'paid') {

@@ -55,6 +55,8 @@ export interface RefundRequest {
   readonly reason: string;
   /** Lines and recipient of the receipt; a partial refund needs its own fiscal receipt (54-ФЗ), a full one does not. */
   readonly receipt?: readonly ReceiptLine[];
+  /** A receipt of full payment was sent before: the sale is refunded, not a prepayment. */
+  readonly settled?: boolean;
   readonly buyer?: PaymentRequest['buyer'];
 }
 

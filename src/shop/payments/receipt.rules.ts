@@ -16,7 +16,8 @@ export interface ReceiptOrder {
 /** Limit of the company's cash registers. */
 export const MOST_RECEIPT_LINES = 80;
 
-interface Sold extends Pick<ReceiptLine, 'description' | 'quantity' | 'vatPercent' | 'subject'> {
+/** Pieces of one product, or a service, with what was paid for all of them. */
+export interface Sold extends Pick<ReceiptLine, 'description' | 'quantity' | 'vatPercent' | 'subject'> {
   readonly sum: Kopecks;
 }
 
@@ -38,21 +39,29 @@ export function unlimitedReceiptLines(order: ReceiptOrder, refunded: Kopecks = N
 }
 
 function paidFor({ lines, baseDeliveryPrice, adjustments }: ReceiptOrder, refunded: Kopecks): Sold[] {
-  const goods = lines.map((line, index): Sold => ({
-    description: line.name,
-    quantity: line.quantity,
-    sum: kopecks(multiplyMoney(line.unitPrice, line.quantity) - discountOnLine(adjustments, index)),
-    vatPercent: line.vatPercent,
-    subject: line.denomination !== null ? 'advance' : line.kind === 'digital' ? 'service' : 'goods',
-  }));
-  const delivery: Sold = {
-    description: 'Доставка',
-    quantity: 1,
-    sum: kopecks(baseDeliveryPrice - discountOnDelivery(adjustments)),
-    vatPercent: 22,
-    subject: 'service',
-  };
+  const goods = lines.map((line, index) => {
+    const sum = kopecks(multiplyMoney(line.unitPrice, line.quantity) - discountOnLine(adjustments, index));
+    return soldLine(line, line.quantity, sum);
+  });
+  const delivery = soldDelivery(kopecks(baseDeliveryPrice - discountOnDelivery(adjustments)));
   return lowered([...goods, delivery], refunded);
+}
+
+/** Receipt lines of things sold; pieces whose sum does not divide evenly take two lines. */
+export function linesOfSold(sold: readonly Sold[]): ReceiptLine[] {
+  return sold.filter(({ sum }) => sum > 0).flatMap(byPrices);
+}
+
+/** What a line of an order is on a receipt. */
+export function soldLine(line: ReceiptOrder['lines'][number], quantity: number, sum: Kopecks): Sold {
+  const { name: description, vatPercent, denomination, kind } = line;
+  const subject = denomination !== null ? 'advance' : kind === 'digital' ? 'service' : 'goods';
+  return { description, quantity, sum, vatPercent, subject };
+}
+
+/** Delivery on a receipt. */
+export function soldDelivery(sum: Kopecks): Sold {
+  return { description: 'Доставка', quantity: 1, sum, vatPercent: 22, subject: 'service' };
 }
 
 /** The lines lowered by a sum in proportion; lines with nothing left are dropped. */

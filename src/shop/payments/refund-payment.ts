@@ -1,15 +1,20 @@
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
-import { kopecks, type Kopecks } from '../../kernel/money.ts';
+import { addMoney, kopecks, type Kopecks } from '../../kernel/money.ts';
+import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
+import { returnToCertificates } from '../certificates/return-certificates.ts';
 import type { ShopContext } from '../context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
+import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
+import { mayMove } from '../orders/order.rules.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
+import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { applyGatewayPayment } from './apply-gateway-payment.ts';
-import { lockPayment, movePayment } from './move-payment.ts';
+import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
 import { isEndOverdue } from './payment.rules.ts';
 import { GatewayError, type RefundAnswer, type RefundRequest } from './payment-gateway.port.ts';
-import { payments, refunds } from './payments.tables.ts';
+import { payments, refundLines, refunds } from './payments.tables.ts';
 import { receiptLines } from './receipt.rules.ts';
 
 /**
@@ -59,7 +64,7 @@ async function sendOrReadRefund(ctx: ShopContext, refund: StartedRefund): Promis
   try {
     // The company keeps idempotency keys for a day, refunds for ever.
     if (providerRefundId !== null) return await gateway.readRefund(providerRefundId);
-    const receipt = amount < paid && (await receiptOfPart(ctx.db, order, refund));
+    const receipt = (amount < paid || refund.lines) && (await receiptOfPart(ctx.db, order, refund));
     return await gateway.refundPayment({ refundId, providerPaymentId, amount, reason, ...receipt });
   } catch (error) {
     if (!(error instanceof GatewayError) || error.why !== 'refused') throw error;
@@ -75,8 +80,10 @@ async function refreshPayment(ctx: ShopContext, { paymentId, provider, providerI
 }
 
 /** Records the state of the refund, unless it has ended meanwhile. */
-async function recordAnswer(ctx: ShopContext, { id, paymentId, order }: StartedRefund, answer: Answer): Promise<void> {
+async function recordAnswer(ctx: ShopContext, refund: StartedRefund, answer: Answer): Promise<void> {
+  const { id, paymentId } = refund;
   await ctx.transaction(async (tx) => {
+    const order = (await lockOrder(tx, refund.order.id))!;
     const payment = await lockPayment(tx, paymentId);
     const updated = await tx.db
       .update(refunds)
@@ -86,11 +93,31 @@ async function recordAnswer(ctx: ShopContext, { id, paymentId, order }: StartedR
     if (updated.length === 0) return;
     if (answer.state === 'done' && payment?.state === 'refunding')
       await movePayment(tx, payment, 'refunded', { refunded: payment.amount }, { refundId: id });
+    if (answer.state === 'done' && payment?.state === 'paid') await addRefundedPart(tx, order, payment, refund);
     if (answer.state === 'failed') {
       const facts = { orderId: order.id, paymentId };
       await raiseException(tx, { kind: 'refund-refused', subject: `refund:${id}`, facts });
     }
   });
+}
+
+/** A refund of pieces is done: the payment stays paid until all of it is refunded, which ends the order. */
+async function addRefundedPart(
+  tx: TransactionContext,
+  order: LockedOrder,
+  payment: LockedPayment,
+  { id: refundId, amount, deliveryCertificate }: StartedRefund,
+): Promise<void> {
+  const refunded = addMoney(payment.refunded, amount);
+  const isAll = refunded >= payment.amount;
+  await movePayment(tx, payment, isAll ? 'refunded' : 'paid', { refunded }, { refundId });
+  const lines = await tx.db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
+  const certificate = addMoney(deliveryCertificate, ...lines.map((line) => line.certificate));
+  if (certificate > 0) await returnToCertificates(tx, order.id, refundId, certificate);
+  await recordOrderEvent(tx, order.id, 'partly-refunded', { refunded: amount, refundId });
+  if (!isAll || !mayMove(order.state, 'returned')) return;
+  const refused = await moveOrder(tx, order, 'returned', { refundId });
+  if (refused) throw new Error(`order ${order.id} is refunded but not returned: ${refused.refused}`);
 }
 
 async function reportIfUnclear(ctx: ShopContext, { id, paymentId, order, createdAt }: StartedRefund): Promise<void> {
@@ -106,8 +133,9 @@ async function reportIfUnclear(ctx: ShopContext, { id, paymentId, order, created
 async function receiptOfPart(
   db: Db,
   order: typeof orders.$inferSelect,
-  { paid, amount }: { paid: Kopecks; amount: Kopecks },
-): Promise<Pick<RefundRequest, 'receipt' | 'buyer'>> {
+  { paid, amount, lines: saved, settled }: Pick<StartedRefund, 'paid' | 'amount' | 'lines' | 'settled'>,
+): Promise<Pick<RefundRequest, 'receipt' | 'settled' | 'buyer'>> {
+  if (saved) return { receipt: saved, settled, buyer: order.contact };
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position);
   const adjustments = await adjustmentsOf(db, order.id);
   return { receipt: receiptLines({ ...order, lines, adjustments }, kopecks(paid - amount)), buyer: order.contact };
