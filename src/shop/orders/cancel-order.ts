@@ -12,8 +12,7 @@ import { postOrderLetter } from './post-order-letter.ts';
 
 /**
  * Cancels an order for its buyer, or for staff on the buyer's behalf, and releases its stock; what was paid is refunded.
- * Repeating it changes nothing.
- * An actor who may not read the order gets `order-unknown`.
+ * Repeating it changes nothing. An actor who may not read the order gets `order-unknown`.
  */
 export function cancelOrder(ctx: ShopContext, orderId: string): Promise<{ state: OrderState } | Refusal> {
   const cancelling = ctx.transaction(async (tx): Promise<{ state: OrderState } | Refusal> => {
