@@ -14,6 +14,7 @@ export interface SandboxReceipt {
     readonly amount: { readonly value: string };
     readonly payment_mode: string;
     readonly payment_subject: string;
+    readonly mark_code_info?: { readonly gs_1m: string };
   }[];
   readonly settlements: readonly { readonly type: string; readonly amount: { readonly value: string } }[];
 }

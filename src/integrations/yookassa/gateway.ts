@@ -13,7 +13,14 @@ import {
 } from '../../shop/payments/payment-gateway.port.ts';
 import { createYookassaClient, YookassaError, type YookassaOptions } from './client.ts';
 import { PROVIDER, type CreatePayment, type Payment, type Receipt, type Refund } from './protocol.ts';
-import { closingReceipt, gatewayReceipt, isReceiptOf, settledReceipt, wireReceipt } from './receipts.ts';
+import {
+  closingReceipt,
+  gatewayReceipt,
+  isReceiptOf,
+  settledReceipt,
+  wireReceipt,
+  type MarkCodeEncoding,
+} from './receipts.ts';
 import { readAmount, truncate, unusableAnswer, wireAmount } from './wire.ts';
 
 const METHODS = { card: 'bank_card', sbp: 'sbp' } as const;
@@ -31,7 +38,10 @@ const MAX_PAGES = { find: 20, list: 100 };
 const REFUND_STATES = { pending: 'pending', succeeded: 'done', canceled: 'failed' } as const;
 
 /** The payment gateway port over YooKassa. Every method throws {@link GatewayError}. */
-export function createYookassaGateway(options: YookassaOptions): PaymentGateway {
+export function createYookassaGateway(
+  options: YookassaOptions & { readonly markCodeEncoding?: MarkCodeEncoding },
+): PaymentGateway {
+  const { markCodeEncoding = 'base64' } = options;
   const client = createYookassaClient(options);
   return {
     name: PROVIDER,
@@ -75,7 +85,7 @@ export function createYookassaGateway(options: YookassaOptions): PaymentGateway 
             payment_id: request.providerPaymentId,
             amount: wireAmount(request.amount),
             description: truncate(request.reason, 250),
-            ...refundReceipt(request),
+            ...refundReceipt(request, markCodeEncoding),
           },
           request.refundId,
         );
@@ -87,7 +97,7 @@ export function createYookassaGateway(options: YookassaOptions): PaymentGateway 
     readRefund: (providerRefundId) =>
       asGatewayError(async () => refundAnswer(await client.readRefund(providerRefundId))),
 
-    writeClosingReceipt: (request) => JSON.stringify(closingReceipt(request)),
+    writeClosingReceipt: (request) => JSON.stringify(closingReceipt(request, markCodeEncoding)),
 
     sendReceipt: (receiptId, body) =>
       asGatewayError(async () => gatewayReceipt(await client.createReceipt(body, receiptId))),
@@ -216,8 +226,7 @@ function readGatewayPayment(payment: Payment): GatewayPayment {
 }
 
 /** A partial refund needs its own receipt; for a full one YooKassa reuses the payment's. */
-function refundReceipt(request: RefundRequest): { receipt?: Receipt } {
-  if (!request.buyer || !request.receipt) return {};
-  const write = request.settled ? settledReceipt : wireReceipt;
-  return { receipt: write(request.buyer, request.receipt) };
+function refundReceipt({ buyer, receipt, settled }: RefundRequest, encoding: MarkCodeEncoding): { receipt?: Receipt } {
+  if (!buyer || !receipt) return {};
+  return { receipt: settled ? settledReceipt(buyer, receipt, encoding) : wireReceipt(buyer, receipt) };
 }

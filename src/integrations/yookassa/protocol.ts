@@ -27,6 +27,10 @@ const ReceiptItem = z.object({
   payment_mode: z.string(),
   payment_subject: z.string(),
   measure: z.string().optional(),
+  /** «Честный знак»: one pack a line; `gs_1m` is the whole code. */
+  mark_mode: z.literal('0').optional(),
+  mark_code_info: z.object({ gs_1m: z.string().min(1).max(200) }).optional(),
+  planned_status: z.number().int().min(1).max(6).optional(),
 });
 
 export const Receipt = z.object({
@@ -38,6 +42,8 @@ export const Receipt = z.object({
       .optional(),
   }),
   items: z.array(ReceiptItem).min(1).max(100),
+  /** Only with marked goods. */
+  timezone: z.number().int().min(1).max(11).optional(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 

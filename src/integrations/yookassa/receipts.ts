@@ -23,6 +23,14 @@ const SUBJECTS = {
 const CLOSING_MODE = 'full_payment';
 const PREPAYMENT = 'prepayment';
 
+/** How the company takes marking codes: its documents say only "string", its samples are of both kinds. */
+export type MarkCodeEncoding = 'base64' | 'plain';
+
+/** Tag 2003: a piece of marked goods is sold. */
+const PIECE_SOLD = 1;
+/** Time zones of Russia from west to east; Kaliningrad is 1. */
+const MOSCOW = 2;
+
 /** The receipt of a payment or of a refund. */
 export function wireReceipt(buyer: PaymentRequest['buyer'], lines: readonly ReceiptLine[]): Receipt {
   return {
@@ -40,17 +48,45 @@ export function wireReceipt(buyer: PaymentRequest['buyer'], lines: readonly Rece
 }
 
 /** The receipt of a refund after the sale was closed. */
-export function settledReceipt(buyer: PaymentRequest['buyer'], lines: readonly ReceiptLine[]): Receipt {
+export function settledReceipt(
+  buyer: PaymentRequest['buyer'],
+  lines: readonly ReceiptLine[],
+  encoding: MarkCodeEncoding,
+): Receipt {
   const { customer, items } = wireReceipt(buyer, lines);
-  return { customer, items: items.map((item) => ({ ...item, payment_mode: CLOSING_MODE })) };
+  const isMarked = lines.some(({ markingCode }) => markingCode !== undefined);
+  return {
+    customer,
+    items: items.map((item, index) => {
+      const { markingCode } = lines[index]!;
+      return {
+        ...item,
+        payment_mode: CLOSING_MODE,
+        ...(markingCode !== undefined && {
+          payment_subject: 'marked',
+          mark_mode: '0' as const,
+          mark_code_info: { gs_1m: encodeCode(markingCode, encoding) },
+          planned_status: PIECE_SOLD,
+        }),
+      };
+    }),
+    ...(isMarked && { timezone: MOSCOW }),
+  };
 }
 
-export function closingReceipt({ providerPaymentId, lines, buyer }: ClosingReceiptRequest): CreateReceipt {
+function encodeCode(code: string, encoding: MarkCodeEncoding): string {
+  return encoding === 'base64' ? Buffer.from(code, 'utf8').toString('base64') : code;
+}
+
+export function closingReceipt(
+  { providerPaymentId, lines, buyer }: ClosingReceiptRequest,
+  encoding: MarkCodeEncoding,
+): CreateReceipt {
   return {
     type: 'payment',
     payment_id: providerPaymentId,
     send: true,
-    ...settledReceipt(buyer, lines),
+    ...settledReceipt(buyer, lines, encoding),
     settlements: [{ type: PREPAYMENT, amount: wireAmount(sumOf(lines)) }],
   };
 }

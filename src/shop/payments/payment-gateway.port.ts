@@ -13,6 +13,8 @@ export interface ReceiptLine {
   readonly vatPercent: 0 | 5 | 7 | 10 | 22 | null;
   /** advance: money for a gift certificate, with goods to be chosen later. */
   readonly subject: 'goods' | 'service' | 'advance';
+  /** The marking code of the one pack that the line is about, with its separators. */
+  readonly markingCode?: string;
 }
 
 export interface PaymentRequest {

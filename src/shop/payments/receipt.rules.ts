@@ -3,12 +3,20 @@ import type { OrderLine } from '../orders/order.rules.ts';
 import { discountOnDelivery, discountOnLine, type Adjustment } from '../pricing/adjustment.rules.ts';
 import type { ReceiptLine } from './payment-gateway.port.ts';
 
+/** One pack of a line that was handed over; a line of marked goods is written pack by pack. */
+export interface Pack {
+  readonly description: string;
+  /** Its part of the line's sum, in proportion. */
+  readonly weight: number;
+  readonly markingCode: string | null;
+}
+
 /** The part of an order that its receipt needs. */
 export interface ReceiptOrder {
-  readonly lines: readonly Pick<
+  readonly lines: readonly (Pick<
     OrderLine,
     'name' | 'quantity' | 'unitPrice' | 'vatPercent' | 'kind' | 'denomination'
-  >[];
+  > & { readonly packs?: readonly Pack[] })[];
   readonly baseDeliveryPrice: Kopecks;
   readonly adjustments: readonly Pick<Adjustment, 'perLine' | 'onDelivery'>[];
 }
@@ -19,6 +27,7 @@ export const MOST_RECEIPT_LINES = 80;
 /** Pieces of one product, or a service, with what was paid for all of them. */
 export interface Sold extends Pick<ReceiptLine, 'description' | 'quantity' | 'vatPercent' | 'subject'> {
   readonly sum: Kopecks;
+  readonly packs?: readonly Pack[] | undefined;
 }
 
 /**
@@ -54,9 +63,9 @@ export function linesOfSold(sold: readonly Sold[]): ReceiptLine[] {
 
 /** What a line of an order is on a receipt. */
 export function soldLine(line: ReceiptOrder['lines'][number], quantity: number, sum: Kopecks): Sold {
-  const { name: description, vatPercent, denomination, kind } = line;
+  const { name: description, vatPercent, denomination, kind, packs } = line;
   const subject = denomination !== null ? 'advance' : kind === 'digital' ? 'service' : 'goods';
-  return { description, quantity, sum, vatPercent, subject };
+  return { description, quantity, sum, vatPercent, subject, ...(packs && { packs }) };
 }
 
 /** Delivery on a receipt. */
@@ -75,6 +84,7 @@ function lowered(lines: readonly Sold[], by: Kopecks): Sold[] {
 
 /** Pieces whose sum does not divide evenly are split into two lines, a kopeck apart. */
 function byPrices(line: Sold): ReceiptLine[] {
+  if (line.packs?.some(({ markingCode }) => markingCode !== null)) return byPacks(line, line.packs);
   const price = Math.floor(line.sum / line.quantity);
   const dearer = line.sum - price * line.quantity;
   // A receipt may not contain a line with price 0.
@@ -83,6 +93,23 @@ function byPrices(line: Sold): ReceiptLine[] {
     { price, quantity: line.quantity - dearer },
     { price: price + 1, quantity: dearer },
   ].flatMap((part) => (part.quantity === 0 ? [] : [asLine(line, part.quantity, kopecks(part.price))]));
+}
+
+/** Each pack with a code is a line of its own; the others are grouped by what they cost. */
+function byPacks(line: Sold, packs: readonly Pack[]): ReceiptLine[] {
+  const shares = spreadMoney(
+    line.sum,
+    packs.map(({ weight }) => weight),
+  );
+  const written: ReceiptLine[] = [];
+  const others = new Map<string, ReceiptLine>();
+  for (const [index, { description, markingCode }] of packs.entries()) {
+    const pack = asLine({ ...line, description }, 1, shares[index]!);
+    const key = `${pack.unitPrice} ${description}`;
+    if (markingCode !== null) written.push({ ...pack, markingCode });
+    else others.set(key, { ...pack, quantity: (others.get(key)?.quantity ?? 0) + 1 });
+  }
+  return [...written, ...others.values()].filter(({ unitPrice }) => unitPrice > 0);
 }
 
 /** All pieces as one position, where there are too many lines or too little money to price each piece. */

@@ -43,6 +43,23 @@ describe('a closing receipt', () => {
     expect(closingReceipts(of, NOTHING)[0]!.lines).toEqual(receiptLines(of));
   });
 
+  it('has a line with its code for each marked pack; a set is written by its parts', () => {
+    const code = (serial: string) => `010460123456789321${serial.padEnd(13, '/')}\u001d93dGVz`;
+    const drops = (serial: string) => ({ description: 'Капли', weight: 300_00, markingCode: code(serial) });
+    const salt = { description: 'Соль', weight: 100_00, markingCode: null };
+    const set = tea(1_000_01, 1, { name: 'Набор', packs: [drops('A'), salt, drops('B'), salt] });
+    const plain = tea(100_00, 2, { packs: [{ description: 'Иван-чай', weight: 1, markingCode: null }] });
+    const [receipt] = closingReceipts(order([set, plain], 0, [200_01]), NOTHING);
+    expect(receipt!.lines).toMatchObject([
+      { description: 'Капли', quantity: 1, unitPrice: 300_00, markingCode: code('A') },
+      { description: 'Капли', quantity: 1, unitPrice: 300_00, markingCode: code('B') },
+      { description: 'Соль', quantity: 2, unitPrice: 100_00 },
+      { description: 'Иван-чай', quantity: 2, unitPrice: 100_00 },
+    ]);
+    expect(receipt!.amount).toBe(1_000_00);
+    expect(receipt!.lines[2]).not.toHaveProperty('markingCode');
+  });
+
   it('is split where the first one merges lines, by no kopeck more or less', () => {
     const most = order(
       Array.from({ length: 79 }, () => tea(100_00, 3)),

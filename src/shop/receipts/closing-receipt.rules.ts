@@ -25,8 +25,8 @@ export interface ClosingReceipt {
 /**
  * Receipts of full payment for an order that was handed over: the lines and sums of its first receipt, less what was
  * refunded since. A sold gift certificate stays an advance, which is settled when something is bought with it. The lines
- * are split where the first receipt merges them: an order has 79 goods and one delivery, each in two lines at most, so
- * there are never more than two receipts, of the company's fifty.
+ * are split where the first receipt merges them, and marked packs have a line each. A receipt has at most 80 lines, so the
+ * company's fifty receipts are enough for 4 000 marked packs.
  */
 export function closingReceipts(order: ReceiptOrder, refunded: Kopecks): ClosingReceipt[] {
   const lines = unlimitedReceiptLines(order, refunded).filter(({ subject }) => subject !== 'advance');

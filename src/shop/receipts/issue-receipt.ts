@@ -10,6 +10,7 @@ import type { PaymentGateway } from '../payments/payment-gateway.port.ts';
 import { payments } from '../payments/payments.tables.ts';
 import { checkReceiptJob } from './check-receipt.job.ts';
 import { closingReceipts, type ClosingReceipt } from './closing-receipt.rules.ts';
+import { markedPacks } from './receipts.reads.ts';
 import { receipts } from './receipts.tables.ts';
 
 type Payment = typeof payments.$inferSelect;
@@ -55,7 +56,16 @@ async function hasReceipts(tx: TransactionContext, orderId: string): Promise<boo
 
 async function receiptsOf(tx: TransactionContext, order: LockedOrder, { refunded }: Payment) {
   const ofOrder = eq(orderLines.orderId, order.id);
-  const lines = await tx.db.select().from(orderLines).where(ofOrder).orderBy(orderLines.position);
+  const bought = await tx.db.select().from(orderLines).where(ofOrder).orderBy(orderLines.position);
+  const marked = await markedPacks(tx.db, order.id);
+  const lines = bought.map((line) => {
+    const packs = marked.get(line.position)?.map(({ product_id, name, price, code }) => ({
+      description: product_id === line.productId ? line.name : name,
+      weight: price,
+      markingCode: code,
+    }));
+    return { ...line, ...(packs && { packs }) };
+  });
   return closingReceipts({ ...order, lines, adjustments: await adjustmentsOf(tx.db, order.id) }, refunded);
 }
 

@@ -39,3 +39,23 @@ export async function ordersWithoutReceipt(db: Db, now: Date, before: Date, limi
     order by o.updated_at limit ${limit}`);
   return rows.map(({ id }) => id);
 }
+
+interface PackRow extends Record<string, unknown> {
+  position: number;
+  product_id: number;
+  name: string;
+  price: number;
+  code: string | null;
+}
+
+/** Packs that were handed over with an order, by its lines; for lines of which at least one pack has a marking code. */
+export async function markedPacks(db: Db, orderId: string): Promise<ReadonlyMap<number, readonly PackRow[]>> {
+  const { rows } = await db.execute<PackRow>(sql`
+    select u.position, u.product_id, p.name, p.price, u.code
+    from shipments s join shipment_units u on u.shipment_id = s.id join products p on p.id = u.product_id
+    where s.order_id = ${orderId} and s.state = 'delivered' and u.removed_at is null
+      and exists (select 1 from shipment_units m
+        where m.shipment_id = s.id and m.position = u.position and m.removed_at is null and m.code is not null)
+    order by u.position, u.id`);
+  return Map.groupBy(rows, ({ position }) => position);
+}
