@@ -81,6 +81,18 @@ describe('an order that was paid and is cancelled', () => {
     expect(payment!.refunded_amount).toEqual(payment!.amount);
   });
 
+  it('although the job of its refund was lost', async () => {
+    const order = await paid();
+    await byBuyer(order);
+    await shop.query("delete from jobs.job where name = 'refund-cancelled'");
+    await shop.drain();
+    expect(await rowOf(order)).toMatchObject({ state: 'cancelled', payment: 'paid' });
+    await shop.shiftClock(15 * 60_000);
+    await shop.enqueue('poll-refunds');
+    await shop.drain();
+    expect(await rowOf(order)).toMatchObject({ state: 'cancelled', payment: 'refunded' });
+  });
+
   it('a refund that the company refuses becomes an exception, the order stays cancelled', async () => {
     const order = await paid();
     shop.expectErrors(/refund-refused/);

@@ -12,6 +12,8 @@ interface Refunded {
   readonly certificate: number;
 }
 
+const HOUR = 3_600_000;
+
 describe('money for single pieces is refunded', () => {
   let shop: TestShop;
   let vera: { cookie: string };
@@ -184,6 +186,14 @@ describe('money for single pieces is refunded', () => {
     expect(await paymentOf(order)).toMatchObject({ state: 'refunded', order: 'returned' });
   });
 
+  it('one key for two orders at the same moment is refused for one of them', async () => {
+    const orders = [await handedOver(), await handedOver()];
+    const body = command({ lines: [{ position: 1, quantity: 1 }] });
+    const answers = await Promise.all(orders.map((order) => refund(order, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    await shop.drain();
+  });
+
   it('a refusal of the company becomes an exception, and the pieces can be refunded again', async () => {
     const order = await handedOver();
     shop.expectErrors(/refund-refused/);
@@ -198,5 +208,24 @@ describe('money for single pieces is refunded', () => {
     expect((await refund(order, { ...body, key: randomUUID() })).status).toBe(200);
     await shop.drain();
     expect((await paymentOf(order)).refunded).toBeGreaterThan(0);
+  });
+
+  // The last one: it shifts the clock past the session of the staff.
+  it('is never sent after the life of its key: the list of the company is searched, and the staff is asked', async () => {
+    const order = await handedOver();
+    await shop.sandbox.fail({ provider: 'yookassa', path: '/refunds', status: 503, times: 1_000 });
+    const { body } = await refund(order, command({ lines: [{ position: 0, quantity: 1 }] }));
+    await shop.drain();
+    const sent = (await requestsFor(order)).length;
+    expect(sent).toBeGreaterThan(0);
+    await shop.sandbox.fail({ provider: 'yookassa', times: 0 });
+    shop.expectErrors(/refund-unclear/);
+    await shop.shiftClock(25 * HOUR);
+    await shop.enqueue('resettle-payments');
+    await shop.drain();
+    expect(await requestsFor(order)).toHaveLength(sent);
+    expect(await paymentOf(order)).toMatchObject({ state: 'paid', refunded: 0 });
+    const raised = "select 1 from exceptions where kind = 'refund-unclear' and subject = $1";
+    expect(await shop.query(raised, [`refund:${body.refundId}`])).toHaveLength(1);
   });
 });

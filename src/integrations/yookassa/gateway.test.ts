@@ -162,11 +162,11 @@ describe('starting a payment', () => {
   });
 
   it.each([
-    ['401, which speaks of our keys', json({ type: 'error', code: 'invalid_credentials' }, 401)],
-    ['400 of somebody on the way', () => new Response('<h1>400</h1>', { status: 400 })],
-  ])('is neither refused nor repeated at once by %s', async (_what, answer) => {
+    ['401, which speaks of our keys', json({ type: 'error', code: 'invalid_credentials' }, 401), 'unauthorised'],
+    ['400 of somebody on the way', () => new Response('<h1>400</h1>', { status: 400 }), 'silent'],
+  ])('is neither refused nor repeated at once by %s', async (_what, answer, why) => {
     const { gateway, requests } = withAnswers(answer);
-    expect(await failure(startPayment(gateway, REQUEST))).toMatchObject({ why: 'silent' });
+    expect(await failure(startPayment(gateway, REQUEST))).toMatchObject({ why });
     expect(requests).toHaveLength(1);
   });
 
@@ -288,12 +288,8 @@ describe('refunding', () => {
 
   it('asks again how a pending refund ended: a repeated key only brings the first answer back', async () => {
     const { gateway, requests } = withAnswers(json(refund('pending')), json(refund('succeeded')));
-    const result = await gateway.refundPayment({
-      refundId: 'back-1',
-      providerPaymentId: 'p-1',
-      amount: rubles(10),
-      reason: 'Отмена',
-    });
+    const body = gateway.writeRefund({ providerPaymentId: 'p-1', amount: rubles(10), reason: 'Отмена' });
+    const result = await gateway.sendRefund('back-1', body);
     expect(result).toEqual({ providerRefundId: 'r-1', state: 'done' });
     expect(requests[0]?.headers.get('idempotence-key')).toBe('back-1');
     expect(requests[1]?.url).toBe('https://company.example/v3/refunds/r-1');
@@ -301,15 +297,32 @@ describe('refunding', () => {
 
   it('carries its own receipt when there is one', async () => {
     const { gateway, requests } = withAnswers(json(refund('succeeded')));
-    await gateway.refundPayment({
-      refundId: 'back-1',
+    const body = gateway.writeRefund({
       providerPaymentId: 'p-1',
       amount: rubles(300),
       reason: 'Доставка',
       buyer: REQUEST.buyer,
       receipt: REQUEST.receipt.slice(1),
     });
+    await gateway.sendRefund('back-1', body);
     expect(requests[0]?.body.receipt.items).toHaveLength(1);
+  });
+
+  it.each([
+    ['the same sum, sent before', {}, true],
+    ['pending', { status: 'pending' }, true],
+    ['another sum', { amount: { value: '10.01', currency: 'RUB' } }, false],
+    ['made long before', { created_at: '2026-11-21T09:00:00.000Z' }, false],
+    ['refused', { status: 'canceled' }, false],
+    ['of other words', { description: 'В кабинете' }, false],
+    ['known already', { id: 'r-known' }, false],
+  ])('is found in the list of its payment: %s', async (_what, changes, found) => {
+    const listed = { ...refund('succeeded'), description: 'Отмена', ...changes };
+    const { gateway, requests } = withAnswers(json({ items: [listed] }), json(refund('succeeded')));
+    const sentAt = new Date('2026-11-21T10:05:00Z');
+    const sent = { providerPaymentId: 'p-1', amount: rubles(10), reason: 'Отмена', sentAt, others: ['r-known'] };
+    expect((await gateway.findRefund(sent)) !== undefined).toBe(found);
+    expect(requests[0]?.url).toBe('https://company.example/v3/refunds?payment_id=p-1&limit=100');
   });
 });
 

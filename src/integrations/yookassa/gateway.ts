@@ -2,6 +2,7 @@ import { addMinutes } from '../../kernel/dates.ts';
 import { NOTHING } from '../../kernel/money.ts';
 import {
   GatewayError,
+  type GatewayFailure,
   type GatewayPayment,
   type GatewayPaymentState,
   type RecentEntries,
@@ -9,10 +10,18 @@ import {
   type PaymentRequest,
   type RefundAnswer,
   type RefundRequest,
+  type SentRefund,
   type StartedPayment,
 } from '../../shop/payments/payment-gateway.port.ts';
 import { createYookassaClient, YookassaError, type YookassaOptions } from './client.ts';
-import { PROVIDER, type CreatePayment, type Payment, type Receipt, type Refund } from './protocol.ts';
+import {
+  PROVIDER,
+  type CreatePayment,
+  type CreateRefund,
+  type Payment,
+  type Receipt,
+  type Refund,
+} from './protocol.ts';
 import {
   closingReceipt,
   gatewayReceipt,
@@ -78,20 +87,23 @@ export function createYookassaGateway(
         ),
       ),
 
-    refundPayment: (request) =>
+    writeRefund: (request) => JSON.stringify(wireRefund(request, markCodeEncoding)),
+
+    sendRefund: (refundId, body) =>
       asGatewayError(async () => {
-        const created = await client.createRefund(
-          {
-            payment_id: request.providerPaymentId,
-            amount: wireAmount(request.amount),
-            description: truncate(request.reason, 250),
-            ...refundReceipt(request, markCodeEncoding),
-          },
-          request.refundId,
-        );
+        const created = await client.createRefund(body, refundId);
         // A repeated key returns the first answer unchanged; the current state has to be read.
         const refund = created.status === 'pending' ? await client.readRefund(created.id) : created;
         return refundAnswer(refund);
+      }),
+
+    findRefund: (sent) =>
+      asGatewayError(async () => {
+        const page = (cursor?: string) => client.listRefundsOf(sent.providerPaymentId, cursor);
+        for await (const refund of listPages(page, MAX_PAGES.find, tooMany)) {
+          if (isRefundOf(sent, refund)) return refundAnswer(refund);
+        }
+        return undefined;
       }),
 
     readRefund: (providerRefundId) =>
@@ -198,13 +210,19 @@ function refundAnswer({ id, status }: Refund): RefundAnswer {
   return { providerRefundId: id, state: REFUND_STATES[status] };
 }
 
+function whyOf({ duplicated, definite, status }: YookassaError): GatewayFailure {
+  if (duplicated) return 'duplicated';
+  if (status === 401) return 'unauthorised';
+  return definite ? 'refused' : 'silent';
+}
+
 async function asGatewayError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof GatewayError) throw error;
     if (!(error instanceof YookassaError)) throw error;
-    const why = error.duplicated ? 'duplicated' : error.definite ? 'refused' : 'silent';
+    const why = whyOf(error);
     const reason = [error.code, error.parameter].filter(Boolean).join(' ');
     throw new GatewayError(`yookassa: ${error.message}`, { why, reason, cause: error });
   }
@@ -223,6 +241,31 @@ function readGatewayPayment(payment: Payment): GatewayPayment {
     confirmationUrl: state === 'pending' ? payment.confirmation?.confirmation_url : undefined,
     cancelReason: payment.cancellation_details?.reason,
   };
+}
+
+function wireRefund(request: RefundRequest, encoding: MarkCodeEncoding): CreateRefund {
+  return {
+    payment_id: request.providerPaymentId,
+    amount: wireAmount(request.amount),
+    description: describe(request),
+    ...refundReceipt(request, encoding),
+  };
+}
+
+const describe = ({ reason }: Pick<RefundRequest, 'reason'>) => truncate(reason, 250);
+
+/** Clocks differ. */
+const EARLIEST_MINUTES = -10;
+
+/** The list shows no id of ours. */
+function isRefundOf(sent: SentRefund, listed: Refund): boolean {
+  return (
+    listed.status !== 'canceled' &&
+    !sent.others.includes(listed.id) &&
+    listed.amount.value === wireAmount(sent.amount).value &&
+    new Date(listed.created_at) >= addMinutes(sent.sentAt, EARLIEST_MINUTES) &&
+    (listed.description === undefined || listed.description === describe(sent))
+  );
 }
 
 /** A partial refund needs its own receipt; for a full one YooKassa reuses the payment's. */

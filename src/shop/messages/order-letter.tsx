@@ -86,7 +86,7 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, refund?: RefundSummary
       return {
         subject: `Заказ ${number} отменён`,
         title: `Заказ ${number} отменён`,
-        lead: `Вы отменили заказ, деньги не списаны.${returnedText(order)} Будем рады видеть вас снова.`,
+        lead: `Вы отменили заказ, ${order.refund === 'none' ? 'деньги не списаны' : 'деньги возвращаем тем же способом, каким вы платили'}.${returnedText(order)} Будем рады видеть вас снова.`,
         button: 'Открыть заказ',
       };
     case 'expired':
@@ -119,7 +119,7 @@ function refundTexts(number: string, { amount, reason }: RefundSummary): Omit<Le
   const why = twice
     ? `За заказ ${number} пришла ещё одна оплата. Заказа она не меняет.`
     : isRefundReason(reason)
-      ? `Возвращаем деньги за товары из заказа ${number}.`
+      ? `Возвращаем деньги по заказу ${number}.`
       : reason === 'order-cancelled'
         ? `Заказ ${number} отменён.`
         : reason === 'order-given-up'

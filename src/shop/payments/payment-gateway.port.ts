@@ -50,8 +50,6 @@ export interface GatewayPayment {
 }
 
 export interface RefundRequest {
-  /** Our refund id; the company's idempotency key. */
-  readonly refundId: string;
   readonly providerPaymentId: string;
   readonly amount: Kopecks;
   readonly reason: string;
@@ -60,6 +58,14 @@ export interface RefundRequest {
   /** A receipt of full payment was sent before: the sale is refunded, not a prepayment. */
   readonly settled?: boolean;
   readonly buyer?: PaymentRequest['buyer'];
+}
+
+/** A refund that may have been made, although the answer with the company's id was lost. */
+export interface SentRefund extends Pick<RefundRequest, 'providerPaymentId' | 'amount' | 'reason'> {
+  /** When it was sent first. */
+  readonly sentAt: Date;
+  /** Company's ids of refunds that are known to be others. */
+  readonly others: readonly string[];
 }
 
 export interface RefundAnswer {
@@ -140,7 +146,17 @@ export interface PaymentGateway {
   paidSince(since: Date): Promise<RecentEntries>;
   /** Company's ids of payments refunded at least in part since then, by us or in its cabinet. */
   refundedSince(since: Date): Promise<RecentEntries>;
-  refundPayment(request: RefundRequest): Promise<RefundAnswer>;
+  /** Body of a refund: saved before it is sent, so that a repeat is byte-identical. */
+  writeRefund(request: RefundRequest): string;
+  /**
+   * Requests a refund, or returns its current state if it was requested already by the same bytes. The company remembers our
+   * id for a day: sent again later, it would be a second refund.
+   * @param refundId our id; the company's idempotency key
+   * @param body result of {@link writeRefund}
+   */
+  sendRefund(refundId: string, body: string): Promise<RefundAnswer>;
+  /** Finds a refund by its payment, sum and time; undefined if the company lists none. */
+  findRefund(sent: SentRefund): Promise<RefundAnswer | undefined>;
   /** Current state of a refund that the company accepted earlier. */
   readRefund(providerRefundId: string): Promise<RefundAnswer>;
   /** Body of a closing receipt: saved before it is sent, so that a repeat is byte-identical. */
@@ -171,11 +187,11 @@ export interface PaymentGateways {
 }
 
 /**
- * silent: the outcome is unknown, or the failure is temporary, including wrong keys on our side. duplicated: the id was
- * already used with a different request. refused: this call is definitely refused; an earlier one under the same id may
- * have succeeded.
+ * silent: the outcome is unknown, or the failure is temporary. unauthorised: our keys are wrong, and nothing was done.
+ * duplicated: the id was already used with a different request. refused: this call is definitely refused; an earlier one
+ * under the same id may have succeeded.
  */
-export type GatewayFailure = 'silent' | 'duplicated' | 'refused';
+export type GatewayFailure = 'silent' | 'unauthorised' | 'duplicated' | 'refused';
 
 export class GatewayError extends Error {
   readonly why: GatewayFailure;

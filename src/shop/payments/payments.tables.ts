@@ -72,6 +72,9 @@ export const refunds = pgTable('refunds', {
   deliveryCertificate: bigint('delivery_certificate', { mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
   /** Lines of its receipt; null when the company repeats the payment's receipt, or the lines follow from the amount. */
   lines: jsonb().$type<readonly ReceiptLine[]>(),
+  /** Exact body; null once it is no longer sent. */
+  request: text(),
+  sentAt: timestamp('sent_at', { withTimezone: true }),
   /** The receipt refunds a sale that was closed by a receipt of full payment. */
   settled: boolean().notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -38,6 +38,11 @@ export interface Sold extends Pick<ReceiptLine, 'description' | 'quantity' | 'va
  */
 export function receiptLines(order: ReceiptOrder, refunded: Kopecks = NOTHING): ReceiptLine[] {
   const paid = paidFor(order, refunded);
+  return withinLimit(paid);
+}
+
+/** Pieces of one product are merged where there would be too many lines. */
+function withinLimit(paid: readonly Sold[]): ReceiptLine[] {
   const split = paid.flatMap(byPrices);
   return split.length <= MOST_RECEIPT_LINES ? split : paid.map(asOne);
 }
@@ -58,7 +63,7 @@ function paidFor({ lines, baseDeliveryPrice, adjustments }: ReceiptOrder, refund
 
 /** Receipt lines of things sold; pieces whose sum does not divide evenly take two lines. */
 export function linesOfSold(sold: readonly Sold[]): ReceiptLine[] {
-  return sold.filter(({ sum }) => sum > 0).flatMap(byPrices);
+  return withinLimit(sold.filter(({ sum }) => sum > 0));
 }
 
 /** What a line of an order is on a receipt. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { addMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import type { RefundReason } from '../../kernel/refund-reasons.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
@@ -17,7 +17,7 @@ import { payments, refundLines, refunds } from './payments.tables.ts';
 import { linesOfSold, soldDelivery, soldLine, type Sold } from './receipt.rules.ts';
 import { closingOf, refundableLinesOf, refundsUnderWay } from './refund-of-order.reads.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
-import { isJustHandedOver, paidForDelivery, refundOfPieces, type PaidBack } from './refund.rules.ts';
+import { mayBeClosedSoon, NOTHING_BACK, paidForDelivery, refundOfPieces, type PaidBack } from './refund.rules.ts';
 
 export interface UnitsToRefund {
   readonly orderId: string;
@@ -91,8 +91,8 @@ async function refuseUnfit(
   payment: LockedPayment | undefined,
 ): Promise<Refusal | undefined> {
   if (!payment || !isHandedOut(order.state)) return refuse('refund-not-possible', { state: order.state });
-  const closing = await closingOf(tx.db, order.id);
-  return closing === 'none' && isJustHandedOver(order, tx.now()) ? refuse('refund-too-early') : undefined;
+  const { state, since = order.updatedAt } = await closingOf(tx.db, order.id);
+  return state !== 'sent' && mayBeClosedSoon(state, since, tx.now()) ? refuse('refund-too-early') : undefined;
 }
 
 interface RefundParts {
@@ -100,8 +100,6 @@ interface RefundParts {
   readonly delivery: PaidBack;
   readonly sold: readonly Sold[];
 }
-
-const NO_DELIVERY: PaidBack = { amount: NOTHING, certificate: NOTHING };
 
 async function partsOf(
   tx: TransactionContext,
@@ -122,7 +120,7 @@ async function partsOf(
     parts.push({ position, quantity, ...part });
     sold.push(soldLine(line, quantity, part.amount));
   }
-  const delivery = command.delivery ? paidForDelivery(order.baseDeliveryPrice, adjustments) : NO_DELIVERY;
+  const delivery = command.delivery ? paidForDelivery(order.baseDeliveryPrice, adjustments) : NOTHING_BACK;
   if (command.delivery && (await isDeliveryRefunded(tx, order.id))) return refuse('refund-delivery-done');
   sold.push(soldDelivery(delivery.amount));
   return { lines: parts, delivery, sold };
@@ -152,22 +150,29 @@ async function saveRefund(
   if (amount > left) return refuse('refund-too-much', { left });
   const refundId = randomUUID();
   const at = tx.now();
-  const settled = (await closingOf(tx.db, orderId)) === 'sent';
-  await tx.db.insert(refunds).values({
-    id: refundId,
-    paymentId: payment.id,
-    amount,
-    reason,
-    state: 'requested',
-    key,
-    requestHash,
-    delivery: delivery.amount,
-    deliveryCertificate: delivery.certificate,
-    lines: linesOfSold(sold),
-    settled,
-    createdAt: at,
-    updatedAt: at,
-  });
+  // One that has no clear answer for a day counts as sent: the goods were sold.
+  const settled = (await closingOf(tx.db, orderId)).state !== 'none';
+  const saved = await tx.db
+    .insert(refunds)
+    .values({
+      id: refundId,
+      paymentId: payment.id,
+      amount,
+      reason,
+      state: 'requested',
+      key,
+      requestHash,
+      delivery: delivery.amount,
+      deliveryCertificate: delivery.certificate,
+      lines: linesOfSold(sold),
+      settled,
+      createdAt: at,
+      updatedAt: at,
+    })
+    // The same key may have been used for another order meanwhile.
+    .onConflictDoNothing({ target: refunds.key, where: isNotNull(refunds.key) })
+    .returning({ id: refunds.id });
+  if (saved.length === 0) return refuse('command-key-reused');
   if (lines.length > 0) await tx.db.insert(refundLines).values(lines.map((line) => ({ ...line, refundId })));
   await recordOrderEvent(tx, orderId, 'refund-requested', { refundId, amount, certificate, reason });
   await tx.enqueue(refundPaymentJob, { refundId });

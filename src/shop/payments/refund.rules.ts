@@ -1,13 +1,14 @@
 import { addMinutes } from '../../kernel/dates.ts';
-import { kopecks, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
+import { kopecks, multiplyMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { discountOnDelivery, discountOnLine, type Adjustment } from '../pricing/adjustment.rules.ts';
 
 /** What of a line may be refunded, and was. */
 export interface RefundableLine {
   readonly position: number;
   readonly quantity: number;
-  /** Pieces refunded before. */
+  /** Pieces refunded before, and what was given back for them. */
   readonly refunded: number;
+  readonly before: PaidBack;
   /** Paid in money for all pieces. */
   readonly paid: Kopecks;
   /** Paid by gift certificates for all pieces. */
@@ -30,17 +31,20 @@ interface PaidLine {
 
 type Shares = readonly Pick<Adjustment, 'kind' | 'perLine' | 'onDelivery'>[];
 
-/** Lines of an order with what was paid for them. @param refunded pieces refunded before, by position */
+export const NOTHING_BACK: PaidBack = { amount: NOTHING, certificate: NOTHING };
+
+/** Lines of an order with what was paid for them. @param refunded what was refunded before, by position */
 export function refundableLines(
   lines: readonly PaidLine[],
   adjustments: Shares,
-  refunded: ReadonlyMap<number, number>,
+  refunded: ReadonlyMap<number, PaidBack & { readonly quantity: number }>,
 ): RefundableLine[] {
   const certificates = adjustments.filter(({ kind }) => kind === 'certificate');
   return lines.map(({ position, quantity, unitPrice }) => ({
     position,
     quantity,
-    refunded: refunded.get(position) ?? 0,
+    refunded: refunded.get(position)?.quantity ?? 0,
+    before: refunded.get(position) ?? NOTHING_BACK,
     paid: kopecks(multiplyMoney(unitPrice, quantity) - discountOnLine(adjustments, position)),
     certificate: kopecks(discountOnLine(certificates, position)),
   }));
@@ -57,22 +61,28 @@ export function paidForDelivery(baseDeliveryPrice: Kopecks, adjustments: Shares)
 
 /**
  * What the next `quantity` pieces of a line give back. All pieces together give back exactly what was paid, however they are
- * grouped into refunds.
+ * grouped into refunds, and whichever of these fail.
  */
 export function refundOfPieces(line: RefundableLine, quantity: number): PaidBack {
-  const share = (sum: Kopecks) => upTo(sum, line, line.refunded + quantity) - upTo(sum, line, line.refunded);
-  return { amount: kopecks(share(line.paid)), certificate: kopecks(share(line.certificate)) };
-}
-
-/** The share of the first pieces, rounded down. */
-function upTo(sum: Kopecks, { quantity }: RefundableLine, pieces: number): number {
-  return Math.floor((sum * pieces) / quantity);
+  const pieces = line.refunded + quantity;
+  // Less what was given, not what the pieces before are worth: a refund between them may have failed.
+  const share = (sum: Kopecks, given: Kopecks) =>
+    kopecks(Math.max(0, Math.floor((sum * pieces) / line.quantity) - given));
+  return {
+    amount: share(line.paid, line.before.amount),
+    certificate: share(line.certificate, line.before.certificate),
+  };
 }
 
 /** By then the schedule has found an order whose job was lost. */
 const CLOSING_MINUTES = 20;
+/** By then the staff was asked about a receipt without a clear answer. */
+const UNCLEAR_MINUTES = 24 * 60;
 
-/** Whether the order was handed over so recently that its closing receipt may not have been written yet. */
-export function isJustHandedOver({ updatedAt }: { readonly updatedAt: Date }, now: Date): boolean {
-  return now < addMinutes(updatedAt, CLOSING_MINUTES);
+/**
+ * Whether the closing receipt of an order may still come, so that a refund should wait for it.
+ * @param since when the goods were handed over, or the receipt was saved
+ */
+export function mayBeClosedSoon(state: 'none' | 'requested', since: Date, now: Date): boolean {
+  return now < addMinutes(since, state === 'none' ? CLOSING_MINUTES : UNCLEAR_MINUTES);
 }

@@ -85,7 +85,11 @@ async function send(ctx: ShopContext, gateway: PaymentGateway, { id, request, se
   try {
     return await gateway.sendReceipt(id, request);
   } catch (error) {
-    if (!(error instanceof GatewayError) || error.why !== 'refused') throw error;
+    if (!(error instanceof GatewayError)) throw error;
+    // Nothing was done, so the life of our key has not begun.
+    if (error.why === 'unauthorised' && sentAt === null)
+      await ctx.db.update(receipts).set({ sentAt: null, updatedAt: now }).where(eq(receipts.id, id));
+    if (error.why !== 'refused') throw error;
     ctx.log.warn({ err: error, receiptId: id }, 'payment company refuses a receipt');
     return 'refused';
   }

@@ -1,6 +1,7 @@
-import { addDays, addMinutes } from '../../kernel/dates.ts';
+import { addDays } from '../../kernel/dates.ts';
 import { addMoney, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
 import type { ReceiptLine } from '../payments/payment-gateway.port.ts';
+import { mayBeSentAgain } from '../payments/payment.rules.ts';
 import { MOST_RECEIPT_LINES, unlimitedReceiptLines, type ReceiptOrder } from '../payments/receipt.rules.ts';
 
 /**
@@ -9,8 +10,6 @@ import { MOST_RECEIPT_LINES, unlimitedReceiptLines, type ReceiptOrder } from '..
  */
 export type ReceiptState = 'requested' | 'pending' | 'succeeded' | 'canceled';
 
-/** The company keeps our key for 24 hours; the last hour is left for calls under way and for clocks that differ. */
-const KEY_MINUTES = 23 * 60;
 /** Usually a cash register takes minutes. */
 const OVERDUE_DAYS = 3;
 
@@ -45,7 +44,7 @@ export function closingReceipts(order: ReceiptOrder, refunded: Kopecks): Closing
  * @param sentAt when it was sent first
  */
 export function mayBeSent(sentAt: Date | null, now: Date): boolean {
-  return sentAt === null || now < addMinutes(sentAt, KEY_MINUTES);
+  return sentAt === null || mayBeSentAgain(sentAt, now);
 }
 
 /** Why staff has to look into a receipt that has not ended; undefined while it is merely under way. */
