@@ -9,6 +9,7 @@ import { parcelOf } from '../delivery/parcel.rules.ts';
 import { pointProblem } from '../delivery/point-limits.rules.ts';
 import { PAY_SYSTEMS_OF } from '../delivery/pay-systems.rules.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
+import { courierAddressText, type CourierAddress } from '../orders/courier-address.rules.ts';
 import type { DeliveryMethod, OrderDelivery } from '../orders/order.rules.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
 import { price } from '../pricing/price.rules.ts';
@@ -25,7 +26,7 @@ export interface DeliveryChoice {
   readonly method: DeliveryMethod;
   readonly cityId?: number;
   readonly pointCode?: string;
-  readonly address?: { readonly street: string; readonly house: string; readonly flat?: string };
+  readonly address?: CourierAddress;
 }
 
 export interface ChosenDelivery {
@@ -71,11 +72,7 @@ export async function chosenDelivery(
 
   if (method === 'courier') {
     if (!address?.street || !address.house) return refuse('delivery-unavailable', { method });
-    const flat = address.flat ? `, кв. ${address.flat}` : '';
-    return {
-      price: offer.price,
-      details: detailsOf(offer, city, `${city.name}, ${address.street}, ${address.house}${flat}`),
-    };
+    return { price: offer.price, details: detailsOf(offer, city, courierAddressText(city.name, address)) };
   }
   const points = await findPoints(ctx, city.id);
   if (isRefusal(points)) return points;
