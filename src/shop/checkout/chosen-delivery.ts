@@ -1,9 +1,8 @@
 import type { BasketItem } from '../../kernel/basket-item.ts';
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
-import { daysRange } from '../../kernel/plural.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import { deliveryOffers, OWN_SHOP, ownShopPlace, type PricedOffer } from '../delivery/delivery-offers.ts';
+import { deliveryOffers, OWN_SHOP, ownShopPickup, type PricedOffer } from '../delivery/delivery-offers.ts';
 import { findPoints } from '../delivery/find-points.ts';
 import { parcelOf } from '../delivery/parcel.rules.ts';
 import { pointProblem } from '../delivery/point-limits.rules.ts';
@@ -51,14 +50,11 @@ export async function chosenDelivery(
     };
   }
   if (method === 'pickup') {
+    const { place, term } = await ownShopPickup(ctx);
     return {
       price: NOTHING,
-      details: {
-        method,
-        title: `Самовывоз: ${OWN_SHOP.title}`,
-        address: await ownShopPlace(ctx.db),
-        period: 'завтра',
-      },
+      // The order is read on other days too.
+      details: { method, title: `Самовывоз: ${OWN_SHOP.title}`, address: place, period: term.dated },
     };
   }
   const city = cityId === undefined ? undefined : await cityForDelivery(ctx.db, cityId);
@@ -89,7 +85,7 @@ function detailsOf(offer: PricedOffer, city: { id: number; name: string }, addre
     method: offer.method,
     title: offer.title,
     address,
-    period: daysRange(offer.daysMin, offer.daysMax),
+    period: offer.term,
     cityId: city.id,
     cityName: city.name,
     tariffCode: offer.tariffCode,

@@ -132,7 +132,7 @@ export interface OrderDelivery {
   readonly method: DeliveryMethod;
   readonly title: string;
   readonly address: string;
-  /** «2–3 дня» */
+  /** «2–3 дня», «в субботу, 21 ноября, после 16:00» */
   readonly period: string;
   readonly cityId?: number;
   readonly cityName?: string;
