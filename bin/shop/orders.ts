@@ -1,17 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import type { Command } from '@commander-js/extra-typings';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
 import { formatMoney } from '../../src/kernel/money.ts';
 import { formatPhone, type PhoneDigits } from '../../src/kernel/phone.ts';
 import { confirmByStaff } from '../../src/shop/orders/confirm-order.ts';
 import { orderIdOf, unconfirmedOrders } from '../../src/shop/orders/unconfirmed-orders.reads.ts';
+import { refundableLinesOf } from '../../src/shop/payments/refund-of-order.reads.ts';
+import { refundUnits, type UnitsToRefund } from '../../src/shop/payments/refund-units.ts';
+import { REFUND_REASON_NAMES, REFUND_REASONS } from '../../src/kernel/refund-reasons.ts';
+import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
-import { readNumber } from './arguments.ts';
+import { readEach, readNumber, readOneOf } from './arguments.ts';
 import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
 const SHOWN = 200;
+/** The refund and its letter are found by scheduled jobs of the shop. */
+const NO_QUEUE = { queue: { send: () => Promise.resolve() } } as const;
 
-/** Orders paid on delivery that wait for confirmation by phone (decision 0068). */
+/** Orders paid on delivery that wait for confirmation by phone (decision 0068); refunds of pieces (decision 0096). */
 export function orders(noun: Command, run: RunAsStaff): void {
   const listed = () => run(list);
   noun.action(listed);
@@ -21,6 +28,59 @@ export function orders(noun: Command, run: RunAsStaff): void {
     .description('подтвердить, поговорив с покупателем')
     .argument('<номер>', 'номер заказа', readNumber(15))
     .action((number) => run((ctx) => confirm(ctx, number)));
+  noun
+    .command('refunds')
+    .description('за что в заказе можно вернуть деньги')
+    .argument('<номер>', 'номер заказа', readNumber(15))
+    .action((number) => run((ctx) => listRefundable(ctx, number)));
+  noun
+    .command('refund')
+    .description('вернуть деньги за товары вручённого заказа')
+    .argument('<номер>', 'номер заказа', readNumber(15))
+    .argument(
+      '<причина>',
+      REFUND_REASONS.map((one) => `${one} (${REFUND_REASON_NAMES[one]})`).join(', '),
+      readOneOf(REFUND_REASONS),
+    )
+    .option('--line <строка:штук>', 'номер строки из refunds и сколько штук; можно несколько раз', readEach(readLine))
+    .option('--delivery', 'и за доставку')
+    .action((number, reason, { line: lines = [], delivery = false }) =>
+      run((ctx) => refund(ctx, number, { reason, lines, delivery }), NO_QUEUE),
+    );
+}
+
+/** Reads «2:1», one piece of the second line. */
+function readLine(text: string): { position: number; quantity: number } {
+  const [, line, quantity] = /^([1-9]\d{0,2}):([1-9]\d{0,3})$/.exec(text) ?? [];
+  if (line === undefined) throw new UsageError(`«${visible(text)}» — не строка и число штук: 2:1.`);
+  return { position: Number(line) - 1, quantity: Number(quantity) };
+}
+
+async function findOrder(ctx: StaffContext, number: number): Promise<string> {
+  const orderId = await orderIdOf(ctx.db, number);
+  if (!orderId) throw new StartError(`Заказа ${number} нет.`);
+  return orderId;
+}
+
+async function listRefundable(ctx: StaffContext, number: number): Promise<void> {
+  allow(ctx, 'refund', 'order');
+  const { lines, amounts } = await refundableLinesOf(ctx.db, await findOrder(ctx, number));
+  for (const [index, { quantity, refunded, paid }] of amounts.entries()) {
+    const before = refunded > 0 ? `, возвращено за ${refunded}` : '';
+    console.log(`${index + 1}  ${visible(lines[index]!.name)}: ${quantity} шт. за ${formatMoney(paid)}${before}`);
+  }
+}
+
+async function refund(
+  ctx: StaffContext,
+  number: number,
+  command: Omit<UnitsToRefund, 'orderId' | 'key'>,
+): Promise<void> {
+  allow(ctx, 'refund', 'order');
+  const orderId = await findOrder(ctx, number);
+  const { amount, certificate } = unlessRefused(await refundUnits(ctx, { ...command, orderId, key: randomUUID() }));
+  const back = certificate > 0 ? `, на сертификат ${formatMoney(certificate)}` : '';
+  console.log(`Возвращаем ${formatMoney(amount)}${back}: магазин отправит их в течение получаса.`);
 }
 
 async function list(ctx: StaffContext): Promise<void> {
@@ -37,8 +97,7 @@ async function list(ctx: StaffContext): Promise<void> {
 
 async function confirm(ctx: StaffContext, number: number): Promise<void> {
   allow(ctx, 'confirm', 'order');
-  const orderId = await orderIdOf(ctx.db, number);
-  if (!orderId) throw new StartError(`Заказа ${number} нет.`);
+  const orderId = await findOrder(ctx, number);
   unlessRefused(await confirmByStaff(ctx, orderId));
   console.log(`Заказ ${number} подтверждён.`);
 }

@@ -8,7 +8,7 @@ type AddVerbs = (noun: Command, run: RunAsStaff) => unknown;
 
 /** Nouns with their descriptions; the code of a noun is loaded when it is used. */
 const NOUNS: Readonly<Record<string, readonly [description: string, load: () => Promise<AddVerbs>]>> = {
-  orders: ['заказы, которые ждут подтверждения', async () => (await import('./orders.ts')).orders],
+  orders: ['подтверждение заказов и возврат денег', async () => (await import('./orders.ts')).orders],
   shipments: ['сборка и выдача заказов', async () => (await import('./shipments.ts')).shipments],
   exceptions: ['что требует внимания', async () => (await import('./exceptions.ts')).exceptions],
   chat: ['чаты с посетителями', async () => (await import('./chat.ts')).chat],

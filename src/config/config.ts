@@ -8,8 +8,8 @@ import {
   type WebhookSettings,
 } from './access-settings.ts';
 import { DEMO_KEYS } from './demo-keys.ts';
+import { companySettings } from './company-settings.ts';
 import { ConfigError, type Env } from './env.ts';
-import { mindboxSettings } from './mindbox-settings.ts';
 import { requireProductionSettings } from './production-settings.ts';
 import { servingSettings, type ServingSettings } from './serving-settings.ts';
 
@@ -134,83 +134,4 @@ function isPublicDemo(env: Env, origin: string): boolean {
 function counterScript(env: Env): string {
   if (env.SHOP_MODE === 'production') return env.METRIKA_URL;
   return `${env.SANDBOX_URL ?? `http://127.0.0.1:${env.SANDBOX_PORT}`}/metrika/tag.js`;
-}
-
-function companySettings(env: Env, secret: string, origin: string): CompanySettings {
-  const sandbox = env.SANDBOX_URL ?? `http://127.0.0.1:${env.SANDBOX_PORT}`;
-  // A rehearsal may use the sandbox for all companies, too.
-  const mocked = env.SHOP_MODE !== 'production' || env.SANDBOX_URL !== undefined;
-  const smtpPort = Number(new URL(sandbox).port) + 1;
-  return {
-    yookassa: {
-      baseUrl: mocked ? `${sandbox}/yookassa/v3` : env.YOOKASSA_URL,
-      shopId: env.YOOKASSA_SHOP_ID ?? DEMO_KEYS.YOOKASSA_SHOP_ID,
-      secretKey: env.YOOKASSA_SECRET_KEY ?? DEMO_KEYS.YOOKASSA_SECRET_KEY,
-      timeoutMs: mocked ? env.SANDBOX_TIMEOUT_MS : 30_000,
-    },
-    cdek: {
-      baseUrl: mocked ? `${sandbox}/cdek/v2` : env.CDEK_URL,
-      clientId: env.CDEK_CLIENT_ID ?? DEMO_KEYS.CDEK_CLIENT_ID,
-      clientSecret: env.CDEK_CLIENT_SECRET ?? DEMO_KEYS.CDEK_CLIENT_SECRET,
-      fromCityCode: 44,
-      shipmentPoint: env.CDEK_SHIPMENT_POINT,
-      timeoutMs: mocked ? env.SANDBOX_TIMEOUT_MS : 3_000,
-    },
-    smtp: {
-      url: env.SMTP_URL ?? `smtp://${new URL(sandbox).hostname}:${smtpPort}`,
-      from: env.MAIL_FROM,
-      timeoutMs: 10_000,
-    },
-    mindbox: mindboxSettings(env, mocked ? `${sandbox}/mindbox/v3` : undefined),
-    altcha: altchaSettings(env, secret),
-    sms: smsSettings(env, mocked ? sandbox : undefined),
-    dadata: dadataSettings(env, mocked ? `${sandbox}/dadata` : undefined),
-    indexNow:
-      env.INDEXNOW_KEY && !env.REHEARSAL
-        ? { url: mocked ? `${sandbox}/indexnow` : env.INDEXNOW_URL, key: env.INDEXNOW_KEY, origin, timeoutMs: 10_000 }
-        : undefined,
-  };
-}
-
-/** About half a million rounds: a tenth of a second on a desktop, a second on a cheap phone (decision 0042). */
-const ALTCHA = { cost: 5_000, steps: [50, 150] } as const;
-
-function altchaSettings(env: Env, secret: string): CompanySettings['altcha'] {
-  if (env.SHOP_MODE === 'test') return { secret, cost: env.ALTCHA_COST ?? 1, steps: [1, 5] };
-  return { secret, cost: env.ALTCHA_COST ?? ALTCHA.cost, steps: ALTCHA.steps };
-}
-
-/** SMS and call may both time out, one after the other, so a person waits at most twice this long. */
-const SMS_TIMEOUT_MS = 7_000;
-
-function smsSettings(env: Env, sandbox: string | undefined): CompanySettings['sms'] {
-  const timeoutMs = sandbox ? env.SANDBOX_TIMEOUT_MS : SMS_TIMEOUT_MS;
-  if (env.SMS_COMPANY === 'smsru') {
-    const baseUrl = sandbox ? `${sandbox}/smsru` : env.SMSRU_URL;
-    return { company: 'smsru', baseUrl, apiId: env.SMSRU_API_ID ?? DEMO_KEYS.SMSRU_API_ID, timeoutMs };
-  }
-  const baseUrl = sandbox ? `${sandbox}/smsc/sys` : env.SMSC_URL;
-  return {
-    company: 'smsc',
-    baseUrl,
-    login: env.SMSC_LOGIN ?? DEMO_KEYS.SMSC_LOGIN,
-    password: env.SMSC_PASSWORD ?? DEMO_KEYS.SMSC_PASSWORD,
-    timeoutMs,
-  };
-}
-
-/** @returns undefined without a token: then our own list of cities is used */
-function dadataSettings(env: Env, sandboxUrl: string | undefined): CompanySettings['dadata'] {
-  if (env.DADATA_SECRET && !env.DADATA_TOKEN) {
-    throw new ConfigError('DADATA_SECRET действует только вместе с DADATA_TOKEN: задайте токен или уберите секрет.');
-  }
-  if (!env.DADATA_TOKEN && !sandboxUrl) return undefined;
-  const baseUrl = sandboxUrl ?? env.DADATA_URL?.replace(/\/+$/, '');
-  return {
-    suggestionsUrl: `${baseUrl ?? 'https://suggestions.dadata.ru'}/suggestions/api/4_1/rs`,
-    cleanerUrl: `${baseUrl ?? 'https://cleaner.dadata.ru'}/api/v1`,
-    token: env.DADATA_TOKEN ?? DEMO_KEYS.DADATA_TOKEN,
-    secret: env.DADATA_SECRET ?? (sandboxUrl ? DEMO_KEYS.DADATA_SECRET : undefined),
-    timeoutMs: 800,
-  };
 }

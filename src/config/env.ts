@@ -43,6 +43,7 @@ const Env = z.object({
   YOOKASSA_URL: z.url().default('https://api.yookassa.ru/v3'),
   YOOKASSA_SHOP_ID: z.string().optional(),
   YOOKASSA_SECRET_KEY: z.string().optional(),
+  MARK_CODE_ENCODING: z.enum(['base64', 'plain'], 'base64 или plain').default('base64'),
   YOOKASSA_NETWORKS: z
     .string()
     .transform(listOf)

@@ -13,6 +13,7 @@ import { createSmscSender } from './smsc/sender.ts';
 import { createSmsruSender } from './smsru/sender.ts';
 import { createSmtpMailer, type SmtpOptions } from './smtp/mailer.ts';
 import { createYookassaGateway } from './yookassa/gateway.ts';
+import type { MarkCodeEncoding } from './yookassa/receipts.ts';
 
 /** Addresses, accounts and time limits of the outside companies. Times are milliseconds. */
 export interface CompanySettings {
@@ -21,6 +22,7 @@ export interface CompanySettings {
     readonly shopId: string;
     readonly secretKey: string;
     readonly timeoutMs: number;
+    readonly markCodeEncoding?: MarkCodeEncoding;
   };
   readonly cdek: {
     readonly baseUrl: string;

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { addDays } from '../kernel/dates.ts';
+import { addDays, addMinutes } from '../kernel/dates.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { forEachPaymentCompany } from '../shop/payments/for-each-payment-company.ts';
-import { paidAmong } from '../shop/payments/payments.reads.ts';
+import { cancelledAndPaid, paidAmong } from '../shop/payments/payments.reads.ts';
+import { refundCancelledJob } from '../shop/payments/refund-cancelled.job.ts';
 import { settlePaymentJob } from '../shop/payments/settle-payment.job.ts';
 
 /** Longer than the company repeats a webhook, and longer than a likely downtime. */
 const DAYS = 7;
+/** By then the job of a cancelled order is done or lost. */
+const LOST_MINUTES = 10;
 
 export const pollRefundsJob: JobDefinition<Record<never, never>> = {
   name: 'poll-refunds',
@@ -19,10 +22,14 @@ export const pollRefundsJob: JobDefinition<Record<never, never>> = {
 
 /**
  * Fetches a list of recent refunds from each company and settles those payments that are still paid in our database: the
- * webhook of a refund made in the company's cabinet may have been lost.
+ * webhook of a refund made in the company's cabinet may have been lost. Enqueues refunds of cancelled orders whose own job was
+ * lost.
  */
-export function pollRefunds(ctx: ShopContext): Promise<void> {
-  return forEachPaymentCompany(ctx, async (gateway) => {
+export async function pollRefunds(ctx: ShopContext): Promise<void> {
+  const now = ctx.now();
+  for (const orderId of await cancelledAndPaid(ctx.db, now, addMinutes(now, -LOST_MINUTES), 500))
+    await ctx.enqueue(refundCancelledJob, { orderId });
+  await forEachPaymentCompany(ctx, async (gateway) => {
     const { name: provider } = gateway;
     const { ids, more } = await gateway.refundedSince(addDays(ctx.now(), -DAYS));
     if (more)

@@ -17,10 +17,16 @@ import { sendLetter } from '../shop/messages/send-letter.ts';
 import { letterJob } from '../shop/outbox/letter.job.ts';
 import { checkPaymentJob } from '../shop/payments/check-payment.job.ts';
 import { checkPayment } from '../shop/payments/check-payment.ts';
+import { refundCancelledJob } from '../shop/payments/refund-cancelled.job.ts';
+import { refundCancelled } from '../shop/payments/refund-cancelled.ts';
 import { refundPaymentJob } from '../shop/payments/refund-payment.job.ts';
 import { refundPayment } from '../shop/payments/refund-payment.ts';
 import { settlePaymentJob } from '../shop/payments/settle-payment.job.ts';
 import { settlePayment } from '../shop/payments/settle-payment.ts';
+import { checkReceiptJob } from '../shop/receipts/check-receipt.job.ts';
+import { checkReceipt } from '../shop/receipts/check-receipt.ts';
+import { issueReceiptJob } from '../shop/receipts/issue-receipt.job.ts';
+import { issueReceipt } from '../shop/receipts/issue-receipt.ts';
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
 import { sendRestockNotices } from '../shop/restock/send-restock-notices.ts';
 import { fetchLabelJob } from '../shop/shipments/fetch-label.job.ts';
@@ -36,6 +42,7 @@ import { applyRetention, applyRetentionJob } from './apply-retention.ts';
 import { checkParcels, checkParcelsJob } from './check-parcels.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
 import { pollPayments, pollPaymentsJob } from './poll-payments.ts';
+import { pollReceipts, pollReceiptsJob } from './poll-receipts.ts';
 import { pollRefunds, pollRefundsJob } from './poll-refunds.ts';
 import { redeliverDigital, redeliverDigitalJob } from './redeliver-digital.ts';
 import { LETTERS, type RegisteredLetter } from './letters.ts';
@@ -75,6 +82,9 @@ export const JOBS: readonly RegisteredJob[] = [
   job(checkPaymentJob, async (ctx, { paymentId }) => void (await checkPayment(ctx, paymentId))),
   job(settlePaymentJob, (ctx, { provider, providerPaymentId }) => settlePayment(ctx, provider, providerPaymentId)),
   job(refundPaymentJob, (ctx, { refundId }) => refundPayment(ctx, refundId)),
+  job(refundCancelledJob, refundCancelled),
+  job(issueReceiptJob, issueReceipt),
+  job(checkReceiptJob, checkReceipt),
   job(expireOrdersJob, expireOrders),
   job(allocateShipmentsJob, allocateShipments),
   job(sendParcelJob, (ctx, { taskId }) => sendParcel(ctx, taskId)),
@@ -84,6 +94,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(resettlePaymentsJob, resettlePayments),
   job(pollPaymentsJob, pollPayments),
   job(pollRefundsJob, pollRefunds),
+  job(pollReceiptsJob, pollReceipts),
   job(redeliverDigitalJob, redeliverDigital),
   job(sendRestockNoticesJob, sendRestockNotices),
   job(sendMailingEventJob, sendMailingEvent),

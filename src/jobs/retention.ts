@@ -14,6 +14,8 @@ import { anonymizeOldOrders } from '../shop/orders/anonymize-old-orders.ts';
 import { doneBefore } from '../shop/orders/order-term.rules.ts';
 import { removeOldMailboxDays, removeOldLetters } from '../shop/outbox/remove-old-letters.ts';
 import { removeOldPaymentSignals } from '../shop/payments/remove-old-payment-signals.ts';
+import { removeRefundRequests } from '../shop/payments/remove-refund-requests.ts';
+import { removeReceiptRequests } from '../shop/receipts/remove-receipt-requests.ts';
 import { removeSentRestockNotices } from '../shop/restock/remove-sent-restock-notices.ts';
 import { removeRefusedReviews } from '../shop/reviews/remove-refused-reviews.ts';
 import { removeOldCommands, removeOldLabels, removeReleasedHolds } from '../shop/shipments/remove-old-commands.ts';
@@ -110,6 +112,18 @@ export const RETENTION: readonly RetentionTerm[] = [
     endsBefore: days(YEAR),
     remove: removeReleasedHolds,
     why: 'buyers may ask why a parcel was late',
+  },
+  {
+    what: 'refund requests',
+    endsBefore: days(30),
+    remove: removeRefundRequests,
+    why: 'a refund is not sent again after a day',
+  },
+  {
+    what: 'receipt requests',
+    endsBefore: days(30),
+    remove: removeReceiptRequests,
+    why: 'a receipt is not sent again after a day; its lines and numbers are kept as the payment is',
   },
   {
     what: 'restock notices',

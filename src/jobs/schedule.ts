@@ -9,6 +9,7 @@ import { applyRetentionJob } from './apply-retention.ts';
 import { checkParcelsJob } from './check-parcels.ts';
 import { expireOrdersJob } from './expire-orders.ts';
 import { pollPaymentsJob } from './poll-payments.ts';
+import { pollReceiptsJob } from './poll-receipts.ts';
 import { pollRefundsJob } from './poll-refunds.ts';
 import { redeliverDigitalJob } from './redeliver-digital.ts';
 import { resendLettersJob } from './resend-letters.ts';
@@ -25,6 +26,7 @@ export const SCHEDULE = [
   { job: resettlePaymentsJob.name, cron: '* * * * *', why: 'webhooks get lost' },
   { job: pollPaymentsJob.name, cron: '11 * * * *', why: 'no paid money is missed, whatever went wrong' },
   { job: pollRefundsJob.name, cron: '41 * * * *', why: 'webhooks of refunds get lost too' },
+  { job: pollReceiptsJob.name, cron: '*/5 * * * *', why: 'receipts are watched until the cash register has them' },
   { job: redeliverDigitalJob.name, cron: '*/5 * * * *', why: 'paid goods reach their buyer' },
   { job: resendLettersJob.name, cron: '* * * * *', why: 'a mail server may be down for days' },
   { job: resendMailingEventsJob.name, cron: '17 * * * *', why: 'the mailing company may be down for hours' },

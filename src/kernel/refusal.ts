@@ -63,6 +63,16 @@ export interface RefusalFacts {
   'till-receipt-missing': Record<never, never>;
   'till-receipt-not-needed': Record<never, never>;
   'command-key-reused': Record<never, never>;
+  'refund-not-possible': { state: string };
+  /** The closing receipt is not written yet. */
+  'refund-too-early': Record<never, never>;
+  'refund-line-unknown': { position: number };
+  'refund-digital': { name: string };
+  'refund-too-many': { name: string; left: number };
+  'refund-delivery-done': Record<never, never>;
+  'refund-nothing': Record<never, never>;
+  /** What is left of the payment, kopecks. */
+  'refund-too-much': { left: number };
   'gtin-missing': Record<never, never>;
   'gtin-taken': Record<never, never>;
   'nothing-to-send': Record<never, never>;

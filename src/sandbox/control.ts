@@ -52,6 +52,8 @@ const Restate = z.object({
   orderId: z.string().optional(),
 });
 
+const FixReceipt = z.object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'canceled']) });
+
 const ArbitraryWebhook = z.object({ body: z.unknown() });
 
 /** The control API, by which tests and scripts steer the fake companies. */
@@ -97,6 +99,12 @@ export function controlRoutes(
       return { payment: yookassa.registry.restate(id, facts) };
     });
 
+    /** Makes the cash register register a receipt, refuse it, or take for ever; by itself it takes a moment. */
+    scope.post('/receipt', async (request) => {
+      const { id, status } = FixReceipt.parse(request.body);
+      return { receipt: yookassa.receipts.fix(id, status) };
+    });
+
     /** Posts any body, valid or not, to the shop's webhook once. */
     scope.post('/webhook', async (request) => ({
       answer: await yookassa.notifications.sendRaw(ArbitraryWebhook.parse(request.body).body),
@@ -111,6 +119,7 @@ export function controlRoutes(
     scope.get('/payments', async () => ({
       payments: yookassa.registry.payments(),
       refunds: yookassa.registry.refunds(),
+      receipts: yookassa.receipts.list(),
       notices: yookassa.notifications.list(),
     }));
     scope.get('/parcels', async () => ({ parcels: cdek.orders.list() }));

@@ -8,6 +8,7 @@ import type {
   Refund,
 } from '../integrations/yookassa/protocol.ts';
 import { paidMethod } from './yookassa-paid-method.ts';
+import { sumOfItems } from './yookassa-items.ts';
 import { YookassaRefusal } from './yookassa-refusal.ts';
 import type { SandboxContext } from './sandbox-context.ts';
 
@@ -21,6 +22,8 @@ export interface PaymentRecord {
 
 const HOUR = 3_600_000;
 const LIMITS: Record<string, number> = { sbp: 70_000_000, bank_card: 35_000_000 };
+
+export type PaymentRegistry = ReturnType<typeof createPaymentRegistry>;
 
 /** Payments and refunds of the fake YooKassa, with all their state changes. */
 export function createPaymentRegistry(context: SandboxContext) {
@@ -222,10 +225,7 @@ function requireSum(amount: Amount): Kopecks {
 }
 
 function requireReceipt(receipt: Receipt, sum: Kopecks): void {
-  const total = receipt.items.reduce(
-    (all, item) => all + Math.round((fromDecimalString(item.amount.value) ?? 0) * item.quantity),
-    0,
-  );
+  const total = sumOfItems(receipt.items);
   const reachable = receipt.customer.email || receipt.customer.phone;
   if (total !== sum || !reachable) throw new YookassaRefusal(400, 'Receipt is missing or illegal', 'receipt');
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   Amount,
   CreatePayment,
+  CreateReceipt,
   CreateRefund,
   IDEMPOTENCE_KEY,
   KEY_DUPLICATED,
@@ -13,8 +14,10 @@ import {
 import { fromDecimalString, kopecks, rubles, toDecimalString, type Kopecks } from '../kernel/money.ts';
 import { injectFailures } from './inject-failures.ts';
 import type { SandboxContext } from './sandbox-context.ts';
+import { page } from './yookassa-list.ts';
 import { createNotifications, type NotificationData, type WebhookMode } from './yookassa-notifications.ts';
 import { createPaymentRegistry } from './yookassa-payments.ts';
+import { createReceiptRegistry } from './yookassa-receipts.ts';
 import { errorBody, YookassaRefusal } from './yookassa-refusal.ts';
 
 export type PaymentAction = 'pay' | 'decline' | 'expire' | 'notify' | 'refund' | 'refund-part';
@@ -34,6 +37,7 @@ function cabinetRefund(payment_id: string, sum: Kopecks): CreateRefund {
 /** The fake YooKassa: payments, notifications, and the actions of a buyer or a bank. */
 export function openYookassa(context: SandboxContext, webhookUrl: string) {
   const registry = createPaymentRegistry(context);
+  const receipts = createReceiptRegistry(context, registry);
   const notifications = createNotifications(context, webhookUrl);
 
   const paymentNotification = (payment: Payment): NotificationData => ({
@@ -80,6 +84,7 @@ export function openYookassa(context: SandboxContext, webhookUrl: string) {
 
   return {
     registry,
+    receipts,
     notifications,
     act,
     paymentNotification,
@@ -95,7 +100,7 @@ export type Yookassa = ReturnType<typeof openYookassa>;
 
 /** Routes of API v3; the caller chooses the prefix. */
 export function yookassaRoutes(context: SandboxContext, yookassa: Yookassa) {
-  const { registry, notifications } = yookassa;
+  const { registry, receipts, notifications } = yookassa;
   type SavedAnswer = { fingerprint: string; body: object; at: number };
   const answers = new Map<string, SavedAnswer>(context.saved.restore<[string, SavedAnswer][]>('yookassa-answers'));
   context.saved.register('yookassa-answers', () => [...answers]);
@@ -203,6 +208,14 @@ export function yookassaRoutes(context: SandboxContext, yookassa: Yookassa) {
     scope.get<{ Querystring: Record<string, string> }>('/refunds', async (request) =>
       page(registry.refunds(), request.query),
     );
+    scope.post(
+      '/receipts',
+      idempotent((request) => receipts.create(CreateReceipt.parse(request.body))),
+    );
+    scope.get<{ Params: { id: string } }>('/receipts/:id', async (request) => receipts.read(request.params.id));
+    scope.get<{ Querystring: Record<string, string> }>('/receipts', async (request) =>
+      page(receipts.list(), request.query),
+    );
   };
 }
 
@@ -212,24 +225,4 @@ function authorisedShop(header: string | undefined): string | undefined {
   if (scheme !== 'Basic' || !encoded) return undefined;
   const [shopId, key] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
   return shopId && key && !/^(?:live_|wrong)/.test(key) ? shopId : undefined;
-}
-
-type Listed = (Payment | Refund) & { payment_method?: { type: string } };
-
-/** Filters as in the real API (`created_at.gte`), newest first; the cursor is the first id of the next page. */
-function page(items: readonly Listed[], query: Record<string, string>) {
-  const limit = z.coerce.number().int().min(1).max(100).default(10).parse(query.limit);
-  const matching = items.filter(
-    (item) =>
-      (!query.status || item.status === query.status) &&
-      (!query.payment_method || item.payment_method?.type === query.payment_method) &&
-      (!query.payment_id || ('payment_id' in item && item.payment_id === query.payment_id)) &&
-      (!query['created_at.gte'] || item.created_at >= query['created_at.gte']) &&
-      (!query['created_at.gt'] || item.created_at > query['created_at.gt']) &&
-      (!query['created_at.lte'] || item.created_at <= query['created_at.lte']) &&
-      (!query['created_at.lt'] || item.created_at < query['created_at.lt']),
-  );
-  const from = query.cursor ? matching.findIndex((item) => item.id === query.cursor) : 0;
-  if (from < 0) throw new YookassaRefusal(400, 'Unknown cursor', 'cursor');
-  return { type: 'list', items: matching.slice(from, from + limit), next_cursor: matching[from + limit]?.id };
 }

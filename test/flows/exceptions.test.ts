@@ -61,7 +61,9 @@ describe('exceptions: what the program cannot settle is shown to the staff', () 
     // The sandbox never refuses a refund, so a refusing gateway is used here.
     const refusing = {
       name: 'yookassa',
-      refundPayment: async () => ({ state: 'failed', providerRefundId: 'r-1' }),
+      writeRefund: () => '{}',
+      findRefund: async () => undefined,
+      sendRefund: async () => ({ state: 'failed', providerRefundId: 'r-1' }),
       readPayment: async () => undefined,
     };
     await runInShop(shop, { payments: paymentGateways(refusing as unknown as PaymentGateway) }, (ctx) =>

@@ -7,7 +7,8 @@ import { call } from '../support/call.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 describe('a letter is delivered or given up with a trace', () => {
   let shop: TestShop;
@@ -61,11 +62,58 @@ describe('a letter is delivered or given up with a trace', () => {
     expect(await exceptionsOf(`order:${placed.orderId}`)).toEqual([]);
   });
 
+  describe('that asks for payment', () => {
+    const subjectsOf = async ({ number }: { number: number }) =>
+      (await shop.sandbox.lettersAbout(`Заказ № ${number} `)).map(({ subject }) =>
+        subject.replace(`Заказ №\u00a0${number} `, ''),
+      );
+
+    it('Анна pays at once and gets one letter, about the payment', async () => {
+      const placed = await orderByCard(shop.url, items);
+      await shop.sandbox.advance(placed.paymentId, 'pay');
+      await shop.drain();
+      expect(await subjectsOf(placed)).toEqual(['оплачен']);
+      await shop.shiftClock(10 * MINUTE);
+      await shop.drain();
+      expect(await subjectsOf(placed)).toEqual(['оплачен']);
+      expect(await rowOf(`placed:${placed.orderId}`)).toEqual({ state: 'unneeded', tries: 1 });
+    });
+
+    it('Борис forgets to pay and gets it after ten minutes, with its full time to be tried', async () => {
+      const placed = await orderByCard(shop.url, items);
+      await shop.drain();
+      await shop.shiftClock(9 * MINUTE);
+      await shop.enqueue('resend-letters');
+      await shop.drain();
+      expect(await subjectsOf(placed)).toEqual([]);
+      expect(
+        await shop.query(
+          `select state, tries, extract(epoch from next_try_at - created_at)::int / 60 as pause,
+             extract(epoch from expires_at - next_try_at)::int / 3600 as hours from letters where key = $1`,
+          [`placed:${placed.orderId}`],
+        ),
+      ).toEqual([{ state: 'waiting', tries: 0, pause: 10, hours: 72 }]);
+      await shop.shiftClock(MINUTE);
+      await shop.drain();
+      expect(await subjectsOf(placed)).toEqual(['принят и ждёт оплаты']);
+    });
+
+    it('its job is lost: the schedule sends it when it is due', async () => {
+      const placed = await orderByCard(shop.url, items);
+      await shop.query("delete from jobs.job where name = 'order-letter' and state = 'created'");
+      await shop.shiftClock(10 * MINUTE);
+      await shop.enqueue('resend-letters');
+      await shop.drain();
+      expect(await subjectsOf(placed)).toEqual(['принят и ждёт оплаты']);
+    });
+  });
+
   it.each(['paid', 'expired'] as const)(
     'about an order to be paid, late: not sent once the order is %s, the next letter is',
     async (end) => {
       await withoutMail();
       const placed = await orderByCard(shop.url, items);
+      await shop.shiftClock(10 * MINUTE);
       await shop.drain();
       if (end === 'paid') await shop.sandbox.advance(placed.paymentId, 'pay');
       else await shop.shiftClock(HOUR);
@@ -191,7 +239,7 @@ describe('a letter is delivered or given up with a trace', () => {
     await shop.query("update letters set tries = 1, next_try_at = created_at + interval '2 minutes' where key = $1", [
       `placed:${placed.orderId}`,
     ]);
-    await shop.shiftClock(5 * 60_000);
+    await shop.shiftClock(5 * MINUTE);
     await mailIsBack();
     await runSchedule();
     expect(await lettersOf(placed)).toHaveLength(1);

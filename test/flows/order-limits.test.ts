@@ -92,6 +92,9 @@ describe('limits of orders that are neither paid nor confirmed', () => {
       answers.push(...placed);
     }
     await shop.drain();
+    // The letters that ask for payment are due by then.
+    await shop.shiftClock(10 * 60_000);
+    await shop.drain();
     const posted = await shop.query<{ letter: string }>(
       `select facts->>'kind' || ' ' || letters.state as letter
        from letters join orders on orders.id = (facts->>'orderId')::uuid

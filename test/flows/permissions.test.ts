@@ -29,6 +29,7 @@ import { closeException } from '../../src/shop/exceptions/close-exception.ts';
 import { finishForm } from '../../src/shop/forms/finish-form.ts';
 import { cancelOrder } from '../../src/shop/orders/cancel-order.ts';
 import { confirmByStaff, confirmOrder } from '../../src/shop/orders/confirm-order.ts';
+import { refundUnits } from '../../src/shop/payments/refund-units.ts';
 import { startPayment } from '../../src/shop/payments/start-payment.ts';
 import { may, type Resource, type Verb } from '../../src/shop/permissions/permissions.rules.ts';
 import { importRows } from '../../src/shop/places/import-cities.ts';
@@ -86,6 +87,8 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     confirm: confirmByStaff,
     'confirm-by-code': (ctx, id) => ctx.transaction((tx) => confirmOrder(tx, id, { by: 'code', limitsTimes: 1 })),
     'resend-digital': resendDigital,
+    refund: (ctx, orderId) =>
+      refundUnits(ctx, { orderId, key: randomUUID(), lines: [], delivery: true, reason: 'defect' }),
   },
   shipment: {
     read: AT_THE_ENDPOINT,

@@ -160,6 +160,21 @@ describe('the way of an order from payment to its buyer', () => {
     expect(await orderState(order)).toBe('handed-over');
     expect(await stockOf(drops)).toEqual({ available: before.available - 2, held: before.held });
     expect(await shipmentOf(order)).toBeUndefined();
+
+    // Each marked pack is a line of the closing receipt with its code.
+    await shop.drain();
+    const [receipt] = await shop.sandbox.receiptsOf(order.paymentId);
+    const { items } = receipt!;
+    expect(items.map(({ payment_subject, quantity }) => [payment_subject, quantity])).toEqual([
+      ['commodity', 1],
+      ['marked', 1],
+      ['marked', 1],
+    ]);
+    const codes = items.flatMap(({ mark_code_info: info }) =>
+      info ? [Buffer.from(info.gs_1m, 'base64').toString('utf8')] : [],
+    );
+    expect(codes[0]).toBe(first);
+    expect(new Set(codes)).toEqual(new Set((await show(id)).units.flatMap(({ code }) => code ?? [])));
     const { events } = await show(id);
     expect(events.map(({ kind }) => kind)).toEqual([
       'allocated',

@@ -142,6 +142,7 @@ export const NOUNS = [
   'restock',
   'digital',
   'payments',
+  'receipts',
   'delivery',
   'shipments',
   'checkout',

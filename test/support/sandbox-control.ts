@@ -4,6 +4,21 @@ export interface SandboxPayment {
   readonly metadata: { readonly order_id?: string };
 }
 
+export interface SandboxReceipt {
+  readonly id: string;
+  readonly payment_id: string;
+  readonly status: 'pending' | 'succeeded' | 'canceled';
+  readonly items: readonly {
+    readonly description: string;
+    readonly quantity: number;
+    readonly amount: { readonly value: string };
+    readonly payment_mode: string;
+    readonly payment_subject: string;
+    readonly mark_code_info?: { readonly gs_1m: string };
+  }[];
+  readonly settlements: readonly { readonly type: string; readonly amount: { readonly value: string } }[];
+}
+
 export interface SandboxLetter {
   readonly id: string;
   readonly subject: string;
@@ -69,6 +84,10 @@ export interface SandboxControl {
   postWebhook(body: unknown): Promise<void>;
   paymentsOf(orderId: string): Promise<SandboxPayment[]>;
   refunds(): Promise<{ id: string; payment_id: string; status: string }[]>;
+  /** Receipts sent apart from their payments, the newest first. */
+  receiptsOf(paymentId: string): Promise<SandboxReceipt[]>;
+  /** What becomes of a receipt at the cash register; by itself it is registered in a moment. */
+  fixReceipt(id: string, status: SandboxReceipt['status']): Promise<void>;
   lettersAbout(words: string): Promise<SandboxLetter[]>;
   /** Operations that the mailing company received about this customer. */
   operationsAbout(customerId: number): Promise<SandboxOperation[]>;
@@ -105,6 +124,9 @@ export function controlSandbox(url: string): SandboxControl {
     paymentsOf: async (orderId) =>
       (await list<SandboxPayment>('payments', 'payments')).filter((payment) => payment.metadata.order_id === orderId),
     refunds: () => list('payments', 'refunds'),
+    receiptsOf: async (paymentId) =>
+      (await list<SandboxReceipt>('payments', 'receipts')).filter((receipt) => receipt.payment_id === paymentId),
+    fixReceipt: (id, status) => post('receipt', { id, status }),
     lettersAbout: async (words) =>
       (await list<SandboxLetter>('letters', 'letters')).filter(({ subject }) =>
         subject.replaceAll('\u00a0', ' ').includes(words),

@@ -15,7 +15,7 @@ export type DeliveryMethod = z.infer<typeof DeliveryMethod>;
 export const DeliveryOffer = z.object({
   method: DeliveryMethod,
   title: z.string(),
-  /** Text such as «бесплатно» or «2–3 дня». */
+  /** «2–3 дня», «Сегодня после 16:00 · Москва, ул. Никольская, 10». */
   note: z.string(),
   /** Kopecks, rounded up to whole rubles; 0 with a coupon for free delivery… */
   price: z.int(),
@@ -51,7 +51,7 @@ export const Estimate = z.object({
       method: DeliveryMethod,
       /** Kopecks. */
       price: z.int(),
-      /** «2–3 дня» */
+      /** «2–3 дня», «сегодня после 16:00» */
       days: z.string(),
       /** «25 ноября», the latest day. */
       by: z.string(),

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { unlessRefused } from '../../http/api-errors.ts';
 import { formatDayOfMonth } from '../../kernel/dates.ts';
-import { daysRange } from '../../kernel/plural.ts';
 import { estimateDelivery } from '../../shop/checkout/estimate-delivery.ts';
 import { findOffers } from '../../shop/checkout/find-offers.ts';
 import { findPointsForCart } from '../../shop/checkout/find-points-for-cart.ts';
@@ -40,10 +39,10 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
       return {
         cityId: found.cityId,
         city: found.city,
-        ways: found.offers.map(({ method, price, daysMin, daysMax, arrivesBy }) => ({
+        ways: found.offers.map(({ method, price, term, arrivesBy }) => ({
           method,
           price,
-          days: daysRange(daysMin, daysMax),
+          days: term,
           by: formatDayOfMonth(arrivesBy),
         })),
         whole: !found.carrierSilent,

@@ -1,4 +1,43 @@
 import { z } from 'zod';
+import { REFUND_REASONS } from '../../kernel/refund-reasons.ts';
+
+export const UnitsToRefund = z.strictObject({
+  key: z.uuid('Нужен ключ действия'),
+  lines: z
+    .array(
+      z.strictObject({
+        position: z.int().min(0).max(1_000),
+        quantity: z.int('Укажите количество').min(1, 'Укажите количество').max(10_000),
+      }),
+    )
+    .max(100)
+    .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, 'Каждая строка один раз'),
+  delivery: z.boolean().default(false),
+  reason: z.enum(REFUND_REASONS, 'Выберите причину'),
+});
+
+export const RequestedRefund = z.object({
+  refundId: z.uuid(),
+  /** Kopecks. */
+  amount: z.int(),
+  /** Kopecks that go back to gift certificates. */
+  certificate: z.int(),
+});
+
+export const RefundableOrder = z.object({
+  lines: z.array(
+    z.object({
+      position: z.int(),
+      name: z.string(),
+      quantity: z.int(),
+      /** Pieces whose money was refunded, or is on the way. */
+      refunded: z.int(),
+      /** Kopecks paid for all pieces. */
+      paid: z.int(),
+      certificate: z.int(),
+    }),
+  ),
+});
 
 export const UnconfirmedOrders = z.object({
   orders: z.array(

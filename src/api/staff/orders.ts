@@ -1,19 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { unlessRefused } from '../../http/api-errors.ts';
+import { refused, unlessRefused } from '../../http/api-errors.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { cancelOrder } from '../../shop/orders/cancel-order.ts';
 import { confirmByStaff } from '../../shop/orders/confirm-order.ts';
 import { unconfirmedOrders } from '../../shop/orders/unconfirmed-orders.reads.ts';
+import { refundableLinesOf } from '../../shop/payments/refund-of-order.reads.ts';
+import { refundUnits } from '../../shop/payments/refund-units.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { UnconfirmedOrders } from './orders.schema.ts';
+import { RefundableOrder, RequestedRefund, UnconfirmedOrders, UnitsToRefund } from './orders.schema.ts';
 import { allow, staffOf } from './staff-guard.ts';
 import { NoBody } from './staff.schema.ts';
 import { ConfirmedOrder, OrderPath } from '../shop/orders.schema.ts';
 
 const SHOWN = 200;
 
-/** Orders that wait for a call to their buyers; confirmation and cancellation by the staff. */
+/** Orders that wait for a call to their buyers; confirmation, cancellation and refunds by the staff. */
 export async function ordersStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
@@ -62,5 +65,34 @@ export async function ordersStaffApi(app: FastifyInstance, { shop }: ApiParts): 
       },
     },
     async (request) => unlessRefused(await cancelOrder(shop.as(staffOf(request).actor), request.params.orderId)),
+  );
+
+  typed.get(
+    '/orders/:orderId/refunds',
+    {
+      schema: { summary: 'What of an order can be refunded', params: OrderPath, response: { 200: RefundableOrder } },
+    },
+    async (request) => {
+      allow(request, 'refund', 'order');
+      const { lines, amounts } = await refundableLinesOf(shop.db, request.params.orderId);
+      if (lines.length === 0) throw refused(refuse('order-unknown'));
+      return { lines: amounts.map((amount, index) => ({ ...amount, name: lines[index]!.name })) };
+    },
+  );
+
+  typed.post(
+    '/orders/:orderId/refunds',
+    {
+      schema: {
+        summary: 'Refund pieces of an order, or its delivery',
+        params: OrderPath,
+        body: UnitsToRefund,
+        response: { 200: RequestedRefund },
+      },
+    },
+    async (request) =>
+      unlessRefused(
+        await refundUnits(shop.as(staffOf(request).actor), { ...request.body, orderId: request.params.orderId }),
+      ),
   );
 }

@@ -9,8 +9,10 @@ import {
   Payment,
   PaymentList,
   Processing,
+  ReceiptList,
   Refund,
   RefundList,
+  RegisteredReceipt,
 } from './protocol.ts';
 
 export interface YookassaOptions {
@@ -167,7 +169,17 @@ export function createYookassaClient(options: YookassaOptions) {
       });
       return call({ method: 'GET', path: `/payments?${query}`, answer: PaymentList, withinMs });
     },
-    createRefund: async (body: CreateRefund, key: string) => write('/refunds', JSON.stringify(body), key, Refund),
+    /** @param body JSON of a `CreateRefund`; a retry with the same key must be identical to the byte */
+    createRefund: async (body: string, key: string) => write('/refunds', body, key, Refund),
+    /** One page of the refunds of a payment, the newest first. */
+    listRefundsOf: (paymentId: string, cursor?: string) => {
+      const query = new URLSearchParams({
+        payment_id: paymentId,
+        limit: '100',
+        ...(cursor !== undefined && { cursor }),
+      });
+      return call({ method: 'GET', path: `/refunds?${query}`, answer: RefundList });
+    },
     /** One page of the refunds that succeeded since then. */
     listRefunds: (since: Date, cursor?: string) => {
       const query = new URLSearchParams({
@@ -177,6 +189,19 @@ export function createYookassaClient(options: YookassaOptions) {
         ...(cursor !== undefined && { cursor }),
       });
       return call({ method: 'GET', path: `/refunds?${query}`, answer: RefundList });
+    },
+    /** @param body JSON of a `CreateReceipt`; a retry with the same key must be identical to the byte */
+    createReceipt: async (body: string, key: string) => write('/receipts', body, key, RegisteredReceipt),
+    readReceipt: (id: string) =>
+      call({ method: 'GET', path: `/receipts/${encodeURIComponent(id)}`, answer: RegisteredReceipt }),
+    /** One page of the receipts of a payment. */
+    listReceipts: (paymentId: string, cursor?: string) => {
+      const query = new URLSearchParams({
+        payment_id: paymentId,
+        limit: '100',
+        ...(cursor !== undefined && { cursor }),
+      });
+      return call({ method: 'GET', path: `/receipts?${query}`, answer: ReceiptList });
     },
     readRefund: (id: string) => call({ method: 'GET', path: `/refunds/${encodeURIComponent(id)}`, answer: Refund }),
   };

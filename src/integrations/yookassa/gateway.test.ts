@@ -162,11 +162,11 @@ describe('starting a payment', () => {
   });
 
   it.each([
-    ['401, which speaks of our keys', json({ type: 'error', code: 'invalid_credentials' }, 401)],
-    ['400 of somebody on the way', () => new Response('<h1>400</h1>', { status: 400 })],
-  ])('is neither refused nor repeated at once by %s', async (_what, answer) => {
+    ['401, which speaks of our keys', json({ type: 'error', code: 'invalid_credentials' }, 401), 'unauthorised'],
+    ['400 of somebody on the way', () => new Response('<h1>400</h1>', { status: 400 }), 'silent'],
+  ])('is neither refused nor repeated at once by %s', async (_what, answer, why) => {
     const { gateway, requests } = withAnswers(answer);
-    expect(await failure(startPayment(gateway, REQUEST))).toMatchObject({ why: 'silent' });
+    expect(await failure(startPayment(gateway, REQUEST))).toMatchObject({ why });
     expect(requests).toHaveLength(1);
   });
 
@@ -288,12 +288,8 @@ describe('refunding', () => {
 
   it('asks again how a pending refund ended: a repeated key only brings the first answer back', async () => {
     const { gateway, requests } = withAnswers(json(refund('pending')), json(refund('succeeded')));
-    const result = await gateway.refundPayment({
-      refundId: 'back-1',
-      providerPaymentId: 'p-1',
-      amount: rubles(10),
-      reason: 'Отмена',
-    });
+    const body = gateway.writeRefund({ providerPaymentId: 'p-1', amount: rubles(10), reason: 'Отмена' });
+    const result = await gateway.sendRefund('back-1', body);
     expect(result).toEqual({ providerRefundId: 'r-1', state: 'done' });
     expect(requests[0]?.headers.get('idempotence-key')).toBe('back-1');
     expect(requests[1]?.url).toBe('https://company.example/v3/refunds/r-1');
@@ -301,14 +297,130 @@ describe('refunding', () => {
 
   it('carries its own receipt when there is one', async () => {
     const { gateway, requests } = withAnswers(json(refund('succeeded')));
-    await gateway.refundPayment({
-      refundId: 'back-1',
+    const body = gateway.writeRefund({
       providerPaymentId: 'p-1',
       amount: rubles(300),
       reason: 'Доставка',
       buyer: REQUEST.buyer,
       receipt: REQUEST.receipt.slice(1),
     });
+    await gateway.sendRefund('back-1', body);
     expect(requests[0]?.body.receipt.items).toHaveLength(1);
+  });
+
+  it.each([
+    ['the same sum, sent before', {}, true],
+    ['pending', { status: 'pending' }, true],
+    ['another sum', { amount: { value: '10.01', currency: 'RUB' } }, false],
+    ['made long before', { created_at: '2026-11-21T09:00:00.000Z' }, false],
+    ['refused', { status: 'canceled' }, false],
+    ['of other words', { description: 'В кабинете' }, false],
+    ['known already', { id: 'r-known' }, false],
+  ])('is found in the list of its payment: %s', async (_what, changes, found) => {
+    const listed = { ...refund('succeeded'), description: 'Отмена', ...changes };
+    const { gateway, requests } = withAnswers(json({ items: [listed] }), json(refund('succeeded')));
+    const sentAt = new Date('2026-11-21T10:05:00Z');
+    const sent = { providerPaymentId: 'p-1', amount: rubles(10), reason: 'Отмена', sentAt, others: ['r-known'] };
+    expect((await gateway.findRefund(sent)) !== undefined).toBe(found);
+    expect(requests[0]?.url).toBe('https://company.example/v3/refunds?payment_id=p-1&limit=100');
+  });
+});
+
+describe('closing receipts', () => {
+  const request = { providerPaymentId: 'p-1', lines: REQUEST.receipt, buyer: REQUEST.buyer };
+  const answer = (fields = {}) => ({ id: 'rt-1', type: 'payment', status: 'pending', ...fields });
+  const sent = { providerPaymentId: 'p-1', lines: REQUEST.receipt, others: [] };
+  const body = () => JSON.parse(withAnswers(json({})).gateway.writeClosingReceipt(request)) as Record<string, any>;
+
+  it('are written with full payment that sets the prepayment off', async () => {
+    const { gateway, requests } = withAnswers(json(answer()));
+    const written = gateway.writeClosingReceipt(request);
+    expect(await gateway.sendReceipt('closing-1', written)).toEqual({ providerReceiptId: 'rt-1', state: 'pending' });
+    expect(requests[0]?.url).toBe('https://company.example/v3/receipts');
+    expect(requests[0]?.headers.get('idempotence-key')).toBe('closing-1');
+    expect(requests[0]?.body).toEqual({
+      type: 'payment',
+      payment_id: 'p-1',
+      send: true,
+      customer: { email: 'anna@example.ru', phone: '79161234567' },
+      items: [
+        expect.objectContaining({ quantity: 2, payment_mode: 'full_payment', payment_subject: 'commodity' }),
+        expect.objectContaining({ description: 'Доставка', payment_mode: 'full_payment', payment_subject: 'service' }),
+      ],
+      settlements: [{ type: 'prepayment', amount: { value: '1990.50', currency: 'RUB' } }],
+    });
+  });
+
+  it('have the numbers of the cash register once they are registered', async () => {
+    const registered = {
+      status: 'succeeded',
+      fiscal_document_number: '3986',
+      fiscal_storage_number: '9288000100115785',
+      fiscal_attribute: '2617603921',
+      registered_at: '2026-11-21T10:00:00.000Z',
+    };
+    const { gateway, requests } = withAnswers(json(answer(registered)));
+    expect(await gateway.readReceipt('rt-1')).toEqual({
+      providerReceiptId: 'rt-1',
+      state: 'succeeded',
+      fiscal: {
+        documentNumber: '3986',
+        storageNumber: '9288000100115785',
+        attribute: '2617603921',
+        registeredAt: new Date('2026-11-21T10:00:00Z'),
+      },
+    });
+    expect(requests[0]?.url).toBe('https://company.example/v3/receipts/rt-1');
+  });
+
+  it('are unknown only when the company says so', async () => {
+    const unknown = withAnswers(json({ type: 'error', code: 'not_found' }, 404));
+    expect(await unknown.gateway.readReceipt('rt-2')).toBeUndefined();
+    const proxy = withAnswers(() => new Response('<h1>404</h1>', { status: 404 }));
+    expect(await failure(proxy.gateway.readReceipt('rt-2'))).toMatchObject({ why: 'silent' });
+  });
+
+  it('are found by payment and lines, page by page', async () => {
+    const { items, settlements } = body();
+    const first = answer({ id: 'rt-0', status: 'succeeded', items: REQUEST.receipt.map(() => items[0]) });
+    const { gateway, requests } = withAnswers(
+      json({ items: [first], next_cursor: 'c-2' }),
+      json({ items: [answer({ status: 'canceled', items, settlements })] }),
+    );
+    expect(await gateway.findReceipt(sent)).toEqual({ providerReceiptId: 'rt-1', state: 'canceled' });
+    expect(requests.map(({ url }) => new URL(url).search)).toEqual([
+      '?payment_id=p-1&limit=100',
+      '?payment_id=p-1&limit=100&cursor=c-2',
+    ]);
+  });
+
+  it.each([
+    ['the receipt of a refund', () => ({ ...body(), type: 'refund' })],
+    [
+      'the own receipt of the payment',
+      () => ({ ...body(), settlements: [{ ...body().settlements[0], type: 'cashless' }] }),
+    ],
+    [
+      'another sum',
+      () => ({ ...body(), settlements: [{ type: 'prepayment', amount: { value: '1990.51', currency: 'RUB' } }] }),
+    ],
+    ['fewer lines', () => ({ ...body(), items: body().items.slice(1) })],
+    ['another line', () => ({ ...body(), items: [{ ...body().items[0], description: 'Соль' }, body().items[1]] })],
+    [
+      'a prepayment',
+      () => ({ ...body(), items: body().items.map((one: object) => ({ ...one, payment_mode: 'full_prepayment' })) }),
+    ],
+    [
+      'one made by hand, in its own words',
+      () => ({ items: [{ description: '', quantity: 1, amount: { value: '1.00', currency: 'RUB' } }] }),
+    ],
+  ])('are not found in %s', async (_what, listed) => {
+    const { gateway } = withAnswers(json({ items: [answer(listed())] }));
+    expect(await gateway.findReceipt(sent)).toBeUndefined();
+  });
+
+  it('are not taken for another one that is known', async () => {
+    const { gateway } = withAnswers(json({ items: [answer(body())] }));
+    expect(await gateway.findReceipt({ ...sent, others: ['rt-1'] })).toBeUndefined();
   });
 });

@@ -1,19 +1,36 @@
 import { addMinutes } from '../../kernel/dates.ts';
-import { fromDecimalString, type Kopecks, NOTHING, toDecimalString } from '../../kernel/money.ts';
+import { NOTHING } from '../../kernel/money.ts';
 import {
   GatewayError,
+  type GatewayFailure,
   type GatewayPayment,
   type GatewayPaymentState,
   type RecentEntries,
   type PaymentGateway,
   type PaymentRequest,
-  type ReceiptLine,
   type RefundAnswer,
   type RefundRequest,
+  type SentRefund,
   type StartedPayment,
 } from '../../shop/payments/payment-gateway.port.ts';
 import { createYookassaClient, YookassaError, type YookassaOptions } from './client.ts';
-import { PROVIDER, type Amount, type CreatePayment, type Payment, type Receipt, type Refund } from './protocol.ts';
+import {
+  PROVIDER,
+  type CreatePayment,
+  type CreateRefund,
+  type Payment,
+  type Receipt,
+  type Refund,
+} from './protocol.ts';
+import {
+  closingReceipt,
+  gatewayReceipt,
+  isReceiptOf,
+  settledReceipt,
+  wireReceipt,
+  type MarkCodeEncoding,
+} from './receipts.ts';
+import { readAmount, truncate, unusableAnswer, wireAmount } from './wire.ts';
 
 const METHODS = { card: 'bank_card', sbp: 'sbp' } as const;
 
@@ -29,19 +46,11 @@ const MAX_PAGES = { find: 20, list: 100 };
 
 const REFUND_STATES = { pending: 'pending', succeeded: 'done', canceled: 'failed' } as const;
 
-// 54-ФЗ codes of the company; 11 replaced 4 when the rate became 22 % in 2026.
-const VAT_CODES = { 0: 2, 5: 7, 7: 8, 10: 3, 22: 11 } as const;
-const NO_VAT = 1;
-
-// Goods and services are prepaid in full; for an advance it is not known yet what it will buy.
-const SUBJECTS = {
-  goods: { payment_mode: 'full_prepayment', payment_subject: 'commodity' },
-  service: { payment_mode: 'full_prepayment', payment_subject: 'service' },
-  advance: { payment_mode: 'advance', payment_subject: 'payment' },
-} as const;
-
 /** The payment gateway port over YooKassa. Every method throws {@link GatewayError}. */
-export function createYookassaGateway(options: YookassaOptions): PaymentGateway {
+export function createYookassaGateway(
+  options: YookassaOptions & { readonly markCodeEncoding?: MarkCodeEncoding },
+): PaymentGateway {
+  const { markCodeEncoding = 'base64' } = options;
   const client = createYookassaClient(options);
   return {
     name: PROVIDER,
@@ -60,13 +69,8 @@ export function createYookassaGateway(options: YookassaOptions): PaymentGateway 
 
     readPayment: (providerId, bound) =>
       asGatewayError(async () => {
-        try {
-          return readGatewayPayment(await client.readPayment(providerId, bound?.withinMs));
-        } catch (error) {
-          // Only YooKassa's own error body counts: a proxy's 404 does not mean that the payment does not exist.
-          if (error instanceof YookassaError && error.status === 404 && error.code === 'not_found') return undefined;
-          throw error;
-        }
+        const payment = await unlessUnknown(client.readPayment(providerId, bound?.withinMs));
+        return payment && readGatewayPayment(payment);
       }),
 
     paidSince: (since) =>
@@ -83,25 +87,63 @@ export function createYookassaGateway(options: YookassaOptions): PaymentGateway 
         ),
       ),
 
-    refundPayment: (request) =>
+    writeRefund: (request) => JSON.stringify(wireRefund(request, markCodeEncoding)),
+
+    sendRefund: (refundId, body) =>
       asGatewayError(async () => {
-        const created = await client.createRefund(
-          {
-            payment_id: request.providerPaymentId,
-            amount: wireAmount(request.amount),
-            description: truncate(request.reason, 250),
-            ...refundReceipt(request),
-          },
-          request.refundId,
-        );
+        const created = await client.createRefund(body, refundId);
         // A repeated key returns the first answer unchanged; the current state has to be read.
         const refund = created.status === 'pending' ? await client.readRefund(created.id) : created;
         return refundAnswer(refund);
       }),
 
+    findRefund: (sent) =>
+      asGatewayError(async () => {
+        const page = (cursor?: string) => client.listRefundsOf(sent.providerPaymentId, cursor);
+        for await (const refund of listPages(page, MAX_PAGES.find, tooMany)) {
+          if (isRefundOf(sent, refund)) return refundAnswer(refund);
+        }
+        return undefined;
+      }),
+
     readRefund: (providerRefundId) =>
       asGatewayError(async () => refundAnswer(await client.readRefund(providerRefundId))),
+
+    writeClosingReceipt: (request) => JSON.stringify(closingReceipt(request, markCodeEncoding)),
+
+    sendReceipt: (receiptId, body) =>
+      asGatewayError(async () => gatewayReceipt(await client.createReceipt(body, receiptId))),
+
+    readReceipt: (providerReceiptId) =>
+      asGatewayError(async () => {
+        const receipt = await unlessUnknown(client.readReceipt(providerReceiptId));
+        return receipt && gatewayReceipt(receipt);
+      }),
+
+    findReceipt: (sent) =>
+      asGatewayError(async () => {
+        const page = (cursor?: string) => client.listReceipts(sent.providerPaymentId, cursor);
+        for await (const receipt of listPages(page, MAX_PAGES.find, tooMany)) {
+          if (isReceiptOf(sent, receipt)) return gatewayReceipt(receipt);
+        }
+        return undefined;
+      }),
   };
+}
+
+/** Only YooKassa's own error body counts: a proxy's 404 does not mean that the thing does not exist. */
+async function unlessUnknown<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof YookassaError && error.status === 404 && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+/** An incomplete search must not be reported as «not found». */
+function tooMany(): never {
+  throw unusableAnswer('more is listed than can be looked through');
 }
 
 /** Clocks differ, and a start is retried for an hour. */
@@ -118,10 +160,6 @@ async function findIn(
   const [from, to] = [addMinutes(createdAt, -HOURS_BEFORE * 60), addMinutes(createdAt, HOURS_AFTER * 60)];
   const page = (cursor?: string) =>
     client.listPayments({ from, to, cursor, withinMs: Math.max(1, Math.floor(deadline - performance.now())) });
-  // An incomplete search must not be reported as «not found».
-  const tooMany = () => {
-    throw unusableAnswer('more is listed than can be looked through');
-  };
   for await (const payment of listPages(page, MAX_PAGES.find, tooMany)) {
     const { metadata } = payment;
     // Old payments carry no `payment_id`, only the order's id.
@@ -172,20 +210,22 @@ function refundAnswer({ id, status }: Refund): RefundAnswer {
   return { providerRefundId: id, state: REFUND_STATES[status] };
 }
 
+function whyOf({ duplicated, definite, status }: YookassaError): GatewayFailure {
+  if (duplicated) return 'duplicated';
+  if (status === 401) return 'unauthorised';
+  return definite ? 'refused' : 'silent';
+}
+
 async function asGatewayError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof GatewayError) throw error;
     if (!(error instanceof YookassaError)) throw error;
-    const why = error.duplicated ? 'duplicated' : error.definite ? 'refused' : 'silent';
+    const why = whyOf(error);
     const reason = [error.code, error.parameter].filter(Boolean).join(' ');
     throw new GatewayError(`yookassa: ${error.message}`, { why, reason, cause: error });
   }
-}
-
-function unusableAnswer(what: string): GatewayError {
-  return new GatewayError(`yookassa: ${what}`, { why: 'silent' });
 }
 
 function readGatewayPayment(payment: Payment): GatewayPayment {
@@ -203,38 +243,33 @@ function readGatewayPayment(payment: Payment): GatewayPayment {
   };
 }
 
-function readAmount(amount: Amount): Kopecks {
-  const sum = fromDecimalString(amount.value);
-  if (sum === undefined) throw unusableAnswer('sum makes no sense');
-  return sum;
-}
-
-function wireAmount(sum: Kopecks): Amount {
-  return { value: toDecimalString(sum), currency: 'RUB' };
-}
-
-function wireReceipt(buyer: PaymentRequest['buyer'], lines: readonly ReceiptLine[]): Receipt {
+function wireRefund(request: RefundRequest, encoding: MarkCodeEncoding): CreateRefund {
   return {
-    // Receipts require digits only.
-    customer: { ...(buyer.email && { email: buyer.email }), phone: buyer.phone.replace(/\D/g, '') },
-    items: lines.map((line) => ({
-      description: truncate(line.description, 128),
-      quantity: line.quantity,
-      amount: wireAmount(line.unitPrice),
-      vat_code: line.vatPercent === null ? NO_VAT : VAT_CODES[line.vatPercent],
-      ...SUBJECTS[line.subject],
-      measure: 'piece',
-    })),
+    payment_id: request.providerPaymentId,
+    amount: wireAmount(request.amount),
+    description: describe(request),
+    ...refundReceipt(request, encoding),
   };
 }
 
-/** A partial refund needs its own receipt; for a full one YooKassa reuses the payment's. */
-function refundReceipt(request: RefundRequest): { receipt?: Receipt } {
-  if (!request.buyer || !request.receipt) return {};
-  return { receipt: wireReceipt(request.buyer, request.receipt) };
+const describe = ({ reason }: Pick<RefundRequest, 'reason'>) => truncate(reason, 250);
+
+/** Clocks differ. */
+const EARLIEST_MINUTES = -10;
+
+/** The list shows no id of ours. */
+function isRefundOf(sent: SentRefund, listed: Refund): boolean {
+  return (
+    listed.status !== 'canceled' &&
+    !sent.others.includes(listed.id) &&
+    listed.amount.value === wireAmount(sent.amount).value &&
+    new Date(listed.created_at) >= addMinutes(sent.sentAt, EARLIEST_MINUTES) &&
+    (listed.description === undefined || listed.description === describe(sent))
+  );
 }
 
-/** Counts code points, so that surrogate pairs are not split. */
-function truncate(text: string, length: number): string {
-  return [...text.trim()].slice(0, length).join('');
+/** A partial refund needs its own receipt; for a full one YooKassa reuses the payment's. */
+function refundReceipt({ buyer, receipt, settled }: RefundRequest, encoding: MarkCodeEncoding): { receipt?: Receipt } {
+  if (!buyer || !receipt) return {};
+  return { receipt: settled ? settledReceipt(buyer, receipt, encoding) : wireReceipt(buyer, receipt) };
 }

@@ -27,6 +27,10 @@ const ReceiptItem = z.object({
   payment_mode: z.string(),
   payment_subject: z.string(),
   measure: z.string().optional(),
+  /** «Честный знак»: one pack a line; `gs_1m` is the whole code. */
+  mark_mode: z.literal('0').optional(),
+  mark_code_info: z.object({ gs_1m: z.string().min(1).max(200) }).optional(),
+  planned_status: z.number().int().min(1).max(6).optional(),
 });
 
 export const Receipt = z.object({
@@ -38,8 +42,20 @@ export const Receipt = z.object({
       .optional(),
   }),
   items: z.array(ReceiptItem).min(1).max(100),
+  /** Only with marked goods. */
+  timezone: z.number().int().min(1).max(11).optional(),
 });
 export type Receipt = z.infer<typeof Receipt>;
+
+/** `POST /receipts`: a receipt apart from the payment's own. */
+export const CreateReceipt = Receipt.extend({
+  type: z.literal('payment'),
+  payment_id: z.string(),
+  /** The company sends it to the buyer. */
+  send: z.literal(true),
+  settlements: z.array(z.object({ type: z.string(), amount: Amount })).min(1),
+});
+export type CreateReceipt = z.infer<typeof CreateReceipt>;
 
 export const CreatePayment = z.object({
   amount: Amount,
@@ -104,6 +120,32 @@ export const PaymentList = z.object({ items: z.array(Payment), next_cursor: z.st
 
 /** `GET /refunds`, newest first; `next_cursor` requests the next page. */
 export const RefundList = z.object({ items: z.array(Refund), next_cursor: z.string().optional() });
+
+/** Also of receipts that were made by hand in the cabinet. */
+const RegisteredItem = z.object({
+  description: z.string(),
+  quantity: z.number(),
+  amount: Amount,
+  payment_mode: z.string().optional(),
+});
+
+/** Numbers of the cash register are there once it is `succeeded`. */
+export const RegisteredReceipt = z.object({
+  id: z.string().min(1).max(64),
+  type: z.string(),
+  payment_id: z.string().optional(),
+  status: z.enum(['pending', 'succeeded', 'canceled']),
+  fiscal_document_number: z.string().optional(),
+  fiscal_storage_number: z.string().optional(),
+  fiscal_attribute: z.string().optional(),
+  registered_at: z.string().optional(),
+  items: z.array(RegisteredItem).default([]),
+  settlements: z.array(z.object({ type: z.string(), amount: Amount })).default([]),
+});
+export type RegisteredReceipt = z.infer<typeof RegisteredReceipt>;
+
+/** `GET /receipts?payment_id=`: all receipts of a payment, its own one included. */
+export const ReceiptList = z.object({ items: z.array(RegisteredReceipt), next_cursor: z.string().optional() });
 
 export const ErrorBody = z.object({
   type: z.literal('error'),

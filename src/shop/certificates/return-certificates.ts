@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
-import { againstShop } from '../ledger/ledger.rules.ts';
+import { againstShop, type Entry } from '../ledger/ledger.rules.ts';
 import { post } from '../ledger/post.ts';
 import { onCertificate, debitCertificates, type CertificateSpend } from './debit-certificates.ts';
 
@@ -26,6 +26,35 @@ export async function returnCertificates(tx: TransactionContext, orderId: string
 }
 
 /**
+ * Returns a part of what an order spent to its certificates; no more than it has spent and not returned. The caller has
+ * locked the order.
+ * @param reference what it is for: a repeated call writes nothing
+ */
+export async function returnToCertificates(
+  tx: TransactionContext,
+  orderId: string,
+  reference: string,
+  sum: Kopecks,
+): Promise<void> {
+  const entries: Entry[] = [];
+  let left: number = sum;
+  for (const { id, amount } of await netSpends(tx.db, orderId)) {
+    const part = Math.min(left, amount);
+    if (part > 0) entries.push(onCertificate(id, part));
+    left -= part;
+  }
+  if (left > 0)
+    tx.log.error({ orderId, reference, left }, 'an order returns more to its certificates than it has spent');
+  if (entries.length === 0) return;
+  await post(tx, {
+    key: `certificate-return:${orderId}:${reference}`,
+    kind: 'certificate-return',
+    orderId,
+    entries: againstShop('certificates-redeemed', entries),
+  });
+}
+
+/**
  * Debits the certificates again for a cancelled order that is restored.
  * @returns false, with nothing written, when a certificate has been spent elsewhere since
  */
@@ -46,7 +75,7 @@ async function netSpends(db: Db, orderId: string): Promise<CertificateSpend[]> {
   return rows;
 }
 
-/** The last return of the order; each certificate is returned in full or not at all. */
+/** The last return of the order. Only a cancelled one is restored, and its certificates were returned in full. */
 async function lastReturn(db: Db, orderId: string): Promise<CertificateSpend[]> {
   const { rows } = await db.execute<{ id: string; amount: Kopecks }>(sql`
     select a.owner as id, e.amount from ledger_entries e

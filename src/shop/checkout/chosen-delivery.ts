@@ -1,14 +1,14 @@
 import type { BasketItem } from '../../kernel/basket-item.ts';
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
-import { daysRange } from '../../kernel/plural.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import { deliveryOffers, OWN_SHOP, ownShopPlace, type PricedOffer } from '../delivery/delivery-offers.ts';
+import { deliveryOffers, OWN_SHOP, ownShopPickup, type PricedOffer } from '../delivery/delivery-offers.ts';
 import { findPoints } from '../delivery/find-points.ts';
 import { parcelOf } from '../delivery/parcel.rules.ts';
 import { pointProblem } from '../delivery/point-limits.rules.ts';
 import { PAY_SYSTEMS_OF } from '../delivery/pay-systems.rules.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
+import { courierAddressText, type CourierAddress } from '../orders/courier-address.rules.ts';
 import type { DeliveryMethod, OrderDelivery } from '../orders/order.rules.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
 import { price } from '../pricing/price.rules.ts';
@@ -25,7 +25,7 @@ export interface DeliveryChoice {
   readonly method: DeliveryMethod;
   readonly cityId?: number;
   readonly pointCode?: string;
-  readonly address?: { readonly street: string; readonly house: string; readonly flat?: string };
+  readonly address?: CourierAddress;
 }
 
 export interface ChosenDelivery {
@@ -50,14 +50,11 @@ export async function chosenDelivery(
     };
   }
   if (method === 'pickup') {
+    const { place, term } = await ownShopPickup(ctx);
     return {
       price: NOTHING,
-      details: {
-        method,
-        title: `Самовывоз: ${OWN_SHOP.title}`,
-        address: await ownShopPlace(ctx.db),
-        period: 'завтра',
-      },
+      // The order is read on other days too.
+      details: { method, title: `Самовывоз: ${OWN_SHOP.title}`, address: place, period: term.dated },
     };
   }
   const city = cityId === undefined ? undefined : await cityForDelivery(ctx.db, cityId);
@@ -71,11 +68,7 @@ export async function chosenDelivery(
 
   if (method === 'courier') {
     if (!address?.street || !address.house) return refuse('delivery-unavailable', { method });
-    const flat = address.flat ? `, кв. ${address.flat}` : '';
-    return {
-      price: offer.price,
-      details: detailsOf(offer, city, `${city.name}, ${address.street}, ${address.house}${flat}`),
-    };
+    return { price: offer.price, details: detailsOf(offer, city, courierAddressText(city.name, address)) };
   }
   const points = await findPoints(ctx, city.id);
   if (isRefusal(points)) return points;
@@ -92,7 +85,7 @@ function detailsOf(offer: PricedOffer, city: { id: number; name: string }, addre
     method: offer.method,
     title: offer.title,
     address,
-    period: daysRange(offer.daysMin, offer.daysMax),
+    period: offer.term,
     cityId: city.id,
     cityName: city.name,
     tariffCode: offer.tariffCode,

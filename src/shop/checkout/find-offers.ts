@@ -58,6 +58,7 @@ const BY_EMAIL: PricedOffer = {
   method: 'digital',
   title: 'На электронную почту',
   note: 'сразу после оплаты',
+  term: 'сразу после оплаты',
   price: NOTHING,
   daysMin: 0,
   daysMax: 0,

@@ -19,6 +19,7 @@ import { isOnline, type PaySystem } from '../../kernel/pay-systems.ts';
 import type { OrderContact } from '../orders/order.rules.ts';
 import { CONFIRM_HOURS } from '../orders/order-limits.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
+import { paymentLetterAt } from '../orders/payment-letter.rules.ts';
 import { postOrderLetter } from '../orders/post-order-letter.ts';
 import { checkOpenOrderLimits, type OpenBuyer } from '../orders/check-open-order-limits.ts';
 import { postLetter } from '../outbox/post-letter.ts';
@@ -105,6 +106,7 @@ export async function placeOrder(
     const pieces = takes.reduce((sum, { quantity }) => sum + quantity, 0);
     const buyer = buyerOf(request, terms);
     const customerId = customerIdOf(tx.actor);
+    const heldUntil = endOfHold(request, terms, placedAt);
 
     const { number } = await createOrder(tx, {
       id,
@@ -127,7 +129,7 @@ export async function placeOrder(
       delivery: delivery.details,
       comment: request.comment,
       placedAt,
-      heldUntil: endOfHold(request, terms, placedAt),
+      heldUntil,
       buyer,
       pieces,
     });
@@ -137,7 +139,8 @@ export async function placeOrder(
     await recordConsent(tx, { purpose: 'order', orderId: id, address: request.consentFrom });
     if (due === NOTHING) await payByCertificate(tx, id);
     if (due === NOTHING) await postLetter(tx, orderLetter, { orderId: id, kind: 'paid' });
-    else await postOrderLetter(tx, { id, customerId, ...request }, 'placed');
+    else
+      await postOrderLetter(tx, { id, customerId, ...request }, 'placed', placedLetterAt(request, placedAt, heldUntil));
     return { id, number, placedAt };
   });
   const placed = await refuseWhenLocked(refuse('goods-busy', { retryAfter: 60 }), placing);
@@ -208,6 +211,11 @@ function buyerOf({ contact, consentFrom, paySystem }: CheckoutRequest, { proved 
 function endOfHold({ paySystem }: CheckoutRequest, { holdMinutes, proved }: OrderTerms, placedAt: Date): Date | null {
   if (isOnline(paySystem)) return addMinutes(placedAt, holdMinutes);
   return proved ? null : addMinutes(placedAt, CONFIRM_HOURS * 60);
+}
+
+/** A letter that asks for payment lets the buyer pay first; one that asks for confirmation is sent at once. */
+function placedLetterAt({ paySystem }: CheckoutRequest, placedAt: Date, heldUntil: Date | null): Date | undefined {
+  return heldUntil && isOnline(paySystem) ? paymentLetterAt({ placedAt, heldUntil }) : undefined;
 }
 
 /** Marks an order fully covered by certificates as paid; no payment company is involved. */

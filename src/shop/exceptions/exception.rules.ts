@@ -10,6 +10,9 @@ export interface ExceptionFacts {
   'payment-mismatch': { readonly orderId: string; readonly paymentId: string; readonly providerPaymentId: string };
   'refund-refused': { readonly orderId: string; readonly paymentId: string };
   'refund-unclear': { readonly orderId: string; readonly paymentId: string };
+  'receipt-failed': { readonly orderId: string; readonly paymentId: string };
+  'receipt-unclear': { readonly orderId: string; readonly paymentId: string };
+  'receipt-overdue': { readonly orderId: string; readonly paymentId: string };
   'digital-not-delivered': { readonly orderId: string };
   /** `problem`: the carrier's words. */
   'parcel-refused': { readonly orderId: string; readonly shipmentId: string; readonly problem: string };
@@ -56,6 +59,18 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'refund-unclear': {
     title: 'Деньги не возвращены за сутки: платёжная компания не даёт ясного ответа',
     next: 'Проверьте ключи магазина и найдите платёж в кабинете компании. Возврат повторяется сам.',
+  },
+  'receipt-failed': {
+    title: 'Чек полного расчёта не пробит: касса или платёжная компания отказала',
+    next: 'Причина в кабинете компании, в чеках этого платежа. Исправьте её и пробейте чек там: сами мы его больше не отправим.',
+  },
+  'receipt-unclear': {
+    title: 'Неизвестно, пробит ли чек полного расчёта: платёжная компания за сутки не дала ясного ответа',
+    next: 'Найдите платёж в кабинете компании. Если чека нет, пробейте его там: сами мы его больше не отправим, чтобы не пробить дважды.',
+  },
+  'receipt-overdue': {
+    title: 'Чек полного расчёта не зарегистрирован трое суток',
+    next: 'Проверьте кассу и чек в кабинете платёжной компании. Спрашиваем дальше.',
   },
   'digital-not-delivered': {
     title: 'Оплачено, но материалы или сертификат не выданы',

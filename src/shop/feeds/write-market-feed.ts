@@ -133,6 +133,6 @@ async function deliveryAtHome(ctx: ShopContext): Promise<{ delivery?: MarketDeli
   const { offers } = await deliveryOffers(ctx, home ?? UNKNOWN_HOME, TYPICAL_PARCEL);
   const toMarketDelivery = ({ price, daysMin, daysMax }: PricedOffer) => ({ cost: price / 100, daysMin, daysMax });
   const courier = offers.find(({ method }) => method === 'courier');
-  const pickup = offers.find(({ method }) => method === 'pickup')!;
-  return { ...(courier && { delivery: toMarketDelivery(courier) }), pickup: toMarketDelivery(pickup) };
+  // The feed is read for hours: the term of an order placed now would be wrong in it.
+  return { ...(courier && { delivery: toMarketDelivery(courier) }), pickup: { cost: 0, daysMin: 1, daysMax: 1 } };
 }

@@ -5,6 +5,7 @@ import { isOnline } from '../../kernel/pay-systems.ts';
 import { payName, type OrderState } from '../orders/order.rules.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
 import type { RefundSummary } from '../orders/refund-summary.reads.ts';
+import { isRefundReason } from '../../kernel/refund-reasons.ts';
 import { QUIET, writeLetter, type LetterWords, type WrittenLetter } from './letter-frame.tsx';
 import type { OrderLetterKind } from './order-letter.job.ts';
 
@@ -85,7 +86,7 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, refund?: RefundSummary
       return {
         subject: `Заказ ${number} отменён`,
         title: `Заказ ${number} отменён`,
-        lead: `Вы отменили заказ, деньги не списаны.${returnedText(order)} Будем рады видеть вас снова.`,
+        lead: `Вы отменили заказ, ${order.refund === 'none' ? 'деньги не списаны' : 'деньги возвращаем тем же способом, каким вы платили'}.${returnedText(order)} Будем рады видеть вас снова.`,
         button: 'Открыть заказ',
       };
     case 'expired':
@@ -117,9 +118,13 @@ function refundTexts(number: string, { amount, reason }: RefundSummary): Omit<Le
   const twice = reason === 'paid-twice';
   const why = twice
     ? `За заказ ${number} пришла ещё одна оплата. Заказа она не меняет.`
-    : reason === 'order-given-up'
-      ? `Оплата пришла, когда вы уже отменили заказ ${number}.`
-      : `Оплата пришла, когда заказ ${number} уже нельзя было собрать.`;
+    : isRefundReason(reason)
+      ? `Возвращаем деньги по заказу ${number}.`
+      : reason === 'order-cancelled'
+        ? `Заказ ${number} отменён.`
+        : reason === 'order-given-up'
+          ? `Оплата пришла, когда вы уже отменили заказ ${number}.`
+          : `Оплата пришла, когда заказ ${number} уже нельзя было собрать.`;
   return {
     subject: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'} за заказ ${number}`,
     title: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'}`,

@@ -3,15 +3,16 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
+import { refundCancelledJob } from '../payments/refund-cancelled.job.ts';
 import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
-import { isCancellable, ownedOrder, type OrderState } from './order.rules.ts';
+import { isCancellable, isPrepaid, isUntouched, ownedOrder, type OrderState } from './order.rules.ts';
 import { lockOrder, moveOrder } from './move-order.ts';
-import { orderEvents } from './orders.tables.ts';
+import { orderEvents, orderLines } from './orders.tables.ts';
 import { postOrderLetter } from './post-order-letter.ts';
 
 /**
- * Cancels an order for its buyer, or for staff on the buyer's behalf, and releases its stock. Repeating it changes nothing.
- * An actor who may not read the order gets `order-unknown`.
+ * Cancels an order for its buyer, or for staff on the buyer's behalf, and releases its stock; what was paid is refunded.
+ * Repeating it changes nothing. An actor who may not read the order gets `order-unknown`.
  */
 export function cancelOrder(ctx: ShopContext, orderId: string): Promise<{ state: OrderState } | Refusal> {
   const cancelling = ctx.transaction(async (tx): Promise<{ state: OrderState } | Refusal> => {
@@ -22,13 +23,23 @@ export function cancelOrder(ctx: ShopContext, orderId: string): Promise<{ state:
     const notAllowed = unlessAllowed(actor, 'cancel', owned);
     if (notAllowed) return notAllowed;
     if (order.state === 'cancelled') return { state: order.state };
-    if (!isCancellable(order.state)) return refuse('order-not-cancellable', { state: order.state });
-    const refused = await moveOrder(tx, order, 'cancelled', { reason: actor.kind === 'staff' ? 'staff' : 'buyer' });
+    const by = actor.kind === 'staff' ? 'staff' : 'buyer';
+    const { state } = order;
+    if (!isCancellable({ state, kinds: await kindsOf(tx, orderId) }, by))
+      return refuse('order-not-cancellable', { state });
+    const refused = await moveOrder(tx, order, 'cancelled', { reason: by });
     if (refused) return refused;
-    await postOrderLetter(tx, order, 'cancelled');
+    // The letter about the refund says that the order is cancelled.
+    if (!isUntouched(state) && isPrepaid(order)) await tx.enqueue(refundCancelledJob, { orderId });
+    else await postOrderLetter(tx, order, 'cancelled');
     return { state: 'cancelled' };
   });
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), cancelling);
+}
+
+async function kindsOf(tx: TransactionContext, orderId: string): Promise<string[]> {
+  const lines = await tx.db.select({ kind: orderLines.kind }).from(orderLines).where(eq(orderLines.orderId, orderId));
+  return lines.map(({ kind }) => kind);
 }
 
 /** Whether a person, not a deadline, cancelled this order last: such an order is not reopened by a late payment. */

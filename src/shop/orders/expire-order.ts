@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
 import { lockOrder, moveOrder } from './move-order.ts';
 import { isOnline } from '../../kernel/pay-systems.ts';
-import { isCancellable } from './order.rules.ts';
+import { isUntouched } from './order.rules.ts';
 import { orders } from './orders.tables.ts';
 import { postOrderLetter } from './post-order-letter.ts';
 
@@ -22,7 +22,7 @@ export async function overdueOrders(db: Db, now: Date, limit: number): Promise<s
 export function expireOrder(ctx: ShopContext, orderId: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order?.heldUntil || order.heldUntil > tx.now() || !isCancellable(order.state)) return;
+    if (!order?.heldUntil || order.heldUntil > tx.now() || !isUntouched(order.state)) return;
     await moveOrder(tx, order, 'cancelled', { reason: isOnline(order.paySystem) ? 'unpaid' : 'unconfirmed' });
     await postOrderLetter(tx, order, 'expired');
   });

@@ -2,11 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { deliverDigitalJob } from '../digital/deliver-digital.job.ts';
+import { issueReceiptJob } from '../receipts/issue-receipt.job.ts';
 import { releaseStock, spendStock } from '../stock/release-stock.ts';
 import { holdStock } from '../stock/hold-stock.ts';
 import type { Pieces } from '../stock/pieces.rules.ts';
 import { returnAdjustments, consumeAdjustmentsAgain } from './return-adjustments.ts';
-import { stockEffect, isHandedOut, isCancelledOrReturned, mayMove, type OrderState } from './order.rules.ts';
+import { stockEffect, isHandedOut, isCancelledOrReturned, isPrepaid, mayMove, type OrderState } from './order.rules.ts';
 import { openOrders, orderEvents, orderLines, orders } from './orders.tables.ts';
 
 export type LockedOrder = typeof orders.$inferSelect;
@@ -20,8 +21,8 @@ export async function lockOrder(tx: TransactionContext, orderId: string): Promis
 /**
  * Moves a locked order along its life cycle: the only writer of `orders.state`. Coupons, certificates and stock
  * follow, in this order: returned when the order is cancelled or returned, consumed again when a cancelled order is
- * reopened; goods that were handed over are spent. Every move records an event, and becoming paid enqueues the delivery
- * of digital goods.
+ * reopened; goods that were handed over are spent. Every move records an event; becoming paid enqueues the delivery of
+ * digital goods, and handing over what was prepaid enqueues its closing receipt.
  * @returns a refusal, with nothing written, when the table has no such move or something cannot be consumed again
  */
 export async function moveOrder(
@@ -65,6 +66,7 @@ export async function moveOrder(
   // Paid online, or on delivery in full or in part: digital goods cannot be handed back to the courier (decision 0039).
   const becomesPaid = to === 'paid' || (isHandedOut(to) && order.state !== 'paid');
   if (becomesPaid && (await holdsDigital(tx, order.id))) await tx.enqueue(deliverDigitalJob, { orderId: order.id });
+  if (to === 'handed-over' && isPrepaid(order)) await tx.enqueue(issueReceiptJob, { orderId: order.id });
   return undefined;
 }
 

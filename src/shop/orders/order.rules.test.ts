@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kopecks, NOTHING } from '../../kernel/money.ts';
-import { stockEffect, isBought } from './order.rules.ts';
+import { isBought, isCancellable, stockEffect } from './order.rules.ts';
 
 const price = kopecks(100_00);
 
@@ -20,6 +20,24 @@ describe('an order counts as bought', () => {
     ['returned', 1, price, false],
   ] as const)('%s, pay system %i, %i to pay: %s', (state, paySystem, total, bought) => {
     expect(isBought({ state, paySystem, total })).toBe(bought);
+  });
+});
+
+describe('an order may be cancelled', () => {
+  it.each([
+    ['awaiting-payment', ['physical'], true, true],
+    ['awaiting-payment', ['digital'], true, true],
+    ['paid', ['physical'], true, true],
+    ['paid', ['physical', 'digital'], false, false],
+    ['packing', ['physical'], false, true],
+    ['shipped', ['physical'], false, false],
+    ['ready-for-pickup', ['physical'], false, false],
+    ['cancelled', ['physical'], false, false],
+  ] as const)('%s, %j: by the buyer %s, by the staff %s', (state, kinds, buyer, staff) => {
+    expect([isCancellable({ state, kinds }, 'buyer'), isCancellable({ state, kinds }, 'staff')]).toEqual([
+      buyer,
+      staff,
+    ]);
   });
 });
 

@@ -73,9 +73,27 @@ function hasLeft(state: OrderState): boolean {
   return state === 'shipped' || state === 'ready-for-pickup' || isHandedOut(state);
 }
 
-/** The buyer may cancel an order while work on it has not begun. */
-export function isCancellable(state: OrderState): boolean {
+/** Nobody has paid for the order or packed it. */
+export function isUntouched(state: OrderState): boolean {
   return state === 'new' || state === 'awaiting-payment';
+}
+
+const CANCELLED_BY = {
+  buyer: ['new', 'awaiting-payment', 'paid'],
+  // A parcel that is being packed is stopped by the scanner.
+  staff: ['new', 'awaiting-payment', 'paid', 'packing'],
+} as const satisfies Readonly<Record<string, readonly OrderState[]>>;
+
+/**
+ * Whether an order may be cancelled, with its money refunded if it was paid. Digital goods are delivered within seconds of the
+ * payment and cannot be given back.
+ */
+export function isCancellable(
+  { state, kinds }: { readonly state: OrderState; readonly kinds: readonly string[] },
+  by: keyof typeof CANCELLED_BY,
+): boolean {
+  if (!(CANCELLED_BY[by] as readonly OrderState[]).includes(state)) return false;
+  return isUntouched(state) || !kinds.includes('digital');
 }
 
 interface OrderPayment {
@@ -95,6 +113,11 @@ export function isBought({ state, paySystem, total }: OrderPayment): boolean {
   return paidBefore && ['paid', 'packing', 'shipped', 'ready-for-pickup'].includes(state);
 }
 
+/** Whether money was paid online before the goods: a receipt of full payment is due when they are handed over (54-ФЗ). */
+export function isPrepaid({ paySystem, total }: Pick<OrderPayment, 'paySystem' | 'total'>): boolean {
+  return isOnline(paySystem) && total > 0;
+}
+
 export interface OrderContact {
   readonly name: string;
   /** Digits without the plus. */
@@ -109,7 +132,7 @@ export interface OrderDelivery {
   readonly method: DeliveryMethod;
   readonly title: string;
   readonly address: string;
-  /** «2–3 дня» */
+  /** «2–3 дня», «в субботу, 21 ноября, после 16:00» */
   readonly period: string;
   readonly cityId?: number;
   readonly cityName?: string;

@@ -65,6 +65,7 @@ interface LineRow extends Record<string, unknown> {
   form: string;
   quantity: number;
   unit_price: Kopecks;
+  kind: string;
   slug: string;
   section_id: SectionId;
   picture: PictureRef | null;
@@ -76,7 +77,7 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
   if (!order) return undefined;
   const [lines, adjustments, events, refund, parcel] = await Promise.all([
     db.execute<LineRow>(sql`
-      select l.product_id, l.name, l.form, l.quantity, l.unit_price, p.slug, p.section_id,
+      select l.product_id, l.name, l.form, l.kind, l.quantity, l.unit_price, p.slug, p.section_id,
         (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
           from product_pictures pic join pictures c on c.id = pic.picture_id
           where pic.product_id = p.id and pic.position = 0) as picture
@@ -115,7 +116,7 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     payable: order.state === 'awaiting-payment',
     confirmBy: order.state === 'new' ? order.heldUntil : null,
     lettersWithheld: events.some(({ kind }) => kind === 'letter-withheld'),
-    cancellable: isCancellable(order.state),
+    cancellable: isCancellable({ state: order.state, kinds: lines.rows.map(({ kind }) => kind) }, 'buyer'),
     contact: order.contact,
     delivery: order.delivery,
     comment: order.comment,

@@ -21,10 +21,11 @@ export async function postOrderLetter(
   tx: TransactionContext,
   order: OrderForLetter,
   kind: Extract<OrderLetterKind, 'placed' | 'cancelled' | 'expired'>,
+  notBefore?: Date,
 ): Promise<void> {
   const { id: orderId, contact } = order;
   if ((await isOwnMailbox(tx, order)) || (await countMailboxLetter(tx, contact.email, UNPROVED_LETTERS)))
-    return postLetter(tx, orderLetter, { orderId, kind });
+    return postLetter(tx, orderLetter, { orderId, kind }, { notBefore });
   tx.log.warn({ orderId, letter: kind }, 'a letter is postponed: its mailbox has reached the limit of today');
   await recordOrderEvent(tx, orderId, 'letter-withheld', { letter: kind });
 }

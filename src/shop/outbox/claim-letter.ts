@@ -18,9 +18,9 @@ export async function claimLetter<P extends object>(
   // Jobs enqueued before the outbox existed have no row.
   await db
     .insert(letters)
-    .values(newLetter(letter, facts, at))
+    .values(newLetter(letter, facts, { createdAt: at, nextTryAt: at }))
     .onConflictDoNothing({ target: letters.key });
-  // The first try ignores `nextTryAt`: clocks of two machines differ.
+  // The first try ignores `nextTryAt`, which its job has waited for: clocks of two machines differ.
   const isDue = or(eq(letters.tries, 0), lte(letters.nextTryAt, at));
   const isClaimable = and(eq(letters.key, letter.key(facts)), eq(letters.state, 'waiting'), isDue);
   const [waiting] = await db.select({ id: letters.id, before: letters.tries }).from(letters).where(isClaimable);

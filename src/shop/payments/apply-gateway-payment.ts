@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
-import { kopecks, type Kopecks } from '../../kernel/money.ts';
+import { kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
@@ -15,7 +14,8 @@ import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts'
 import { mismatchOf, newlyRefunded, nextCheckAt } from './payment.rules.ts';
 import type { GatewayPayment } from './payment-gateway.port.ts';
 import { payments, refunds } from './payments.tables.ts';
-import { refundPaymentJob } from './refund-payment.job.ts';
+import { refundsUnderWay } from './refund-of-order.reads.ts';
+import { requestRefund } from './request-refund.ts';
 
 /** The refund was made in the company's cabinet, not by the shop. */
 const REFUNDED_BY_COMPANY = 'refunded-by-company';
@@ -42,8 +42,11 @@ export async function applyGatewayPayment(
       if (payment && reported.state === 'paid') await reportMismatch(tx, payment, reported.providerId);
       return;
     }
-    const { providerId, refunded } = reported;
-    const newRefund = newlyRefunded(payment, reported);
+    const { providerId } = reported;
+    // Refunds of ours that are under way are recorded by their own answers.
+    const own = payment.state === 'paid' ? await refundsUnderWay(tx.db, paymentId) : 0;
+    const refunded = kopecks(Math.max(payment.refunded, reported.refunded - own));
+    const newRefund = newlyRefunded(payment, { state: reported.state, refunded });
     if (newRefund === 'all') return recordFullRefund(tx, order, { ...payment, providerId });
     const part = newRefund && { refunded, reason: REFUNDED_BY_COMPANY };
     if (part && payment.state === 'paid') {
@@ -145,26 +148,4 @@ async function endRefund(tx: TransactionContext, paymentId: string): Promise<voi
     .update(refunds)
     .set({ state: 'done', updatedAt: tx.now() })
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'done')));
-}
-
-async function requestRefund(
-  tx: TransactionContext,
-  payment: LockedPayment,
-  amount: Kopecks,
-  reason: string,
-): Promise<void> {
-  const at = tx.now();
-  const refundId = randomUUID();
-  await tx.db.insert(refunds).values({
-    id: refundId,
-    paymentId: payment.id,
-    amount,
-    reason,
-    state: 'requested',
-    createdAt: at,
-    updatedAt: at,
-  });
-  await movePayment(tx, payment, 'refunding', {}, { refundId, reason });
-  await tx.enqueue(refundPaymentJob, { refundId });
-  await postLetter(tx, orderLetter, { orderId: payment.orderId, kind: 'refunded', refundId });
 }

@@ -61,7 +61,7 @@ async function fetchOutcome(
     const { providerId } = await gateway.sendStart(payment.id, startRequest, bound);
     return await readPayment(gateway, providerId, bound);
   } catch (error) {
-    if (!(error instanceof GatewayError) || error.why === 'silent') throw error;
+    if (!(error instanceof GatewayError) || error.why === 'silent' || error.why === 'unauthorised') throw error;
     // This call is refused, but an earlier one may have succeeded with its answer lost.
     const found = await findPayment(ctx, payment, bound);
     if (found === 'none' && error.why === 'duplicated') throw error;

@@ -13,6 +13,8 @@ export interface ReceiptLine {
   readonly vatPercent: 0 | 5 | 7 | 10 | 22 | null;
   /** advance: money for a gift certificate, with goods to be chosen later. */
   readonly subject: 'goods' | 'service' | 'advance';
+  /** The marking code of the one pack that the line is about, with its separators. */
+  readonly markingCode?: string;
 }
 
 export interface PaymentRequest {
@@ -48,19 +50,59 @@ export interface GatewayPayment {
 }
 
 export interface RefundRequest {
-  /** Our refund id; the company's idempotency key. */
-  readonly refundId: string;
   readonly providerPaymentId: string;
   readonly amount: Kopecks;
   readonly reason: string;
   /** Lines and recipient of the receipt; a partial refund needs its own fiscal receipt (54-ФЗ), a full one does not. */
   readonly receipt?: readonly ReceiptLine[];
+  /** A receipt of full payment was sent before: the sale is refunded, not a prepayment. */
+  readonly settled?: boolean;
   readonly buyer?: PaymentRequest['buyer'];
+}
+
+/** A refund that may have been made, although the answer with the company's id was lost. */
+export interface SentRefund extends Pick<RefundRequest, 'providerPaymentId' | 'amount' | 'reason'> {
+  /** When it was sent first. */
+  readonly sentAt: Date;
+  /** Company's ids of refunds that are known to be others. */
+  readonly others: readonly string[];
 }
 
 export interface RefundAnswer {
   readonly providerRefundId: string;
   readonly state: 'pending' | 'done' | 'failed';
+}
+
+/**
+ * A receipt of full payment (54-ФЗ), for goods that were prepaid and are handed over now: it sets off the prepayment, so
+ * its sum is that of its lines, and no money moves.
+ */
+export interface ClosingReceiptRequest {
+  readonly providerPaymentId: string;
+  /** At most 80; none of them an advance. */
+  readonly lines: readonly ReceiptLine[];
+  readonly buyer: PaymentRequest['buyer'];
+}
+
+/** A receipt that may have been sent, although the answer with the company's id was lost. */
+export interface SentReceipt extends Pick<ClosingReceiptRequest, 'providerPaymentId' | 'lines'> {
+  /** Company's ids of receipts that are known to be others. */
+  readonly others: readonly string[];
+}
+
+/** A receipt as the company reports it. */
+export interface GatewayReceipt {
+  readonly providerReceiptId: string;
+  /** pending: not registered by the cash register yet. canceled: it never will be. */
+  readonly state: 'pending' | 'succeeded' | 'canceled';
+  /** What the cash register wrote; present once the state is `succeeded`. */
+  readonly fiscal?: {
+    readonly documentNumber?: string;
+    /** Number of the fiscal storage (ФН). */
+    readonly storageNumber?: string;
+    readonly attribute?: string;
+    readonly registeredAt?: Date;
+  };
 }
 
 /** Maximum duration of one call in milliseconds, in addition to the adapter's own timeout. */
@@ -104,9 +146,32 @@ export interface PaymentGateway {
   paidSince(since: Date): Promise<RecentEntries>;
   /** Company's ids of payments refunded at least in part since then, by us or in its cabinet. */
   refundedSince(since: Date): Promise<RecentEntries>;
-  refundPayment(request: RefundRequest): Promise<RefundAnswer>;
+  /** Body of a refund: saved before it is sent, so that a repeat is byte-identical. */
+  writeRefund(request: RefundRequest): string;
+  /**
+   * Requests a refund, or returns its current state if it was requested already by the same bytes. The company remembers our
+   * id for a day: sent again later, it would be a second refund.
+   * @param refundId our id; the company's idempotency key
+   * @param body result of {@link writeRefund}
+   */
+  sendRefund(refundId: string, body: string): Promise<RefundAnswer>;
+  /** Finds a refund by its payment, sum and time; undefined if the company lists none. */
+  findRefund(sent: SentRefund): Promise<RefundAnswer | undefined>;
   /** Current state of a refund that the company accepted earlier. */
   readRefund(providerRefundId: string): Promise<RefundAnswer>;
+  /** Body of a closing receipt: saved before it is sent, so that a repeat is byte-identical. */
+  writeClosingReceipt(request: ClosingReceiptRequest): string;
+  /**
+   * Sends a receipt, or returns the first answer if it was already sent by the same bytes: read it for its current state.
+   * The company remembers our id for a day: sent again later, it would be a second receipt.
+   * @param receiptId our id; the company's idempotency key
+   * @param body result of {@link writeClosingReceipt}
+   */
+  sendReceipt(receiptId: string, body: string): Promise<GatewayReceipt>;
+  /** Current state of a receipt; undefined if the company does not know it. */
+  readReceipt(providerReceiptId: string): Promise<GatewayReceipt | undefined>;
+  /** Finds a closing receipt by its payment and its exact lines; undefined if the company lists none. */
+  findReceipt(sent: SentReceipt): Promise<GatewayReceipt | undefined>;
 }
 
 /** The payment companies of the shop: a payment is checked, refunded and settled where it was started. */
@@ -122,11 +187,11 @@ export interface PaymentGateways {
 }
 
 /**
- * silent: the outcome is unknown, or the failure is temporary, including wrong keys on our side. duplicated: the id was
- * already used with a different request. refused: this call is definitely refused; an earlier one under the same id may
- * have succeeded.
+ * silent: the outcome is unknown, or the failure is temporary. unauthorised: our keys are wrong, and nothing was done.
+ * duplicated: the id was already used with a different request. refused: this call is definitely refused; an earlier one
+ * under the same id may have succeeded.
  */
-export type GatewayFailure = 'silent' | 'duplicated' | 'refused';
+export type GatewayFailure = 'silent' | 'unauthorised' | 'duplicated' | 'refused';
 
 export class GatewayError extends Error {
   readonly why: GatewayFailure;

@@ -74,3 +74,11 @@ export function mismatchOf(
   if (ours.providerId !== null && ours.providerId !== theirs.providerId) return 'payment';
   return undefined;
 }
+
+/** The company keeps our key for 24 hours; the last hour is left for calls under way and for clocks that differ. */
+const KEY_MINUTES = 23 * 60;
+
+/** Whether a request sent first at that time can be repeated: the company still knows its key, so nothing is done twice. */
+export function mayBeSentAgain(sentAt: Date, now: Date): boolean {
+  return now < addMinutes(sentAt, KEY_MINUTES);
+}

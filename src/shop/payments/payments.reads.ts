@@ -1,5 +1,7 @@
-import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
+import { addDays } from '../../kernel/dates.ts';
 import type { Db } from '../../platform/database.ts';
+import { orders } from '../orders/orders.tables.ts';
 import { payments, refunds } from './payments.tables.ts';
 
 /** Payments of an order that may still turn out paid. */
@@ -48,6 +50,27 @@ export async function unfinishedRefunds(db: Db, before: Date, limit: number): Pr
     .from(refunds)
     .where(and(inArray(refunds.state, ['requested', 'pending']), lt(refunds.updatedAt, before)))
     .orderBy(refunds.updatedAt)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Days for which cancelled orders are checked. */
+const DAYS_AFTER = 30;
+
+/** Cancelled orders, not updated since `before`, that are still paid: the job of their refund was lost. */
+export async function cancelledAndPaid(db: Db, now: Date, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: orders.id })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.state, 'cancelled'),
+        gt(orders.updatedAt, addDays(now, -DAYS_AFTER)),
+        lt(orders.updatedAt, before),
+        eq(payments.state, 'paid'),
+      ),
+    )
     .limit(limit);
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,18 @@
-import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import type { PaymentState } from './payment.rules.ts';
-import type { GatewayMethod } from './payment-gateway.port.ts';
+import type { GatewayMethod, ReceiptLine } from './payment-gateway.port.ts';
 
 export const payments = pgTable('payments', {
   /** Also the company's idempotency key. */
@@ -52,6 +63,36 @@ export const refunds = pgTable('refunds', {
   reason: text().notNull(),
   state: text().$type<'requested' | 'pending' | 'done' | 'failed'>().notNull(),
   providerRefundId: text('provider_refund_id'),
+  /** Key of the staff's command; null for refunds that the shop requests by itself. */
+  key: uuid(),
+  requestHash: text('request_hash'),
+  /** The part of the amount that is delivery. */
+  delivery: bigint({ mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
+  /** What goes back to gift certificates for delivery. */
+  deliveryCertificate: bigint('delivery_certificate', { mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
+  /** Lines of its receipt; null when the company repeats the payment's receipt, or the lines follow from the amount. */
+  lines: jsonb().$type<readonly ReceiptLine[]>(),
+  /** Exact body; null once it is no longer sent. */
+  request: text(),
+  sentAt: timestamp('sent_at', { withTimezone: true }),
+  /** The receipt refunds a sale that was closed by a receipt of full payment. */
+  settled: boolean().notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 });
+
+/** Pieces of the order's lines that a refund is for. */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundId: uuid('refund_id')
+      .notNull()
+      .references(() => refunds.id),
+    position: smallint().notNull(),
+    quantity: integer().notNull(),
+    amount: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
+    /** What goes back to gift certificates. */
+    certificate: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.refundId, table.position] })],
+);

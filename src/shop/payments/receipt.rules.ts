@@ -3,21 +3,31 @@ import type { OrderLine } from '../orders/order.rules.ts';
 import { discountOnDelivery, discountOnLine, type Adjustment } from '../pricing/adjustment.rules.ts';
 import type { ReceiptLine } from './payment-gateway.port.ts';
 
+/** One pack of a line that was handed over; a line of marked goods is written pack by pack. */
+export interface Pack {
+  readonly description: string;
+  /** Its part of the line's sum, in proportion. */
+  readonly weight: number;
+  readonly markingCode: string | null;
+}
+
 /** The part of an order that its receipt needs. */
 export interface ReceiptOrder {
-  readonly lines: readonly Pick<
+  readonly lines: readonly (Pick<
     OrderLine,
     'name' | 'quantity' | 'unitPrice' | 'vatPercent' | 'kind' | 'denomination'
-  >[];
+  > & { readonly packs?: readonly Pack[] })[];
   readonly baseDeliveryPrice: Kopecks;
   readonly adjustments: readonly Pick<Adjustment, 'perLine' | 'onDelivery'>[];
 }
 
 /** Limit of the company's cash registers. */
-const MOST_LINES = 80;
+export const MOST_RECEIPT_LINES = 80;
 
-interface Sold extends Pick<ReceiptLine, 'description' | 'quantity' | 'vatPercent' | 'subject'> {
+/** Pieces of one product, or a service, with what was paid for all of them. */
+export interface Sold extends Pick<ReceiptLine, 'description' | 'quantity' | 'vatPercent' | 'subject'> {
   readonly sum: Kopecks;
+  readonly packs?: readonly Pack[] | undefined;
 }
 
 /**
@@ -26,27 +36,46 @@ interface Sold extends Pick<ReceiptLine, 'description' | 'quantity' | 'vatPercen
  * receipt cannot express an offset advance (decision 0037), and a sold certificate is such an advance.
  * @param refunded for the receipt of a refund: the sum refunded before, taken from each line in proportion
  */
-export function receiptLines(
-  { lines, baseDeliveryPrice, adjustments }: ReceiptOrder,
-  refunded: Kopecks = NOTHING,
-): ReceiptLine[] {
-  const goods = lines.map((line, index): Sold => ({
-    description: line.name,
-    quantity: line.quantity,
-    sum: kopecks(multiplyMoney(line.unitPrice, line.quantity) - discountOnLine(adjustments, index)),
-    vatPercent: line.vatPercent,
-    subject: line.denomination !== null ? 'advance' : line.kind === 'digital' ? 'service' : 'goods',
-  }));
-  const delivery: Sold = {
-    description: 'Доставка',
-    quantity: 1,
-    sum: kopecks(baseDeliveryPrice - discountOnDelivery(adjustments)),
-    vatPercent: 22,
-    subject: 'service',
-  };
-  const paid = lowered([...goods, delivery], refunded);
+export function receiptLines(order: ReceiptOrder, refunded: Kopecks = NOTHING): ReceiptLine[] {
+  const paid = paidFor(order, refunded);
+  return withinLimit(paid);
+}
+
+/** Pieces of one product are merged where there would be too many lines. */
+function withinLimit(paid: readonly Sold[]): ReceiptLine[] {
   const split = paid.flatMap(byPrices);
-  return split.length <= MOST_LINES ? split : paid.map(asOne);
+  return split.length <= MOST_RECEIPT_LINES ? split : paid.map(asOne);
+}
+
+/** The same lines without a limit on their number, for a receipt that may be sent in several parts. */
+export function unlimitedReceiptLines(order: ReceiptOrder, refunded: Kopecks = NOTHING): ReceiptLine[] {
+  return paidFor(order, refunded).flatMap(byPrices);
+}
+
+function paidFor({ lines, baseDeliveryPrice, adjustments }: ReceiptOrder, refunded: Kopecks): Sold[] {
+  const goods = lines.map((line, index) => {
+    const sum = kopecks(multiplyMoney(line.unitPrice, line.quantity) - discountOnLine(adjustments, index));
+    return soldLine(line, line.quantity, sum);
+  });
+  const delivery = soldDelivery(kopecks(baseDeliveryPrice - discountOnDelivery(adjustments)));
+  return lowered([...goods, delivery], refunded);
+}
+
+/** Receipt lines of things sold; pieces whose sum does not divide evenly take two lines. */
+export function linesOfSold(sold: readonly Sold[]): ReceiptLine[] {
+  return withinLimit(sold.filter(({ sum }) => sum > 0));
+}
+
+/** What a line of an order is on a receipt. */
+export function soldLine(line: ReceiptOrder['lines'][number], quantity: number, sum: Kopecks): Sold {
+  const { name: description, vatPercent, denomination, kind, packs } = line;
+  const subject = denomination !== null ? 'advance' : kind === 'digital' ? 'service' : 'goods';
+  return { description, quantity, sum, vatPercent, subject, ...(packs && { packs }) };
+}
+
+/** Delivery on a receipt. */
+export function soldDelivery(sum: Kopecks): Sold {
+  return { description: 'Доставка', quantity: 1, sum, vatPercent: 22, subject: 'service' };
 }
 
 /** The lines lowered by a sum in proportion; lines with nothing left are dropped. */
@@ -60,6 +89,7 @@ function lowered(lines: readonly Sold[], by: Kopecks): Sold[] {
 
 /** Pieces whose sum does not divide evenly are split into two lines, a kopeck apart. */
 function byPrices(line: Sold): ReceiptLine[] {
+  if (line.packs?.some(({ markingCode }) => markingCode !== null)) return byPacks(line, line.packs);
   const price = Math.floor(line.sum / line.quantity);
   const dearer = line.sum - price * line.quantity;
   // A receipt may not contain a line with price 0.
@@ -68,6 +98,23 @@ function byPrices(line: Sold): ReceiptLine[] {
     { price, quantity: line.quantity - dearer },
     { price: price + 1, quantity: dearer },
   ].flatMap((part) => (part.quantity === 0 ? [] : [asLine(line, part.quantity, kopecks(part.price))]));
+}
+
+/** Each pack with a code is a line of its own; the others are grouped by what they cost. */
+function byPacks(line: Sold, packs: readonly Pack[]): ReceiptLine[] {
+  const shares = spreadMoney(
+    line.sum,
+    packs.map(({ weight }) => weight),
+  );
+  const written: ReceiptLine[] = [];
+  const others = new Map<string, ReceiptLine>();
+  for (const [index, { description, markingCode }] of packs.entries()) {
+    const pack = asLine({ ...line, description }, 1, shares[index]!);
+    const key = `${pack.unitPrice} ${description}`;
+    if (markingCode !== null) written.push({ ...pack, markingCode });
+    else others.set(key, { ...pack, quantity: (others.get(key)?.quantity ?? 0) + 1 });
+  }
+  return [...written, ...others.values()].filter(({ unitPrice }) => unitPrice > 0);
 }
 
 /** All pieces as one position, where there are too many lines or too little money to price each piece. */

@@ -1,15 +1,20 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
-import { kopecks, type Kopecks } from '../../kernel/money.ts';
+import { and, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { addMoney, kopecks, type Kopecks } from '../../kernel/money.ts';
+import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
+import { returnToCertificates } from '../certificates/return-certificates.ts';
 import type { ShopContext } from '../context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
+import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
+import { mayMove } from '../orders/order.rules.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
+import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { applyGatewayPayment } from './apply-gateway-payment.ts';
-import { lockPayment, movePayment } from './move-payment.ts';
-import { isEndOverdue } from './payment.rules.ts';
-import { GatewayError, type RefundAnswer, type RefundRequest } from './payment-gateway.port.ts';
-import { payments, refunds } from './payments.tables.ts';
+import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
+import { isEndOverdue, mayBeSentAgain } from './payment.rules.ts';
+import { GatewayError, type PaymentGateway, type RefundAnswer, type RefundRequest } from './payment-gateway.port.ts';
+import { payments, refundLines, refunds } from './payments.tables.ts';
 import { receiptLines } from './receipt.rules.ts';
 
 /**
@@ -52,45 +57,112 @@ type StartedRefund = typeof refunds.$inferSelect & {
 
 type Answer = Pick<RefundAnswer, 'state'> & Partial<RefundAnswer>;
 
-/** A definite refusal is final: repeating the request would give the same answer. */
+/**
+ * Reads a refund that the company has accepted, or sends it by the saved bytes under our id. When an answer was lost, the list of
+ * the company is searched first, and past the life of the key only searched. A definite refusal is final.
+ * @throws GatewayError when there is no clear answer
+ */
 async function sendOrReadRefund(ctx: ShopContext, refund: StartedRefund): Promise<Answer> {
   const gateway = ctx.companies.payments.of(refund.provider);
-  const { id: refundId, providerId: providerPaymentId, providerRefundId, amount, reason, paid, order } = refund;
+  if (refund.providerRefundId !== null) return gateway.readRefund(refund.providerRefundId);
+  if (refund.sentAt !== null) {
+    const found = await findRefund(ctx, gateway, refund, refund.sentAt);
+    if (found) return found;
+    if (!mayBeSentAgain(refund.sentAt, ctx.now()))
+      throw new GatewayError('a refund without an answer is too old to be sent again', { why: 'silent' });
+  }
   try {
-    // The company keeps idempotency keys for a day, refunds for ever.
-    if (providerRefundId !== null) return await gateway.readRefund(providerRefundId);
-    const receipt = amount < paid && (await receiptOfPart(ctx.db, order, refund));
-    return await gateway.refundPayment({ refundId, providerPaymentId, amount, reason, ...receipt });
+    return await gateway.sendRefund(refund.id, await savedRequest(ctx, gateway, refund));
   } catch (error) {
-    if (!(error instanceof GatewayError) || error.why !== 'refused') throw error;
-    ctx.log.warn({ err: error, refundId }, 'payment company refuses a refund');
+    if (!(error instanceof GatewayError)) throw error;
+    // Nothing was done, so the life of our key has not begun.
+    if (error.why === 'unauthorised' && refund.sentAt === null)
+      await ctx.db.update(refunds).set({ sentAt: null }).where(eq(refunds.id, refund.id));
+    if (error.why !== 'refused') throw error;
+    ctx.log.warn({ err: error, refundId: refund.id }, 'payment company refuses a refund');
     return { state: 'failed' };
   }
 }
 
-/** A refused refund may have been made already: by an earlier try whose key has expired, or in the company's cabinet. */
+async function findRefund(
+  { db }: ShopContext,
+  gateway: PaymentGateway,
+  { id, paymentId, providerId: providerPaymentId, amount, reason }: StartedRefund,
+  sentAt: Date,
+): Promise<RefundAnswer | undefined> {
+  const known = await db
+    .select({ id: refunds.providerRefundId })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.id, id), isNotNull(refunds.providerRefundId)));
+  return gateway.findRefund({ providerPaymentId, amount, reason, sentAt, others: known.map((other) => other.id!) });
+}
+
+/** The body to send, saved before it is sent first: from then on a refund may exist at the company. */
+async function savedRequest(ctx: ShopContext, gateway: PaymentGateway, refund: StartedRefund): Promise<string> {
+  if (refund.request !== null && refund.sentAt !== null) return refund.request;
+  const { id, providerId: providerPaymentId, amount, reason, paid, order } = refund;
+  const receipt = (amount < paid || refund.lines) && (await receiptOfPart(ctx.db, order, refund));
+  const request = refund.request ?? gateway.writeRefund({ providerPaymentId, amount, reason, ...receipt });
+  // Another worker may have saved it at the same moment.
+  const [saved] = await ctx.db
+    .update(refunds)
+    .set({
+      request: sql`coalesce(${refunds.request}, ${request})`,
+      sentAt: sql`coalesce(${refunds.sentAt}, ${ctx.now()})`,
+    })
+    .where(eq(refunds.id, id))
+    .returning({ request: refunds.request });
+  return saved?.request ?? request;
+}
+
+/** The money of a refused refund may have been refunded in the company's cabinet. */
 async function refreshPayment(ctx: ShopContext, { paymentId, provider, providerId }: StartedRefund): Promise<void> {
   const reported = await ctx.companies.payments.of(provider).readPayment(providerId);
   if (reported) await applyGatewayPayment(ctx, paymentId, reported);
 }
 
 /** Records the state of the refund, unless it has ended meanwhile. */
-async function recordAnswer(ctx: ShopContext, { id, paymentId, order }: StartedRefund, answer: Answer): Promise<void> {
+async function recordAnswer(ctx: ShopContext, refund: StartedRefund, answer: Answer): Promise<void> {
+  const { id, paymentId } = refund;
   await ctx.transaction(async (tx) => {
+    const order = (await lockOrder(tx, refund.order.id))!;
     const payment = await lockPayment(tx, paymentId);
     const updated = await tx.db
       .update(refunds)
-      .set({ ...answer, updatedAt: tx.now() })
+      .set({ ...answer, ...(answer.state !== 'pending' && { request: null }), updatedAt: tx.now() })
       .where(and(eq(refunds.id, id), inArray(refunds.state, ['requested', 'pending'])))
       .returning({ id: refunds.id });
     if (updated.length === 0) return;
     if (answer.state === 'done' && payment?.state === 'refunding')
       await movePayment(tx, payment, 'refunded', { refunded: payment.amount }, { refundId: id });
+    if (answer.state === 'done' && payment?.state === 'paid') await addRefundedPart(tx, order, payment, refund);
     if (answer.state === 'failed') {
       const facts = { orderId: order.id, paymentId };
       await raiseException(tx, { kind: 'refund-refused', subject: `refund:${id}`, facts });
     }
   });
+}
+
+/** A refund of pieces is done: the payment stays paid until all of it is refunded, which ends the order. */
+async function addRefundedPart(
+  tx: TransactionContext,
+  order: LockedOrder,
+  payment: LockedPayment,
+  { id: refundId, amount, deliveryCertificate }: StartedRefund,
+): Promise<void> {
+  const refunded = addMoney(payment.refunded, amount);
+  const isAll = refunded >= payment.amount;
+  await movePayment(tx, payment, isAll ? 'refunded' : 'paid', { refunded }, { refundId });
+  await recordOrderEvent(tx, order.id, 'partly-refunded', { refunded: amount, refundId });
+  if (isAll && mayMove(order.state, 'returned')) {
+    // Returns all that is left of certificates, too.
+    const refused = await moveOrder(tx, order, 'returned', { refundId });
+    if (refused) throw new Error(`order ${order.id} is refunded but not returned: ${refused.refused}`);
+    return;
+  }
+  const lines = await tx.db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
+  const certificate = addMoney(deliveryCertificate, ...lines.map((line) => line.certificate));
+  if (certificate > 0) await returnToCertificates(tx, order.id, refundId, certificate);
 }
 
 async function reportIfUnclear(ctx: ShopContext, { id, paymentId, order, createdAt }: StartedRefund): Promise<void> {
@@ -106,8 +178,9 @@ async function reportIfUnclear(ctx: ShopContext, { id, paymentId, order, created
 async function receiptOfPart(
   db: Db,
   order: typeof orders.$inferSelect,
-  { paid, amount }: { paid: Kopecks; amount: Kopecks },
-): Promise<Pick<RefundRequest, 'receipt' | 'buyer'>> {
+  { paid, amount, lines: saved, settled }: Pick<StartedRefund, 'paid' | 'amount' | 'lines' | 'settled'>,
+): Promise<Pick<RefundRequest, 'receipt' | 'settled' | 'buyer'>> {
+  if (saved) return { receipt: saved, settled, buyer: order.contact };
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position);
   const adjustments = await adjustmentsOf(db, order.id);
   return { receipt: receiptLines({ ...order, lines, adjustments }, kopecks(paid - amount)), buyer: order.contact };

@@ -18,6 +18,7 @@ export const PERMISSIONS = {
     confirm: ['shift-lead', 'support', 'owner'],
     'confirm-by-code': ['buyer'],
     'resend-digital': ['buyer', 'support', 'owner'],
+    refund: ['support', 'accountant', 'owner'],
   },
   shipment: {
     read: ['picker', 'shift-lead', 'support', 'owner'],

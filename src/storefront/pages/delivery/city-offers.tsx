@@ -54,11 +54,7 @@ export default function CityOffers({ typical, ways }: Pick<DeliveryData, 'typica
                 {way ? (
                   <>
                     <b>{way.price > 0 ? formatMoney(kopecks(way.price)) : 'бесплатно'}</b>
-                    {!inOtherCity && (
-                      <span>
-                        {method === 'pickup' ? 'с' : `${way.days}, к`}&nbsp;{way.by}
-                      </span>
-                    )}
+                    {!inOtherCity && <span>{method === 'pickup' ? way.days : `${way.days}, к\u00a0${way.by}`}</span>}
                   </>
                 ) : waiting ? (
                   <span className="noscript:hidden">

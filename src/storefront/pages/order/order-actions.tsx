@@ -80,7 +80,12 @@ export function OrderActions({ order, token, awaitsBank }: OrderActionsProps) {
         <p className="text-sm">Чтобы оплатить или отменить заказ на{'\u00a0'}этой странице, включите JavaScript.</p>
       </noscript>
       {confirming && cancellable && (
-        <ConfirmCancel busy={busy === 'cancel'} onYes={() => void act('cancel')} onNo={() => setConfirming(false)} />
+        <ConfirmCancel
+          paid={order.bought && order.total > 0}
+          busy={busy === 'cancel'}
+          onYes={() => void act('cancel')}
+          onNo={() => setConfirming(false)}
+        />
       )}
       {failure && (
         <Notice tone="error" role="alert" className="mt-4">
@@ -91,7 +96,15 @@ export function OrderActions({ order, token, awaitsBank }: OrderActionsProps) {
   );
 }
 
-function ConfirmCancel({ busy, onYes, onNo }: { busy: boolean; onYes(): void; onNo(): void }) {
+interface ConfirmCancelProps {
+  /** Money was paid and will be refunded. */
+  paid: boolean;
+  busy: boolean;
+  onYes(): void;
+  onNo(): void;
+}
+
+function ConfirmCancel({ paid, busy, onYes, onNo }: ConfirmCancelProps) {
   const yes = useRef<HTMLButtonElement>(null);
   // The pressed button is gone: focus moves to the question.
   useEffect(() => yes.current?.focus(), []);
@@ -100,7 +113,10 @@ function ConfirmCancel({ busy, onYes, onNo }: { busy: boolean; onYes(): void; on
       <p id="confirm-cancel" className="font-semibold">
         Отменить этот заказ?
       </p>
-      <p className="mt-1 text-sm">Отложенные товары вернутся в{'\u00a0'}продажу, восстановить заказ будет нельзя.</p>
+      <p className="mt-1 text-sm">
+        Отложенные товары вернутся в{'\u00a0'}продажу, восстановить заказ будет нельзя.
+        {paid && ' Деньги вернём тем же способом, каким вы\u00a0платили.'}
+      </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button ref={yes} small busy={busy} look="outline" onClick={onYes}>
           {busy ? 'Отменяем…' : 'Да, отменить'}

@@ -9,9 +9,9 @@ import { useAnswer } from '../../client/use-answer.ts';
 import { island } from '../../ui/island.tsx';
 
 const WAYS = [
-  { method: 'point', name: 'Пункт выдачи', icon: Package, preposition: 'к' },
-  { method: 'courier', name: 'Курьер', icon: Truck, preposition: 'к' },
-  { method: 'pickup', name: 'Самовывоз', icon: Store, preposition: 'с' },
+  { method: 'point', name: 'Пункт выдачи', icon: Package },
+  { method: 'courier', name: 'Курьер', icon: Truck },
+  { method: 'pickup', name: 'Самовывоз', icon: Store },
 ] as const;
 
 /**
@@ -54,22 +54,24 @@ export default function DeliveryWays({ productId }: { productId: number }) {
         </button>
       </div>
       <ul className="grid gap-2" aria-busy={!loaded}>
-        {WAYS.map(({ method, name, icon: Icon, preposition }) => {
+        {WAYS.map(({ method, name, icon: Icon }) => {
           const way = estimate?.ways.find((one) => one.method === method);
           return (
-            <li key={method} className="flex items-center gap-3">
+            // On phones the term of a pickup takes a second line.
+            <li
+              key={method}
+              className={`flex items-center gap-3 ${method === 'pickup' && isDefaultCity ? 'max-sm:min-h-11' : ''}`}
+            >
               <Icon size={20} aria-hidden className="flex-none text-leaf" />
               <span className="mr-auto">
                 {name}
                 {method === 'pickup' && !isDefaultCity && ' в\u00a0Москве'}
               </span>
               {way ? (
-                <span className="tabular-nums">
+                <span className="text-right tabular-nums">
                   {way.price > 0 ? formatMoney(kopecks(way.price)) : 'бесплатно'}
                   {(method !== 'pickup' || isDefaultCity) && (
-                    <span className="text-quiet">
-                      , {preposition}&nbsp;{way.by}
-                    </span>
+                    <span className="text-quiet">, {method === 'pickup' ? way.days : `к\u00a0${way.by}`}</span>
                   )}
                 </span>
               ) : (

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { PAGE_CHANGE } from '../../client/page-change.ts';
+import { refreshPage } from '../../client/refresh-page.ts';
+import { useSession } from '../../client/session.ts';
 import { island } from '../../ui/island.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { CartContent } from './cart/cart-content.tsx';
 import { CheckoutContent } from './checkout/checkout-content.tsx';
+import type { SignedInBuyer } from './signed-in-buyer.ts';
 
 const STEPS = {
   cart: { path: links.cart(), title: 'Корзина' },
@@ -20,8 +23,9 @@ const stepAt = (path: string | null | undefined): Step | undefined =>
  * Cart and checkout, from either address, in one document: what the buyer types and the codes of certificates stay in memory
  * on the way from one to the other and back, and are never stored in the browser (decision 0041).
  */
-export default function Purchase({ first }: { first: Step }) {
+export default function Purchase({ first, buyer }: { first: Step; buyer: SignedInBuyer | null }) {
   const step = useStep(first);
+  useBuyerSignedInHere(step === 'checkout' && buyer === null);
   return (
     <>
       <PageTitle>{STEPS[step].title}</PageTitle>
@@ -30,13 +34,21 @@ export default function Purchase({ first }: { first: Step }) {
           <CartContent />
         </div>
       ) : (
-        <CheckoutContent />
+        <CheckoutContent buyer={buyer} />
       )}
     </>
   );
 }
 
 export const PurchaseIsland = island('purchase', Purchase, 'first');
+
+/** Who signs in on this page is known to a fresh copy of it. */
+function useBuyerSignedInHere(unknown: boolean): void {
+  const userId = useSession().user?.id;
+  useEffect(() => {
+    if (unknown && userId !== undefined) void refreshPage();
+  }, [unknown, userId]);
+}
 
 function useStep(first: Step): Step {
   const [step, setStep] = useState(first);

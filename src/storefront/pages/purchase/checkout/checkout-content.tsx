@@ -4,10 +4,11 @@ import { onRestoredPage } from '../../../client/restored-page.ts';
 import { useCartIsLoaded, useCartItems } from '../../../client/use-cart.ts';
 import { EmptyCart } from '../../../features/cart/empty-cart.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
+import type { SignedInBuyer } from '../signed-in-buyer.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 
 /** The form of the order. The server renders its outline. */
-export function CheckoutContent() {
+export function CheckoutContent({ buyer }: { buyer: SignedInBuyer | null }) {
   const loaded = useCartIsLoaded();
   const items = useCartItems();
   const [placed, setPlaced] = useState<PlacedOrder>();
@@ -26,7 +27,7 @@ export function CheckoutContent() {
 
   if (placed) return <Placed order={placed} />;
   if (!loaded) return <CheckoutSkeleton />;
-  return items.length === 0 ? <EmptyCart /> : <CheckoutForm items={items} onPlaced={goToOrder} />;
+  return items.length === 0 ? <EmptyCart /> : <CheckoutForm items={items} buyer={buyer} onPlaced={goToOrder} />;
 }
 
 /** Shown until the order page or the bank's page opens. */

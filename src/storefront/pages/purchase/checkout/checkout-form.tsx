@@ -19,34 +19,21 @@ import { DeliverySection, DigitalDelivery } from './delivery-section.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FormSection } from './form-section.tsx';
 import { fieldId } from '../../../ui/form-issue.ts';
+import { filledDraft, filledFields, isFilled, typedPart } from './filled-form.ts';
 import type { Choice } from './order-form.ts';
 import { PaymentSection } from './payment-section.tsx';
 import { isOnline } from '../../../../kernel/pay-systems.ts';
 import type { Problem } from './send-order.ts';
 import { ProblemNotice } from './problem-notice.tsx';
+import type { SignedInBuyer } from '../signed-in-buyer.ts';
 import { useChoice } from './use-choice.ts';
-import { typeIntoForm, useTypedForm, type TypedForm } from './typed-form.ts';
-
-/** Path in the request for each typed field. */
-const PATHS: Readonly<Record<keyof TypedForm, string>> = {
-  name: 'contact.name',
-  phone: 'contact.phone',
-  email: 'contact.email',
-  comment: 'comment',
-  consent: 'consent',
-  street: 'delivery.address.street',
-  house: 'delivery.address.house',
-  flat: 'delivery.address.flat',
-};
+import { FIELD_PATHS, typeIntoForm, useTypedForm, type TypedForm } from './typed-form.ts';
 
 const DELIVERY_GOALS = {
   pickup: 'delivery_self',
   point: 'delivery_pvz',
   courier: 'delivery_courier',
 } as const satisfies Record<string, Goal>;
-
-const saveDraft = (change: Partial<CheckoutDraft>) =>
-  changeShopState(({ checkout }) => ({ checkout: { ...checkout, ...change } }));
 
 /** Code for checking and sending, loaded once the visitor starts to fill in the form. */
 const loadSubmitCode = () => Promise.all([import('./order-form.ts'), import('./send-order.ts')]);
@@ -58,13 +45,17 @@ const prepareOrderSolution = () =>
 
 interface CheckoutFormProps {
   items: readonly BasketItem[];
+  /** The signed-in buyer. */
+  buyer: SignedInBuyer | null;
   onPlaced(placed: PlacedOrder): void;
 }
 
-export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
-  const typed = useTypedForm();
+export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
+  const last = buyer?.lastOrder ?? null;
   const { quote, fresh, failure, retry } = useQuote(items);
-  const { city, failure: cityFailure, retry: retryCity } = useDeliveryCity(true);
+  const { city, failure: cityFailure, retry: retryCity } = useDeliveryCity(last?.city ?? null);
+  const filled = filledFields(buyer, city?.id);
+  const typed = useTypedForm(filled);
   const codes = useAddedCodes();
   // A code shown as refused is left out, otherwise the whole order would be refused.
   const coupons = codes.filter((_, index) => quote?.input_coupons[index]?.state === 'applied').map(({ code }) => code);
@@ -75,7 +66,9 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
   const pressed = useRef(false);
 
   const digital = quote?.needsDelivery === false;
-  const { offer, choice, pointChoice } = useChoice(items, city, offers.answer?.offers, digital);
+  const { offer, choice, pointChoice, asLastTime } = useChoice(items, city, offers.answer?.offers, digital, last);
+  const usesLastAddress = choice.method === 'courier' && isFilled(['street', 'house', 'flat'], typed, filled);
+  const tellsOfLastOrder = useLatch(asLastTime || usesLastAddress);
   const waiting = (!fresh && !failure) || (!offers.answer && !offers.failure && !cityFailure && !failure);
 
   const issues = problem?.kind === 'fields' ? problem.issues : [];
@@ -87,12 +80,15 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
     setProblem(found);
   }
   function type(change: Partial<TypedForm>) {
-    typeIntoForm(change);
+    typeIntoForm(typedPart(change, typed));
     void loadSubmitCode().catch(() => {});
     prepareOrderSolution();
-    correct(...Object.keys(change).map((name) => PATHS[name as keyof TypedForm]));
+    correct(...Object.keys(change).map((name) => FIELD_PATHS[name as keyof TypedForm]));
   }
   const part = { typed, type, errorOf };
+  /** With a first change, what is filled in beside it becomes the choice of the buyer, too. */
+  const saveDelivery = (change: Pick<Partial<CheckoutDraft>, 'method' | 'point'>) =>
+    changeShopState(({ checkout }) => ({ checkout: { ...filledDraft(checkout, last), ...change } }));
 
   function retryAll() {
     retry();
@@ -156,7 +152,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
     >
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
         {issues.length > 0 && <ErrorSummary issues={issues} />}
-        <ContactSection {...part} />
+        <ContactSection {...part} filled={isFilled(['name', 'phone', 'email'], typed, filled)} />
         {digital ? (
           <DigitalDelivery />
         ) : (
@@ -167,9 +163,10 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
             unknown={Boolean(cityFailure ?? failure)}
             choice={choice}
             pointChoice={pointChoice}
+            filled={tellsOfLastOrder}
             onMethod={(method) => {
               if (method === 'digital') return;
-              saveDraft({ method });
+              saveDelivery({ method });
               void trackGoal(DELIVERY_GOALS[method]);
               correct(
                 'delivery.method',
@@ -180,7 +177,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
               );
             }}
             onPoint={(code) => {
-              saveDraft({ point: code === null || !city ? null : { cityId: city.id, code } });
+              saveDelivery({ point: code === null || !city ? null : { cityId: city.id, code } });
               correct('delivery.pointCode');
             }}
           />
@@ -192,7 +189,7 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
           nothingToPay={offer?.total === 0}
           point={pointChoice.chosen}
           onChoose={(paySystem) => {
-            saveDraft({ paySystem });
+            changeShopState(({ checkout }) => ({ checkout: { ...checkout, paySystem } }));
             void trackGoal(isOnline(paySystem) ? 'pay_online' : 'pay_offline');
             correct('paySystem', ...(choice.pointCode ? ['delivery.pointCode'] : []));
           }}
@@ -230,6 +227,13 @@ export function CheckoutForm({ items, onPlaced }: CheckoutFormProps) {
       </CheckoutSummary>
     </form>
   );
+}
+
+/** True from the first time on: a note that went away with a press would move what is below it. */
+function useLatch(now: boolean): boolean {
+  const [was, setWas] = useState(now);
+  if (now && !was) setWas(true);
+  return was || now;
 }
 
 function nextStep({ paySystem }: Choice, total: number | undefined): string {

@@ -6,17 +6,21 @@ import { useChosenCity } from '../../../client/city.ts';
 import { DEFAULT_CITY } from '../../../client/default-city.ts';
 import type { ChosenCity } from '../../../client/stored-state.ts';
 import { useAnswer, type AnswerState } from '../../../client/use-answer.ts';
+import { useShopState } from '../../../client/use-shop-state.ts';
 
 export type DeliveryCity = Pick<ChosenCity, 'id' | 'name' | 'label'>;
 
-/** The chosen city, or the default one, whose id only the server knows. */
-export function useDeliveryCity(active: boolean): {
+/** The chosen city, else that of the last order, else the default one, whose id only the server knows. */
+export function useDeliveryCity(last: DeliveryCity | null): {
   city: DeliveryCity | null;
   failure: string | undefined;
   retry: () => void;
 } {
-  const chosen = useChosenCity();
-  const { answer, failure, retry } = useAnswer(active && !chosen ? 'default' : undefined, async (signal) => {
+  const stored = useChosenCity();
+  const point = useShopState((state) => state.checkout.point);
+  // A guess is no choice, but a point is: without a chosen city it is one of the default city.
+  const chosen = last && !point && (!stored || stored.guessed) ? last : stored;
+  const { answer, failure, retry } = useAnswer(chosen ? undefined : 'default', async (signal) => {
     const query = { query: DEFAULT_CITY.name, limit: 1 };
     const { cities } = await callApi('GET /api/places/cities', { query, signal });
     return { city: cities[0] ?? null };

@@ -1,7 +1,11 @@
+import { useLoaderData } from 'react-router';
 import { PhoneLink } from '../../../features/company/reach-links.tsx';
 import { Container } from '../../../ui/container.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import type { loader } from '../purchase.server.ts';
 import { PurchaseIsland } from '../purchase.tsx';
+
+export { loader } from '../purchase.server.ts';
 
 export function meta() {
   return [{ title: 'Оформление заказа — Травосоль' }, { name: 'robots', content: 'noindex' }];
@@ -16,7 +20,7 @@ export default function CheckoutPage() {
           <PhoneLink className="link whitespace-nowrap" />
         </Notice>
       </noscript>
-      <PurchaseIsland first="checkout" />
+      <PurchaseIsland first="checkout" {...useLoaderData<typeof loader>()} />
     </Container>
   );
 }

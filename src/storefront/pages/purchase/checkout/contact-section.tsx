@@ -4,9 +4,16 @@ import { fieldId } from '../../../ui/form-issue.ts';
 import type { FormPart } from './typed-form.ts';
 import { finishedPhone, typedPhone } from '../../../features/forms/grouped-phone.ts';
 
-export function ContactSection({ typed, type, errorOf }: FormPart) {
+const FROM_ACCOUNT = 'Заполнено из\u00a0вашего кабинета. Для этого заказа можно указать другие.';
+
+interface ContactSectionProps extends FormPart {
+  /** Contacts of the account are shown. */
+  filled: boolean;
+}
+
+export function ContactSection({ typed, type, errorOf, filled }: ContactSectionProps) {
   return (
-    <FormSection step={1} id="contacts" title="Контакты">
+    <FormSection step={1} id="contacts" title="Контакты" note={filled && FROM_ACCOUNT}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <TextField
           id={fieldId('contact.name')}

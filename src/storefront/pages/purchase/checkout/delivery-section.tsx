@@ -22,6 +22,8 @@ const PointChooser = awaited(
   <div className="h-48" aria-busy="true" />,
 );
 
+const FROM_LAST_ORDER = 'Заполнено из\u00a0вашего прошлого заказа. Проверьте, не\u00a0изменилось ли что-нибудь.';
+
 interface DeliverySectionProps extends FormPart {
   city: DeliveryCity | null;
   offers: AnswerState<Offers>;
@@ -29,16 +31,18 @@ interface DeliverySectionProps extends FormPart {
   unknown: boolean;
   choice: Choice;
   pointChoice: PointChoice;
+  /** Answers of the last order are shown. */
+  filled: boolean;
   onMethod(method: DeliveryMethod): void;
   onPoint(code: string | null): void;
 }
 
 export function DeliverySection(props: DeliverySectionProps) {
-  const { city, offers, unknown, choice, pointChoice, errorOf, onMethod, onPoint } = props;
+  const { city, offers, unknown, choice, pointChoice, filled, errorOf, onMethod, onPoint } = props;
   const id = fieldId('delivery.method');
   const error = errorOf('delivery.method') ?? errorOf('delivery.cityId');
   return (
-    <FormSection step={2} id="delivery" title="Доставка">
+    <FormSection step={2} id="delivery" title="Доставка" note={filled && FROM_LAST_ORDER}>
       <p className="flex min-h-11 flex-wrap items-center gap-x-2.5">
         <MapPin size={20} aria-hidden className="shrink-0 text-leaf" />
         <span>

@@ -24,6 +24,18 @@ export const BLANK_FORM: TypedForm = {
   consent: false,
 };
 
+/** Path in the request for each typed field. */
+export const FIELD_PATHS: Readonly<Record<keyof TypedForm, string>> = {
+  name: 'contact.name',
+  phone: 'contact.phone',
+  email: 'contact.email',
+  comment: 'comment',
+  consent: 'consent',
+  street: 'delivery.address.street',
+  house: 'delivery.address.house',
+  flat: 'delivery.address.flat',
+};
+
 /** Props of every checkout section. */
 export interface FormPart {
   readonly typed: TypedForm;
@@ -32,10 +44,11 @@ export interface FormPart {
 }
 
 // Names, phones and addresses survive a visit to the cart page, but are never stored.
-const typedForm = createStore<TypedForm>(() => BLANK_FORM);
+const typedForm = createStore<Partial<TypedForm>>(() => ({}));
 
-export function useTypedForm(): TypedForm {
-  return useStore(typedForm);
+/** The form as it is shown: what was typed, the rest filled in. */
+export function useTypedForm(filled: Partial<TypedForm>): TypedForm {
+  return { ...BLANK_FORM, ...filled, ...useStore(typedForm) };
 }
 
 export function typeIntoForm(change: Partial<TypedForm>): void {

@@ -3,7 +3,9 @@ import type { BasketItem } from '../../../../kernel/basket-item.ts';
 import { pointProblemText } from '../../../../kernel/point-problems.ts';
 import type { AnswerState } from '../../../client/use-answer.ts';
 import { useShopState } from '../../../client/use-shop-state.ts';
+import type { LastOrder } from '../signed-in-buyer.ts';
 import { usePoints, type DeliveryCity } from './checkout-reads.ts';
+import { filledDraft } from './filled-form.ts';
 import { problemAt } from './fitting-points.ts';
 import type { Choice } from './order-form.ts';
 
@@ -15,21 +17,22 @@ export interface PointChoice {
   readonly paySystem: number | null;
 }
 
-/** What the buyer has chosen so far of what is offered. */
+/** What the buyer has chosen so far of what is offered, else the choice of the last order. */
 export function useChoice(
   items: readonly BasketItem[],
   city: DeliveryCity | null,
   offers: readonly DeliveryOffer[] | undefined,
   digital: boolean,
-): { offer: DeliveryOffer | undefined; choice: Choice; pointChoice: PointChoice } {
-  const stored = useShopState((state) => state.checkout);
+  last: LastOrder | null,
+): { offer: DeliveryOffer | undefined; choice: Choice; pointChoice: PointChoice; asLastTime: boolean } {
+  const draft = useShopState((state) => state.checkout);
+  const stored = filledDraft(draft, last);
   const offer = offers?.find(({ method }) => method === (digital ? 'digital' : stored.method));
   const points = usePoints(offer?.method === 'point' ? city?.id : undefined, items);
   const storedCode = stored.point?.cityId === city?.id ? stored.point?.code : undefined;
   const chosen = points.answer?.find(({ code }) => code === storedCode);
-  const paySystem = offer?.paySystems.includes(stored.paySystem ?? 0)
-    ? stored.paySystem
-    : (offer?.paySystems[0] ?? null);
+  const wished = [draft.paySystem, last?.paySystem].find((one) => offer?.paySystems.includes(one ?? 0));
+  const paySystem = wished ?? offer?.paySystems[0] ?? null;
   const toPay = offer?.total === 0 ? null : paySystem;
   const problem = chosen && problemAt(chosen, toPay);
   return {
@@ -43,5 +46,6 @@ export function useChoice(
       paySystem,
     },
     pointChoice: { points, chosen, paySystem: toPay },
+    asLastTime: stored !== draft && offer?.method === last?.method,
   };
 }

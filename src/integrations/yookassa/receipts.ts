@@ -1,0 +1,132 @@
+import { addMoney, multiplyMoney } from '../../kernel/money.ts';
+import type {
+  ClosingReceiptRequest,
+  GatewayReceipt,
+  PaymentRequest,
+  ReceiptLine,
+  SentReceipt,
+} from '../../shop/payments/payment-gateway.port.ts';
+import type { CreateReceipt, Receipt, RegisteredReceipt } from './protocol.ts';
+import { truncate, wireAmount } from './wire.ts';
+
+// 54-ФЗ codes of the company; 11 replaced 4 when the rate became 22 % in 2026.
+const VAT_CODES = { 0: 2, 5: 7, 7: 8, 10: 3, 22: 11 } as const;
+const NO_VAT = 1;
+
+// Goods and services are prepaid in full; for an advance it is not known yet what it will buy.
+const SUBJECTS = {
+  goods: { payment_mode: 'full_prepayment', payment_subject: 'commodity' },
+  service: { payment_mode: 'full_prepayment', payment_subject: 'service' },
+  advance: { payment_mode: 'advance', payment_subject: 'payment' },
+} as const;
+
+const CLOSING_MODE = 'full_payment';
+const PREPAYMENT = 'prepayment';
+
+/** How the company takes marking codes: its documents say only "string", its samples are of both kinds. */
+export type MarkCodeEncoding = 'base64' | 'plain';
+
+/** Tag 2003: a piece of marked goods is sold. */
+const PIECE_SOLD = 1;
+/** Time zones of Russia from west to east; Kaliningrad is 1. */
+const MOSCOW = 2;
+
+/** The receipt of a payment or of a refund. */
+export function wireReceipt(buyer: PaymentRequest['buyer'], lines: readonly ReceiptLine[]): Receipt {
+  return {
+    // Receipts require digits only.
+    customer: { ...(buyer.email && { email: buyer.email }), phone: buyer.phone.replace(/\D/g, '') },
+    items: lines.map((line) => ({
+      description: truncate(line.description, 128),
+      quantity: line.quantity,
+      amount: wireAmount(line.unitPrice),
+      vat_code: line.vatPercent === null ? NO_VAT : VAT_CODES[line.vatPercent],
+      ...SUBJECTS[line.subject],
+      measure: 'piece',
+    })),
+  };
+}
+
+/** The receipt of a refund after the sale was closed. */
+export function settledReceipt(
+  buyer: PaymentRequest['buyer'],
+  lines: readonly ReceiptLine[],
+  encoding: MarkCodeEncoding,
+): Receipt {
+  const { customer, items } = wireReceipt(buyer, lines);
+  const isMarked = lines.some(({ markingCode }) => markingCode !== undefined);
+  return {
+    customer,
+    items: items.map((item, index) => {
+      const { markingCode } = lines[index]!;
+      return {
+        ...item,
+        payment_mode: CLOSING_MODE,
+        ...(markingCode !== undefined && {
+          payment_subject: 'marked',
+          mark_mode: '0' as const,
+          mark_code_info: { gs_1m: encodeCode(markingCode, encoding) },
+          planned_status: PIECE_SOLD,
+        }),
+      };
+    }),
+    ...(isMarked && { timezone: MOSCOW }),
+  };
+}
+
+function encodeCode(code: string, encoding: MarkCodeEncoding): string {
+  return encoding === 'base64' ? Buffer.from(code, 'utf8').toString('base64') : code;
+}
+
+export function closingReceipt(
+  { providerPaymentId, lines, buyer }: ClosingReceiptRequest,
+  encoding: MarkCodeEncoding,
+): CreateReceipt {
+  return {
+    type: 'payment',
+    payment_id: providerPaymentId,
+    send: true,
+    ...settledReceipt(buyer, lines, encoding),
+    settlements: [{ type: PREPAYMENT, amount: wireAmount(sumOf(lines)) }],
+  };
+}
+
+export function gatewayReceipt(receipt: RegisteredReceipt): GatewayReceipt {
+  const { id: providerReceiptId, status: state, registered_at } = receipt;
+  if (state !== 'succeeded') return { providerReceiptId, state };
+  const registeredAt = new Date(registered_at ?? NaN);
+  return {
+    providerReceiptId,
+    state,
+    fiscal: {
+      documentNumber: receipt.fiscal_document_number,
+      storageNumber: receipt.fiscal_storage_number,
+      attribute: receipt.fiscal_attribute,
+      registeredAt: Number.isNaN(registeredAt.getTime()) ? undefined : registeredAt,
+    },
+  };
+}
+
+/**
+ * Whether a listed receipt is the one that was sent: a closing one of the same lines. The list shows neither our id nor the
+ * buyer, and the payment's own receipt is in it too.
+ */
+export function isReceiptOf({ lines, others }: SentReceipt, listed: RegisteredReceipt): boolean {
+  if (listed.type !== 'payment' || others.includes(listed.id)) return false;
+  const [settlement, ...more] = listed.settlements;
+  if (settlement?.type !== PREPAYMENT || more.length > 0) return false;
+  if (settlement.amount.value !== wireAmount(sumOf(lines)).value || listed.items.length !== lines.length) return false;
+  return lines.every((line, index) => {
+    const item = listed.items[index]!;
+    return (
+      item.payment_mode === CLOSING_MODE &&
+      item.quantity === line.quantity &&
+      item.amount.value === wireAmount(line.unitPrice).value &&
+      item.description === truncate(line.description, 128)
+    );
+  });
+}
+
+function sumOf(lines: readonly ReceiptLine[]) {
+  return addMoney(...lines.map(({ unitPrice, quantity }) => multiplyMoney(unitPrice, quantity)));
+}

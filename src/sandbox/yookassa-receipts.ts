@@ -1,0 +1,102 @@
+import type { CreateReceipt, RegisteredReceipt } from '../integrations/yookassa/protocol.ts';
+import { fromDecimalString, NOTHING } from '../kernel/money.ts';
+import type { SandboxContext } from './sandbox-context.ts';
+import { sumOfItems } from './yookassa-items.ts';
+import type { PaymentRegistry } from './yookassa-payments.ts';
+import { YookassaRefusal } from './yookassa-refusal.ts';
+
+interface ReceiptRecord {
+  readonly receipt: RegisteredReceipt & { readonly created_at: string };
+  /** Set by the control API; otherwise the cash register needs a moment. */
+  fixed?: RegisteredReceipt['status'];
+  readonly number: number;
+}
+
+/** How long the cash register takes. */
+const MOMENT_MS = 2_000;
+/** Limits of «Чеки от ЮKassa». */
+const MOST_ITEMS = 80;
+const MOST_RECEIPTS = 50;
+
+const sumIn = (value: string) => fromDecimalString(value) ?? NOTHING;
+
+/** A code of «Честный знак», plain or in base64, with its separators. */
+function isMarkingCode(text: string): boolean {
+  return [text, Buffer.from(text, 'base64').toString('utf8')].some((code) =>
+    /^01\d{14}21[!-z]{13}\P{L}9[13]/u.test(code),
+  );
+}
+
+/** Receipts sent apart from their payments, as the cash register of the fake YooKassa registers them. */
+export function createReceiptRegistry(context: SandboxContext, payments: PaymentRegistry) {
+  const saved = context.saved.restore<ReceiptRecord[]>('yookassa-receipts');
+  const records = new Map<string, ReceiptRecord>((saved ?? []).map((record) => [record.receipt.id, record]));
+  context.saved.register('yookassa-receipts', () => [...records.values()]);
+  context.onReset(() => records.clear());
+
+  /** The receipt as of now. */
+  function current({ receipt, fixed, number }: ReceiptRecord) {
+    const registersAt = Date.parse(receipt.created_at) + MOMENT_MS;
+    const status = fixed ?? (registersAt <= context.now().getTime() ? 'succeeded' : 'pending');
+    if (status !== 'succeeded') return { ...receipt, status };
+    return {
+      ...receipt,
+      status,
+      fiscal_document_number: String(3_000 + number),
+      fiscal_storage_number: '9288000100115785',
+      fiscal_attribute: String(2_617_603_000 + number),
+      registered_at: new Date(registersAt).toISOString(),
+    };
+  }
+
+  function require(id: string): ReceiptRecord {
+    const record = records.get(id);
+    if (!record) throw new YookassaRefusal(404, `Receipt doesn't exist or access denied`, 'receipt_id');
+    return record;
+  }
+
+  /** Newest first. */
+  const list = () => [...records.values()].map(current).reverse();
+
+  return {
+    create({ payment_id, items, settlements, customer }: CreateReceipt): RegisteredReceipt {
+      const { payment } = payments.require(payment_id);
+      if (payment.status !== 'succeeded')
+        throw new YookassaRefusal(400, `Incorrect payment status for a receipt: ${payment.status}`, 'payment_id');
+      const sum = sumOfItems(items);
+      const settled = settlements.reduce((total, { amount }) => total + sumIn(amount.value), 0);
+      if (sum !== settled || sum === 0 || items.length > MOST_ITEMS || !(customer.email || customer.phone))
+        throw new YookassaRefusal(400, 'Receipt is missing or illegal', 'receipt');
+      if (items.some(({ mark_code_info: code, quantity }) => code && (quantity !== 1 || !isMarkingCode(code.gs_1m))))
+        throw new YookassaRefusal(400, 'Marking code is missing or illegal', 'receipt.items.mark_code_info');
+      const earlier = list().filter((one) => one.payment_id === payment_id && one.status !== 'canceled');
+      const before = earlier.reduce((total, one) => total + sumOfItems(one.items), 0);
+      if (earlier.length >= MOST_RECEIPTS || before + sum > sumIn(payment.amount.value))
+        throw new YookassaRefusal(400, 'Receipts are over the amount of the payment', 'settlements');
+      const record: ReceiptRecord = {
+        receipt: {
+          id: `rt-${context.ids.uuid()}`,
+          type: 'payment',
+          payment_id,
+          status: 'pending',
+          items,
+          settlements,
+          created_at: context.now().toISOString(),
+        },
+        number: records.size + 1,
+      };
+      records.set(record.receipt.id, record);
+      context.changed();
+      return record.receipt;
+    },
+    read: (id: string): RegisteredReceipt => current(require(id)),
+    list,
+    /** Makes the cash register register a receipt, refuse it, or take for ever. */
+    fix(id: string, status: RegisteredReceipt['status']): RegisteredReceipt {
+      const record = require(id);
+      record.fixed = status;
+      context.changed();
+      return current(record);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { addDays, formatDayOfMonth } from '../../kernel/dates.ts';
+import { isWorkingAt, readHours } from '../../kernel/working-hours.ts';
+
+/**
+ * Working hours until an order is ready in our own shop. It may be paid half an hour after it was placed; packing takes
+ * minutes, and the rest is for a busy afternoon.
+ */
+const PACKING_HOURS = 2;
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+/** Constant offset of Moscow since 2014. */
+const MOSCOW_MS = 3 * 3_600_000;
+
+/** When an order placed now can be picked up. */
+export interface PickupTerm {
+  /** Days from now, 0 for today. */
+  readonly days: number;
+  /** «сегодня после 16:00», «в понедельник, 30 ноября, после 10:00»: true today only. */
+  readonly soon: string;
+  /** The same for later: «в субботу, 21 ноября, после 16:00». */
+  readonly dated: string;
+}
+
+/** Promised when the opening hours cannot be read. */
+const UNKNOWN: PickupTerm = { days: 1, soon: 'завтра', dated: 'завтра' };
+
+/** @param hours opening hours of our own shop, as text for people */
+export function pickupTerm(hours: string, now: Date): PickupTerm {
+  const working = readHours(hours);
+  if (!working) return UNKNOWN;
+  const { from, to } = working;
+  const moscow = Math.floor((now.getTime() + MOSCOW_MS) / 60_000);
+  const today = Math.floor(moscow / DAY);
+  let left = PACKING_HOURS * HOUR;
+  for (let day = today; ; day++) {
+    if (!isWorkingAt(working, momentOf(day, from))) continue;
+    const begin = Math.max(from, moscow - day * DAY);
+    // What is packed by the evening is there when the shop opens.
+    const ready = left === 0 ? begin : Math.ceil((begin + left) / HOUR) * HOUR;
+    if (ready < to) return termOf(day, ready, day - today, now);
+    left = Math.max(0, left - Math.max(0, to - begin));
+  }
+}
+
+const momentOf = (day: number, minute: number) => new Date((day * DAY + minute) * 60_000 - MOSCOW_MS);
+
+const ON_WEEKDAYS = [
+  'в\u00a0воскресенье',
+  'в\u00a0понедельник',
+  'во\u00a0вторник',
+  'в\u00a0среду',
+  'в\u00a0четверг',
+  'в\u00a0пятницу',
+  'в\u00a0субботу',
+];
+
+function termOf(day: number, minute: number, days: number, now: Date): PickupTerm {
+  const time = `после\u00a0${Math.floor(minute / HOUR)}:${String(minute % HOUR).padStart(2, '0')}`;
+  const weekday = new Date(day * DAY * 60_000).getUTCDay();
+  const dated = `${ON_WEEKDAYS[weekday]}, ${formatDayOfMonth(addDays(now, days))}, ${time}`;
+  const near = ['сегодня', 'завтра'][days];
+  return { days, soon: near ? `${near} ${time}` : dated, dated };
+}

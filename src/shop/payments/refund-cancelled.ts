@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm';
+import { kopecks } from '../../kernel/money.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { lockOrder } from '../orders/move-order.ts';
+import { postOrderLetter } from '../orders/post-order-letter.ts';
+import { payments, refunds } from './payments.tables.ts';
+import { requestRefund } from './request-refund.ts';
+
+const ORDER_CANCELLED = 'order-cancelled';
+
+/** Requests the refund of everything that was paid for an order which is cancelled now. Repeating it changes nothing. */
+export async function refundCancelled(ctx: ShopContext, { orderId }: { orderId: string }): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state !== 'cancelled') return;
+    const paid = await tx.db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.orderId, orderId), eq(payments.state, 'paid')))
+      .orderBy(payments.id)
+      .for('update');
+    // Refunded in the company's cabinet meanwhile: nobody has written to the buyer yet.
+    if (paid.length === 0 && !(await wasRequested(tx, orderId))) await postOrderLetter(tx, order, 'cancelled');
+    for (const payment of paid)
+      await requestRefund(tx, payment, kopecks(payment.amount - payment.refunded), ORDER_CANCELLED);
+  });
+}
+
+async function wasRequested(tx: TransactionContext, orderId: string): Promise<boolean> {
+  const [requested] = await tx.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.orderId, orderId), eq(refunds.reason, ORDER_CANCELLED)))
+    .limit(1);
+  return requested !== undefined;
+}

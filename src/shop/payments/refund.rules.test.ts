@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { kopecks } from '../../kernel/money.ts';
+import { NOTHING_BACK, paidForDelivery, refundableLines, refundOfPieces, type RefundableLine } from './refund.rules.ts';
+
+const line = (changes: Partial<RefundableLine>): RefundableLine => ({
+  position: 0,
+  quantity: 3,
+  refunded: 0,
+  before: NOTHING_BACK,
+  paid: kopecks(100_00),
+  certificate: kopecks(0),
+  ...changes,
+});
+
+const back = (amount: number, certificate = 0) => ({ amount: kopecks(amount), certificate: kopecks(certificate) });
+
+describe('a refund of pieces', () => {
+  it.each([
+    [line({}), 1, 33_33, 0],
+    [line({ refunded: 1, before: back(33_33) }), 1, 33_33, 0],
+    [line({ refunded: 2, before: back(66_66) }), 1, 33_34, 0],
+    // Of three pieces the first refund has failed, the second one of two pieces was done.
+    [line({ refunded: 2, before: back(66_67) }), 1, 33_33, 0],
+    [line({}), 3, 100_00, 0],
+    [line({ certificate: kopecks(50_00) }), 2, 66_66, 33_33],
+    [line({ paid: kopecks(0), certificate: kopecks(300_00) }), 1, 0, 100_00],
+  ])('of %j, %i of them', (of, quantity, amount, certificate) => {
+    expect(refundOfPieces(of, quantity)).toEqual({ amount, certificate });
+  });
+
+  it('gives back exactly what was paid, however the pieces are grouped', () => {
+    for (const sizes of [[1], [2, 1], [1, 1, 1], [3, 3, 1], [1, 5, 2, 9], [7, 1, 1, 1, 1, 1, 1]]) {
+      const quantity = sizes.reduce((sum, size) => sum + size, 0);
+      for (let paid = 0; paid < 300; paid += 7) {
+        const of = line({ quantity, paid: kopecks(paid), certificate: kopecks(paid * 3 + 1) });
+        let refunded = 0;
+        let before = NOTHING_BACK;
+        for (const size of sizes) {
+          const part = refundOfPieces({ ...of, refunded, before }, size);
+          before = back(before.amount + part.amount, before.certificate + part.certificate);
+          refunded += size;
+        }
+        expect(before).toEqual({ amount: of.paid, certificate: of.certificate });
+      }
+    }
+  });
+});
+
+it('a line was paid in money less its coupons and certificates', () => {
+  const adjustments = [
+    { kind: 'goods-coupon', perLine: [kopecks(10_00)], onDelivery: kopecks(0) },
+    { kind: 'certificate', perLine: [kopecks(50_00)], onDelivery: kopecks(100_00) },
+  ] as const;
+  const lines = [{ position: 0, quantity: 2, unitPrice: kopecks(100_00) }];
+  expect(refundableLines(lines, adjustments, new Map([[0, { quantity: 1, ...back(70_00, 25_00) }]]))).toEqual([
+    {
+      position: 0,
+      quantity: 2,
+      refunded: 1,
+      before: expect.objectContaining(back(70_00, 25_00)),
+      paid: 140_00,
+      certificate: 50_00,
+    },
+  ]);
+  expect(paidForDelivery(kopecks(350_00), adjustments)).toEqual({ amount: 250_00, certificate: 100_00 });
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { JobDefinition } from '../../platform/jobs.ts';
+
+const payload = z.object({ orderId: z.uuid() });
+
+/** Enqueued when a prepaid order is handed over, and again by a schedule while it has no receipt. */
+export const issueReceiptJob: JobDefinition<z.infer<typeof payload>> = {
+  name: 'issue-receipt',
+  payload,
+  retries: 12,
+  retryDelaySeconds: 2,
+  expireInSeconds: 60,
+  key: ({ orderId }) => orderId,
+};

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import type { TransactionContext } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { raiseException } from '../exceptions/raise-exception.ts';
+import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
+import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
+import { orderLines } from '../orders/orders.tables.ts';
+import type { PaymentGateway } from '../payments/payment-gateway.port.ts';
+import { payments } from '../payments/payments.tables.ts';
+import { checkReceiptJob } from './check-receipt.job.ts';
+import { closingReceipts, type ClosingReceipt } from './closing-receipt.rules.ts';
+import { markedPacks } from './receipts.reads.ts';
+import { receipts } from './receipts.tables.ts';
+
+type Payment = typeof payments.$inferSelect;
+
+/**
+ * Saves the closing receipts of a prepaid order that is handed over, with the exact bodies to send, and enqueues sending
+ * them. Idempotent: under the lock of the order, and an order with receipts gets no more.
+ */
+export async function issueReceipt(ctx: ShopContext, { orderId }: { orderId: string }): Promise<void> {
+  const { all: companies } = ctx.companies.payments;
+  await ctx.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    // Returned meanwhile: the receipt of the refund ends the prepayment.
+    if (order?.state !== 'handed-over') return;
+    const payment = await lockPaidPayment(tx, orderId);
+    if (!payment || (await hasReceipts(tx, orderId))) return;
+    const gateway = companies.find(({ name }) => name === payment.provider);
+    if (!gateway) {
+      // Without its company nothing can be written; staff connects it again or makes the receipt by hand.
+      const facts = { orderId, paymentId: payment.id };
+      return raiseException(tx, { kind: 'receipt-failed', subject: `order:${orderId}`, facts, once: true });
+    }
+    for (const receipt of await receiptsOf(tx, order, payment)) await saveReceipt(tx, gateway, order, payment, receipt);
+  });
+}
+
+/** The payment that paid the order; one with a refund under way is not `paid`. */
+async function lockPaidPayment(tx: TransactionContext, orderId: string): Promise<Payment | undefined> {
+  const [payment] = await tx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'paid')))
+    .orderBy(desc(payments.createdAt))
+    .limit(1)
+    .for('update');
+  return payment;
+}
+
+async function hasReceipts(tx: TransactionContext, orderId: string): Promise<boolean> {
+  const saved = and(eq(receipts.orderId, orderId), eq(receipts.kind, 'closing'));
+  return (await tx.db.select({ id: receipts.id }).from(receipts).where(saved).limit(1)).length > 0;
+}
+
+async function receiptsOf(tx: TransactionContext, order: LockedOrder, { refunded }: Payment) {
+  const ofOrder = eq(orderLines.orderId, order.id);
+  const bought = await tx.db.select().from(orderLines).where(ofOrder).orderBy(orderLines.position);
+  const marked = await markedPacks(tx.db, order.id);
+  const lines = bought.map((line) => {
+    const packs = marked.get(line.position)?.map(({ product_id, name, price, code }) => ({
+      description: product_id === line.productId ? line.name : name,
+      weight: price,
+      markingCode: code,
+    }));
+    return { ...line, ...(packs && { packs }) };
+  });
+  return closingReceipts({ ...order, lines, adjustments: await adjustmentsOf(tx.db, order.id) }, refunded);
+}
+
+async function saveReceipt(
+  tx: TransactionContext,
+  gateway: PaymentGateway,
+  { id: orderId, contact }: LockedOrder,
+  { id: paymentId, provider, providerId }: Payment,
+  { part, lines, amount }: ClosingReceipt,
+): Promise<void> {
+  const receiptId = randomUUID();
+  const at = tx.now();
+  // A paid payment has the company's id.
+  const request = gateway.writeClosingReceipt({ providerPaymentId: providerId!, lines, buyer: contact });
+  await tx.db.insert(receipts).values({
+    id: receiptId,
+    orderId,
+    paymentId,
+    kind: 'closing',
+    part,
+    state: 'requested',
+    amount,
+    lines,
+    request,
+    provider,
+    nextCheckAt: at,
+    createdAt: at,
+    updatedAt: at,
+  });
+  await tx.enqueue(checkReceiptJob, { receiptId });
+}

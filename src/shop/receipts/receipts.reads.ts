@@ -1,0 +1,61 @@
+import { asc, lte, sql } from 'drizzle-orm';
+import { addDays } from '../../kernel/dates.ts';
+import type { Db } from '../../platform/database.ts';
+import { receipts } from './receipts.tables.ts';
+
+/** Receipts that are to be sent or checked now, the longest due first. */
+export async function dueReceipts(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(lte(receipts.nextCheckAt, now))
+    .orderBy(asc(receipts.nextCheckAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Days for which handed over orders are still checked. */
+const DAYS_AFTER = 7;
+
+interface Row extends Record<string, unknown> {
+  id: string;
+}
+
+/**
+ * Prepaid orders handed over, and not updated since `before`, that have no closing receipt although something else than
+ * gift certificates was bought. Those handed over by versions without closing receipts are left to the accountant, who
+ * may have made the receipts by hand.
+ */
+export async function ordersWithoutReceipt(db: Db, now: Date, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select o.id from orders o
+    where o.state = 'handed-over' and o.updated_at > ${addDays(now, -DAYS_AFTER).toISOString()}
+      and o.updated_at < ${before.toISOString()}
+      and exists (select 1 from payments p where p.order_id = o.id and p.state = 'paid')
+      and exists (select 1 from order_lines l where l.order_id = o.id and l.denomination is null)
+      and exists (select 1 from order_events e where e.order_id = o.id and e.to_state = 'handed-over'
+        and e.at > (select at from migrations where name = '0031-receipts.sql'))
+      and not exists (select 1 from receipts r where r.order_id = o.id)
+    order by o.updated_at limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+interface PackRow extends Record<string, unknown> {
+  position: number;
+  product_id: number;
+  name: string;
+  price: number;
+  code: string | null;
+}
+
+/** Packs that were handed over with an order, by its lines; for lines of which at least one pack has a marking code. */
+export async function markedPacks(db: Db, orderId: string): Promise<ReadonlyMap<number, readonly PackRow[]>> {
+  const { rows } = await db.execute<PackRow>(sql`
+    select u.position, u.product_id, p.name, p.price, u.code
+    from shipments s join shipment_units u on u.shipment_id = s.id join products p on p.id = u.product_id
+    where s.order_id = ${orderId} and s.state = 'delivered' and u.removed_at is null
+      and exists (select 1 from shipment_units m
+        where m.shipment_id = s.id and m.position = u.position and m.removed_at is null and m.code is not null)
+    order by u.position, u.id`);
+  return Map.groupBy(rows, ({ position }) => position);
+}

@@ -1,0 +1,38 @@
+import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Kopecks } from '../../kernel/money.ts';
+import { orders } from '../orders/orders.tables.ts';
+import type { ReceiptLine } from '../payments/payment-gateway.port.ts';
+import { payments } from '../payments/payments.tables.ts';
+import type { ReceiptState } from './closing-receipt.rules.ts';
+
+/** Receipts that follow the one of the payment; unique by order, kind and part (decision 0092). */
+export const receipts = pgTable('receipts', {
+  /** Also the company's idempotency key. */
+  id: uuid().primaryKey(),
+  orderId: uuid('order_id')
+    .notNull()
+    .references(() => orders.id),
+  paymentId: uuid('payment_id')
+    .notNull()
+    .references(() => payments.id),
+  kind: text().$type<'closing'>().notNull(),
+  /** Which of several receipts of one kind; empty when there is one for the whole order. */
+  part: text().notNull().default(''),
+  state: text().$type<ReceiptState>().notNull(),
+  amount: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
+  lines: jsonb().$type<readonly ReceiptLine[]>().notNull(),
+  /** Exact body, with the buyer's data; null once it is no longer sent. */
+  request: text(),
+  /** When it was sent first; null before. */
+  sentAt: timestamp('sent_at', { withTimezone: true }),
+  provider: text().notNull(),
+  providerReceiptId: text('provider_receipt_id'),
+  fiscalDocumentNumber: text('fiscal_document_number'),
+  fiscalStorageNumber: text('fiscal_storage_number'),
+  fiscalAttribute: text('fiscal_attribute'),
+  registeredAt: timestamp('registered_at', { withTimezone: true }),
+  /** When the receipt is checked next; null once it has ended. */
+  nextCheckAt: timestamp('next_check_at', { withTimezone: true }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { SignedInBuyer } from '../signed-in-buyer.ts';
+import { filledDraft, filledFields, isFilled, typedPart } from './filled-form.ts';
+import { BLANK_FORM } from './typed-form.ts';
+
+const KAZAN = { id: 5, name: 'Казань', label: 'Казань, Татарстан' };
+const contact = { name: 'Анна Иванова', phone: '+7 916 123-45-67', email: 'anna@example.ru' };
+const courier = {
+  city: KAZAN,
+  method: 'courier',
+  pointCode: null,
+  address: { street: 'Баумана', house: '12' },
+  paySystem: 5,
+} as const;
+const anna: SignedInBuyer = { contact, lastOrder: courier };
+const point = { ...courier, method: 'point', pointCode: 'KZN1', address: null } as const;
+const nothing = { method: null, point: null, paySystem: null };
+
+describe('fields', () => {
+  it('of a visitor are empty', () => {
+    expect(filledFields(null, 5)).toEqual({});
+  });
+
+  it('of Анна: her contacts, and the address in the city of her last order alone', () => {
+    expect(filledFields(anna, 5)).toEqual({ ...contact, street: 'Баумана', house: '12', flat: '' });
+    expect(filledFields(anna, 1)).toEqual(contact);
+    expect(filledFields(anna, undefined)).toEqual(contact);
+    expect(filledFields({ contact, lastOrder: null }, undefined)).toEqual(contact);
+    expect(filledFields({ contact, lastOrder: { ...courier, city: null, address: null } }, undefined)).toEqual(contact);
+  });
+});
+
+describe('the choice of delivery', () => {
+  it.each([
+    ['the method and the point', nothing, point, { ...nothing, method: 'point', point: { cityId: 5, code: 'KZN1' } }],
+    ['nothing for a visitor', nothing, null, nothing],
+    ['nothing of a digital order', nothing, { ...point, method: 'digital' } as const, nothing],
+    ['no point in a city the shop has lost', nothing, { ...point, city: null }, { ...nothing, method: 'point' }],
+    ['nothing over a method', { ...nothing, method: 'pickup' as const }, point, { ...nothing, method: 'pickup' }],
+    ['nothing over a dropped point', { ...nothing, method: 'point' as const }, point, { ...nothing, method: 'point' }],
+  ])('is filled in: %s', (_what, draft, last, filled) => {
+    expect(filledDraft(draft, last)).toEqual(filled);
+  });
+
+  it('keeps the object of the browser where nothing is filled in', () => {
+    const draft = { ...nothing, method: 'pickup' as const };
+    expect(filledDraft(draft, point)).toBe(draft);
+  });
+});
+
+describe('typing', () => {
+  const shown = { ...BLANK_FORM, ...contact, street: 'Баумана', house: '12', flat: '7' };
+
+  it('leaving a field types nothing', () => {
+    expect(typedPart({ phone: contact.phone }, shown)).toEqual({});
+  });
+
+  it('clearing a field is typed', () => {
+    expect(typedPart({ phone: '' }, shown)).toEqual({ phone: '' });
+  });
+
+  it('a part of the address takes the rest of it along', () => {
+    expect(typedPart({ house: '14' }, shown)).toEqual({ street: 'Баумана', house: '14', flat: '7' });
+  });
+});
+
+it.each([
+  [contact, true],
+  [{ ...contact, name: 'Борис', phone: '' }, true],
+  [{ name: 'Борис', phone: '', email: '' }, false],
+])('whether %j shows contacts of the account: %s', (changes, expected) => {
+  expect(isFilled(['name', 'phone', 'email'], { ...BLANK_FORM, ...changes }, contact)).toBe(expected);
+});

@@ -1,0 +1,49 @@
+import type { CheckoutDraft } from '../../../client/stored-state.ts';
+import type { SignedInBuyer, LastOrder } from '../signed-in-buyer.ts';
+import type { TypedForm } from './typed-form.ts';
+
+/**
+ * Fields filled in for a signed-in buyer. The address belongs to the city of the last order, and is not filled in for
+ * another one.
+ */
+export function filledFields(buyer: SignedInBuyer | null, cityId: number | undefined): Partial<TypedForm> {
+  if (!buyer) return {};
+  const { contact, lastOrder } = buyer;
+  const address = lastOrder?.city?.id === cityId ? lastOrder?.address : null;
+  return { ...contact, ...(address && { flat: '', ...address }) };
+}
+
+/**
+ * The choice of delivery and payment, where this browser has none. Method and point stand in together, so that a point
+ * which the buyer has dropped stays dropped.
+ */
+export function filledDraft(draft: CheckoutDraft, last: LastOrder | null): CheckoutDraft {
+  if (!last || draft.method !== null || last.method === 'digital') return draft;
+  const { method, city, pointCode } = last;
+  return {
+    ...draft,
+    method,
+    point: draft.point ?? (city && pointCode !== null ? { cityId: city.id, code: pointCode } : null),
+  };
+}
+
+const ADDRESS = ['street', 'house', 'flat'] as const;
+
+/**
+ * What of a change was really typed: leaving a field may report the value it had. An address is typed as a whole, so that
+ * no part of another one is filled in beside it later.
+ */
+export function typedPart(change: Partial<TypedForm>, shown: TypedForm): Partial<TypedForm> {
+  const names = Object.keys(change) as (keyof TypedForm)[];
+  const changed = names.filter((name) => change[name] !== shown[name]);
+  const { street, house, flat } = shown;
+  return {
+    ...(ADDRESS.some((name) => changed.includes(name)) && { street, house, flat }),
+    ...Object.fromEntries(changed.map((name) => [name, change[name]])),
+  };
+}
+
+/** Whether the form shows something that was filled in and not changed since. */
+export function isFilled(names: readonly (keyof TypedForm)[], shown: TypedForm, filled: Partial<TypedForm>): boolean {
+  return names.some((name) => Boolean(filled[name]) && shown[name] === filled[name]);
+}

@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
+import { axeViolations } from '../support/axe.ts';
+import { openBrowser, openPage, pageErrorsOf } from '../support/browser.ts';
+import { checkoutForm, totalOf } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
+import { solvePuzzle } from '../support/codes.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+describe('Анна has ordered before, and signs in', () => {
+  let shop: TestShop;
+  let browser: Browser;
+  let anna: Account;
+  let kazan: { readonly id: number };
+  let point: { readonly code: string; readonly address: string };
+  const contexts: BrowserContext[] = [];
+  const problems: string[][] = [];
+  const items = [{ product: 2, quantity: 1 }];
+
+  beforeAll(async () => {
+    shop = await openTestShop({ env: { SECRET: TEST_SECRET } });
+    browser = await openBrowser();
+    const { body: found } = await call<{ cities: { id: number }[] }>(shop.url, '/api/places/cities?query=Казань');
+    kazan = found.cities[0]!;
+    const points = `/api/delivery/points?cityId=${kazan.id}`;
+    point = (await call<{ points: { code: string; address: string }[] }>(shop.url, points)).body.points[0]!;
+    anna = await account('79162345678', 'Анна', 'Иванова', 'anna.ivanova@example.ru');
+  });
+  afterAll(async () => {
+    await browser.close();
+    await shop.close();
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    expect(problems.splice(0).flat()).toEqual([]);
+  });
+
+  async function account(phone: string, name: string, lastName: string, email: string): Promise<Account> {
+    const [customer] = await shop.query<{ id: number }>(
+      `insert into customers (phone, name, last_name, email, email_confirmed_at, created_at, updated_at)
+       values ($1, $2, $3, $4, now(), now(), now()) returning id`,
+      [phone, name, lastName, email],
+    );
+    return openAccount(shop, customer!.id);
+  }
+
+  /** An order of the account, as placed in some other browser. */
+  async function order(by: Account, delivery: object, paySystem: number): Promise<void> {
+    const captcha = await solvePuzzle(shop.url, {}, 'order');
+    const offers = await call<{ offers: { method: string; total: number }[] }>(shop.url, '/api/delivery/offers', {
+      cityId: kazan.id,
+      items,
+      coupons: [],
+    });
+    const { method } = delivery as { method: string };
+    const total = offers.body.offers.find((offer) => offer.method === method)?.total;
+    const form = checkoutForm(items, total ?? (await totalOf(shop.url, items)), { delivery, paySystem });
+    const placed = await by.call('/api/orders', { body: { ...form, captcha } });
+    expect(placed.status).toBe(200);
+    await shop.shiftClock(1000);
+  }
+
+  /** A new browser with one product in its cart, at the checkout. */
+  async function checkout(by?: Account, state: object = {}): Promise<Page> {
+    const context = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
+    contexts.push(context);
+    problems.push(pageErrorsOf(context));
+    if (by) await signIn(context, by);
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto(`${shop.url}/net-takogo`);
+    await page.evaluate((stored) => localStorage.setItem('nextjs', JSON.stringify({ state: stored, version: 3 })), {
+      cart: { items, later: [], coupons: [], seen: [] },
+      ...state,
+    });
+    await openPage(page, `${shop.url}/order`);
+    await page.getByLabel('Имя и фамилия').waitFor();
+    return page;
+  }
+  const signIn = (context: BrowserContext, by: Account) =>
+    context.addCookies([{ ...by.cookie, url: shop.url, httpOnly: true, sameSite: 'Lax' }]);
+
+  const contactsOf = async (page: Page) =>
+    Promise.all([/Имя и фамилия/, /^Телефон/, /^Email/].map((label) => page.getByLabel(label).first().inputValue()));
+  const ANNA = ['Анна Иванова', '+7 916 234-56-78', 'anna.ivanova@example.ru'];
+  const fromAccount = (page: Page) => page.getByText(/Заполнено из\sвашего кабинета/);
+  const fromLastOrder = (page: Page) => page.getByText(/Заполнено из\sвашего прошлого заказа/);
+  const lastDelivery = async () =>
+    (
+      await shop.query<{ delivery: object; pay_system: number; contact: object }>(
+        'select delivery, pay_system, contact from orders order by placed_at desc, number desc limit 1',
+      )
+    )[0]!;
+
+  it('to a point in Казань: everything is filled in, and two presses order the same again', async () => {
+    await order(anna, { method: 'point', cityId: kazan.id, pointCode: point.code }, 5);
+    const before = await lastDelivery();
+    const page = await checkout(anna);
+    expect(await contactsOf(page)).toEqual(ANNA);
+    await fromAccount(page).waitFor();
+    await fromLastOrder(page).waitFor();
+    await page.getByRole('group', { name: 'Пункт выдачи' }).getByText(point.address).waitFor();
+    expect(await page.getByRole('radio', { name: /СБП/ }).isChecked()).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage))).not.toMatch(
+      new RegExp(`anna.ivanova@|916|Иванова|${point.code}`),
+    );
+
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: /Перейти к\sоплате/ }).click();
+    await page.waitForURL('**/yookassa/checkout/**');
+    const again = await lastDelivery();
+    expect(again).toEqual({
+      ...before,
+      contact: { name: 'Анна Иванова', phone: '79162345678', email: 'anna.ivanova@example.ru' },
+    });
+  });
+
+  it('she chooses another point, and the old one does not come back on the way to the cart and back', async () => {
+    const page = await checkout(anna);
+    await page.getByRole('button', { name: 'Выбрать другой' }).click();
+    await page.getByLabel('Улица или метро').waitFor();
+    await page.getByLabel('Имя и фамилия').fill('');
+    await page.getByRole('link', { name: 'Изменить', exact: true }).click();
+    await page.waitForURL('**/cart');
+    await page.goBack();
+    await page.waitForURL('**/order');
+    await page.getByLabel('Улица или метро').waitFor();
+    expect(await contactsOf(page)).toEqual(['', ...ANNA.slice(1)]);
+  });
+
+  it('a point that has closed stays unchosen', async () => {
+    await shop.query(
+      `update orders set delivery = jsonb_set(delivery, '{pointCode}', '"NONE"') where customer_id = $1`,
+      [anna.id],
+    );
+    const page = await checkout(anna);
+    await page.getByLabel('Улица или метро').waitFor();
+    expect(await page.getByRole('radio', { name: /Пункт выдачи или постамат/ }).isChecked()).toBe(true);
+  });
+
+  it('by courier: the address is filled in, but not into another city that she has chosen', async () => {
+    await order(
+      anna,
+      { method: 'courier', cityId: kazan.id, address: { street: 'Баумана', house: '12', flat: '7' } },
+      1,
+    );
+    const page = await checkout(anna);
+    const address = (at: Page) =>
+      Promise.all(['Улица', 'Дом', 'Квартира'].map((label) => at.getByLabel(label, { exact: true }).inputValue()));
+    await page.getByLabel('Улица', { exact: true }).waitFor();
+    expect(await address(page)).toEqual(['Баумана', '12', '7']);
+
+    const { body } = await call<{ cities: object[] }>(shop.url, '/api/places/cities?query=Москва');
+    const other = await checkout(anna, { city: body.cities[0] });
+    await other.getByLabel('Улица', { exact: true }).waitFor();
+    expect(await address(other)).toEqual(['', '', '']);
+    expect(await contactsOf(other)).toEqual(ANNA);
+  });
+
+  it('the choice of her browser stays', async () => {
+    const page = await checkout(anna, { checkout: { method: 'pickup', point: null, paySystem: 3 } });
+    await page.getByRole('radio', { name: /Наличными/ }).waitFor();
+    expect(await page.getByRole('radio', { name: /Самовывоз/ }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: /Наличными/ }).isChecked()).toBe(true);
+    expect(await fromLastOrder(page).count()).toBe(0);
+  });
+
+  it('she has begun to type when she signs in: that stays, the rest is filled in', async () => {
+    const page = await checkout();
+    expect(await contactsOf(page)).toEqual(['', '', '']);
+    await page
+      .getByLabel(/^Телефон/)
+      .first()
+      .focus();
+    await page.getByLabel('Имя и фамилия').fill('Анна Петровна');
+    await signIn(page.context(), anna);
+    const other = await page.context().newPage();
+    await other.goto(`${shop.url}/healthz`);
+    await other.evaluate(() =>
+      localStorage.setItem('nextauth.message', JSON.stringify({ event: 'session', at: Math.random() })),
+    );
+    await other.close();
+    await expect.poll(() => contactsOf(page)).toEqual(['Анна Петровна', ...ANNA.slice(1)]);
+  });
+
+  it('a visitor and another account see nothing of hers, and no copy of the page is kept', async () => {
+    const guest = await checkout();
+    expect(await contactsOf(guest)).toEqual(['', '', '']);
+    expect(await fromAccount(guest).count()).toBe(0);
+    const boris = await account('79167654321', 'Борис', 'Сидоров', 'boris.sidorov@example.ru');
+    const page = await checkout(boris);
+    expect(await contactsOf(page)).toEqual(['Борис Сидоров', '+7 916 765-43-21', 'boris.sidorov@example.ru']);
+    expect(await fromLastOrder(page).count()).toBe(0);
+
+    const read = async (path: string, by?: Account) => {
+      const headers = by && { cookie: `${by.cookie.name}=${by.cookie.value}` };
+      const answer = await fetch(shop.url + path, headers ? { headers } : {});
+      return { cacheControl: answer.headers.get('cache-control'), html: await answer.text() };
+    };
+    for (const path of ['/order', '/cart']) {
+      const hers = await read(path, anna);
+      expect(hers.html).toContain('anna.ivanova@example.ru');
+      expect(hers.cacheControl).toContain('no-store');
+      for (const { html } of [await read(path), await read(path, boris)])
+        expect(html).not.toMatch(/anna.ivanova@|Баумана/);
+    }
+  });
+});

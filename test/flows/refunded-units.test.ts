@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkoutForm, orderByCard, placeOrder } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
+import { moveByStaff } from '../support/staff.ts';
+import { signInStaff } from '../support/staff-session.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+interface Refunded {
+  readonly refundId: string;
+  readonly amount: number;
+  readonly certificate: number;
+}
+
+const HOUR = 3_600_000;
+
+describe('money for single pieces is refunded', () => {
+  let shop: TestShop;
+  let vera: { cookie: string };
+  const items = [
+    { product: 2, quantity: 3 },
+    { product: 3, quantity: 1 },
+  ];
+  beforeAll(async () => {
+    shop = await openTestShop();
+    vera = await signInStaff(shop);
+  });
+  afterAll(() => shop.close());
+
+  async function handedOver(changes = {}) {
+    const order = await orderByCard(shop.url, items, changes);
+    await shop.sandbox.advance(order.paymentId, 'pay');
+    await shop.drain();
+    await moveByStaff(shop.databaseUrl, order.orderId, 'packing', 'ready-for-pickup', 'handed-over');
+    await shop.drain();
+    return order;
+  }
+  const command = (changes = {}) => ({ key: randomUUID(), lines: [], delivery: false, reason: 'defect', ...changes });
+  const refund = ({ orderId }: { orderId: string }, body: object) =>
+    call<Refunded>(shop.url, `/api/orders/${orderId}/refunds`, body, vera);
+  const paymentOf = async ({ orderId }: { orderId: string }) =>
+    (
+      await shop.query<{ state: string; amount: number; refunded: number; order: string }>(
+        `select p.state, p.amount::int, p.refunded::int, o.state as order from payments p join orders o on o.id = p.order_id
+         where o.id = $1`,
+        [orderId],
+      )
+    )[0]!;
+  /** Requests for refunds that the company has carried out or refused. */
+  const requestsFor = async ({ paymentId }: { paymentId: string }) =>
+    (await shop.sandbox.requests('yookassa')).filter(
+      ({ method, url, body }) =>
+        method === 'POST' && url.endsWith('/refunds') && (body as { payment_id: string }).payment_id === paymentId,
+    );
+
+  it('twice for one order, to the kopeck, each with its own receipt of full payment; together they end the order', async () => {
+    const order = await handedOver();
+    const { amount: paid } = await paymentOf(order);
+    const one = await refund(order, command({ lines: [{ position: 0, quantity: 1 }] }));
+    expect(one.status).toBe(200);
+    await shop.drain();
+    expect(await paymentOf(order)).toEqual({
+      state: 'paid',
+      amount: paid,
+      refunded: one.body.amount,
+      order: 'handed-over',
+    });
+    const rest = await refund(
+      order,
+      command({
+        lines: [
+          { position: 0, quantity: 2 },
+          { position: 1, quantity: 1 },
+        ],
+      }),
+    );
+    expect(one.body.amount + rest.body.amount).toBe(paid);
+    await shop.drain();
+    expect(await paymentOf(order)).toEqual({ state: 'refunded', amount: paid, refunded: paid, order: 'returned' });
+    const bodies = (await requestsFor(order)).map(({ body }) => body as { receipt: { items: Item[] } });
+    interface Item {
+      readonly payment_mode: string;
+      readonly quantity: number;
+      readonly amount: { readonly value: string };
+    }
+    const sums = bodies.map(({ receipt }) =>
+      receipt.items.reduce((sum, item) => sum + Math.round(Number(item.amount.value) * 100) * item.quantity, 0),
+    );
+    expect(sums).toEqual([one.body.amount, rest.body.amount]);
+    expect(new Set(bodies.flatMap(({ receipt }) => receipt.items.map((item) => item.payment_mode)))).toEqual(
+      new Set(['full_payment']),
+    );
+    expect(await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${order.number}`)).toHaveLength(2);
+    expect((await refund(order, command({ lines: [{ position: 0, quantity: 1 }] }))).status).toBe(409);
+  });
+
+  it('once, however often it is pressed at two desks', async () => {
+    const order = await handedOver();
+    const press = command({ lines: [{ position: 0, quantity: 2 }] });
+    const other = command({ lines: [{ position: 0, quantity: 2 }] });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => refund(order, index % 2 ? press : other)),
+    );
+    await shop.drain();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    const late = answers.find(({ status }) => status === 409)!;
+    expect(late.body.error.details).toMatchObject({ code: 'refund-too-many' });
+    expect((await requestsFor(order)).filter(({ answer }) => answer === 200)).toHaveLength(1);
+    const reused = await refund(order, { ...press, reason: 'goodwill' });
+    expect([409, 422]).toContain(reused.status);
+  });
+
+  it('is asked about when the answer is lost, and repeated by the same bytes', async () => {
+    const order = await handedOver();
+    await shop.sandbox.fail({ provider: 'yookassa', path: '/refunds', lost: true, times: 1 });
+    const { body } = await refund(order, command({ lines: [{ position: 1, quantity: 1 }] }));
+    await shop.drain();
+    await shop.shiftClock(60_000);
+    await shop.drain();
+    expect(await paymentOf(order)).toMatchObject({ state: 'paid', refunded: body.amount });
+    const [first, second] = await requestsFor(order);
+    expect(second).toMatchObject({ key: first!.key, body: first!.body });
+    expect((await shop.sandbox.refunds()).filter(({ payment_id }) => payment_id === order.paymentId)).toHaveLength(1);
+    const events = await shop.query("select 1 from order_events where order_id = $1 and kind = 'partly-refunded'", [
+      order.orderId,
+    ]);
+    expect(events).toHaveLength(1);
+  });
+
+  it('not more than is left after a refund in the cabinet, and not before the goods are handed over', async () => {
+    const order = await handedOver();
+    await shop.sandbox.advance(order.paymentId, 'refund-part');
+    await shop.drain();
+    const all = command({
+      lines: [
+        { position: 0, quantity: 3 },
+        { position: 1, quantity: 1 },
+      ],
+    });
+    expect((await refund(order, all)).body.error.details).toMatchObject({ code: 'refund-too-much' });
+    expect((await refund(order, command({ lines: [{ position: 7, quantity: 1 }] }))).status).toBe(422);
+    expect((await refund(order, command())).body.error.details).toMatchObject({ code: 'refund-nothing' });
+
+    const early = await orderByCard(shop.url, items);
+    await shop.sandbox.advance(early.paymentId, 'pay');
+    await shop.drain();
+    const refused = await refund(early, command({ lines: [{ position: 0, quantity: 1 }] }));
+    expect(refused.body.error.details).toMatchObject({ code: 'refund-not-possible' });
+  });
+
+  it('with their share of a gift certificate, which goes back to it', async () => {
+    const [card] = await shop.query<{ id: number }>(
+      "update products set denomination = 200000 where slug = 'sertifikat-2000' returning id",
+    );
+    const gift = await orderByCard(shop.url, [{ product: card!.id, quantity: 1 }], { delivery: { method: 'digital' } });
+    await shop.sandbox.advance(gift.paymentId, 'pay');
+    await shop.drain();
+    const [letter] = await shop.sandbox.lettersAbout(`из заказа № ${gift.number}`);
+    const [code] = /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}\b/.exec(letter!.html)!;
+    const many = [{ product: 2, quantity: 12 }];
+    const quote = await call<{ total: number }>(shop.url, '/api/cart/quote', { items: many, coupons: [code] });
+    const placed = await placeOrder(shop.url, checkoutForm(many, quote.body.total, { coupons: [code] }));
+    const order = { ...placed.body, paymentId: placed.body.payUrl!.split('/').at(-1)! };
+    await shop.sandbox.advance(order.paymentId, 'pay');
+    await shop.drain();
+    await moveByStaff(shop.databaseUrl, order.orderId, 'packing', 'ready-for-pickup', 'handed-over');
+    await shop.drain();
+    const balance = async () =>
+      (
+        await shop.query<{ balance: number }>(
+          `select balance::int from ledger_accounts a join certificates c on a.kind = 'certificate' and a.owner = c.id::text
+           where c.order_id = $1`,
+          [gift.orderId],
+        )
+      )[0]!.balance;
+    expect(await balance()).toBe(0);
+    const { body } = await refund(order, command({ lines: [{ position: 0, quantity: 3 }] }));
+    expect(body).toMatchObject({ amount: Math.floor((quote.body.total * 3) / 12), certificate: 500_00 });
+    expect(await balance()).toBe(0);
+    await shop.drain();
+    expect(await balance()).toBe(500_00);
+    await refund(order, command({ lines: [{ position: 0, quantity: 9 }] }));
+    await shop.drain();
+    expect(await balance()).toBe(2_000_00);
+    expect(await paymentOf(order)).toMatchObject({ state: 'refunded', order: 'returned' });
+  });
+
+  it('one key for two orders at the same moment is refused for one of them', async () => {
+    const orders = [await handedOver(), await handedOver()];
+    const body = command({ lines: [{ position: 1, quantity: 1 }] });
+    const answers = await Promise.all(orders.map((order) => refund(order, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    await shop.drain();
+  });
+
+  it('a refusal of the company becomes an exception, and the pieces can be refunded again', async () => {
+    const order = await handedOver();
+    shop.expectErrors(/refund-refused/);
+    await shop.sandbox.fail({ provider: 'yookassa', path: '/refunds', status: 400, times: 1_000 });
+    const body = command({ lines: [{ position: 0, quantity: 3 }] });
+    expect((await refund(order, body)).status).toBe(200);
+    await shop.drain();
+    await shop.sandbox.fail({ provider: 'yookassa', times: 0 });
+    const raised = "select 1 from exceptions where kind = 'refund-refused' and facts->>'orderId' = $1";
+    expect(await shop.query(raised, [order.orderId])).toHaveLength(1);
+    expect(await paymentOf(order)).toMatchObject({ state: 'paid', refunded: 0 });
+    expect((await refund(order, { ...body, key: randomUUID() })).status).toBe(200);
+    await shop.drain();
+    expect((await paymentOf(order)).refunded).toBeGreaterThan(0);
+  });
+
+  // The last one: it shifts the clock past the session of the staff.
+  it('is never sent after the life of its key: the list of the company is searched, and the staff is asked', async () => {
+    const order = await handedOver();
+    await shop.sandbox.fail({ provider: 'yookassa', path: '/refunds', status: 503, times: 1_000 });
+    const { body } = await refund(order, command({ lines: [{ position: 0, quantity: 1 }] }));
+    await shop.drain();
+    const sent = (await requestsFor(order)).length;
+    expect(sent).toBeGreaterThan(0);
+    await shop.sandbox.fail({ provider: 'yookassa', times: 0 });
+    shop.expectErrors(/refund-unclear/);
+    await shop.shiftClock(25 * HOUR);
+    await shop.enqueue('resettle-payments');
+    await shop.drain();
+    expect(await requestsFor(order)).toHaveLength(sent);
+    expect(await paymentOf(order)).toMatchObject({ state: 'paid', refunded: 0 });
+    const raised = "select 1 from exceptions where kind = 'refund-unclear' and subject = $1";
+    expect(await shop.query(raised, [`refund:${body.refundId}`])).toHaveLength(1);
+  });
+});
