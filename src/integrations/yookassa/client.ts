@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { exchange, NoAnswerError, type CallLog, type CompanyAnswer } from '../http-exchange.ts';
 import {
-  type CreateRefund,
   ErrorBody,
   IDEMPOTENCE_KEY,
   KEY_DUPLICATED,
