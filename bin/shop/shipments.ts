@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from '@commander-js/extra-typings';
+import { z } from 'zod';
 import { formatDayAndTime, formatDay } from '../../src/kernel/dates.ts';
 import { formatMoney } from '../../src/kernel/money.ts';
 import { formatPhone, type PhoneDigits } from '../../src/kernel/phone.ts';
@@ -108,9 +109,9 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .command('deliver')
     .description('покупатель получил товар')
     .argument('<номер>', NUMBER, order)
-    .option('--fn <номер>', 'ФН чека, пробитого на кассе', readDigits(16))
-    .option('--fd <номер>', 'ФД этого чека', readDigits(10))
-    .option('--fpd <номер>', 'ФПД этого чека', readDigits(10))
+    .option('--fn <номер>', 'ФН чека, пробитого на кассе', readDigits(16, 16))
+    .option('--fd <номер>', 'ФД этого чека', readDigits(1, 10))
+    .option('--fpd <номер>', 'ФПД этого чека', readDigits(1, 10))
     .action((number, { fn, fd, fpd }) => {
       const fiscal = fn && fd && fpd ? { storage: fn, document: fd, attribute: fpd } : undefined;
       if (!fiscal && (fn ?? fd ?? fpd) !== undefined)
@@ -142,8 +143,7 @@ function readScanned(text: string): string {
 }
 
 function readDay(text: string): string {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text)))
-    throw new UsageError(`«${visible(text)}» — не день: 2027-03-01.`);
+  if (!z.iso.date().safeParse(text).success) throw new UsageError(`«${visible(text)}» — не день: 2027-03-01.`);
   return text;
 }
 
@@ -152,9 +152,10 @@ function readTrack(text: string): string {
   return text;
 }
 
-function readDigits(most: number) {
+function readDigits(least: number, most: number) {
   return (text: string): string => {
-    if (!/^\d+$/.test(text) || text.length > most) throw new UsageError(`«${visible(text)}» — не номер с чека.`);
+    if (!/^\d+$/.test(text) || text.length < least || text.length > most)
+      throw new UsageError(`«${visible(text)}» — не номер с чека.`);
     return text;
   };
 }
@@ -199,7 +200,8 @@ async function show(ctx: StaffContext, number: number): Promise<void> {
     ? `${visible(name)}, ${formatPhone(phone as PhoneDigits)}`
     : `телефон …${phone.slice(-4)}`;
   console.log(`Заказ ${number}: ${SHIPMENT_STATE_NAMES[page.state].toLowerCase()}. ${buyer}`);
-  console.log(`${visible(order.delivery.title)}, ${visible(order.delivery.address)}`);
+  const { title, address, method } = order.delivery;
+  console.log(mayReadContact || method !== 'courier' ? `${visible(title)}, ${visible(address)}` : visible(title));
   if (order.comment) console.log(`Комментарий: ${visible(order.comment)}`);
   if (order.dueInShop !== undefined) console.log(`Взять в кассу: ${formatMoney(order.dueInShop)}`);
   for (const { productId, name: product, quantity, packed, marked } of page.lines)

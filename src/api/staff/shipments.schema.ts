@@ -49,7 +49,10 @@ const digits = (least: number, most: number, name: string) =>
   z
     .string(`Укажите ${name}`)
     .trim()
-    .regex(new RegExp(String.raw`^\d{${least},${most}}$`), `${name}: от ${least} до ${most} цифр`);
+    .regex(
+      new RegExp(String.raw`^\d{${least},${most}}$`),
+      least === most ? `${name}: ${most} цифр` : `${name}: от ${least} до ${most} цифр`,
+    );
 
 export const DeliveredShipment = Command.extend({
   /** Numbers of the till's receipt, when the buyer pays in the shop. */

@@ -115,6 +115,10 @@ export async function shipmentsStaffApi(app: FastifyInstance, { shop }: ApiParts
 /** @param contact whether the reader may see whose order it is */
 function shown({ order, lines, units, holds, events, parcel, ...shipment }: ShipmentPage, contact: boolean) {
   const { contact: buyer, delivery, dueInShop, ...rest } = order;
+  const isOver = shipment.state === 'delivered' || shipment.state === 'cancelled';
+  // Packing needs neither the buyer's door nor, afterwards, the buyer's words.
+  const mayReadAddress = contact || (delivery.method !== 'courier' && !isOver);
+  const mayReadComment = contact || !isOver;
   return {
     ...shipment,
     createdAt: shipment.createdAt.toISOString(),
@@ -123,7 +127,8 @@ function shown({ order, lines, units, holds, events, parcel, ...shipment }: Ship
       name: contact ? buyer.name : '',
       phone: contact ? buyer.phone : buyer.phone.slice(-4),
       title: delivery.title,
-      address: delivery.address,
+      address: mayReadAddress ? delivery.address : '',
+      comment: mayReadComment ? order.comment : '',
       dueInShop: dueInShop ?? null,
     },
     lines,

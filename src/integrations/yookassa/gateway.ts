@@ -8,29 +8,13 @@ import {
   type RecentEntries,
   type PaymentGateway,
   type PaymentRequest,
-  type RefundAnswer,
-  type RefundRequest,
-  type SentRefund,
   type StartedPayment,
 } from '../../shop/payments/payment-gateway.port.ts';
 import { createYookassaClient, YookassaError, type YookassaOptions } from './client.ts';
-import {
-  PROVIDER,
-  type CreatePayment,
-  type CreateRefund,
-  type Payment,
-  type Receipt,
-  type Refund,
-} from './protocol.ts';
-import {
-  closingReceipt,
-  gatewayReceipt,
-  isReceiptOf,
-  settledReceipt,
-  wireReceipt,
-  type MarkCodeEncoding,
-} from './receipts.ts';
-import { readAmount, truncate, unusableAnswer, wireAmount } from './wire.ts';
+import { PROVIDER, type CreatePayment, type Payment } from './protocol.ts';
+import { closingReceipt, gatewayReceipt, isReceiptOf, wireReceipt, type MarkCodeEncoding } from './receipts.ts';
+import { isRefundOf, refundAnswer, wireRefund } from './refunds.ts';
+import { readAmount, unusableAnswer, wireAmount } from './wire.ts';
 
 const METHODS = { card: 'bank_card', sbp: 'sbp' } as const;
 
@@ -43,8 +27,6 @@ const STATES: Record<Payment['status'], GatewayPaymentState> = {
 
 /** A page has 100 entries. `find` runs while callers wait; `list` reads a week of payments once an hour. */
 const MAX_PAGES = { find: 20, list: 100 };
-
-const REFUND_STATES = { pending: 'pending', succeeded: 'done', canceled: 'failed' } as const;
 
 /** The payment gateway port over YooKassa. Every method throws {@link GatewayError}. */
 export function createYookassaGateway(
@@ -206,10 +188,6 @@ function wireStart(request: PaymentRequest): CreatePayment {
   };
 }
 
-function refundAnswer({ id, status }: Refund): RefundAnswer {
-  return { providerRefundId: id, state: REFUND_STATES[status] };
-}
-
 function whyOf({ duplicated, definite, status }: YookassaError): GatewayFailure {
   if (duplicated) return 'duplicated';
   if (status === 401) return 'unauthorised';
@@ -241,35 +219,4 @@ function readGatewayPayment(payment: Payment): GatewayPayment {
     confirmationUrl: state === 'pending' ? payment.confirmation?.confirmation_url : undefined,
     cancelReason: payment.cancellation_details?.reason,
   };
-}
-
-function wireRefund(request: RefundRequest, encoding: MarkCodeEncoding): CreateRefund {
-  return {
-    payment_id: request.providerPaymentId,
-    amount: wireAmount(request.amount),
-    description: describe(request),
-    ...refundReceipt(request, encoding),
-  };
-}
-
-const describe = ({ reason }: Pick<RefundRequest, 'reason'>) => truncate(reason, 250);
-
-/** Clocks differ. */
-const EARLIEST_MINUTES = -10;
-
-/** The list shows no id of ours. */
-function isRefundOf(sent: SentRefund, listed: Refund): boolean {
-  return (
-    listed.status !== 'canceled' &&
-    !sent.others.includes(listed.id) &&
-    listed.amount.value === wireAmount(sent.amount).value &&
-    new Date(listed.created_at) >= addMinutes(sent.sentAt, EARLIEST_MINUTES) &&
-    (listed.description === undefined || listed.description === describe(sent))
-  );
-}
-
-/** A partial refund needs its own receipt; for a full one YooKassa reuses the payment's. */
-function refundReceipt({ buyer, receipt, settled }: RefundRequest, encoding: MarkCodeEncoding): { receipt?: Receipt } {
-  if (!buyer || !receipt) return {};
-  return { receipt: settled ? settledReceipt(buyer, receipt, encoding) : wireReceipt(buyer, receipt) };
 }

@@ -22,7 +22,7 @@ export const PERMISSIONS = {
   },
   shipment: {
     read: ['picker', 'shift-lead', 'support', 'owner'],
-    /** Name and phone of the buyer; others see the last digits. */
+    /** Name, phone and door of the buyer; others see the last digits. */
     'read-contact': ['shift-lead', 'support', 'owner'],
     pack: ['picker', 'shift-lead', 'owner'],
     'hand-over': ['picker', 'shift-lead', 'owner'],

@@ -23,7 +23,7 @@ describe('the life cycle of a shipment', () => {
     ['allocated', 'pickup', 'delivered', false],
     ['packed', 'pickup', 'picking', true],
     ['ready', 'pickup', 'picking', false],
-    ['with-carrier', 'point', 'cancelled', false],
+    ['with-carrier', 'point', 'cancelled', true],
     ['delivered', 'point', 'cancelled', false],
     ['packed', 'point', 'registering', true],
     ['packed', 'pickup', 'registering', false],

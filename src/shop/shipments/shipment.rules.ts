@@ -13,7 +13,8 @@ export const SHIPMENT_MOVES = {
   registering: ['registered', 'packed'],
   registered: ['with-carrier', 'packed'],
   ready: ['delivered', 'cancelled'],
-  'with-carrier': ['ready', 'delivered'],
+  // Cancelled: its order has ended, and what the carrier brings back is inspected.
+  'with-carrier': ['ready', 'delivered', 'cancelled'],
   delivered: [],
   cancelled: [],
 } as const satisfies Record<string, readonly string[]>;
