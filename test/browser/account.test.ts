@@ -188,6 +188,39 @@ describe('the session of Анна', () => {
     expect(await cart(page)).toEqual([{ product: 2, quantity: 3 }]);
   });
 
+  it('ended elsewhere is left once, although a call learns of it while the page is being left', async () => {
+    anna = await openAccount(shop);
+    const page = await visit(DESKTOP, anna);
+    const [sync, syncMayEnd, leaving, mayLeave] = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
+    await page.route('**/api/temp-baskets?**', async (route) => {
+      sync!.resolve();
+      await syncMayEnd!.promise;
+      await route.continue();
+    });
+    let navigations = 0;
+    await page.route(`${shop.url}/`, async (route) => {
+      navigations += 1;
+      leaving!.resolve();
+      await mayLeave!.promise;
+      await route.continue().catch(() => {});
+    });
+    await open(page, '/catalog');
+    await menuButton(page).waitFor();
+    await sync!.promise;
+    await endEverywhere();
+    await focusTab(page);
+    await leaving!.promise;
+    const refused = page.waitForResponse((answer) => answer.url().includes('/api/temp-baskets?'));
+    const checked = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/session'));
+    syncMayEnd!.resolve();
+    expect((await refused).status()).toBe(401);
+    await (await checked).finished();
+    mayLeave!.resolve();
+    await isHome(page);
+    await accountLink(page).waitFor();
+    expect(navigations).toBe(1);
+  });
+
   it('ended elsewhere ends with the next call that needs it, after one check', async () => {
     anna = await openAccount(shop);
     const page = await visit(DESKTOP, anna);

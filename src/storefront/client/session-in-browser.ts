@@ -8,6 +8,7 @@ const MESSAGE = 'nextauth.message';
 
 /** Opens the session of this page and keeps it up to date with the server and with other tabs. */
 export function openSession(show: (session: Session) => void): PageSession {
+  let leaving = false;
   const session = openPageSession({
     sendRequest,
     now: () => Date.now(),
@@ -21,8 +22,11 @@ export function openSession(show: (session: Session) => void): PageSession {
     goHome() {
       // The chat is a page in a frame: the page around it goes home by itself, and the frame must not.
       if (window.parent !== window) return;
+      // A second call may learn of the end while the page is being left: that would begin the navigation again.
+      if (leaving || location.pathname === links.home()) return;
+      leaving = true;
       // A full load, so that nothing of the session stays in memory.
-      if (location.pathname !== links.home()) location.assign(links.home());
+      location.assign(links.home());
     },
   });
   void session.check();
@@ -36,7 +40,9 @@ export function openSession(show: (session: Session) => void): PageSession {
   });
   // A page restored from the back-forward cache has missed all events meanwhile.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void session.check();
+    if (!persisted) return;
+    leaving = false;
+    void session.check();
   });
   return session;
 }
