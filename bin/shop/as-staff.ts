@@ -25,6 +25,9 @@ export interface StaffCommand {
   readonly firstOwner?: boolean;
 }
 
+/** For actions whose jobs need not be enqueued: a scheduled job of the shop finds what they have written. */
+export const LEFT_TO_SCHEDULE: StaffCommand = { queue: { send: () => Promise.resolve() } };
+
 /** Runs an action as a staff member. */
 export type RunAsStaff = (action: (ctx: StaffContext) => Promise<void>, command?: StaffCommand) => Promise<void>;
 

@@ -14,15 +14,12 @@ import { withdrawContent } from '../../src/shop/content/withdraw-content.ts';
 import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
 import { readNumber, readOneOf } from './arguments.ts';
-import { allow, type RunAsStaff, type StaffContext } from './as-staff.ts';
+import { allow, LEFT_TO_SCHEDULE, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
 const KINDS = Object.keys(factsShapes) as ContentKind[];
 const SHOWN = 200;
 const UNKNOWN = 'Такой записи этого вида нет.';
-
-/** The job of a later publication is not needed: the shop checks every minute for what is due. */
-const NO_QUEUE = { queue: { send: () => Promise.resolve() } } as const;
 
 /** News, articles, documents, banners (decision 0053). */
 export function content(noun: Command, run: RunAsStaff): void {
@@ -45,20 +42,22 @@ export function content(noun: Command, run: RunAsStaff): void {
     .argument('<вид>', kinds, readKind)
     .argument('<файл>', 'JSON, как показывает show')
     .addHelpText('after', '\nВ файле с id и version запись меняется, без них создаётся; показывает её publish.')
-    .action((kind, file) => run(async (ctx) => printResult(await save(ctx, kind, file)), NO_QUEUE));
+    .action((kind, file) => run(async (ctx) => printResult(await save(ctx, kind, file)), LEFT_TO_SCHEDULE));
   noun
     .command('publish')
     .description('опубликовать сейчас или позже')
     .argument('<вид>', kinds, readKind)
     .argument('<номер>', 'номер записи', readNumber(9))
     .argument('[когда]', 'например 2026-12-01T09:00:00+03:00', readMoment)
-    .action((kind, id, at) => run((ctx) => changed(ctx, kind, id, () => publishContent(ctx, id, { at })), NO_QUEUE));
+    .action((kind, id, at) =>
+      run((ctx) => changed(ctx, kind, id, () => publishContent(ctx, id, { at })), LEFT_TO_SCHEDULE),
+    );
   noun
     .command('withdraw')
     .description('убрать с сайта, не удаляя')
     .argument('<вид>', kinds, readKind)
     .argument('<номер>', 'номер записи', readNumber(9))
-    .action((kind, id) => run((ctx) => changed(ctx, kind, id, () => withdrawContent(ctx, id)), NO_QUEUE));
+    .action((kind, id) => run((ctx) => changed(ctx, kind, id, () => withdrawContent(ctx, id)), LEFT_TO_SCHEDULE));
 }
 
 function readMoment(text: string): Date {

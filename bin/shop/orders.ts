@@ -11,13 +11,10 @@ import { REFUND_REASON_NAMES, REFUND_REASONS } from '../../src/kernel/refund-rea
 import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
 import { readEach, readNumber, readOneOf } from './arguments.ts';
-import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
+import { allow, LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
 const SHOWN = 200;
-/** The refund and its letter are found by scheduled jobs of the shop. */
-const NO_QUEUE = { queue: { send: () => Promise.resolve() } } as const;
-
 /** Orders paid on delivery that wait for confirmation by phone (decision 0068); refunds of pieces (decision 0096). */
 export function orders(noun: Command, run: RunAsStaff): void {
   const listed = () => run(list);
@@ -45,7 +42,7 @@ export function orders(noun: Command, run: RunAsStaff): void {
     .option('--line <строка:штук>', 'номер строки из refunds и сколько штук; можно несколько раз', readEach(readLine))
     .option('--delivery', 'и за доставку')
     .action((number, reason, { line: lines = [], delivery = false }) =>
-      run((ctx) => refund(ctx, number, { reason, lines, delivery }), NO_QUEUE),
+      run((ctx) => refund(ctx, number, { reason, lines, delivery }), LEFT_TO_SCHEDULE),
     );
 }
 

@@ -24,20 +24,17 @@ import { unscanUnit } from '../../src/shop/shipments/unscan-unit.ts';
 import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
 import { readNumber, readOneOf, readText } from './arguments.ts';
-import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
+import { allow, LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
 const SHOWN = 200;
 const NUMBER = 'номер заказа';
-/** Letters wait in the outbox, digital goods in their order, parcels in their tasks: scheduled jobs of the shop find them. */
-const NO_QUEUE = { queue: { send: () => Promise.resolve() } } as const;
-
 type Run = (ctx: StaffContext, command: ShipmentCommand) => Promise<CommandResult | Refusal>;
 
 /** Packing and handing out of orders (decision 0093). */
 export function shipments(noun: Command, run: RunAsStaff): void {
   const order = readNumber(15);
-  const does = (number: number, action: Run) => run((ctx) => carryOut(ctx, number, action), NO_QUEUE);
+  const does = (number: number, action: Run) => run((ctx) => carryOut(ctx, number, action), LEFT_TO_SCHEDULE);
   noun.action(() => run((ctx) => list(ctx)));
   noun
     .command('list')

@@ -18,3 +18,14 @@ export function removeRows(table: PgTable, at: Column): RemoveExpired {
     return deleted.rowCount ?? 0;
   };
 }
+
+/** @returns a function that sets a column to null, which needs an index on `at` for rows where it is not */
+export function clearColumn(table: PgTable, column: Column, at: Column): RemoveExpired {
+  return async ({ db }, before, most) => {
+    const cleared = await db.execute(sql`
+      update ${table} set ${sql.identifier(column.name)} = null where ctid = any(array(
+        select ctid from ${table} where ${column} is not null and ${at} < ${before.toISOString()}::timestamptz
+        order by ${at} limit ${most} for update skip locked))`);
+    return cleared.rowCount ?? 0;
+  };
+}

@@ -1,7 +1,10 @@
+// Longer than usual: one shop for refunds of pieces, from the command to the company's answer.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refundUnits } from '../../src/shop/payments/refund-units.ts';
 import { checkoutForm, orderByCard, placeOrder } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
+import { runInShop } from '../support/run-in-shop.ts';
 import { moveByStaff } from '../support/staff.ts';
 import { signInStaff } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
@@ -186,6 +189,16 @@ describe('money for single pieces is refunded', () => {
     expect(await paymentOf(order)).toMatchObject({ state: 'refunded', order: 'returned' });
   });
 
+  it('not more pieces than were bought, also when a command names a line twice', async () => {
+    const { orderId } = await handedOver();
+    const lines = [2, 2].map((quantity) => ({ position: 0, quantity }));
+    await runInShop(shop, {}, async (ctx) => {
+      const asVera = ctx.as({ kind: 'staff', id: 1, name: 'Вера', roles: ['owner'] });
+      const twice = { orderId, key: randomUUID(), lines, delivery: false, reason: 'defect' } as const;
+      expect(await refundUnits(asVera, twice)).toMatchObject({ refused: 'refund-too-many', facts: { left: 3 } });
+    });
+  });
+
   it('one key for two orders at the same moment is refused for one of them', async () => {
     const orders = [await handedOver(), await handedOver()];
     const body = command({ lines: [{ position: 1, quantity: 1 }] });
@@ -227,5 +240,13 @@ describe('money for single pieces is refunded', () => {
     expect(await paymentOf(order)).toMatchObject({ state: 'paid', refunded: 0 });
     const raised = "select 1 from exceptions where kind = 'refund-unclear' and subject = $1";
     expect(await shop.query(raised, [`refund:${body.refundId}`])).toHaveLength(1);
+
+    // Its body names the buyer.
+    const bodies = () => shop.query('select request from refunds where request is not null');
+    expect(await bodies()).toHaveLength(1);
+    await shop.shiftClock(30 * 24 * HOUR);
+    await shop.enqueue('apply-retention');
+    await shop.drain();
+    expect(await bodies()).toEqual([]);
   });
 });

@@ -109,7 +109,7 @@ async function partsOf(
   const { lines, amounts, adjustments } = await refundableLinesOf(tx.db, order.id);
   const parts: RefundParts['lines'][number][] = [];
   const sold: Sold[] = [];
-  for (const { position, quantity } of command.lines) {
+  for (const [position, quantity] of quantitiesOf(command.lines)) {
     const line = lines.find((one) => one.position === position);
     const amount = amounts.find((one) => one.position === position);
     if (!line || !amount) return refuse('refund-line-unknown', { position });
@@ -124,6 +124,13 @@ async function partsOf(
   if (command.delivery && (await isDeliveryRefunded(tx, order.id))) return refuse('refund-delivery-done');
   sold.push(soldDelivery(delivery.amount));
   return { lines: parts, delivery, sold };
+}
+
+/** Pieces by position: a line may be named twice. */
+function quantitiesOf(lines: UnitsToRefund['lines']): ReadonlyMap<number, number> {
+  const quantities = new Map<number, number>();
+  for (const { position, quantity } of lines) quantities.set(position, (quantities.get(position) ?? 0) + quantity);
+  return quantities;
 }
 
 async function isDeliveryRefunded(tx: TransactionContext, orderId: string): Promise<boolean> {

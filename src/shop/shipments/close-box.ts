@@ -2,7 +2,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
-import { linesToPack } from './scan-unit.ts';
+import { linesToPack } from './lines-to-pack.reads.ts';
 import { missingLines } from './shipment.rules.ts';
 
 interface ClosedBox extends ShipmentCommand {
@@ -17,7 +17,7 @@ export function closeBox(ctx: Pick<ShopContext, 'transaction'>, command: ClosedB
     { name: 'box-closed', command, unlessMay: (actor) => unlessAllowed(actor, 'pack', 'shipment') },
     async (tx, { shipment }) => {
       if (shipment.state !== 'picking') return refuse('shipment-not-picking', { state: shipment.state });
-      const missing = missingLines(await linesToPack(tx, shipment.id));
+      const missing = missingLines(await linesToPack(tx.db, shipment.id));
       if (missing.length > 0)
         return refuse('units-missing', {
           missing: missing.map(({ name, quantity, packed }) => ({ name, quantity: quantity - packed })),

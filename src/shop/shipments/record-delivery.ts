@@ -1,9 +1,8 @@
-import { PAY } from '../../kernel/pay-systems.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import type { LockedOrder } from '../orders/move-order.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
+import { isPaidInShop } from './shipment.rules.ts';
 import type { FiscalNumbers } from './shipments.tables.ts';
 
 interface DeliveredShipment extends ShipmentCommand {
@@ -25,9 +24,4 @@ export function recordDelivery(ctx: Pick<ShopContext, 'transaction'>, command: D
       return fiscal ? { to: 'delivered', set: { fiscal }, facts: { fiscal } } : refuse('till-receipt-missing');
     },
   );
-}
-
-/** Whether the buyer pays when the goods are handed out in our shop. */
-export function isPaidInShop({ paySystem, total }: Pick<LockedOrder, 'paySystem' | 'total'>): boolean {
-  return paySystem === PAY.cashInShop && total > 0;
 }

@@ -1,14 +1,12 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
 import { moscowDay } from '../../kernel/dates.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
-import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
-import { products } from '../catalog/catalog.tables.ts';
+import { linesToPack, type LineToPack } from './lines-to-pack.reads.ts';
 import { readScan, type Scan } from './marking-code.rules.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
-import { lineFor, type PackedLine } from './shipment.rules.ts';
-import { shipmentLines, shipmentUnits } from './shipments.tables.ts';
+import { lineFor } from './shipment.rules.ts';
+import { shipmentUnits } from './shipments.tables.ts';
 
 export interface ScannedUnit extends ShipmentCommand {
   /** What the scanner typed: a marking code or a barcode. Without one, `productId` says which pack it is. */
@@ -17,12 +15,6 @@ export interface ScannedUnit extends ShipmentCommand {
   readonly lot?: string | undefined;
   /** Day in ISO 8601. */
   readonly expiresOn?: string | undefined;
-}
-
-interface LineToPack extends PackedLine {
-  readonly name: string;
-  readonly gtin: string | null;
-  readonly marked: boolean;
 }
 
 /** Puts one pack into the box of a shipment: by its marking code, its barcode, or by hand where goods have neither. */
@@ -36,7 +28,7 @@ export function scanUnit(ctx: Pick<ShopContext, 'transaction'>, command: Scanned
       if (scan?.kind === 'unreadable') return refuse('scan-unreadable', { why: scan.problem });
       const expiresOn = command.expiresOn ?? null;
       if (expiresOn !== null && expiresOn <= moscowDay(tx.now())) return refuse('unit-expired', { expiresOn });
-      const line = findLine(await linesToPack(tx, shipment.id), scan, command.productId);
+      const line = findLine(await linesToPack(tx.db, shipment.id), scan, command.productId);
       if ('refused' in line) return line;
       if (line.marked && scan?.kind !== 'marking') return refuse('unit-code-missing', { name: line.name });
 
@@ -59,35 +51,6 @@ export function scanUnit(ctx: Pick<ShopContext, 'transaction'>, command: Scanned
       return unit ? { facts: { unit: unit.id, productId, position } } : refuse('unit-code-used');
     },
   );
-}
-
-/** Lines with the products they take and the number of packs in the box, in the order of the order. */
-export function linesToPack({ db }: Pick<TransactionContext, 'db'>, shipmentId: string): Promise<LineToPack[]> {
-  const { position, productId, quantity } = shipmentLines;
-  return db
-    .select({
-      position,
-      productId,
-      quantity,
-      name: products.name,
-      gtin: products.gtin,
-      marked: products.marked,
-      packed: count(shipmentUnits.id),
-    })
-    .from(shipmentLines)
-    .innerJoin(products, eq(products.id, productId))
-    .leftJoin(
-      shipmentUnits,
-      and(
-        eq(shipmentUnits.shipmentId, shipmentLines.shipmentId),
-        eq(shipmentUnits.position, position),
-        eq(shipmentUnits.productId, productId),
-        isNull(shipmentUnits.removedAt),
-      ),
-    )
-    .where(eq(shipmentLines.shipmentId, shipmentId))
-    .groupBy(position, productId, quantity, products.name, products.gtin, products.marked)
-    .orderBy(position, productId);
 }
 
 function findLine(

@@ -1,3 +1,5 @@
+import type { Kopecks } from '../../kernel/money.ts';
+import { PAY, type PaySystem } from '../../kernel/pay-systems.ts';
 import type { OrderState } from '../orders/order.rules.ts';
 
 /** How a shipment reaches the buyer. */
@@ -76,4 +78,9 @@ export function lineFor<L extends PackedLine>(lines: readonly L[], productId: nu
 /** What is not in the box yet. */
 export function missingLines<L extends PackedLine>(lines: readonly L[]): L[] {
   return lines.filter(({ packed, quantity }) => packed < quantity);
+}
+
+/** Whether the buyer pays when the goods are handed out in our shop. */
+export function isPaidInShop(order: { readonly paySystem: PaySystem; readonly total: Kopecks }): boolean {
+  return order.paySystem === PAY.cashInShop && order.total > 0;
 }

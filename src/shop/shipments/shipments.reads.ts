@@ -2,9 +2,8 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 
 import type { Db } from '../../platform/database.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { carrierTasks, shipmentLabels } from './carrier.tables.ts';
-import { isPaidInShop } from './record-delivery.ts';
-import { linesToPack } from './scan-unit.ts';
-import type { ShipmentState } from './shipment.rules.ts';
+import { linesToPack } from './lines-to-pack.reads.ts';
+import { isPaidInShop, type ShipmentState } from './shipment.rules.ts';
 import { shipmentEvents, shipmentHolds, shipments, shipmentUnits } from './shipments.tables.ts';
 
 const OVER = ['delivered', 'cancelled'] as const satisfies readonly ShipmentState[];
@@ -82,7 +81,7 @@ export async function shipmentPage(db: Db, shipmentId: string) {
   if (!found) return undefined;
   const { shipment, order } = found;
   const [lines, units, holds, events, parcel] = await Promise.all([
-    linesToPack({ db }, shipmentId),
+    linesToPack(db, shipmentId),
     db
       .select()
       .from(shipmentUnits)
