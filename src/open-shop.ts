@@ -104,7 +104,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       log,
       companies: {
         ...companies,
-        carrier: cachingCarrier(companies.carrier),
+        carriers: companies.carriers.map(cachingCarrier),
         addresses: companies.addresses && cachedAddressService(companies.addresses, now),
       },
       queue: jobQueue(boss),

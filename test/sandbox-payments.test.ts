@@ -199,7 +199,7 @@ describe('the payment company', () => {
       { warn: () => undefined },
     );
     expect(await failure(startPayment(nowhere, paymentRequest('pay-1')))).toMatchObject({ retryable: true });
-    expect(await failure(nowhere.carrier.offers({ code: 270 }, PARCEL))).toBeInstanceOf(CarrierError);
+    expect(await failure(nowhere.carriers[0]!.offers({ code: 270 }, PARCEL))).toBeInstanceOf(CarrierError);
     expect(
       await failure(nowhere.mailer.sendLetter({ letterId: '1', to: 'a@b.ru', subject: '', html: '', text: '' })),
     ).toBeInstanceOf(Error);

@@ -59,8 +59,8 @@ export function connectCompanies(settings: CompanySettings, log: CallLog): Compa
   const cdek = createCdekClient({ ...settings.cdek, log });
   return {
     payments: paymentGateways(createYookassaGateway({ ...settings.yookassa, log })),
-    carrier: createCdekCarrier(cdek, settings.cdek),
-    parcels: createCdekParcels(cdek, settings.cdek),
+    carriers: [createCdekCarrier(cdek, settings.cdek)],
+    parcelCarriers: [createCdekParcels(cdek, settings.cdek)],
     mailer: createSmtpMailer(settings.smtp),
     mailing: settings.mindbox && createMindboxMailing(settings.mindbox),
     captcha: createAltcha(settings.altcha),

@@ -11,8 +11,9 @@ import type { AddressService } from './places/address-service.port.ts';
 /** The ports to outside companies; `integrations/index.ts` chooses the adapter for each. */
 export interface Companies {
   readonly payments: PaymentGateways;
-  readonly carrier: DeliveryCarrier;
-  readonly parcels: ParcelCarrier;
+  /** In the order in which buyers see them. */
+  readonly carriers: readonly DeliveryCarrier[];
+  readonly parcelCarriers: readonly ParcelCarrier[];
   readonly mailer: Mailer;
   /** Missing where the shop has none. */
   readonly mailing?: MailingService | undefined;

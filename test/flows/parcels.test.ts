@@ -256,7 +256,7 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     const [task] = await shop.query<{ id: string }>('select id from carrier_tasks where shipment_id = $1', [id]);
     const account = { clientId: 'a', clientSecret: 'b', timeoutMs: 3_000 };
     const client = createCdekClient({ baseUrl: `${shop.sandbox.url}/cdek/v2`, ...account });
-    await runInShop(shop, { parcels: createCdekParcels(client, { fromCityCode: 44 }) }, async (ctx) => {
+    await runInShop(shop, { parcelCarriers: [createCdekParcels(client, { fromCityCode: 44 })] }, async (ctx) => {
       await Promise.allSettled([1, 2, 3, 4].map(() => sendParcel(ctx, task!.id)));
     });
     expect(await parcels(order.number)).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CARRIER_NAMES } from '../../kernel/carriers.ts';
 import { CartItems, DiscountRow, TypedCodes } from './cart.schema.ts';
 import { CityId, RowId } from '../text.schema.ts';
 
@@ -12,8 +13,12 @@ export const OffersRequest = z.object({
 export const DeliveryMethod = z.enum(['pickup', 'point', 'courier', 'digital']);
 export type DeliveryMethod = z.infer<typeof DeliveryMethod>;
 
+export const Carrier = z.enum(CARRIER_NAMES);
+
 export const DeliveryOffer = z.object({
   method: DeliveryMethod,
+  /** The company that carries it; absent for our own shop and by e-mail. */
+  carrier: Carrier.optional(),
   title: z.string(),
   /** «2–3 дня», «Сегодня после 16:00 · Москва, ул. Никольская, 10». */
   note: z.string(),
@@ -65,6 +70,8 @@ export type Estimate = z.infer<typeof Estimate>;
 export const PointsRequest = z.object({ cityId: RowId });
 
 export const DeliveryPoint = z.object({
+  /** Its company: codes are unique within one. */
+  carrier: Carrier,
   code: z.string(),
   kind: z.enum(['point', 'locker']),
   name: z.string(),

@@ -26,9 +26,10 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
           discounts: [...offer.discounts],
           paySystems: [...offer.paySystems],
         })),
-        notice: found.carrierSilent
-          ? 'Служба доставки не отвечает. Можно забрать заказ в нашем магазине или повторить через минуту.'
-          : null,
+        notice:
+          found.silent.length > 0
+            ? 'Служба доставки не отвечает. Можно забрать заказ в нашем магазине или повторить через минуту.'
+            : null,
       };
     },
   });
@@ -45,7 +46,7 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
           days: term,
           by: formatDayOfMonth(arrivesBy),
         })),
-        whole: !found.carrierSilent,
+        whole: found.silent.length === 0,
       };
     },
   });

@@ -3,7 +3,7 @@ import { FORM_RULES } from '../../kernel/form-rules.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
 import { PuzzleSolution, SentCode, VerifyCodeRequest } from '../account/auth-codes.schema.ts';
 import { CartItems, TypedCodes } from './cart.schema.ts';
-import { DeliveryMethod } from './delivery.schema.ts';
+import { Carrier, DeliveryMethod } from './delivery.schema.ts';
 import { Consent, RowId, typedBy, typedText } from '../text.schema.ts';
 
 /** Paths of validation errors refer to fields of this form. */
@@ -20,6 +20,8 @@ export const PlaceOrderRequest = z.object({
   }),
   delivery: z.object({
     method: DeliveryMethod,
+    /** Of the chosen offer; absent: the first carrier that offers the method. */
+    carrier: Carrier.optional(),
     /** Not needed for digital goods. */
     cityId: RowId.optional(),
     pointCode: typedText().max(40).optional(),

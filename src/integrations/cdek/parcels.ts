@@ -97,6 +97,7 @@ export function createCdekParcels(client: CdekClient, options: ParcelOptions): P
 
 function toOrder({ to, recipient, parcel, ...request }: ParcelRequest, options: ParcelOptions): NewOrder {
   const { ourNumber, items, tariffCode, deliveryToCollect } = request;
+  if (tariffCode === undefined) throw new CdekError('a parcel has no tariff');
   const { shipmentPoint, fromCityCode } = options;
   return {
     type: 1,

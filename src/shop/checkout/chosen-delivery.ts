@@ -1,4 +1,5 @@
 import type { BasketItem } from '../../kernel/basket-item.ts';
+import type { CarrierName } from '../../kernel/carriers.ts';
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
@@ -23,6 +24,8 @@ interface DeliveryRequest {
 
 export interface DeliveryChoice {
   readonly method: DeliveryMethod;
+  /** Absent: the first that offers the method. */
+  readonly carrier?: CarrierName;
   readonly cityId?: number;
   readonly pointCode?: string;
   readonly address?: CourierAddress;
@@ -41,7 +44,7 @@ export async function chosenDelivery(
   ctx: ShopContext,
   { items, coupons, delivery, paySystem }: DeliveryRequest,
 ): Promise<ChosenDelivery | Refusal> {
-  const { method, cityId, pointCode, address } = delivery;
+  const { method, carrier, cityId, pointCode, address } = delivery;
   if (!PAY_SYSTEMS_OF[method].includes(paySystem)) return refuse('pay-system-unavailable', { paySystem });
   if (method === 'digital') {
     return {
@@ -62,9 +65,9 @@ export async function chosenDelivery(
   const question = await priceInput(ctx.db, { items, coupons }, ctx.now());
   const { lines } = price(question);
   const parcel = parcelOf(lines.map(({ product, quantity }) => ({ ...product, quantity })));
-  const { offers, carrierSilent } = await deliveryOffers(ctx, city, parcel);
-  const offer = offers.find((one) => one.method === method);
-  if (!offer) return carrierSilent ? refuse('delivery-company-silent') : refuse('delivery-unavailable', { method });
+  const { offers, silent } = await deliveryOffers(ctx, city, parcel);
+  const offer = offers.find((one) => one.method === method && (carrier === undefined || one.carrier === carrier));
+  if (!offer) return silent.length > 0 ? refuse('delivery-company-silent') : refuse('delivery-unavailable', { method });
 
   if (method === 'courier') {
     if (!address?.street || !address.house) return refuse('delivery-unavailable', { method });
@@ -72,7 +75,7 @@ export async function chosenDelivery(
   }
   const points = await findPoints(ctx, city.id);
   if (isRefusal(points)) return points;
-  const point = points.find(({ code }) => code === pointCode);
+  const point = points.find((one) => one.code === pointCode && one.carrier === offer.carrier);
   if (!point) return refuse('delivery-point-unknown', { pointCode: pointCode ?? '' });
   const { due } = price(question, offer.price);
   const problem = pointProblem(point, parcel, due === NOTHING ? null : paySystem);
@@ -88,6 +91,7 @@ function detailsOf(offer: PricedOffer, city: { id: number; name: string }, addre
     period: offer.term,
     cityId: city.id,
     cityName: city.name,
+    carrier: offer.carrier,
     tariffCode: offer.tariffCode,
   };
 }

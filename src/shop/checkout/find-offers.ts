@@ -2,7 +2,7 @@ import type { BasketItem } from '../../kernel/basket-item.ts';
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import { deliveryOffers, type PricedOffer } from '../delivery/delivery-offers.ts';
+import { deliveryOffers, type Offered, type PricedOffer } from '../delivery/delivery-offers.ts';
 import { parcelOf } from '../delivery/parcel.rules.ts';
 import { PAY_SYSTEMS_OF } from '../delivery/pay-systems.rules.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
@@ -31,24 +31,20 @@ export interface OffersQuery {
 export async function findOffers(
   ctx: ShopContext,
   { cityId, items, coupons }: OffersQuery,
-): Promise<{ offers: CartOffer[]; carrierSilent: boolean; unknown: string[] } | Refusal> {
+): Promise<{ offers: CartOffer[]; silent: Offered['silent']; unknown: string[] } | Refusal> {
   const question = await priceInput(ctx.db, { items, coupons }, ctx.now());
   const goods = price(question);
   const found = await offersOf(ctx, cityId, goods);
   if (isRefusal(found)) return found;
   return {
     offers: found.offers.map((offer) => withTotals(offer, question)),
-    carrierSilent: found.carrierSilent,
+    silent: found.silent,
     unknown: unknownCodes(coupons, goods),
   };
 }
 
-async function offersOf(
-  ctx: ShopContext,
-  cityId: number,
-  { lines, needsDelivery }: Price,
-): Promise<{ offers: PricedOffer[]; carrierSilent: boolean } | Refusal> {
-  if (!needsDelivery) return { offers: [BY_EMAIL], carrierSilent: false };
+async function offersOf(ctx: ShopContext, cityId: number, { lines, needsDelivery }: Price): Promise<Offered | Refusal> {
+  if (!needsDelivery) return { offers: [BY_EMAIL], silent: [] };
   const city = await cityForDelivery(ctx.db, cityId);
   if (!city) return refuse('city-unknown', { cityId });
   return deliveryOffers(ctx, city, parcelOf(lines.map(({ product, quantity }) => ({ ...product, quantity }))));

@@ -3,15 +3,14 @@ import type { PaySystem } from '../../kernel/pay-systems.ts';
 import type { ParcelProblem } from '../../kernel/point-problems.ts';
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import type { PickupPoint } from '../delivery/delivery-carrier.port.ts';
-import { findPoints } from '../delivery/find-points.ts';
+import { findPoints, type CarrierPoint } from '../delivery/find-points.ts';
 import { parcelOf } from '../delivery/parcel.rules.ts';
 import { parcelProblem, paySystemsAt } from '../delivery/point-limits.rules.ts';
 import { price } from '../pricing/price.rules.ts';
 import { priceInput } from '../pricing/pricing.reads.ts';
 
 /** A pickup point with what it accepts of a cart. */
-export interface PointForCart extends PickupPoint {
+export interface PointForCart extends CarrierPoint {
   readonly problem: ParcelProblem | undefined;
   readonly paySystems: readonly PaySystem[];
 }

@@ -1,6 +1,5 @@
-import type { ShopContext } from '../context.ts';
 import type { CityForDelivery } from '../places/places.reads.ts';
-import type { CarrierCity } from './delivery-carrier.port.ts';
+import type { CarrierCity, DeliveryCarrier } from './delivery-carrier.port.ts';
 
 /**
  * The carrier's id of a city: the code from our list, otherwise found by name and region in the carrier's API.
@@ -8,10 +7,8 @@ import type { CarrierCity } from './delivery-carrier.port.ts';
  * namesake.
  * @throws CarrierError
  */
-export async function carrierCity(
-  { companies }: Pick<ShopContext, 'companies'>,
-  city: CityForDelivery,
-): Promise<CarrierCity | undefined> {
-  if (city.sdekId !== null) return { code: city.sdekId };
-  return city.name === '' ? undefined : companies.carrier.findCity(city);
+export async function carrierCity(carrier: DeliveryCarrier, city: CityForDelivery): Promise<CarrierCity | undefined> {
+  const code = { cdek: city.sdekId, boxberry: city.boxberryId }[carrier.name];
+  if (code !== null) return { code };
+  return city.name === '' ? undefined : carrier.findCity(city);
 }

@@ -1,3 +1,4 @@
+import type { CarrierName } from '../../kernel/carriers.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { CityIdentity } from '../places/city-row.rules.ts';
 
@@ -11,14 +12,15 @@ export interface Parcel {
 }
 
 export interface CarrierCity {
-  /** The carrier's own code of the city (СДЭК: 44 is Moscow). */
+  /** The carrier's own code of the city (Moscow is 44 at СДЭК, 68 at Boxberry). */
   readonly code: number;
 }
 
 /** One delivery option of the carrier; the price is not rounded yet. */
 export interface CarrierOffer {
   readonly way: 'point' | 'courier';
-  readonly tariffCode: number;
+  /** Where the carrier has several. */
+  readonly tariffCode?: number;
   readonly price: Kopecks;
   readonly daysMin: number;
   readonly daysMax: number;
@@ -49,7 +51,7 @@ export interface PickupPoint {
  * respond, refuses or returns a malformed response.
  */
 export interface DeliveryCarrier {
-  readonly name: string;
+  readonly name: CarrierName;
   /** Finds a city by name and region or by registry codes; undefined when there is no match or several. */
   findCity(city: CityIdentity): Promise<CarrierCity | undefined>;
   offers(to: CarrierCity, parcel: Parcel): Promise<readonly CarrierOffer[]>;

@@ -1,3 +1,4 @@
+import { CARRIERS, type CarrierName } from '../../kernel/carriers.ts';
 import { NOTHING, roundUpToRuble, type Kopecks } from '../../kernel/money.ts';
 import { daysRange } from '../../kernel/plural.ts';
 import type { CompanyFacts } from '../../kernel/company.ts';
@@ -8,7 +9,7 @@ import type { DeliveryMethod } from '../orders/order.rules.ts';
 import type { CityForDelivery } from '../places/places.reads.ts';
 import { companyFacts } from '../settings/company.reads.ts';
 import { carrierCity } from './carrier-city.ts';
-import { CarrierError, type Parcel } from './delivery-carrier.port.ts';
+import { CarrierError, type DeliveryCarrier, type Parcel } from './delivery-carrier.port.ts';
 import { PAY_SYSTEMS_OF } from './pay-systems.rules.ts';
 import { pickupTerm } from './pickup-term.rules.ts';
 
@@ -30,6 +31,8 @@ const placeOf = ({ shopAddress, hours }: CompanyFacts) => `${shopAddress}, ${hou
 
 export interface PricedOffer {
   readonly method: DeliveryMethod;
+  /** Absent: no carrier is needed. */
+  readonly carrier?: CarrierName;
   readonly title: string;
   readonly note: string;
   /** «2–3 дня», «сегодня после 16:00». */
@@ -42,17 +45,24 @@ export interface PricedOffer {
   readonly paySystems: readonly PaySystem[];
 }
 
-const TITLES = { point: 'Пункт выдачи или постамат СДЭК', courier: 'Курьер СДЭК до двери' } as const;
+const TITLES = {
+  point: (carrier: string) => `Пункт выдачи или постамат ${carrier}`,
+  courier: (carrier: string) => `Курьер ${carrier} до двери`,
+} as const;
+
+export interface Offered {
+  readonly offers: readonly PricedOffer[];
+  /** Carriers that did not answer. */
+  readonly silent: readonly CarrierName[];
+}
+
+type OffersContext = Pick<ShopContext, 'companies' | 'db' | 'log' | 'now'>;
 
 /**
- * Delivery options for a parcel to a city with their prices. When the carrier does not respond, pickup from our own
- * shop is still offered, so that an order is always possible.
+ * Delivery options for a parcel to a city with their prices. When no carrier responds, pickup from our own shop is still
+ * offered, so that an order is always possible.
  */
-export async function deliveryOffers(
-  ctx: Pick<ShopContext, 'companies' | 'db' | 'log' | 'now'>,
-  city: CityForDelivery,
-  parcel: Parcel,
-): Promise<{ offers: PricedOffer[]; carrierSilent: boolean }> {
+export async function deliveryOffers(ctx: OffersContext, city: CityForDelivery, parcel: Parcel): Promise<Offered> {
   const { place, term } = await ownShopPickup(ctx);
   const pickup: PricedOffer = {
     method: 'pickup',
@@ -64,28 +74,45 @@ export async function deliveryOffers(
     daysMax: term.days,
     paySystems: PAY_SYSTEMS_OF.pickup,
   };
+  const asked = await Promise.all(
+    ctx.companies.carriers.map(async (carrier) => ({ carrier, offers: await offersOf(ctx, carrier, city, parcel) })),
+  );
+  const offers = asked.flatMap((one) => one.offers ?? []);
+  return {
+    // Pickup comes first in the city of our own shop, last elsewhere.
+    offers: city.name === OWN_SHOP.city ? [pickup, ...offers] : [...offers, pickup],
+    silent: asked.filter((one) => one.offers === undefined).map(({ carrier }) => carrier.name),
+  };
+}
+
+/** None where the carrier does not deliver; undefined when it does not answer. */
+async function offersOf(
+  ctx: OffersContext,
+  carrier: DeliveryCarrier,
+  city: CityForDelivery,
+  parcel: Parcel,
+): Promise<readonly PricedOffer[] | undefined> {
   try {
-    const to = await carrierCity(ctx, city);
-    const carried = to ? await ctx.companies.carrier.offers(to, parcel) : [];
-    const offers = carried.map(({ way, price, daysMin, daysMax, tariffCode }): PricedOffer => {
+    const to = await carrierCity(carrier, city);
+    const carried = to ? await carrier.offers(to, parcel) : [];
+    return carried.map(({ way, price, daysMin, daysMax, tariffCode }): PricedOffer => {
       const days = daysRange(daysMin, daysMax);
       return {
         method: way,
-        title: TITLES[way],
+        carrier: carrier.name,
+        title: TITLES[way](CARRIERS[carrier.name]),
         note: days,
         term: days,
         price: roundUpToRuble(price),
         daysMin,
         daysMax,
-        tariffCode,
+        ...(tariffCode !== undefined && { tariffCode }),
         paySystems: PAY_SYSTEMS_OF[way],
       };
     });
-    // Pickup comes first in the city of our own shop, last elsewhere.
-    return { offers: city.name === OWN_SHOP.city ? [pickup, ...offers] : [...offers, pickup], carrierSilent: false };
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
-    ctx.log.warn({ err: error, city: city.id }, 'carrier returned no offers');
-    return { offers: [pickup], carrierSilent: true };
+    ctx.log.warn({ err: error, carrier: carrier.name, city: city.id }, 'carrier returned no offers');
+    return undefined;
   }
 }

@@ -1,19 +1,37 @@
+import type { CarrierName } from '../../kernel/carriers.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { carrierCity } from './carrier-city.ts';
-import { CarrierError, type PickupPoint } from './delivery-carrier.port.ts';
-import { cityForDelivery } from '../places/places.reads.ts';
+import { CarrierError, type DeliveryCarrier, type PickupPoint } from './delivery-carrier.port.ts';
+import { cityForDelivery, type CityForDelivery } from '../places/places.reads.ts';
 
-/** Pickup points of a city; none where the carrier does not deliver. */
-export async function findPoints(ctx: ShopContext, cityId: number): Promise<readonly PickupPoint[] | Refusal> {
+/** A pickup point with its company: codes are unique within one. */
+export interface CarrierPoint extends PickupPoint {
+  readonly carrier: CarrierName;
+}
+
+/** Pickup points of all carriers in a city; none where no carrier delivers. */
+export async function findPoints(ctx: ShopContext, cityId: number): Promise<readonly CarrierPoint[] | Refusal> {
   const city = await cityForDelivery(ctx.db, cityId);
   if (!city) return refuse('city-unknown', { cityId });
+  const found = await Promise.all(ctx.companies.carriers.map((carrier) => pointsOf(ctx, carrier, city)));
+  if (found.every((points) => points === undefined)) return refuse('delivery-company-silent');
+  return found.flatMap((points) => points ?? []);
+}
+
+/** Undefined when the carrier does not answer. */
+async function pointsOf(
+  ctx: ShopContext,
+  carrier: DeliveryCarrier,
+  city: CityForDelivery,
+): Promise<readonly CarrierPoint[] | undefined> {
   try {
-    const carrierPlace = await carrierCity(ctx, city);
-    return carrierPlace ? await ctx.companies.carrier.pickupPoints(carrierPlace) : [];
+    const to = await carrierCity(carrier, city);
+    const points = to ? await carrier.pickupPoints(to) : [];
+    return points.map((point) => ({ carrier: carrier.name, ...point }));
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
-    ctx.log.warn({ err: error, cityId }, 'carrier returned no pickup points');
-    return refuse('delivery-company-silent');
+    ctx.log.warn({ err: error, carrier: carrier.name, cityId: city.id }, 'carrier returned no pickup points');
+    return undefined;
   }
 }

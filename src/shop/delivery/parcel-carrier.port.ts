@@ -1,3 +1,4 @@
+import type { CarrierName } from '../../kernel/carriers.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import { CarrierError, type Parcel } from './delivery-carrier.port.ts';
 
@@ -19,7 +20,8 @@ export interface ParcelItem {
 export interface ParcelRequest {
   /** Unique for ever: the carrier registers a number once. At most 40 characters. */
   readonly ourNumber: string;
-  readonly tariffCode: number;
+  /** Where the carrier has several. */
+  readonly tariffCode?: number | undefined;
   /** Code of the carrier's point, or an address with the carrier's code of its city. */
   readonly to: { readonly pointCode: string } | { readonly cityCode: number; readonly address: string };
   /** `phone`: digits without the plus. */
@@ -69,7 +71,7 @@ export interface CarrierParcel {
  */
 export interface ParcelCarrier {
   /** Stored with each parcel in `carrier_tasks.carrier`: must never change. */
-  readonly name: string;
+  readonly name: CarrierName;
   /** Body of the request that registers the parcel: saved before it is sent, so that a repeat is byte-identical. */
   writeRegistration(request: ParcelRequest): string;
   /**

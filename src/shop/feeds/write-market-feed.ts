@@ -125,6 +125,7 @@ const UNKNOWN_HOME = {
   kladrId: null,
   fiasId: null,
   sdekId: null,
+  boxberryId: null,
 };
 
 /** Prices of courier delivery and pickup for a typical order in the shop's own city. */

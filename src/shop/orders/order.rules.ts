@@ -1,3 +1,4 @@
+import type { CarrierName } from '../../kernel/carriers.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import { PAY_SYSTEMS } from '../../kernel/pay-system-texts.ts';
 import { isOnline, type PaySystem } from '../../kernel/pay-systems.ts';
@@ -136,8 +137,15 @@ export interface OrderDelivery {
   readonly period: string;
   readonly cityId?: number;
   readonly cityName?: string;
+  /** Absent: collected in our shop or digital, or an order from before there were several carriers. */
+  readonly carrier?: CarrierName;
   readonly pointCode?: string;
   readonly tariffCode?: number;
+}
+
+/** The company that brings the order; orders from before there were several have only a tariff, of СДЭК. */
+export function carrierOf({ carrier, tariffCode }: OrderDelivery): CarrierName | undefined {
+  return carrier ?? (tariffCode === undefined ? undefined : 'cdek');
 }
 
 /** A line as the buyer saw it; later changes of the product do not affect it. */

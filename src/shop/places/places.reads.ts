@@ -8,6 +8,7 @@ import { cities } from './places.tables.ts';
 export interface CityForDelivery extends CityIdentity {
   readonly id: number;
   readonly sdekId: number | null;
+  readonly boxberryId: number | null;
 }
 
 /** A city of our list. */
@@ -34,11 +35,11 @@ const UNLISTED_CITY = 0;
 
 export async function cityForDelivery(db: Db, id: number): Promise<CityForDelivery | undefined> {
   if (id === UNLISTED_CITY) {
-    return { id, name: '', region: '', countryCode: '', kladrId: null, fiasId: null, sdekId: null };
+    return { id, name: '', region: '', countryCode: '', kladrId: null, fiasId: null, sdekId: null, boxberryId: null };
   }
-  const { name, region, countryCode, kladrId, fiasId, sdekId } = OUR_CITY;
+  const { name, region, countryCode, kladrId, fiasId, sdekId, boxberryId } = OUR_CITY;
   const [city] = await db
-    .select({ id: cities.id, name, region, countryCode, kladrId, fiasId, sdekId })
+    .select({ id: cities.id, name, region, countryCode, kladrId, fiasId, sdekId, boxberryId })
     .from(cities)
     .where(eq(cities.id, id));
   return city;

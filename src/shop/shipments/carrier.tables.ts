@@ -1,4 +1,5 @@
 import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CarrierName } from '../../kernel/carriers.ts';
 import { bytes } from '../../platform/bytes-column.ts';
 import type { CarrierTaskState } from './carrier-task.rules.ts';
 import { shipments } from './shipments.tables.ts';
@@ -10,7 +11,7 @@ export const carrierTasks = pgTable('carrier_tasks', {
     .notNull()
     .references(() => shipments.id),
   /** `name` of the port: must never change. */
-  carrier: text().notNull(),
+  carrier: text().$type<CarrierName>().notNull(),
   /** Our number at the carrier, by which it recognises a repeated request. */
   ourNumber: text('our_number').notNull(),
   state: text().$type<CarrierTaskState>().notNull(),

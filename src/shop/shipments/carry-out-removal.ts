@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { ShopContext } from '../context.ts';
+import { parcelCarrier } from '../delivery/parcel-carrier.ts';
 import { ParcelRefusedError, type CarrierParcel } from '../delivery/parcel-carrier.port.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { isDecisionOverdue, nextTryAt, soonAfter, wordsOfCarrier } from './carrier-task.rules.ts';
@@ -37,7 +38,7 @@ export async function carryOutRemoval(ctx: ShopContext, task: Task, { statuses }
 /** When the carrier has accepted the request; undefined when it refuses. */
 async function send(ctx: ShopContext, task: Task, carrierId: string): Promise<Date | undefined> {
   try {
-    await ctx.companies.parcels.removeParcel(carrierId);
+    await parcelCarrier(ctx, task.carrier).removeParcel(carrierId);
     return ctx.now();
   } catch (error) {
     if (!(error instanceof ParcelRefusedError)) throw error;

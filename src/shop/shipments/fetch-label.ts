@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { ShopContext } from '../context.ts';
 import { CarrierError } from '../delivery/delivery-carrier.port.ts';
+import { parcelCarrier } from '../delivery/parcel-carrier.ts';
 import { isBeingPrinted, soonAfter } from './carrier-task.rules.ts';
 import { carrierTasks, shipmentLabels } from './carrier.tables.ts';
 import { fetchLabelJob } from './fetch-label.job.ts';
@@ -11,13 +12,13 @@ import { fetchLabelJob } from './fetch-label.job.ts';
  */
 export async function fetchLabel(ctx: ShopContext, shipmentId: string): Promise<void> {
   const [parcel] = await ctx.db
-    .select({ carrierId: carrierTasks.carrierId, label: shipmentLabels })
+    .select({ carrier: carrierTasks.carrier, carrierId: carrierTasks.carrierId, label: shipmentLabels })
     .from(carrierTasks)
     .leftJoin(shipmentLabels, eq(shipmentLabels.shipmentId, carrierTasks.shipmentId))
     .where(and(eq(carrierTasks.shipmentId, shipmentId), eq(carrierTasks.state, 'done')));
   if (!parcel?.carrierId || parcel.label?.pdf) return;
-  const { label, carrierId } = parcel;
-  const { parcels } = ctx.companies;
+  const { label, carrierId, carrier } = parcel;
+  const parcels = parcelCarrier(ctx, carrier);
   if (!label || !isBeingPrinted(label.requestedAt, ctx.now())) {
     const requested = { carrierLabelId: await parcels.requestLabel(carrierId), requestedAt: ctx.now() };
     await ctx.db

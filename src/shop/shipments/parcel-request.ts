@@ -6,6 +6,7 @@ import { carrierCity } from '../delivery/carrier-city.ts';
 import { parcelOf } from '../delivery/parcel.rules.ts';
 import type { ParcelItem, ParcelRequest } from '../delivery/parcel-carrier.port.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
+import { carrierOf, type OrderDelivery } from '../orders/order.rules.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
 import { parcelMoney } from './parcel-money.rules.ts';
@@ -30,8 +31,7 @@ export async function parcelRequest(
     .where(eq(shipments.id, shipmentId));
   const { shipment, order } = found!;
   const to = await destinationOf(ctx, order.delivery);
-  const { tariffCode } = order.delivery;
-  if (!to || tariffCode === undefined || shipment.weightGrams === null) return undefined;
+  if (!to || shipment.weightGrams === null) return undefined;
 
   const [packs, lines, adjustments] = await Promise.all([
     packsIn(ctx.db, shipmentId),
@@ -46,7 +46,7 @@ export async function parcelRequest(
   });
   return {
     ourNumber,
-    tariffCode,
+    tariffCode: order.delivery.tariffCode,
     to,
     recipient: order.contact,
     parcel: { weightGrams: shipment.weightGrams, sizeCm },
@@ -66,11 +66,13 @@ export async function parcelRequest(
 
 async function destinationOf(
   ctx: Pick<ShopContext, 'db' | 'companies'>,
-  { method, pointCode, cityId, address }: (typeof orders.$inferSelect)['delivery'],
+  delivery: OrderDelivery,
 ): Promise<ParcelRequest['to'] | undefined> {
+  const { method, pointCode, cityId, address } = delivery;
   if (method === 'point') return pointCode === undefined ? undefined : { pointCode };
   const city = cityId === undefined ? undefined : await cityForDelivery(ctx.db, cityId);
-  const known = city && (await carrierCity(ctx, city));
+  const carrier = ctx.companies.carriers.find(({ name }) => name === carrierOf(delivery));
+  const known = city && carrier && (await carrierCity(carrier, city));
   return known && { cityCode: known.code, address };
 }
 

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
+import type { CarrierName } from '../../kernel/carriers.ts';
 import type { ShopContext } from '../context.ts';
 import { carrierTasks } from './carrier.tables.ts';
 import { trackParcelJob } from './track-parcel.job.ts';
 
 interface ParcelSignal {
   /** `name` of the port. */
-  readonly carrier: string;
+  readonly carrier: CarrierName;
   readonly carrierId: string;
 }
 

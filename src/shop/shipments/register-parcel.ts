@@ -5,15 +5,13 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { MOST_ITEMS } from '../delivery/parcel-carrier.port.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
+import { carrierOf } from '../orders/order.rules.ts';
 import { orderLines } from '../orders/orders.tables.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { carrierTasks } from './carrier.tables.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
 import { sendParcelJob } from './send-parcel.job.ts';
 import { shipments, shipmentUnits } from './shipments.tables.ts';
-
-/** The only company whose offers the shop sells. */
-const CARRIER = 'cdek';
 
 /** Has the packed box registered at the carrier of its order; a job sends the request. */
 export function registerParcel(ctx: Pick<ShopContext, 'transaction'>, command: ShipmentCommand) {
@@ -23,6 +21,8 @@ export function registerParcel(ctx: Pick<ShopContext, 'transaction'>, command: S
     async (tx, { order, shipment }) => {
       if (shipment.state !== 'packed')
         return refuse('shipment-move-not-allowed', { from: shipment.state, to: 'registering' });
+      const carrier = carrierOf(order.delivery);
+      if (!carrier) return refuse('parcel-address-missing');
       const unfit = await parcelProblem(tx, order, shipment.id);
       if (unfit) return unfit;
       const taskId = randomUUID();
@@ -31,7 +31,7 @@ export function registerParcel(ctx: Pick<ShopContext, 'transaction'>, command: S
       await tx.db.insert(carrierTasks).values({
         id: taskId,
         shipmentId: shipment.id,
-        carrier: CARRIER,
+        carrier,
         ourNumber,
         state: 'waiting',
         // Commands of the staff have no queue: the schedule enqueues the job for them.
@@ -51,9 +51,8 @@ async function parcelProblem(
   { id: orderId, delivery }: LockedOrder,
   shipmentId: string,
 ): Promise<Refusal | undefined> {
-  const { method, tariffCode, pointCode, cityId } = delivery;
-  if (tariffCode === undefined || (method === 'point' ? pointCode === undefined : cityId === undefined))
-    return refuse('parcel-address-missing');
+  const { method, pointCode, cityId } = delivery;
+  if ((method === 'point' ? pointCode : cityId) === undefined) return refuse('parcel-address-missing');
   const inBox = and(eq(shipmentUnits.shipmentId, shipmentId), isNull(shipmentUnits.removedAt));
   const [units] = await tx.db.select({ packs: count() }).from(shipmentUnits).where(inBox);
   // Lines that are not in the box may have to be paid with it.

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import { withLease } from '../../platform/job-lease.ts';
 import type { ShopContext } from '../context.ts';
 import { CarrierError } from '../delivery/delivery-carrier.port.ts';
+import { parcelCarrier } from '../delivery/parcel-carrier.ts';
 import { ParcelRefusedError, type CarrierParcel } from '../delivery/parcel-carrier.port.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
@@ -61,8 +62,8 @@ async function takeStep(ctx: ShopContext, task: Task): Promise<void> {
 }
 
 /** By the carrier's id, or by our number where that is not known, or belongs to a repeat that the carrier dropped. */
-async function findSent(ctx: ShopContext, { carrierId, ourNumber }: Task): Promise<CarrierParcel | undefined> {
-  const { parcels } = ctx.companies;
+async function findSent(ctx: ShopContext, { carrier, carrierId, ourNumber }: Task): Promise<CarrierParcel | undefined> {
+  const parcels = parcelCarrier(ctx, carrier);
   const known = carrierId === null ? undefined : await parcels.readParcel(carrierId);
   return known ?? parcels.findParcel(ourNumber);
 }
@@ -76,7 +77,7 @@ async function send(ctx: ShopContext, task: Task): Promise<void> {
   const sentAt = ctx.now();
   await save(ctx, task, { request: request.body, sentAt });
   try {
-    const carrierId = await ctx.companies.parcels.sendRegistration(request.body);
+    const carrierId = await parcelCarrier(ctx, task.carrier).sendRegistration(request.body);
     await recordAcceptance(ctx, { ...task, sentAt }, carrierId);
   } catch (error) {
     if (!(error instanceof ParcelRefusedError)) throw error;
@@ -95,13 +96,13 @@ async function recordAcceptance(ctx: ShopContext, task: Task, carrierId: string)
 /** The bytes to send, or why the parcel is not sent. */
 async function writtenRequest(
   ctx: ShopContext,
-  { shipmentId, ourNumber, request }: Task,
+  { shipmentId, carrier, ourNumber, request }: Task,
 ): Promise<{ readonly body: string } | { readonly problem: string }> {
   if (await isOrderOver(ctx.db, shipmentId)) return { problem: 'Заказ отменён или возвращён' };
   if (request !== null) return { body: request };
   const written = await parcelRequest(ctx, shipmentId, ourNumber);
   if (!written) return { problem: 'Служба доставки не знает города получателя' };
-  return { body: ctx.companies.parcels.writeRegistration(written) };
+  return { body: parcelCarrier(ctx, carrier).writeRegistration(written) };
 }
 
 async function isOrderOver(db: Db, shipmentId: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { isRefusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { CarrierError } from '../delivery/delivery-carrier.port.ts';
+import { parcelCarrier } from '../delivery/parcel-carrier.ts';
 import type { CarrierParcel } from '../delivery/parcel-carrier.port.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
@@ -26,7 +27,7 @@ const LETTERS = { 'with-carrier': 'shipped', ready: 'ready' } as const;
 export async function trackParcel(ctx: ShopContext, taskId: string): Promise<void> {
   const [task] = await ctx.db.select().from(carrierTasks).where(eq(carrierTasks.id, taskId));
   if (task?.state !== 'done' || task.carrierId === null) return;
-  const parcel = await ctx.companies.parcels.readParcel(task.carrierId);
+  const parcel = await parcelCarrier(ctx, task.carrier).readParcel(task.carrierId);
   if (!parcel) throw new CarrierError(`the carrier does not know parcel ${task.ourNumber}`);
   await ctx.transaction(async (tx) => {
     const locked = await lockShipment(tx, task.shipmentId);

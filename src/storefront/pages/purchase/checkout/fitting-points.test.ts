@@ -3,6 +3,7 @@ import type { PointForCart } from '../../../../api/shop/delivery.schema.ts';
 import { fittingPoints, problemAt } from './fitting-points.ts';
 
 const office: PointForCart = {
+  carrier: 'cdek',
   code: 'KZN1',
   kind: 'point',
   name: 'Пункт выдачи',
