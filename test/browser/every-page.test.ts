@@ -56,6 +56,9 @@ const KINDS = [
 /** Only one query parameter is followed: combinations of filters are endless. */
 const FOLLOWED_QUERY = /^[a-z-]+=[^&]*$/;
 
+/** Not requested: each width is another file to render. */
+const PICTURES = '/pictures/';
+
 interface Page extends PageFacts {
   readonly address: string;
   readonly status: number;
@@ -93,7 +96,7 @@ describe('the whole site', () => {
         if (isPrivatePath(address) || answer.status !== 200) continue;
         for (const link of facts.links) {
           const to = inside(address, link)?.page;
-          if (to === undefined || queued.has(to)) continue;
+          if (to === undefined || queued.has(to) || to.startsWith(PICTURES)) continue;
           const query = to.split('?')[1];
           if (query !== undefined && (!FOLLOWED_QUERY.test(query) || address.includes('?'))) continue;
           queued.add(to);
@@ -143,9 +146,9 @@ describe('the whole site', () => {
     const stored = new Set((await shop.query<{ id: string }>('select id from pictures')).map(({ id }) => id));
     for (const page of shown()) {
       for (const file of page.files) files.set(file, page.address);
-      for (const picture of page.pictures) {
+      for (const picture of [...page.pictures, ...page.links.filter((link) => link.startsWith(PICTURES))]) {
         const [, id, width] = /^\/pictures\/([a-z0-9-]+)\/(\d+)$/.exec(picture) ?? [];
-        // Each width is another file to render; it is enough that the picture exists and the width is known.
+        // It is enough that the picture exists and the width is known.
         if (id === undefined) files.set(picture, page.address);
         else if (!stored.has(id) || !(PICTURE_WIDTHS as readonly number[]).includes(Number(width))) {
           issues.push(`${page.address}: no picture ${picture}`);
