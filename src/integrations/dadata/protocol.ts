@@ -29,6 +29,8 @@ export const AddressData = z.object({
   street: optionalString,
   house_type: optionalString,
   house: optionalString,
+  block_type: optionalString,
+  block: optionalString,
   fias_id: optionalString,
   kladr_id: optionalString,
   geo_lat: optionalString,
