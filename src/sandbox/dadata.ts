@@ -92,13 +92,20 @@ function suggest({ query, count, from_bound, to_bound, locations = [] }: Suggest
   ).slice(0, count);
 }
 
-function cleaned(source: string): AddressData & { source: string; result: string | null; qc: string } {
+function cleaned(
+  source: string,
+): AddressData & { source: string; result: string | null; qc: string; qc_house?: string } {
   const { city, rest } = cityAndRest(source);
   if (!city) return { source, result: null, qc: '2' };
   // A region may stand between city and street.
   const parts = rest.split(', ');
   const houses = parts.flatMap((_, from) => streetsOf(city, parts.slice(from).join(', ')));
-  const place = houses.find(({ data }) => data.house) ?? city;
+  const unknown = /^(.*), .*?(\d+)$/.exec(rest);
+  const [street] = unknown ? streetsOf(city, unknown[1]!.split(', ').at(-1)!) : [];
+  const house = houses.find(({ data }) => data.house);
+  if (!house && street && unknown)
+    return { ...street.data, house: unknown[2]!, source, result: street.value, qc: '0', qc_house: '10' };
+  const place = house ?? city;
   const coordinates = cleanedCoordinates(place.data.settlement);
   const extra = coordinates ? { geo_lat: String(coordinates[0]), geo_lon: String(coordinates[1]) } : {};
   return { ...place.data, ...extra, source, result: place.value, qc: '0' };

@@ -28,8 +28,10 @@ export function createDadataAddresses(options: DadataClientOptions): AddressServ
           const [best] = await client.suggest({ query: query.slice(0, 300), count: 1 });
           return best ? readSuggestion(best) : null;
         }
-        const { result, qc, ...data } = await client.clean(query);
-        return result && qc !== '2' ? readPlace(data, result, `${data.postal_code ?? ''}, ${result}`) : null;
+        const { result, qc, qc_house, ...data } = await client.clean(query);
+        if (!result || qc === '2') return null;
+        const known = qc_house === '10' ? { ...data, house: null } : data;
+        return readPlace(known, result, `${data.postal_code ?? ''}, ${result}`);
       }),
     near: ({ latitude, longitude }, count, radius) =>
       asAddressServiceError(async () =>

@@ -4,8 +4,8 @@ import { findPlaces } from './find-places.ts';
 import type { KnownPlace } from './known-places.ts';
 import type { OurCity } from './places.reads.ts';
 
-/** Streets of one letter are too many to be of use. */
-const ENOUGH_LETTERS = 2;
+/** As in {@link findPlaces}, also where the name of the city stands before the query. */
+const ENOUGH_LETTERS = 3;
 
 interface StreetQuery extends Pick<PlaceQuery, 'count' | 'division'> {
   /** «Баумана», «Баумана, 12». */

@@ -6,7 +6,7 @@ import type { DeliveryCity } from './checkout-reads.ts';
 /** Suggestions come while somebody types, a whole address is checked after a pause. */
 export const SUGGEST_MS = 250;
 export const CLEAN_MS = 2000;
-export const MIN_LETTERS = 2;
+export const MIN_LETTERS = 3;
 const COUNT = 6;
 /** Level of houses in the registry. */
 const HOUSES = 8;
