@@ -93,7 +93,7 @@ export function AddressField({ city, queryOf, fits, onType, onPick, ...field }: 
       <ul
         id={`${id}-list`}
         role="listbox"
-        aria-label={`${field.label}: подсказки`}
+        aria-label="Подсказки адресов"
         hidden={!isOpen}
         className="absolute inset-x-0 z-20 mt-1 max-h-72 min-w-64 overflow-y-auto rounded-md border border-edge bg-surface p-1.5 shadow-dialog"
       >
