@@ -3,6 +3,8 @@ import type { authCalls, usersCalls } from './account/auth.schema.ts';
 import type { authClientCalls } from './account/auth-client.schema.ts';
 import type { authCodesCalls } from './account/auth-codes.schema.ts';
 import type { sessionsCalls } from './account/sessions.schema.ts';
+import type { recipientsCalls } from './account/recipients.schema.ts';
+import type { tempDataCalls } from './account/temp-data.schema.ts';
 import type { tempBasketsCalls } from './account/temp-baskets.schema.ts';
 import type { homePageCalls } from './content/home-page.schema.ts';
 import type { cartCalls } from './shop/cart.schema.ts';
@@ -12,6 +14,7 @@ import type { formFilesCalls } from './shop/form-files.schema.ts';
 import type { formsCalls } from './shop/forms.schema.ts';
 import type { frameCalls } from './shop/frame.schema.ts';
 import type { newsletterCalls } from './shop/newsletter.schema.ts';
+import type { orderDataCalls } from './shop/order-data.schema.ts';
 import type { ordersCalls } from './shop/orders.schema.ts';
 import type { placesCalls } from './shop/places.schema.ts';
 import type { productsCalls } from './shop/products.schema.ts';
@@ -35,14 +38,17 @@ type ApiCall = Values<
   | typeof frameCalls
   | typeof homePageCalls
   | typeof newsletterCalls
+  | typeof orderDataCalls
   | typeof ordersCalls
   | typeof placesCalls
   | typeof productsCalls
+  | typeof recipientsCalls
   | typeof restockCalls
   | typeof reviewsCalls
   | typeof searchCalls
   | typeof sessionsCalls
   | typeof tempBasketsCalls
+  | typeof tempDataCalls
   | typeof usersCalls
   | typeof webinarsCalls
 >;

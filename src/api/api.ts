@@ -27,6 +27,7 @@ import { frameApi } from './shop/frame.ts';
 import { newsletterApi } from './shop/newsletter.ts';
 import { orderConfirmApi } from './shop/order-confirm.ts';
 import { ordersStaffApi } from './staff/orders.ts';
+import { orderDataApi } from './shop/order-data.ts';
 import { ordersApi } from './shop/orders.ts';
 import { placesApi } from './shop/places.ts';
 import { shipmentsStaffApi } from './staff/shipments.ts';
@@ -38,6 +39,7 @@ import { peopleStaffApi } from './staff/people.ts';
 import { staffSessionApi, staffSignInApi } from './staff/sign-in.ts';
 import { guardByStaffSession } from './staff/staff-guard.ts';
 import { searchApi } from './shop/search.ts';
+import { recipientsApi } from './account/recipients.ts';
 import { tempBasketsApi } from './account/temp-baskets.ts';
 import { sessionsApi } from './account/sessions.ts';
 import { tempDataApi } from './account/temp-data.ts';
@@ -83,6 +85,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await addressesApi(limited, parts);
     await productsApi(limited, parts);
     await ordersApi(limited, parts, guesses);
+    await orderDataApi(limited, parts);
     await orderConfirmApi(limited, parts);
     await reviewsApi(limited, parts);
     await restockApi(limited, parts);
@@ -93,6 +96,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await tempBasketsApi(limited, parts);
     await sessionsApi(limited, parts);
     await tempDataApi(limited, parts);
+    await recipientsApi(limited, parts);
     await chatApi(limited, parts);
     // Each in its own scope, because of documented error messages and the form parser of the auth client.
     for (const route of [authApi, usersApi, emailApi, authClientApi])

@@ -369,6 +369,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     name: 'ApplicationError',
     text: ({ most }) => `Сохранено уже ${counted(most, ['запись', 'записи', 'записей'])}: обновите одну из\u00a0них.`,
   },
+  'too-many-recipients': {
+    status: 400,
+    text: ({ most }) =>
+      `Сохранено уже ${counted(most, ['получатель', 'получателя', 'получателей'])}: удалите кого-нибудь в\u00a0личном кабинете.`,
+  },
   'phone-taken': {
     status: 400,
     name: 'ApplicationError',

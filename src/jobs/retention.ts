@@ -1,5 +1,6 @@
 import { addDays } from '../kernel/dates.ts';
 import type { RemoveExpired } from '../platform/retention.ts';
+import { removeOldCheckoutDrafts } from '../shop/customers/remove-checkout-drafts.ts';
 import { removeEndedConsents } from '../shop/customers/remove-ended-consents.ts';
 import {
   removeAnsweredForms,
@@ -88,6 +89,12 @@ export const RETENTION: readonly RetentionTerm[] = [
   { what: 'letters', endsBefore: days(30), remove: removeOldLetters, why: 'no letter is retried for longer' },
   { what: 'letters a day', endsBefore: days(2), remove: removeOldMailboxDays, why: 'mailboxes have a daily limit' },
   { what: 'orders', endsBefore: doneBefore, remove: anonymizeOldOrders, why: 'sales documents are kept five years' },
+  {
+    what: 'drafts of checkouts',
+    endsBefore: days(30),
+    remove: removeOldCheckoutDrafts,
+    why: 'an order is finished within days',
+  },
   {
     what: 'consents',
     endsBefore: days(3 * YEAR + 1),

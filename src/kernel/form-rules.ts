@@ -33,6 +33,7 @@ export const FORM_RULES = {
   street: withoutLinks(within(1, 'Укажите улицу', 200, 'Название улицы не длиннее 200 знаков')),
   house: withoutLinks(within(1, 'Укажите дом', 20, 'Номер дома не длиннее 20 знаков')),
   flat: withoutLinks(atMost(20, 'Номер квартиры не длиннее 20 знаков')),
+  zip: (typed) => (/^(?:\d{4,6})?$/.test(typed.trim()) ? undefined : 'Индекс — это шесть цифр'),
   orderComment: atMost(1000, 'Комментарий не длиннее 1000 знаков', { lines: true }),
 } as const satisfies Record<string, FieldRule>;
 

@@ -120,6 +120,7 @@ export interface RefusalFacts {
   'current-password-wrong': Record<never, never>;
   'reset-code-unknown': Record<never, never>;
   'too-much-saved': { most: number };
+  'too-many-recipients': { most: number };
   'chat-unknown': Record<never, never>;
   /** The chat is outside its working hours. */
   'chat-closed': { hours: string };

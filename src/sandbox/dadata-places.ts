@@ -83,14 +83,37 @@ export function cleanedCoordinates(name: string | null | undefined) {
   return name ? CLEANED_COORDINATES[name] : undefined;
 }
 
-/** Streets of a city whose names start with `prefix`. */
-export function streetsOf({ value, data }: SandboxPlace, prefix: string): SandboxPlace[] {
-  return STREETS.filter((street) => street.toLowerCase().startsWith(prefix)).map((street) => ({
+const HOUSES = 99;
+
+/** «Лесная», «ул. Лесная, д 12»: streets that begin so; with a number, its house. There are no houses above 99. */
+export function streetsOf(city: SandboxPlace, typed: string): SandboxPlace[] {
+  const [, name = '', number] = /^(?:ул\.?\s+)?(.*?)(?:[,\s]+(?:д\.?\s*)?(\d+))?$/.exec(typed.trim()) ?? [];
+  const streets = STREETS.filter((street) => street.toLowerCase().startsWith(name.replace(/[,\s]+$/, '')));
+  if (number === undefined) return streets.map((street) => streetOf(city, street));
+  return Number(number) <= HOUSES ? streets.map((street) => houseOf(city, street, number)) : [];
+}
+
+function streetOf({ value, data }: SandboxPlace, street: string): SandboxPlace {
+  return {
     value: `${value}, ул ${street}`,
     unrestricted_value: `${data.postal_code ?? ''}, ${value}, ул ${street}`,
     data: { ...data, street, street_type: 'ул', street_type_full: 'улица' },
     people: 0,
-  }));
+  };
+}
+
+/** Each street has a postal code of its own. */
+function houseOf(city: SandboxPlace, name: string, house: string): SandboxPlace {
+  const street = streetOf(city, name);
+  const { postal_code } = city.data;
+  const zip = postal_code && `${postal_code.slice(0, 3)}${String(100 + STREETS.indexOf(name))}`;
+  const value = `${street.value}, д ${house}`;
+  return {
+    ...street,
+    value,
+    unrestricted_value: `${zip ?? ''}, ${value}`,
+    data: { ...street.data, postal_code: zip, house, house_type: 'д' },
+  };
 }
 
 function fromCdekCity({ name, region, postcode, latitude, longitude, size }: SandboxCity): Place {

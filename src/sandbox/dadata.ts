@@ -69,12 +69,18 @@ export function dadataRoutes(context: SandboxContext) {
   };
 }
 
-function suggest({ query, count, to_bound, locations = [] }: SuggestRequest): SandboxPlace[] {
+function suggest({ query, count, from_bound, to_bound, locations = [] }: SuggestRequest): SandboxPlace[] {
   const typed = normalize(query);
-  const within = locations.find(({ kladr_id }) => kladr_id)?.kladr_id;
+  const within = locations.find(({ kladr_id, fias_id }) => kladr_id ?? fias_id);
   if (within) {
-    const city = PLACES.find(({ data }) => data.kladr_id === within);
+    const city = PLACES.find(
+      ({ data }) => data.kladr_id === within.kladr_id || (within.fias_id && data.fias_id === within.fias_id),
+    );
     return city ? streetsOf(city, typed).slice(0, count) : [];
+  }
+  if (from_bound?.value === 'street') {
+    const { city, rest } = cityAndRest(typed);
+    return city ? streetsOf(city, rest).slice(0, count) : [];
   }
   const anywhere = locations.some(({ country_iso_code }) => country_iso_code === '*');
   const lowestLevel = to_bound?.value;
@@ -86,13 +92,32 @@ function suggest({ query, count, to_bound, locations = [] }: SuggestRequest): Sa
   ).slice(0, count);
 }
 
-function cleaned(source: string): AddressData & { source: string; result: string | null; qc: string } {
-  const parts = source.split(',').map((part) => normalize(part).replace(/^(?:г|с|д|рп)\.?\s+/, ''));
-  const place = PLACES.find(({ data }) => parts.includes(nameOf(data)));
-  if (!place) return { source, result: null, qc: '2' };
+function cleaned(
+  source: string,
+): AddressData & { source: string; result: string | null; qc: string; qc_house?: string } {
+  const { city, rest } = cityAndRest(source);
+  if (!city) return { source, result: null, qc: '2' };
+  // A region may stand between city and street.
+  const parts = rest.split(', ');
+  const houses = parts.flatMap((_, from) => streetsOf(city, parts.slice(from).join(', ')));
+  const unknown = /^(.*), .*?(\d+)$/.exec(rest);
+  const [street] = unknown ? streetsOf(city, unknown[1]!.split(', ').at(-1)!) : [];
+  const house = houses.find(({ data }) => data.house);
+  if (!house && street && unknown)
+    return { ...street.data, house: unknown[2]!, source, result: street.value, qc: '0', qc_house: '10' };
+  const place = house ?? city;
   const coordinates = cleanedCoordinates(place.data.settlement);
   const extra = coordinates ? { geo_lat: String(coordinates[0]), geo_lon: String(coordinates[1]) } : {};
   return { ...place.data, ...extra, source, result: place.value, qc: '0' };
+}
+
+/** The city named in a part of an address, and what follows it. */
+function cityAndRest(address: string): { city: SandboxPlace | undefined; rest: string } {
+  const parts = address.split(',').map(normalize);
+  const names = parts.map((part) => part.replace(/^(?:г|с|д|рп)\.?\s+/, ''));
+  const city = PLACES.find(({ data }) => names.includes(nameOf(data)));
+  const after = city ? names.lastIndexOf(nameOf(city.data)) + 1 : 0;
+  return { city, rest: parts.slice(after).join(', ') };
 }
 
 const nameOf = (data: AddressData) => normalize(data.settlement ?? data.city ?? '');

@@ -32,6 +32,7 @@ export const ISLANDS = {
   'promo-code': () => import('./pages/promo/promo-code.tsx'),
   purchase: () => import('./pages/purchase/purchase.tsx'),
   recent: () => import('./ui/recent-strip.tsx'),
+  recipients: () => import('./pages/personal/recipients-list.tsx'),
   registration: () => import('./pages/video/registration-form.tsx'),
   'resend-letter': () => import('./features/digital-goods/resend-letter.tsx'),
   restock: () => import('./pages/product/restock-notice.tsx'),

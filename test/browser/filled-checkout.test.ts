@@ -1,3 +1,4 @@
+// Longer than usual: one account and its orders for everything that the checkout fills in.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
@@ -12,7 +13,7 @@ describe('Анна has ordered before, and signs in', () => {
   let shop: TestShop;
   let browser: Browser;
   let anna: Account;
-  let kazan: { readonly id: number };
+  let kazan: { readonly id: number; readonly name: string };
   let point: { readonly code: string; readonly address: string };
   const contexts: BrowserContext[] = [];
   const problems: string[][] = [];
@@ -21,7 +22,10 @@ describe('Анна has ordered before, and signs in', () => {
   beforeAll(async () => {
     shop = await openTestShop({ env: { SECRET: TEST_SECRET } });
     browser = await openBrowser();
-    const { body: found } = await call<{ cities: { id: number }[] }>(shop.url, '/api/places/cities?query=Казань');
+    const { body: found } = await call<{ cities: { id: number; name: string }[] }>(
+      shop.url,
+      '/api/places/cities?query=Казань',
+    );
     kazan = found.cities[0]!;
     const points = `/api/delivery/points?cityId=${kazan.id}`;
     point = (await call<{ points: { code: string; address: string }[] }>(shop.url, points)).body.points[0]!;
@@ -183,6 +187,84 @@ describe('Анна has ordered before, and signs in', () => {
     );
     await other.close();
     await expect.poll(() => contactsOf(page)).toEqual(['Анна Петровна', ...ANNA.slice(1)]);
+  });
+
+  it('she types a new address with suggestions, for somebody else, and goes on with it on another device', async () => {
+    const phone = await checkout(anna, { city: kazan });
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await phone.getByRole('radio', { name: /Курьер/ }).check();
+    const street = phone.getByRole('combobox', { name: 'Улица' });
+    const house = phone.getByRole('combobox', { name: 'Дом' });
+    const zip = phone.getByLabel('Индекс');
+    await street.fill('');
+    await street.pressSequentially('мир');
+    await phone.getByRole('option', { name: 'ул Мира' }).waitFor();
+    expect(await street.getAttribute('aria-expanded')).toBe('true');
+    expect(await axeViolations(phone)).toEqual([]);
+    await street.press('ArrowDown');
+    await street.press('Enter');
+    expect(await street.inputValue()).toBe('ул Мира');
+    expect(await house.evaluate((field) => field === document.activeElement)).toBe(true);
+    await house.fill('');
+    await house.pressSequentially('15');
+    await phone.getByRole('option', { name: /д\s15/ }).click();
+    expect(await zip.inputValue()).toBe('420102');
+    await phone.getByLabel('Квартира').fill('3');
+
+    // By hand, Escape closes the list; the whole address is checked after a pause.
+    await house.fill('16');
+    await phone.getByRole('option', { name: /д\s16/ }).waitFor();
+    await house.press('Escape');
+    expect([await house.getAttribute('aria-expanded'), await zip.inputValue()]).toEqual(['false', '']);
+    await phone.getByText(/Нашли адрес: .*ул Мира, д 16/).waitFor();
+    await expect.poll(() => zip.inputValue()).toBe('420102');
+    await zip.fill('420199');
+
+    await phone.getByLabel('Получатель').selectOption({ label: 'Другой получатель' });
+    await phone.getByLabel('Имя и фамилия').fill('Вера Ким');
+    await phone
+      .getByLabel(/^Телефон/)
+      .first()
+      .fill('+7 905 555-55-55');
+    await phone.getByRole('button', { name: 'Сохранить получателя' }).click();
+    await phone.getByText(/Получатель сохранён/).waitFor();
+    const saved = phone.waitForResponse(
+      (answer) =>
+        answer.url().includes('/api/temp-data-sites') && (answer.request().postData() ?? '').includes('Позвоните'),
+    );
+    await phone.getByLabel(/Что нам важно знать/).fill('Позвоните за час');
+    expect((await saved).status()).toBe(200);
+    expect(await phone.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage))).not.toMatch(
+      /Вера|905 555|Мира|Позвоните/,
+    );
+
+    const desk = await checkout(anna);
+    await desk.getByRole('combobox', { name: 'Улица' }).waitFor();
+    const shown = ['Улица', 'Дом', 'Квартира', 'Индекс', 'Имя и фамилия', 'Что нам важно знать'].map((label) =>
+      desk.getByLabel(label).first().inputValue(),
+    );
+    expect(await Promise.all(shown)).toEqual(['ул Мира', '16', '3', '420199', 'Вера Ким', 'Позвоните за час']);
+    const chosen = desk.getByLabel('Получатель').locator('option:checked');
+    expect(await chosen.textContent()).toBe('Вера Ким, +7 905 555-55-55');
+    expect(await axeViolations(desk)).toEqual([]);
+    await desk.getByRole('checkbox').check();
+    await desk.getByRole('button', { name: /Перейти к\sоплате/ }).click();
+    await desk.waitForURL('**/yookassa/checkout/**');
+    const [order] = await shop.query<{ location: object; contact: object }>(
+      'select location, contact from orders order by placed_at desc, number desc limit 1',
+    );
+    expect(order).toMatchObject({
+      location: { street: 'Мира', house: '16', flat: '3', zip: '420199', checked: true },
+      contact: { name: 'Вера Ким', phone: '79055555555' },
+    });
+    expect(await shop.query("select 1 from temp_data where data->>'kind' = 'checkout'")).toEqual([]);
+
+    // She removes the recipient in her account.
+    const account = await desk.context().newPage();
+    await account.goto(`${shop.url}/personal`);
+    await account.getByRole('button', { name: 'Удалить: Вера Ким' }).click();
+    await account.getByText('Получатель удалён: Вера Ким').waitFor();
+    expect(await shop.query('select 1 from recipients')).toEqual([]);
   });
 
   it('a visitor and another account see nothing of hers, and no copy of the page is kept', async () => {

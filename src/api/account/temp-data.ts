@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ApiError, notFound, unlessRefused } from '../../http/api-errors.ts';
 import { addTempData, changeTempData } from '../../shop/customers/change-temp-data.ts';
 import {
@@ -12,38 +13,47 @@ import type { ApiParts } from '../api-parts.ts';
 import { requireSignedIn } from '../bearer.ts';
 import { isStorable } from './storable-json.ts';
 import { invalid } from '../bad-query.ts';
-import { DialectQuery } from '../query.schema.ts';
 import { pagination, queryStringOf, readStrapiQuery } from '../strapi-query.ts';
 import { plainFilters } from '../strapi-where.ts';
+import { tempDataCalls } from './temp-data.schema.ts';
 
 /** Most bytes of one row. */
 const LARGEST = 16 * 1024;
 
-type OfRow = { Params: { id: string } };
-
 /** Data that a client stores for its user: own rows only, in the documented envelope. */
 export async function tempDataApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
-  app.get('/temp-data-sites', { schema: { summary: 'Own saved data', querystring: DialectQuery } }, async (request) => {
-    const me = requireSignedIn(request);
-    const { id, order, page, fields } = readListQuery(request.url);
-    const { start, limit } = page;
-    const { rows, total } = await ownTempData(shop.db, me.customerId, { id, order, start, limit });
-    return { data: rows.map((row) => entry(row, fields)), meta: { pagination: pagination(page, total) } };
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  typed.route({
+    ...tempDataCalls.list,
+    handler: async (request) => {
+      const me = requireSignedIn(request);
+      const { id, order, page, fields } = readListQuery(request.url);
+      const { start, limit } = page;
+      const { rows, total } = await ownTempData(shop.db, me.customerId, { id, order, start, limit });
+      return { data: rows.map((row) => entry(row, fields)), meta: { pagination: pagination(page, total) } };
+    },
   });
 
-  app.post('/temp-data-sites', { schema: { summary: 'Save data' } }, async (request) => {
-    const ctx = shop.as(actorOf(requireSignedIn(request)));
-    const added = unlessRefused(await addTempData(ctx, readData(request.body)));
-    return { data: entry(added), meta: {} };
+  typed.route({
+    ...tempDataCalls.add,
+    handler: async (request) => {
+      const ctx = shop.as(actorOf(requireSignedIn(request)));
+      const added = unlessRefused(await addTempData(ctx, readData(request.body)));
+      return { data: entry(added), meta: {} };
+    },
   });
 
-  app.put<OfRow>('/temp-data-sites/:id', { schema: { summary: 'Change saved data' } }, async (request) => {
-    const ctx = shop.as(actorOf(requireSignedIn(request)));
-    const data = readData(request.body);
-    const { id } = request.params;
-    const changed = /^[1-9]\d{0,14}$/.test(id) && unlessRefused(await changeTempData(ctx, Number(id), data));
-    if (!changed) throw notFound();
-    return { data: entry(changed), meta: {} };
+  typed.route({
+    ...tempDataCalls.change,
+    handler: async (request) => {
+      const ctx = shop.as(actorOf(requireSignedIn(request)));
+      const data = readData(request.body);
+      const { id } = request.params;
+      const changed = /^[1-9]\d{0,14}$/.test(id) && unlessRefused(await changeTempData(ctx, Number(id), data));
+      if (!changed) throw notFound();
+      return { data: entry(changed), meta: {} };
+    },
   });
 }
 

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { PlaceLevel } from '../../shop/places/address-service.port.ts';
 import { normalizeAddress } from '../../shop/places/normalize-address.ts';
 import { findPlaces } from '../../shop/places/find-places.ts';
+import { findStreets } from '../../shop/places/find-streets.ts';
 import type { KnownPlace } from '../../shop/places/known-places.ts';
 import { locateVisitor } from '../../shop/places/locate-visitor.ts';
 import { cityLabel } from '../../shop/places/place-names.rules.ts';
@@ -34,9 +35,14 @@ export async function addressesApi(app: FastifyInstance, { shop, requestsPerMinu
   typed.route({
     ...placesCalls.suggest,
     config,
-    handler: async ({ query: { query, count, division, ...bounds } }) => {
+    handler: async ({ query: { query, count, division, parentid, ...bounds } }) => {
       const from = bounds['from_bound[value]'];
       const to = bounds['to_bound[value]'];
+      if (parentid !== 0) {
+        const city = await ourCity(shop.db, parentid);
+        const streets = city ? await findStreets(shop, city, { query, count, division, finest: to }) : [];
+        return { details: { suggestions: streets.map(suggestion) } };
+      }
       const levels = from || to ? { from: from ?? to!, to: to ?? from! } : undefined;
       const places = await findPlaces(shop, { query, count, division, levels, anyCountry: false });
       return { details: { suggestions: places.map(suggestion) } };
@@ -69,13 +75,14 @@ export async function addressesApi(app: FastifyInstance, { shop, requestsPerMinu
       ...call,
       config,
       handler: async ({ query: { query, maxLevel, limit, parentid } }) => {
-        const parent = parentid === 0 ? undefined : await ourCity(shop.db, parentid);
-        const within = parent?.kladrId ?? undefined;
-        // An unknown city has no known addresses.
-        if (parentid !== 0 && !within) return { data: [] };
-        const levels = { from: within ? ('street' as const) : coarsest(maxLevel), to: finest(maxLevel) };
-        const search = { query, count: limit, division: 'administrative', levels, anyCountry, within } as const;
-        return { data: (await findPlaces(shop, search)).map(suggestion) };
+        const asked = { query, count: limit, division: 'administrative' } as const;
+        if (parentid !== 0) {
+          const city = await ourCity(shop.db, parentid);
+          const streets = city ? await findStreets(shop, city, { ...asked, finest: finest(maxLevel) }) : [];
+          return { data: streets.map(suggestion) };
+        }
+        const levels = { from: coarsest(maxLevel), to: finest(maxLevel) };
+        return { data: (await findPlaces(shop, { ...asked, levels, anyCountry })).map(suggestion) };
       },
     });
   }
@@ -140,5 +147,10 @@ function addressWords(place: KnownPlace | null): AddressWords {
     postal_code: place?.zip ?? null,
     geo_lat: text(place?.latitude),
     geo_lon: text(place?.longitude),
+    street: place?.street ?? null,
+    street_type: place?.streetType ?? null,
+    street_type_full: place?.streetTypeFull ?? null,
+    house: place?.house ?? null,
+    house_type: place?.houseType ?? null,
   };
 }

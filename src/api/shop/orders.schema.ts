@@ -30,6 +30,7 @@ export const PlaceOrderRequest = z.object({
         street: typedBy(FORM_RULES.street),
         house: typedBy(FORM_RULES.house),
         flat: typedBy(FORM_RULES.flat).optional(),
+        zip: typedBy(FORM_RULES.zip).optional(),
       })
       .optional(),
   }),

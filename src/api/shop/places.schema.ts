@@ -90,6 +90,11 @@ export const AddressWords = z.object({
   postal_code: word,
   geo_lat: word,
   geo_lon: word,
+  street: word,
+  street_type: word,
+  street_type_full: word,
+  house: word,
+  house_type: word,
 });
 export type AddressWords = z.infer<typeof AddressWords>;
 
@@ -112,6 +117,8 @@ export type FoundAddresses = z.infer<typeof FoundAddresses>;
 /** Repeated here, because schemas may not import from the shop. */
 const Bound = z.enum(['country', 'region', 'area', 'city', 'settlement', 'street', 'house', 'flat']);
 const Words = typedText().min(1, 'Введите хотя бы одну букву').max(300);
+/** Id of the city to search in; 0 means everywhere. */
+const ParentCity = z.coerce.number<number>().int().min(0).max(2_147_483_647).default(0);
 const Count = z.coerce.number<number>().int().min(1).max(20).default(6);
 
 export const SuggestQuery = z.object({
@@ -124,6 +131,8 @@ export const SuggestQuery = z.object({
     .default('municipal'),
   'from_bound[value]': Bound.optional(),
   'to_bound[value]': Bound.optional(),
+  /** With a city, its streets and houses are suggested, down to the level of `to_bound`. */
+  parentid: ParentCity,
 });
 
 export const ClearQuery = z.object({ query: Words });
@@ -141,8 +150,7 @@ export const AddressesQuery = z.object({
   /** The finest requested level, as numbered by the registry: 1 region, 4 city, 6 settlement, 7 street, 8 house. */
   maxLevel: z.coerce.number<number>().int().min(1).max(9).default(6),
   limit: Count,
-  /** Id of the city to search in; 0 means everywhere. */
-  parentid: z.coerce.number<number>().int().min(0).max(2_147_483_647).default(0),
+  parentid: ParentCity,
 });
 
 const search = <U extends string>(url: U, summary: string) =>

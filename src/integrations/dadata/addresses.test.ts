@@ -77,7 +77,7 @@ describe('addresses of DaData', () => {
   it('of any country, and inside one city, are asked for by restrictions', async () => {
     const { addresses, requests } = withAnswers({ suggestions: [] });
     await addresses.suggest({ ...question, anyCountry: true });
-    await addresses.suggest({ ...question, within: '1600000100000' });
+    await addresses.suggest({ ...question, within: { kladrId: '1600000100000', fiasId: null } });
     expect(requests[0]!.body.locations).toEqual([{ country_iso_code: '*' }]);
     expect(requests[1]!.body).toMatchObject({ locations: [{ kladr_id: '1600000100000' }], restrict_value: true });
   });

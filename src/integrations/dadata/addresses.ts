@@ -28,8 +28,10 @@ export function createDadataAddresses(options: DadataClientOptions): AddressServ
           const [best] = await client.suggest({ query: query.slice(0, 300), count: 1 });
           return best ? readSuggestion(best) : null;
         }
-        const { result, qc, ...data } = await client.clean(query);
-        return result && qc !== '2' ? readPlace(data, result, `${data.postal_code ?? ''}, ${result}`) : null;
+        const { result, qc, qc_house, ...data } = await client.clean(query);
+        if (!result || qc === '2') return null;
+        const known = qc_house === '10' ? { ...data, house: null } : data;
+        return readPlace(known, result, `${data.postal_code ?? ''}, ${result}`);
       }),
     near: ({ latitude, longitude }, count, radius) =>
       asAddressServiceError(async () =>
@@ -48,15 +50,20 @@ async function asAddressServiceError<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function toSuggestRequest({ query, count, division, levels, anyCountry, within }: PlaceQuery): SuggestRequest {
-  const locations = within ? [{ kladr_id: within }] : anyCountry ? [{ country_iso_code: '*' }] : undefined;
+  const locations = locationsOf(within) ?? (anyCountry ? [{ country_iso_code: '*' }] : undefined);
   return {
     query,
     count,
     division: division.toUpperCase(),
     ...(levels && { from_bound: { value: levels.from }, to_bound: { value: levels.to } }),
     ...(locations && { locations }),
-    ...(within && { restrict_value: true }),
+    ...(locationsOf(within) && { restrict_value: true }),
   };
+}
+
+function locationsOf(within: PlaceQuery['within']): Record<string, string>[] | undefined {
+  if (within?.kladrId) return [{ kladr_id: within.kladrId }];
+  return within?.fiasId ? [{ fias_id: within.fiasId }] : undefined;
 }
 
 const readSuggestion = ({ value, unrestricted_value, data }: Suggestion) => readPlace(data, value, unrestricted_value);
@@ -77,7 +84,7 @@ function readPlace(data: AddressData, value: string, fullValue: string): FoundPl
     street: data.street ?? null,
     streetType: data.street_type ?? null,
     streetTypeFull: data.street_type_full ?? null,
-    house: data.house ?? null,
+    house: houseOf(data),
     houseType: data.house_type ?? null,
     zip: data.postal_code || null,
     latitude: point?.[0] ?? null,
@@ -99,6 +106,12 @@ function cityOf(data: AddressData): Pick<FoundPlace, 'name' | 'kladrId' | 'fiasI
   if (data.area && data.area_type === 'г') return of(data.area, data.area_kladr_id, data.area_fias_id);
   if (data.region && data.region_type === 'г') return of(data.region, null, data.region_fias_id);
   return { name: null, kladrId: null, fiasId: null };
+}
+
+/** «12», «12 к 1»: a block is a part of the number. */
+function houseOf({ house, block_type, block }: AddressData): string | null {
+  if (!house) return null;
+  return [house, block && block_type, block].filter(Boolean).join(' ');
 }
 
 function regionOf({ region, region_type }: AddressData, countryCode: string): string {

@@ -29,6 +29,8 @@ export const AddressData = z.object({
   street: optionalString,
   house_type: optionalString,
   house: optionalString,
+  block_type: optionalString,
+  block: optionalString,
   fias_id: optionalString,
   kladr_id: optionalString,
   geo_lat: optionalString,
@@ -44,8 +46,12 @@ export const Suggestions = z.object({ suggestions: z.array(z.unknown()) });
 
 export const Located = z.object({ location: Suggestion.nullable() });
 
-/** `qc` 2: the address was not recognised. */
-export const Cleaned = z.array(AddressData.extend({ result: optionalString, qc: z.coerce.string().nullish() })).min(1);
+const optionalCode = z.coerce.string().nullish();
+
+/** `qc` 2: the address was not recognised. `qc_house` 10: the register has no such house; its number is as it was written. */
+export const Cleaned = z
+  .array(AddressData.extend({ result: optionalString, qc: optionalCode, qc_house: optionalCode }))
+  .min(1);
 
 export const SuggestRequest = z.object({
   query: z.string().max(300),

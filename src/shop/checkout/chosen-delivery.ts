@@ -4,6 +4,7 @@ import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { deliveryOffers, OWN_SHOP, ownShopPickup, type PricedOffer } from '../delivery/delivery-offers.ts';
+import type { PickupPoint } from '../delivery/delivery-carrier.port.ts';
 import { findPoints } from '../delivery/find-points.ts';
 import { parcelOf } from '../delivery/parcel.rules.ts';
 import { pointProblem } from '../delivery/point-limits.rules.ts';
@@ -34,6 +35,7 @@ export interface DeliveryChoice {
 export interface ChosenDelivery {
   readonly price: Kopecks;
   readonly details: OrderDelivery;
+  readonly point?: PickupPoint;
 }
 
 /**
@@ -80,7 +82,7 @@ export async function chosenDelivery(
   const { due } = price(question, offer.price);
   const problem = pointProblem(point, parcel, due === NOTHING ? null : paySystem);
   if (problem) return refuse('delivery-point-unfit', { problem, kind: point.kind });
-  return { price: offer.price, details: { ...detailsOf(offer, city, point.address), pointCode: point.code } };
+  return { price: offer.price, details: { ...detailsOf(offer, city, point.address), pointCode: point.code }, point };
 }
 
 function detailsOf(offer: PricedOffer, city: { id: number; name: string }, address: string): OrderDelivery {

@@ -12,6 +12,7 @@ import { refuseWhenLocked, shortenLockTimeout } from '../../platform/locked-row.
 import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
+import { removeCheckoutDrafts } from '../customers/remove-checkout-drafts.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { lockOrder, moveOrder } from '../orders/move-order.ts';
@@ -31,6 +32,7 @@ import { recordCouponUses } from '../promotions/consume-coupons.ts';
 import { holdStock } from '../stock/hold-stock.ts';
 import { checkouts } from './checkout.tables.ts';
 import { chosenDelivery, type DeliveryChoice } from './chosen-delivery.ts';
+import { orderLocation } from './order-location.ts';
 import { priceProblem } from './price-problem.rules.ts';
 import { couponsOf, consumeAdjustments } from './consume-adjustments.ts';
 
@@ -83,6 +85,7 @@ export async function placeOrder(
   if (earlier) return earlier;
   const delivery = await chosenDelivery(ctx, request);
   if (isRefusal(delivery)) return delivery;
+  const location = await orderLocation(ctx, request.delivery, delivery.point);
 
   const id = randomUUID();
   const placing = ctx.transaction(async (tx): Promise<PlacedOrder | Refusal | undefined> => {
@@ -127,6 +130,7 @@ export async function placeOrder(
       paySystem: request.paySystem,
       contact: request.contact,
       delivery: delivery.details,
+      location,
       comment: request.comment,
       placedAt,
       heldUntil,
@@ -137,6 +141,7 @@ export async function placeOrder(
     if (noRoom) return noRoom;
     await recordCouponUses(tx, id, couponsOf(adjustments), request.contact);
     await recordConsent(tx, { purpose: 'order', orderId: id, address: request.consentFrom });
+    if (customerId !== null) await removeCheckoutDrafts(tx, customerId);
     if (due === NOTHING) await payByCertificate(tx, id);
     if (due === NOTHING) await postLetter(tx, orderLetter, { orderId: id, kind: 'paid' });
     else

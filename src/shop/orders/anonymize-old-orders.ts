@@ -27,6 +27,7 @@ export const anonymizeOldOrders: RemoveExpired = async (tx, before, most) => {
       // The address of our own shop is not personal data.
       delivery: sql`case when ${orders.delivery}->>'method' in ('pickup', 'digital') then ${orders.delivery}
         else (${orders.delivery} - 'pointCode') || '{"address": ""}' end`,
+      location: null,
       comment: '',
       anonymizedAt: tx.now(),
     })

@@ -2,6 +2,7 @@ export interface CourierAddress {
   readonly street: string;
   readonly house: string;
   readonly flat?: string;
+  readonly zip?: string;
 }
 
 const FLAT = ', кв. ';

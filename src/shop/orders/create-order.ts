@@ -3,6 +3,7 @@ import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
 import { discountRows } from '../pricing/adjustment.rules.ts';
 import type { Price } from '../pricing/price.rules.ts';
+import type { OrderLocation } from './order-location.rules.ts';
 import type { OrderContact, OrderDelivery, OrderLine } from './order.rules.ts';
 import { isOnline } from '../../kernel/pay-systems.ts';
 import { openOrders, orderAdjustments, orderEvents, orderLines, orders } from './orders.tables.ts';
@@ -23,6 +24,7 @@ export interface NewOrder {
   readonly paySystem: PaySystem;
   readonly contact: OrderContact;
   readonly delivery: OrderDelivery;
+  readonly location: OrderLocation | null;
   readonly comment: string;
   /** When the order was placed; its link, its event and every repeated answer use this moment. */
   readonly placedAt: Date;
@@ -59,6 +61,7 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
         total: sums.due,
         contact: order.contact,
         delivery: order.delivery,
+        location: order.location,
         comment: order.comment,
         heldUntil: order.heldUntil,
         stockState: order.lines.some((line) => line.takes.length > 0) ? 'held' : 'none',

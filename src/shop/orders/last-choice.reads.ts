@@ -8,12 +8,18 @@ import { orders } from './orders.tables.ts';
 export interface LastChoice {
   readonly delivery: OrderDelivery;
   readonly paySystem: PaySystem;
+  /** Of the address; null if none was recorded. */
+  readonly zip: string | null;
 }
 
 /** The choices of the last order that was to be brought or picked up, or of the last one, if all were digital. */
 export async function lastChoice(db: Db, customerId: number): Promise<LastChoice | undefined> {
   const [last] = await db
-    .select({ delivery: orders.delivery, paySystem: orders.paySystem })
+    .select({
+      delivery: orders.delivery,
+      paySystem: orders.paySystem,
+      zip: sql<string | null>`${orders.location}->>'zip'`,
+    })
     .from(orders)
     .where(and(eq(orders.customerId, customerId), isNull(orders.anonymizedAt)))
     .orderBy(sql`${orders.delivery}->>'method' = 'digital'`, desc(orders.placedAt), desc(orders.number))

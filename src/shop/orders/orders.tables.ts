@@ -14,6 +14,7 @@ import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
 import type { ProductType } from '../../kernel/product-types.ts';
 import type { Adjustment } from '../pricing/adjustment.rules.ts';
+import type { OrderLocation } from './order-location.rules.ts';
 import type { OrderContact, OrderDelivery, OrderLine, OrderState } from './order.rules.ts';
 
 export const orders = pgTable('orders', {
@@ -34,6 +35,8 @@ export const orders = pgTable('orders', {
   total: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
   contact: jsonb().$type<OrderContact>().notNull(),
   delivery: jsonb().$type<OrderDelivery>().notNull(),
+  /** Where a carrier takes it. */
+  location: jsonb().$type<OrderLocation>(),
   comment: text().notNull().default(''),
   heldUntil: timestamp('held_until', { withTimezone: true }),
   stockState: text('stock_state').$type<'held' | 'released' | 'spent' | 'none'>().notNull(),

@@ -36,6 +36,7 @@ export const PERMISSIONS = {
     'end-sessions': ['buyer'],
     'change-basket': ['buyer'],
     'save-data': ['buyer'],
+    'change-recipients': ['buyer'],
     'join-chat': ['buyer'],
     'request-welcome-letter': ['buyer'],
   },

@@ -39,8 +39,8 @@ export interface PlaceQuery {
   /** The coarsest and the finest requested level; both or none. */
   readonly levels?: { readonly from: PlaceLevel; readonly to: PlaceLevel } | undefined;
   readonly anyCountry: boolean;
-  /** KLADR id of the city to search in. */
-  readonly within?: string | undefined;
+  /** Registry codes of the city to search in; one of them is enough. */
+  readonly within?: { readonly kladrId: string | null; readonly fiasId: string | null } | undefined;
 }
 
 export interface GeoPoint {

@@ -65,6 +65,8 @@ export interface CheckoutDraft {
   readonly method: 'pickup' | 'point' | 'courier' | null;
   readonly point: { readonly cityId: number; readonly code: string } | null;
   readonly paySystem: number | null;
+  /** When it was last changed, in milliseconds; absent while nothing was chosen. */
+  readonly at?: number;
 }
 
 export const EMPTY_STATE: ShopState = {
@@ -135,7 +137,7 @@ function parseCoupons(stored: unknown): readonly string[] {
   return [...new Set(codes)].slice(0, MOST_COUPONS);
 }
 
-function parseCity(stored: unknown): ChosenCity | null {
+export function parseCity(stored: unknown): ChosenCity | null {
   const { id, name, label, value, city, region, country, zip, geo_lat, geo_lon, guessed } = asRecord(stored);
   if (typeof name !== 'string' || name === '' || name.length > 100) return null;
   if (typeof geo_lat !== 'number' || typeof geo_lon !== 'number') return null;
@@ -155,12 +157,13 @@ function parseCity(stored: unknown): ChosenCity | null {
   };
 }
 
-function parseDraft(stored: unknown): CheckoutDraft {
-  const { method, point, paySystem } = asRecord(stored);
+export function parseDraft(stored: unknown): CheckoutDraft {
+  const { method, point, paySystem, at } = asRecord(stored);
   const { cityId, code } = asRecord(point);
   return {
     method: method === 'pickup' || method === 'point' || method === 'courier' ? method : null,
     point: isId(cityId) && typeof code === 'string' && code.length <= 40 ? { cityId, code } : null,
     paySystem: isPaySystem(paySystem) ? paySystem : null,
+    ...(typeof at === 'number' && at > 0 && { at }),
   };
 }

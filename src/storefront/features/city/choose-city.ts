@@ -22,9 +22,10 @@ export function guessCity(city: ChosenCity): void {
 
 /** Also clears a chosen pickup point of another city. */
 function saveCity(city: ChosenCity): void {
+  const at = Date.now();
   changeShopState(({ checkout }) => ({
     city,
-    checkout: checkout.point && checkout.point.cityId !== city.id ? { ...checkout, point: null } : checkout,
+    checkout: { ...checkout, at, ...(checkout.point?.cityId !== city.id && { point: null }) },
   }));
 }
 

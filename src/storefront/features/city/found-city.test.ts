@@ -16,6 +16,11 @@ const ADDRESS: AddressWords = {
   postal_code: null,
   geo_lat: '55.794',
   geo_lon: '49.111',
+  street: null,
+  street_type: null,
+  street_type_full: null,
+  house: null,
+  house_type: null,
 };
 
 const PICKED: LocationSuggestion = {

@@ -3,6 +3,7 @@ import { formatDay, formatDayAndTime } from '../../../kernel/dates.ts';
 import { links } from '../../../kernel/links.ts';
 import { formatPhone } from '../../../kernel/phone.ts';
 import { findCustomer } from '../../../shop/customers/find-customer.reads.ts';
+import { ownRecipients } from '../../../shop/customers/recipients.reads.ts';
 import { ORDER_STATE_NAMES } from '../../../shop/orders/order.rules.ts';
 import { ownOrders, type OwnOrder } from '../../../shop/orders/own-orders.reads.ts';
 import { liveSessions } from '../../../shop/sessions/sessions.reads.ts';
@@ -20,9 +21,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!signedIn || !customer) throw redirect(links.signIn(links.account()));
   const count = searchParams.get('orders') === 'all' ? MOST_ORDERS : ORDERS_SHOWN;
   const now = shop.now();
-  const [orders, sessions] = await Promise.all([
+  const [orders, sessions, recipients] = await Promise.all([
     ownOrders(shop.db, customer.id, count + 1),
     liveSessions(shop.db, customer.id, now),
+    ownRecipients(shop.db, customer.id),
   ]);
   return {
     customer: {
@@ -36,6 +38,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     },
     orders: orders.slice(0, count).map(shownOrder),
     moreOrders: orders.length > count,
+    recipients: recipients.map(({ id, name, phone, email }) => ({
+      id,
+      name,
+      phone: formatPhone(phone),
+      email: email ?? '',
+    })),
     sessions: sessions
       .map(({ id, agent, createdAt, seenAt }) => ({
         id,

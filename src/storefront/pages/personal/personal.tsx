@@ -9,6 +9,7 @@ import { OwnOrders } from './own-orders.tsx';
 import { PasswordIsland } from './password-part.tsx';
 import { PersonalDataIsland } from './personal-data.tsx';
 import type { loader } from './personal.server.ts';
+import { RecipientsIsland } from './recipients-list.tsx';
 import { SectionsNav } from './sections-nav.tsx';
 import { SessionsIsland } from './sessions-list.tsx';
 import './personal.css';
@@ -21,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = () => [
 ];
 
 export default function PersonalPage() {
-  const { customer, orders, moreOrders, sessions } = useLoaderData<typeof loader>();
+  const { customer, orders, moreOrders, recipients, sessions } = useLoaderData<typeof loader>();
   const { name, phone, email, hasPassword, newsletter, emailConfirmed } = customer;
   return (
     <Container className="pb-12 lg:pb-20">
@@ -49,6 +50,10 @@ export default function PersonalPage() {
           <section aria-labelledby="data" className="personal-section">
             <h2 id="data">Личные данные</h2>
             <PersonalDataIsland customer={customer} />
+          </section>
+          <section aria-labelledby="recipients" className="personal-section">
+            <h2 id="recipients">Получатели</h2>
+            <RecipientsIsland recipients={recipients} />
           </section>
           <section aria-labelledby="password" className="personal-section">
             <h2 id="password">Пароль</h2>

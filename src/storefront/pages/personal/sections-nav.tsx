@@ -3,6 +3,7 @@ import { SignOutIsland } from './sign-out.tsx';
 const SECTIONS = [
   ['orders', 'Мои заказы'],
   ['data', 'Личные данные'],
+  ['recipients', 'Получатели'],
   ['password', 'Пароль'],
   ['newsletter', 'Рассылка'],
   ['sessions', 'Где выполнен вход'],

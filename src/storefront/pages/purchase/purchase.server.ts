@@ -1,12 +1,17 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { PhoneDigits } from '../../../kernel/phone.ts';
+import { checkoutDraft } from '../../../shop/customers/checkout-draft.reads.ts';
 import { findCustomer } from '../../../shop/customers/find-customer.reads.ts';
+import { ownRecipients } from '../../../shop/customers/recipients.reads.ts';
 import { readCourierAddress } from '../../../shop/orders/courier-address.rules.ts';
 import { lastChoice, type LastChoice } from '../../../shop/orders/last-choice.reads.ts';
+import { recentRecipients } from '../../../shop/orders/recent-recipients.reads.ts';
 import { cityLabel } from '../../../shop/places/place-names.rules.ts';
 import { ourCity } from '../../../shop/places/places.reads.ts';
 import { pageContext } from '../../context.server.ts';
 import { finishedPhone } from '../../features/forms/grouped-phone.ts';
+import { knownRecipients } from './known-recipients.ts';
+import { parseDraftData } from './saved-draft.ts';
 import type { SignedInBuyer, LastOrder } from './signed-in-buyer.ts';
 
 /** What the checkout fills in for a signed-in buyer (decision 0046); cart and checkout are one document. */
@@ -15,32 +20,51 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<{ buyer: 
   const customer = signedIn && (await findCustomer(shop.db, signedIn.customerId));
   if (!customer) return { buyer: null };
   const { name, lastName, phone, email, emailConfirmed } = customer;
-  const last = await lastChoice(shop.db, customer.id);
+  const [last, recent, saved, draft] = await Promise.all([
+    lastChoice(shop.db, customer.id),
+    recentRecipients(shop.db, customer.id),
+    ownRecipients(shop.db, customer.id),
+    checkoutDraft(shop.db, customer.id),
+  ]);
   const city = last?.delivery.cityId === undefined ? undefined : await ourCity(shop.db, last.delivery.cityId);
+  const contact = {
+    name: `${name} ${lastName}`.trim(),
+    phone: phone ? shownPhone(phone) : '',
+    email: emailConfirmed && email ? email : '',
+  };
   return {
     buyer: {
-      contact: {
-        name: `${name} ${lastName}`.trim(),
-        phone: phone ? shownPhone(phone) : '',
-        email: emailConfirmed && email ? email : '',
-      },
+      contact,
+      recipients: knownRecipients(contact, recent.map(shownRecipient), saved.map(shownRecipient)),
+      draft: draft ? { ...parseDraftData(draft.data), id: draft.id, savedAt: draft.updatedAt.getTime() } : null,
+      readAt: shop.now().getTime(),
       lastOrder:
         last === undefined
           ? null
-          : lastOrderOf(last, city && { id: city.id, name: city.name, label: cityLabel(city.name, city.region) }),
+          : lastOrderOf(
+              last,
+              city && { id: city.id, name: city.name, label: cityLabel(city.name, city.region), country: city.country },
+            ),
     },
   };
 }
 
 const shownPhone = (phone: PhoneDigits) => finishedPhone(`+${phone}`);
 
-function lastOrderOf({ delivery, paySystem }: LastChoice, city: LastOrder['city'] | undefined): LastOrder {
+const shownRecipient = ({ name, phone, email }: { name: string; phone: string; email: string | null }) => ({
+  name,
+  phone: phone ? shownPhone(phone as PhoneDigits) : '',
+  email: email ?? '',
+});
+
+function lastOrderOf({ delivery, paySystem, zip }: LastChoice, city: LastOrder['city'] | undefined): LastOrder {
   const { method, address, cityName = '', pointCode } = delivery;
+  const courier = method === 'courier' && readCourierAddress(cityName, address);
   return {
     city: city ?? null,
     method,
     pointCode: pointCode ?? null,
-    address: method === 'courier' ? (readCourierAddress(cityName, address) ?? null) : null,
+    address: courier ? { ...courier, ...(zip && { zip }) } : null,
     paySystem,
   };
 }

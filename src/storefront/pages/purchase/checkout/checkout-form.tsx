@@ -9,7 +9,6 @@ import type { BasketItem } from '../../../../kernel/basket-item.ts';
 import { NO_CONNECTION } from '../../../client/api-error.ts';
 import type { CheckoutDraft } from '../../../client/stored-state.ts';
 import { useQuote } from '../../../client/quote.ts';
-import { changeShopState } from '../../../client/shop-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextArea } from '../../../ui/field.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -19,14 +18,15 @@ import { DeliverySection, DigitalDelivery } from './delivery-section.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FormSection } from './form-section.tsx';
 import { fieldId } from '../../../ui/form-issue.ts';
-import { filledDraft, filledFields, isFilled, typedPart } from './filled-form.ts';
+import { draftFields, filledDraft, filledFields, isFilled, typedPart } from './filled-form.ts';
 import type { Choice } from './order-form.ts';
 import { PaymentSection } from './payment-section.tsx';
 import { isOnline } from '../../../../kernel/pay-systems.ts';
 import type { Problem } from './send-order.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import type { SignedInBuyer } from '../signed-in-buyer.ts';
-import { useChoice } from './use-choice.ts';
+import { pauseSavedDraft, useSavedDraft } from './use-saved-draft.ts';
+import { changeChoice, useChoice } from './use-choice.ts';
 import { FIELD_PATHS, typeIntoForm, useTypedForm, type TypedForm } from './typed-form.ts';
 
 const DELIVERY_GOALS = {
@@ -55,7 +55,8 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
   const { quote, fresh, failure, retry } = useQuote(items);
   const { city, failure: cityFailure, retry: retryCity } = useDeliveryCity(last?.city ?? null);
   const filled = filledFields(buyer, city?.id);
-  const typed = useTypedForm(filled);
+  const typed = useTypedForm({ ...filled, ...draftFields(buyer, city?.id) });
+  useSavedDraft(buyer, city?.id);
   const codes = useAddedCodes();
   // A code shown as refused is left out, otherwise the whole order would be refused.
   const coupons = codes.filter((_, index) => quote?.input_coupons[index]?.state === 'applied').map(({ code }) => code);
@@ -88,7 +89,7 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
   const part = { typed, type, errorOf };
   /** With a first change, what is filled in beside it becomes the choice of the buyer, too. */
   const saveDelivery = (change: Pick<Partial<CheckoutDraft>, 'method' | 'point'>) =>
-    changeShopState(({ checkout }) => ({ checkout: { ...filledDraft(checkout, last), ...change } }));
+    changeChoice((checkout) => ({ ...filledDraft(checkout, last), ...change }));
 
   function retryAll() {
     retry();
@@ -117,10 +118,12 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
     pressed.current = true;
     const tracked = trackGoal('pay_btn_click');
     setSending(true);
+    await pauseSavedDraft(true);
     const sent = await send();
     if (sent && 'placed' in sent) await tracked;
     pressed.current = false;
     setSending(false);
+    if (!sent || 'problem' in sent) void pauseSavedDraft(false);
     if (!sent) return;
     if ('placed' in sent) {
       // Clear the cart first: `onPlaced` leaves the page.
@@ -152,7 +155,7 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
     >
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
         {issues.length > 0 && <ErrorSummary issues={issues} />}
-        <ContactSection {...part} filled={isFilled(['name', 'phone', 'email'], typed, filled)} />
+        <ContactSection {...part} buyer={buyer} filled={isFilled(['name', 'phone', 'email'], typed, filled)} />
         {digital ? (
           <DigitalDelivery />
         ) : (
@@ -189,7 +192,7 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
           nothingToPay={offer?.total === 0}
           point={pointChoice.chosen}
           onChoose={(paySystem) => {
-            changeShopState(({ checkout }) => ({ checkout: { ...checkout, paySystem } }));
+            changeChoice((checkout) => ({ ...checkout, paySystem }));
             void trackGoal(isOnline(paySystem) ? 'pay_online' : 'pay_offline');
             correct('paySystem', ...(choice.pointCode ? ['delivery.pointCode'] : []));
           }}

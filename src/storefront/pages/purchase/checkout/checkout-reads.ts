@@ -8,7 +8,7 @@ import type { ChosenCity } from '../../../client/stored-state.ts';
 import { useAnswer, type AnswerState } from '../../../client/use-answer.ts';
 import { useShopState } from '../../../client/use-shop-state.ts';
 
-export type DeliveryCity = Pick<ChosenCity, 'id' | 'name' | 'label'>;
+export type DeliveryCity = Pick<ChosenCity, 'id' | 'name' | 'label' | 'country'>;
 
 /** The chosen city, else that of the last order, else the default one, whose id only the server knows. */
 export function useDeliveryCity(last: DeliveryCity | null): {

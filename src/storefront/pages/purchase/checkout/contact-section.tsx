@@ -1,20 +1,30 @@
+import { awaited } from '../../../ui/awaited.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormSection } from './form-section.tsx';
 import { fieldId } from '../../../ui/form-issue.ts';
+import type { SignedInBuyer } from '../signed-in-buyer.ts';
 import type { FormPart } from './typed-form.ts';
 import { finishedPhone, typedPhone } from '../../../features/forms/grouped-phone.ts';
 
 const FROM_ACCOUNT = 'Заполнено из\u00a0вашего кабинета. Для этого заказа можно указать другие.';
 
+// Needed by signed-in buyers only.
+const RecipientChoice = awaited(
+  () => import('./recipient-choice.tsx'),
+  <div className="h-[4.875rem] sm:col-span-2" aria-busy="true" />,
+);
+
 interface ContactSectionProps extends FormPart {
   /** Contacts of the account are shown. */
   filled: boolean;
+  buyer: SignedInBuyer | null;
 }
 
-export function ContactSection({ typed, type, errorOf, filled }: ContactSectionProps) {
+export function ContactSection({ typed, type, errorOf, filled, buyer }: ContactSectionProps) {
   return (
     <FormSection step={1} id="contacts" title="Контакты" note={filled && FROM_ACCOUNT}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        {buyer && <RecipientChoice recipients={buyer.recipients} typed={typed} type={type} />}
         <TextField
           id={fieldId('contact.name')}
           className="sm:col-span-2"

@@ -6,7 +6,7 @@ import { DEFAULT_CITY } from '../../../client/default-city.ts';
 import type { AnswerState } from '../../../client/use-answer.ts';
 import { awaited } from '../../../ui/awaited.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError, TextField } from '../../../ui/field.tsx';
+import { FieldError } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RadioCard } from '../../../ui/radio-card.tsx';
 import type { DeliveryCity } from './checkout-reads.ts';
@@ -21,6 +21,8 @@ const PointChooser = awaited(
   async () => ({ default: (await import('./point-chooser.tsx')).PointChooser }),
   <div className="h-48" aria-busy="true" />,
 );
+
+const CourierAddress = awaited(() => import('./courier-address.tsx'), <div className="h-48" aria-busy="true" />);
 
 const FROM_LAST_ORDER = 'Заполнено из\u00a0вашего прошлого заказа. Проверьте, не\u00a0изменилось ли что-нибудь.';
 
@@ -38,7 +40,7 @@ interface DeliverySectionProps extends FormPart {
 }
 
 export function DeliverySection(props: DeliverySectionProps) {
-  const { city, offers, unknown, choice, pointChoice, filled, errorOf, onMethod, onPoint } = props;
+  const { city, offers, unknown, choice, pointChoice, filled, typed, type, errorOf, onMethod, onPoint } = props;
   const id = fieldId('delivery.method');
   const error = errorOf('delivery.method') ?? errorOf('delivery.cityId');
   return (
@@ -112,7 +114,9 @@ export function DeliverySection(props: DeliverySectionProps) {
             onChoose={onPoint}
           />
         )}
-        {choice.method === 'courier' && <CourierAddress {...props} />}
+        {choice.method === 'courier' && city && (
+          <CourierAddress key={city.id} city={city} typed={typed} type={type} errorOf={errorOf} />
+        )}
       </div>
     </FormSection>
   );
@@ -121,42 +125,6 @@ export function DeliverySection(props: DeliverySectionProps) {
 /** No carrier delivers there, and our own shop is in another city. */
 const isOutOfReach = ({ name }: DeliveryCity, { offers }: Offers) =>
   name !== DEFAULT_CITY.name && offers.every(({ method }) => method === 'pickup');
-
-function CourierAddress({ typed, type, errorOf }: FormPart) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_7rem_7rem]">
-      <TextField
-        id={fieldId('delivery.address.street')}
-        label="Улица"
-        autoComplete="address-line1"
-        required
-        maxLength={200}
-        value={typed.street}
-        onChange={(event) => type({ street: event.currentTarget.value })}
-        error={errorOf('delivery.address.street')}
-      />
-      <TextField
-        id={fieldId('delivery.address.house')}
-        label="Дом"
-        autoComplete="off"
-        required
-        maxLength={20}
-        value={typed.house}
-        onChange={(event) => type({ house: event.currentTarget.value })}
-        error={errorOf('delivery.address.house')}
-      />
-      <TextField
-        id={fieldId('delivery.address.flat')}
-        label="Квартира"
-        autoComplete="off"
-        maxLength={20}
-        value={typed.flat}
-        onChange={(event) => type({ flat: event.currentTarget.value })}
-        error={errorOf('delivery.address.flat')}
-      />
-    </div>
-  );
-}
 
 /** For digital goods. */
 export function DigitalDelivery() {

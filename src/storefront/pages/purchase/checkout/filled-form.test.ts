@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SignedInBuyer } from '../signed-in-buyer.ts';
-import { filledDraft, filledFields, isFilled, typedPart } from './filled-form.ts';
+import { draftFields, filledDraft, filledFields, isFilled, typedPart } from './filled-form.ts';
 import { BLANK_FORM } from './typed-form.ts';
 
-const KAZAN = { id: 5, name: 'Казань', label: 'Казань, Татарстан' };
+const KAZAN = { id: 5, name: 'Казань', label: 'Казань, Татарстан', country: 'Россия' };
 const contact = { name: 'Анна Иванова', phone: '+7 916 123-45-67', email: 'anna@example.ru' };
 const courier = {
   city: KAZAN,
@@ -12,7 +12,8 @@ const courier = {
   address: { street: 'Баумана', house: '12' },
   paySystem: 5,
 } as const;
-const anna: SignedInBuyer = { contact, lastOrder: courier };
+const unused = { recipients: [], draft: null, readAt: 0 };
+const anna: SignedInBuyer = { contact, lastOrder: courier, ...unused };
 const point = { ...courier, method: 'point', pointCode: 'KZN1', address: null } as const;
 const nothing = { method: null, point: null, paySystem: null };
 
@@ -22,11 +23,26 @@ describe('fields', () => {
   });
 
   it('of Анна: her contacts, and the address in the city of her last order alone', () => {
-    expect(filledFields(anna, 5)).toEqual({ ...contact, street: 'Баумана', house: '12', flat: '' });
+    expect(filledFields(anna, 5)).toEqual({ ...contact, street: 'Баумана', house: '12', flat: '', zip: '' });
     expect(filledFields(anna, 1)).toEqual(contact);
     expect(filledFields(anna, undefined)).toEqual(contact);
-    expect(filledFields({ contact, lastOrder: null }, undefined)).toEqual(contact);
-    expect(filledFields({ contact, lastOrder: { ...courier, city: null, address: null } }, undefined)).toEqual(contact);
+    expect(filledFields({ contact, lastOrder: null, ...unused }, undefined)).toEqual(contact);
+    const gone = { ...courier, city: null, address: null };
+    expect(filledFields({ contact, lastOrder: gone, ...unused }, undefined)).toEqual(contact);
+  });
+});
+
+describe('fields of a saved draft', () => {
+  const fields = { name: 'Вера', street: 'Мира', zip: '420100' };
+  const draft = (id: number) => ({
+    ...anna,
+    draft: { id: 1, savedAt: 1, city: null, choice: nothing, addressCityId: id, fields },
+  });
+
+  it('are those of its city', () => {
+    expect(draftFields(draft(5), 5)).toEqual(fields);
+    expect(draftFields(draft(5), 1)).toEqual({ name: 'Вера' });
+    expect(draftFields(anna, 5)).toEqual({});
   });
 });
 
@@ -60,7 +76,7 @@ describe('typing', () => {
   });
 
   it('a part of the address takes the rest of it along', () => {
-    expect(typedPart({ house: '14' }, shown)).toEqual({ street: 'Баумана', house: '14', flat: '7' });
+    expect(typedPart({ house: '14' }, shown)).toEqual({ street: 'Баумана', house: '14', flat: '7', zip: '' });
   });
 });
 

@@ -10,7 +10,16 @@ export function filledFields(buyer: SignedInBuyer | null, cityId: number | undef
   if (!buyer) return {};
   const { contact, lastOrder } = buyer;
   const address = lastOrder?.city?.id === cityId ? lastOrder?.address : null;
-  return { ...contact, ...(address && { flat: '', ...address }) };
+  return { ...contact, ...(address && { flat: '', zip: '', ...address }) };
+}
+
+/** Fields of the saved draft; its address belongs to its city. */
+export function draftFields(buyer: SignedInBuyer | null, cityId: number | undefined): Partial<TypedForm> {
+  if (!buyer?.draft) return {};
+  const { addressCityId, fields } = buyer.draft;
+  if (addressCityId === cityId) return fields;
+  const { street: _street, house: _house, flat: _flat, zip: _zip, ...others } = fields;
+  return others;
 }
 
 /**
@@ -27,7 +36,7 @@ export function filledDraft(draft: CheckoutDraft, last: LastOrder | null): Check
   };
 }
 
-const ADDRESS = ['street', 'house', 'flat'] as const;
+const ADDRESS = ['street', 'house', 'flat', 'zip'] as const;
 
 /**
  * What of a change was really typed: leaving a field may report the value it had. An address is typed as a whole, so that
@@ -36,9 +45,9 @@ const ADDRESS = ['street', 'house', 'flat'] as const;
 export function typedPart(change: Partial<TypedForm>, shown: TypedForm): Partial<TypedForm> {
   const names = Object.keys(change) as (keyof TypedForm)[];
   const changed = names.filter((name) => change[name] !== shown[name]);
-  const { street, house, flat } = shown;
+  const { street, house, flat, zip } = shown;
   return {
-    ...(ADDRESS.some((name) => changed.includes(name)) && { street, house, flat }),
+    ...(ADDRESS.some((name) => changed.includes(name)) && { street, house, flat, zip }),
     ...Object.fromEntries(changed.map((name) => [name, change[name]])),
   };
 }

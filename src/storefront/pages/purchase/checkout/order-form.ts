@@ -25,7 +25,7 @@ export function checkForm(typed: TypedForm, choice: Choice): FormIssue[] {
   const need = (isRight: unknown, path: string, message: string) => {
     if (!isRight) issues.push({ path, message });
   };
-  const { buyerName, buyerPhone, buyerEmail, street, house, flat, orderComment } = FORM_RULES;
+  const { buyerName, buyerPhone, buyerEmail, street, house, flat, zip, orderComment } = FORM_RULES;
   issues.push(
     ...issuesBy('contact.', {
       name: buyerName(typed.name),
@@ -44,6 +44,7 @@ export function checkForm(typed: TypedForm, choice: Choice): FormIssue[] {
         street: street(typed.street),
         house: house(typed.house),
         flat: flat(typed.flat),
+        zip: zip(typed.zip),
       }),
     );
   }
@@ -65,6 +66,7 @@ export function orderBody(
   const { method, cityId, pointCode, paySystem } = choice;
   if (!method || !paySystem) throw new Error('the form was not checked');
   const flat = typed.flat.trim();
+  const zip = typed.zip.trim();
   return {
     items: items.map(({ product, quantity }) => ({ product, quantity })),
     coupons: [...coupons],
@@ -75,7 +77,7 @@ export function orderBody(
       ...(method !== 'digital' && cityId ? { cityId } : {}),
       ...(method === 'point' && pointCode !== null && { pointCode }),
       ...(method === 'courier' && {
-        address: { street: typed.street.trim(), house: typed.house.trim(), ...(flat && { flat }) },
+        address: { street: typed.street.trim(), house: typed.house.trim(), ...(flat && { flat }), ...(zip && { zip }) },
       }),
     },
     paySystem,
@@ -102,6 +104,7 @@ const FIELDS = [
   'delivery.address.street',
   'delivery.address.house',
   'delivery.address.flat',
+  'delivery.address.zip',
   'paySystem',
   'comment',
   'consent',

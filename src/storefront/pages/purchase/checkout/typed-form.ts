@@ -9,6 +9,7 @@ export interface TypedForm {
   readonly street: string;
   readonly house: string;
   readonly flat: string;
+  readonly zip: string;
   readonly comment: string;
   readonly consent: boolean;
 }
@@ -20,6 +21,7 @@ export const BLANK_FORM: TypedForm = {
   street: '',
   house: '',
   flat: '',
+  zip: '',
   comment: '',
   consent: false,
 };
@@ -34,6 +36,7 @@ export const FIELD_PATHS: Readonly<Record<keyof TypedForm, string>> = {
   street: 'delivery.address.street',
   house: 'delivery.address.house',
   flat: 'delivery.address.flat',
+  zip: 'delivery.address.zip',
 };
 
 /** Props of every checkout section. */
@@ -50,6 +53,10 @@ const typedForm = createStore<Partial<TypedForm>>(() => ({}));
 export function useTypedForm(filled: Partial<TypedForm>): TypedForm {
   return { ...BLANK_FORM, ...filled, ...useStore(typedForm) };
 }
+
+/** What was typed since the page was loaded, and each change of it. */
+export const typedSoFar = (): Partial<TypedForm> => typedForm.getState();
+export const onTyped = typedForm.subscribe;
 
 export function typeIntoForm(change: Partial<TypedForm>): void {
   typedForm.setState(change);

@@ -2,6 +2,8 @@ import type { DeliveryOffer, PointForCart } from '../../../../api/shop/delivery.
 import type { BasketItem } from '../../../../kernel/basket-item.ts';
 import { pointProblemText } from '../../../../kernel/point-problems.ts';
 import type { AnswerState } from '../../../client/use-answer.ts';
+import { changeShopState } from '../../../client/shop-state.ts';
+import type { CheckoutDraft } from '../../../client/stored-state.ts';
 import { useShopState } from '../../../client/use-shop-state.ts';
 import type { LastOrder } from '../signed-in-buyer.ts';
 import { usePoints, type DeliveryCity } from './checkout-reads.ts';
@@ -15,6 +17,12 @@ export interface PointChoice {
   readonly chosen: PointForCart | undefined;
   /** The way of paying that a point must accept; null when nothing is left to pay. */
   readonly paySystem: number | null;
+}
+
+/** Changes the choice of delivery and payment, and when it was changed. */
+export function changeChoice(change: (before: CheckoutDraft) => CheckoutDraft): void {
+  const at = Date.now();
+  changeShopState(({ checkout }) => ({ checkout: { ...change(checkout), at } }));
 }
 
 /** What the buyer has chosen so far of what is offered, else the choice of the last order. */

@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import type { LocationSuggestion } from '../../../../api/shop/places.schema.ts';
+import { useAnswer } from '../../../client/use-answer.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { fieldId } from '../../../ui/form-issue.ts';
+import { AddressField } from './address-field.tsx';
+import { CLEAN_MS, cleanAddress, streetOf } from './address-search.ts';
+import type { DeliveryCity } from './checkout-reads.ts';
+import type { FormPart } from './typed-form.ts';
+
+const PATH = 'delivery.address.';
+const focus = (field: string) => document.getElementById(fieldId(PATH + field))?.focus();
+
+/** Street and house with suggestions, flat, and a postal code that follows the address until somebody changes it. */
+export default function CourierAddress({ typed, type, errorOf, city }: FormPart & { city: DeliveryCity }) {
+  const { street, house, flat, zip } = typed;
+  // A code that was filled in belongs to its address, and changes with it.
+  const [filledZip, setFilledZip] = useState(zip);
+  const [isByHand, setIsByHand] = useState(false);
+  const isOwnZip = zip !== '' && zip !== filledZip;
+
+  const isWhole = isByHand && street.trim() !== '' && house.trim() !== '';
+  const cleaned = useAnswer(
+    isWhole ? `${city.id}|${street.trim()}|${house.trim()}` : undefined,
+    (signal) => cleanAddress(city, { street: street.trim(), house: house.trim() }, signal),
+    { debounceMs: CLEAN_MS },
+  ).answer;
+
+  const found = cleaned?.zip;
+  useEffect(() => {
+    if (!found || isOwnZip || found === zip) return;
+    setFilledZip(found);
+    type({ zip: found });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+  }, [found]);
+
+  function typeByHand(change: { street: string } | { house: string }): void {
+    setIsByHand(true);
+    type({ ...change, ...(!isOwnZip && zip !== '' && { zip: '' }) });
+  }
+
+  function pick(picked: LocationSuggestion): void {
+    const code = picked.house ? (picked.postal_code ?? '') : '';
+    // A street has many codes.
+    const newZip = code || (isOwnZip ? zip : '');
+    setIsByHand(false);
+    setFilledZip(newZip);
+    type({ street: streetOf(picked), zip: newZip, ...(picked.house && { house: picked.house }) });
+    focus(picked.house ? 'flat' : 'house');
+  }
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-6">
+      <AddressField
+        id={fieldId(`${PATH}street`)}
+        className="sm:col-span-4"
+        label="Улица"
+        autoComplete="off"
+        maxLength={200}
+        value={street}
+        error={errorOf(`${PATH}street`)}
+        city={city}
+        queryOf={(text) => text}
+        fits={() => true}
+        onType={(value) => typeByHand({ street: value })}
+        onPick={pick}
+      />
+      <AddressField
+        id={fieldId(`${PATH}house`)}
+        className="sm:col-span-2"
+        label="Дом"
+        autoComplete="off"
+        maxLength={20}
+        value={house}
+        error={errorOf(`${PATH}house`)}
+        city={city}
+        queryOf={(text) => (street.trim() ? `${street.trim()}, ${text}` : '')}
+        fits={(suggestion) => suggestion.house !== null}
+        onType={(value) => typeByHand({ house: value })}
+        onPick={pick}
+      />
+      <TextField
+        id={fieldId(`${PATH}flat`)}
+        className="sm:col-span-3"
+        label="Квартира"
+        autoComplete="off"
+        maxLength={20}
+        value={flat}
+        onChange={(event) => type({ flat: event.currentTarget.value })}
+        error={errorOf(`${PATH}flat`)}
+      />
+      <TextField
+        id={fieldId(`${PATH}zip`)}
+        className="sm:col-span-3"
+        label="Индекс"
+        optional
+        autoComplete="postal-code"
+        inputMode="numeric"
+        maxLength={6}
+        value={zip}
+        onChange={(event) => type({ zip: event.currentTarget.value.replace(/\D/g, '') })}
+        error={errorOf(`${PATH}zip`)}
+      />
+      <p role="status" className="text-sm text-quiet empty:hidden sm:col-span-6">
+        {cleaned?.found && `Нашли адрес: ${cleaned.found}`}
+        {cleaned?.noSuchHouse &&
+          'Такого дома нет в\u00a0справочнике адресов. Проверьте номер; если всё верно, оформляйте заказ.'}
+      </p>
+    </div>
+  );
+}
