@@ -151,6 +151,7 @@ describe('a sandbox with a state file', () => {
             secretKey: 'k',
             timeoutMs: 2_000,
           },
+          carriers: ['cdek'],
           cdek: { baseUrl: sandbox.origin, clientId: '1', clientSecret: 'k', fromCityCode: 44, timeoutMs: 2_000 },
           altcha: ALTCHA,
           sms: smsru(sandbox.origin),
