@@ -264,7 +264,8 @@ describe('the way of a Boxberry parcel', () => {
   it('a courier collects the total of the order, to the kopeck, at the postcode of the city', async () => {
     const items = [{ product: tea, quantity: 3 }];
     const address = { street: 'ул. Ленина', house: '7' };
-    const boris = await order(items, { delivery: { method: 'courier', ...{ address } }, paySystem: 4 });
+    const delivery = { method: 'courier', address };
+    const boris = await order(items, { delivery, paySystem: 4 });
     expect((await call(shop.url, `/api/orders/${boris.orderId}/confirmed`, {}, vera)).status).toBe(200);
     const id = await packed(boris, [{ productId: tea }, { productId: tea }, { productId: tea }]);
     await registered(id);

@@ -3,7 +3,7 @@ import type { CarrierOffer, DeliveryCarrier, Parcel, PickupPoint } from '../../s
 import { sameCity } from '../../shop/places/same-city.rules.ts';
 import { asCarrierError } from './carrier-error.ts';
 import { BoxberryError, type BoxberryClient } from './client.ts';
-import { City, Cost, Point } from './protocol.ts';
+import { City, Point, type Cost } from './protocol.ts';
 
 export interface SenderOptions {
   /** Boxberry's code of the city that parcels are sent from; 68 is Moscow. */

@@ -1,4 +1,4 @@
-import { addMoney, kopecks, NOTHING, rubles, toDecimalString, type Kopecks } from '../../kernel/money.ts';
+import { addMoney, NOTHING, rubles, toDecimalString } from '../../kernel/money.ts';
 import {
   ParcelRefusedError,
   type CarrierParcel,
@@ -119,7 +119,7 @@ function courierAddress({ address, city }: Exclude<ParcelDestination, { pointCod
 
 /** Boxberry takes 28 characters, «GTIN+serial number», or 127, a whole code of another group of goods. */
 function markingOf(code: string): string {
-  const [, gtin, serial] = /^01(\d{14})21(.{13})(?:\u001d|$)/.exec(code) ?? [];
+  const [, gtin, serial] = /^01(\d{14})21([!-z]{13})/.exec(code) ?? [];
   return gtin === undefined ? code : `${gtin}+${serial}`;
 }
 

@@ -1,9 +1,8 @@
-import { CARRIERS } from '../../kernel/carriers.ts';
 import { formatDayAndTime } from '../../kernel/dates.ts';
 import { discountName } from '../../kernel/discount-name.ts';
 import { formatMoney, kopecks } from '../../kernel/money.ts';
 import { isOnline } from '../../kernel/pay-systems.ts';
-import { carrierOf, payName, type OrderState } from '../orders/order.rules.ts';
+import { payName, type OrderState } from '../orders/order.rules.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
 import type { RefundSummary } from '../orders/refund-summary.reads.ts';
 import { isRefundReason } from '../../kernel/refund-reasons.ts';
@@ -73,7 +72,7 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, refund?: RefundSummary
       return {
         subject: `Заказ ${number} передан в доставку`,
         title: `Заказ ${number} в\u00a0пути`,
-        lead: `Отдали посылку в\u00a0службу доставки${carrierText(order)}${order.track === null ? '' : `, её трек-номер ${order.track}`}.${dueText(order)}`,
+        lead: `Отдали посылку в\u00a0службу доставки${order.carrier === null ? '' : ` ${order.carrier}`}${order.track === null ? '' : `, её трек-номер ${order.track}`}.${dueText(order)}`,
         button: 'Открыть заказ',
       };
     case 'ready':
@@ -108,11 +107,6 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, refund?: RefundSummary
         button: 'Открыть заказ',
       };
   }
-}
-
-function carrierText({ delivery }: OrderPage): string {
-  const carrier = carrierOf(delivery);
-  return carrier ? ` ${CARRIERS[carrier]}` : '';
 }
 
 /** What is left to pay when the goods are handed out. */
