@@ -96,6 +96,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
   await prepareQueues(boss);
 
   const companies = connectCompanies(config.companies, log);
+  const allCarriers = companies.allCarriers.map(cachingCarrier);
   const shop = createContext<Companies>(
     {
       db: database.db,
@@ -104,7 +105,8 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       log,
       companies: {
         ...companies,
-        carriers: companies.carriers.map(cachingCarrier),
+        carriers: allCarriers.filter(({ name }) => companies.carriers.some((one) => one.name === name)),
+        allCarriers,
         addresses: companies.addresses && cachedAddressService(companies.addresses, now),
       },
       queue: jobQueue(boss),

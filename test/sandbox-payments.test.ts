@@ -185,6 +185,7 @@ describe('the payment company', () => {
     const nowhere = connectCompanies(
       {
         yookassa: { baseUrl: 'http://127.0.0.1:1/v3', shopId: '1', secretKey: 'k', timeoutMs: TIMEOUT_MS },
+        carriers: ['cdek'],
         cdek: {
           baseUrl: 'http://127.0.0.1:1/v2',
           clientId: '1',

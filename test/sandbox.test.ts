@@ -113,6 +113,54 @@ describe('CDEK', () => {
   });
 });
 
+describe('Boxberry', () => {
+  const boxberry = ({ carriers }: Companies) => carriers.find(({ name }) => name === 'boxberry')!;
+  const novosibirsk = {
+    name: 'Новосибирск',
+    region: 'Новосибирская область',
+    countryCode: 'ru',
+    kladrId: '5400000100000',
+    fiasId: null,
+  };
+
+  it('finds a city, offers a point and a courier, and has the same points and lockers every time', async () => {
+    const carrier = boxberry(companies);
+    const city = (await carrier.findCity(novosibirsk))!;
+    expect(await carrier.findCity({ ...novosibirsk, name: 'Псков', region: 'Псковская область', kladrId: null })).toBe(
+      undefined,
+    );
+    expect(
+      (await carrier.findCity({ ...novosibirsk, name: 'Казань', region: 'Республика Татарстан', kladrId: null }))?.code,
+    ).toBe(70_424);
+    const [point, courier] = await carrier.offers(city, PARCEL);
+    expect([point!.way, courier!.way]).toEqual(['point', 'courier']);
+    expect(courier!.price).toBeGreaterThan(point!.price);
+    expect(point!.price).toBeGreaterThan((await carrier.offers({ code: 68 }, PARCEL))[0]!.price);
+    expect(await carrier.offers({ code: 999_999 }, PARCEL)).toEqual([]);
+    expect(await carrier.offers(city, { ...PARCEL, weightGrams: 32_000 })).toEqual([]);
+    const points = await carrier.pickupPoints({ code: 68 });
+    expect(points.length).toBeGreaterThan(15);
+    expect(new Set(points.map(({ code }) => code)).size).toBe(points.length);
+    expect(new Set(points.map(({ kind }) => kind))).toEqual(new Set(['point', 'locker']));
+    expect(await boxberry(sandbox.connect()).pickupPoints({ code: 68 })).toEqual(points);
+  });
+
+  it.each([{ timeout: true }, { garbage: true }, { status: 500 }, { lost: true }])('fails with %j', async (how) => {
+    await sandbox.control('fail', { provider: 'boxberry', ...how, times: 10, path: 'DeliveryCalculation' });
+    expect(await failure(boxberry(companies).offers({ code: 68 }, PARCEL))).toBeInstanceOf(CarrierError);
+    expect(await boxberry(companies).pickupPoints({ code: 68 })).not.toHaveLength(0);
+  });
+
+  it('refuses a wrong token, answers errors with 200, and keeps no token', async () => {
+    const refused = await failure(boxberry(sandbox.connect({ token: 'wrong' })).offers({ code: 68 }, PARCEL));
+    expect((refused as Error).message).toContain('неверный token');
+    const answer = await fetch(`${sandbox.origin}/boxberry/json.php?method=ListStatuses&ImId=AAP1&token=t0ken`);
+    expect([answer.status, await answer.json()]).toEqual([200, [{ err: 'Посылка не найдена' }]]);
+    await boxberry(companies).offers({ code: 68 }, PARCEL);
+    expect(JSON.stringify(await sandbox.readList('requests'))).not.toMatch(/t0ken|=wrong|:"wrong"/);
+  });
+});
+
 describe('the console', () => {
   it('shows what happened and works without scripts', async () => {
     const { providerId } = await startPayment(companies, paymentRequest('pay-1'));
@@ -151,6 +199,7 @@ describe('a sandbox with a state file', () => {
             secretKey: 'k',
             timeoutMs: 2_000,
           },
+          carriers: ['cdek'],
           cdek: { baseUrl: sandbox.origin, clientId: '1', clientSecret: 'k', fromCityCode: 44, timeoutMs: 2_000 },
           altcha: ALTCHA,
           sms: smsru(sandbox.origin),

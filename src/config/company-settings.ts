@@ -1,4 +1,5 @@
 import type { CompanySettings } from '../integrations/index.ts';
+import { carrierSettings } from './carrier-settings.ts';
 import { DEMO_KEYS } from './demo-keys.ts';
 import { ConfigError, type Env } from './env.ts';
 import { mindboxSettings } from './mindbox-settings.ts';
@@ -17,14 +18,7 @@ export function companySettings(env: Env, secret: string, origin: string): Compa
       markCodeEncoding: env.MARK_CODE_ENCODING,
       timeoutMs: mocked ? env.SANDBOX_TIMEOUT_MS : 30_000,
     },
-    cdek: {
-      baseUrl: mocked ? `${sandbox}/cdek/v2` : env.CDEK_URL,
-      clientId: env.CDEK_CLIENT_ID ?? DEMO_KEYS.CDEK_CLIENT_ID,
-      clientSecret: env.CDEK_CLIENT_SECRET ?? DEMO_KEYS.CDEK_CLIENT_SECRET,
-      fromCityCode: 44,
-      shipmentPoint: env.CDEK_SHIPMENT_POINT,
-      timeoutMs: mocked ? env.SANDBOX_TIMEOUT_MS : 3_000,
-    },
+    ...carrierSettings(env, mocked ? sandbox : undefined),
     smtp: {
       url: env.SMTP_URL ?? `smtp://${new URL(sandbox).hostname}:${smtpPort}`,
       from: env.MAIL_FROM,

@@ -7,6 +7,7 @@ export const DEMO_KEYS = {
   YOOKASSA_SECRET_KEY: 'test_demo',
   CDEK_CLIENT_ID: 'demo-client',
   CDEK_CLIENT_SECRET: 'demo-secret',
+  BOXBERRY_TOKEN: 'demo-boxberry-token',
   MINDBOX_ENDPOINT: 'demo.Website',
   MINDBOX_SECRET_KEY: 'demo-key',
   SMSRU_API_ID: 'demo-id',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CARRIER_NAMES } from '../kernel/carriers.ts';
 import { isGuessableSecret } from '../kernel/guessable-secret.ts';
 import { isNetwork } from '../kernel/network.ts';
 import { RETIRED_SETTINGS } from './retired-settings.ts';
@@ -56,6 +57,12 @@ const Env = z.object({
   YOOKASSA_WEBHOOK_SECRET: ownSecret(16)
     .regex(/^[\w-]{16,100}$/, 'только латинские буквы, цифры, дефисы и подчёркивания, до 100 знаков')
     .optional(),
+  DELIVERY_CARRIERS: z
+    .string()
+    .transform(listOf)
+    .pipe(z.array(z.enum(CARRIER_NAMES, CARRIER_NAMES.join(' или '))).min(1, 'нужна хотя бы одна служба доставки'))
+    .refine((names) => new Set(names).size === names.length, 'служба доставки названа дважды')
+    .optional(),
   CDEK_URL: z.url().default('https://api.cdek.ru/v2'),
   CDEK_CLIENT_ID: z.string().optional(),
   CDEK_CLIENT_SECRET: z.string().optional(),
@@ -65,6 +72,12 @@ const Env = z.object({
     .optional(),
   CDEK_WEBHOOK_TOKEN: ownSecret(16)
     .regex(/^[\w-]{16,100}$/, 'только латинские буквы, цифры, дефисы и подчёркивания, до 100 знаков')
+    .optional(),
+  BOXBERRY_URL: z.url().default('https://api.boxberry.ru/json.php'),
+  BOXBERRY_TOKEN: z.string().optional(),
+  BOXBERRY_RECEPTION_POINT: z
+    .string()
+    .regex(/^[\w-]{2,20}$/, 'код пункта приёма Boxberry: 010')
     .optional(),
   CODE_COUNTRIES: z
     .string()

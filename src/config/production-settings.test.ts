@@ -100,6 +100,48 @@ describe('production', () => {
   });
 });
 
+describe('carriers in production', () => {
+  const companiesOf = (env: NodeJS.ProcessEnv) => start(env)().companies;
+
+  it('are СДЭК alone, unless others are switched on', () => {
+    expect(companiesOf({})).toMatchObject({ carriers: ['cdek'], boxberry: undefined });
+    expect(companiesOf({ DELIVERY_CARRIERS: 'boxberry, cdek', BOXBERRY_TOKEN: 't' })).toMatchObject({
+      carriers: ['boxberry', 'cdek'],
+      boxberry: { baseUrl: 'https://api.boxberry.ru/json.php', token: 't', fromCityCode: 68 },
+    });
+  });
+
+  it('are not switched on without their keys, and need none when they are off', () => {
+    expect(startError({ DELIVERY_CARRIERS: 'cdek,boxberry' })).toContain('не заданы: BOXBERRY_TOKEN.');
+    const without = { CDEK_CLIENT_ID: '', CDEK_CLIENT_SECRET: '' };
+    expect(startError({ ...without, DELIVERY_CARRIERS: 'cdek' })).toContain('CDEK_CLIENT_ID, CDEK_CLIENT_SECRET');
+    const env = { DELIVERY_CARRIERS: 'boxberry', BOXBERRY_TOKEN: 't' };
+    expect(companiesOf({ ...env, ...without }).cdek).toBeUndefined();
+    // Its parcels on the way are still followed.
+    expect(companiesOf(env).cdek).toMatchObject({ clientId: 'client' });
+    expect(companiesOf({ BOXBERRY_TOKEN: 't' })).toMatchObject({ carriers: ['cdek'], boxberry: { token: 't' } });
+  });
+
+  it.each([
+    [{ DELIVERY_CARRIERS: 'cdek,dhl' }, /DELIVERY_CARRIERS\.1 \(cdek или boxberry\)/],
+    [{ DELIVERY_CARRIERS: 'cdek,cdek' }, /служба доставки названа дважды/],
+    [{ DELIVERY_CARRIERS: ',' }, /нужна хотя бы одна служба доставки/],
+    [{ BOXBERRY_RECEPTION_POINT: '010' }, /BOXBERRY_RECEPTION_POINT действует только вместе с BOXBERRY_TOKEN/],
+    [{ BOXBERRY_TOKEN: 'demo-boxberry-token' }, /BOXBERRY_TOKEN \(ключ демонстрации\)/],
+    [{ BOXBERRY_URL: 'http://10.0.0.7/json.php' }, /BOXBERRY_URL \(нужен https/],
+  ])('%o is rejected', (env, problem) => {
+    expect(() => start(env)()).toThrow(problem);
+  });
+
+  it('are both the sandbox in a demo', () => {
+    const { companies } = readConfig(readEnv({ DATABASE_URL: VALID.DATABASE_URL }));
+    expect(companies).toMatchObject({
+      carriers: ['cdek', 'boxberry'],
+      boxberry: { baseUrl: 'http://127.0.0.1:3001/boxberry/json.php' },
+    });
+  });
+});
+
 describe('a rehearsal', () => {
   it('uses the sandbox for every company if SANDBOX_URL is set, and is not indexed', () => {
     const { companies, paymentWebhook } = start({

@@ -1,8 +1,16 @@
+import type { CarrierName } from '../kernel/carriers.ts';
+import { carriersOn } from './carrier-settings.ts';
 import { DEMO_KEYS, PUBLISHED_SECRETS } from './demo-keys.ts';
 import { ConfigError, type Env } from './env.ts';
 
 /** Keys for the chosen SMS company. */
 const SMS_KEYS = { smsru: ['SMSRU_API_ID'], smsc: ['SMSC_LOGIN', 'SMSC_PASSWORD'] } as const;
+
+/** Keys of each carrier that is switched on. */
+const CARRIER_KEYS = {
+  cdek: ['CDEK_CLIENT_ID', 'CDEK_CLIENT_SECRET'],
+  boxberry: ['BOXBERRY_TOKEN'],
+} as const satisfies Record<CarrierName, readonly (keyof Env)[]>;
 
 const OWN_SECRETS = ['SECRET', 'METRICS_TOKEN', 'YOOKASSA_WEBHOOK_SECRET', 'CDEK_WEBHOOK_TOKEN'] as const;
 
@@ -10,6 +18,7 @@ const OWN_SECRETS = ['SECRET', 'METRICS_TOKEN', 'YOOKASSA_WEBHOOK_SECRET', 'CDEK
 const COMPANY_URLS = [
   'YOOKASSA_URL',
   'CDEK_URL',
+  'BOXBERRY_URL',
   'SMSRU_URL',
   'SMSC_URL',
   'MINDBOX_URL',
@@ -52,8 +61,7 @@ function missingKeys(env: Env): string[] {
       'PUBLIC_URL',
       'YOOKASSA_SHOP_ID',
       'YOOKASSA_SECRET_KEY',
-      'CDEK_CLIENT_ID',
-      'CDEK_CLIENT_SECRET',
+      ...carriersOn(env).flatMap((name) => CARRIER_KEYS[name]),
       'SMTP_URL',
       ...SMS_KEYS[env.SMS_COMPANY],
     ] as const

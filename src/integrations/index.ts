@@ -1,5 +1,9 @@
+import type { CarrierName } from '../kernel/carriers.ts';
 import type { Companies } from '../shop/companies.ts';
 import { createAltcha, type AltchaOptions } from './altcha/captcha.ts';
+import { createBoxberryCarrier } from './boxberry/carrier.ts';
+import { createBoxberryClient } from './boxberry/client.ts';
+import { createBoxberryParcels } from './boxberry/parcels.ts';
 import { createCdekCarrier } from './cdek/carrier.ts';
 import { createCdekClient } from './cdek/client.ts';
 import { createCdekParcels } from './cdek/parcels.ts';
@@ -24,15 +28,31 @@ export interface CompanySettings {
     readonly timeoutMs: number;
     readonly markCodeEncoding?: MarkCodeEncoding;
   };
-  readonly cdek: {
-    readonly baseUrl: string;
-    readonly clientId: string;
-    readonly clientSecret: string;
-    readonly fromCityCode: number;
-    /** The office of the carrier where boxes are handed over. */
-    readonly shipmentPoint?: string | undefined;
-    readonly timeoutMs: number;
-  };
+  /** Those that offer delivery, in the order in which buyers see them; each has its settings below. */
+  readonly carriers: readonly CarrierName[];
+  /** Undefined: there is no contract. */
+  readonly cdek?:
+    | {
+        readonly baseUrl: string;
+        readonly clientId: string;
+        readonly clientSecret: string;
+        readonly fromCityCode: number;
+        /** The office of the carrier where boxes are handed over. */
+        readonly shipmentPoint?: string | undefined;
+        readonly timeoutMs: number;
+      }
+    | undefined;
+  /** Undefined: there is no contract. */
+  readonly boxberry?:
+    | {
+        readonly baseUrl: string;
+        readonly token: string;
+        readonly fromCityCode: number;
+        /** The point of the carrier where boxes are handed over. */
+        readonly receptionPoint?: string | undefined;
+        readonly timeoutMs: number;
+      }
+    | undefined;
   readonly smtp: SmtpOptions;
   /** Undefined: no mailing company is configured. */
   readonly mindbox?: MindboxOptions | undefined;
@@ -55,17 +75,39 @@ export interface CompanySettings {
 
 /** Creates the adapters behind the shop's ports. Nothing connects until the first call. */
 export function connectCompanies(settings: CompanySettings, log: CallLog): Companies {
-  // One client, so one token.
-  const cdek = createCdekClient({ ...settings.cdek, log });
+  const { offering, all, parcelCarriers } = connectCarriers(settings, log);
   return {
     payments: paymentGateways(createYookassaGateway({ ...settings.yookassa, log })),
-    carriers: [createCdekCarrier(cdek, settings.cdek)],
-    parcelCarriers: [createCdekParcels(cdek, settings.cdek)],
+    carriers: offering,
+    allCarriers: all,
+    parcelCarriers,
     mailer: createSmtpMailer(settings.smtp),
     mailing: settings.mindbox && createMindboxMailing(settings.mindbox),
     captcha: createAltcha(settings.altcha),
     codes: settings.sms.company === 'smsru' ? createSmsruSender(settings.sms) : createSmscSender(settings.sms),
     addresses: settings.dadata && createDadataAddresses(settings.dadata),
     announcer: settings.indexNow && createIndexNow(settings.indexNow),
+  };
+}
+
+/** Both ports of each carrier use one client. */
+function connectCarriers({ carriers, cdek, boxberry }: CompanySettings, log: CallLog) {
+  const cdekClient = cdek && createCdekClient({ ...cdek, log });
+  const boxberryClient = boxberry && createBoxberryClient({ ...boxberry, log });
+  const all = [
+    ...(cdekClient ? [createCdekCarrier(cdekClient, cdek)] : []),
+    ...(boxberryClient ? [createBoxberryCarrier(boxberryClient, boxberry)] : []),
+  ];
+  return {
+    all,
+    offering: carriers.map((name) => {
+      const carrier = all.find((one) => one.name === name);
+      if (!carrier) throw new Error(`no settings for carrier ${name}`);
+      return carrier;
+    }),
+    parcelCarriers: [
+      ...(cdekClient ? [createCdekParcels(cdekClient, cdek)] : []),
+      ...(boxberryClient ? [createBoxberryParcels(boxberryClient, boxberry)] : []),
+    ],
   };
 }

@@ -4,3 +4,13 @@ export const CARRIERS = { cdek: 'СДЭК', boxberry: 'Boxberry' } as const sati
 export type CarrierName = keyof typeof CARRIERS;
 
 export const CARRIER_NAMES = Object.keys(CARRIERS) as readonly CarrierName[];
+
+const TRACKING_PAGES: Readonly<Record<CarrierName, string>> = {
+  cdek: 'https://www.cdek.ru/ru/tracking/?order_id=',
+  boxberry: 'https://boxberry.ru/tracking-page?id=',
+};
+
+/** The page of the company that tells where a parcel is. */
+export function trackingPage(carrier: CarrierName, track: string): string {
+  return `${TRACKING_PAGES[carrier]}${encodeURIComponent(track)}`;
+}

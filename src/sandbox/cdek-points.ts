@@ -1,7 +1,7 @@
 import type { DeliveryPoint } from '../integrations/cdek/protocol.ts';
 import type { SandboxCity } from './cdek-cities.ts';
 
-const STREETS = [
+export const STREETS = [
   'ул. Ленина',
   'ул. Советская',
   'пр-т Мира',
@@ -102,7 +102,7 @@ export function pointsOf(city: SandboxCity): readonly SandboxPoint[] {
 }
 
 /** Seeded pseudo-random numbers from 0 to 1 (mulberry32). */
-function chances(seed: number): () => number {
+export function chances(seed: number): () => number {
   let state = seed * 2_654_435_761;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -71,7 +71,7 @@ export function chargeableKg({ weight, length, width, height }: Package): number
   return Math.max(weight / 1_000, volume);
 }
 
-function distanceKm(from: SandboxCity, to: SandboxCity): number {
+export function distanceKm(from: SandboxCity, to: SandboxCity): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const across = radians(to.latitude - from.latitude);
   const along = radians(to.longitude - from.longitude);

@@ -1,3 +1,4 @@
+import type { Boxberry } from './boxberry.ts';
 import type { Cdek } from './cdek.ts';
 import type { IndexNow } from './indexnow.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -10,6 +11,7 @@ import type { Yookassa } from './yookassa.ts';
 export interface SandboxCompanies {
   readonly yookassa: Yookassa;
   readonly cdek: Cdek;
+  readonly boxberry: Boxberry;
   readonly sms: Sms;
   readonly mindbox: Mindbox;
   readonly metrika: Metrika;

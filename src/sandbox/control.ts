@@ -41,6 +41,14 @@ const Advance = z.discriminatedUnion('provider', [
     code: z.string().min(1).default('NOT_DELIVERED'),
     webhook: z.enum(['send', 'lose', 'twice']).default('send'),
   }),
+  z.object({
+    provider: z.literal('boxberry'),
+    /** The track number. */
+    id: z.string(),
+    /** `status`: any text, known to the shop or not; `delete`: as in the cabinet. */
+    action: z.enum(['next', 'status', 'delete']),
+    code: z.string().min(1).default('Готовится к возврату'),
+  }),
 ]);
 
 const Restate = z.object({
@@ -59,7 +67,7 @@ const ArbitraryWebhook = z.object({ body: z.unknown() });
 /** The control API, by which tests and scripts steer the fake companies. */
 export function controlRoutes(
   context: SandboxContext,
-  { yookassa, cdek, sms, mindbox, metrika, indexNow, mailbox }: SandboxCompanies,
+  { yookassa, cdek, boxberry, sms, mindbox, metrika, indexNow, mailbox }: SandboxCompanies,
 ) {
   return async (scope: FastifyInstance) => {
     scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
@@ -82,6 +90,10 @@ export function controlRoutes(
       const step = Advance.parse(request.body);
       if (step.provider === 'yookassa') {
         return { payment: await yookassa.act(step.id, step.action, step.webhook, step.card) };
+      }
+      if (step.provider === 'boxberry') {
+        const status = boxberry.act(step.id, step.action, step.code);
+        return status ? { status } : reply.code(404).send({ error: 'Нет такой посылки или идти ей дальше некуда' });
       }
       if (step.action === 'expire-tokens') {
         cdek.expireTokens();
@@ -122,7 +134,7 @@ export function controlRoutes(
       receipts: yookassa.receipts.list(),
       notices: yookassa.notifications.list(),
     }));
-    scope.get('/parcels', async () => ({ parcels: cdek.orders.list() }));
+    scope.get('/parcels', async () => ({ parcels: cdek.orders.list(), boxberry: boxberry.parcels.list() }));
     scope.get('/letters', async () => ({ letters: mailbox.list() }));
     scope.get('/messages', async () => ({ messages: sms.list() }));
     scope.get('/operations', async () => ({ operations: mindbox.list() }));

@@ -1,4 +1,14 @@
-export const PROVIDERS = ['yookassa', 'cdek', 'smsru', 'smsc', 'mindbox', 'dadata', 'indexnow', 'smtp'] as const;
+export const PROVIDERS = [
+  'yookassa',
+  'cdek',
+  'boxberry',
+  'smsru',
+  'smsc',
+  'mindbox',
+  'dadata',
+  'indexnow',
+  'smtp',
+] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 /**

@@ -11,6 +11,8 @@ export function injectFailures(
   context: SandboxContext,
   provider: Provider,
   failureBody: FailureBody,
+  /** What a planned failure is looked for in. */
+  addressOf: (request: FastifyRequest) => string = ({ url }) => url,
 ): void {
   const toDrop = new WeakSet<FastifyRequest>();
 
@@ -29,7 +31,7 @@ export function injectFailures(
   };
 
   scope.addHook('preHandler', async (request, reply) => {
-    const failure = context.failures.take(provider, request.url);
+    const failure = context.failures.take(provider, addressOf(request));
     if (!failure) return undefined;
     if (failure.kind === 'timeout') return hang(request, reply);
     if (failure.kind === 'lost') {

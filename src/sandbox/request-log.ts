@@ -12,8 +12,8 @@ export interface LoggedRequest {
 }
 
 const MAX_ENTRIES = 300;
-const SECRET = /([?&](?:api_id|apikey|psw|password|client_secret)=)[^&]*/g;
-const SECRET_FIELDS = new Set(['api_id', 'apikey', 'psw', 'password', 'client_secret']);
+const SECRET = /([?&](?:api_id|apikey|psw|password|client_secret|token)=)[^&]*/g;
+const SECRET_FIELDS = new Set(['api_id', 'apikey', 'psw', 'password', 'client_secret', 'token']);
 
 /** Requests to the companies, newest last; secrets are masked. */
 export function createRequestLog() {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
+import { boxberryRoutes, openBoxberry } from './boxberry.ts';
 import { cdekRoutes, openCdek } from './cdek.ts';
 import { consoleRoutes } from './console.ts';
 import { controlRoutes } from './control.ts';
@@ -49,6 +50,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const companies = {
     yookassa: openYookassa(context, webhookUrl(options)),
     cdek: openCdek(context),
+    boxberry: openBoxberry(context),
     sms: openSms(context),
     mindbox: openMindbox(context),
     metrika: openMetrika(context),
@@ -65,6 +67,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.register(yookassaRoutes(context, companies.yookassa), { prefix: '/yookassa/v3' });
   app.register(checkoutRoutes(companies.yookassa), { prefix: '/yookassa/checkout' });
   app.register(cdekRoutes(context, companies.cdek), { prefix: '/cdek/v2' });
+  app.register(boxberryRoutes(context, companies.boxberry), { prefix: '/boxberry' });
   app.register(smsruRoutes(context, companies.sms), { prefix: '/smsru' });
   app.register(smscRoutes(context, companies.sms), { prefix: '/smsc' });
   app.register(mindboxRoutes(context, companies.mindbox), { prefix: '/mindbox/v3' });

@@ -13,6 +13,8 @@ export interface Companies {
   readonly payments: PaymentGateways;
   /** In the order in which buyers see them. */
   readonly carriers: readonly DeliveryCarrier[];
+  /** Also those that are switched off: they offer nothing, but parcels of earlier orders still go with them. */
+  readonly allCarriers: readonly DeliveryCarrier[];
   readonly parcelCarriers: readonly ParcelCarrier[];
   readonly mailer: Mailer;
   /** Missing where the shop has none. */

@@ -30,13 +30,22 @@ export async function openConnectedSandbox() {
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', smtpPort: 0, shopUrl });
   const origin = `http://127.0.0.1:${sandbox.port}`;
 
-  const connect = (secrets: { secretKey?: string; clientSecret?: string; sms?: CompanySettings['sms'] } = {}) =>
+  const connect = (
+    secrets: { secretKey?: string; clientSecret?: string; token?: string; sms?: CompanySettings['sms'] } = {},
+  ) =>
     connectCompanies(
       {
         yookassa: {
           baseUrl: `${origin}/yookassa/v3`,
           shopId: '100500',
           secretKey: secrets.secretKey ?? 'test_key',
+          timeoutMs: TIMEOUT_MS,
+        },
+        carriers: ['cdek', 'boxberry'],
+        boxberry: {
+          baseUrl: `${origin}/boxberry/json.php`,
+          token: secrets.token ?? 'token',
+          fromCityCode: 68,
           timeoutMs: TIMEOUT_MS,
         },
         cdek: {

@@ -10,6 +10,8 @@ export function testSettings(port: number): NodeJS.ProcessEnv {
     PORT: String(port),
     DATA_DIR: path.dirname(filesFolder),
     LOG_LEVEL: 'error',
+    // Tests of offers and points know one carrier; tests of several set their own.
+    DELIVERY_CARRIERS: 'cdek',
     // No request is refused on a slow machine; tests of overload set their own limits.
     REQUESTS_WAITING: '10000',
     REQUEST_WAIT_SECONDS: '60',

@@ -88,7 +88,8 @@ describe('the registration of a parcel', () => {
       ],
     });
     const fromOffice = createCdekParcels(client, { fromCityCode: 44, shipmentPoint: 'MSK5' });
-    const to = { cityCode: 270, address: 'ул. Ленина, 7' };
+    const city = { name: 'Новосибирск', region: 'Новосибирская область', zip: '630099' };
+    const to = { cityCode: 270, address: 'ул. Ленина, 7', city };
     const toDoor = JSON.parse(fromOffice.writeRegistration({ ...REQUEST, to, deliveryToCollect: NOTHING }));
     expect(toDoor).toMatchObject({ shipment_point: 'MSK5', to_location: { code: 270, address: 'ул. Ленина, 7' } });
     expect(toDoor).not.toHaveProperty('from_location');

@@ -33,7 +33,17 @@ export async function estimateDelivery(
   return {
     cityId: city.id,
     city: city.name,
-    offers: offers.map((offer) => ({ ...offer, arrivesBy: addDays(ctx.now(), offer.daysMax) })),
+    offers: cheapestOfEachMethod(offers).map((offer) => ({ ...offer, arrivesBy: addDays(ctx.now(), offer.daysMax) })),
     silent,
   };
+}
+
+/** Of several carriers. */
+function cheapestOfEachMethod(offers: readonly PricedOffer[]): PricedOffer[] {
+  const cheapest = new Map<PricedOffer['method'], PricedOffer>();
+  for (const offer of offers) {
+    const best = cheapest.get(offer.method);
+    if (!best || offer.price < best.price) cheapest.set(offer.method, offer);
+  }
+  return [...cheapest.values()];
 }

@@ -44,6 +44,8 @@ export interface PickupPoint {
   readonly maxWeightGrams?: number;
   /** Largest boxes that the point accepts, such as the cells of a locker: a parcel must fit into one. Absent: no limit. */
   readonly boxesCm?: readonly BoxCm[];
+  /** Largest volume of a parcel, cubic centimetres; absent: no limit. */
+  readonly maxVolumeCm3?: number;
 }
 
 /**

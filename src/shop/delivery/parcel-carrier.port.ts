@@ -16,14 +16,25 @@ export interface ParcelItem {
   readonly toCollect: Kopecks;
 }
 
+/** Code of the carrier's point, or an address. */
+export type ParcelDestination =
+  | { readonly pointCode: string }
+  | {
+      /** The carrier's code of the city. */
+      readonly cityCode: number;
+      /** Begins with the name of the city. */
+      readonly address: string;
+      /** `zip`: of the city as our list has it, not of the house; empty if unknown. */
+      readonly city: { readonly name: string; readonly region: string; readonly zip: string };
+    };
+
 /** A parcel to be registered. All `toCollect` and `deliveryToCollect` together are what the recipient pays. */
 export interface ParcelRequest {
   /** Unique for ever: the carrier registers a number once. At most 40 characters. */
   readonly ourNumber: string;
   /** Where the carrier has several. */
   readonly tariffCode?: number | undefined;
-  /** Code of the carrier's point, or an address with the carrier's code of its city. */
-  readonly to: { readonly pointCode: string } | { readonly cityCode: number; readonly address: string };
+  readonly to: ParcelDestination;
   /** `phone`: digits without the plus. */
   readonly recipient: { readonly name: string; readonly phone: string; readonly email: string };
   readonly parcel: Parcel;

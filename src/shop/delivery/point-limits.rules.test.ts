@@ -28,6 +28,8 @@ it.each([
   ['a parcel as large as a cell fits', locker, parcel(500, 30, 30, 30), undefined],
   ['it may be turned', locker, parcel(500, 9, 49, 34), undefined],
   ['a parcel larger than a cell by one side does not fit', locker, parcel(500, 9, 50, 34), 'too-large'],
+  ['a parcel as large as the volume is taken', { ...office, maxVolumeCm3: 8_000 }, parcel(500, 40, 20, 10), undefined],
+  ['a parcel of a larger volume is not', { ...office, maxVolumeCm3: 8_000 }, parcel(500, 21, 20, 20), 'too-large'],
   ['two cells do not make a larger one', locker, parcel(500, 49, 34, 30), 'too-large'],
 ] as const)('%s', (_what, point, sent, problem) => {
   expect(parcelProblem(point, sent)).toBe(problem);

@@ -5,17 +5,18 @@ import { PAY_SYSTEMS_OF } from './pay-systems.rules.ts';
 
 type PointLimits = Pick<
   PickupPoint,
-  'takesCash' | 'takesCards' | 'allowsCashOnDelivery' | 'minWeightGrams' | 'maxWeightGrams' | 'boxesCm'
+  'takesCash' | 'takesCards' | 'allowsCashOnDelivery' | 'minWeightGrams' | 'maxWeightGrams' | 'boxesCm' | 'maxVolumeCm3'
 >;
 
 /** Why the point does not take the parcel; undefined when it does. */
 export function parcelProblem(
-  { minWeightGrams = 0, maxWeightGrams = Infinity, boxesCm }: PointLimits,
+  { minWeightGrams = 0, maxWeightGrams = Infinity, boxesCm, maxVolumeCm3 = Infinity }: PointLimits,
   { weightGrams, sizeCm }: Parcel,
 ): ParcelProblem | undefined {
   if (weightGrams > maxWeightGrams) return 'too-heavy';
   if (weightGrams < minWeightGrams) return 'too-light';
   if (boxesCm && !boxesCm.some((box) => fitsInto(box, sizeCm))) return 'too-large';
+  if (sizeCm.reduce((volume, side) => volume * side, 1) > maxVolumeCm3) return 'too-large';
   return undefined;
 }
 

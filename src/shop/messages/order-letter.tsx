@@ -72,7 +72,7 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, refund?: RefundSummary
       return {
         subject: `Заказ ${number} передан в доставку`,
         title: `Заказ ${number} в\u00a0пути`,
-        lead: `Отдали посылку в\u00a0службу доставки${order.track === null ? '' : `, её трек-номер ${order.track}`}.${dueText(order)}`,
+        lead: `Отдали посылку в\u00a0службу доставки${order.carrier === null ? '' : ` ${order.carrier}`}${order.track === null ? '' : `, её трек-номер ${order.track}`}.${dueText(order)}`,
         button: 'Открыть заказ',
       };
     case 'ready':

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { CARRIERS, trackingPage } from '../../kernel/carriers.ts';
 import { links } from '../../kernel/links.ts';
 import { formatMoney, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
 import { sectionOf, type SectionId } from '../../kernel/sections.ts';
@@ -8,6 +9,7 @@ import type { PaySystem } from '../../kernel/pay-systems.ts';
 import { discountRows, type DiscountRow } from '../pricing/adjustment.rules.ts';
 import { adjustmentsOf } from './order-adjustments.reads.ts';
 import {
+  carrierOf,
   isCancellable,
   ORDER_STATE_NAMES,
   type OrderContact,
@@ -53,8 +55,12 @@ export interface OrderPage {
   readonly contact: OrderContact;
   readonly delivery: OrderDelivery;
   readonly comment: string;
+  /** «СДЭК»; null where none is needed. */
+  readonly carrier: string | null;
   /** Number of the parcel at its carrier. */
   readonly track: string | null;
+  /** Where its carrier tells where it is. */
+  readonly trackingPage: string | null;
   readonly history: readonly { readonly at: Date; readonly title: string }[];
   readonly refund: 'none' | 'requested' | 'done';
 }
@@ -90,6 +96,8 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     db.execute<{ track: string }>(sql`
       select track from shipments where order_id = ${orderId} and state <> 'cancelled' and track is not null`),
   ]);
+  const track = parcel.rows[0]?.track ?? null;
+  const carrier = carrierOf(order.delivery);
   return {
     id: order.id,
     number: order.number,
@@ -120,7 +128,9 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     contact: order.contact,
     delivery: order.delivery,
     comment: order.comment,
-    track: parcel.rows[0]?.track ?? null,
+    carrier: carrier ? CARRIERS[carrier] : null,
+    track,
+    trackingPage: carrier && track !== null ? trackingPage(carrier, track) : null,
     history: events.flatMap(({ at, ...event }) => {
       const title = titleOf(event);
       return title ? [{ at, title }] : [];

@@ -27,8 +27,9 @@ it('is looked into by people after an hour, and its label is asked for again aft
   expect([59, 60].map((minutes) => isBeingPrinted(START, after(minutes)))).toEqual([true, false]);
   expect(soonAfter(START, after(1))).toEqual(new Date(after(1).getTime() + 3_000));
   expect(soonAfter(START, after(2))).toBeUndefined();
-  expect(nextTryAt('accepted', START)).toEqual(after(5));
-  expect(nextTryAt('done', START)).toEqual(after(120));
+  expect(nextTryAt('accepted', 'cdek', START)).toEqual(after(5));
+  expect(nextTryAt('done', 'cdek', START)).toEqual(after(120));
+  expect(nextTryAt('done', 'boxberry', START)).toEqual(after(60));
 });
 
 describe('the words of a carrier', () => {

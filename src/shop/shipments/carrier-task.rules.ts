@@ -1,3 +1,4 @@
+import type { CarrierName } from '../../kernel/carriers.ts';
 import { addMinutes } from '../../kernel/dates.ts';
 
 /**
@@ -17,8 +18,8 @@ const FINDABLE_MINUTES = 2;
 const DECISION_MINUTES = 60;
 /** Pause between two looks of the schedule at a parcel that is not registered yet; the job itself looks more often. */
 const UNDECIDED_MINUTES = 5;
-/** Statuses usually come by webhook. */
-const TRACKING_MINUTES = 120;
+/** СДЭК reports by webhooks, too; Boxberry has none and may be asked once an hour. */
+const TRACKING_MINUTES: Readonly<Record<CarrierName, number>> = { cdek: 120, boxberry: 60 };
 /** Older requests for a label are made anew. */
 const LABEL_MINUTES = 60;
 
@@ -36,8 +37,8 @@ export function isDecisionOverdue(createdAt: Date, now: Date): boolean {
   return now >= addMinutes(createdAt, DECISION_MINUTES);
 }
 
-export function nextTryAt(state: CarrierTaskState, now: Date): Date {
-  return addMinutes(now, state === 'done' ? TRACKING_MINUTES : UNDECIDED_MINUTES);
+export function nextTryAt(state: CarrierTaskState, carrier: CarrierName, now: Date): Date {
+  return addMinutes(now, state === 'done' ? TRACKING_MINUTES[carrier] : UNDECIDED_MINUTES);
 }
 
 /** Whether the carrier may still be printing the label. */

@@ -29,7 +29,7 @@ export async function carryOutRemoval(ctx: ShopContext, task: Task, { statuses }
   const now = ctx.now();
   await ctx.db
     .update(carrierTasks)
-    .set({ removalSentAt: sentAt, nextTryAt: nextTryAt('accepted', now), updatedAt: now })
+    .set({ removalSentAt: sentAt, nextTryAt: nextTryAt('accepted', task.carrier, now), updatedAt: now })
     .where(and(eq(carrierTasks.id, task.id), isNotNull(carrierTasks.removalAskedAt)));
   const again = soonAfter(sentAt, now);
   if (again) await ctx.enqueue(trackParcelJob, { taskId: task.id }, again);

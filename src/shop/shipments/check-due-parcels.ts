@@ -21,10 +21,10 @@ export function checkDueParcels(ctx: Pick<ShopContext, 'transaction'>): Promise<
       .orderBy(asc(carrierTasks.nextTryAt))
       .limit(BATCH)
       .for('update', { skipLocked: true });
-    for (const { id: taskId, state, shipmentId } of due) {
+    for (const { id: taskId, state, carrier, shipmentId } of due) {
       await tx.db
         .update(carrierTasks)
-        .set({ nextTryAt: nextTryAt(state, now) })
+        .set({ nextTryAt: nextTryAt(state, carrier, now) })
         .where(eq(carrierTasks.id, taskId));
       if (state !== 'done') {
         await tx.enqueue(sendParcelJob, { taskId });

@@ -4,11 +4,11 @@ import { products } from '../catalog/catalog.tables.ts';
 import type { ShopContext } from '../context.ts';
 import { carrierCity } from '../delivery/carrier-city.ts';
 import { parcelOf } from '../delivery/parcel.rules.ts';
-import type { ParcelItem, ParcelRequest } from '../delivery/parcel-carrier.port.ts';
+import type { ParcelDestination, ParcelItem, ParcelRequest } from '../delivery/parcel-carrier.port.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { carrierOf, type OrderDelivery } from '../orders/order.rules.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
-import { cityForDelivery } from '../places/places.reads.ts';
+import { ourCity } from '../places/places.reads.ts';
 import { parcelMoney } from './parcel-money.rules.ts';
 import { shipments, shipmentUnits } from './shipments.tables.ts';
 
@@ -67,13 +67,15 @@ export async function parcelRequest(
 async function destinationOf(
   ctx: Pick<ShopContext, 'db' | 'companies'>,
   delivery: OrderDelivery,
-): Promise<ParcelRequest['to'] | undefined> {
+): Promise<ParcelDestination | undefined> {
   const { method, pointCode, cityId, address } = delivery;
   if (method === 'point') return pointCode === undefined ? undefined : { pointCode };
-  const city = cityId === undefined ? undefined : await cityForDelivery(ctx.db, cityId);
-  const carrier = ctx.companies.carriers.find(({ name }) => name === carrierOf(delivery));
+  const city = cityId === undefined ? undefined : await ourCity(ctx.db, cityId);
+  const carrier = ctx.companies.allCarriers.find(({ name }) => name === carrierOf(delivery));
   const known = city && carrier && (await carrierCity(carrier, city));
-  return known && { cityCode: known.code, address };
+  if (!known) return undefined;
+  const { name, region, zip } = city;
+  return { cityCode: known.code, address, city: { name, region, zip } };
 }
 
 function packsIn(db: Db, shipmentId: string) {

@@ -127,7 +127,7 @@ async function recordRegistration(
       carrierId,
       carrierNumber,
       request: null,
-      nextTryAt: nextTryAt('done', tx.now()),
+      nextTryAt: nextTryAt('done', task.carrier, tx.now()),
     });
     await tx.enqueue(fetchLabelJob, { shipmentId: task.shipmentId });
   });

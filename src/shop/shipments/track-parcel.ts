@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { isRefusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
@@ -93,8 +94,9 @@ async function reportProblems(
   }
 }
 
-/** The table of exceptions takes short words only, and a code is whatever the carrier has sent. */
-const subjectPart = (code: string): string => code.replaceAll(/[^\w-]/g, '-').slice(0, 40);
+/** The table of exceptions takes short words only, and a code is whatever the carrier has sent, such as a Russian sentence. */
+const subjectPart = (code: string): string =>
+  /^[\w-]{1,40}$/.test(code) ? code : createHash('sha256').update(code).digest('hex').slice(0, 16);
 
 /** The box is still here; it may be registered again, opened, or emptied when its order has ended. */
 async function recordRemoval(tx: TransactionContext, { id }: Task, { shipment }: LockedShipment): Promise<void> {

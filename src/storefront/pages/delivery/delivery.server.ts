@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { CARRIERS } from '../../../kernel/carriers.ts';
 import { links } from '../../../kernel/links.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { shelf } from '../../../shop/catalog/catalog.reads.ts';
@@ -20,6 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   cachePage(args.context, popular.tags);
   const [typical] = popular.cards;
+  const carriers = shop.companies.carriers.map(({ name }) => CARRIERS[name]).join(' или ');
   return {
     page,
     /** The product that prices are estimated for: the page is the same for everybody and knows no cart. */
@@ -28,13 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
       {
         method: 'point',
         name: 'Пункт выдачи или\u00a0постамат',
-        note: 'СДЭК, рядом с\u00a0домом или работой',
+        note: `${carriers}, рядом с\u00a0домом или работой`,
         pays: PAY_SYSTEMS_OF.point,
       },
       {
         method: 'courier',
         name: 'Курьер до\u00a0двери',
-        note: 'СДЭК, в\u00a0удобный день',
+        note: `${carriers}, в\u00a0удобный день`,
         pays: PAY_SYSTEMS_OF.courier,
       },
       {

@@ -129,6 +129,14 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
         {order.track && (
           <p>
             Трек-номер <span className="select-all">{order.track}</span>
+            {order.trackingPage && (
+              <>
+                {' '}
+                <a href={order.trackingPage} target="_blank" rel="noreferrer" className="link print:hidden">
+                  Где посылка
+                </a>
+              </>
+            )}
           </p>
         )}
       </Fact>

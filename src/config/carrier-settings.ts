@@ -1,0 +1,53 @@
+import type { CompanySettings } from '../integrations/index.ts';
+import { CARRIER_NAMES, type CarrierName } from '../kernel/carriers.ts';
+import { DEMO_KEYS } from './demo-keys.ts';
+import { ConfigError, type Env } from './env.ts';
+
+/** Carriers that offer delivery, in the order in which buyers see them. */
+export function carriersOn(env: Env): readonly CarrierName[] {
+  return env.DELIVERY_CARRIERS ?? (env.SHOP_MODE === 'production' ? ['cdek'] : CARRIER_NAMES);
+}
+
+const TIMEOUT_MS = 3_000;
+
+/**
+ * Accounts of the delivery companies. One that is switched off keeps its own while its keys are set: its parcels on the way
+ * are still followed.
+ * @param sandbox the origin of the sandbox where it is in their place: it knows them all, without keys
+ */
+export function carrierSettings(
+  env: Env,
+  sandbox: string | undefined,
+): Pick<CompanySettings, 'carriers' | 'cdek' | 'boxberry'> {
+  const carriers = carriersOn(env);
+  if (env.BOXBERRY_RECEPTION_POINT && !env.BOXBERRY_TOKEN && !sandbox) {
+    throw new ConfigError(
+      'BOXBERRY_RECEPTION_POINT действует только вместе с BOXBERRY_TOKEN: задайте токен или уберите пункт приёма.',
+    );
+  }
+  const hasCdek = sandbox !== undefined || (env.CDEK_CLIENT_ID !== undefined && env.CDEK_CLIENT_SECRET !== undefined);
+  const hasBoxberry = sandbox !== undefined || env.BOXBERRY_TOKEN !== undefined;
+  const timeoutMs = sandbox ? env.SANDBOX_TIMEOUT_MS : TIMEOUT_MS;
+  return {
+    carriers,
+    cdek: hasCdek
+      ? {
+          baseUrl: sandbox ? `${sandbox}/cdek/v2` : env.CDEK_URL,
+          clientId: env.CDEK_CLIENT_ID ?? DEMO_KEYS.CDEK_CLIENT_ID,
+          clientSecret: env.CDEK_CLIENT_SECRET ?? DEMO_KEYS.CDEK_CLIENT_SECRET,
+          fromCityCode: 44,
+          shipmentPoint: env.CDEK_SHIPMENT_POINT,
+          timeoutMs,
+        }
+      : undefined,
+    boxberry: hasBoxberry
+      ? {
+          baseUrl: sandbox ? `${sandbox}/boxberry/json.php` : env.BOXBERRY_URL,
+          token: env.BOXBERRY_TOKEN ?? DEMO_KEYS.BOXBERRY_TOKEN,
+          fromCityCode: 68,
+          receptionPoint: env.BOXBERRY_RECEPTION_POINT,
+          timeoutMs,
+        }
+      : undefined,
+  };
+}

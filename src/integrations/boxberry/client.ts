@@ -1,0 +1,173 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import {
+  exchange,
+  fetchBytes,
+  NoAnswerError,
+  type CallLog,
+  type CompanyAnswer,
+  type CompanyCall,
+} from '../http-exchange.ts';
+import { Costs, Created, Label, readError, type CostsRequest } from './protocol.ts';
+
+export interface BoxberryClientOptions {
+  /** The only address: `https://api.boxberry.ru/json.php`. */
+  readonly baseUrl: string;
+  readonly token: string;
+  /** Time limit of one call, including its retries. */
+  readonly timeoutMs: number;
+  /** Delays before retries of a read, milliseconds. Writes are never retried: Boxberry has no idempotency keys. */
+  readonly retryDelaysMs?: readonly number[];
+  readonly log?: CallLog;
+  readonly fetch?: typeof fetch;
+}
+
+/** A failed call. The token is never in it. */
+export class BoxberryError extends Error {
+  readonly status: number | undefined;
+  /** Boxberry's words, where it has answered with an error; they may quote the recipient. */
+  readonly said: string | undefined;
+  readonly retryable: boolean;
+
+  constructor(message: string, facts: { status?: number; said?: string; retryable?: boolean; cause?: unknown } = {}) {
+    super(message, { cause: facts.cause });
+    this.name = 'BoxberryError';
+    this.status = facts.status;
+    this.said = facts.said;
+    this.retryable = facts.retryable ?? false;
+  }
+}
+
+interface Call<S extends z.ZodType> {
+  readonly method: string;
+  readonly parameters?: Record<string, string>;
+  readonly answer: S;
+}
+
+/** Unparsed elements: one invalid element must not hide the others. */
+const List = z.array(z.unknown());
+const Done = z.object({ err: z.unknown() });
+
+/** Thin client of Boxberry's JSON API; all methods throw {@link BoxberryError}. */
+export function createBoxberryClient(options: BoxberryClientOptions) {
+  const { baseUrl, token } = options;
+  const retryDelays = options.retryDelaysMs ?? [200];
+  const withoutToken = (text: string) => text.replaceAll(token, '***');
+
+  const send = async (call: Omit<CompanyCall, 'fetch'>): Promise<CompanyAnswer> => {
+    try {
+      return await exchange({ ...call, fetch: options.fetch });
+    } catch (cause) {
+      throw unlessSilent(cause);
+    }
+  };
+
+  /** The cause is left out where it could quote the address, which has the token. */
+  function unlessSilent(cause: unknown): unknown {
+    return cause instanceof NoAnswerError ? new BoxberryError(withoutToken(cause.message), { retryable: true }) : cause;
+  }
+
+  function readAnswer<S extends z.ZodType>({ status, body }: CompanyAnswer, schema: S): z.infer<S> {
+    const said = readError(body);
+    if (said !== undefined) {
+      const words = withoutToken(said);
+      throw new BoxberryError(`answer ${status}: ${words.slice(0, 200)}`, { status, said: words });
+    }
+    const parsed = status === 200 ? schema.safeParse(body) : undefined;
+    if (parsed?.success) return parsed.data;
+    // A proxy's error page, a truncated body or a changed format: a retry is cheap and often helps.
+    const retryable = status === 200 || status === 429 || status >= 500;
+    throw new BoxberryError(`answer ${status} makes no sense`, { status, retryable });
+  }
+
+  function get<S extends z.ZodType>({ method, parameters, answer }: Call<S>, signal: AbortSignal): Promise<z.infer<S>> {
+    const url = `${baseUrl}?${new URLSearchParams({ token, method, ...parameters })}`;
+    return send({ url, method: 'GET', headers: {}, signal }).then((got) => readAnswer(got, answer));
+  }
+
+  async function retrying<T>(method: string, attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const deadline = performance.now() + options.timeoutMs;
+    const signal = AbortSignal.timeout(options.timeoutMs);
+    for (let nth = 0; ; nth += 1) {
+      try {
+        return await attempt(signal);
+      } catch (error) {
+        if (!(error instanceof BoxberryError)) throw error;
+        const wait = retryDelays[nth];
+        const facts = { company: 'boxberry', call: method, attempt: nth, status: error.status };
+        // What it said may quote the recipient.
+        options.log?.warn(facts, error.said === undefined ? error.message : 'an error was answered');
+        if (!error.retryable || wait === undefined || performance.now() + wait >= deadline) throw error;
+        await pause(wait);
+      }
+    }
+  }
+
+  const read = <S extends z.ZodType>(call: Call<S>) => retrying(call.method, (signal) => get(call, signal));
+
+  return {
+    /** Unparsed cities of Russia: with points, or with couriers only. */
+    cities: () => read({ method: 'ListCitiesFull', parameters: { CountryCode: '643' }, answer: List }),
+
+    /** Unparsed points and lockers, also those that take no money. */
+    points: (cityCode: number) =>
+      read({
+        method: 'ListPoints',
+        parameters: { CountryCode: '643', CityCode: String(cityCode), prepaid: '1', is_include_postamat: '1' },
+        answer: List,
+      }),
+
+    /** Prices of both ways. A POST that changes nothing, so it is safe to retry. */
+    costs: (request: CostsRequest) =>
+      retrying('DeliveryCalculation', async (signal) => {
+        const body = JSON.stringify({ token, method: 'DeliveryCalculation', ...request });
+        const headers = { 'content-type': 'application/json' };
+        return readAnswer(await send({ url: baseUrl, method: 'POST', headers, body, signal }), Costs);
+      }),
+
+    /**
+     * Sent once: repeated, it could be carried out twice.
+     * @param sdata JSON of a `NewParcel`
+     */
+    async createParcel(sdata: string) {
+      const body = new URLSearchParams({ token, method: 'ParselCreate', sdata }).toString();
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const signal = AbortSignal.timeout(options.timeoutMs);
+      return readAnswer(await send({ url: baseUrl, method: 'POST', headers, body, signal }), Created);
+    },
+
+    /** Removes a parcel from the cabinet, not from the hands of Boxberry, which would be type 2. Sent once. */
+    cancelParcel: (track: string) =>
+      get(
+        { method: 'CancelOrder', parameters: { track, cancelType: '1' }, answer: Done },
+        AbortSignal.timeout(options.timeoutMs),
+      ),
+
+    /** Unparsed parcels created on these days, `20261125`. */
+    story: (from: string, to: string) => read({ method: 'ParselStory', parameters: { from, to }, answer: List }),
+
+    /** Unparsed statuses, the earliest first. */
+    statuses: (track: string) => read({ method: 'ListStatuses', parameters: { ImId: track }, answer: List }),
+
+    /** Where the label is. The address has the token: it is for {@link file} alone. */
+    label: (track: string) => read({ method: 'ParselCheck', parameters: { ImId: track }, answer: Label }),
+
+    /** A printed file, from Boxberry's own host alone and never without its encryption: the address has the token. */
+    async file(address: string): Promise<Uint8Array> {
+      const own = new URL(baseUrl);
+      const asked = URL.canParse(address, own.origin) ? new URL(address, own.origin) : undefined;
+      if (asked?.hostname !== own.hostname) throw new BoxberryError('a label is at another host');
+      const url = `${own.origin}${asked.pathname}${asked.search}`;
+      const signal = AbortSignal.timeout(options.timeoutMs);
+      try {
+        const { status, bytes } = await fetchBytes({ url, method: 'GET', headers: {}, signal, fetch: options.fetch });
+        if (status === 200) return bytes;
+        throw new BoxberryError(`answer ${status} for a file`, { status });
+      } catch (cause) {
+        throw unlessSilent(cause);
+      }
+    },
+  };
+}
+
+export type BoxberryClient = ReturnType<typeof createBoxberryClient>;

@@ -1,0 +1,175 @@
+import { addMoney, NOTHING, rubles, toDecimalString } from '../../kernel/money.ts';
+import {
+  ParcelRefusedError,
+  type CarrierParcel,
+  type ParcelCarrier,
+  type ParcelDestination,
+  type ParcelRequest,
+  type ParcelStatus,
+} from '../../shop/delivery/parcel-carrier.port.ts';
+import { asCarrierError } from './carrier-error.ts';
+import { toBox } from './carrier.ts';
+import { BoxberryError, type BoxberryClient } from './client.ts';
+import { isAboutUs, isNotFound, isNumberUsed, StatusRow, StoryRow, type NewParcel } from './protocol.ts';
+import { REMOVED, statusMeanings } from './statuses.ts';
+
+interface ParcelOptions {
+  /** Code of the point of Boxberry where boxes are handed over; undefined: the one of our cabinet. */
+  readonly receptionPoint?: string | undefined;
+  readonly now?: () => Date;
+}
+
+const LEAST_VALUE = rubles(5);
+/** How old a registration may be whose answer was lost. */
+const STORY_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The port for parcels over Boxberry. A parcel's id is its track number. */
+export function createBoxberryParcels(client: BoxberryClient, options: ParcelOptions): ParcelCarrier {
+  const now = options.now ?? (() => new Date());
+
+  /** A parcel that Boxberry has registered; it is deleted from the cabinet without a status. */
+  async function readTrack(track: string): Promise<CarrierParcel> {
+    const rows = await unlessNotFound(client.statuses(track));
+    const parcel = { carrierId: track, state: 'registered', carrierNumber: track } as const;
+    if (rows && rows.length > 0) return { ...parcel, statuses: readStatuses(rows) };
+    // New ones have no statuses yet.
+    const label = await unlessNotFound(client.label(track));
+    return { ...parcel, statuses: label ? [] : [{ code: REMOVED, at: now(), meaning: 'removed', raw: {} }] };
+  }
+
+  return {
+    name: 'boxberry',
+
+    writeRegistration: (request) => JSON.stringify(toParcel(request, options.receptionPoint)),
+
+    sendRegistration: (registration) =>
+      asCarrierError(async () => (await unlessRefused(client.createParcel(registration))).track),
+
+    findParcel: (ourNumber) =>
+      asCarrierError(async () => {
+        const today = now().getTime();
+        const raw = await unlessNotFound(client.story(dayOf(today - STORY_DAYS * DAY_MS), dayOf(today + DAY_MS)));
+        const found = (raw ?? []).flatMap((element) => StoryRow.safeParse(element).data ?? []);
+        if (raw && raw.length > 0 && found.length === 0) throw new BoxberryError('no parcel makes sense');
+        const row = found.find(({ imid }) => imid === ourNumber);
+        return row && readTrack(row.track);
+      }),
+
+    readParcel: (track) => asCarrierError(() => readTrack(track)),
+
+    removeParcel: (track) =>
+      asCarrierError(async () => {
+        // One that is gone already needs no removal.
+        await unlessRefused(unlessNotFound(client.cancelParcel(track)));
+      }),
+
+    // It is printed when it is read.
+    requestLabel: async (track) => track,
+
+    readLabel: (track) =>
+      asCarrierError(async () => {
+        const { label } = await client.label(track);
+        if (!label) return undefined;
+        const file = await client.file(label);
+        if (!Buffer.from(file.subarray(0, 5)).equals(Buffer.from('%PDF-')))
+          throw new BoxberryError('a label is no PDF');
+        return file;
+      }),
+  };
+}
+
+function toParcel(request: ParcelRequest, receptionPoint = ''): NewParcel {
+  const { ourNumber, to, recipient, parcel, items, deliveryToCollect } = request;
+  const { Width, Height, Depth, Weight } = toBox(parcel);
+  const value = items.reduce((sum, { cost }) => addMoney(sum, cost), NOTHING);
+  const toCollect = items.reduce((sum, item) => addMoney(sum, item.toCollect), deliveryToCollect);
+  return {
+    order_id: ourNumber,
+    price: toDecimalString(value < LEAST_VALUE ? LEAST_VALUE : value),
+    payment_sum: toDecimalString(toCollect),
+    delivery_sum: toDecimalString(deliveryToCollect),
+    vid: 'pointCode' in to ? '1' : '2',
+    shop: { name: 'pointCode' in to ? to.pointCode : '', name1: receptionPoint },
+    ...('pointCode' in to ? {} : { kurdost: courierAddress(to) }),
+    // Ten digits: Boxberry knows Russian numbers only.
+    customer: { fio: recipient.name, phone: recipient.phone.slice(-10), email: recipient.email },
+    items: items.map((item) => ({
+      id: String(item.productId),
+      name: item.name,
+      UnitName: 'шт.',
+      // The carrier's receipt has these prices: together with the delivery they are what it collects.
+      price: toDecimalString(toCollect > 0 ? item.toCollect : item.cost),
+      quantity: '1',
+      marking_crpt: item.marking === undefined ? '' : markingOf(item.marking),
+    })),
+    weights: { weight: String(Weight), x: String(Depth), y: String(Width), z: String(Height) },
+    issue: '0',
+  };
+}
+
+function courierAddress({ address, city }: Exclude<ParcelDestination, { pointCode: string }>) {
+  const { name, region, zip } = city;
+  return {
+    index: zip,
+    citi: region === '' || region === name ? name : `${region}, ${name}`,
+    addressp: address.startsWith(`${name}, `) ? address.slice(name.length + 2) : address,
+  };
+}
+
+/** Boxberry takes 28 characters, «GTIN+serial number», or 127, a whole code of another group of goods. */
+function markingOf(code: string): string {
+  const [, gtin, serial] = /^01(\d{14})21([!-z]{13})/.exec(code) ?? [];
+  return gtin === undefined ? code : `${gtin}+${serial}`;
+}
+
+/** `20261125` in Moscow, where Boxberry's clock is. */
+const dayOf = (time: number): string => new Date(time + 3 * 60 * 60_000).toISOString().slice(0, 10).replaceAll('-', '');
+
+/** Undefined when Boxberry says clearly that there is no such parcel. */
+async function unlessNotFound<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof BoxberryError && error.said !== undefined && isNotFound(error.said)) return undefined;
+    throw error;
+  }
+}
+
+/** Errors come with HTTP 200: what is not about our account, or a number that was used, is a refusal of this request. */
+async function unlessRefused<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof BoxberryError) || error.said === undefined || error.status !== 200) throw error;
+    if (isNumberUsed(error.said) || isAboutUs(error.said)) throw error;
+    throw new ParcelRefusedError(error.said, error);
+  }
+}
+
+function readStatuses(raw: readonly unknown[]): ParcelStatus[] {
+  const rows = raw.map((element) => {
+    const parsed = StatusRow.safeParse(element);
+    if (!parsed.success) throw new BoxberryError('a status makes no sense');
+    return { ...parsed.data, at: readTime(parsed.data.Date) };
+  });
+  rows.sort((a, b) => a.at.getTime() - b.at.getTime());
+  const meanings = statusMeanings(rows.map(({ Name }) => Name));
+  return rows.map(({ Name, Date: date, at }, nth) => ({
+    code: Name,
+    at,
+    meaning: meanings[nth]!,
+    raw: { Name, Date: date },
+  }));
+}
+
+/** «2024-02-07 13:38:13», «2021.08.06 15:19:10» or «26.12.2020 12:23», in Moscow. */
+function readTime(text: string): Date {
+  const parts = /^(\d{4})[-.](\d\d)[-.](\d\d)[ T](\d\d):(\d\d)(?::(\d\d))?/.exec(text);
+  const other = parts ? undefined : /^(\d\d)\.(\d\d)\.(\d{4})[ T](\d\d):(\d\d)(?::(\d\d))?/.exec(text);
+  const [, year, month, day, hour, minute, second = '00'] =
+    parts ?? (other ? [other[0], other[3], other[2], other[1], other[4], other[5], other[6]] : []);
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+03:00`);
+  if (Number.isNaN(at.getTime())) throw new BoxberryError('a status has no time');
+  return at;
+}
