@@ -29,6 +29,7 @@ import { orderConfirmApi } from './shop/order-confirm.ts';
 import { ordersStaffApi } from './staff/orders.ts';
 import { ordersApi } from './shop/orders.ts';
 import { placesApi } from './shop/places.ts';
+import { reconciliationStaffApi } from './staff/reconciliation.ts';
 import { shipmentsStaffApi } from './staff/shipments.ts';
 import { productsStaffApi } from './staff/products.ts';
 import { productsApi } from './shop/products.ts';
@@ -117,6 +118,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await formsStaffApi(staff, parts);
     await ordersStaffApi(staff, parts);
     await shipmentsStaffApi(staff, parts);
+    await reconciliationStaffApi(staff, parts);
     await productsStaffApi(staff, parts);
   });
   // Any other address under /api is 404, not a page.

@@ -3,6 +3,7 @@ import { createAltcha, type AltchaOptions } from './altcha/captcha.ts';
 import { createCdekCarrier } from './cdek/carrier.ts';
 import { createCdekClient } from './cdek/client.ts';
 import { createCdekParcels } from './cdek/parcels.ts';
+import { createCdekRegisters } from './cdek/registers.ts';
 import { createDadataAddresses } from './dadata/addresses.ts';
 import type { DadataClientOptions } from './dadata/client.ts';
 import type { CallLog } from './http-exchange.ts';
@@ -13,6 +14,7 @@ import { createSmscSender } from './smsc/sender.ts';
 import { createSmsruSender } from './smsru/sender.ts';
 import { createSmtpMailer, type SmtpOptions } from './smtp/mailer.ts';
 import { createYookassaGateway } from './yookassa/gateway.ts';
+import { createYookassaLists } from './yookassa/lists.ts';
 import type { MarkCodeEncoding } from './yookassa/receipts.ts';
 
 /** Addresses, accounts and time limits of the outside companies. Times are milliseconds. */
@@ -59,8 +61,10 @@ export function connectCompanies(settings: CompanySettings, log: CallLog): Compa
   const cdek = createCdekClient({ ...settings.cdek, log });
   return {
     payments: paymentGateways(createYookassaGateway({ ...settings.yookassa, log })),
+    paymentLists: [createYookassaLists({ ...settings.yookassa, log })],
     carrier: createCdekCarrier(cdek, settings.cdek),
     parcels: createCdekParcels(cdek, settings.cdek),
+    registers: createCdekRegisters(cdek),
     mailer: createSmtpMailer(settings.smtp),
     mailing: settings.mindbox && createMindboxMailing(settings.mindbox),
     captcha: createAltcha(settings.altcha),
