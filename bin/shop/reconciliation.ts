@@ -11,7 +11,7 @@ import { comparedSums, foundDifferences } from '../../src/shop/reconciliation/re
 import { requestRun } from '../../src/shop/reconciliation/request-run.ts';
 import { CLAIM_STATE_NAMES } from '../../src/shop/settlements/claim.rules.ts';
 import { carrierClaims } from '../../src/shop/settlements/claims.reads.ts';
-import { importBoxberry } from '../../src/shop/settlements/import-boxberry.ts';
+import { importBoxberry } from '../../src/shop/reconciliation/import-boxberry.ts';
 import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
 import { readNumber, readText } from './arguments.ts';

@@ -37,7 +37,7 @@ import { closeDifference } from '../../src/shop/reconciliation/close-difference.
 import { closeMonth } from '../../src/shop/reconciliation/close-month.ts';
 import { requestRun } from '../../src/shop/reconciliation/request-run.ts';
 import { decideReview } from '../../src/shop/reviews/decide-review.ts';
-import { importBoxberry } from '../../src/shop/settlements/import-boxberry.ts';
+import { importBoxberry } from '../../src/shop/reconciliation/import-boxberry.ts';
 import { holdShipment } from '../../src/shop/shipments/hold-shipment.ts';
 import { makeReady } from '../../src/shop/shipments/make-ready.ts';
 import { recordDelivery } from '../../src/shop/shipments/record-delivery.ts';

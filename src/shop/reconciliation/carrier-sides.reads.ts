@@ -9,12 +9,11 @@ import { boundsOf } from './day.rules.ts';
 
 /** Compares the registers that a carrier made on a day with our claims, and with the claims that were due that day. */
 export async function compareClaims(db: Db, carrier: string, day: string): Promise<ReadonlyMap<Source, ComparedDay>> {
-  const [claimed, unclaimed, overdue, registers] = await Promise.all([
-    claimedLines(db, carrier, day),
-    unclaimedLines(db, carrier, day),
-    overdueClaims(db, carrier, day),
-    registerSums(db, carrier, day),
-  ]);
+  // One after the other: a transaction has one connection.
+  const claimed = await claimedLines(db, carrier, day);
+  const unclaimed = await unclaimedLines(db, carrier, day);
+  const overdue = await overdueClaims(db, carrier, day);
+  const registers = await registerSums(db, carrier, day);
   const ours = [...claimed.ours, ...unclaimed.ours, ...overdue];
   const theirs = [...claimed.theirs, ...unclaimed.theirs];
   return new Map<Source, ComparedDay>([

@@ -24,12 +24,11 @@ export async function comparePayments(
   day: string,
   late: boolean,
 ): Promise<ReadonlyMap<Source, ComparedDay>> {
-  const [payments, refunds, receipts, unissued] = await Promise.all([
-    paymentPairs(db, company, day),
-    refundPairs(db, company, day),
-    receiptPairs(db, company, day),
-    ordersWithoutClosingReceipt(db, company, day),
-  ]);
+  // One after the other: a transaction has one connection.
+  const payments = await paymentPairs(db, company, day);
+  const refunds = await refundPairs(db, company, day);
+  const receipts = await receiptPairs(db, company, day);
+  const unissued = await ordersWithoutClosingReceipt(db, company, day);
   const known = payments.filter(({ ours, theirs }) => ours !== null && theirs !== null);
   const refunded = known.map((row) => ({ ...row, ours: row.ours_refunded, theirs: row.theirs_refunded }));
   // Each payment and each refund that is ours was sent with the lines of its receipt.

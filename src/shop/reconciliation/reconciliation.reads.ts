@@ -18,7 +18,8 @@ export async function comparedSums(db: Db, first: string, last: string, most: nu
         theirs,
         comparedAt,
         open: sql<number>`(select count(*)::int from reconciliation_differences d
-          where d.day = ${day} and d.company = ${company} and d.source = ${source} and d.closed_at is null)`,
+          where d.day = reconciliation_days.day and d.company = reconciliation_days.company
+            and d.source = reconciliation_days.source and d.closed_at is null)`,
       })
       .from(reconciliationDays)
       .where(between(day, first, last))

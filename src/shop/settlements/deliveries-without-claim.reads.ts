@@ -48,11 +48,9 @@ export async function collectedParcel(db: Db, shipmentId: string) {
     .where(and(eq(shipments.id, shipmentId), sql`${shipments.state} in ('delivered', 'partly-delivered')`));
   if (!found?.track || !found.deliveredAt) return undefined;
   const { order, track, deliveredAt } = found;
-  const [packs, lines, adjustments] = await Promise.all([
-    packsOf(db, shipmentId),
-    db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position),
-    adjustmentsOf(db, order.id),
-  ]);
+  const packs = await packsOf(db, shipmentId);
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position);
+  const adjustments = await adjustmentsOf(db, order.id);
   const amount = claimAmount({ ...order, lines, adjustments }, packs);
   // Registered by us, so its carrier is one that has a port.
   const carrier = (found.carrier as ClaimCarrier | null) ?? carrierOfTrack(track);

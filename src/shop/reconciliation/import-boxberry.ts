@@ -1,9 +1,11 @@
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { csvRecords, type CsvRecord } from '../places/csv-records.rules.ts';
-import { readBoxberryFile } from './boxberry-file.rules.ts';
-import { saveRegister } from './save-register.ts';
+import { readBoxberryFile } from '../settlements/boxberry-file.rules.ts';
+import { saveRegister } from '../settlements/save-register.ts';
+import { reconciliationRuns } from './reconciliation.tables.ts';
 
 /** A larger file is no register. */
 const MOST_BYTES = 20_000_000;
@@ -15,7 +17,10 @@ interface ImportedRegister {
   readonly outcome: 'saved' | 'known' | 'changed';
 }
 
-/** Imports registers from the file of Boxberry's cabinet (CSV, UTF-8 or Windows-1251): all of them, or none. */
+/**
+ * Imports registers from the file of Boxberry's cabinet (CSV, UTF-8 or Windows-1251), all of them or none, and has their days
+ * compared again.
+ */
 export async function importBoxberry(
   ctx: Pick<ShopContext, 'transaction'>,
   file: Uint8Array,
@@ -31,6 +36,10 @@ export async function importBoxberry(
       const outcome = await saveRegister(tx, 'boxberry', register);
       imported.push({ number: register.number, day: register.day, lines: register.lines.length, outcome });
     }
+    const now = tx.now();
+    const days = new Set(imported.filter(({ outcome }) => outcome === 'saved').map((one) => one.day));
+    const asked = { company: 'boxberry', askedBy: actorName(tx.actor), nextTryAt: now, createdAt: now };
+    if (days.size > 0) await tx.db.insert(reconciliationRuns).values([...days].map((day) => ({ day, ...asked })));
     return imported;
   });
 }
