@@ -273,6 +273,7 @@ describe('cash on delivery and the comparison of a day with other companies', ()
     await run('check-parcels');
     await control('register', { id: await parcelOf('paid'), sum: 1 });
     await night(2);
+    vera = await signInStaff(shop);
     expect(await claimOf('early')).toMatchObject({ state: 'settled', events: ['raised', 'settled', 'receipt'] });
     expect((await differences()).map(({ cause }) => cause)).not.toContain('timing');
     // A register that changed is kept as it was.
