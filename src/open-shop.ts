@@ -114,7 +114,8 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
     { kind: 'visitor' },
   );
   const files = localFiles(path.join(config.dataDir, 'files'));
-  const site = { origin: config.origin, secret: config.secret, files, partnerEmail: config.partnerEmail };
+  const { origin, secret, partnerEmail, codTermDays } = config;
+  const site = { origin, secret, files, partnerEmail, codTermDays };
   const runJobs = jobRunner(shop, site, log);
   if (runsJobs) await startWorker(boss, runJobs);
 

@@ -38,6 +38,8 @@ export interface Config {
   readonly holdMinutes: number;
   /** Multiplier of the usual limits on orders. */
   readonly orderLimitsTimes: number;
+  /** Days within which carriers transfer what they have collected. */
+  readonly codTermDays: number;
   /** Mailbox for contract manufacturing. */
   readonly partnerEmail: string;
   readonly chat: { readonly url: string };
@@ -103,6 +105,7 @@ export function readConfig(env: Env): Config {
     serving: servingSettings(env),
     holdMinutes: env.HOLD_MINUTES,
     orderLimitsTimes: env.ORDER_LIMITS_TIMES,
+    codTermDays: env.COD_TERM_DAYS,
     partnerEmail: env.PARTNER_EMAIL,
     chat: { url: env.CHAT_URL ?? links.chat() },
     staff: { sessionHours: env.STAFF_SESSION_HOURS, idleMinutes: env.STAFF_IDLE_MINUTES },

@@ -465,6 +465,21 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'claim-rule-exists': { status: 409, text: () => 'Такое правило уже есть: измените его.' },
   'claim-rule-wrong': { status: 400, text: ({ reason }) => reason },
   'exception-unknown': { status: 404, text: () => 'Такой записи нет, или её уже закрыли: обновите список.' },
+  'reconciliation-too-early': {
+    status: 409,
+    text: () => 'Сверяют только прошедшие дни: назовите вчерашний или более ранний.',
+  },
+  'difference-unknown': { status: 404, text: () => 'Такого расхождения нет, или его уже закрыли: обновите список.' },
+  'month-not-over': {
+    status: 409,
+    text: () => 'Месяц закрывают с\u00a0четвёртого числа следующего: последние дни ещё сверяются.',
+  },
+  'month-has-differences': {
+    status: 409,
+    text: ({ differences }) =>
+      `В\u00a0этом месяце ${counted(differences, ['открытое расхождение', 'открытых расхождения', 'открытых расхождений'])}: разберите их и\u00a0закройте месяц снова.`,
+  },
+  'register-file-unfit': { status: 422, text: ({ sentence }) => sentence },
   'label-incomplete': { status: 422, text: ({ missing }) => missing.join(' ') },
   'not-allowed': {
     status: 403,

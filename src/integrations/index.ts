@@ -7,6 +7,7 @@ import { createBoxberryParcels } from './boxberry/parcels.ts';
 import { createCdekCarrier } from './cdek/carrier.ts';
 import { createCdekClient } from './cdek/client.ts';
 import { createCdekParcels } from './cdek/parcels.ts';
+import { createCdekRegisters } from './cdek/registers.ts';
 import { createDadataAddresses } from './dadata/addresses.ts';
 import type { DadataClientOptions } from './dadata/client.ts';
 import type { CallLog } from './http-exchange.ts';
@@ -17,6 +18,7 @@ import { createSmscSender } from './smsc/sender.ts';
 import { createSmsruSender } from './smsru/sender.ts';
 import { createSmtpMailer, type SmtpOptions } from './smtp/mailer.ts';
 import { createYookassaGateway } from './yookassa/gateway.ts';
+import { createYookassaLists } from './yookassa/lists.ts';
 import type { MarkCodeEncoding } from './yookassa/receipts.ts';
 
 /** Addresses, accounts and time limits of the outside companies. Times are milliseconds. */
@@ -75,12 +77,14 @@ export interface CompanySettings {
 
 /** Creates the adapters behind the shop's ports. Nothing connects until the first call. */
 export function connectCompanies(settings: CompanySettings, log: CallLog): Companies {
-  const { offering, all, parcelCarriers } = connectCarriers(settings, log);
+  const { offering, all, parcelCarriers, registers } = connectCarriers(settings, log);
   return {
     payments: paymentGateways(createYookassaGateway({ ...settings.yookassa, log })),
+    paymentLists: [createYookassaLists({ ...settings.yookassa, log })],
     carriers: offering,
     allCarriers: all,
     parcelCarriers,
+    registers,
     mailer: createSmtpMailer(settings.smtp),
     mailing: settings.mindbox && createMindboxMailing(settings.mindbox),
     captcha: createAltcha(settings.altcha),
@@ -109,5 +113,6 @@ function connectCarriers({ carriers, cdek, boxberry }: CompanySettings, log: Cal
       ...(cdekClient ? [createCdekParcels(cdekClient, cdek)] : []),
       ...(boxberryClient ? [createBoxberryParcels(boxberryClient, boxberry)] : []),
     ],
+    registers: cdekClient ? [createCdekRegisters(cdekClient)] : [],
   };
 }

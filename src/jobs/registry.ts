@@ -39,11 +39,13 @@ import { updateWebinarsJob } from '../shop/webinars/update-webinars.job.ts';
 import { updateWebinars } from '../shop/webinars/update-webinars.ts';
 import { allocateShipments, allocateShipmentsJob } from './allocate-shipments.ts';
 import { applyRetention, applyRetentionJob } from './apply-retention.ts';
+import { collectClaims, collectClaimsJob } from './collect-claims.ts';
 import { checkParcels, checkParcelsJob } from './check-parcels.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
 import { pollPayments, pollPaymentsJob } from './poll-payments.ts';
 import { pollReceipts, pollReceiptsJob } from './poll-receipts.ts';
 import { pollRefunds, pollRefundsJob } from './poll-refunds.ts';
+import { reconcile, reconcileJob } from './reconcile.ts';
 import { redeliverDigital, redeliverDigitalJob } from './redeliver-digital.ts';
 import { LETTERS, type RegisteredLetter } from './letters.ts';
 import { resendMailingEvents, resendMailingEventsJob } from './resend-mailing-events.ts';
@@ -95,6 +97,8 @@ export const JOBS: readonly RegisteredJob[] = [
   job(pollPaymentsJob, pollPayments),
   job(pollRefundsJob, pollRefunds),
   job(pollReceiptsJob, pollReceipts),
+  job(collectClaimsJob, collectClaims),
+  job(reconcileJob, reconcile),
   job(redeliverDigitalJob, redeliverDigital),
   job(sendRestockNoticesJob, sendRestockNotices),
   job(sendMailingEventJob, sendMailingEvent),

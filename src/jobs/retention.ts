@@ -17,6 +17,7 @@ import { removeOldMailboxDays, removeOldLetters } from '../shop/outbox/remove-ol
 import { removeOldPaymentSignals } from '../shop/payments/remove-old-payment-signals.ts';
 import { removeRefundRequests } from '../shop/payments/remove-refund-requests.ts';
 import { removeReceiptRequests } from '../shop/receipts/remove-receipt-requests.ts';
+import { removeOldRuns } from '../shop/reconciliation/remove-old-runs.ts';
 import { removeSentRestockNotices } from '../shop/restock/remove-sent-restock-notices.ts';
 import { removeRefusedReviews } from '../shop/reviews/remove-refused-reviews.ts';
 import { removeOldCommands, removeOldLabels, removeReleasedHolds } from '../shop/shipments/remove-old-commands.ts';
@@ -131,6 +132,12 @@ export const RETENTION: readonly RetentionTerm[] = [
     endsBefore: days(30),
     remove: removeReceiptRequests,
     why: 'a receipt is not sent again after a day; its lines and numbers are kept as the payment is',
+  },
+  {
+    what: 'comparisons of days',
+    endsBefore: days(400),
+    remove: removeOldRuns,
+    why: 'what they found is kept; when they ran is asked within a year',
   },
   {
     what: 'restock notices',

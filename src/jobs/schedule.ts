@@ -7,10 +7,12 @@ import { updateWebinarsJob } from '../shop/webinars/update-webinars.job.ts';
 import { allocateShipmentsJob } from './allocate-shipments.ts';
 import { applyRetentionJob } from './apply-retention.ts';
 import { checkParcelsJob } from './check-parcels.ts';
+import { collectClaimsJob } from './collect-claims.ts';
 import { expireOrdersJob } from './expire-orders.ts';
 import { pollPaymentsJob } from './poll-payments.ts';
 import { pollReceiptsJob } from './poll-receipts.ts';
 import { pollRefundsJob } from './poll-refunds.ts';
+import { reconcileJob } from './reconcile.ts';
 import { redeliverDigitalJob } from './redeliver-digital.ts';
 import { resendLettersJob } from './resend-letters.ts';
 import { resendMailingEventsJob } from './resend-mailing-events.ts';
@@ -27,6 +29,8 @@ export const SCHEDULE = [
   { job: pollPaymentsJob.name, cron: '11 * * * *', why: 'no paid money is missed, whatever went wrong' },
   { job: pollRefundsJob.name, cron: '41 * * * *', why: 'webhooks of refunds get lost too' },
   { job: pollReceiptsJob.name, cron: '*/5 * * * *', why: 'receipts are watched until the cash register has them' },
+  { job: collectClaimsJob.name, cron: '*/5 * * * *', why: 'carriers owe us what they have collected' },
+  { job: reconcileJob.name, cron: '*/5 * * * *', why: 'each night, and whenever a person asks' },
   { job: redeliverDigitalJob.name, cron: '*/5 * * * *', why: 'paid goods reach their buyer' },
   { job: resendLettersJob.name, cron: '* * * * *', why: 'a mail server may be down for days' },
   { job: resendMailingEventsJob.name, cron: '17 * * * *', why: 'the mailing company may be down for hours' },

@@ -140,6 +140,14 @@ export interface RefusalFacts {
   /** `reason` is a Russian sentence. */
   'claim-rule-wrong': { reason: string };
   'exception-unknown': Record<never, never>;
+  /** The day is not over. */
+  'reconciliation-too-early': Record<never, never>;
+  'difference-unknown': Record<never, never>;
+  'month-not-over': Record<never, never>;
+  /** How many are open. */
+  'month-has-differences': { differences: number };
+  /** A Russian sentence. */
+  'register-file-unfit': { sentence: string };
   /** Each is a Russian sentence that names the field. */
   'label-incomplete': { missing: readonly string[] };
   /** By the table of permissions. */

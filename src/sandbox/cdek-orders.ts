@@ -172,6 +172,14 @@ export function createCdekOrders(context: SandboxContext) {
           content,
         })),
 
+    /** Parcels that were delivered against payment: their number, the moment, and what was collected, rubles. */
+    collected: () =>
+      [...orders.values()].flatMap(({ uuid, cdekNumber, statuses, content }) => {
+        const at = statuses.find(({ code }) => code === 'DELIVERED')?.date_time;
+        const sum = at === undefined ? 0 : sumToCollect(content);
+        return at === undefined || sum === 0 ? [] : [{ uuid, cdekNumber, at, sum }];
+      }),
+
     /** Moves to the next status and returns it; undefined after the last one and for an unknown order. */
     advance(uuid: string): string | undefined {
       const order = orders.get(uuid);
@@ -202,6 +210,14 @@ export function createCdekOrders(context: SandboxContext) {
     context.changed();
     return code;
   }
+}
+
+/** What the recipient pays: items and delivery. */
+function sumToCollect(content: z.infer<typeof NewOrder>): number {
+  const valueOf = (payment: unknown) => z.object({ value: z.number() }).catch({ value: 0 }).parse(payment).value;
+  const items = content.packages.flatMap((one) => one.items ?? []);
+  const kopecks = items.reduce((sum, { payment, amount }) => sum + Math.round(valueOf(payment) * 100) * amount, 0);
+  return (kopecks + Math.round(valueOf(content.delivery_recipient_cost) * 100)) / 100;
 }
 
 const isPoint = (code: string): boolean =>

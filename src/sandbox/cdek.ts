@@ -6,6 +6,7 @@ import { createCdekOrders } from './cdek-orders.ts';
 import { pointsOf } from './cdek-points.ts';
 import { chargeableKg, priceTariffs } from './cdek-prices.ts';
 import { createCdekPrints, pdfOf } from './cdek-prints.ts';
+import { createCdekRegisters } from './cdek-registers.ts';
 import { createCdekWebhooks } from './cdek-webhooks.ts';
 import { injectFailures } from './inject-failures.ts';
 import type { SandboxContext } from './sandbox-context.ts';
@@ -37,6 +38,7 @@ export function openCdek(context: SandboxContext) {
   context.onReset(() => tokens.clear());
   return {
     orders,
+    registers: createCdekRegisters(context, orders),
     prints: createCdekPrints(context),
     webhooks: createCdekWebhooks(context),
     tokens,
@@ -48,7 +50,7 @@ export function openCdek(context: SandboxContext) {
 export type Cdek = ReturnType<typeof openCdek>;
 
 /** Routes of API v2; the caller chooses the prefix. */
-export function cdekRoutes(context: SandboxContext, { orders, prints, webhooks, tokens }: Cdek) {
+export function cdekRoutes(context: SandboxContext, { orders, registers, prints, webhooks, tokens }: Cdek) {
   return async (scope: FastifyInstance) => {
     // The real CDEK answers its own failures with an HTML page.
     injectFailures(scope, context, 'cdek', (status) => ({
@@ -154,6 +156,13 @@ export function cdekRoutes(context: SandboxContext, { orders, prints, webhooks, 
     });
     scope.get<{ Querystring: Record<string, string> }>('/orders', async ({ query }) =>
       required(orders.show({ number: query.im_number, cdekNumber: query.cdek_number })),
+    );
+
+    scope.get<{ Querystring: { date?: string } }>('/registries', async ({ query }) =>
+      registers.show(z.iso.date().parse(query.date)),
+    );
+    scope.get<{ Querystring: { cdek_number?: string } }>('/check', async ({ query }) =>
+      registers.check(query.cdek_number ?? ''),
     );
 
     // Waybills (`orders`) and labels of boxes (`barcodes`) are asked for in the same way.

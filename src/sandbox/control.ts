@@ -58,6 +58,16 @@ const Restate = z.object({
     .partial()
     .optional(),
   orderId: z.string().optional(),
+  /** Of the receipt that goes with the payment. */
+  receipt: z.enum(['pending', 'succeeded', 'canceled']).optional(),
+});
+
+const ChangeRegister = z.object({
+  /** Of the parcel. */
+  id: z.string(),
+  sum: z.number().optional(),
+  drop: Flag,
+  twice: Flag,
 });
 
 const FixReceipt = z.object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'canceled']) });
@@ -115,6 +125,13 @@ export function controlRoutes(
     scope.post('/receipt', async (request) => {
       const { id, status } = FixReceipt.parse(request.body);
       return { receipt: yookassa.receipts.fix(id, status) };
+    });
+
+    /** Makes CDEK's register say another sum of a parcel, leave it out or name it twice. */
+    scope.post('/register', async (request) => {
+      const { id, ...change } = ChangeRegister.parse(request.body);
+      cdek.registers.change(id, change);
+      return { done: true };
     });
 
     /** Posts any body, valid or not, to the shop's webhook once. */

@@ -188,12 +188,16 @@ export function createPaymentRegistry(context: SandboxContext) {
       return refund;
     },
 
-    /** Changes what the company reports: another sum, currency or order than the shop requested. */
-    restate(id: string, { amount, orderId }: { amount?: Partial<Amount>; orderId?: string }): Payment {
+    /** Changes what the company reports: another sum, currency, order or receipt than the shop requested. */
+    restate(
+      id: string,
+      { amount, orderId, receipt }: { amount?: Partial<Amount>; orderId?: string; receipt?: string },
+    ): Payment {
       const record = require(id);
       const { payment } = record;
       return change(record, {
         amount: { ...payment.amount, ...amount },
+        receipt_registration: receipt ?? payment.receipt_registration,
         metadata: { ...payment.metadata, ...(orderId !== undefined && { order_id: orderId }) },
       });
     },

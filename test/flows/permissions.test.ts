@@ -34,7 +34,11 @@ import { refundUnits } from '../../src/shop/payments/refund-units.ts';
 import { startPayment } from '../../src/shop/payments/start-payment.ts';
 import { may, type Resource, type Verb } from '../../src/shop/permissions/permissions.rules.ts';
 import { importRows } from '../../src/shop/places/import-cities.ts';
+import { closeDifference } from '../../src/shop/reconciliation/close-difference.ts';
+import { closeMonth } from '../../src/shop/reconciliation/close-month.ts';
+import { requestRun } from '../../src/shop/reconciliation/request-run.ts';
 import { decideReview } from '../../src/shop/reviews/decide-review.ts';
+import { importBoxberry } from '../../src/shop/reconciliation/import-boxberry.ts';
 import { holdShipment } from '../../src/shop/shipments/hold-shipment.ts';
 import { makeReady } from '../../src/shop/shipments/make-ready.ts';
 import { recordDelivery } from '../../src/shop/shipments/record-delivery.ts';
@@ -110,6 +114,13 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     'request-welcome-letter': (ctx) => requestWelcomeLetter(ctx, { to: EMAIL }),
   },
   exception: { read: AT_THE_ENDPOINT, close: (ctx) => closeException(ctx, UNKNOWN_ID, 'проба') },
+  reconciliation: {
+    read: AT_THE_ENDPOINT,
+    run: (ctx) => requestRun(ctx, '2026-01-01'),
+    import: (ctx) => importBoxberry(ctx, new Uint8Array()),
+    close: (ctx) => closeDifference(ctx, UNKNOWN_ID, 'проба'),
+    'close-month': (ctx) => closeMonth(ctx, '2026-01-01'),
+  },
   review: { read: AT_THE_ENDPOINT, decide: (ctx) => decideReview(ctx, UNKNOWN_UUID, { kind: 'publish' }) },
   chat: {
     read: AT_THE_ENDPOINT,

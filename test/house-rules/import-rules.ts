@@ -145,6 +145,8 @@ export const NOUNS = [
   'receipts',
   'delivery',
   'shipments',
+  'settlements',
+  'reconciliation',
   'checkout',
   'support',
   'webinars',

@@ -18,6 +18,7 @@ import {
   type ErrorItem,
   type TariffListRequest,
 } from './protocol.ts';
+import { CheckInfo, Registries } from './registers-protocol.ts';
 
 export interface CdekClientOptions {
   /** With the version: `https://api.cdek.ru/v2`. */
@@ -175,6 +176,10 @@ export function createCdekClient(options: CdekClientOptions) {
     order: (uuid: string) => read({ method: 'GET', path: `/orders/${encodeURIComponent(uuid)}`, answer: Order }),
     orderByOurNumber: (number: string) =>
       read({ method: 'GET', path: `/orders?${new URLSearchParams({ im_number: number })}`, answer: Order }),
+    /** @param day `2026-11-21` */
+    registries: (day: string) => read({ method: 'GET', path: `/registries?date=${day}`, answer: Registries }),
+    check: (cdekNumber: string) =>
+      read({ method: 'GET', path: `/check?${new URLSearchParams({ cdek_number: cdekNumber })}`, answer: CheckInfo }),
     /** Asks for the label of the box (not the waybill, which is `/print/orders`). */
     printLabel: (orderUuid: string) =>
       write({

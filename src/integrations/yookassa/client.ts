@@ -168,6 +168,8 @@ export function createYookassaClient(options: YookassaOptions) {
       });
       return call({ method: 'GET', path: `/payments?${query}`, answer: PaymentList, withinMs });
     },
+    /** One page of any list. */
+    list: <S extends z.ZodType>(path: string, answer: S) => call({ method: 'GET', path, answer }),
     /** @param body JSON of a `CreateRefund`; a retry with the same key must be identical to the byte */
     createRefund: async (body: string, key: string) => write('/refunds', body, key, Refund),
     /** One page of the refunds of a payment, the newest first. */

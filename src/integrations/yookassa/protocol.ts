@@ -139,6 +139,7 @@ export const RegisteredReceipt = z.object({
   fiscal_storage_number: z.string().optional(),
   fiscal_attribute: z.string().optional(),
   registered_at: z.string().optional(),
+  created_at: z.string().optional(),
   items: z.array(RegisteredItem).default([]),
   settlements: z.array(z.object({ type: z.string(), amount: Amount })).default([]),
 });

@@ -22,6 +22,21 @@ export interface ExceptionFacts {
   'parcel-not-removed': { readonly orderId: string; readonly shipmentId: string; readonly problem: string };
   'parcel-of-ended-order': { readonly orderId: string; readonly shipmentId: string };
   'tracking-unknown': { readonly orderId: string; readonly shipmentId: string; readonly code: string };
+  'claim-overdue': DifferenceFacts;
+  'reconciliation-differs': DifferenceFacts;
+  'reconciliation-failed': { readonly day: string; readonly company: string };
+  'closed-month-changed': { readonly day: string; readonly company: string; readonly sources: readonly string[] };
+  'register-changed': { readonly carrier: string; readonly register: string };
+}
+
+/** A difference that a comparison of a day has found. */
+interface DifferenceFacts {
+  readonly difference: number;
+  readonly day: string;
+  readonly company: string;
+  readonly source: string;
+  readonly cause: string;
+  readonly orderId?: string;
 }
 
 export type ExceptionKind = keyof ExceptionFacts;
@@ -99,5 +114,25 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'tracking-unknown': {
     title: 'Служба доставки сообщила статус, которого мы не знаем',
     next: 'Посмотрите посылку в кабинете службы. Отправка не сдвинулась; если посылку пора выдавать, отметьте это сами.',
+  },
+  'claim-overdue': {
+    title: 'Служба доставки не перечислила наложенный платёж в срок',
+    next: 'Сколько и за что: node bin/shop.ts reconciliation claims. Напишите службе; строка её реестра закроет это сама.',
+  },
+  'reconciliation-differs': {
+    title: 'Сверка нашла расхождение',
+    next: 'Обе стороны и что предлагается: node bin/shop.ts reconciliation show. Деньги сами не исправляются.',
+  },
+  'reconciliation-failed': {
+    title: 'День не сверен: компания полдня не отвечает или не принимает ключи',
+    next: 'Проверьте ключи магазина. Спрашиваем дальше сами.',
+  },
+  'closed-month-changed': {
+    title: 'В закрытом месяце что-то изменилось',
+    next: 'Сверьте день с кабинетом компании и учтите разницу в текущем месяце: закрытый месяц не меняется.',
+  },
+  'register-changed': {
+    title: 'Служба доставки изменила реестр, который мы уже приняли',
+    next: 'Сравните реестр в её кабинете с принятым и напишите службе: мы оставили первый.',
   },
 };

@@ -44,6 +44,14 @@ export const PERMISSIONS = {
     read: ['shift-lead', 'support', 'accountant', 'owner'],
     close: ['shift-lead', 'support', 'accountant', 'owner'],
   },
+  /** Comparison of money with other companies, and what carriers owe us. */
+  reconciliation: {
+    read: ['accountant', 'owner'],
+    run: ['accountant', 'owner'],
+    import: ['accountant', 'owner'],
+    close: ['accountant', 'owner'],
+    'close-month': ['accountant', 'owner'],
+  },
   review: { read: ['support', 'content', 'owner'], decide: ['support', 'content', 'owner'] },
   chat: {
     read: ['shift-lead', 'support', 'owner'],

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from '@commander-js/extra-typings';
+import { formatDayOfMonth, moscowDay } from '../../src/kernel/dates.ts';
+import { formatMoney, type Kopecks } from '../../src/kernel/money.ts';
+import { counted } from '../../src/kernel/plural.ts';
+import { CAUSE_NAMES, SOURCE_NAMES } from '../../src/shop/reconciliation/compare.rules.ts';
+import { closeDifference } from '../../src/shop/reconciliation/close-difference.ts';
+import { closeMonth } from '../../src/shop/reconciliation/close-month.ts';
+import { daysOfMonth, monthOf } from '../../src/shop/reconciliation/day.rules.ts';
+import { comparedSums, foundDifferences } from '../../src/shop/reconciliation/reconciliation.reads.ts';
+import { requestRun } from '../../src/shop/reconciliation/request-run.ts';
+import { CLAIM_STATE_NAMES } from '../../src/shop/settlements/claim.rules.ts';
+import { carrierClaims } from '../../src/shop/settlements/claims.reads.ts';
+import { importBoxberry } from '../../src/shop/reconciliation/import-boxberry.ts';
+import { UsageError } from '../end-command.ts';
+import { StartError } from '../supervisor.ts';
+import { readNumber, readText } from './arguments.ts';
+import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
+import { visible } from './visible.ts';
+
+const SHOWN = 500;
+const LONGEST = 500;
+
+const OUTCOMES = {
+  saved: 'принят',
+  known: 'уже был, ничего не изменилось',
+  changed: 'уже был и с тех пор изменился: оставлен первый, записано в exceptions',
+} as const;
+
+/** Comparison of money with other companies, and what carriers owe us (decision 0099). */
+export function reconciliation(noun: Command, run: RunAsStaff): void {
+  noun
+    .command('run')
+    .description('сверить день со всеми компаниями: начнётся в течение пяти минут')
+    .argument('<день>', 'например 2026-11-20', readDay)
+    .action((day) => run((ctx) => ask(ctx, day)));
+  noun
+    .command('days')
+    .description('сверенные дни месяца')
+    .argument('[месяц]', 'например 2026-11; без него — текущий', readMonth)
+    .action((month) => run((ctx) => listDays(ctx, month ?? monthOf(moscowDay(ctx.now())))));
+  noun
+    .command('show')
+    .description('открытые расхождения или все за день')
+    .argument('[день]', 'например 2026-11-20', readDay)
+    .action((day) => run((ctx) => show(ctx, day)));
+  noun
+    .command('claims')
+    .description('что должны службы доставки')
+    .action(() => run(listClaims));
+  noun
+    .command('import-boxberry')
+    .description('взять реестры Boxberry из файла кабинета (CSV)')
+    .argument('<файл>')
+    .action((file) => run((ctx) => importFile(ctx, file)));
+  noun
+    .command('close')
+    .description('закрыть расхождение, сказав почему')
+    .argument('<номер>', 'номер из списка', readNumber(9))
+    .requiredOption('--reason <почему>', 'например «возврат сделан в кабинете по заявлению»', readText(LONGEST))
+    .action((id, { reason }) =>
+      run(async (ctx) => {
+        unlessRefused(await closeDifference(ctx, id, reason));
+        console.log('Закрыто.');
+      }),
+    );
+  noun
+    .command('close-month')
+    .description('закрыть месяц: потом его изменения только заметят')
+    .argument('<месяц>', 'например 2026-10', readMonth)
+    .action((month) =>
+      run(async (ctx) => {
+        unlessRefused(await closeMonth(ctx, month));
+        console.log(`Месяц ${month.slice(0, 7)} закрыт.`);
+      }),
+    );
+}
+
+function readDay(text: string): string {
+  const date = new Date(`${text}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text))
+    throw new UsageError(`«${visible(text)}» — не день: напишите, например, 2026-11-20.`);
+  return text;
+}
+
+function readMonth(text: string): string {
+  if (!/^20\d\d-(?:0[1-9]|1[0-2])$/.test(text))
+    throw new UsageError(`«${visible(text)}» — не месяц: напишите, например, 2026-10.`);
+  return `${text}-01`;
+}
+
+async function ask(ctx: StaffContext, day: string): Promise<void> {
+  unlessRefused(await requestRun(ctx, day));
+  console.log(
+    `Сверка за ${day} начнётся в течение пяти минут. Что нашлось: node bin/shop.ts reconciliation show ${day}`,
+  );
+}
+
+const money = (sum: Kopecks | null) => (sum === null ? 'нет' : formatMoney(sum));
+
+async function listDays(ctx: StaffContext, month: string): Promise<void> {
+  allow(ctx, 'read', 'reconciliation');
+  const { first, last } = daysOfMonth(month);
+  const days = await comparedSums(ctx.db, first, last, SHOWN);
+  for (const { day, company, source, ours, theirs, difference, open, isClosed } of days) {
+    const marks = [open > 0 && `открытых расхождений ${open}`, isClosed && 'месяц закрыт'].filter(Boolean).join(', ');
+    console.log(
+      `${day}  ${company}, ${SOURCE_NAMES[source]}: у нас ${money(ours)}, у них ${money(theirs)}, разница ${money(difference)}${marks && `  (${marks})`}`,
+    );
+  }
+  if (days.length === 0) console.log('За этот месяц ничего не сверено.');
+}
+
+async function show(ctx: StaffContext, day: string | undefined): Promise<void> {
+  allow(ctx, 'read', 'reconciliation');
+  const found = await foundDifferences(ctx.db, day, SHOWN);
+  for (const one of found) {
+    const order = one.orderNumber === null ? visible(one.key) : `заказ № ${one.orderNumber}, ${visible(one.key)}`;
+    console.log(
+      `${one.id}  ${one.day}  ${one.company}, ${SOURCE_NAMES[one.source]}: ${CAUSE_NAMES[one.cause]}\n  ${order}: у нас ${money(one.ours)}, у них ${money(one.theirs)}`,
+    );
+    const closed =
+      one.closedAt && `Закрыто: ${visible(one.closedBy ?? '')}${one.reason ? `, ${visible(one.reason)}` : ''}`;
+    console.log(`  ${closed ?? one.proposed}`);
+  }
+  if (found.length === 0) console.log(day ? 'За этот день расхождений нет.' : 'Открытых расхождений нет.');
+}
+
+async function listClaims(ctx: StaffContext): Promise<void> {
+  allow(ctx, 'read', 'reconciliation');
+  const claims = await carrierClaims(ctx.db, undefined, SHOWN);
+  for (const { orderNumber, carrier, track, amount, state, dueAt } of claims) {
+    const late = dueAt < ctx.now() ? ', просрочено' : '';
+    console.log(
+      `Заказ № ${orderNumber}  ${carrier} ${visible(track)}: ${money(amount)}, ${CLAIM_STATE_NAMES[state]}, до ${formatDayOfMonth(dueAt)}${late}`,
+    );
+  }
+  if (claims.length === 0) console.log('Службы доставки ничего не должны.');
+}
+
+async function importFile(ctx: StaffContext, file: string): Promise<void> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`Файл ${visible(file)} не читается (${error.code ?? 'ошибка'}): проверьте путь.`);
+  });
+  for (const { number, day, lines, outcome } of unlessRefused(await importBoxberry(ctx, bytes))) {
+    console.log(
+      `Реестр ${visible(number)} за ${day}, ${counted(lines, ['посылка', 'посылки', 'посылок'])}: ${OUTCOMES[outcome]}.`,
+    );
+  }
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { CAUSES, SOURCES } from '../../shop/reconciliation/compare.rules.ts';
+import { CLAIM_CARRIERS, CLAIM_STATES } from '../../shop/settlements/claim.rules.ts';
+import { RowId, typedText } from '../text.schema.ts';
+
+const Day = z.iso.date('Нужен день: 2026-11-21');
+const Timestamp = z.iso.datetime();
+/** Kopecks. */
+const Sum = z.int();
+
+export const DaysQuery = z.strictObject({ from: Day, to: Day });
+export const DifferencesQuery = z.strictObject({ day: Day.optional() });
+export const ClaimsQuery = z.strictObject({ state: z.enum(CLAIM_STATES).optional() });
+export const DifferencePath = z.object({ difference: RowId });
+export const ClosedDifference = z.strictObject({
+  reason: typedText().min(3, 'Напишите причину').max(500, 'Не длиннее 500 знаков'),
+});
+export const DifferenceDone = z.object({ id: z.int(), state: z.literal('closed') });
+
+export const ComparedDays = z.object({
+  days: z.array(
+    z.object({
+      day: Day,
+      company: z.string(),
+      source: z.enum(SOURCES),
+      ours: Sum,
+      theirs: Sum,
+      /** Ours less theirs. */
+      difference: Sum,
+      /** Differences that nobody has closed. */
+      open: z.int(),
+      /** Its month is closed. */
+      isClosed: z.boolean(),
+      comparedAt: Timestamp,
+    }),
+  ),
+});
+
+export const FoundDifferences = z.object({
+  differences: z.array(
+    z.object({
+      id: z.int(),
+      day: Day,
+      company: z.string(),
+      source: z.enum(SOURCES),
+      key: z.string(),
+      cause: z.enum(CAUSES),
+      ours: Sum.nullable(),
+      theirs: Sum.nullable(),
+      difference: Sum,
+      orderNumber: z.int().nullable(),
+      /** What may be done; null once it is closed. */
+      proposed: z.string().nullable(),
+      openedAt: Timestamp,
+      closedAt: Timestamp.nullable(),
+      closedBy: z.string().nullable(),
+      /** Null as long as it is open, and when a later comparison did not find it any more. */
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+
+export const CarrierClaims = z.object({
+  claims: z.array(
+    z.object({
+      id: z.int(),
+      orderNumber: z.int(),
+      carrier: z.enum(CLAIM_CARRIERS),
+      track: z.string(),
+      amount: Sum,
+      state: z.enum(CLAIM_STATES),
+      collectedAt: Timestamp,
+      dueAt: Timestamp,
+      settledAt: Timestamp.nullable(),
+      /** Of the receipt that the carrier printed as our agent. */
+      fiscal: z.object({ storage: z.string(), document: z.string(), attribute: z.string() }).nullable(),
+    }),
+  ),
+});

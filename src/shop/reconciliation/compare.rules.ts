@@ -1,0 +1,144 @@
+import { addMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
+
+/** What is compared: of a payment company the first four, of a carrier the others. */
+export const SOURCES = ['payments', 'refunded', 'refunds', 'receipts', 'claims', 'transfers'] as const;
+export type Source = (typeof SOURCES)[number];
+
+export const SOURCE_NAMES: Readonly<Record<Source, string>> = {
+  payments: 'платежи',
+  refunded: 'возвращено по платежам',
+  refunds: 'возвраты',
+  receipts: 'чеки',
+  claims: 'наложенный платёж',
+  transfers: 'перечисление по реестрам',
+};
+
+export const CAUSES = [
+  'only-ours',
+  'only-theirs',
+  'amount',
+  'fee',
+  'timing',
+  'receipt-missing',
+  'double',
+  'returned-paid',
+] as const;
+export type Cause = (typeof CAUSES)[number];
+
+export const CAUSE_NAMES: Readonly<Record<Cause, string>> = {
+  'only-ours': 'есть только у нас',
+  'only-theirs': 'есть только у них',
+  amount: 'суммы разные',
+  fee: 'не сходится удержанное',
+  timing: 'ещё в пути',
+  'receipt-missing': 'нет чека',
+  double: 'оплачено дважды',
+  'returned-paid': 'возвращено, но оплачено',
+};
+
+/** One thing on one side. */
+export interface Side {
+  /** The same on both sides: `payment:<the company's id>`. */
+  readonly key: string;
+  readonly amount: Kopecks;
+  /** Announced, but not done yet: it counts for nothing. */
+  readonly isPending?: boolean;
+  readonly orderId?: string | undefined;
+  /** Why it is missing on the other side, where that is known. */
+  readonly cause?: Cause | undefined;
+}
+
+export interface FoundDifference {
+  readonly key: string;
+  readonly cause: Cause;
+  /** Null where that side has nothing. */
+  readonly ours: Kopecks | null;
+  readonly theirs: Kopecks | null;
+  readonly orderId: string | undefined;
+}
+
+export interface ComparedDay {
+  readonly ours: Kopecks;
+  readonly theirs: Kopecks;
+  readonly differences: readonly FoundDifference[];
+}
+
+/**
+ * Compares both sides of a day, both ways. The differences explain the difference of the sums to the kopeck.
+ * @param causes of differences where the sides do not say it themselves
+ */
+export function compareSides(
+  ours: readonly Side[],
+  theirs: readonly Side[],
+  causes: { readonly amount?: Cause; readonly onlyOurs?: Cause } = {},
+): ComparedDay {
+  const [mine, other] = [byKey(ours), byKey(theirs)];
+  const differences: FoundDifference[] = [];
+  for (const key of new Set([...mine.keys(), ...other.keys()])) {
+    const [one, two] = [mine.get(key), other.get(key)];
+    const [sum, sumOfOther] = [counted(one), counted(two)];
+    if (sum === sumOfOther) continue;
+    const cause =
+      sum !== null && sumOfOther !== null
+        ? (causes.amount ?? 'amount')
+        : one && two
+          ? 'timing'
+          : ((one ?? two)!.cause ?? (one ? (causes.onlyOurs ?? 'only-ours') : 'only-theirs'));
+    differences.push({ key, cause, ours: sum, theirs: sumOfOther, orderId: one?.orderId ?? two?.orderId });
+  }
+  return { ours: sumOf(ours), theirs: sumOf(theirs), differences };
+}
+
+function byKey(sides: readonly Side[]): Map<string, Side> {
+  const found = new Map(sides.map((side) => [side.key, side]));
+  if (found.size < sides.length) throw new Error('a side of the comparison has a key twice');
+  return found;
+}
+
+const counted = (side: Side | undefined): Kopecks | null => (side && !side.isPending ? side.amount : null);
+
+const sumOf = (sides: readonly Side[]): Kopecks =>
+  addMoney(...sides.filter(({ isPending }) => !isPending).map(({ amount }) => amount));
+
+/** What our side lacks (negative) or has too much. */
+export function differenceOf({ ours, theirs }: Pick<FoundDifference, 'ours' | 'theirs'>): Kopecks {
+  return kopecks((ours ?? NOTHING) - (theirs ?? NOTHING));
+}
+
+/** Whether the staff has to look: what is on its way may take its time. */
+export function needsPerson(cause: Cause, isLate: boolean): boolean {
+  return cause !== 'timing' || isLate;
+}
+
+interface ProposedFor {
+  readonly id: number;
+  readonly source: Source;
+  readonly cause: Cause;
+  readonly key: string;
+  readonly orderNumber: number | null;
+}
+
+/** What a person may do about a difference, in Russian. Nothing is done by itself. */
+export function proposedCommand({ id, source, cause, key, orderNumber }: ProposedFor): string {
+  const order = orderNumber === null ? 'заказ по номеру платежа' : `заказ № ${orderNumber}`;
+  const close = `node bin/shop.ts reconciliation close ${id} --reason "…"`;
+  const about = key.slice(key.indexOf(':') + 1);
+  if (cause === 'timing') return `Подождите следующей сверки: запись ещё в пути. Если это не так: ${close}`;
+  if (cause === 'receipt-missing')
+    return `Найдите чек в кабинете (${order}, ${about}); если его нет, пробейте. Затем: ${close}`;
+  if (cause === 'double') return `Верните службе лишнее или зачтите его и закройте: ${close}`;
+  if (cause === 'returned-paid')
+    return `Проверьте ${order}: посылка вернулась, а деньги пришли. Верните их службе. Затем: ${close}`;
+  if (cause === 'fee') return `Сверьте удержанное с договором и выпиской банка. Затем: ${close}`;
+  if (source === 'claims')
+    return cause === 'only-ours'
+      ? `Напишите службе доставки: за ${order} деньги не перечислены. Строка следующего реестра закроет это сама.`
+      : `Сравните ${order} с реестром службы и напишите ей. Затем: ${close}`;
+  if (source === 'refunds' && cause === 'only-theirs')
+    return `Возврат ${about} сделан в кабинете: проверьте, за что (${order}). Затем: ${close}`;
+  if (source === 'refunds')
+    return `Найдите возврат в кабинете (${order}): у компании его нет или сумма другая. Затем: ${close}`;
+  if (cause === 'only-theirs')
+    return `Найдите платёж ${about} в кабинете: если он наш, ${order} оживёт сам; если нет, верните деньги там. Затем: ${close}`;
+  return `Сравните ${order} с кабинетом компании (${about}). Затем: ${close}`;
+}

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import { kopecks } from '../../kernel/money.ts';
+import type { Db } from '../../platform/database.ts';
+import { compareSides, type ComparedDay, type Side, type Source } from './compare.rules.ts';
+import { boundsOf } from './day.rules.ts';
+
+interface PairRow extends Record<string, unknown> {
+  provider_id: string;
+  order_id: string | null;
+  /** Null where that side has nothing. */
+  ours: number | null;
+  theirs: number | null;
+  ours_pending: boolean | null;
+  theirs_pending: boolean | null;
+  ours_refunded: number | null;
+  theirs_refunded: number | null;
+  receipt: string | null;
+}
+
+/** Compares everything that a payment company lists for a day with ours. @param late what is still missing is missing for good */
+export async function comparePayments(
+  db: Db,
+  company: string,
+  day: string,
+  late: boolean,
+): Promise<ReadonlyMap<Source, ComparedDay>> {
+  // One after the other: a transaction has one connection.
+  const payments = await paymentPairs(db, company, day);
+  const refunds = await refundPairs(db, company, day);
+  const receipts = await receiptPairs(db, company, day);
+  const unissued = await ordersWithoutClosingReceipt(db, company, day);
+  const known = payments.filter(({ ours, theirs }) => ours !== null && theirs !== null);
+  const refunded = known.map((row) => ({ ...row, ours: row.ours_refunded, theirs: row.theirs_refunded }));
+  // Each payment and each refund that is ours was sent with the lines of its receipt.
+  const expected = [
+    ...known.map((row) => expectedReceipt('receipt-of-payment', row)),
+    ...refunds
+      .filter(({ ours, theirs, theirs_pending }) => ours !== null && theirs !== null && !theirs_pending)
+      .map((row) => expectedReceipt('receipt-of-refund', row)),
+  ];
+  const missing = unissued.map((row): Side => ({ ...row, cause: late ? 'receipt-missing' : 'timing' }));
+  const ours = [...sidesOf('receipt', receipts, 'ours'), ...expected.map((one) => one.ours), ...missing];
+  const theirs = [...sidesOf('receipt', receipts, 'theirs'), ...expected.flatMap((one) => one.theirs ?? [])];
+  return new Map<Source, ComparedDay>([
+    ['payments', comparePairs('payment', payments)],
+    ['refunded', comparePairs('payment', refunded)],
+    ['refunds', comparePairs('refund', refunds)],
+    ['receipts', compareSides(ours, theirs, { onlyOurs: 'receipt-missing' })],
+  ]);
+}
+
+const comparePairs = (kind: string, rows: readonly PairRow[]): ComparedDay =>
+  compareSides(sidesOf(kind, rows, 'ours'), sidesOf(kind, rows, 'theirs'));
+
+function sidesOf(kind: string, rows: readonly PairRow[], side: 'ours' | 'theirs'): Side[] {
+  return rows.flatMap((row) => {
+    const amount = row[side];
+    if (amount === null) return [];
+    const isPending = row[`${side}_pending`] ?? false;
+    return [
+      { key: `${kind}:${row.provider_id}`, amount: kopecks(amount), isPending, orderId: row.order_id ?? undefined },
+    ];
+  });
+}
+
+function expectedReceipt(kind: string, row: PairRow): { ours: Side; theirs: Side | undefined } {
+  const side = { key: `${kind}:${row.provider_id}`, amount: kopecks(row.theirs!), orderId: row.order_id ?? undefined };
+  const isThere = row.receipt === 'succeeded' || row.receipt === 'pending';
+  return { ours: side, theirs: isThere ? { ...side, isPending: row.receipt === 'pending' } : undefined };
+}
+
+/** A pair belongs to the day of the company; what only we have, to the day on which we learned of it. */
+async function paymentPairs(db: Db, company: string, day: string): Promise<readonly PairRow[]> {
+  const { from, to } = boundsOf(day);
+  const { rows } = await db.execute<PairRow>(sql`
+    select e.provider_id, p.order_id, p.amount as ours, e.amount as theirs,
+      p.state not in ('paid', 'refunding', 'refunded') as ours_pending, e.state <> 'succeeded' as theirs_pending,
+      p.refunded as ours_refunded, e.refunded as theirs_refunded, e.receipt
+    from reconciliation_entries e left join payments p on p.provider_id = e.provider_id and p.provider = e.company
+    where e.company = ${company} and e.kind = 'payment' and e.day = ${day} and e.state <> 'canceled'
+    union all
+    select coalesce(p.provider_id, p.id::text), p.order_id, p.amount, null, false, null, p.refunded, null, null
+    from payments p
+    where p.provider = ${company} and p.state in ('paid', 'refunding', 'refunded')
+      and p.id in (select v.payment_id from payment_events v
+        where v.to_state = 'paid' and v.from_state <> 'paid' and v.at between ${from.toISOString()} and ${to.toISOString()})
+      and not exists (select 1 from reconciliation_entries e
+        where e.company = p.provider and e.kind = 'payment' and e.provider_id = p.provider_id and e.state <> 'canceled')`);
+  return rows;
+}
+
+async function refundPairs(db: Db, company: string, day: string): Promise<readonly PairRow[]> {
+  const { from, to } = boundsOf(day);
+  const { rows } = await db.execute<PairRow>(sql`
+    select e.provider_id, p.order_id, r.amount as ours, e.amount as theirs,
+      r.state <> 'done' as ours_pending, e.state <> 'succeeded' as theirs_pending,
+      null as ours_refunded, null as theirs_refunded, e.receipt
+    from reconciliation_entries e
+      left join payments p on p.provider_id = e.provider_payment_id and p.provider = e.company
+      left join refunds r on r.provider_refund_id = e.provider_id and r.payment_id = p.id and r.state <> 'failed'
+    where e.company = ${company} and e.kind = 'refund' and e.day = ${day} and e.state <> 'canceled'
+    union all
+    select coalesce(r.provider_refund_id, r.id::text), p.order_id, r.amount, null, r.state <> 'done', null, null, null, null
+    from refunds r join payments p on p.id = r.payment_id
+    where p.provider = ${company} and r.state <> 'failed' and r.created_at between ${from.toISOString()} and ${to.toISOString()}
+      and not exists (select 1 from reconciliation_entries e
+        where e.company = p.provider and e.kind = 'refund' and e.provider_id = r.provider_refund_id and e.state <> 'canceled')`);
+  return rows;
+}
+
+/** Closing receipts; those of payments and refunds are part of them. */
+async function receiptPairs(db: Db, company: string, day: string): Promise<readonly PairRow[]> {
+  const { from, to } = boundsOf(day);
+  const { rows } = await db.execute<PairRow>(sql`
+    select e.provider_id, p.order_id, r.amount as ours, e.amount as theirs,
+      r.state <> 'succeeded' as ours_pending, e.state <> 'succeeded' as theirs_pending,
+      null as ours_refunded, null as theirs_refunded, null as receipt
+    from reconciliation_entries e
+      left join payments p on p.provider_id = e.provider_payment_id and p.provider = e.company
+      left join receipts r on r.provider_receipt_id = e.provider_id and r.provider = e.company and r.state <> 'canceled'
+    where e.company = ${company} and e.kind = 'receipt' and e.day = ${day} and e.state <> 'canceled'
+    union all
+    select coalesce(r.provider_receipt_id, r.id::text), r.order_id, r.amount, null, r.state <> 'succeeded', null, null, null, null
+    from receipts r
+    where r.provider = ${company} and r.state <> 'canceled' and r.created_at between ${from.toISOString()} and ${to.toISOString()}
+      and not exists (select 1 from reconciliation_entries e
+        where e.company = r.provider and e.kind = 'receipt' and e.provider_id = r.provider_receipt_id and e.state <> 'canceled')`);
+  return rows;
+}
+
+interface UnissuedRow extends Record<string, unknown> {
+  number: number;
+  order_id: string;
+  amount: number;
+}
+
+/** Prepaid orders handed over that day for which no closing receipt was even begun, or the only one was refused. */
+async function ordersWithoutClosingReceipt(db: Db, company: string, day: string): Promise<Side[]> {
+  const { from, to } = boundsOf(day);
+  const { rows } = await db.execute<UnissuedRow>(sql`
+    select o.number, o.id as order_id, p.amount - p.refunded as amount
+    from orders o join payments p on p.order_id = o.id
+    where o.state = 'handed-over' and p.provider = ${company} and p.state = 'paid' and p.amount > p.refunded
+      and o.id in (select v.order_id from order_events v
+        where v.to_state = 'handed-over' and v.at between ${from.toISOString()} and ${to.toISOString()}
+          and v.at > (select at from migrations where name = '0036-reconciliation.sql'))
+      and exists (select 1 from order_lines l where l.order_id = o.id and l.denomination is null)
+      and not exists (select 1 from receipts r where r.order_id = o.id and r.state <> 'canceled')`);
+  return rows.map(({ number, order_id: orderId, amount }) => ({
+    key: `closing-of-order:${number}`,
+    amount: kopecks(amount),
+    orderId,
+  }));
+}

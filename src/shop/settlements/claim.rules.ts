@@ -1,0 +1,100 @@
+import { addDays, addMinutes } from '../../kernel/dates.ts';
+import { addMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
+import { parcelMoney, type ParcelOrder } from '../shipments/parcel-money.rules.ts';
+
+/** `other`: a carrier that we only have a typed track number of. */
+export type ClaimCarrier = 'cdek' | 'boxberry' | 'other';
+
+/** Carriers that owe us money, each compared by itself. */
+export const CLAIM_CARRIERS: readonly ClaimCarrier[] = ['cdek', 'boxberry', 'other'];
+
+/** Life cycle of a claim. Disputed: the lines of registers add up to another sum. */
+export const CLAIM_MOVES = {
+  open: ['settled', 'disputed'],
+  disputed: ['settled'],
+  // A later line may correct an earlier one.
+  settled: ['disputed'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ClaimState = keyof typeof CLAIM_MOVES;
+
+export const CLAIM_STATES = Object.keys(CLAIM_MOVES) as readonly ClaimState[];
+
+export const CLAIM_STATE_NAMES: Readonly<Record<ClaimState, string>> = {
+  open: 'ждём денег',
+  disputed: 'сумма не та',
+  settled: 'деньги пришли',
+};
+
+/** The carrier of a parcel that was handed over with a typed number. */
+export function carrierOfTrack(track: string): ClaimCarrier {
+  if (/^\d{10,11}$/.test(track)) return 'cdek';
+  return /^[A-Z]{3}\d{6,12}$/.test(track) ? 'boxberry' : 'other';
+}
+
+/** A pack of a delivered parcel. */
+export interface DeliveredPack {
+  /** Of the order's line. */
+  readonly position: number;
+  readonly price: Kopecks;
+  readonly isHandedOver: boolean;
+}
+
+/**
+ * What the carrier had to collect: its request's sum for the packs that the recipient took, for what is paid with them (such as
+ * digital goods) and for delivery. Nothing when no pack was taken.
+ */
+export function claimAmount(order: ParcelOrder, packs: readonly DeliveredPack[]): Kopecks {
+  if (!packs.some(({ isHandedOver }) => isHandedOver)) return NOTHING;
+  const money = parcelMoney(order, packs);
+  const taken = money.packs.filter((_share, nth) => packs[nth]!.isHandedOver);
+  const all = [...taken, ...money.others].map(({ toCollect }) => toCollect);
+  return addMoney(money.deliveryToCollect, ...all);
+}
+
+interface ClaimLine {
+  readonly id: number;
+  readonly collected: Kopecks;
+}
+
+interface JudgedLines {
+  /** Undefined without lines: the claim stays as it is. */
+  readonly state: Exclude<ClaimState, 'open'> | undefined;
+  /** Ids of lines that pay what was paid already. */
+  readonly doubles: ReadonlySet<number>;
+  /** What the claim is at each counting line: the last one carries what is missing or too much. */
+  readonly ours: ReadonlyMap<number, Kopecks>;
+}
+
+/** Compares the lines of registers with a claim. @param lines of the claim, in the order they came */
+export function judgeLines(amount: Kopecks, lines: readonly ClaimLine[]): JudgedLines {
+  const doubles = new Set<number>();
+  const counting: ClaimLine[] = [];
+  let sum = 0;
+  for (const line of lines) {
+    // The first line counts whatever its sum is; a later one only as far as something is left to pay.
+    if (counting.length > 0 && sum + line.collected > amount) doubles.add(line.id);
+    else {
+      counting.push(line);
+      sum += line.collected;
+    }
+  }
+  const ours = new Map(counting.map(({ id, collected }) => [id, collected]));
+  const last = counting.at(-1);
+  if (last) ours.set(last.id, kopecks(last.collected + amount - sum));
+  return { state: last && (sum === amount ? 'settled' : 'disputed'), doubles, ours };
+}
+
+export function dueAt(collectedAt: Date, termDays: number): Date {
+  return addDays(collectedAt, termDays);
+}
+
+/** Days after which a receipt of the carrier is not asked for any more. */
+const RECEIPT_DAYS = 30;
+const HOUR = 60;
+
+/** When the carrier is asked for its receipt next; null when it has been asked for long enough. */
+export function nextReceiptCheck(collectedAt: Date, now: Date): Date | null {
+  if (now >= addDays(collectedAt, RECEIPT_DAYS)) return null;
+  return addMinutes(now, now < addDays(collectedAt, 1) ? HOUR : 12 * HOUR);
+}

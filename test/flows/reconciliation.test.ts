@@ -1,0 +1,344 @@
+// Longer than usual: one shop for one day of money, from the parcels to the closed month.
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StaffActor } from '../../src/kernel/actor.ts';
+import { moscowDay } from '../../src/kernel/dates.ts';
+import { closeMonth } from '../../src/shop/reconciliation/close-month.ts';
+import { boundsOf, monthOf } from '../../src/shop/reconciliation/day.rules.ts';
+import { requestRun } from '../../src/shop/reconciliation/request-run.ts';
+import { checkoutForm, orderByCard, placeOrder, totalOf } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
+import { freshPhone } from '../support/customer.ts';
+import { runInShop } from '../support/run-in-shop.ts';
+import { runShopCommand } from '../support/shop-command.ts';
+import { signInStaff } from '../support/staff-session.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+const TOKEN = 'kFz3Rm81Qx7LtYp2';
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ACCOUNTANT: StaffActor = { kind: 'staff', id: 1, name: 'Вера', roles: ['accountant'] };
+
+interface Box {
+  readonly id: string;
+  readonly orderId: string;
+  readonly number: number;
+  readonly total: number;
+}
+interface Difference {
+  readonly id: number;
+  readonly source: string;
+  readonly cause: string;
+  readonly key: string;
+  readonly ours: number | null;
+  readonly theirs: number | null;
+  readonly orderNumber: number | null;
+  readonly proposed: string | null;
+}
+
+describe('cash on delivery and the comparison of a day with other companies', () => {
+  let shop: TestShop;
+  let vera: { cookie: string };
+  let tea: number;
+  let novosibirsk: number;
+  let day: string;
+  let folder: string;
+  const boxes: Record<string, Box> = {};
+  const payments: Record<string, string> = {};
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'registers-'));
+    shop = await openTestShop({
+      env: { CDEK_WEBHOOK_TOKEN: TOKEN, STAFF_SESSION_HOURS: '48', STAFF_IDLE_MINUTES: '1440' },
+    });
+    shop.expectErrors(/reconciliation-differs|claim-overdue|register-changed|closed-month-changed/);
+    vera = await signInStaff(shop);
+    tea = (
+      await shop.query<{ id: number }>(
+        `select p.id from products p join stock_levels s on s.product_id = p.id
+       where p.published_at is not null and s.available > 40 and not p.marked order by p.id limit 1`,
+      )
+    )[0]!.id;
+    novosibirsk = (await shop.query<{ id: number }>('select id from cities where sdek_id = 270'))[0]!.id;
+  });
+  afterAll(async () => {
+    await shop.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const control = async (what: string, body: object) => {
+    const answer = await fetch(`${shop.sandbox.url}/__sandbox/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(200);
+  };
+  async function does(id: string, verb: string, facts: object = {}) {
+    const { body } = await call<{ version: number }>(shop.url, `/api/shipments/${id}`, undefined, vera);
+    const command = { key: randomUUID(), expectedVersion: body.version, ...facts };
+    const answer = await call(shop.url, `/api/shipments/${id}/${verb}`, command, vera);
+    expect([verb, answer.status]).toEqual([verb, 200]);
+  }
+  async function later(ms: number): Promise<void> {
+    await shop.shiftClock(ms);
+    await shop.drain();
+  }
+  const run = async (...jobs: string[]) => {
+    for (const job of jobs) {
+      await shop.enqueue(job);
+      await shop.drain();
+    }
+  };
+  /** The night after, when the schedule compares. */
+  async function night(afterDays: number): Promise<void> {
+    const at = boundsOf(day).from.getTime() + afterDays * DAY + 5 * HOUR;
+    await shop.shiftClock(at - shop.now().getTime());
+    await run('collect-claims', 'reconcile');
+  }
+  const asAccountant = <T>(work: (ctx: Parameters<Parameters<typeof runInShop>[2]>[0]) => Promise<T>) =>
+    runInShop(shop, {}, async (ctx) => work(ctx.as(ACCOUNTANT)));
+  const cli = (...words: string[]) => runShopCommand(shop.databaseUrl, 'reconciliation', ...words);
+  const differences = async (query = '') => {
+    const { body } = await call<{ differences: Difference[] }>(
+      shop.url,
+      `/api/reconciliation/differences${query}`,
+      undefined,
+      vera,
+    );
+    return body.differences;
+  };
+  const shown = (found: readonly Difference[]) =>
+    found.map(({ source, cause, ours, theirs }) => [source, cause, ours, theirs]).sort();
+  const claimOf = async (name: string) =>
+    (
+      await shop.query<{ state: string; amount: number; carrier: string; fiscal: object | null; events: string[] }>(
+        `select c.state, c.amount, c.carrier, c.fiscal,
+         (select array_agg(kind order by id) from cod_claim_events e where e.claim_id = c.id) as events
+       from cod_claims c where order_id = $1`,
+        [boxes[name]!.orderId],
+      )
+    )[0];
+  const openExceptions = async () =>
+    (
+      await shop.query<{ kind: string }>(
+        `select kind from exceptions where closed_at is null and kind in
+        ('reconciliation-differs', 'claim-overdue', 'register-changed', 'closed-month-changed') order by kind`,
+      )
+    ).map(({ kind }) => kind);
+  /** Everything that a comparison writes, but for the times when it ran. */
+  const written = () =>
+    shop.query(`select (select count(*)::int from reconciliation_differences) as differences,
+      (select count(*)::int from reconciliation_events) as events, (select count(*)::int from exceptions) as exceptions,
+      (select count(*)::int from cod_claim_events) as claim_events, (select count(*)::int from carrier_register_lines) as lines,
+      (select sum(ours) from reconciliation_days) as ours, (select sum(theirs) from reconciliation_days) as theirs`);
+
+  /** Анна's order is paid at the point, confirmed and packed. */
+  async function pack(name: string, quantity: number): Promise<void> {
+    const items = [{ product: tea, quantity }];
+    const delivery = { method: 'point', cityId: novosibirsk, pointCode: 'NSK1' };
+    const { body } = await call<{ offers: { method: string; price: number }[] }>(shop.url, '/api/delivery/offers', {
+      cityId: novosibirsk,
+      items,
+    });
+    const total = (await totalOf(shop.url, items)) + body.offers.find(({ method }) => method === 'point')!.price;
+    const contact = { name: 'Анна Иванова', phone: freshPhone(), email: `${name}@example.ru` };
+    const placed = await placeOrder(shop.url, checkoutForm(items, total, { delivery, paySystem: 2, contact }));
+    expect(placed.status).toBe(200);
+    const { orderId, number } = placed.body;
+    expect((await call(shop.url, `/api/orders/${orderId}/confirmed`, {}, vera)).status).toBe(200);
+    await run('allocate-shipments');
+    const [shipment] = await shop.query<{ id: string }>('select id from shipments where order_id = $1', [orderId]);
+    const { id } = shipment!;
+    await does(id, 'picking');
+    for (let nth = 0; nth < quantity; nth += 1) await does(id, 'units', { productId: tea });
+    await does(id, 'box-closed', { weightGrams: 600 });
+    boxes[name] = { id, orderId, number, total };
+  }
+  const parcelOf = async (name: string) => {
+    const { parcels } = (await (await fetch(`${shop.sandbox.url}/__sandbox/parcels`)).json()) as {
+      parcels: { uuid: string; number: string }[];
+    };
+    return parcels.find(({ number }) => number.startsWith(`${boxes[name]!.number}-`))!.uuid;
+  };
+  const CDEK_BOXES = ['paid', 'altered', 'missing', 'doubled', 'early'];
+
+  it('parcels paid on delivery become claims on their carriers, once and to the kopeck', async () => {
+    for (const [nth, name] of [...CDEK_BOXES, 'boxberry'].entries()) await pack(name, (nth % 2) + 1);
+    for (const name of CDEK_BOXES) await does(boxes[name]!.id, 'registering');
+    await shop.drain();
+    for (let step = 0; step < 4; step += 1) await later(30_000);
+    await does(boxes.boxberry!.id, 'handed-over', { track: 'AAP127020243' });
+    await does(boxes.boxberry!.id, 'delivered');
+
+    await control('register', { id: await parcelOf('altered'), sum: 10 });
+    await control('register', { id: await parcelOf('missing'), drop: true });
+    await control('register', { id: await parcelOf('doubled'), twice: true });
+    for (const name of CDEK_BOXES)
+      await control('advance', { provider: 'cdek', id: await parcelOf(name), action: 'status', code: 'DELIVERED' });
+    day = moscowDay(new Date());
+    // No webhook is subscribed: the status of the last one becomes known after the register.
+    const late = await shop.query<{ id: string }>(
+      "update carrier_tasks set next_try_at = next_try_at + interval '3 days' where shipment_id = $1 returning id",
+      [boxes.early!.id],
+    );
+    expect(late).toHaveLength(1);
+    await shop.shiftClock(2 * HOUR);
+    await run('check-parcels', 'collect-claims', 'collect-claims');
+    for (const name of ['paid', 'altered', 'missing', 'doubled', 'boxberry']) {
+      const claim = await claimOf(name);
+      expect([name, claim!.state, claim!.amount]).toEqual([name, 'open', boxes[name]!.total]);
+      expect(claim!.carrier).toBe(name === 'boxberry' ? 'boxberry' : 'cdek');
+      expect(claim!.events[0]).toBe('raised');
+    }
+    expect(await claimOf('early')).toBeUndefined();
+    expect((await claimOf('paid'))!.fiscal).toMatchObject({ storage: '9282440300687911' });
+    expect((await claimOf('boxberry'))!.fiscal).toBeNull();
+  });
+
+  it('the night compares the day with registers and with the payment company', async () => {
+    const items = [{ product: tea, quantity: 1 }];
+    for (const name of ['usual', 'cabinet', 'unprinted']) {
+      const order = await orderByCard(shop.url, items);
+      await shop.sandbox.advance(order.paymentId, 'pay');
+      await shop.drain();
+      payments[name] = order.paymentId;
+    }
+    await shop.sandbox.advance(payments.cabinet!, 'refund-part');
+    await control('restate', { id: payments.unprinted, receipt: 'canceled' });
+    const foreign = await fetch(`${shop.sandbox.url}/yookassa/v3/payments`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${btoa('1:test')}`,
+        'content-type': 'application/json',
+        'idempotence-key': 'by-hand',
+      },
+      body: JSON.stringify({ amount: { value: '777.00', currency: 'RUB' }, capture: true }),
+    });
+    await shop.sandbox.advance(((await foreign.json()) as { id: string }).id, 'pay', 'lose');
+    await shop.drain();
+
+    await night(1);
+    vera = await signInStaff(shop);
+    const price = await totalOf(shop.url, items);
+    const { altered, doubled, early } = boxes as Record<string, Box>;
+    const found = await differences();
+    expect(shown(found)).toEqual(
+      [
+        ['claims', 'amount', altered!.total, 1_000],
+        ['claims', 'double', null, doubled!.total],
+        ['claims', 'timing', null, early!.total],
+        ['payments', 'only-theirs', null, 77_700],
+        ['receipts', 'receipt-missing', price, null],
+        ['refunds', 'only-theirs', null, 10_000],
+      ].sort(),
+    );
+    for (const one of found) expect(one.proposed).toMatch(/\S/);
+    expect((await claimOf('paid'))!.state).toBe('settled');
+    expect((await claimOf('doubled'))!.state).toBe('settled');
+    expect((await claimOf('altered'))!.state).toBe('disputed');
+    expect((await claimOf('missing'))!.state).toBe('open');
+    // What is on its way is nobody's work yet.
+    expect(await openExceptions()).toEqual(Array(5).fill('reconciliation-differs'));
+    const { body } = await call<{ days: { source: string; company: string; difference: number; open: number }[] }>(
+      shop.url,
+      `/api/reconciliation/days?from=${day}&to=${day}`,
+      undefined,
+      vera,
+    );
+    const sums = Map.groupBy(found, ({ source }) => source);
+    for (const one of body.days) {
+      const own = sums.get(one.source) ?? [];
+      expect(one.open).toBe(own.length);
+      expect(one.difference).toBe(own.reduce((sum, { ours, theirs }) => sum + (ours ?? 0) - (theirs ?? 0), 0));
+    }
+    expect(body.days.map(({ source }) => source).sort()).toEqual(
+      ['claims', 'payments', 'receipts', 'refunded', 'refunds', 'transfers'].sort(),
+    );
+  });
+
+  it('comparing again changes nothing; a status that comes later settles its claim and closes the difference', async () => {
+    const before = await written();
+    await asAccountant(async (ctx) => {
+      expect(await requestRun(ctx, day)).toEqual({ day });
+      expect(await requestRun(ctx, moscowDay(shop.now()))).toMatchObject({ refused: 'reconciliation-too-early' });
+    });
+    await run('reconcile');
+    expect(await shop.query('select id from reconciliation_runs where finished_at is null')).toEqual([]);
+    expect(await written()).toEqual(before);
+
+    await shop.query('update carrier_tasks set next_try_at = $2 where shipment_id = $1', [boxes.early!.id, shop.now()]);
+    await run('check-parcels');
+    await control('register', { id: await parcelOf('paid'), sum: 1 });
+    await night(2);
+    vera = await signInStaff(shop);
+    expect(await claimOf('early')).toMatchObject({ state: 'settled', events: ['raised', 'settled', 'receipt'] });
+    expect((await differences()).map(({ cause }) => cause)).not.toContain('timing');
+    // A register that changed is kept as it was.
+    expect((await claimOf('paid'))!.state).toBe('settled');
+    expect((await openExceptions()).filter((kind) => kind === 'register-changed')).toHaveLength(1);
+  });
+
+  it("the file of Boxberry's cabinet settles its claims once, and a bad file does nothing", async () => {
+    const file = path.join(folder, 'register.csv');
+    const total = (boxes.boxberry!.total / 100).toFixed(2).replace('.', ',');
+    const rows = ['№ реестра;Дата реестра;Код отправления;Сумма платежа', `Р-7;${day};AAP127020243;${total}`];
+    await writeFile(file, inWindows1251(rows.join('\r\n')));
+    expect((await cli('import-boxberry', file)).text).toMatch(/^Реестр Р-7 за .*, 1.посылка: принят\.\n$/);
+    await run('reconcile');
+    expect(await claimOf('boxberry')).toMatchObject({ state: 'settled' });
+    const before = await written();
+    expect((await cli('import-boxberry', file)).text).toContain('ничего не изменилось');
+    await writeFile(file, rows.join('\n').replace('Сумма платежа', 'Сумма'));
+    expect(await cli('import-boxberry', file)).toEqual({ code: 1, text: expect.stringContaining('не знаем: «сумма»') });
+    expect(await written()).toEqual(before);
+    expect((await cli('claims')).text).toContain(`Заказ № ${boxes.missing!.number}  cdek`);
+  });
+
+  it('a claim that is not paid in time is an exception; a person closes what is explained, and then the month', async () => {
+    await night(15);
+    vera = await signInStaff(shop);
+    expect(await openExceptions()).toContain('claim-overdue');
+    expect(shown(await differences())).toContainEqual(['claims', 'only-ours', boxes.missing!.total, null]);
+    const month = monthOf(day);
+    await night(45);
+    vera = await signInStaff(shop);
+    await asAccountant(async (ctx) =>
+      expect(await closeMonth(ctx, month)).toMatchObject({ refused: 'month-has-differences' }),
+    );
+    for (const { id } of await differences()) {
+      const where = `/api/reconciliation/differences/${id}/closed`;
+      expect((await call(shop.url, where, { reason: 'Разобрались с компанией' }, vera)).status).toBe(200);
+      expect((await call(shop.url, where, { reason: 'Ещё раз' }, vera)).status).toBe(404);
+    }
+    expect((await openExceptions()).filter((kind) => kind !== 'register-changed')).toEqual([]);
+    const closed = await written();
+    await asAccountant(async (ctx) => {
+      await requestRun(ctx, day);
+      for (const _ of ['once', 'again']) expect(await closeMonth(ctx, month)).toEqual({ month });
+    });
+    await run('reconcile');
+    expect(await written()).toEqual(closed);
+    expect((await cli('days', day.slice(0, 7))).text).toContain('месяц закрыт');
+
+    await control('restate', { id: payments.usual, amount: { value: '1.00' } });
+    await asAccountant((ctx) => requestRun(ctx, day));
+    await run('reconcile');
+    expect((await openExceptions()).filter((kind) => kind === 'closed-month-changed')).toHaveLength(1);
+    const [{ exceptions: _one, ...changed }, { exceptions: _before, ...kept }] = [await written(), closed].map(
+      (rows) => rows[0] as Record<string, unknown>,
+    ) as [Record<string, unknown>, Record<string, unknown>];
+    expect(changed).toEqual(kept);
+  });
+});
+
+/** As the cabinet writes its files. */
+function inWindows1251(text: string): Uint8Array {
+  const codeOf = (char: string) => {
+    const code = char.codePointAt(0)!;
+    return char === '№' ? 0xb9 : code >= 0x410 && code <= 0x44f ? code - 0x350 : code;
+  };
+  return Uint8Array.from([...text].map(codeOf));
+}
