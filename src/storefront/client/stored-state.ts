@@ -1,4 +1,5 @@
 import { MOST_FAVOURITES, MOST_LATER, MOST_LINES } from '../../kernel/basket-limits.ts';
+import { CARRIER_NAMES, type CarrierName } from '../../kernel/carriers.ts';
 import { HOME_COUNTRY } from '../../kernel/home-country.ts';
 import { isPaySystem } from '../../kernel/pay-systems.ts';
 import type { BasketItem } from '../../kernel/basket-item.ts';
@@ -63,6 +64,8 @@ export type StockSeen = 'ok' | 'few' | 'none' | 'gone';
 /** The choice of delivery and payment; names, phones and addresses are deliberately not part of it. */
 export interface CheckoutDraft {
   readonly method: 'pickup' | 'point' | 'courier' | null;
+  /** The company that brings it; absent: the first that offers the method. */
+  readonly carrier?: CarrierName | undefined;
   readonly point: { readonly cityId: number; readonly code: string } | null;
   readonly paySystem: number | null;
 }
@@ -156,10 +159,12 @@ function parseCity(stored: unknown): ChosenCity | null {
 }
 
 function parseDraft(stored: unknown): CheckoutDraft {
-  const { method, point, paySystem } = asRecord(stored);
+  const { method, carrier, point, paySystem } = asRecord(stored);
+  const known = CARRIER_NAMES.find((name) => name === carrier);
   const { cityId, code } = asRecord(point);
   return {
     method: method === 'pickup' || method === 'point' || method === 'courier' ? method : null,
+    ...(known && { carrier: known }),
     point: isId(cityId) && typeof code === 'string' && code.length <= 40 ? { cityId, code } : null,
     paySystem: isPaySystem(paySystem) ? paySystem : null,
   };

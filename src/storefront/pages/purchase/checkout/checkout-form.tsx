@@ -87,7 +87,7 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
   }
   const part = { typed, type, errorOf };
   /** With a first change, what is filled in beside it becomes the choice of the buyer, too. */
-  const saveDelivery = (change: Pick<Partial<CheckoutDraft>, 'method' | 'point'>) =>
+  const saveDelivery = (change: Pick<Partial<CheckoutDraft>, 'method' | 'carrier' | 'point'>) =>
     changeShopState(({ checkout }) => ({ checkout: { ...filledDraft(checkout, last), ...change } }));
 
   function retryAll() {
@@ -164,9 +164,9 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
             choice={choice}
             pointChoice={pointChoice}
             filled={tellsOfLastOrder}
-            onMethod={(method) => {
+            onMethod={(method, carrier) => {
               if (method === 'digital') return;
-              saveDelivery({ method });
+              saveDelivery({ method, carrier });
               void trackGoal(DELIVERY_GOALS[method]);
               correct(
                 'delivery.method',

@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react';
 import type { DeliveryMethod, Offers } from '../../../../api/shop/delivery.schema.ts';
+import type { CarrierName } from '../../../../kernel/carriers.ts';
 import { formatMoney, kopecks } from '../../../../kernel/money.ts';
 import { openCityChooser } from '../../../client/city.ts';
 import { DEFAULT_CITY } from '../../../client/default-city.ts';
@@ -33,7 +34,7 @@ interface DeliverySectionProps extends FormPart {
   pointChoice: PointChoice;
   /** Answers of the last order are shown. */
   filled: boolean;
-  onMethod(method: DeliveryMethod): void;
+  onMethod(method: DeliveryMethod, carrier: CarrierName | undefined): void;
   onPoint(code: string | null): void;
 }
 
@@ -89,13 +90,13 @@ export function DeliverySection(props: DeliverySectionProps) {
         {!offers.answer && !offers.failure && !unknown && <OffersSkeleton />}
         {offers.answer && (
           <Choices id={id} legend="Способ доставки" error={Boolean(error)}>
-            {offers.answer.offers.map(({ method, title, note, price, base_price }) => (
+            {offers.answer.offers.map(({ method, carrier, title, note, price, base_price }) => (
               <RadioCard
-                key={method}
+                key={`${method} ${carrier}`}
                 name="delivery"
                 value={method}
-                checked={choice.method === method}
-                onChange={() => onMethod(method)}
+                checked={choice.method === method && choice.carrier === carrier}
+                onChange={() => onMethod(method, carrier)}
                 title={title}
                 note={note}
                 aside={<OfferPrice price={price} base={base_price} />}
@@ -106,7 +107,7 @@ export function DeliverySection(props: DeliverySectionProps) {
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
         {choice.method === 'point' && city && (
           <PointChooser
-            key={city.id}
+            key={`${city.id} ${choice.carrier}`}
             {...pointChoice}
             error={choice.pointProblem ?? errorOf('delivery.pointCode')}
             onChoose={onPoint}

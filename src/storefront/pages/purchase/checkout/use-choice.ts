@@ -27,8 +27,11 @@ export function useChoice(
 ): { offer: DeliveryOffer | undefined; choice: Choice; pointChoice: PointChoice; asLastTime: boolean } {
   const draft = useShopState((state) => state.checkout);
   const stored = filledDraft(draft, last);
-  const offer = offers?.find(({ method }) => method === (digital ? 'digital' : stored.method));
-  const points = usePoints(offer?.method === 'point' ? city?.id : undefined, items);
+  const ofMethod = offers?.filter(({ method }) => method === (digital ? 'digital' : stored.method)) ?? [];
+  const offer = ofMethod.find(({ carrier }) => carrier === stored.carrier) ?? ofMethod[0];
+  const carrier = offer?.carrier;
+  const all = usePoints(offer?.method === 'point' ? city?.id : undefined, items);
+  const points = { ...all, answer: all.answer?.filter((point) => point.carrier === carrier) };
   const storedCode = stored.point?.cityId === city?.id ? stored.point?.code : undefined;
   const chosen = points.answer?.find(({ code }) => code === storedCode);
   const wished = [draft.paySystem, last?.paySystem].find((one) => offer?.paySystems.includes(one ?? 0));
@@ -39,6 +42,7 @@ export function useChoice(
     offer,
     choice: {
       method: offer?.method ?? null,
+      carrier,
       cityId: city?.id ?? null,
       // While the points are not known, the server decides.
       pointCode: (points.answer ? chosen?.code : storedCode) ?? null,
