@@ -150,6 +150,7 @@ export const NOUNS = [
   'webinars',
   'forms',
   'feeds',
+  'invariants',
 ] as const;
 
 /**

@@ -22,6 +22,8 @@ export interface ExceptionFacts {
   'parcel-not-removed': { readonly orderId: string; readonly shipmentId: string; readonly problem: string };
   'parcel-of-ended-order': { readonly orderId: string; readonly shipmentId: string };
   'tracking-unknown': { readonly orderId: string; readonly shipmentId: string; readonly code: string };
+  /** `found`: ids and figures. */
+  'invariant-violated': { readonly orderId?: string; readonly found: string };
 }
 
 export type ExceptionKind = keyof ExceptionFacts;
@@ -99,5 +101,9 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'tracking-unknown': {
     title: 'Служба доставки сообщила статус, которого мы не знаем',
     next: 'Посмотрите посылку в кабинете службы. Отправка не сдвинулась; если посылку пора выдавать, отметьте это сами.',
+  },
+  'invariant-violated': {
+    title: 'Данные магазина противоречат друг другу',
+    next: 'Передайте разработчику: что именно не сходится, печатает npm run doctor. Заказ пока не трогайте.',
   },
 };
