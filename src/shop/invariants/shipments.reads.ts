@@ -31,16 +31,18 @@ export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
     name: 'lines-of-each-shipment',
     meaning: 'A shipment contains the pieces of its order, no more and no fewer.',
     violations: () => sql`
-      with live as (select id, order_id from shipments where state <> 'cancelled'),
-      taken as (
-        select s.id as shipment_id, l.position, (take->>'productId')::bigint as product_id, (take->>'quantity')::int as pieces
-        from live s join order_lines l on l.order_id = s.order_id cross join jsonb_array_elements(l.takes) as take
+      with taken as (
+        select s.id as shipment_id, s.order_id, l.position, (take->>'productId')::bigint as product_id,
+          (take->>'quantity')::int as pieces
+        from shipments s join order_lines l on l.order_id = s.order_id cross join jsonb_array_elements(l.takes) as take
+        where s.state <> 'cancelled'
       ), packed as (
-        select l.shipment_id, l.position, l.product_id, l.quantity from shipment_lines l join live s on s.id = l.shipment_id
+        select l.shipment_id, s.order_id, l.position, l.product_id, l.quantity
+        from shipment_lines l join shipments s on s.id = l.shipment_id where s.state <> 'cancelled'
       )
-      select s.id::text as id, s.order_id, format('line %s, product %s: %s ordered, %s to pack',
-        position, product_id, t.pieces, p.quantity) as found
-      from taken t full join packed p using (shipment_id, position, product_id) join live s on s.id = shipment_id
+      select shipment_id::text as id, coalesce(t.order_id, p.order_id) as order_id,
+        format('line %s, product %s: %s ordered, %s to pack', position, product_id, t.pieces, p.quantity) as found
+      from taken t full join packed p using (shipment_id, position, product_id)
       where t.pieces is distinct from p.quantity`,
   },
   {
