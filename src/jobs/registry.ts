@@ -40,6 +40,7 @@ import { updateWebinars } from '../shop/webinars/update-webinars.ts';
 import { allocateShipments, allocateShipmentsJob } from './allocate-shipments.ts';
 import { applyRetention, applyRetentionJob } from './apply-retention.ts';
 import { collectClaims, collectClaimsJob } from './collect-claims.ts';
+import { checkInvariants, checkInvariantsJob } from './check-invariants.ts';
 import { checkParcels, checkParcelsJob } from './check-parcels.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
 import { pollPayments, pollPaymentsJob } from './poll-payments.ts';
@@ -107,5 +108,6 @@ export const JOBS: readonly RegisteredJob[] = [
   job(marketFeedJob, writeMarketFeed),
   job(announcePagesJob, announcePages),
   job(applyRetentionJob, applyRetention),
+  job(checkInvariantsJob, checkInvariants),
   job(removeDiscardedFilesJob, removeDiscardedFiles),
 ];

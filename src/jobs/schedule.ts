@@ -6,6 +6,7 @@ import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.
 import { updateWebinarsJob } from '../shop/webinars/update-webinars.job.ts';
 import { allocateShipmentsJob } from './allocate-shipments.ts';
 import { applyRetentionJob } from './apply-retention.ts';
+import { checkInvariantsJob } from './check-invariants.ts';
 import { checkParcelsJob } from './check-parcels.ts';
 import { collectClaimsJob } from './collect-claims.ts';
 import { expireOrdersJob } from './expire-orders.ts';
@@ -42,6 +43,11 @@ export const SCHEDULE = [
   { job: marketFeedJob.name, cron: '*/10 * * * *', why: 'the market gets new prices and stock' },
   { job: announcePagesJob.name, cron: '3-59/5 * * * *', why: 'search engines learn of new pages at once' },
   { job: applyRetentionJob.name, cron: '17 * * * *', why: 'nothing is kept longer than promised' },
+  {
+    job: checkInvariantsJob.name,
+    cron: '47 0 * * *',
+    why: 'a contradiction in the data is found before a buyer finds it',
+  },
   { job: removeDiscardedFilesJob.name, cron: '29 * * * *', why: 'files are removed with their forms' },
 ] as const;
 

@@ -3,9 +3,12 @@
 // npm run bench shelves: filters and counts with 100 000 products.
 // npm run bench overload: three times the capacity of the shop.
 // npm run bench hand: presses on a slow phone.
+// npm run bench parcels: parcels registered at the carrier and labelled.
+// npm run bench orders: only the orders.
 import { build, isBuilt } from '../../bin/build.ts';
 import { benchCached } from './bench-cached.ts';
 import { benchOrders } from './bench-orders.ts';
+import { benchParcels } from './bench-parcels.ts';
 import { openBenchShop } from './bench-shop.ts';
 import { benchUncached } from './bench-uncached.ts';
 import { ROUNDS, SECONDS } from './figures.ts';
@@ -24,13 +27,19 @@ if (process.argv[2] === 'hand') {
 }
 
 if (!isBuilt()) await build();
+if (process.argv[2] === 'parcels') {
+  await benchParcels();
+  process.exit(0);
+}
 const bench = await openBenchShop();
 try {
   console.log(`\n${process.version}, ${SECONDS} s a measurement, median of ${ROUNDS}\n`);
-  const bareCpu = await benchCached(bench);
-  console.log('');
-  await benchUncached(bench, bareCpu);
-  console.log('');
+  if (process.argv[2] !== 'orders') {
+    const bareCpu = await benchCached(bench);
+    console.log('');
+    await benchUncached(bench, bareCpu);
+    console.log('');
+  }
   await benchOrders(bench);
 } finally {
   await bench.close();

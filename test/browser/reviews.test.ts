@@ -9,6 +9,7 @@ describe('Вера writes a review and subscribes to a restock notice', () => {
   let browser: Browser;
   beforeAll(async () => {
     shop = await openTestShop();
+    shop.expectViolations('stock is set by hand', 'stock-available-by-movements');
     browser = await openBrowser();
     await shop.query('update stock_levels set available = 0 where product_id = 5');
   });

@@ -13,6 +13,13 @@ describe('delivery of digital goods', () => {
   let certificate: number;
   beforeAll(async () => {
     shop = await openTestShop();
+    shop.expectViolations(
+      'orders are moved by hand, as if their job had been lost',
+      'deadlines-of-orders',
+      'one-payment-of-a-paid-order',
+      'open-orders',
+      'order-events',
+    );
     await moveClockToNine(shop);
     const [first] = await shop.query<{ id: number }>("select id from products where slug = 'kurs-vecher-bez-ekrana'");
     course = first!.id;

@@ -9,6 +9,7 @@ describe('orders whose time to pay is over', () => {
   const { orderState, placeOrderWhile, expireOrders, statusRequests } = paymentFailures(() => shop);
   beforeAll(async () => {
     shop = await openTestShop();
+    shop.expectViolations('stock is set by hand', 'stock-available-by-movements');
     await shop.query('update stock_levels set available = 10000');
   });
   afterEach(() => shop.shiftClock(Date.now() - shop.now().getTime()));
@@ -57,6 +58,7 @@ describe('a company that hangs', () => {
   beforeAll(async () => {
     // In production the company is given half a minute, which is too long for these tests.
     shop = await openTestShop({ production: true, env: { DRAIN_SECONDS: '0' } });
+    shop.expectViolations('stock is set by hand', 'stock-available-by-movements');
     await shop.query('update stock_levels set available = 10000');
   });
   afterEach(() => shop.shiftClock(Date.now() - shop.now().getTime()));

@@ -52,6 +52,7 @@ describe('the way of a parcel from the packing table to its buyer', () => {
         STAFF_IDLE_MINUTES: '1440',
       },
     });
+    shop.expectViolations('an order is returned by hand', 'order-events', 'stock-state-of-each-order');
     vera = await signInStaff(shop);
     const goods = await shop.query<{ id: number }>(
       `select p.id from products p join stock_levels s on s.product_id = p.id

@@ -28,6 +28,7 @@ describe('a payment stays with the company it was started at', () => {
 
   beforeAll(async () => {
     shop = await openTestShop();
+    shop.expectViolations('an answer is forgotten by hand', 'payment-events');
     bankProcess = await startSandbox({ port: 0, host: '127.0.0.1', smtpPort: 0, shopUrl: shop.url });
     bank = controlSandbox(`http://127.0.0.1:${bankProcess.port}`);
     const account = { shopId: '1', secretKey: 'test', timeoutMs: 20_000 };

@@ -11,6 +11,7 @@ describe('a notification about a payment', () => {
   const items = [{ product: 2, quantity: 1 }];
   beforeAll(async () => {
     shop = await openTestShop();
+    shop.expectViolations('a payment is cancelled by hand', 'payment-events');
     await moveClockToNine(shop);
   });
   afterAll(() => shop.close());

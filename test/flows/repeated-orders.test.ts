@@ -13,6 +13,7 @@ describe('an order whose answer was lost, sent again by the reloaded page', () =
   let price: number;
   beforeAll(async () => {
     shop = await openTestShop();
+    shop.expectViolations('stock is set by hand', 'stock-available-by-movements');
     await moveClockToNine(shop);
     const [goods] = await shop.query<{ id: number; price: number }>(
       `select id, price from products where kind = 'physical' and type = 'single' and published_at is not null

@@ -12,6 +12,16 @@ describe('personal data are kept no longer than the policy says', () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openTestShop();
+    shop.expectViolations(
+      'old orders are written by hand',
+      'coupons-of-orders',
+      'deadlines-of-orders',
+      'open-orders',
+      'order-events',
+      'shipments-of-packed-orders',
+      'stock-state-of-each-order',
+      'uses-of-coupons',
+    );
     await shop.shiftClock(shiftToNoon());
   });
   afterAll(() => shop.close());

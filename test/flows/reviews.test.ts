@@ -20,6 +20,7 @@ describe('reviews and restock notices', () => {
   let visitors = 0;
   beforeAll(async () => {
     shop = await openTestShop({ env: { TRUSTED_PROXIES: 'loopback' } });
+    shop.expectViolations('stock is set by hand', 'stock-available-by-movements');
     await moveClockToNine(shop);
     // Products used only by this test.
     await shop.query('delete from reviews where product_id in (2, 3)');

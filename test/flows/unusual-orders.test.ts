@@ -9,6 +9,7 @@ describe('an unusual order', () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openTestShop();
+    shop.expectViolations('stock is set by hand', 'stock-available-by-movements');
     await moveClockToNine(shop);
     await shop.query('update stock_levels set available = 10000');
   });

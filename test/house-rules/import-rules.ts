@@ -152,6 +152,7 @@ export const NOUNS = [
   'webinars',
   'forms',
   'feeds',
+  'invariants',
 ] as const;
 
 /**

@@ -9,6 +9,7 @@ import { openProcessTestShop, type ProcessTestShop } from '../support/processes.
 let shop: ProcessTestShop;
 beforeAll(async () => {
   shop = await openProcessTestShop({ webs: 2, separateWorker: true, env: { SECRET: TEST_SECRET } });
+  shop.expectViolations('stock is set by hand', 'stock-available-by-movements');
   shop.expectErrors(/terminat|ECONNRESET/);
 });
 afterAll(() => shop.close());

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import { openTestDatabase } from './database.ts';
 import { untilDrained } from './drain-jobs.ts';
+import { findViolations } from './find-violations.ts';
 import { freePorts } from './free-ports.ts';
 import type { TestShop, TestShopOptions } from './test-shop.ts';
 import { root } from './paths.ts';
@@ -44,6 +45,7 @@ export async function openProcessTestShop(options: ProcessTestShopOptions = {}):
   const origin = `http://127.0.0.1:${ports[0]}`;
   const [database, sandbox] = await Promise.all([openTestDatabase(options.databaseUrl), startSandbox(origin)]);
   const expected: RegExp[] = [];
+  const allowed = new Set<string>();
   const all: ShopProcess[] = [];
   let shiftedBy = 0;
 
@@ -105,6 +107,7 @@ export async function openProcessTestShop(options: ProcessTestShopOptions = {}):
       return all.flatMap(({ logged }) => logged);
     },
     expectErrors: (pattern) => expected.push(pattern),
+    expectViolations: (_why, ...invariants) => invariants.forEach((one) => allowed.add(one)),
     async close() {
       await Promise.all(
         all.map(async (shop) => {
@@ -112,11 +115,14 @@ export async function openProcessTestShop(options: ProcessTestShopOptions = {}):
           await untilExited(shop.child);
         }),
       );
+      const now = new Date(Date.now() + shiftedBy);
+      const violated = await findViolations(database.url, { now, allowed });
       await Promise.all([sandbox.close(), database.close({ force: true })]);
       const surprising = all
         .flatMap(({ logged }) => logged)
         .filter((line) => !expected.some((pattern) => pattern.test(line)));
       if (surprising.length > 0) throw new Error(`a process logged errors nobody expected:\n${surprising.join('\n')}`);
+      if (violated.length > 0) throw new Error(`invariants are violated:\n${violated.join('\n')}`);
     },
   };
 }

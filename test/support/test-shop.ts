@@ -8,6 +8,7 @@ import { openLog } from '../../src/platform/log.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { drainJobs } from './drain-jobs.ts';
+import { findViolations } from './find-violations.ts';
 import { freePorts } from './free-ports.ts';
 import { root } from './paths.ts';
 import { controlSandbox, type SandboxControl } from './sandbox-control.ts';
@@ -32,10 +33,12 @@ export interface TestShop {
   now(): Date;
   /** Log lines so far, from LOG_LEVEL up; `error` by default. */
   readonly logged: readonly string[];
-  /** Closes everything; throws when an error was logged that the test did not expect. */
+  /** Closes everything; throws when an error was logged, or an invariant is violated, that the test did not expect. */
   close(): Promise<void>;
   /** Allows log lines that match: errors that the test causes on purpose. */
   expectErrors(pattern: RegExp): void;
+  /** Allows violations of these invariants: the test writes rows that the shop never would. */
+  expectViolations(why: string, ...invariants: readonly string[]): void;
 }
 
 export interface TestShopOptions {
@@ -60,6 +63,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const clock = shiftingClock();
   const logged: string[] = [];
   const expected: RegExp[] = [];
+  const allowed = new Set<string>();
 
   function configFor(port: number) {
     const env = readEnv({
@@ -102,11 +106,14 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     now: clock.now,
     logged,
     expectErrors: (pattern) => expected.push(pattern),
+    expectViolations: (_why, ...invariants) => invariants.forEach((one) => allowed.add(one)),
     async close() {
       await Promise.all(shops.map((shop) => shop.close()));
+      const violated = await findViolations(database.url, { now: clock.now(), allowed });
       await Promise.all([sandbox.close(), database.close()]);
       const surprising = logged.filter((line) => !expected.some((pattern) => pattern.test(line)));
       if (surprising.length > 0) throw new Error(`errors were logged that nobody expected:\n${surprising.join('\n')}`);
+      if (violated.length > 0) throw new Error(`invariants are violated:\n${violated.join('\n')}`);
     },
   };
 }

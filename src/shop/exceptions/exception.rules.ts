@@ -22,6 +22,8 @@ export interface ExceptionFacts {
   'parcel-not-removed': { readonly orderId: string; readonly shipmentId: string; readonly problem: string };
   'parcel-of-ended-order': { readonly orderId: string; readonly shipmentId: string };
   'tracking-unknown': { readonly orderId: string; readonly shipmentId: string; readonly code: string };
+  /** `found`: ids and figures. */
+  'invariant-violated': { readonly orderId?: string; readonly found: string };
   'claim-overdue': DifferenceFacts;
   'reconciliation-differs': DifferenceFacts;
   'reconciliation-failed': { readonly day: string; readonly company: string };
@@ -134,5 +136,9 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'register-changed': {
     title: 'Служба доставки изменила реестр, который мы уже приняли',
     next: 'Сравните реестр в её кабинете с принятым и напишите службе: мы оставили первый.',
+  },
+  'invariant-violated': {
+    title: 'Данные магазина противоречат друг другу',
+    next: 'Передайте разработчику: что именно не сходится, печатает npm run doctor. Заказ пока не трогайте.',
   },
 };

@@ -5,6 +5,7 @@ import { parcelCarrier } from '../delivery/parcel-carrier.ts';
 import { isBeingPrinted, soonAfter } from './carrier-task.rules.ts';
 import { carrierTasks, shipmentLabels } from './carrier.tables.ts';
 import { fetchLabelJob } from './fetch-label.job.ts';
+import { lockShipment } from './run-command.ts';
 
 /**
  * Has the carrier print the label of a registered parcel, and saves it: the carrier's own address of it soon expires.
@@ -21,11 +22,8 @@ export async function fetchLabel(ctx: ShopContext, shipmentId: string): Promise<
   const parcels = parcelCarrier(ctx, carrier);
   if (!label || !isBeingPrinted(label.requestedAt, ctx.now())) {
     const requested = { carrierLabelId: await parcels.requestLabel(carrierId), requestedAt: ctx.now() };
-    await ctx.db
-      .insert(shipmentLabels)
-      .values({ shipmentId, ...requested })
-      .onConflictDoUpdate({ target: shipmentLabels.shipmentId, set: requested });
-    await fetchSoon(ctx, shipmentId, requested.requestedAt);
+    if (await saveRequested(ctx, shipmentId, carrierId, requested))
+      await fetchSoon(ctx, shipmentId, requested.requestedAt);
     return;
   }
   const pdf = await parcels.readLabel(label.carrierLabelId);
@@ -38,6 +36,37 @@ export async function fetchLabel(ctx: ShopContext, shipmentId: string): Promise<
     .update(shipmentLabels)
     .set({ pdf: Buffer.from(pdf) })
     .where(and(eq(shipmentLabels.shipmentId, shipmentId), eq(shipmentLabels.carrierLabelId, label.carrierLabelId)));
+}
+
+/**
+ * Saves which label is being printed, unless its parcel was removed meanwhile: the next parcel would get the label of this one.
+ * @returns whether it was saved
+ */
+function saveRequested(
+  ctx: ShopContext,
+  shipmentId: string,
+  carrierId: string,
+  requested: { readonly carrierLabelId: string; readonly requestedAt: Date },
+): Promise<boolean> {
+  return ctx.transaction(async (tx) => {
+    await lockShipment(tx, shipmentId);
+    const [live] = await tx.db
+      .select({ id: carrierTasks.id })
+      .from(carrierTasks)
+      .where(
+        and(
+          eq(carrierTasks.shipmentId, shipmentId),
+          eq(carrierTasks.state, 'done'),
+          eq(carrierTasks.carrierId, carrierId),
+        ),
+      );
+    if (!live) return false;
+    await tx.db
+      .insert(shipmentLabels)
+      .values({ shipmentId, ...requested })
+      .onConflictDoUpdate({ target: shipmentLabels.shipmentId, set: requested });
+    return true;
+  });
 }
 
 async function fetchSoon(ctx: ShopContext, shipmentId: string, requestedAt: Date): Promise<void> {

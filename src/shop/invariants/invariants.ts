@@ -1,0 +1,21 @@
+import type { Invariant } from './invariant.ts';
+import { LEDGER_INVARIANTS } from './ledger.reads.ts';
+import { LETTER_INVARIANTS } from './letters.reads.ts';
+import { ORDER_INVARIANTS } from './orders.reads.ts';
+import { PARCEL_INVARIANTS } from './parcels.reads.ts';
+import { PAYMENT_INVARIANTS } from './payments.reads.ts';
+import { RECEIPT_INVARIANTS } from './receipts.reads.ts';
+import { SHIPMENT_INVARIANTS } from './shipments.reads.ts';
+import { STOCK_INVARIANTS } from './stock.reads.ts';
+
+/** All invariants; a new noun adds a file of its own. */
+export const INVARIANTS: readonly Invariant[] = [
+  ...STOCK_INVARIANTS,
+  ...ORDER_INVARIANTS,
+  ...PAYMENT_INVARIANTS,
+  ...RECEIPT_INVARIANTS,
+  ...LEDGER_INVARIANTS,
+  ...SHIPMENT_INVARIANTS,
+  ...PARCEL_INVARIANTS,
+  ...LETTER_INVARIANTS,
+];

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { Invariant } from './invariant.ts';
+
+/** Of the ledger, and of coupons and certificates. */
+export const LEDGER_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'transfers-balance',
+    meaning: 'The entries of each transfer add up to zero.',
+    violations: () => sql`
+      select t.id::text as id, t.order_id, format('%s: entries add up to %s', t.key, sum(e.amount)) as found
+      from ledger_transfers t left join ledger_entries e on e.transfer_id = t.id
+      group by t.id having coalesce(sum(e.amount), 1) <> 0`,
+  },
+  {
+    name: 'balance-of-each-account',
+    meaning: 'The balance of an account is the sum of its entries and, for customers, not negative.',
+    violations: () => sql`
+      select a.id::text as id, null as order_id, format('%s account: %s, entries %s', a.kind, a.balance, sum(e.amount)) as found
+      from ledger_accounts a left join ledger_entries e on e.account_id = a.id where a.balance is not null
+      group by a.id having a.balance < 0 or a.balance <> coalesce(sum(e.amount), 0)`,
+  },
+  {
+    name: 'accounts-of-certificates',
+    meaning: 'Each gift certificate has an account with no more money than it was issued with.',
+    violations: () => sql`
+      select c.id::text as id, c.order_id, format('%s on an account for %s', a.balance, c.denomination) as found
+      from certificates c left join ledger_accounts a on a.kind = 'certificate' and a.owner = c.id::text
+      where a.id is null or a.balance > c.denomination`,
+  },
+  {
+    name: 'certificates-as-ordered',
+    meaning:
+      'No more certificates are issued than were bought, each for the sum that was ordered, by an order that was paid.',
+    violations: () => sql`
+      select c.id::text as id, c.order_id, format('piece %s of line %s, worth %s', c.piece, c.line, c.denomination) as found
+      from certificates c left join order_lines l on l.order_id = c.order_id and l.position = c.line
+      where l.order_id is null or c.denomination is distinct from l.denomination or c.piece > l.quantity
+        or not exists (select 1 from order_events e
+          where e.order_id = c.order_id and e.to_state in ('paid', 'handed-over', 'partly-bought'))`,
+  },
+  {
+    name: 'certificates-spent-on-orders',
+    meaning:
+      'An order has taken from certificates what it says, less what was refunded; an ended order has taken nothing.',
+    violations: () => sql`
+      with spent as (
+        select t.order_id, -sum(e.amount) as amount from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+        join ledger_accounts a on a.id = e.account_id and a.kind = 'certificate'
+        where t.kind in ('certificate-spend', 'certificate-return') and t.order_id is not null group by 1
+      ), pieces as (
+        select refund_id, sum(certificate) as amount from refund_lines group by 1
+      ), given as (
+        select p.order_id, sum(r.delivery_certificate + coalesce(l.amount, 0)) as amount
+        from refunds r join payments p on p.id = r.payment_id left join pieces l on l.refund_id = r.id
+        where r.state = 'done' group by 1
+      )
+      select o.id::text as id, o.id as order_id, format('%s: %s by certificates, taken %s, refunded %s',
+        o.state, o.certificate_paid, coalesce(s.amount, 0), coalesce(g.amount, 0)) as found
+      from orders o left join spent s on s.order_id = o.id left join given g on g.order_id = o.id
+      where (o.certificate_paid > 0 or s.order_id is not null) and coalesce(s.amount, 0) <>
+        case when o.state in ('cancelled', 'returned') then 0 else o.certificate_paid - coalesce(g.amount, 0) end`,
+  },
+  {
+    name: 'uses-of-coupons',
+    meaning: 'A coupon counts the orders that use it, within its limit.',
+    violations: () => sql`
+      select c.id::text as id, null as order_id, format('%s: %s uses of %s, orders %s', c.code, c.uses, c.max_uses, count(u.order_id)) as found
+      from coupons c left join coupon_uses u on u.coupon_id = c.id and u.returned_at is null
+      group by c.id having c.uses <> count(u.order_id) or c.uses > c.max_uses`,
+  },
+  {
+    name: 'coupons-of-orders',
+    meaning: 'An order uses the coupons of its adjustments until it is cancelled or returned.',
+    violations: () => sql`
+      with adjusted as (
+        select distinct order_id, source from order_adjustments where kind in ('goods-coupon', 'delivery-coupon')
+      ), used as (select order_id, coupon_id::text as source, returned_at is null as uses from coupon_uses)
+      select o.id::text as id, o.id as order_id, format('%s, coupon %s: %s', o.state, source, case
+        when a.order_id is null then 'no adjustment' when u.order_id is null then 'no use'
+        when u.uses then 'still used' else 'returned' end) as found
+      from adjusted a full join used u using (order_id, source) join orders o on o.id = order_id
+      where a.order_id is null or u.uses is distinct from (o.state not in ('cancelled', 'returned'))`,
+  },
+  {
+    name: 'grants-of-paid-orders',
+    meaning: 'Materials are opened only by orders that were paid.',
+    violations: () => sql`
+      select g.order_id::text as id, g.order_id, format('product %s', g.product_id) as found from digital_grants g
+      where not exists (select 1 from order_events e
+        where e.order_id = g.order_id and e.to_state in ('paid', 'handed-over', 'partly-bought'))`,
+  },
+];

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { Invariant } from './invariant.ts';
+
+export const ORDER_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'order-total',
+    meaning: 'The sums of an order are those of its lines and adjustments; its total is what they leave.',
+    violations: () => sql`
+      with goods as (
+        select order_id, sum(unit_price * quantity) as total from order_lines group by 1
+      ), lowered as (
+        select order_id, coalesce(sum(amount) filter (where kind = 'goods-coupon'), 0) as goods,
+          coalesce(sum(amount) filter (where kind = 'delivery-coupon'), 0) as delivery,
+          coalesce(sum(amount) filter (where kind = 'certificate'), 0) as certificates
+        from order_adjustments group by 1
+      )
+      select o.id::text as id, o.id as order_id, format('goods %s, lines %s; adjusted by %s, %s, %s, adjustments %s',
+        o.goods_total, g.total, o.discount, o.base_delivery_price - o.delivery_price, o.certificate_paid, to_json(a)) as found
+      from orders o left join goods g on g.order_id = o.id left join lowered a on a.order_id = o.id
+      where (o.goods_total, o.discount, o.base_delivery_price - o.delivery_price, o.certificate_paid)
+          is distinct from (g.total, coalesce(a.goods, 0), coalesce(a.delivery, 0), coalesce(a.certificates, 0))
+        or o.total <> o.goods_total - o.discount + o.delivery_price - o.certificate_paid`,
+  },
+  {
+    name: 'order-adjustment-shares',
+    meaning: 'An adjustment of an order has a share for each of its lines, and they add up to its amount.',
+    violations: () => sql`
+      with counted as (select order_id, count(*) as lines from order_lines group by 1)
+      select a.order_id::text as id, a.order_id, format('adjustment %s of %s: shares %s', a.position, a.amount, a.per_line) as found
+      from order_adjustments a left join counted c using (order_id)
+      where cardinality(a.per_line) is distinct from c.lines or a.amount <> sum_of(a.per_line) + a.on_delivery`,
+  },
+  {
+    name: 'order-events',
+    meaning: 'Each move of an order starts where the last one ended, and the last one ended in the state of the order.',
+    violations: () => sql`
+      with moves as (
+        select order_id, from_state, to_state,
+          lag(to_state) over by_order as before, lead(id) over by_order is null as is_last
+        from order_events where to_state is not null window by_order as (partition by order_id order by id)
+      )
+      select o.id::text as id, o.id as order_id,
+        format('%s; an event from %s to %s after %s', o.state, m.from_state, m.to_state, m.before) as found
+      from orders o left join moves m on m.order_id = o.id
+      where m.order_id is null or m.from_state is distinct from m.before or m.is_last and m.to_state <> o.state`,
+  },
+  {
+    name: 'open-orders',
+    meaning: 'Exactly the orders that nobody has paid, packed or cancelled are counted as open.',
+    violations: () => sql`
+      select o.id::text as id, o.id as order_id,
+        format('%s, %s', o.state, case when p.order_id is null then 'not counted' else 'counted as open' end) as found
+      from orders o left join open_orders p on p.order_id = o.id
+      where (p.order_id is not null) <> (o.state in ('new', 'awaiting-payment'))
+        and (p.order_id is not null or o.placed_at > (select at from migrations where name = '0018-open-orders.sql'))`,
+  },
+  {
+    name: 'deadlines-of-orders',
+    meaning: 'Orders that wait for a payment have a deadline; orders that were paid, packed or ended have none.',
+    violations: () => sql`
+      select id::text as id, id as order_id, format('%s, held until %s', state, held_until) as found from orders
+      where state = 'awaiting-payment' and held_until is null
+        or held_until is not null and state not in ('new', 'awaiting-payment')`,
+  },
+  {
+    name: 'overdue-orders',
+    meaning: 'An order that was not paid or confirmed in time is cancelled by a job.',
+    violations: ({ settledBefore }) => sql`
+      select id::text as id, id as order_id, format('%s, held until %s', state, held_until) as found from orders
+      where held_until < ${settledBefore.toISOString()}::timestamptz and state in ('new', 'awaiting-payment')`,
+  },
+  {
+    name: 'checkout-keys',
+    meaning: 'No order has two checkout keys.',
+    violations: () => sql`
+      select order_id::text as id, order_id, format('%s keys', count(*)) as found
+      from checkouts group by order_id having count(*) > 1`,
+  },
+];

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Invariant } from './invariant.ts';
+
+export const PARCEL_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'one-parcel-of-each-shipment',
+    meaning: 'A shipment has at most one parcel at its carrier.',
+    violations: () => sql`
+      select shipment_id::text as id, null as order_id, format('tasks %s', string_agg(our_number, ', ')) as found
+      from carrier_tasks where state not in ('refused', 'removed') group by shipment_id having count(*) > 1`,
+  },
+  {
+    name: 'parcels-follow-shipments',
+    meaning: 'A shipment is being registered while its task is undecided, and has the number of its registered parcel.',
+    violations: () => sql`
+      select s.id::text as id, s.order_id, format('shipment %s, track %s; parcel %s: %s, number %s',
+        s.state, s.track, t.our_number, coalesce(t.state, 'none'), t.carrier_number) as found
+      from shipments s left join carrier_tasks t on t.shipment_id = s.id and t.state not in ('refused', 'removed')
+      where (s.state = 'registering') <> (t.state is not null and t.state <> 'done')
+        or s.state = 'registered' and (t.state is null or s.track is distinct from t.carrier_number)
+        or t.state = 'done' and (s.state in ('allocated', 'picking', 'packed') or t.carrier_id is null)`,
+  },
+  {
+    name: 'labels-of-live-parcels',
+    meaning: 'Only a parcel that is registered at its carrier has a label.',
+    violations: () => sql`
+      select l.shipment_id::text as id, s.order_id, format('label without a registered parcel, shipment %s', s.state) as found
+      from shipment_labels l join shipments s on s.id = l.shipment_id
+      where not exists (select 1 from carrier_tasks t where t.shipment_id = l.shipment_id and t.state = 'done')`,
+  },
+  {
+    name: 'labels-of-parcels-handed-over',
+    meaning: 'Nobody hands over a registered parcel without its label.',
+    violations: ({ now }) => sql`
+      select s.id::text as id, s.order_id, format('parcel %s', t.our_number) as found
+      from shipments s join carrier_tasks t on t.shipment_id = s.id and t.state = 'done'
+      join shipment_events e on e.shipment_id = s.id and e.kind = 'handed-over' and e.from_state = 'registered'
+      left join shipment_labels l on l.shipment_id = s.id
+      -- Older labels are removed.
+      where l.pdf is null and t.created_at > ${now.toISOString()}::timestamptz - interval '29 days'`,
+  },
+  {
+    name: 'requests-of-decided-parcels',
+    meaning: 'The name and address of a buyer are removed from a request once the carrier has decided.',
+    violations: () => sql`
+      select id::text as id, null as order_id, format('parcel %s: %s', our_number, state) as found from carrier_tasks
+      where request is not null and state in ('done', 'refused', 'removed')`,
+  },
+];

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import type { Invariant } from './invariant.ts';
+
+/** Pieces that each order takes, by product. */
+const TAKEN = sql`taken as (
+  select l.order_id, (take->>'productId')::bigint as product_id, sum((take->>'quantity')::int) as pieces
+  from order_lines l cross join jsonb_array_elements(l.takes) as take group by 1, 2
+)`;
+
+export const STOCK_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'stock-held-by-movements',
+    meaning: 'The held pieces of a product are those that movements have held, less those released and spent.',
+    violations: () => sql`
+      with moved as (
+        select product_id, sum(case kind when 'hold' then quantity else -quantity end) as held
+        from stock_movements where kind in ('hold', 'release', 'spend') group by 1
+      )
+      select product_id::text as id, null as order_id, format('%s held, %s by movements', s.held, m.held) as found
+      from stock_levels s full join moved m using (product_id)
+      where coalesce(s.held, 0) <> coalesce(m.held, 0)`,
+  },
+  {
+    name: 'stock-held-by-orders',
+    meaning: 'The held pieces of a product are those of the orders that hold them.',
+    violations: () => sql`
+      with ${TAKEN}, wanted as (
+        select t.product_id, sum(t.pieces) as held
+        from taken t join orders o on o.id = t.order_id where o.stock_state = 'held' group by 1
+      )
+      select product_id::text as id, null as order_id, format('%s held, %s by orders', s.held, w.held) as found
+      from stock_levels s full join wanted w using (product_id)
+      where coalesce(s.held, 0) <> coalesce(w.held, 0)`,
+  },
+  {
+    name: 'stock-available-by-movements',
+    meaning: 'Where receipts of stock are recorded, the available pieces of a product are the sum of its movements.',
+    violations: () => sql`
+      select s.product_id::text as id, null as order_id,
+        format('%s available, %s by movements', s.available, m.available) as found
+      from stock_levels s join (
+        select product_id, bool_or(kind = 'receive') as counted,
+          sum(case when kind = 'hold' then -quantity when kind = 'spend' then 0 else quantity end) as available
+        from stock_movements group by 1
+      ) m using (product_id)
+      where m.counted and s.available <> m.available`,
+  },
+  {
+    name: 'stock-of-each-order',
+    meaning: 'The movements of an order hold, release or spend exactly its pieces, as its stock state says.',
+    violations: () => sql`
+      with ${TAKEN}, moved as (
+        select order_id, product_id, sum(case kind when 'hold' then quantity else -quantity end) as held,
+          coalesce(sum(quantity) filter (where kind = 'spend'), 0) as spent
+        from stock_movements where order_id is not null and kind in ('hold', 'release', 'spend') group by 1, 2
+      )
+      select o.id::text as id, o.id as order_id, format('product %s: %s pieces are %s, but %s are held and %s spent',
+        product_id, pieces, o.stock_state, coalesce(held, 0), coalesce(spent, 0)) as found
+      from taken full join moved using (order_id, product_id) join orders o on o.id = order_id
+      where coalesce(held, 0) <> case o.stock_state when 'held' then coalesce(pieces, 0) else 0 end
+        or coalesce(spent, 0) <> case o.stock_state when 'spent' then coalesce(pieces, 0) else 0 end`,
+  },
+  {
+    name: 'stock-state-of-each-order',
+    meaning:
+      'An order holds its goods until it is cancelled, returned or handed over; then they are released or spent.',
+    violations: () => sql`
+      select id::text as id, id as order_id, format('%s, goods %s', state, stock_state) as found from orders
+      where not case
+        when state in ('handed-over', 'partly-bought') then stock_state in ('spent', 'none')
+        when state in ('cancelled', 'returned') then stock_state in ('released', 'spent', 'none')
+        else stock_state in ('held', 'none') end`,
+  },
+];

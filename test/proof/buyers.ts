@@ -1,0 +1,146 @@
+import { solvePuzzle } from '../support/codes.ts';
+import { someCertificate, type Goods } from './goods.ts';
+import { attempt, request, type Actor, type Reply } from './requests.ts';
+
+/** An order that was acknowledged, as far as actors of a run know it. */
+export interface KnownOrder {
+  readonly orderId: string;
+  readonly token: string;
+  readonly form: object;
+  /** Id at the payment company; undefined for orders that are not paid online. */
+  paymentId: string | undefined;
+  readonly online: boolean;
+}
+
+/** Orders of a run, shared by its actors. */
+export type KnownOrders = KnownOrder[];
+
+const WEIGHTS = { quote: 30, look: 16, place: 24, repeat: 5, pay: 20, cancel: 4, page: 6 };
+
+/** One decision of a buyer after the other. */
+export function buyer(actor: Actor, goods: Goods, known: KnownOrders): () => Promise<void> {
+  const { random, journal } = actor;
+  const recent = () => known[Math.max(0, known.length - 1 - random.below(Math.min(known.length, 120)))];
+  const work: Record<keyof typeof WEIGHTS, () => Promise<unknown>> = {
+    quote: () => request(actor, 'quote', '/api/cart/quote', { body: { items: basket(actor, goods), coupons: [] } }),
+    page: () => request(actor, 'page', random.pick(['/', '/catalog/preparaty', '/cart'])),
+    place: () => place(actor, goods, known),
+    async look() {
+      const order = recent();
+      if (order) await request(actor, 'order state', `/api/orders/${order.orderId}/state?token=${order.token}`);
+    },
+    async repeat() {
+      const order = recent();
+      if (order) await repeat(actor, order);
+    },
+    async pay() {
+      const order = recent();
+      if (order?.online) await pay(actor, order);
+    },
+    async cancel() {
+      const order = recent();
+      if (!order) return;
+      const answer = await request(actor, 'cancel by buyer', `/api/orders/${order.orderId}/cancel`, {
+        body: { token: order.token },
+      });
+      if (answer?.status === 200) journal.cancelled.add(order.orderId);
+    },
+  };
+  return async () => void (await work[random.weighted(WEIGHTS)]());
+}
+
+function basket({ random }: Actor, { physical, digital }: Goods) {
+  const lines = new Map<number, number>();
+  const onlyDigital = random.chance(0.08);
+  for (let count = 1 + random.below(3); count > 0; count -= 1) {
+    const isDigital = onlyDigital || random.chance(0.04);
+    lines.set(random.pick(isDigital ? digital : physical), isDigital ? 1 : 1 + random.below(3));
+  }
+  return [...lines].map(([product, quantity]) => ({ product, quantity }));
+}
+
+function deliveryOf({ random }: Actor, { digital, cityId }: Goods, items: readonly { product: number }[]) {
+  if (items.every(({ product }) => digital.includes(product))) return { method: 'digital' };
+  const method = random.weighted({ pickup: 45, point: 35, courier: 20 });
+  if (method === 'pickup') return { method };
+  if (method === 'point') return { method, cityId, pointCode: 'NSK1' };
+  return { method, cityId, address: { street: 'Красный проспект', house: String(1 + random.below(90)) } };
+}
+
+const CASH = { pickup: 3, point: 2, courier: 4, digital: 1 } as const;
+
+async function place(actor: Actor, goods: Goods, known: KnownOrders): Promise<void> {
+  const { random, world, journal } = actor;
+  const items = basket(actor, goods);
+  const delivery = deliveryOf(actor, goods, items);
+  const paySystem = random.chance(0.25) ? CASH[delivery.method as keyof typeof CASH] : random.pick([1, 1, 5]);
+  const coupons: string[] = random.chance(0.25) ? [random.pick(goods.coupons)] : [];
+  const certificate = random.chance(0.2) ? await someCertificate(world).catch(() => undefined) : undefined;
+  if (certificate) coupons.push(certificate);
+  const phone = `+7916${String(random.below(10_000_000)).padStart(7, '0')}`;
+  const form = {
+    checkoutKey: random.uuid(),
+    items,
+    coupons,
+    contact: { name: 'Анна Иванова', phone, email: `anna.${random.uuid()}@example.ru` },
+    delivery,
+    paySystem,
+    comment: '',
+    consent: true,
+    expectedTotal: 0,
+  };
+  let answer = await send(actor, 'place an order', form);
+  // As the page does: shows the new total, and the buyer presses again.
+  for (let times = 0; times < 3 && answer?.body?.error?.details?.code === 'total-changed'; times += 1) {
+    form.expectedTotal = answer.body.error.details.total as number;
+    answer = await send(actor, 'place an order', form);
+  }
+  // Without an answer the same form is sent again.
+  for (let times = 0; times < 3 && (!answer || answer.status >= 500); times += 1)
+    answer = await send(actor, 'place again', form);
+  if (answer?.status !== 200) return;
+  const { orderId, number, orderUrl, payUrl } = answer.body as Record<string, string>;
+  journal.orders.set(orderId!, { number: Number(number), total: form.expectedTotal, key: form.checkoutKey });
+  known.push({
+    orderId: orderId!,
+    token: new URL(orderUrl!, 'http://shop').searchParams.get('token')!,
+    form,
+    paymentId: payUrl?.split('/').at(-1),
+    online: (paySystem === 1 || paySystem === 5) && form.expectedTotal > 0,
+  });
+}
+
+async function send(actor: Actor, operation: string, form: object): Promise<Reply> {
+  try {
+    const captcha = await solvePuzzle(actor.random.pick(actor.world.webs), {}, 'order');
+    return await request(actor, operation, '/api/orders', { body: { ...form, captcha } });
+  } catch {
+    actor.journal.error('no puzzle');
+    return undefined;
+  }
+}
+
+async function repeat(actor: Actor, { orderId, form }: KnownOrder): Promise<void> {
+  const answer = await send(actor, 'repeat an order', form);
+  if (answer?.status === 200 && answer.body.orderId !== orderId)
+    actor.journal.contradictions.push(`a repeated form of order ${orderId} made order ${answer.body.orderId}`);
+}
+
+async function pay(actor: Actor, order: KnownOrder): Promise<void> {
+  const { random, world, journal } = actor;
+  if (!order.paymentId || random.chance(0.1)) {
+    const answer = await request(actor, 'start a payment', `/api/orders/${order.orderId}/pay`, {
+      body: { token: order.token },
+    });
+    if (answer?.status === 200) order.paymentId = (answer.body.payUrl as string).split('/').at(-1);
+  }
+  const { paymentId } = order;
+  if (!paymentId || journal.payments.has(paymentId)) return;
+  const action = random.weighted({ pay: 88, decline: 10, expire: 2 });
+  const webhook = random.weighted({ send: 60, lose: 12, twice: 18, reverse: 10 });
+  const done = await attempt(actor, `${action} at the bank`, async () => {
+    await world.sandbox.advance(paymentId, action, webhook);
+    return true;
+  });
+  if (done) journal.payments.set(paymentId, action === 'pay' ? 'paid' : 'declined');
+}

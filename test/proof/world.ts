@@ -1,0 +1,218 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { fillDemoWorld } from '@travosol/demo-world/fill.ts';
+import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
+import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
+import { migrate } from '../../src/platform/migrate.ts';
+import { openBalancer } from '../support/balancer.ts';
+import { freePorts } from '../support/free-ports.ts';
+import { filesFolder, root } from '../support/paths.ts';
+import { controlSandbox, type SandboxControl } from '../support/sandbox-control.ts';
+import { testSettings } from '../support/shop-settings.ts';
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export const PARCEL_TOKEN = 'kFz3Rm81Qx7LtYp2';
+
+export type Killable = 'first web' | 'second web' | 'worker' | 'Postgres';
+
+/** A shop of real processes: two webs, a worker, Postgres, the companies; each of ours may be killed and is started again. */
+export interface ProofWorld {
+  readonly webs: readonly string[];
+  readonly sandbox: SandboxControl;
+  readonly databaseUrl: string;
+  readonly secret: string;
+  query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
+  /** Puts a job into the queue, as the schedule would. */
+  enqueue(job: string): Promise<void>;
+  /** Kills with SIGKILL, and starts it again after `pauseMs`. */
+  kill(what: Killable, pauseMs: number): Promise<void>;
+  /** By the clock of the shop. */
+  now(): Date;
+  shiftClock(ms: number): Promise<void>;
+  /** Waits until no job is due; jobs of killed workers are tried again at once. */
+  drain(): Promise<void>;
+  /** Lines that the processes have logged. */
+  readonly logged: readonly string[];
+  close(): Promise<void>;
+}
+
+export async function openProofWorld(): Promise<ProofWorld> {
+  const data = path.join(root, '.cache', `proof-${process.pid}`);
+  const [databasePort, ...ports] = (await freePorts(3)) as [number, number, number];
+  let server = await startEmbeddedDatabase(data, { port: databasePort });
+  const databaseUrl = server.url();
+  await migrate(databaseUrl, path.join(root, 'db/migrations'));
+  await fillDemoWorld(databaseUrl, filesFolder, DEMO_KEYS.SECRET);
+  const webs = ports.map((port) => `http://127.0.0.1:${port}`);
+  const balancer = await openBalancer(webs, { checksReadiness: false, mayRetry: () => false });
+  const logged: string[] = [];
+  const sandbox = await startSandbox(balancer.url);
+  const sandboxUrl = `http://127.0.0.1:${sandbox.port}`;
+  const pool = openPool();
+  let shiftedBy = 0;
+
+  function openPool() {
+    const opened = new pg.Pool({ connectionString: databaseUrl, max: 6 });
+    opened.on('error', () => {});
+    return opened;
+  }
+  async function start(port: number, role: 'web' | 'worker'): Promise<ChildProcess> {
+    const env = {
+      ...process.env,
+      ...testSettings(port),
+      PUBLIC_URL: balancer.url,
+      TRUSTED_PROXIES: 'loopback',
+      ROLE: role,
+      DATABASE_URL: databaseUrl,
+      SANDBOX_URL: sandboxUrl,
+      SANDBOX_TIMEOUT_MS: '1000',
+      CDEK_WEBHOOK_TOKEN: PARCEL_TOKEN,
+      STAFF_SESSION_HOURS: '168',
+      STAFF_IDLE_MINUTES: '1440',
+      NODE_OPTIONS: '',
+    };
+    const child = fork(path.join(root, 'bin/serve.ts'), {
+      env,
+      execPath: path.join(root, 'node_modules/.bin/node'),
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    const log = (chunk: Buffer) => logged.push(...chunk.toString().split('\n').filter(Boolean));
+    child.stdout!.on('data', log);
+    child.stderr!.on('data', log);
+    await new Promise<void>((resolve, reject) => {
+      child.once('message', () => resolve());
+      child.once('exit', (code) =>
+        reject(new Error(`a ${role} ended with ${code} while starting:\n${logged.slice(-5).join('\n')}`)),
+      );
+    });
+    if (shiftedBy > 0) await shift(child, shiftedBy);
+    return child;
+  }
+  const processes = new Map<Killable, { child: ChildProcess; start: () => Promise<ChildProcess> }>();
+  const definitions: readonly (readonly [Killable, () => Promise<ChildProcess>])[] = [
+    ['first web', () => start(ports[0]!, 'web')],
+    ['second web', () => start(ports[1]!, 'web')],
+    ['worker', () => start(0, 'worker')],
+  ];
+  for (const [name, begin] of definitions) processes.set(name, { child: await begin(), start: begin });
+  const boss = await openSender(databaseUrl);
+
+  return {
+    webs,
+    sandbox: controlSandbox(sandboxUrl),
+    databaseUrl,
+    secret: DEMO_KEYS.SECRET,
+    query: async (text, values) => (await pool.query(text, values)).rows as never,
+    async enqueue(job) {
+      await boss.send(job, {});
+    },
+    async kill(what, pauseMs) {
+      if (what === 'Postgres') {
+        process.kill(server.pid, 'SIGKILL');
+        await server.ended;
+        await pause(pauseMs);
+        server = await startEmbeddedDatabase(data, { port: databasePort });
+        return;
+      }
+      const one = processes.get(what)!;
+      one.child.kill('SIGKILL');
+      await untilExited(one.child);
+      await pause(pauseMs);
+      one.child = await one.start();
+    },
+    now: () => new Date(Date.now() + shiftedBy),
+    async shiftClock(ms) {
+      shiftedBy += ms;
+      await Promise.all([...processes.values()].map(({ child }) => shift(child, ms)));
+      await pool.query(
+        `update jobs.job set start_after = start_after - $1 * interval '1 ms' where state in ('created', 'retry')`,
+        [ms],
+      );
+    },
+    async drain() {
+      const deadline = Date.now() + 180_000;
+      for (;;) {
+        // A job that a killed worker had would wait for its heartbeat to expire.
+        await pool.query(
+          `update jobs.job set state = 'retry', start_after = now() where state = 'active' and started_on < now() - interval '20 seconds'`,
+        );
+        const { rows } = await pool.query<{ name: string; jobs: number }>(
+          `select name, count(*)::int as jobs from jobs.job
+           where state = 'active' or state in ('created', 'retry') and start_after <= now() group by name`,
+        );
+        if (rows.length === 0) return;
+        if (Date.now() > deadline) throw new Error(`jobs are due that nobody takes up: ${JSON.stringify(rows)}`);
+        await pause(100);
+      }
+    },
+    logged,
+    async close() {
+      await boss.stop({ graceful: false });
+      await Promise.all([...processes.values(), { child: sandbox.child }].map(({ child }) => end(child)));
+      await balancer.close();
+      await pool.end();
+      await server.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openSender(connectionString: string): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString,
+    schema: 'jobs',
+    max: 1,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  });
+  boss.on('error', () => {});
+  return boss.start();
+}
+
+async function startSandbox(shopUrl: string): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(path.join(root, 'src/sandbox/main.ts'), {
+    execPath: path.join(root, 'node_modules/.bin/node'),
+    execArgv: [],
+    env: { ...process.env, SANDBOX_PORT: '0', SHOP_URL: shopUrl, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const { port, smtpPort } = await new Promise<{ port: number; smtpPort: number }>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as { port: number; smtpPort: number }));
+    child.once('exit', () => reject(new Error('the sandbox did not start')));
+  });
+  if (smtpPort === port + 1) return { child, port };
+  // The shop expects the mail server on the next port.
+  await end(child);
+  return startSandbox(shopUrl);
+}
+
+async function shift(child: ChildProcess, ms: number): Promise<void> {
+  const shifted = new Promise<void>((resolve) => {
+    const onMessage = (message: unknown) => {
+      if (typeof message !== 'object' || !message || !('clockShifted' in message)) return;
+      child.off('message', onMessage);
+      resolve();
+    };
+    child.on('message', onMessage);
+  });
+  child.send({ shiftClockMs: ms });
+  await shifted;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  await untilExited(child);
+}
+
+async function untilExited(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise((resolve) => child.once('exit', resolve));
+}
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
