@@ -10,6 +10,7 @@ type AddVerbs = (noun: Command, run: RunAsStaff) => unknown;
 const NOUNS: Readonly<Record<string, readonly [description: string, load: () => Promise<AddVerbs>]>> = {
   orders: ['подтверждение заказов и возврат денег', async () => (await import('./orders.ts')).orders],
   shipments: ['сборка и выдача заказов', async () => (await import('./shipments.ts')).shipments],
+  returns: ['возвраты товаров и крупные возвраты денег', async () => (await import('./returns.ts')).returns],
   exceptions: ['что требует внимания', async () => (await import('./exceptions.ts')).exceptions],
   chat: ['чаты с посетителями', async () => (await import('./chat.ts')).chat],
   forms: ['формы сайта', async () => (await import('./forms.ts')).forms],

@@ -64,3 +64,44 @@ create table return_commands (
 );
 create index return_commands_at on return_commands (at);
 create index return_commands_return on return_commands (return_id);
+
+-- A pack that came back and is for sale again: its code may be in a box once more.
+alter table shipment_units add column code_freed_at timestamptz;
+drop index shipment_units_code;
+create unique index shipment_units_code on shipment_units (code_key)
+  where code is not null and removed_at is null and code_freed_at is null;
+
+-- Refunds of single packs, of what only certificates paid, and of sums that need a second person.
+alter table refunds
+  alter column payment_id drop not null,
+  add column order_id uuid references orders (id),
+  -- Who requested it and, above the limit, who else approved it.
+  add column requested_by text,
+  add column approved_by text,
+  drop constraint refunds_amount_check,
+  drop constraint refunds_state_check;
+update refunds r set order_id = p.order_id from payments p where p.id = r.payment_id;
+alter table refunds
+  alter column order_id set not null,
+  -- Without money nothing is sent to a company.
+  add constraint refunds_amount_check check (amount >= 0 and (payment_id is null) = (amount = 0)),
+  add constraint refunds_state_check check (state in ('awaiting-approval', 'requested', 'pending', 'done', 'failed'));
+create index refunds_order on refunds (order_id);
+create index refunds_awaiting_approval on refunds (created_at, id) where state = 'awaiting-approval';
+
+-- Of a line that takes several packs for a piece, single packs: they are no whole pieces.
+alter table refund_lines
+  add column packs int not null default 0 check (packs >= 0),
+  drop constraint refund_lines_quantity_check,
+  add constraint refund_lines_quantity_check check (quantity >= 0 and quantity + packs > 0);
+
+-- The packs that a refund is for, where it is known.
+create table refund_units (
+  refund_id uuid not null references refunds (id),
+  unit_id bigint not null references shipment_units (id),
+  primary key (refund_id, unit_id)
+);
+create index refund_units_unit on refund_units (unit_id);
+
+-- Words of buyers past their term.
+create index returns_with_words on returns (updated_at) where comment <> '' or refusal <> '';

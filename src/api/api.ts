@@ -29,6 +29,7 @@ import { orderConfirmApi } from './shop/order-confirm.ts';
 import { ordersStaffApi } from './staff/orders.ts';
 import { ordersApi } from './shop/orders.ts';
 import { placesApi } from './shop/places.ts';
+import { returnsStaffApi } from './staff/returns.ts';
 import { shipmentsStaffApi } from './staff/shipments.ts';
 import { productsStaffApi } from './staff/products.ts';
 import { productsApi } from './shop/products.ts';
@@ -116,6 +117,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await chatStaffApi(staff, parts);
     await formsStaffApi(staff, parts);
     await ordersStaffApi(staff, parts);
+    await returnsStaffApi(staff, parts);
     await shipmentsStaffApi(staff, parts);
     await productsStaffApi(staff, parts);
   });

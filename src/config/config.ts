@@ -1,5 +1,6 @@
 import type { CompanySettings } from '../integrations/index.ts';
 import { links } from '../kernel/links.ts';
+import { rubles, type Kopecks } from '../kernel/money.ts';
 import {
   codeSettings,
   webhookSettings,
@@ -38,6 +39,7 @@ export interface Config {
   readonly holdMinutes: number;
   /** Multiplier of the usual limits on orders. */
   readonly orderLimitsTimes: number;
+  readonly returns: ReturnSettings;
   /** Mailbox for contract manufacturing. */
   readonly partnerEmail: string;
   readonly chat: { readonly url: string };
@@ -103,6 +105,7 @@ export function readConfig(env: Env): Config {
     serving: servingSettings(env),
     holdMinutes: env.HOLD_MINUTES,
     orderLimitsTimes: env.ORDER_LIMITS_TIMES,
+    returns: returnSettings(env),
     partnerEmail: env.PARTNER_EMAIL,
     chat: { url: env.CHAT_URL ?? links.chat() },
     staff: { sessionHours: env.STAFF_SESSION_HOURS, idleMinutes: env.STAFF_IDLE_MINUTES },
@@ -118,6 +121,17 @@ export function readConfig(env: Env): Config {
     search: { findable: !env.REHEARSAL && !isPublicDemo(env, origin), indexNowKey: env.INDEXNOW_KEY },
     companies: companySettings(env, secret, origin),
   };
+}
+
+export interface ReturnSettings {
+  /** A refund above this sum needs a second member of the staff. */
+  readonly secondPersonFrom: Kopecks;
+  /** Days after the hand-over in which goods of good quality may be returned. */
+  readonly days: number;
+}
+
+export function returnSettings(env: Pick<Env, 'REFUND_SECOND_PERSON_FROM' | 'RETURN_DAYS'>): ReturnSettings {
+  return { secondPersonFrom: rubles(env.REFUND_SECOND_PERSON_FROM), days: env.RETURN_DAYS };
 }
 
 /** With separate processes the database may start later; one process for all roles fails at once. */

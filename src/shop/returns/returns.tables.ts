@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { ReturnReason } from '../../kernel/return-reasons.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Disposition, ReturnCause, ReturnState } from './return.rules.ts';
 
@@ -16,7 +17,7 @@ export const returns = pgTable('returns', {
   /** Raised by every command. */
   version: integer().notNull().default(1),
   /** Why the buyer returns the goods; null unless the buyer asked. */
-  reason: text(),
+  reason: text().$type<ReturnReason>(),
   comment: text().notNull().default(''),
   /** Why the shop refuses, in words for the buyer. */
   refusal: text(),
