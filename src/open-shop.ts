@@ -194,6 +194,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       parcelWebhookToken: config.parcelWebhookToken,
       holdMinutes: config.holdMinutes,
       orderLimitsTimes: config.orderLimitsTimes,
+      returns: config.returns,
       frame: config.frame,
       chat: { ...config.chat, live },
       staff: config.staff,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from '@commander-js/extra-typings';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
+import { returnSettings } from '../../src/config/config.ts';
+import { readEnv } from '../../src/config/env.ts';
 import { formatMoney } from '../../src/kernel/money.ts';
 import { formatPhone, type PhoneDigits } from '../../src/kernel/phone.ts';
 import { confirmByStaff } from '../../src/shop/orders/confirm-order.ts';
@@ -75,8 +77,11 @@ async function refund(
 ): Promise<void> {
   allow(ctx, 'refund', 'order');
   const orderId = await findOrder(ctx, number);
-  const { amount, certificate } = unlessRefused(await refundUnits(ctx, { ...command, orderId, key: randomUUID() }));
+  const { amount, certificate, awaitsApproval } = unlessRefused(
+    await refundUnits(ctx, { ...command, orderId, key: randomUUID() }, returnSettings(readEnv())),
+  );
   const back = certificate > 0 ? `, на сертификат ${formatMoney(certificate)}` : '';
+  if (awaitsApproval) return console.log(`Возврат ${formatMoney(amount)}${back} ждёт одобрения другого сотрудника.`);
   console.log(`Возвращаем ${formatMoney(amount)}${back}: магазин отправит их в течение получаса.`);
 }
 

@@ -1,4 +1,5 @@
 import type { Admission } from '../http/admission.ts';
+import type { Kopecks } from '../kernel/money.ts';
 import type { FileStore } from '../platform/files.ts';
 import type { Log } from '../platform/log.ts';
 import type { ShopContext } from '../shop/context.ts';
@@ -24,6 +25,12 @@ export interface ApiParts {
   readonly holdMinutes: number;
   /** Multiplier of the usual limits on orders. */
   readonly orderLimitsTimes: number;
+  readonly returns: {
+    /** A refund above this sum needs a second member of the staff. */
+    readonly secondPersonFrom: Kopecks;
+    /** Days after the hand-over in which goods of good quality may be returned. */
+    readonly days: number;
+  };
   readonly frame: FrameSettings;
   /** Storage for files of forms. */
   readonly files: FileStore;

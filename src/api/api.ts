@@ -31,6 +31,7 @@ import { orderDataApi } from './shop/order-data.ts';
 import { ordersApi } from './shop/orders.ts';
 import { placesApi } from './shop/places.ts';
 import { reconciliationStaffApi } from './staff/reconciliation.ts';
+import { returnsStaffApi } from './staff/returns.ts';
 import { shipmentsStaffApi } from './staff/shipments.ts';
 import { productsStaffApi } from './staff/products.ts';
 import { productsApi } from './shop/products.ts';
@@ -121,6 +122,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await chatStaffApi(staff, parts);
     await formsStaffApi(staff, parts);
     await ordersStaffApi(staff, parts);
+    await returnsStaffApi(staff, parts);
     await shipmentsStaffApi(staff, parts);
     await reconciliationStaffApi(staff, parts);
     await productsStaffApi(staff, parts);

@@ -1,5 +1,6 @@
 import type { CompanySettings } from '../integrations/index.ts';
 import { links } from '../kernel/links.ts';
+import { rubles, type Kopecks } from '../kernel/money.ts';
 import {
   codeSettings,
   webhookSettings,
@@ -40,6 +41,7 @@ export interface Config {
   readonly orderLimitsTimes: number;
   /** Days within which carriers transfer what they have collected. */
   readonly codTermDays: number;
+  readonly returns: ReturnSettings;
   /** Mailbox for contract manufacturing. */
   readonly partnerEmail: string;
   readonly chat: { readonly url: string };
@@ -106,6 +108,7 @@ export function readConfig(env: Env): Config {
     holdMinutes: env.HOLD_MINUTES,
     orderLimitsTimes: env.ORDER_LIMITS_TIMES,
     codTermDays: env.COD_TERM_DAYS,
+    returns: returnSettings(env),
     partnerEmail: env.PARTNER_EMAIL,
     chat: { url: env.CHAT_URL ?? links.chat() },
     staff: { sessionHours: env.STAFF_SESSION_HOURS, idleMinutes: env.STAFF_IDLE_MINUTES },
@@ -121,6 +124,17 @@ export function readConfig(env: Env): Config {
     search: { findable: !env.REHEARSAL && !isPublicDemo(env, origin), indexNowKey: env.INDEXNOW_KEY },
     companies: companySettings(env, secret, origin),
   };
+}
+
+export interface ReturnSettings {
+  /** A refund above this sum needs a second member of the staff. */
+  readonly secondPersonFrom: Kopecks;
+  /** Days after the hand-over in which goods of good quality may be returned. */
+  readonly days: number;
+}
+
+export function returnSettings(env: Pick<Env, 'REFUND_SECOND_PERSON_FROM' | 'RETURN_DAYS'>): ReturnSettings {
+  return { secondPersonFrom: rubles(env.REFUND_SECOND_PERSON_FROM), days: env.RETURN_DAYS };
 }
 
 /** With separate processes the database may start later; one process for all roles fails at once. */

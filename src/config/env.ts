@@ -140,6 +140,9 @@ const Env = z.object({
   // At most the timeout of a whole request (`http/server.ts`).
   SLOW_CLIENT_SECONDS: z.coerce.number().int().min(1).max(90).default(30),
   HOLD_MINUTES: z.coerce.number().int().min(1).default(30),
+  // Rubles.
+  REFUND_SECOND_PERSON_FROM: z.coerce.number().int().min(0).max(100_000_000).default(20_000),
+  RETURN_DAYS: z.coerce.number().int().min(7).max(365).default(14),
   ORDER_LIMITS_TIMES: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 

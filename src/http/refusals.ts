@@ -13,6 +13,13 @@ const SCAN_PROBLEMS: Readonly<Record<RefusalFacts['scan-unreadable']['why'], str
     'Это не\u00a0код маркировки и\u00a0не\u00a0штрихкод: проверьте раскладку клавиатуры и\u00a0отсканируйте снова.',
 };
 
+const RETURN_PROBLEMS: Readonly<Record<RefusalFacts['return-not-possible']['why'], string>> = {
+  state: 'Заявку на\u00a0возврат можно подать, когда заказ вручён: до\u00a0этого его отменяют.',
+  term: 'Срок возврата по\u00a0этой причине вышел. Если с\u00a0товаром что-то не\u00a0так, выберите другую причину или позвоните нам.',
+  'no-units':
+    'По\u00a0этому заказу заявка на\u00a0сайте не\u00a0подаётся: позвоните нам, и\u00a0мы\u00a0оформим возврат.',
+};
+
 interface RefusalMessage<C extends RefusalCode> {
   readonly status: number;
   /** Error name, where the documented one differs from that of the status. */
@@ -175,6 +182,71 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: ({ left }) =>
       `От\u00a0оплаты осталось ${formatMoney(kopecks(left))}: остальное уже вернули, возможно, в\u00a0кабинете платёжной компании.`,
   },
+  'refund-too-many-packs': {
+    status: 409,
+    text: ({ most }) =>
+      `В\u00a0чеке возврата не\u00a0больше ${most} строк: проверьте и\u00a0верните упаковки в\u00a0несколько приёмов.`,
+  },
+  'refund-unknown': { status: 404, text: () => 'Такого возврата денег нет: обновите список.' },
+  'refund-not-awaiting': { status: 409, text: () => 'Этот возврат денег уже решён: обновите список.' },
+  'refund-same-person': {
+    status: 403,
+    text: () =>
+      'Крупный возврат одобряет другой сотрудник, не\u00a0тот, кто его запросил: попросите бухгалтера или владельца.',
+  },
+  'return-unknown': { status: 404, text: () => 'Такого возврата нет: обновите список и\u00a0выберите снова.' },
+  'return-changed': {
+    status: 409,
+    text: ({ by }) =>
+      `Возврат за\u00a0это время изменили${by ? ` (${by})` : ''}: обновите его, посмотрите, что стало, и\u00a0повторите.`,
+  },
+  'return-move-not-allowed': {
+    status: 409,
+    text: () =>
+      'С\u00a0возвратом в\u00a0его нынешнем состоянии этого сделать нельзя: обновите его и\u00a0посмотрите, что с\u00a0ним.',
+  },
+  'return-unit-foreign': {
+    status: 409,
+    text: ({ unitId }) =>
+      `Упаковки ${unitId} покупателю по\u00a0этому заказу не\u00a0отдавали: отложите её и\u00a0проверьте номер заказа.`,
+  },
+  'return-unit-taken': {
+    status: 409,
+    text: ({ unitId, number }) => `Упаковка ${unitId} уже в\u00a0возврате ${number}: откройте его.`,
+  },
+  'return-unit-twice': {
+    status: 422,
+    text: ({ unitId }) => `Упаковка ${unitId} названа дважды: уберите лишнюю.`,
+  },
+  'return-unit-inspected': {
+    status: 409,
+    text: ({ unitId }) => `Упаковка ${unitId} уже проверена: обновите возврат.`,
+  },
+  'return-unit-not-received': {
+    status: 409,
+    text: ({ unitId }) => `Упаковки ${unitId} в\u00a0этом возврате нет: проверьте её номер.`,
+  },
+  'return-units-missing': { status: 422, text: () => 'Назовите упаковки, которые пришли.' },
+  'return-code-foreign': {
+    status: 409,
+    text: () => 'Упаковки с\u00a0таким кодом в\u00a0заказе нет: отложите её и\u00a0проверьте номер заказа.',
+  },
+  'return-order-open': {
+    status: 409,
+    text: () => 'Заказ ещё в\u00a0силе, его товар отложен: сначала отмените или завершите заказ.',
+  },
+  'return-not-possible': {
+    status: 409,
+    text: ({ why }) => RETURN_PROBLEMS[why],
+  },
+  'return-too-many': {
+    status: 409,
+    text: ({ name, left }) =>
+      left > 0
+        ? `Вернуть можно ещё ${counted(left, ['штуку', 'штуки', 'штук'])} «${name}»: уменьшите количество.`
+        : `Весь товар «${name}» уже в\u00a0возврате: уберите его из\u00a0заявки.`,
+  },
+  'return-line-unknown': { status: 422, text: () => 'Такого товара в\u00a0заказе нет: обновите страницу.' },
   'gtin-missing': {
     status: 422,
     text: () => 'Маркированному товару нужен штрихкод: укажите цифры под\u00a0ним.',

@@ -32,6 +32,7 @@ export interface StorefrontOptions {
   readonly origin: string;
   readonly secret: string;
   readonly holdMinutes: number;
+  readonly returns: { readonly days: number };
   readonly frame: { readonly counter: { readonly script: string } | null };
   readonly cache: PageCache;
   readonly admission: Admission;
@@ -55,14 +56,25 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   async function render(request: Request, signedIn: SignedIn | null = null): Promise<RenderedPage> {
     const tags = new Set<string>();
     const context = new RouterContextProvider();
-    const { shop, shelves, search, rehearsal, partnerEmail, origin, secret, holdMinutes } = options;
+    const { shop, shelves, search, rehearsal, partnerEmail, origin, secret, holdMinutes, returns } = options;
     let factsAreCurrent = true;
     async function company(): Promise<CompanyFacts> {
       const { facts, current } = await options.company();
       factsAreCurrent &&= current;
       return facts;
     }
-    const parts = { shop, shelves, search, company, rehearsal, partnerEmail, origin, secret, holdMinutes };
+    const parts = {
+      shop,
+      shelves,
+      search,
+      company,
+      rehearsal,
+      partnerEmail,
+      origin,
+      secret,
+      holdMinutes,
+      returnDays: returns.days,
+    };
     let failure: unknown;
     function failed(error: unknown): void {
       failure = error;

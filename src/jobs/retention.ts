@@ -18,6 +18,7 @@ import { removeOldPaymentSignals } from '../shop/payments/remove-old-payment-sig
 import { removeRefundRequests } from '../shop/payments/remove-refund-requests.ts';
 import { removeReceiptRequests } from '../shop/receipts/remove-receipt-requests.ts';
 import { removeOldRuns } from '../shop/reconciliation/remove-old-runs.ts';
+import { blankReturnWords, removeOldReturnCommands } from '../shop/returns/remove-old-return-rows.ts';
 import { removeSentRestockNotices } from '../shop/restock/remove-sent-restock-notices.ts';
 import { removeRefusedReviews } from '../shop/reviews/remove-refused-reviews.ts';
 import { removeOldCommands, removeOldLabels, removeReleasedHolds } from '../shop/shipments/remove-old-commands.ts';
@@ -114,6 +115,13 @@ export const RETENTION: readonly RetentionTerm[] = [
     remove: removeOldCommands,
     why: 'a device without network repeats them for days',
   },
+  {
+    what: 'return commands',
+    endsBefore: days(30),
+    remove: removeOldReturnCommands,
+    why: 'a device without network repeats them for days',
+  },
+  { what: 'words of returns', endsBefore: doneBefore, remove: blankReturnWords, why: 'as the orders they belong to' },
   { what: 'labels', endsBefore: days(30), remove: removeOldLabels, why: 'a box is handed over within days' },
   {
     what: 'released holds',

@@ -73,6 +73,28 @@ export interface RefusalFacts {
   'refund-nothing': Record<never, never>;
   /** What is left of the payment, kopecks. */
   'refund-too-much': { left: number };
+  'refund-too-many-packs': { most: number };
+  'refund-unknown': Record<never, never>;
+  'refund-not-awaiting': Record<never, never>;
+  /** Whoever requested a large refund does not approve it. */
+  'refund-same-person': Record<never, never>;
+  'return-unknown': Record<never, never>;
+  /** `by` and `change`: who did what last. */
+  'return-changed': { version: number; by: string; change: string };
+  'return-move-not-allowed': { from: string; to: string };
+  /** Not of this order, or never handed over. */
+  'return-unit-foreign': { unitId: number };
+  'return-unit-taken': { unitId: number; number: number };
+  'return-unit-twice': { unitId: number };
+  'return-unit-inspected': { unitId: number };
+  'return-unit-not-received': { unitId: number };
+  'return-units-missing': Record<never, never>;
+  'return-code-foreign': Record<never, never>;
+  /** Its goods still count as held for the order. */
+  'return-order-open': { state: string };
+  'return-not-possible': { why: 'state' | 'term' | 'no-units' };
+  'return-too-many': { name: string; left: number };
+  'return-line-unknown': Record<never, never>;
   'gtin-missing': Record<never, never>;
   'gtin-taken': Record<never, never>;
   'nothing-to-send': Record<never, never>;

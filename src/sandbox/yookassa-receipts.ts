@@ -1,6 +1,7 @@
 import type { CreateReceipt, RegisteredReceipt } from '../integrations/yookassa/protocol.ts';
 import { fromDecimalString, NOTHING } from '../kernel/money.ts';
 import type { SandboxContext } from './sandbox-context.ts';
+import { markingCode } from './yookassa-codes.ts';
 import { sumOfItems } from './yookassa-items.ts';
 import type { PaymentRegistry } from './yookassa-payments.ts';
 import { YookassaRefusal } from './yookassa-refusal.ts';
@@ -19,13 +20,6 @@ const MOST_ITEMS = 80;
 const MOST_RECEIPTS = 50;
 
 const sumIn = (value: string) => fromDecimalString(value) ?? NOTHING;
-
-/** A code of «Честный знак», plain or in base64, with its separators. */
-function isMarkingCode(text: string): boolean {
-  return [text, Buffer.from(text, 'base64').toString('utf8')].some((code) =>
-    /^01\d{14}21[!-z]{13}\P{L}9[13]/u.test(code),
-  );
-}
 
 /** Receipts sent apart from their payments, as the cash register of the fake YooKassa registers them. */
 export function createReceiptRegistry(context: SandboxContext, payments: PaymentRegistry) {
@@ -67,7 +61,7 @@ export function createReceiptRegistry(context: SandboxContext, payments: Payment
       const settled = settlements.reduce((total, { amount }) => total + sumIn(amount.value), 0);
       if (sum !== settled || sum === 0 || items.length > MOST_ITEMS || !(customer.email || customer.phone))
         throw new YookassaRefusal(400, 'Receipt is missing or illegal', 'receipt');
-      if (items.some(({ mark_code_info: code, quantity }) => code && (quantity !== 1 || !isMarkingCode(code.gs_1m))))
+      if (items.some(({ mark_code_info: code, quantity }) => code && (quantity !== 1 || !markingCode(code.gs_1m))))
         throw new YookassaRefusal(400, 'Marking code is missing or illegal', 'receipt.items.mark_code_info');
       const earlier = list().filter((one) => one.payment_id === payment_id && one.status !== 'canceled');
       const before = earlier.reduce((total, one) => total + sumOfItems(one.items), 0);

@@ -17,6 +17,7 @@ import type { SandboxContext } from './sandbox-context.ts';
 import { page } from './yookassa-list.ts';
 import { createNotifications, type NotificationData, type WebhookMode } from './yookassa-notifications.ts';
 import { createPaymentRegistry } from './yookassa-payments.ts';
+import { createCodeRegistry } from './yookassa-codes.ts';
 import { createReceiptRegistry } from './yookassa-receipts.ts';
 import { errorBody, YookassaRefusal } from './yookassa-refusal.ts';
 
@@ -38,6 +39,7 @@ function cabinetRefund(payment_id: string, sum: Kopecks): CreateRefund {
 export function openYookassa(context: SandboxContext, webhookUrl: string) {
   const registry = createPaymentRegistry(context);
   const receipts = createReceiptRegistry(context, registry);
+  const codes = createCodeRegistry(context, receipts);
   const notifications = createNotifications(context, webhookUrl);
 
   const paymentNotification = (payment: Payment): NotificationData => ({
@@ -85,6 +87,7 @@ export function openYookassa(context: SandboxContext, webhookUrl: string) {
   return {
     registry,
     receipts,
+    codes,
     notifications,
     act,
     paymentNotification,
@@ -100,7 +103,7 @@ export type Yookassa = ReturnType<typeof openYookassa>;
 
 /** Routes of API v3; the caller chooses the prefix. */
 export function yookassaRoutes(context: SandboxContext, yookassa: Yookassa) {
-  const { registry, receipts, notifications } = yookassa;
+  const { registry, receipts, codes, notifications } = yookassa;
   type SavedAnswer = { fingerprint: string; body: object; at: number };
   const answers = new Map<string, SavedAnswer>(context.saved.restore<[string, SavedAnswer][]>('yookassa-answers'));
   context.saved.register('yookassa-answers', () => [...answers]);
@@ -199,7 +202,10 @@ export function yookassaRoutes(context: SandboxContext, yookassa: Yookassa) {
     scope.post(
       '/refunds',
       idempotent((request) => {
-        const refund = registry.refund(CreateRefund.parse(request.body));
+        const requested = CreateRefund.parse(request.body);
+        codes.check(requested);
+        const refund = registry.refund(requested);
+        codes.record(requested);
         void notifications.notify(yookassa.refundNotification(refund));
         return refund;
       }),

@@ -21,6 +21,8 @@ export interface PageContext {
   readonly secret: string;
   /** How long the goods of an order with online payment are held. */
   readonly holdMinutes: number;
+  /** Days after the hand-over in which goods of good quality may be returned. */
+  readonly returnDays: number;
   /** The customer signed in by cookie on a private page; always null on a public page, which is cached for everybody. */
   readonly signedIn: SignedIn | null;
   /** Tags the page is cached under; empty for a page that must not be cached. */

@@ -27,6 +27,7 @@ context.set(pageContext, {
   rehearsal: false,
   partnerEmail: '',
   holdMinutes: 30,
+  returnDays: 14,
   signedIn: null,
   turn: async () => {},
   tags: new Set<string>(),

@@ -5,6 +5,7 @@ import { DEMO_EDITOR, DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import type { StaffActor } from '../../src/kernel/actor.ts';
 import { isRefusal } from '../../src/kernel/refusal.ts';
+import { rubles } from '../../src/kernel/money.ts';
 import { STAFF_ROLES, type StaffRole } from '../../src/kernel/staff-roles.ts';
 import { changeProfile } from '../../src/shop/accounts/change-profile.ts';
 import { overwriteAccountBasket } from '../../src/shop/baskets/change-account-basket.ts';
@@ -30,6 +31,7 @@ import { closeException } from '../../src/shop/exceptions/close-exception.ts';
 import { finishForm } from '../../src/shop/forms/finish-form.ts';
 import { cancelOrder } from '../../src/shop/orders/cancel-order.ts';
 import { confirmByStaff, confirmOrder } from '../../src/shop/orders/confirm-order.ts';
+import { approveRefund } from '../../src/shop/payments/approve-refund.ts';
 import { refundUnits } from '../../src/shop/payments/refund-units.ts';
 import { startPayment } from '../../src/shop/payments/start-payment.ts';
 import { may, type Resource, type Verb } from '../../src/shop/permissions/permissions.rules.ts';
@@ -37,6 +39,10 @@ import { importRows } from '../../src/shop/places/import-cities.ts';
 import { closeDifference } from '../../src/shop/reconciliation/close-difference.ts';
 import { closeMonth } from '../../src/shop/reconciliation/close-month.ts';
 import { requestRun } from '../../src/shop/reconciliation/request-run.ts';
+import { acceptReturn } from '../../src/shop/returns/decide-return.ts';
+import { inspectReturn } from '../../src/shop/returns/inspect-return.ts';
+import { requestReturn } from '../../src/shop/returns/request-return.ts';
+import { receiveReturn } from '../../src/shop/returns/receive-return.ts';
 import { decideReview } from '../../src/shop/reviews/decide-review.ts';
 import { importBoxberry } from '../../src/shop/reconciliation/import-boxberry.ts';
 import { holdShipment } from '../../src/shop/shipments/hold-shipment.ts';
@@ -81,6 +87,9 @@ const EMAIL = 'anna.of.the.account@example.ru';
 
 const NO_SHIPMENT = { shipmentId: UNKNOWN_UUID, key: randomUUID(), expectedVersion: 1 };
 
+const NO_RETURN = { returnId: UNKNOWN_UUID, key: randomUUID(), expectedVersion: 1 };
+const LIMITS = { secondPersonFrom: rubles(1) };
+
 type Attempt = (ctx: ShopContext, orderId: string) => Promise<unknown>;
 
 /** An action for each verb of the table, called with ids that do not exist, except for the order. The type requires a line for a new verb. */
@@ -93,7 +102,10 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     'confirm-by-code': (ctx, id) => ctx.transaction((tx) => confirmOrder(tx, id, { by: 'code', limitsTimes: 1 })),
     'resend-digital': resendDigital,
     refund: (ctx, orderId) =>
-      refundUnits(ctx, { orderId, key: randomUUID(), lines: [], delivery: true, reason: 'defect' }),
+      refundUnits(ctx, { orderId, key: randomUUID(), lines: [], delivery: true, reason: 'defect' }, LIMITS),
+    'approve-refund': (ctx) => approveRefund(ctx, UNKNOWN_UUID),
+    'request-return': (ctx, orderId) =>
+      requestReturn(ctx, { orderId, key: randomUUID(), goods: [], reason: 'defect', comment: '' }, { days: 14 }),
   },
   shipment: {
     read: AT_THE_ENDPOINT,
@@ -102,6 +114,12 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     'hand-over': (ctx) => makeReady(ctx, NO_SHIPMENT),
     deliver: (ctx) => recordDelivery(ctx, NO_SHIPMENT),
     hold: (ctx) => holdShipment(ctx, { ...NO_SHIPMENT, reason: 'проба' }),
+  },
+  return: {
+    read: AT_THE_ENDPOINT,
+    decide: (ctx) => acceptReturn(ctx, NO_RETURN),
+    receive: (ctx) => receiveReturn(ctx, { ...NO_RETURN, unitIds: [], scans: [] }),
+    inspect: (ctx) => inspectReturn(ctx, { ...NO_RETURN, units: [], refund: null }, LIMITS),
   },
   account: {
     change: (ctx) => changeProfile(ctx, DEPENDENCIES, { address: '203.0.113.9' }),

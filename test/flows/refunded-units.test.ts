@@ -1,6 +1,7 @@
 // Longer than usual: one shop for refunds of pieces, from the command to the company's answer.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rubles } from '../../src/kernel/money.ts';
 import { refundUnits } from '../../src/shop/payments/refund-units.ts';
 import { checkoutForm, orderByCard, placeOrder } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
@@ -195,7 +196,10 @@ describe('money for single pieces is refunded', () => {
     await runInShop(shop, {}, async (ctx) => {
       const asVera = ctx.as({ kind: 'staff', id: 1, name: 'Вера', roles: ['owner'] });
       const twice = { orderId, key: randomUUID(), lines, delivery: false, reason: 'defect' } as const;
-      expect(await refundUnits(asVera, twice)).toMatchObject({ refused: 'refund-too-many', facts: { left: 3 } });
+      expect(await refundUnits(asVera, twice, { secondPersonFrom: rubles(1) })).toMatchObject({
+        refused: 'refund-too-many',
+        facts: { left: 3 },
+      });
     });
   });
 

@@ -143,6 +143,7 @@ export const NOUNS = [
   'digital',
   'payments',
   'receipts',
+  'returns',
   'delivery',
   'shipments',
   'settlements',

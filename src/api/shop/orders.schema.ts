@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FORM_RULES } from '../../kernel/form-rules.ts';
+import { RETURN_REASONS } from '../../kernel/return-reasons.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
 import { PuzzleSolution, SentCode, VerifyCodeRequest } from '../account/auth-codes.schema.ts';
 import { CartItems, TypedCodes } from './cart.schema.ts';
@@ -77,6 +78,24 @@ export const ConfirmCodeRequest = PayRequest.extend({
 });
 export const ConfirmRequest = PayRequest.extend(VerifyCodeRequest.shape);
 export const ConfirmedOrder = z.object({ state: z.string() });
+
+export const ReturnRequest = PayRequest.extend({
+  /** Made by the browser for this form: sent again, it is the same request. */
+  key: z.uuid('Обновите страницу и отправьте заявку ещё раз').toLowerCase(),
+  goods: z
+    .array(
+      z.strictObject({
+        position: z.int().min(0).max(1_000),
+        productId: RowId,
+        quantity: z.int('Укажите количество').min(1, 'Укажите количество').max(10_000),
+      }),
+    )
+    .min(1, 'Выберите, что возвращаете')
+    .max(200),
+  reason: z.enum(RETURN_REASONS, 'Выберите причину'),
+  comment: typedBy(FORM_RULES.orderComment, { lines: true }).default(''),
+});
+
 const OrderState = z.object({ state: z.string() });
 
 export const ordersCalls = {
@@ -94,6 +113,16 @@ export const ordersCalls = {
     method: 'POST',
     url: '/orders/:orderId/cancel',
     schema: { summary: 'Give an order up', params: OrderPath, body: PayRequest, response: { 200: OrderState } },
+  },
+  requestReturn: {
+    method: 'POST',
+    url: '/orders/:orderId/returns',
+    schema: {
+      summary: 'Ask to return goods of an order',
+      params: OrderPath,
+      body: ReturnRequest,
+      response: { 200: OrderState },
+    },
   },
   digitalLetter: {
     method: 'POST',

@@ -13,13 +13,14 @@ import { isOnline, type PaySystem } from '../../kernel/pay-systems.ts';
 import { checkOrderLink, signOrderLink, wasOrderLink } from '../../shop/orders/order-link.ts';
 import { orderState } from '../../shop/orders/orders.reads.ts';
 import { startPayment } from '../../shop/payments/start-payment.ts';
+import { requestReturn } from '../../shop/returns/request-return.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { actorOf } from '../actor-of.ts';
 import type { CodeGuesses } from './code-guesses.ts';
 import { ordersCalls } from './orders.schema.ts';
 
 export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: CodeGuesses): Promise<void> {
-  const { shop, origin, secret, holdMinutes, orderLimitsTimes } = parts;
+  const { shop, origin, secret, holdMinutes, orderLimitsTimes, returns } = parts;
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const absolute = (path: string, extra = '') => `${origin}${path}${extra}`;
 
@@ -73,6 +74,13 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
     return shop.as(actorOf(signedIn, orderId));
   }
 
+  /** Customers need no link for their own orders, which the action checks. */
+  async function contextOfBuyer(request: FastifyRequest, orderId: string, token: string) {
+    return request.signedIn
+      ? shop.as(actorOf(request.signedIn, (await mayOpen(orderId, token)) ? orderId : undefined))
+      : contextByLink(request, orderId, token);
+  }
+
   typed.route({
     ...ordersCalls.pay,
     handler: async (request) => {
@@ -86,13 +94,18 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
   typed.route({
     ...ordersCalls.cancel,
     handler: async (request) => {
-      const { params, body } = request;
-      const { orderId } = params;
-      // Customers need no link for their own orders, which the action checks.
-      const ctx = request.signedIn
-        ? shop.as(actorOf(request.signedIn, (await mayOpen(orderId, body.token)) ? orderId : undefined))
-        : await contextByLink(request, orderId, body.token);
-      return unlessRefused(await cancelOrder(ctx, orderId));
+      const { orderId } = request.params;
+      return unlessRefused(await cancelOrder(await contextOfBuyer(request, orderId, request.body.token), orderId));
+    },
+  });
+
+  typed.route({
+    ...ordersCalls.requestReturn,
+    handler: async (request) => {
+      const { orderId } = request.params;
+      const { token, ...asked } = request.body;
+      const ctx = await contextOfBuyer(request, orderId, token);
+      return unlessRefused(await requestReturn(ctx, { ...asked, orderId }, returns));
     },
   });
 

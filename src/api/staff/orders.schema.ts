@@ -22,6 +22,26 @@ export const RequestedRefund = z.object({
   amount: z.int(),
   /** Kopecks that go back to gift certificates. */
   certificate: z.int(),
+  /** Another member of the staff has to approve it first. */
+  awaitsApproval: z.boolean(),
+});
+
+export const RefundPath = z.object({ refundId: z.uuid() });
+export const DecidedRefund = z.object({ refundId: z.uuid(), amount: z.int(), approved: z.boolean() });
+
+export const RefundsToApprove = z.object({
+  refunds: z.array(
+    z.object({
+      id: z.uuid(),
+      orderNumber: z.int(),
+      /** Kopecks. */
+      amount: z.int(),
+      certificate: z.int(),
+      reason: z.string(),
+      requestedBy: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
 });
 
 export const RefundableOrder = z.object({
@@ -32,6 +52,8 @@ export const RefundableOrder = z.object({
       quantity: z.int(),
       /** Pieces whose money was refunded, or is on the way. */
       refunded: z.int(),
+      /** Single packs of bundles, besides those pieces. */
+      packs: z.int(),
       /** Kopecks paid for all pieces. */
       paid: z.int(),
       certificate: z.int(),

@@ -6,10 +6,19 @@ import { refuse } from '../../kernel/refusal.ts';
 import { cancelOrder } from '../../shop/orders/cancel-order.ts';
 import { confirmByStaff } from '../../shop/orders/confirm-order.ts';
 import { unconfirmedOrders } from '../../shop/orders/unconfirmed-orders.reads.ts';
-import { refundableLinesOf } from '../../shop/payments/refund-of-order.reads.ts';
+import { approveRefund, declineRefund } from '../../shop/payments/approve-refund.ts';
+import { refundableLinesOf, refundsToApprove } from '../../shop/payments/refund-of-order.reads.ts';
 import { refundUnits } from '../../shop/payments/refund-units.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { RefundableOrder, RequestedRefund, UnconfirmedOrders, UnitsToRefund } from './orders.schema.ts';
+import {
+  DecidedRefund,
+  RefundableOrder,
+  RefundPath,
+  RefundsToApprove,
+  RequestedRefund,
+  UnconfirmedOrders,
+  UnitsToRefund,
+} from './orders.schema.ts';
 import { allow, staffOf } from './staff-guard.ts';
 import { NoBody } from './staff.schema.ts';
 import { ConfirmedOrder, OrderPath } from '../shop/orders.schema.ts';
@@ -17,7 +26,7 @@ import { ConfirmedOrder, OrderPath } from '../shop/orders.schema.ts';
 const SHOWN = 200;
 
 /** Orders that wait for a call to their buyers; confirmation, cancellation and refunds by the staff. */
-export async function ordersStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
   typed.get(
@@ -92,7 +101,32 @@ export async function ordersStaffApi(app: FastifyInstance, { shop }: ApiParts): 
     },
     async (request) =>
       unlessRefused(
-        await refundUnits(shop.as(staffOf(request).actor), { ...request.body, orderId: request.params.orderId }),
+        await refundUnits(
+          shop.as(staffOf(request).actor),
+          { ...request.body, orderId: request.params.orderId },
+          returns,
+        ),
       ),
   );
+
+  typed.get(
+    '/refunds/awaiting-approval',
+    { schema: { summary: 'Refunds that wait for a second member of the staff', response: { 200: RefundsToApprove } } },
+    async (request) => {
+      allow(request, 'refund', 'order');
+      const found = await refundsToApprove(shop.db, SHOWN);
+      return { refunds: found.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })) };
+    },
+  );
+
+  for (const [path, summary, decide] of [
+    ['approved', 'A second member of the staff approves a refund', approveRefund],
+    ['declined', 'A refund that waits for approval is given up', declineRefund],
+  ] as const) {
+    typed.post(
+      `/refunds/:refundId/${path}`,
+      { schema: { summary, params: RefundPath, body: NoBody, response: { 200: DecidedRefund } } },
+      async (request) => unlessRefused(await decide(shop.as(staffOf(request).actor), request.params.refundId)),
+    );
+  }
 }

@@ -127,6 +127,7 @@ const RegisteredItem = z.object({
   quantity: z.number(),
   amount: Amount,
   payment_mode: z.string().optional(),
+  mark_code_info: z.object({ gs_1m: z.string() }).optional(),
 });
 
 /** Numbers of the cash register are there once it is `succeeded`. */

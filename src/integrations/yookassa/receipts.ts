@@ -26,8 +26,9 @@ const PREPAYMENT = 'prepayment';
 /** How the company takes marking codes: its documents say only "string", its samples are of both kinds. */
 export type MarkCodeEncoding = 'base64' | 'plain';
 
-/** Tag 2003: a piece of marked goods is sold. */
+/** Tag 2003: a piece of marked goods is sold, or returned. */
 const PIECE_SOLD = 1;
+const PIECE_RETURNED = 3;
 /** Time zones of Russia from west to east; Kaliningrad is 1. */
 const MOSCOW = 2;
 
@@ -47,11 +48,20 @@ export function wireReceipt(buyer: PaymentRequest['buyer'], lines: readonly Rece
   };
 }
 
-/** The receipt of a refund after the sale was closed. */
-export function settledReceipt(
+/** The receipt of a refund after the sale was closed: the same codes, which are returned. */
+export function returnReceipt(
   buyer: PaymentRequest['buyer'],
   lines: readonly ReceiptLine[],
   encoding: MarkCodeEncoding,
+): Receipt {
+  return settledReceipt(buyer, lines, encoding, PIECE_RETURNED);
+}
+
+function settledReceipt(
+  buyer: PaymentRequest['buyer'],
+  lines: readonly ReceiptLine[],
+  encoding: MarkCodeEncoding,
+  plannedStatus: number,
 ): Receipt {
   const { customer, items } = wireReceipt(buyer, lines);
   const isMarked = lines.some(({ markingCode }) => markingCode !== undefined);
@@ -66,7 +76,7 @@ export function settledReceipt(
           payment_subject: 'marked',
           mark_mode: '0' as const,
           mark_code_info: { gs_1m: encodeCode(markingCode, encoding) },
-          planned_status: PIECE_SOLD,
+          planned_status: plannedStatus,
         }),
       };
     }),
@@ -86,7 +96,7 @@ export function closingReceipt(
     type: 'payment',
     payment_id: providerPaymentId,
     send: true,
-    ...settledReceipt(buyer, lines, encoding),
+    ...settledReceipt(buyer, lines, encoding, PIECE_SOLD),
     settlements: [{ type: PREPAYMENT, amount: wireAmount(sumOf(lines)) }],
   };
 }
@@ -122,9 +132,16 @@ export function isReceiptOf({ lines, others }: SentReceipt, listed: RegisteredRe
       item.payment_mode === CLOSING_MODE &&
       item.quantity === line.quantity &&
       item.amount.value === wireAmount(line.unitPrice).value &&
-      item.description === truncate(line.description, 128)
+      item.description === truncate(line.description, 128) &&
+      isCodeOf(line, item.mark_code_info?.gs_1m)
     );
   });
+}
+
+/** Parts of equal marked packs differ only in their codes; the list may leave these out. */
+function isCodeOf({ markingCode }: ReceiptLine, listed: string | undefined): boolean {
+  if (markingCode === undefined || listed === undefined) return true;
+  return listed === markingCode || listed === encodeCode(markingCode, 'base64');
 }
 
 function sumOf(lines: readonly ReceiptLine[]) {

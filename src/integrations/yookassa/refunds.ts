@@ -1,7 +1,7 @@
 import { addMinutes } from '../../kernel/dates.ts';
 import type { RefundAnswer, RefundRequest, SentRefund } from '../../shop/payments/payment-gateway.port.ts';
 import type { CreateRefund, Receipt, Refund } from './protocol.ts';
-import { settledReceipt, wireReceipt, type MarkCodeEncoding } from './receipts.ts';
+import { returnReceipt, wireReceipt, type MarkCodeEncoding } from './receipts.ts';
 import { truncate, wireAmount } from './wire.ts';
 
 const REFUND_STATES = { pending: 'pending', succeeded: 'done', canceled: 'failed' } as const;
@@ -38,5 +38,5 @@ export function isRefundOf(sent: SentRefund, listed: Refund): boolean {
 /** A partial refund needs its own receipt; for a full one YooKassa reuses the payment's. */
 function refundReceipt({ buyer, receipt, settled }: RefundRequest, encoding: MarkCodeEncoding): { receipt?: Receipt } {
   if (!buyer || !receipt) return {};
-  return { receipt: settled ? settledReceipt(buyer, receipt, encoding) : wireReceipt(buyer, receipt) };
+  return { receipt: settled ? returnReceipt(buyer, receipt, encoding) : wireReceipt(buyer, receipt) };
 }

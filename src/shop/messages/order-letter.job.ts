@@ -10,6 +10,8 @@ export const ORDER_LETTER_KINDS = [
   'expired',
   'refunded',
   'returned',
+  'return-accepted',
+  'return-refused',
 ] as const;
 export type OrderLetterKind = (typeof ORDER_LETTER_KINDS)[number];
 
@@ -18,12 +20,14 @@ const facts = z.object({
   kind: z.enum(ORDER_LETTER_KINDS),
   /** The refund that `refunded` is about: one order may have several. */
   refundId: z.uuid().optional(),
+  /** The return that `return-accepted` and `return-refused` are about. */
+  returnId: z.uuid().optional(),
 });
 
 /** Its link is the only access to the order for a buyer without an account. */
 export const orderLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'order-letter',
   facts,
-  key: ({ orderId, kind, refundId = orderId }) => `${kind}:${refundId}`,
+  key: ({ orderId, kind, refundId, returnId }) => `${kind}:${refundId ?? returnId ?? orderId}`,
   subject: ({ orderId }) => `order:${orderId}`,
 };

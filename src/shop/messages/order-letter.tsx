@@ -1,6 +1,7 @@
+// Longer than usual: every letter about an order, in one table of texts.
 import { formatDayAndTime } from '../../kernel/dates.ts';
 import { discountName } from '../../kernel/discount-name.ts';
-import { formatMoney, kopecks } from '../../kernel/money.ts';
+import { formatMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { isOnline } from '../../kernel/pay-systems.ts';
 import { payName, type OrderState } from '../orders/order.rules.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
@@ -98,12 +99,26 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, refund?: RefundSummary
       };
     case 'refunded':
       // Letters posted by earlier versions carry no refund id.
-      return refundTexts(number, refund ?? { amount: order.total, reason: '' });
+      return refundTexts(number, refund ?? { amount: order.total, certificate: NOTHING, reason: '' });
     case 'returned':
       return {
         subject: `Деньги за заказ ${number} возвращены`,
         title: 'Деньги возвращены',
         lead: `Мы отправили ${total} за заказ ${number} обратно тем же способом, каким вы платили; банк зачислит их в срок до пяти рабочих дней. Заказ закрыт.${returnedText(order)}`,
+        button: 'Открыть заказ',
+      };
+    case 'return-accepted':
+      return {
+        subject: `Возврат по заказу ${number} принят`,
+        title: `Ждём посылку по заказу ${number}`,
+        lead: `Мы приняли заявку на возврат. Как отправить товар, написано на странице заказа. Деньги вернём, когда посылка придёт и\u00a0мы проверим товар.`,
+        button: 'Как отправить товар',
+      };
+    case 'return-refused':
+      return {
+        subject: `Возврат по заказу ${number}: мы не можем его принять`,
+        title: 'Не можем принять возврат',
+        lead: `Почему, написано на странице заказа ${number}. Если вы не согласны, ответьте на это письмо или позвоните нам.`,
         button: 'Открыть заказ',
       };
   }
@@ -114,7 +129,7 @@ function dueText({ paySystem, total }: OrderPage): string {
   return isOnline(paySystem) || total === 0 ? '' : ` К\u00a0оплате при получении ${formatMoney(total)}.`;
 }
 
-function refundTexts(number: string, { amount, reason }: RefundSummary): Omit<LetterWords, 'questions'> {
+function refundTexts(number: string, { amount, certificate, reason }: RefundSummary): Omit<LetterWords, 'questions'> {
   const twice = reason === 'paid-twice';
   const why = twice
     ? `За заказ ${number} пришла ещё одна оплата. Заказа она не меняет.`
@@ -128,9 +143,17 @@ function refundTexts(number: string, { amount, reason }: RefundSummary): Omit<Le
   return {
     subject: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'} за заказ ${number}`,
     title: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'}`,
-    lead: `${why} Мы отправили ${formatMoney(amount)} обратно тем же способом; банк зачислит их в срок до пяти рабочих дней.`,
+    lead: `${why} ${backText(amount, certificate)}`,
     button: 'Открыть заказ',
   };
+}
+
+/** What goes back, and where. */
+function backText(amount: Kopecks, certificate: Kopecks): string {
+  const money = `Мы отправили ${formatMoney(amount)} обратно тем же способом; банк зачислит их в срок до пяти рабочих дней.`;
+  if (certificate === NOTHING) return money;
+  const toCertificate = `${formatMoney(certificate)} возвращаем на подарочный сертификат, которым вы платили.`;
+  return amount === NOTHING ? toCertificate : `${money} Ещё ${toCertificate}`;
 }
 
 function paidText({ total, delivery }: OrderPage): string {

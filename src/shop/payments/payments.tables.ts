@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import type { PaymentState } from './payment.rules.ts';
+import type { RefundState } from './refund.rules.ts';
 import type { GatewayMethod, ReceiptLine } from './payment-gateway.port.ts';
 
 export const payments = pgTable('payments', {
@@ -58,10 +59,12 @@ export const paymentSignals = pgTable('payment_signals', {
 
 export const refunds = pgTable('refunds', {
   id: uuid().primaryKey(),
-  paymentId: uuid('payment_id').notNull(),
+  orderId: uuid('order_id').notNull(),
+  /** Null when only gift certificates get something back. */
+  paymentId: uuid('payment_id'),
   amount: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
   reason: text().notNull(),
-  state: text().$type<'requested' | 'pending' | 'done' | 'failed'>().notNull(),
+  state: text().$type<RefundState>().notNull(),
   providerRefundId: text('provider_refund_id'),
   /** Key of the staff's command; null for refunds that the shop requests by itself. */
   key: uuid(),
@@ -77,6 +80,9 @@ export const refunds = pgTable('refunds', {
   sentAt: timestamp('sent_at', { withTimezone: true }),
   /** The receipt refunds a sale that was closed by a receipt of full payment. */
   settled: boolean().notNull().default(false),
+  /** Members of the staff: who requested it and, above the limit, who else approved it. */
+  requestedBy: text('requested_by'),
+  approvedBy: text('approved_by'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 });
@@ -89,10 +95,25 @@ export const refundLines = pgTable(
       .notNull()
       .references(() => refunds.id),
     position: smallint().notNull(),
+    /** Whole pieces. */
     quantity: integer().notNull(),
+    /** Single packs of a line that takes several for a piece. */
+    packs: integer().notNull().default(0),
     amount: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
     /** What goes back to gift certificates. */
     certificate: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.refundId, table.position] })],
+);
+
+/** The packs that a refund is for: ids of `shipment_units`. */
+export const refundedUnits = pgTable(
+  'refund_units',
+  {
+    refundId: uuid('refund_id')
+      .notNull()
+      .references(() => refunds.id),
+    unitId: bigint('unit_id', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.refundId, table.unitId] })],
 );

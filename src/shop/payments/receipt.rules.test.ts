@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kopecks, NOTHING, spreadMoney } from '../../kernel/money.ts';
-import { receiptLines } from './receipt.rules.ts';
+import { packShares, receiptLines } from './receipt.rules.ts';
 
 const line = (unitPrice: number, quantity = 1, discount = 0, changes = {}) => ({
   name: 'Иван-чай',
@@ -96,4 +96,16 @@ describe('a receipt', () => {
       }
     }
   });
+});
+
+it.each([
+  [0, [300, 300], [false, true], [0, 0]],
+  [1, [300, 1], [false, true], [0, 1]],
+  [100, [1_000_000, 1, 1], [true, true, false], [99, 1, 0]],
+  [2, [1_000_000, 1, 1], [true, true, true], [2, 0, 0]],
+  [3, [1_000_000, 1, 1], [true, true, true], [1, 1, 1]],
+  [7, [0, 0], [false, false], [4, 3]],
+])('%i kopecks for packs that weigh %j, marked %j: %j', (sum, weights, marked, expected) => {
+  const packs = weights.map((weight, index) => ({ weight, markingCode: marked[index] ? 'code' : null }));
+  expect(packShares(kopecks(sum), packs)).toEqual(expected);
 });

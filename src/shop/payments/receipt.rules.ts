@@ -102,10 +102,7 @@ function byPrices(line: Sold): ReceiptLine[] {
 
 /** Each pack with a code is a line of its own; the others are grouped by what they cost. */
 function byPacks(line: Sold, packs: readonly Pack[]): ReceiptLine[] {
-  const shares = spreadMoney(
-    line.sum,
-    packs.map(({ weight }) => weight),
-  );
+  const shares = packShares(line.sum, packs);
   const written: ReceiptLine[] = [];
   const others = new Map<string, ReceiptLine>();
   for (const [index, { description, markingCode }] of packs.entries()) {
@@ -115,6 +112,27 @@ function byPacks(line: Sold, packs: readonly Pack[]): ReceiptLine[] {
     else others.set(key, { ...pack, quantity: (others.get(key)?.quantity ?? 0) + 1 });
   }
   return [...written, ...others.values()].filter(({ unitPrice }) => unitPrice > 0);
+}
+
+/**
+ * What each pack costs of the sum of its line. A pack with a code has to be on the receipt, and a receipt has no lines without
+ * a price: it costs a kopeck at least, as long as there are enough of them.
+ */
+export function packShares(sum: Kopecks, packs: readonly Pick<Pack, 'weight' | 'markingCode'>[]): Kopecks[] {
+  const free = packs.every(({ weight }) => weight === 0);
+  const shares: number[] = spreadMoney(
+    sum,
+    packs.map(({ weight }) => (free ? 1 : weight)),
+  );
+  const least = packs.map(({ markingCode }) => (markingCode === null ? 0 : 1));
+  if (least.reduce<number>((total, one) => total + one, 0) > sum) return shares.map(kopecks);
+  for (const [index, share] of shares.entries()) {
+    if (share >= least[index]!) continue;
+    const dearest = shares.reduce((best, one, at) => (one - least[at]! > shares[best]! - least[best]! ? at : best), 0);
+    shares[dearest]!--;
+    shares[index]!++;
+  }
+  return shares.map(kopecks);
 }
 
 /** All pieces as one position, where there are too many lines or too little money to price each piece. */

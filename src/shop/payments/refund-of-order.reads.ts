@@ -2,25 +2,37 @@ import { and, eq, inArray, sql, sum } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
-import { orderLines } from '../orders/orders.tables.ts';
+import { orderLines, orders } from '../orders/orders.tables.ts';
 import { refunds } from './payments.tables.ts';
-import { refundableLines, type RefundableLine } from './refund.rules.ts';
+import { refundableLines, type RefundableLine, type RefundState } from './refund.rules.ts';
 
 interface RefundedRow extends Record<string, unknown> {
   position: number;
   quantity: number;
+  packs: number;
   amount: Kopecks;
   certificate: Kopecks;
+  pack_amount: Kopecks;
+  pack_certificate: Kopecks;
 }
 
 /** Lines of an order with what was paid for them, and how many pieces were refunded or are being refunded. */
 export async function refundableLinesOf(db: Db, orderId: string) {
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
   const { rows } = await db.execute<RefundedRow>(sql`
-    select l.position, sum(l.quantity)::int as quantity, sum(l.amount)::bigint as amount, sum(l.certificate)::bigint as certificate
-    from refund_lines l join refunds r on r.id = l.refund_id join payments p on p.id = r.payment_id
-    where p.order_id = ${orderId} and r.state <> 'failed' group by l.position`);
-  const refunded = new Map(rows.map((row) => [row.position, row]));
+    select l.position, sum(l.quantity)::int as quantity, sum(l.packs)::int as packs,
+      coalesce(sum(l.amount) filter (where l.packs = 0), 0)::bigint as amount,
+      coalesce(sum(l.certificate) filter (where l.packs = 0), 0)::bigint as certificate,
+      coalesce(sum(l.amount) filter (where l.packs > 0), 0)::bigint as pack_amount,
+      coalesce(sum(l.certificate) filter (where l.packs > 0), 0)::bigint as pack_certificate
+    from refund_lines l join refunds r on r.id = l.refund_id
+    where r.order_id = ${orderId} and r.state <> 'failed' group by l.position`);
+  const refunded = new Map(
+    rows.map(({ position, pack_amount: amount, pack_certificate: certificate, ...row }) => [
+      position,
+      { ...row, forPacks: { amount, certificate } },
+    ]),
+  );
   const adjustments = await adjustmentsOf(db, orderId);
   const amounts: RefundableLine[] = refundableLines(lines, adjustments, refunded);
   return { lines, amounts, adjustments };
@@ -39,11 +51,41 @@ export async function closingOf(
   return { state: row.state === 'requested' ? 'requested' : 'sent', since: new Date(row.created_at) };
 }
 
-/** Money of refunds that have not ended. */
-export async function refundsUnderWay(db: Db, paymentId: string): Promise<number> {
+/** Money of refunds that the company has, or is about to have, and that have not ended. */
+export function refundsUnderWay(db: Db, paymentId: string): Promise<number> {
+  return moneyOf(db, paymentId, ['requested', 'pending']);
+}
+
+/** The same with what waits for a second member of the staff. */
+export function refundsClaimed(db: Db, paymentId: string): Promise<number> {
+  return moneyOf(db, paymentId, ['awaiting-approval', 'requested', 'pending']);
+}
+
+async function moneyOf(db: Db, paymentId: string, states: RefundState[]): Promise<number> {
   const [open] = await db
     .select({ amount: sum(refunds.amount) })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, ['requested', 'pending'])));
+    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, states)));
   return Number(open?.amount ?? 0);
+}
+
+/** Refunds that wait for a second member of the staff, the oldest first. */
+export function refundsToApprove(db: Db, most: number) {
+  return db
+    .select({
+      id: refunds.id,
+      orderNumber: orders.number,
+      amount: refunds.amount,
+      reason: refunds.reason,
+      requestedBy: refunds.requestedBy,
+      createdAt: refunds.createdAt,
+      /** Kopecks back to certificates. */
+      certificate: sql<Kopecks>`(${refunds.deliveryCertificate}
+        + (select coalesce(sum(l.certificate), 0) from refund_lines l where l.refund_id = ${refunds.id}))::bigint`,
+    })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(refunds.state, 'awaiting-approval'))
+    .orderBy(refunds.createdAt, refunds.id)
+    .limit(most);
 }

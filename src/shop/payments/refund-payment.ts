@@ -2,19 +2,18 @@ import { and, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-o
 import { addMoney, kopecks, type Kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
-import { returnToCertificates } from '../certificates/return-certificates.ts';
 import type { ShopContext } from '../context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
-import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts';
+import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
-import { mayMove } from '../orders/order.rules.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { applyGatewayPayment } from './apply-gateway-payment.ts';
+import { returnCertificatePart } from './carry-out-refund.ts';
 import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
 import { isEndOverdue, mayBeSentAgain } from './payment.rules.ts';
 import { GatewayError, type PaymentGateway, type RefundAnswer, type RefundRequest } from './payment-gateway.port.ts';
-import { payments, refundLines, refunds } from './payments.tables.ts';
+import { payments, refunds } from './payments.tables.ts';
 import { receiptLines } from './receipt.rules.ts';
 
 /**
@@ -35,8 +34,8 @@ export async function refundPayment(ctx: ShopContext, refundId: string): Promise
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(refunds.id, refundId));
-  if (!refund?.providerId || refund.state === 'done' || refund.state === 'failed') return;
-  const started = { ...refund, providerId: refund.providerId };
+  if (!refund?.providerId || (refund.state !== 'requested' && refund.state !== 'pending')) return;
+  const started = { ...refund, paymentId: refund.paymentId!, providerId: refund.providerId };
   try {
     const answer = await sendOrReadRefund(ctx, started);
     if (answer.state === 'failed') await refreshPayment(ctx, started);
@@ -49,6 +48,7 @@ export async function refundPayment(ctx: ShopContext, refundId: string): Promise
 }
 
 type StartedRefund = typeof refunds.$inferSelect & {
+  readonly paymentId: string;
   readonly provider: string;
   readonly providerId: string;
   readonly paid: Kopecks;
@@ -148,21 +148,14 @@ async function addRefundedPart(
   tx: TransactionContext,
   order: LockedOrder,
   payment: LockedPayment,
-  { id: refundId, amount, deliveryCertificate }: StartedRefund,
+  refund: StartedRefund,
 ): Promise<void> {
+  const { id: refundId, amount } = refund;
   const refunded = addMoney(payment.refunded, amount);
   const isAll = refunded >= payment.amount;
   await movePayment(tx, payment, isAll ? 'refunded' : 'paid', { refunded }, { refundId });
   await recordOrderEvent(tx, order.id, 'partly-refunded', { refunded: amount, refundId });
-  if (isAll && mayMove(order.state, 'returned')) {
-    // Returns all that is left of certificates, too.
-    const refused = await moveOrder(tx, order, 'returned', { refundId });
-    if (refused) throw new Error(`order ${order.id} is refunded but not returned: ${refused.refused}`);
-    return;
-  }
-  const lines = await tx.db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
-  const certificate = addMoney(deliveryCertificate, ...lines.map((line) => line.certificate));
-  if (certificate > 0) await returnToCertificates(tx, order.id, refundId, certificate);
+  await returnCertificatePart(tx, order, refund, isAll);
 }
 
 async function reportIfUnclear(ctx: ShopContext, { id, paymentId, order, createdAt }: StartedRefund): Promise<void> {

@@ -1,12 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { kopecks } from '../../kernel/money.ts';
-import { NOTHING_BACK, paidForDelivery, refundableLines, refundOfPieces, type RefundableLine } from './refund.rules.ts';
+import {
+  NOTHING_BACK,
+  packsLeft,
+  paidForDelivery,
+  piecesLeft,
+  refundableLines,
+  refundOfPacks,
+  refundOfPieces,
+  type RefundableLine,
+} from './refund.rules.ts';
 
 const line = (changes: Partial<RefundableLine>): RefundableLine => ({
   position: 0,
   quantity: 3,
   refunded: 0,
   before: NOTHING_BACK,
+  packsPerPiece: 1,
+  packs: 0,
+  beforeForPacks: NOTHING_BACK,
   paid: kopecks(100_00),
   certificate: kopecks(0),
   ...changes,
@@ -46,18 +58,54 @@ describe('a refund of pieces', () => {
   });
 });
 
+describe('a refund of single packs', () => {
+  // Two bundles of three packs for 100 rubles.
+  const bundles = line({ quantity: 2, packsPerPiece: 3, paid: kopecks(100_00), certificate: kopecks(10_00) });
+
+  it.each([
+    [bundles, [back(20_00, 2_00)], back(20_00, 2_00)],
+    // No more than is left of the line.
+    [{ ...bundles, packs: 1, beforeForPacks: back(95_00, 9_00) }, [back(20_00, 2_00)], back(5_00, 1_00)],
+    // The last ones get the rest.
+    [{ ...bundles, packs: 5, beforeForPacks: back(80_01, 8_00) }, [back(20_00, 2_00)], back(19_99, 2_00)],
+    [
+      { ...bundles, refunded: 1, before: back(50_00, 5_00), packs: 2, beforeForPacks: back(40_00) },
+      [back(1)],
+      back(10_00, 5_00),
+    ],
+  ])('of %j', (of, shares, expected) => {
+    expect(refundOfPacks(of, shares)).toEqual(expected);
+  });
+
+  it('leaves fewer whole pieces', () => {
+    expect(
+      [bundles, { ...bundles, packs: 1 }, { ...bundles, packs: 4 }].map((of) => [piecesLeft(of), packsLeft(of)]),
+    ).toEqual([
+      [2, 6],
+      [1, 5],
+      [0, 2],
+    ]);
+    const part = { ...bundles, packs: 1, beforeForPacks: back(20_00, 2_00) };
+    expect(refundOfPieces(part, 1)).toEqual(back(50_00, 5_00));
+  });
+});
+
 it('a line was paid in money less its coupons and certificates', () => {
   const adjustments = [
     { kind: 'goods-coupon', perLine: [kopecks(10_00)], onDelivery: kopecks(0) },
     { kind: 'certificate', perLine: [kopecks(50_00)], onDelivery: kopecks(100_00) },
   ] as const;
-  const lines = [{ position: 0, quantity: 2, unitPrice: kopecks(100_00) }];
-  expect(refundableLines(lines, adjustments, new Map([[0, { quantity: 1, ...back(70_00, 25_00) }]]))).toEqual([
+  const lines = [{ position: 0, quantity: 2, unitPrice: kopecks(100_00), takes: [{ quantity: 6 }] }];
+  const refunded = { quantity: 1, packs: 0, ...back(70_00, 25_00), forPacks: NOTHING_BACK };
+  expect(refundableLines(lines, adjustments, new Map([[0, refunded]]))).toEqual([
     {
       position: 0,
       quantity: 2,
       refunded: 1,
-      before: expect.objectContaining(back(70_00, 25_00)),
+      before: back(70_00, 25_00),
+      packsPerPiece: 3,
+      packs: 0,
+      beforeForPacks: NOTHING_BACK,
       paid: 140_00,
       certificate: 50_00,
     },

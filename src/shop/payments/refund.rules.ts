@@ -1,6 +1,12 @@
 import { addMinutes } from '../../kernel/dates.ts';
-import { kopecks, multiplyMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
+import { addMoney, kopecks, multiplyMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { discountOnDelivery, discountOnLine, type Adjustment } from '../pricing/adjustment.rules.ts';
+
+/**
+ * awaiting-approval: its sum needs a second member of the staff; the company knows nothing of it. requested: to be sent, or sent
+ * without a clear answer. failed: refused by the company, or by whoever should have approved it.
+ */
+export type RefundState = 'awaiting-approval' | 'requested' | 'pending' | 'done' | 'failed';
 
 /** What of a line may be refunded, and was. */
 export interface RefundableLine {
@@ -9,6 +15,11 @@ export interface RefundableLine {
   /** Pieces refunded before, and what was given back for them. */
   readonly refunded: number;
   readonly before: PaidBack;
+  /** A piece of a bundle is several packs. */
+  readonly packsPerPiece: number;
+  /** Single packs refunded before, besides the pieces, and what was given back for them. */
+  readonly packs: number;
+  readonly beforeForPacks: PaidBack;
   /** Paid in money for all pieces. */
   readonly paid: Kopecks;
   /** Paid by gift certificates for all pieces. */
@@ -27,6 +38,14 @@ interface PaidLine {
   readonly position: number;
   readonly quantity: number;
   readonly unitPrice: Kopecks;
+  readonly takes: readonly { readonly quantity: number }[];
+}
+
+/** What was refunded of a line before. */
+export interface RefundedOfLine extends PaidBack {
+  readonly quantity: number;
+  readonly packs: number;
+  readonly forPacks: PaidBack;
 }
 
 type Shares = readonly Pick<Adjustment, 'kind' | 'perLine' | 'onDelivery'>[];
@@ -37,17 +56,24 @@ export const NOTHING_BACK: PaidBack = { amount: NOTHING, certificate: NOTHING };
 export function refundableLines(
   lines: readonly PaidLine[],
   adjustments: Shares,
-  refunded: ReadonlyMap<number, PaidBack & { readonly quantity: number }>,
+  refunded: ReadonlyMap<number, RefundedOfLine>,
 ): RefundableLine[] {
   const certificates = adjustments.filter(({ kind }) => kind === 'certificate');
-  return lines.map(({ position, quantity, unitPrice }) => ({
-    position,
-    quantity,
-    refunded: refunded.get(position)?.quantity ?? 0,
-    before: refunded.get(position) ?? NOTHING_BACK,
-    paid: kopecks(multiplyMoney(unitPrice, quantity) - discountOnLine(adjustments, position)),
-    certificate: kopecks(discountOnLine(certificates, position)),
-  }));
+  return lines.map(({ position, quantity, unitPrice, takes }) => {
+    const before = refunded.get(position);
+    const packs = takes.reduce((sum, take) => sum + take.quantity, 0);
+    return {
+      position,
+      quantity,
+      refunded: before?.quantity ?? 0,
+      before: before ? { amount: before.amount, certificate: before.certificate } : NOTHING_BACK,
+      packsPerPiece: Math.max(1, Math.floor(packs / quantity)),
+      packs: before?.packs ?? 0,
+      beforeForPacks: before?.forPacks ?? NOTHING_BACK,
+      paid: kopecks(multiplyMoney(unitPrice, quantity) - discountOnLine(adjustments, position)),
+      certificate: kopecks(discountOnLine(certificates, position)),
+    };
+  });
 }
 
 /** What was paid for delivery, in money and by gift certificates. */
@@ -59,6 +85,16 @@ export function paidForDelivery(baseDeliveryPrice: Kopecks, adjustments: Shares)
   };
 }
 
+/** Whole pieces of a line that were not refunded; one with a refunded pack is not whole. */
+export function piecesLeft({ quantity, refunded, packs, packsPerPiece }: RefundableLine): number {
+  return quantity - refunded - Math.ceil(packs / packsPerPiece);
+}
+
+/** Packs of a line that were not refunded. */
+export function packsLeft({ quantity, refunded, packs, packsPerPiece }: RefundableLine): number {
+  return (quantity - refunded) * packsPerPiece - packs;
+}
+
 /**
  * What the next `quantity` pieces of a line give back. All pieces together give back exactly what was paid, however they are
  * grouped into refunds, and whichever of these fail.
@@ -66,12 +102,26 @@ export function paidForDelivery(baseDeliveryPrice: Kopecks, adjustments: Shares)
 export function refundOfPieces(line: RefundableLine, quantity: number): PaidBack {
   const pieces = line.refunded + quantity;
   // Less what was given, not what the pieces before are worth: a refund between them may have failed.
-  const share = (sum: Kopecks, given: Kopecks) =>
-    kopecks(Math.max(0, Math.floor((sum * pieces) / line.quantity) - given));
+  const share = (sum: Kopecks, given: Kopecks, forPacks: Kopecks) =>
+    kopecks(Math.max(0, Math.min(Math.floor((sum * pieces) / line.quantity) - given, sum - given - forPacks)));
   return {
-    amount: share(line.paid, line.before.amount),
-    certificate: share(line.certificate, line.before.certificate),
+    amount: share(line.paid, line.before.amount, line.beforeForPacks.amount),
+    certificate: share(line.certificate, line.before.certificate, line.beforeForPacks.certificate),
   };
+}
+
+/**
+ * What single packs of a line give back: their shares of what was paid, never more than is left of it. The last packs give
+ * back all that is left.
+ * @param shares of these packs
+ */
+export function refundOfPacks(line: RefundableLine, shares: readonly PaidBack[]): PaidBack {
+  const isLast = shares.length >= packsLeft(line);
+  const share = (of: keyof PaidBack, sum: Kopecks) => {
+    const left = Math.max(0, sum - line.before[of] - line.beforeForPacks[of]);
+    return kopecks(isLast ? left : Math.min(left, addMoney(...shares.map((one) => one[of]))));
+  };
+  return { amount: share('amount', line.paid), certificate: share('certificate', line.certificate) };
 }
 
 /** By then the schedule has found an order whose job was lost. */

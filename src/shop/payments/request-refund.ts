@@ -18,6 +18,7 @@ export async function requestRefund(
   const refundId = randomUUID();
   await tx.db.insert(refunds).values({
     id: refundId,
+    orderId: payment.orderId,
     paymentId: payment.id,
     amount,
     reason,

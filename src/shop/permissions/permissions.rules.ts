@@ -19,6 +19,9 @@ export const PERMISSIONS = {
     'confirm-by-code': ['buyer'],
     'resend-digital': ['buyer', 'support', 'owner'],
     refund: ['support', 'accountant', 'owner'],
+    /** Of a refund above the limit that somebody else has requested. */
+    'approve-refund': ['accountant', 'owner'],
+    'request-return': ['buyer'],
   },
   shipment: {
     read: ['picker', 'shift-lead', 'support', 'owner'],
@@ -28,6 +31,13 @@ export const PERMISSIONS = {
     'hand-over': ['picker', 'shift-lead', 'owner'],
     deliver: ['picker', 'shift-lead', 'owner'],
     hold: ['shift-lead', 'support', 'owner'],
+  },
+  return: {
+    read: ['picker', 'shift-lead', 'support', 'accountant', 'owner'],
+    /** Accept or refuse what a buyer asks for. */
+    decide: ['shift-lead', 'support', 'owner'],
+    receive: ['picker', 'shift-lead', 'owner'],
+    inspect: ['shift-lead', 'owner'],
   },
   /** Customers and their own account ({@link ownAccount}). */
   account: {

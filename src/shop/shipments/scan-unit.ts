@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { moscowDay } from '../../kernel/dates.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { linesToPack, type LineToPack } from './lines-to-pack.reads.ts';
 import { readScan, type Scan } from './marking-code.rules.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { restockedUnit } from '../returns/returns.reads.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
 import { lineFor } from './shipment.rules.ts';
 import { shipmentUnits } from './shipments.tables.ts';
@@ -34,6 +37,7 @@ export function scanUnit(ctx: Pick<ShopContext, 'transaction'>, command: Scanned
 
       const { position, productId } = line;
       const code = scan?.kind === 'marking' ? scan.code : null;
+      if (scan?.kind === 'marking') await freeCode(tx, scan.key);
       const [unit] = await tx.db
         .insert(shipmentUnits)
         .values({
@@ -51,6 +55,13 @@ export function scanUnit(ctx: Pick<ShopContext, 'transaction'>, command: Scanned
       return unit ? { facts: { unit: unit.id, productId, position } } : refuse('unit-code-used');
     },
   );
+}
+
+/** The code of a pack that came back and is for sale again is taken only until it is packed once more. */
+async function freeCode(tx: TransactionContext, key: string): Promise<void> {
+  const before = await restockedUnit(tx.db, key);
+  if (before === undefined) return;
+  await tx.db.update(shipmentUnits).set({ codeFreedAt: tx.now() }).where(eq(shipmentUnits.id, before));
 }
 
 function findLine(

@@ -72,6 +72,8 @@ export const shipmentUnits = pgTable(
     expiresOn: date('expires_on'),
     scannedAt: timestamp('scanned_at', { withTimezone: true }).notNull(),
     removedAt: timestamp('removed_at', { withTimezone: true }),
+    /** The pack came back and is packed again. */
+    codeFreedAt: timestamp('code_freed_at', { withTimezone: true }),
   },
   (table) => [
     foreignKey({

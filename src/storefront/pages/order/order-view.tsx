@@ -8,6 +8,7 @@ import { DigitalGoods } from './digital-goods.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderSteps, OrderFacts, OrderLines } from './order-parts.tsx';
 import { orderSteps, stateText } from './order-status.ts';
+import { ReturnGoods } from './return-goods.tsx';
 import type { ShownOrder } from './order.server.ts';
 
 interface OrderViewProps {
@@ -51,6 +52,7 @@ export default function OrderView({ order, token, backFromPayment }: OrderViewPr
         </section>
         <DigitalGoods order={order} token={token} />
         <OrderLines order={order} token={token} />
+        <ReturnGoods order={order} token={token} />
       </div>
       <div className="grid gap-4">
         <OrderFacts order={order} />

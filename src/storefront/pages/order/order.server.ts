@@ -7,6 +7,7 @@ import { isBought, payName } from '../../../shop/orders/order.rules.ts';
 import { checkOrderLink, signOrderLink } from '../../../shop/orders/order-link.ts';
 import { orderPage, type OrderPage } from '../../../shop/orders/orders.reads.ts';
 import { ownOrder } from '../../../shop/orders/own-orders.reads.ts';
+import { buyerReturns, type BuyerReturns } from '../../../shop/returns/buyer-returns.reads.ts';
 import { pageContext } from '../../context.server.ts';
 import { missingPage } from '../../features/not-found/not-found.server.ts';
 import { isRenewable, shownDigital, type ShownDigital } from '../../features/digital-goods/digital-goods.server.ts';
@@ -16,7 +17,7 @@ import { isRenewable, shownDigital, type ShownDigital } from '../../features/dig
  * also to other customers.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { shop, secret, signedIn } = context.get(pageContext);
+  const { shop, secret, signedIn, returnDays } = context.get(pageContext);
   const { searchParams } = new URL(request.url);
   const orderId = params.orderId ?? '';
   const linkToken = searchParams.get('token') ?? '';
@@ -31,18 +32,26 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     const renewable = !mayRead && (await isRenewable(shop, secret, orderId, token));
     return data({ order: null, oldLink: renewable ? { orderId, token } : null }, { status: 401 });
   }
-  const digital = await shownDigital(shop, secret, order, token);
-  return data({ order: shown(order, digital), token, backFromPayment: searchParams.get('paid') === 'return' });
+  const [digital, returns] = await Promise.all([
+    shownDigital(shop, secret, order, token),
+    buyerReturns(shop.db, orderId, shop.now(), returnDays),
+  ]);
+  return data({
+    order: shown(order, digital, { ...returns, days: returnDays }),
+    token,
+    backFromPayment: searchParams.get('paid') === 'return',
+  });
 }
 
 export type ShownOrder = ReturnType<typeof shown>;
 
 /** Dates are formatted on the server: browsers format them differently, and the hydrated markup would differ. */
-function shown(order: OrderPage, digital: ShownDigital) {
+function shown(order: OrderPage, digital: ShownDigital, returns: BuyerReturns & { readonly days: number }) {
   const { placedAt, heldUntil, confirmBy, history, contact, paySystem, ...rest } = order;
   return {
     ...rest,
     digital,
+    returns,
     // An order fully covered by a certificate counts as paid at once.
     paidOnline: isOnline(paySystem) || order.total === 0,
     bought: isBought(order),

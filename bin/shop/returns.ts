@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { Command } from '@commander-js/extra-typings';
+import { returnSettings } from '../../src/config/config.ts';
+import { readEnv } from '../../src/config/env.ts';
+import { formatDayAndTime } from '../../src/kernel/dates.ts';
+import { formatMoney, kopecks } from '../../src/kernel/money.ts';
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import { RETURN_REASON_NAMES } from '../../src/kernel/return-reasons.ts';
+import { approveRefund, declineRefund } from '../../src/shop/payments/approve-refund.ts';
+import { refundsToApprove } from '../../src/shop/payments/refund-of-order.reads.ts';
+import { acceptReturn, refuseReturn } from '../../src/shop/returns/decide-return.ts';
+import { inspectReturn, type InspectedReturn } from '../../src/shop/returns/inspect-return.ts';
+import { receiveReturn } from '../../src/shop/returns/receive-return.ts';
+import {
+  DISPOSITION_NAMES,
+  DISPOSITIONS,
+  RETURN_CAUSE_NAMES,
+  RETURN_STATE_NAMES,
+  RETURN_STATES,
+} from '../../src/shop/returns/return.rules.ts';
+import { openReturns, returnByNumber, returnPage } from '../../src/shop/returns/returns.reads.ts';
+import type { ReturnResult } from '../../src/shop/returns/returns.tables.ts';
+import type { ReturnCommand } from '../../src/shop/returns/run-return-command.ts';
+import { UsageError } from '../end-command.ts';
+import { StartError } from '../supervisor.ts';
+import { readEach, readNumber, readOneOf, readText } from './arguments.ts';
+import { allow, LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
+import { visible } from './visible.ts';
+
+const SHOWN = 200;
+const NUMBER = 'номер возврата';
+type Run = (ctx: StaffContext, command: ReturnCommand) => Promise<ReturnResult | Refusal>;
+
+/** Goods that come back, and refunds that wait for a second person (decision 0097). */
+export function returns(noun: Command, run: RunAsStaff): void {
+  const number = readNumber(15);
+  const does = (of: number, action: Run) => run((ctx) => carryOut(ctx, of, action), LEFT_TO_SCHEDULE);
+  noun.action(() => run((ctx) => list(ctx)));
+  noun
+    .command('list')
+    .description('что возвращают')
+    .argument('[состояние]', RETURN_STATES.join(', '), readOneOf(RETURN_STATES))
+    .action((state) => run((ctx) => list(ctx, state)));
+  noun
+    .command('show')
+    .description('что в возврате')
+    .argument('<номер>', NUMBER, number)
+    .action((of) => run((ctx) => show(ctx, of)));
+  noun
+    .command('accept')
+    .description('принять заявку покупателя')
+    .argument('<номер>', NUMBER, number)
+    .action((of) => does(of, acceptReturn));
+  noun
+    .command('refuse')
+    .description('отказать')
+    .argument('<номер>', NUMBER, number)
+    .argument('<причина>', 'её прочтёт покупатель', readText(1000))
+    .action((of, refusal) => does(of, (ctx, command) => refuseReturn(ctx, { ...command, refusal })));
+  noun
+    .command('receive')
+    .description('посылка пришла')
+    .argument('<номер>', NUMBER, number)
+    .option('--unit <упаковка>', 'её номер из show; можно несколько раз', readEach(readNumber(12)))
+    .option('--scan <код>', 'код маркировки; можно несколько раз', readEach(readText(200)))
+    .action((of, { unit: unitIds = [], scan: scans = [] }) =>
+      does(of, (ctx, command) => receiveReturn(ctx, { ...command, unitIds, scans })),
+    );
+  noun
+    .command('inspect')
+    .description('проверить упаковки')
+    .argument('<номер>', NUMBER, number)
+    .argument('<деньги>', 'refund: вернуть, no-refund: не возвращать', readOneOf(['refund', 'no-refund'] as const))
+    .option(
+      '--unit <упаковка:что>',
+      `номер из show и ${DISPOSITIONS.map((one) => `${one} (${DISPOSITION_NAMES[one]})`).join(', ')}; можно несколько раз`,
+      readEach(readInspected),
+    )
+    .option('--delivery', 'вернуть и за доставку')
+    .action((of, money, { unit: units = [], delivery = false }) => {
+      if (units.length === 0) throw new UsageError('Назовите проверенные упаковки: --unit 17:restock.');
+      const refund = money === 'refund' ? { delivery } : null;
+      return does(of, (ctx, command) => inspectReturn(ctx, { ...command, units, refund }, returnSettings(readEnv())));
+    });
+  noun
+    .command('refunds')
+    .description('возвраты денег, которые ждут второго сотрудника')
+    .action(() => run(listRefunds));
+  noun
+    .command('approve')
+    .description('одобрить крупный возврат денег, который запросил другой сотрудник')
+    .argument('<возврат>', 'его код из refunds', readText(36))
+    .action((refundId) => run((ctx) => decide(ctx, refundId, approveRefund), LEFT_TO_SCHEDULE));
+  noun
+    .command('decline')
+    .description('отклонить крупный возврат денег')
+    .argument('<возврат>', 'его код из refunds', readText(36))
+    .action((refundId) => run((ctx) => decide(ctx, refundId, declineRefund), LEFT_TO_SCHEDULE));
+}
+
+/** Reads «17:restock», what becomes of one pack. */
+function readInspected(text: string): InspectedReturn['units'][number] {
+  const [, unit, what] = /^([1-9]\d{0,11}):([a-z-]+)$/.exec(text) ?? [];
+  const disposition = DISPOSITIONS.find((one) => one === what);
+  if (unit === undefined || !disposition)
+    throw new UsageError(`«${visible(text)}» — не номер упаковки и что с ней: 17:restock.`);
+  return { unitId: Number(unit), disposition };
+}
+
+async function find(ctx: StaffContext, number: number) {
+  allow(ctx, 'read', 'return');
+  const found = await returnByNumber(ctx.db, number);
+  if (!found) throw new StartError(`Возврата ${number} нет.`);
+  return found;
+}
+
+async function carryOut(ctx: StaffContext, number: number, action: Run): Promise<void> {
+  const { id: returnId, version: expectedVersion } = await find(ctx, number);
+  const { state } = unlessRefused(await action(ctx, { returnId, key: randomUUID(), expectedVersion }));
+  console.log(`Возврат ${number}: ${RETURN_STATE_NAMES[state].toLowerCase()}.`);
+}
+
+async function list(ctx: StaffContext, state?: (typeof RETURN_STATES)[number]): Promise<void> {
+  allow(ctx, 'read', 'return');
+  const found = await openReturns(ctx.db, state, SHOWN);
+  for (const one of found)
+    console.log(
+      [
+        one.number,
+        RETURN_STATE_NAMES[one.state].toLowerCase(),
+        `заказ ${one.orderNumber}`,
+        `${one.units} уп.`,
+        RETURN_CAUSE_NAMES[one.cause],
+        `с ${formatDayAndTime(one.createdAt)}`,
+      ].join('  '),
+    );
+  if (found.length === 0) console.log('Таких возвратов нет.');
+}
+
+async function show(ctx: StaffContext, number: number): Promise<void> {
+  const { id } = await find(ctx, number);
+  const page = (await returnPage(ctx.db, id))!;
+  const { state, cause, reason, comment, refusal } = page;
+  console.log(
+    `Возврат ${number}, заказ ${page.orderNumber}: ${RETURN_STATE_NAMES[state].toLowerCase()}, ${RETURN_CAUSE_NAMES[cause]}.`,
+  );
+  if (reason) console.log(`Причина: ${RETURN_REASON_NAMES[reason]}`);
+  if (comment) console.log(`Покупатель: ${visible(comment)}`);
+  if (refusal) console.log(`Отказ: ${visible(refusal)}`);
+  for (const { id: unit, name, receivedAt, disposition } of page.units) {
+    const what = disposition ? DISPOSITION_NAMES[disposition] : receivedAt === null ? 'не пришла' : 'ждёт проверки';
+    console.log(`  упаковка ${unit}: ${visible(name)}, ${what}`);
+  }
+  for (const { amount } of page.refunds) console.log(`  возврат денег: ${formatMoney(amount)}`);
+}
+
+async function listRefunds(ctx: StaffContext): Promise<void> {
+  allow(ctx, 'refund', 'order');
+  const found = await refundsToApprove(ctx.db, SHOWN);
+  for (const { id, orderNumber, amount, certificate, requestedBy } of found) {
+    const sum = formatMoney(kopecks(amount + certificate));
+    console.log(`${id}  заказ ${orderNumber}, ${sum}, запросил ${visible(requestedBy ?? '')}`);
+  }
+  if (found.length === 0) console.log('Таких возвратов нет.');
+}
+
+async function decide(
+  ctx: StaffContext,
+  refundId: string,
+  action: typeof approveRefund | typeof declineRefund,
+): Promise<void> {
+  allow(ctx, 'approve-refund', 'order');
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(refundId)) throw new UsageError('Это не код возврата.');
+  const { amount, approved } = unlessRefused(await action(ctx, refundId));
+  console.log(approved ? `Возвращаем ${formatMoney(amount)}.` : 'Возврат денег отклонён.');
+}

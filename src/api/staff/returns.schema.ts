@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { RETURN_REASONS } from '../../kernel/return-reasons.ts';
+import { DISPOSITIONS, RETURN_STATES } from '../../shop/returns/return.rules.ts';
+import { RowId, typedText } from '../text.schema.ts';
+import { Command } from './shipments.schema.ts';
+
+const State = z.enum(RETURN_STATES);
+const Timestamp = z.iso.datetime();
+const Disposition = z.enum(DISPOSITIONS, 'Выберите, что с упаковкой');
+
+export const ReturnPath = z.object({ returnId: z.uuid() });
+export const ReturnsQuery = z.strictObject({ state: State.optional() });
+
+export const AcceptedReturn = Command;
+export const RefusedReturn = Command.extend({
+  refusal: typedText().min(10, 'Объясните покупателю, почему').max(1000, 'Не длиннее 1000 знаков'),
+});
+export const ReceivedReturn = Command.extend({
+  unitIds: z.array(RowId).max(1000).default([]),
+  /** Marking codes, as a scanner typed them. */
+  scans: z.array(z.string().min(1).max(200, 'Это не код: он слишком длинный')).max(1000).default([]),
+});
+export const InspectedReturn = Command.extend({
+  units: z
+    .array(
+      z.strictObject({
+        unitId: RowId,
+        disposition: Disposition,
+        note: typedText().max(300, 'Не длиннее 300 знаков').optional(),
+      }),
+    )
+    .min(1, 'Назовите проверенные упаковки')
+    .max(1000),
+  /** Whether their money, and that for delivery, is refunded now. */
+  refund: z.strictObject({ delivery: z.boolean() }, 'Скажите, возвращать ли деньги').nullable(),
+});
+
+export const ReturnDone = z.object({ returnId: z.uuid(), state: State, version: z.int() });
+
+const listed = {
+  id: z.uuid(),
+  number: z.int(),
+  version: z.int(),
+  state: State,
+  cause: z.enum(['declined', 'not-collected', 'recalled', 'asked']),
+  createdAt: Timestamp,
+  orderNumber: z.int(),
+};
+
+export const OpenReturns = z.object({ returns: z.array(z.object({ ...listed, units: z.int() })) });
+
+export const ReturnForStaff = z.object({
+  ...listed,
+  orderId: z.uuid(),
+  orderState: z.string(),
+  reason: z.enum(RETURN_REASONS).nullable(),
+  comment: z.string(),
+  refusal: z.string().nullable(),
+  units: z.array(
+    z.object({
+      id: z.int(),
+      position: z.int(),
+      productId: z.int(),
+      name: z.string(),
+      code: z.string().nullable(),
+      lot: z.string().nullable(),
+      expiresOn: z.iso.date().nullable(),
+      received: z.boolean(),
+      disposition: Disposition.nullable(),
+      note: z.string(),
+    }),
+  ),
+  /** Kopecks. */
+  refunds: z.array(z.object({ id: z.uuid(), amount: z.int(), state: z.string() })),
+  events: z.array(
+    z.object({
+      kind: z.string(),
+      from: State.nullable(),
+      to: State.nullable(),
+      actor: z.string(),
+      facts: z.record(z.string(), z.unknown()),
+      at: Timestamp,
+    }),
+  ),
+});

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { ZodType } from 'zod';
+import { refused, unlessRefused } from '../../http/api-errors.ts';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { ShopContext } from '../../shop/context.ts';
+import { acceptReturn, refuseReturn } from '../../shop/returns/decide-return.ts';
+import { inspectReturn } from '../../shop/returns/inspect-return.ts';
+import { receiveReturn } from '../../shop/returns/receive-return.ts';
+import { openReturns, returnPage, type ReturnPage } from '../../shop/returns/returns.reads.ts';
+import type { ReturnResult } from '../../shop/returns/returns.tables.ts';
+import type { ReturnCommand } from '../../shop/returns/run-return-command.ts';
+import type { ApiParts } from '../api-parts.ts';
+import {
+  AcceptedReturn,
+  InspectedReturn,
+  OpenReturns,
+  ReceivedReturn,
+  RefusedReturn,
+  ReturnDone,
+  ReturnForStaff,
+  ReturnPath,
+  ReturnsQuery,
+} from './returns.schema.ts';
+import { allow, staffOf } from './staff-guard.ts';
+
+const SHOWN = 200;
+
+/** Goods that come back, for the staff. Every command names the version its sender saw. */
+export async function returnsStaffApi(app: FastifyInstance, { shop, returns }: ApiParts): Promise<void> {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  typed.get(
+    '/returns',
+    {
+      schema: { summary: 'Open returns, the oldest first', querystring: ReturnsQuery, response: { 200: OpenReturns } },
+    },
+    async (request) => {
+      allow(request, 'read', 'return');
+      const found = await openReturns(shop.db, request.query.state, SHOWN);
+      return { returns: found.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })) };
+    },
+  );
+
+  typed.get(
+    '/returns/:returnId',
+    { schema: { summary: 'One return', params: ReturnPath, response: { 200: ReturnForStaff } } },
+    async (request) => {
+      allow(request, 'read', 'return');
+      const page = await returnPage(shop.db, request.params.returnId);
+      if (!page) throw refused(refuse('return-unknown'));
+      return shown(page);
+    },
+  );
+
+  function command<B extends Omit<ReturnCommand, 'returnId'>>(
+    path: string,
+    summary: string,
+    body: ZodType<B>,
+    run: (ctx: ShopContext, command: B & ReturnCommand) => Promise<ReturnResult | Refusal>,
+  ): void {
+    app.post(
+      `/returns/:returnId/${path}`,
+      { schema: { summary, params: ReturnPath, body, response: { 200: ReturnDone } } },
+      async (request: FastifyRequest) => {
+        const { returnId } = request.params as { returnId: string };
+        return unlessRefused(await run(shop.as(staffOf(request).actor), { ...(request.body as B), returnId }));
+      },
+    );
+  }
+
+  command('accepted', 'The buyer may send the goods', AcceptedReturn, acceptReturn);
+  command('refused', 'The return does not take place', RefusedReturn, refuseReturn);
+  command('received', 'The box has come', ReceivedReturn, receiveReturn);
+  command('inspected', 'Packs were looked at', InspectedReturn, (ctx, body) => inspectReturn(ctx, body, returns));
+}
+
+function shown({ units, events, createdAt, ...page }: ReturnPage) {
+  return {
+    ...page,
+    createdAt: createdAt.toISOString(),
+    units: units.map(({ receivedAt, ...unit }) => ({ ...unit, received: receivedAt !== null })),
+    events: events.map(({ kind, fromState: from, toState: to, actor, facts, at }) => {
+      return { kind, from, to, actor, facts: facts as Record<string, unknown>, at: at.toISOString() };
+    }),
+  };
+}

@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm';
+import { addMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import { returnToCertificates } from '../certificates/return-certificates.ts';
+import { orderLetter } from '../messages/order-letter.job.ts';
+import { moveOrder, type LockedOrder } from '../orders/move-order.ts';
+import { mayMove } from '../orders/order.rules.ts';
+import { recordOrderEvent } from '../orders/record-order-event.ts';
+import { postLetter } from '../outbox/post-letter.ts';
+import { refundLines, refunds } from './payments.tables.ts';
+import { refundPaymentJob } from './refund-payment.job.ts';
+
+type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'amount' | 'deliveryCertificate'>;
+
+/**
+ * Starts a saved refund of a locked order and writes to the buyer: the job sends the money back; what only certificates paid
+ * goes back to them at once, without a company.
+ */
+export async function startRefund(tx: TransactionContext, order: LockedOrder, refund: Refund): Promise<void> {
+  const { id: refundId } = refund;
+  await postLetter(tx, orderLetter, { orderId: order.id, kind: 'refunded', refundId });
+  if (refund.amount > NOTHING) return tx.enqueue(refundPaymentJob, { refundId });
+  await tx.db.update(refunds).set({ state: 'done', updatedAt: tx.now() }).where(eq(refunds.id, refundId));
+  await recordOrderEvent(tx, order.id, 'partly-refunded', { refunded: NOTHING, refundId });
+  const isAll = order.total === NOTHING && (await givenToCertificates(tx, order.id)) >= order.certificatePaid;
+  await returnCertificatePart(tx, order, refund, isAll);
+}
+
+/** Certificates get their part of a finished refund; the order ends when it was the last one. */
+export async function returnCertificatePart(
+  tx: TransactionContext,
+  order: LockedOrder,
+  { id: refundId, deliveryCertificate }: Refund,
+  isAll: boolean,
+): Promise<void> {
+  if (isAll && mayMove(order.state, 'returned')) {
+    // Returns all that is left of certificates, too.
+    const refused = await moveOrder(tx, order, 'returned', { refundId });
+    if (refused) throw new Error(`order ${order.id} is refunded but not returned: ${refused.refused}`);
+    return;
+  }
+  const lines = await tx.db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
+  const certificate = addMoney(deliveryCertificate, ...lines.map((line) => line.certificate));
+  if (certificate > NOTHING) await returnToCertificates(tx, order.id, refundId, certificate);
+}
+
+/** What finished refunds of an order have given back to certificates. */
+async function givenToCertificates({ db }: TransactionContext, orderId: string): Promise<Kopecks> {
+  const { rows } = await db.execute<{ sum: Kopecks }>(sql`
+    select coalesce(sum(r.delivery_certificate
+      + (select coalesce(sum(l.certificate), 0) from refund_lines l where l.refund_id = r.id)), 0)::bigint as sum
+    from refunds r where r.order_id = ${orderId} and r.state = 'done'`);
+  return rows[0]!.sum;
+}

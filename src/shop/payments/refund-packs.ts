@@ -1,0 +1,122 @@
+import { kopecks, spreadMoney } from '../../kernel/money.ts';
+import type { RefundReason } from '../../kernel/refund-reasons.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import type { LockedOrder } from '../orders/move-order.ts';
+import type { OrderLine } from '../orders/order.rules.ts';
+import { packsBeside, type PackOfOrder } from './packs-of-order.reads.ts';
+import { MOST_RECEIPT_LINES, packShares, soldDelivery, soldLine, type Pack, type Sold } from './receipt.rules.ts';
+import { closingOf, refundableLinesOf } from './refund-of-order.reads.ts';
+import { packsLeft, refundOfPacks, type PaidBack, type RefundableLine } from './refund.rules.ts';
+import { deliveryPart, forOrder, lockRefundable } from './refundable-order.ts';
+import { saveRefund, type RefundLimits, type RefundParts, type RequestedRefund } from './save-refund.ts';
+
+interface PacksToRefund {
+  readonly key: string;
+  readonly requestHash: string;
+  /** Ids of `shipment_units`. */
+  readonly unitIds: readonly number[];
+  readonly delivery: boolean;
+  readonly reason: RefundReason;
+  /** The buyer had them, so that the closing receipt has sold them; the receipt of what was not taken refunds a prepayment. */
+  readonly handedOver: boolean;
+}
+
+/**
+ * Refunds packs of a locked order: of a bundle, the share of each pack. On the receipt a marked pack has the line that the
+ * closing receipt had, with its code. The caller has checked that the actor may refund, and that the packs came back.
+ */
+export async function refundPacks(
+  tx: TransactionContext,
+  order: LockedOrder,
+  command: PacksToRefund,
+  limits: RefundLimits,
+): Promise<RequestedRefund | Refusal> {
+  const refundable = await lockRefundable(tx, order);
+  if (isRefusal(refundable)) return refundable;
+  const parts = await partsOf(tx, order, command);
+  if (isRefusal(parts)) return parts;
+  return saveRefund(tx, order, refundable.payment, command, parts, limits);
+}
+
+async function partsOf(
+  tx: TransactionContext,
+  order: LockedOrder,
+  { unitIds, delivery: withDelivery, handedOver }: PacksToRefund,
+): Promise<RefundParts | Refusal> {
+  const { lines, amounts, adjustments } = await refundableLinesOf(tx.db, order.id);
+  const packs = await packsBeside(tx.db, order.id, unitIds);
+  const chosen = new Set(unitIds);
+  const settled = handedOver && (await closingOf(tx.db, order.id)).state !== 'none';
+  const parts: RefundParts['lines'][number][] = [];
+  const sold: Sold[] = [];
+  for (const [position, ofLine] of Map.groupBy(packs, (pack) => pack.position)) {
+    const line = lines.find((one) => one.position === position)!;
+    const amount = amounts.find((one) => one.position === position)!;
+    const named = ofLine.filter(({ id }) => chosen.has(id));
+    if (named.length === 0) continue;
+    const left = packsLeft(amount);
+    if (named.length > left || named.some(({ refunded }) => refunded))
+      return refuse('refund-too-many', { name: line.name, left: Math.max(0, Math.min(left, named.length - 1)) });
+    const part = partOfLine(line, amount, ofLine, chosen, settled);
+    const back = forOrder(order, part.back);
+    const isWhole = amount.packsPerPiece === 1;
+    parts.push({
+      position,
+      quantity: isWhole ? named.length : 0,
+      packs: isWhole ? 0 : named.length,
+      ...back,
+    });
+    sold.push(...part.sold);
+  }
+  const delivery = await deliveryPart(tx, order, adjustments, withDelivery);
+  if (isRefusal(delivery)) return delivery;
+  sold.push(soldDelivery(delivery.amount));
+  // Merged lines would lose their codes.
+  if (settled && sold.length > MOST_RECEIPT_LINES) return refuse('refund-too-many-packs', { most: MOST_RECEIPT_LINES });
+  return { lines: parts, delivery, sold, units: [...unitIds], settled };
+}
+
+function partOfLine(
+  line: OrderLine,
+  amount: RefundableLine,
+  ofLine: readonly PackOfOrder[],
+  chosen: ReadonlySet<number>,
+  settled: boolean,
+): { readonly back: PaidBack; readonly sold: readonly Sold[] } {
+  const packs: Pack[] = ofLine.map(({ productId, name, price, code }) => ({
+    description: productId === line.productId ? line.name : name,
+    weight: price,
+    markingCode: code,
+  }));
+  const money = packShares(amount.paid, packs);
+  const certificates = spreadMoney(
+    amount.certificate,
+    packs.map(({ weight }) => weight),
+  );
+  const indexes = ofLine.flatMap(({ id }, index) => (chosen.has(id) ? [index] : []));
+  const back = refundOfPacks(
+    amount,
+    indexes.map((index) => ({ amount: money[index]!, certificate: certificates[index]! })),
+  );
+  // Equal to the shares, unless pieces of the line were refunded without naming packs.
+  const shares = spreadMoney(
+    back.amount,
+    indexes.map((index) => money[index]!),
+  );
+  const sold = indexes.map((index, at) => {
+    const { description, markingCode } = packs[index]!;
+    const pack = soldLine({ ...line, name: description }, 1, kopecks(shares[at]!));
+    return settled && markingCode !== null ? { ...pack, packs: [{ ...packs[index]!, weight: 1 }] } : pack;
+  });
+  return { back, sold: merged(sold) };
+}
+
+/** Packs of one product and price are one line, except those that are written with their codes. */
+function merged(sold: readonly Sold[]): Sold[] {
+  const key = ({ description, sum, packs }: Sold) => packs?.[0]?.markingCode ?? `${sum} ${description}`;
+  return [...Map.groupBy(sold, key).values()].map((same) => {
+    const [first] = same as [Sold, ...Sold[]];
+    return { ...first, quantity: same.length, sum: kopecks(first.sum * same.length) };
+  });
+}

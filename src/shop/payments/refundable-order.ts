@@ -1,0 +1,65 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { NOTHING } from '../../kernel/money.ts';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import type { LockedOrder } from '../orders/move-order.ts';
+import { isHandedOut } from '../orders/order.rules.ts';
+import type { Adjustment } from '../pricing/adjustment.rules.ts';
+import type { LockedPayment } from './move-payment.ts';
+import { payments, refunds } from './payments.tables.ts';
+import { closingOf } from './refund-of-order.reads.ts';
+import { mayBeClosedSoon, NOTHING_BACK, paidForDelivery, type PaidBack } from './refund.rules.ts';
+
+/**
+ * Locks the payment of an order whose pieces may be refunded; without a payment only certificates paid. Refused while its
+ * closing receipt may still come: the refund's receipt has to follow it.
+ */
+export async function lockRefundable(
+  tx: TransactionContext,
+  order: LockedOrder,
+): Promise<{ readonly payment: LockedPayment | undefined } | Refusal> {
+  const payment = await lockPaidPayment(tx, order.id);
+  const isPaid = payment !== undefined || (order.total === NOTHING && order.certificatePaid > NOTHING);
+  // Returned: the parcel came back while its money did not.
+  if (!isPaid || !(isHandedOut(order.state) || order.state === 'returned'))
+    return refuse('refund-not-possible', { state: order.state });
+  if (!payment) return { payment };
+  const { state, since = order.updatedAt } = await closingOf(tx.db, order.id);
+  const mayCome = state === 'requested' || (state === 'none' && isHandedOut(order.state));
+  return mayCome && mayBeClosedSoon(state, since, tx.now()) ? refuse('refund-too-early') : { payment };
+}
+
+async function lockPaidPayment(tx: TransactionContext, orderId: string): Promise<LockedPayment | undefined> {
+  const [payment] = await tx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'paid')))
+    .limit(1)
+    .for('update');
+  return payment;
+}
+
+/** A returned order has given all back to its certificates. */
+export function forOrder({ state }: LockedOrder, part: PaidBack): PaidBack {
+  return state === 'returned' ? { ...part, certificate: NOTHING } : part;
+}
+
+/** What delivery gives back, when it is refunded: once, and all of it. */
+export async function deliveryPart(
+  tx: TransactionContext,
+  order: LockedOrder,
+  adjustments: readonly Pick<Adjustment, 'kind' | 'perLine' | 'onDelivery'>[],
+  isRefunded: boolean,
+): Promise<PaidBack | Refusal> {
+  if (!isRefunded) return NOTHING_BACK;
+  if (await wasDeliveryRefunded(tx, order.id)) return refuse('refund-delivery-done');
+  return forOrder(order, paidForDelivery(order.baseDeliveryPrice, adjustments));
+}
+
+async function wasDeliveryRefunded(tx: TransactionContext, orderId: string): Promise<boolean> {
+  const [refunded] = await tx.db
+    .select({ delivery: sql<number>`sum(${refunds.delivery} + ${refunds.deliveryCertificate})` })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed')));
+  return Number(refunded?.delivery ?? 0) > 0;
+}

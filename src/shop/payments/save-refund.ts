@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { eq, isNotNull } from 'drizzle-orm';
+import { addMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
+import type { RefundReason } from '../../kernel/refund-reasons.ts';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
+import type { LockedOrder } from '../orders/move-order.ts';
+import { recordOrderEvent } from '../orders/record-order-event.ts';
+import { startRefund } from './carry-out-refund.ts';
+import type { LockedPayment } from './move-payment.ts';
+import { refundedUnits, refundLines, refunds } from './payments.tables.ts';
+import { linesOfSold, type Sold } from './receipt.rules.ts';
+import { refundsClaimed } from './refund-of-order.reads.ts';
+import type { PaidBack } from './refund.rules.ts';
+
+export interface RequestedRefund {
+  readonly refundId: string;
+  /** In money. */
+  readonly amount: Kopecks;
+  /** Back to gift certificates. */
+  readonly certificate: Kopecks;
+  /** Another member of the staff has to approve it first. */
+  readonly awaitsApproval: boolean;
+}
+
+export interface RefundLimits {
+  /** A refund above this sum, in money and certificates, needs a second member of the staff. */
+  readonly secondPersonFrom: Kopecks;
+}
+
+export interface RefundParts {
+  readonly lines: readonly (PaidBack & {
+    readonly position: number;
+    readonly quantity: number;
+    readonly packs: number;
+  })[];
+  readonly delivery: PaidBack;
+  /** Of its receipt. */
+  readonly sold: readonly Sold[];
+  /** Ids of packs, where they are known. */
+  readonly units: readonly number[];
+  /** A receipt of full payment was sent for these goods. */
+  readonly settled: boolean;
+}
+
+interface NewRefund {
+  readonly key: string;
+  readonly requestHash: string;
+  readonly reason: RefundReason;
+}
+
+/** The refund saved under this key, with the hash of its command. */
+export async function findRefundByKey(
+  { db }: Pick<TransactionContext, 'db'>,
+  key: string,
+): Promise<{ readonly requestHash: string | null; readonly result: RequestedRefund } | undefined> {
+  const [found] = await db.select().from(refunds).where(eq(refunds.key, key));
+  if (!found) return undefined;
+  const lines = await db.select().from(refundLines).where(eq(refundLines.refundId, found.id));
+  const certificate = addMoney(found.deliveryCertificate, ...lines.map((line) => line.certificate));
+  const { id: refundId, amount, requestHash, state } = found;
+  return { requestHash, result: { refundId, amount, certificate, awaitsApproval: state === 'awaiting-approval' } };
+}
+
+/**
+ * Saves a refund of a locked order and its locked payment, and starts it, unless another member of the staff has to approve it
+ * first. Never more money than is left of the payment.
+ */
+export async function saveRefund(
+  tx: TransactionContext,
+  order: LockedOrder,
+  payment: LockedPayment | undefined,
+  { key, requestHash, reason }: NewRefund,
+  { lines, delivery, sold, units, settled }: RefundParts,
+  { secondPersonFrom }: RefundLimits,
+): Promise<RequestedRefund | Refusal> {
+  const amount = addMoney(delivery.amount, ...lines.map((line) => line.amount));
+  const certificate = addMoney(delivery.certificate, ...lines.map((line) => line.certificate));
+  if (amount === NOTHING && certificate === NOTHING) return refuse('refund-nothing');
+  if (amount > NOTHING) {
+    if (!payment) return refuse('refund-not-possible', { state: order.state });
+    const left = kopecks(payment.amount - payment.refunded - (await refundsClaimed(tx.db, payment.id)));
+    // Money may have been refunded in the company's cabinet, for nobody knows which pieces.
+    if (amount > left) return refuse('refund-too-much', { left });
+  }
+  const refundId = randomUUID();
+  const at = tx.now();
+  const awaitsApproval = amount + certificate > secondPersonFrom;
+  const refund: typeof refunds.$inferInsert = {
+    id: refundId,
+    orderId: order.id,
+    paymentId: amount > NOTHING ? payment!.id : null,
+    amount,
+    reason,
+    state: awaitsApproval ? 'awaiting-approval' : 'requested',
+    key,
+    requestHash,
+    delivery: delivery.amount,
+    deliveryCertificate: delivery.certificate,
+    lines: linesOfSold(sold),
+    settled,
+    requestedBy: actorName(tx.actor),
+    createdAt: at,
+    updatedAt: at,
+  };
+  const [saved] = await tx.db
+    .insert(refunds)
+    .values(refund)
+    // The same key may have been used for another order meanwhile.
+    .onConflictDoNothing({ target: refunds.key, where: isNotNull(refunds.key) })
+    .returning();
+  if (!saved) return refuse('command-key-reused');
+  if (lines.length > 0) await tx.db.insert(refundLines).values(lines.map((line) => ({ ...line, refundId })));
+  if (units.length > 0) await tx.db.insert(refundedUnits).values(units.map((unitId) => ({ refundId, unitId })));
+  await recordOrderEvent(tx, order.id, 'refund-requested', { refundId, amount, certificate, reason, awaitsApproval });
+  if (!awaitsApproval) await startRefund(tx, order, saved);
+  return { refundId, amount, certificate, awaitsApproval };
+}

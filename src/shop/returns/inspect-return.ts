@@ -1,0 +1,101 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { refundPacks } from '../payments/refund-packs.ts';
+import type { RefundLimits } from '../payments/save-refund.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { returnStock } from '../stock/return-stock.ts';
+import { refundReasonOf, type Disposition } from './return.rules.ts';
+import { unitsOfReturn } from './returns.reads.ts';
+import { returnUnits } from './returns.tables.ts';
+import { runReturnCommand, type LockedReturn, type ReturnCommand } from './run-return-command.ts';
+
+export interface InspectedReturn extends ReturnCommand {
+  readonly units: readonly {
+    readonly unitId: number;
+    readonly disposition: Disposition;
+    readonly note?: string | undefined;
+  }[];
+  /** The money for these packs, and for delivery, is refunded at once; null: it is not. */
+  readonly refund: { readonly delivery: boolean } | null;
+}
+
+/**
+ * Somebody has looked at packs that came back: each is for sale again, put aside or written off, and its money is refunded if
+ * the command says so. The return is closed when every pack was looked at. What is for sale again counts as available
+ * from here on, and its marking code may be packed once more.
+ */
+export function inspectReturn(ctx: Pick<ShopContext, 'transaction'>, command: InspectedReturn, limits: RefundLimits) {
+  return runReturnCommand(
+    ctx,
+    {
+      name: 'inspected',
+      command,
+      unlessMay: (actor) =>
+        unlessAllowed(actor, 'inspect', 'return') ??
+        (command.refund ? unlessAllowed(actor, 'refund', 'order') : undefined),
+    },
+    async (tx, locked) => {
+      const { state } = locked.found;
+      if (state !== 'received') return refuse('return-move-not-allowed', { from: state, to: 'closed' });
+      // Its packs would count twice: held for the order and available.
+      if (locked.order.stockState === 'held') return refuse('return-order-open', { state: locked.order.state });
+      const refused = await recordUnits(tx, locked, command);
+      if (refused) return refused;
+      const refund = command.refund && (await refundOf(tx, locked, command, command.refund.delivery, limits));
+      if (isRefusal(refund)) return refund;
+      const isOver = (await unitsOfReturn(tx.db, locked.found.id)).every(({ disposition }) => disposition !== null);
+      const units = command.units.map(({ unitId, disposition }) => ({ unitId, disposition }));
+      return { ...(isOver && { to: 'closed' as const }), facts: { units, refundId: refund?.refundId ?? null } };
+    },
+  );
+}
+
+async function recordUnits(
+  tx: TransactionContext,
+  { order, found }: LockedReturn,
+  command: InspectedReturn,
+): Promise<Refusal | undefined> {
+  const inReturn = new Map((await unitsOfReturn(tx.db, found.id)).map((unit) => [unit.id, unit]));
+  const restocked = new Map<number, number>();
+  for (const { unitId, disposition, note = '' } of command.units) {
+    const unit = inReturn.get(unitId);
+    if (!unit) return refuse('return-unit-not-received', { unitId });
+    const recorded = await tx.db
+      .update(returnUnits)
+      .set({ disposition, note, inspectedAt: tx.now() })
+      .where(and(eq(returnUnits.returnId, found.id), eq(returnUnits.unitId, unitId), isNull(returnUnits.inspectedAt)))
+      .returning({ unitId: returnUnits.unitId });
+    if (recorded.length === 0) return refuse('return-unit-inspected', { unitId });
+    if (disposition === 'restock') restocked.set(unit.productId, (restocked.get(unit.productId) ?? 0) + 1);
+  }
+  await returnStock(
+    tx,
+    order.id,
+    [...restocked].map(([productId, quantity]) => ({ productId, quantity })),
+  );
+  return undefined;
+}
+
+function refundOf(
+  tx: TransactionContext,
+  { order, found, requestHash }: LockedReturn,
+  { key, units }: InspectedReturn,
+  delivery: boolean,
+  limits: RefundLimits,
+) {
+  return refundPacks(
+    tx,
+    order,
+    {
+      key,
+      requestHash,
+      unitIds: units.map(({ unitId }) => unitId),
+      delivery,
+      reason: refundReasonOf(found),
+      handedOver: found.cause === 'asked',
+    },
+    limits,
+  );
+}

@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm';
+import type { ReturnReason } from '../../kernel/return-reasons.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
+import { refuseWhenLocked } from '../../platform/locked-row.ts';
+import type { ShopContext } from '../context.ts';
+import { lockOrder } from '../orders/move-order.ts';
+import { isHandedOut, ownedOrder } from '../orders/order.rules.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { isInReturnTerm, type ReturnState } from './return.rules.ts';
+import { handedOverAt, returnableUnits } from './returns.reads.ts';
+import { returnEvents, returns, returnUnits } from './returns.tables.ts';
+
+export interface RequestedReturn {
+  readonly orderId: string;
+  /** UUID made by the browser; becomes the id of the return, so that a repeated request finds it. */
+  readonly key: string;
+  /** Packs by line and product; which ones is known when they come. */
+  readonly goods: readonly { readonly position: number; readonly productId: number; readonly quantity: number }[];
+  readonly reason: ReturnReason;
+  readonly comment: string;
+}
+
+/**
+ * The buyer asks to return packs of an order that was handed over. The staff accepts or refuses it.
+ * @param days for goods of good quality
+ */
+export function requestReturn(
+  ctx: Pick<ShopContext, 'transaction'>,
+  request: RequestedReturn,
+  { days }: { readonly days: number },
+): Promise<{ readonly state: ReturnState } | Refusal> {
+  const requesting = ctx.transaction(async (tx): Promise<{ readonly state: ReturnState } | Refusal> => {
+    const { orderId, key: returnId, reason, comment } = request;
+    const order = await lockOrder(tx, orderId);
+    // Orders of others look like nonexistent ones.
+    if (!order || unlessAllowed(tx.actor, 'request-return', ownedOrder(order))) return refuse('order-unknown');
+    const mine = and(eq(returns.id, returnId), eq(returns.orderId, orderId));
+    const [earlier] = await tx.db.select({ state: returns.state }).from(returns).where(mine);
+    if (earlier) return earlier;
+    const since = isHandedOut(order.state) ? await handedOverAt(tx.db, orderId) : undefined;
+    if (!since) return refuse('return-not-possible', { why: 'state' });
+    if (!isInReturnTerm(reason, since, days, tx.now())) return refuse('return-not-possible', { why: 'term' });
+    const units = await chooseUnits(tx, request);
+    if (isRefusal(units)) return units;
+    const at = tx.now();
+    const saved = await tx.db
+      .insert(returns)
+      .values({ id: returnId, orderId, cause: 'asked', state: 'asked', reason, comment, createdAt: at, updatedAt: at })
+      // The same key may have been used for another order.
+      .onConflictDoNothing()
+      .returning({ state: returns.state });
+    if (!saved[0]) return refuse('command-key-reused');
+    await tx.db.insert(returnUnits).values(units.map((unitId) => ({ returnId, unitId })));
+    const facts = { reason, units };
+    await tx.db
+      .insert(returnEvents)
+      .values({ returnId, kind: 'asked', toState: 'asked', actor: actorName(tx.actor), facts, at });
+    return saved[0];
+  });
+  return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), requesting);
+}
+
+async function chooseUnits(tx: TransactionContext, { orderId, goods }: RequestedReturn): Promise<number[] | Refusal> {
+  const all = await returnableUnits(tx.db, orderId);
+  if (all.length === 0) return refuse('return-not-possible', { why: 'no-units' });
+  const chosen = new Set<number>();
+  for (const { position, productId, quantity } of goods) {
+    const ofProduct = all.filter((unit) => unit.position === position && unit.productId === productId);
+    const [first] = ofProduct;
+    if (!first) return refuse('return-line-unknown');
+    const free = ofProduct.filter(({ id, returnId }) => returnId === null && !chosen.has(id));
+    if (quantity > free.length) return refuse('return-too-many', { name: first.name, left: free.length });
+    for (const { id } of free.slice(0, quantity)) chosen.add(id);
+  }
+  return chosen.size > 0 ? [...chosen] : refuse('return-units-missing');
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { isInReturnTerm, mayReturnMove, refundReasonOf, RETURN_STATES, scannedKey } from './return.rules.ts';
+
+it('a return moves only forward', () => {
+  const moves = RETURN_STATES.flatMap((from) =>
+    RETURN_STATES.filter((to) => mayReturnMove(from, to)).map((to) => `${from} ${to}`),
+  );
+  expect(moves).toEqual([
+    'asked expected',
+    'asked refused',
+    'expected received',
+    'expected refused',
+    'received closed',
+  ]);
+});
+
+it.each([
+  ['changed-mind', 13, true],
+  ['changed-mind', 14, false],
+  ['defect', 364, true],
+  ['wrong-goods', 14, true],
+  ['damaged', 365, false],
+] as const)('%s, %i days after the hand-over: %s', (reason, days, expected) => {
+  const handedOver = new Date(Date.UTC(2026, 0, 1));
+  expect(isInReturnTerm(reason, handedOver, 14, new Date(handedOver.getTime() + days * 86_400_000))).toBe(expected);
+});
+
+it.each([
+  ['declined', null, 'not-received'],
+  ['asked', 'damaged', 'defect'],
+  ['asked', 'changed-mind', 'changed-mind'],
+] as const)('the money of a return that was %s, %s, is refunded as %s', (cause, reason, expected) => {
+  expect(refundReasonOf({ cause, reason })).toBe(expected);
+});
+
+it('a scanned code is found by its first 31 characters, without what scanners put in front', () => {
+  const key = '010460123456789321N1///////////';
+  expect([`]d2${key}\u001d93dGVz`, `\u001d${key}\u001d93dGVz`, ` ${key}93dGVz `].map(scannedKey)).toEqual([
+    key,
+    key,
+    key,
+  ]);
+});

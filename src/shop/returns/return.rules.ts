@@ -1,0 +1,80 @@
+import { addDays } from '../../kernel/dates.ts';
+import type { RefundReason } from '../../kernel/refund-reasons.ts';
+import { DEFECT_RETURN_DAYS, isOfGoodQuality, type ReturnReason } from '../../kernel/return-reasons.ts';
+
+/** Life cycle of a return: for each state, the states it may move to. */
+export const RETURN_MOVES = {
+  // Requested by the buyer.
+  asked: ['expected', 'refused'],
+  // On its way to us.
+  expected: ['received', 'refused'],
+  received: ['closed'],
+  closed: [],
+  refused: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ReturnState = keyof typeof RETURN_MOVES;
+
+export const RETURN_STATES = Object.keys(RETURN_MOVES) as readonly ReturnState[];
+
+export const RETURN_STATE_NAMES: Readonly<Record<ReturnState, string>> = {
+  asked: 'Ждёт решения',
+  expected: 'Ждём посылку',
+  received: 'Посылка пришла',
+  closed: 'Закрыт',
+  refused: 'Отказ',
+};
+
+/** Why goods come back: the buyer declined the parcel or did not collect it, we recalled it, or the buyer asked afterwards. */
+export type ReturnCause = 'declined' | 'not-collected' | 'recalled' | 'asked';
+
+/** What becomes of a pack that came back; only `restock` makes it available again. */
+export const DISPOSITIONS = ['restock', 'quarantine', 'write-off'] as const;
+export type Disposition = (typeof DISPOSITIONS)[number];
+
+export const DISPOSITION_NAMES: Readonly<Record<Disposition, string>> = {
+  restock: 'снова в продажу',
+  quarantine: 'отложено',
+  'write-off': 'списано',
+};
+
+export const RETURN_CAUSE_NAMES: Readonly<Record<ReturnCause, string>> = {
+  declined: 'покупатель отказался при получении',
+  'not-collected': 'покупатель не забрал',
+  recalled: 'отозвана магазином',
+  asked: 'просит покупатель',
+};
+
+export function mayReturnMove(from: ReturnState, to: ReturnState): boolean {
+  return (RETURN_MOVES[from] as readonly ReturnState[]).includes(to);
+}
+
+/** Why the money of a return is refunded. */
+export function refundReasonOf({
+  cause,
+  reason,
+}: {
+  readonly cause: ReturnCause;
+  readonly reason: ReturnReason | null;
+}): RefundReason {
+  if (cause !== 'asked' || reason === null) return 'not-received';
+  return reason === 'damaged' ? 'defect' : reason;
+}
+
+/**
+ * Whether goods that were handed over may be returned for this reason.
+ * @param days for goods of good quality
+ */
+export function isInReturnTerm(reason: ReturnReason, handedOverAt: Date, days: number, now: Date): boolean {
+  return now < addDays(handedOverAt, isOfGoodQuality(reason) ? days : DEFECT_RETURN_DAYS);
+}
+
+/** What scanners put in front of a DataMatrix: its name, FNC1 or a separator. */
+const PREFIX = new RegExp(String.raw`^(?:\]d2|\u00e8|\u001d)+`);
+/** GTIN and serial number, as `shipment_units.code_key`. */
+const KEY_LENGTH = 31;
+
+/** The part of a scanned marking code by which its pack is found; it stands before any separator. */
+export function scannedKey(typed: string): string {
+  return typed.trim().replace(PREFIX, '').slice(0, KEY_LENGTH);
+}

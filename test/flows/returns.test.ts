@@ -1,0 +1,334 @@
+// Longer than usual: one shop for the way of goods back, from the buyer's hands to the last kopeck.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StaffActor } from '../../src/kernel/actor.ts';
+import { links } from '../../src/kernel/links.ts';
+import { kopecks } from '../../src/kernel/money.ts';
+import { lockOrder } from '../../src/shop/orders/move-order.ts';
+import { announceReturn } from '../../src/shop/returns/announce-return.ts';
+import { approveRefund } from '../../src/shop/payments/approve-refund.ts';
+import { inspectReturn } from '../../src/shop/returns/inspect-return.ts';
+import { checkoutForm, orderByCard, placeOrder, type Items } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
+import { runInShop } from '../support/run-in-shop.ts';
+import { signInStaff } from '../support/staff-session.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+const GS = '\u001d';
+let serials = 0;
+const codeOf = (gtin: string) => `01${gtin}21${`R${++serials}`.padEnd(13, '/')}${GS}93dGVz`;
+const DROPS = '04601234500012';
+
+interface Unit {
+  readonly id: number;
+  readonly productId: number;
+  readonly code: string | null;
+}
+interface Shown {
+  readonly version: number;
+  readonly state: string;
+  readonly units: readonly { id: number; disposition: string | null; received: boolean }[];
+  readonly refunds: readonly { id: string; amount: number; state: string }[];
+}
+
+describe('goods come back', () => {
+  let shop: TestShop;
+  let vera: { cookie: string };
+  /** Sold by codes. */
+  let drops: number;
+  let bundle: number;
+  beforeAll(async () => {
+    shop = await openTestShop();
+    vera = await signInStaff(shop);
+    const [found] = await shop.query<{ bundle: number; part: number }>(
+      `select b.id as bundle, c.part_id as part from products b
+       join product_parts c on c.bundle_id = b.id where b.published_at is not null
+       order by b.id, c.part_id limit 1`,
+    );
+    bundle = found!.bundle;
+    drops = found!.part;
+    await shop.query('update products set gtin = $2, marked = true where id = $1', [drops, DROPS]);
+  });
+  afterAll(() => shop.close());
+
+  const stockOf = async (product: number) =>
+    (
+      await shop.query<{ available: number; held: number }>(
+        'select available, held from stock_levels where product_id = $1',
+        [product],
+      )
+    )[0]!;
+  async function does(kind: 'shipments' | 'returns', id: string, path: string, facts: object = {}) {
+    const { body } = await call<{ version: number }>(shop.url, `/api/${kind}/${id}`, undefined, vera);
+    const command = { key: randomUUID(), expectedVersion: body.version, ...facts };
+    return call<{ state: string; version: number }>(shop.url, `/api/${kind}/${id}/${path}`, command, vera);
+  }
+  const show = async (id: string) => (await call<Shown>(shop.url, `/api/returns/${id}`, undefined, vera)).body;
+
+  /** Packs all of an order, and gives it to its buyer in the shop. */
+  async function handOut(order: { orderId: string; number: number }) {
+    await shop.enqueue('allocate-shipments');
+    await shop.drain();
+    const [shipment] = await shop.query<{ id: string }>('select id from shipments where order_id = $1', [
+      order.orderId,
+    ]);
+    const { id } = shipment!;
+    await does('shipments', id, 'picking');
+    const { body } = await call<{ lines: { productId: number; quantity: number; marked: boolean }[] }>(
+      shop.url,
+      `/api/shipments/${id}`,
+      undefined,
+      vera,
+    );
+    for (const { productId, quantity, marked } of body.lines)
+      for (let pack = 0; pack < quantity; pack++) {
+        const scanned = await does('shipments', id, 'units', marked ? { scan: codeOf(DROPS) } : { productId });
+        expect(scanned.status).toBe(200);
+      }
+    await does('shipments', id, 'box-closed', { weightGrams: 500 });
+    await does('shipments', id, 'ready');
+    expect((await does('shipments', id, 'delivered')).body).toMatchObject({ state: 'delivered' });
+    await shop.drain();
+    const { body: packed } = await call<{ units: Unit[] }>(shop.url, `/api/shipments/${id}`, undefined, vera);
+    return { shipmentId: id, units: packed.units };
+  }
+  async function bought(items: readonly Items[], changes = {}) {
+    const order = await orderByCard(shop.url, items, changes);
+    await shop.sandbox.advance(order.paymentId, 'pay');
+    await shop.drain();
+    return { ...order, ...(await handOut(order)) };
+  }
+  /** The buyer has asked for it and Вера has accepted. */
+  async function expectReturn(orderId: string, shipmentId: string, unitIds: readonly number[]): Promise<string> {
+    await runInShop(shop, {}, (ctx) =>
+      ctx.transaction(async (tx) => {
+        await lockOrder(tx, orderId);
+        const announced = { orderId, shipmentId, cause: 'declined', unitIds } as const;
+        await announceReturn(tx, announced);
+        // Announced already.
+        await announceReturn(tx, announced);
+      }),
+    );
+    const found = await shop.query<{ id: string }>('select id from returns where order_id = $1 order by number desc', [
+      orderId,
+    ]);
+    const [{ id }] = found as [{ id: string }];
+    await shop.query(`update returns set cause = 'asked', reason = 'defect' where id = $1`, [id]);
+    return id;
+  }
+  const refusalOf = ({ body }: { body: unknown }) =>
+    (body as { error?: { details: { code: string } } }).error?.details.code;
+  const paymentOf = async (orderId: string) =>
+    (
+      await shop.query<{ amount: number; refunded: number; state: string }>(
+        'select amount::int, refunded::int, state from payments where order_id = $1',
+        [orderId],
+      )
+    )[0]!;
+
+  it('one part of a bundle: received, inspected, for sale again, refunded to the kopeck with the code of the sale', async () => {
+    const order = await bought([{ product: bundle, quantity: 1 }]);
+    const { orderId, shipmentId, units } = order;
+    const marked = units.find(({ code }) => code !== null)!;
+    const returnId = await expectReturn(orderId, shipmentId, [marked.id]);
+    const stranger = await bought([{ product: bundle, quantity: 1 }]);
+    const before = await stockOf(drops);
+    const foreign = stranger.units[0]!.id;
+    expect(refusalOf(await does('returns', returnId, 'received', { unitIds: [foreign] }))).toBe('return-unit-foreign');
+    expect(refusalOf(await does('returns', returnId, 'received', { unitIds: [marked.id, marked.id] }))).toBe(
+      'return-unit-twice',
+    );
+    expect(refusalOf(await does('returns', returnId, 'received'))).toBe('return-units-missing');
+    expect(refusalOf(await does('returns', returnId, 'received', { scans: [codeOf(DROPS)] }))).toBe(
+      'return-code-foreign',
+    );
+    const inspected = { units: [{ unitId: marked.id, disposition: 'restock' }], refund: { delivery: false } };
+    expect(refusalOf(await does('returns', returnId, 'inspected', inspected))).toBe('return-move-not-allowed');
+    expect((await does('returns', returnId, 'received', { scans: [`]d2${marked.code}`] })).body.state).toBe('received');
+    const stale = { key: randomUUID(), expectedVersion: 1, ...inspected };
+    const late = await call(shop.url, `/api/returns/${returnId}/inspected`, stale, vera);
+    expect([late.status, refusalOf(late)]).toEqual([409, 'return-changed']);
+
+    // Pressed twenty times.
+    const { version } = await show(returnId);
+    const press = { key: randomUUID(), expectedVersion: version, ...inspected };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        call<{ state: string }>(shop.url, `/api/returns/${returnId}/inspected`, press, vera),
+      ),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.state}`))).toEqual(new Set(['200 closed']));
+    expect(await stockOf(drops)).toEqual({ available: before.available + 1, held: before.held });
+    await shop.drain();
+
+    const [refund] = (await shop.sandbox.requests('yookassa'))
+      .filter(({ method, url, answer }) => method === 'POST' && url.endsWith('/refunds') && answer === 200)
+      .map(({ body }) => body as any)
+      .filter(({ payment_id }) => payment_id === order.paymentId);
+    const [closing] = await shop.sandbox.receiptsOf(order.paymentId);
+    const soldLine: any = closing!.items.find(({ mark_code_info: info }) => info !== undefined);
+    expect(refund.receipt.items).toEqual([{ ...soldLine, planned_status: 3 }]);
+    expect(Buffer.from(soldLine.mark_code_info.gs_1m, 'base64').toString('utf8')).toBe(marked.code);
+    const share = Math.round(Number(soldLine.amount.value) * 100);
+    expect(await paymentOf(orderId)).toMatchObject({ refunded: share, state: 'paid' });
+    expect(await show(returnId)).toMatchObject({ state: 'closed', refunds: [{ amount: share, state: 'done' }] });
+
+    // Neither that pack again nor the whole bundle; the other packs give back the rest.
+    const whole = { key: randomUUID(), lines: [{ position: 0, quantity: 1 }], reason: 'defect' };
+    expect(refusalOf(await call(shop.url, `/api/orders/${orderId}/refunds`, whole, vera))).toBe('refund-too-many');
+    const others = units.filter(({ id }) => id !== marked.id);
+    const second = await expectReturn(
+      orderId,
+      shipmentId,
+      others.map(({ id }) => id),
+    );
+    await does('returns', second, 'received', { unitIds: others.map(({ id }) => id) });
+    const delivery = { delivery: true };
+    const rest = { units: others.map(({ id: unitId }) => ({ unitId, disposition: 'write-off' })), refund: delivery };
+    expect((await does('returns', second, 'inspected', rest)).body).toMatchObject({ state: 'closed' });
+    await shop.drain();
+    const { amount, refunded, state } = await paymentOf(orderId);
+    expect([refunded, state]).toEqual([amount, 'refunded']);
+
+    // The code is free again; of what was put aside it is not.
+    const next = await orderByCard(shop.url, [{ product: drops, quantity: 1 }]);
+    await shop.sandbox.advance(next.paymentId, 'pay');
+    await shop.drain();
+    await shop.enqueue('allocate-shipments');
+    await shop.drain();
+    const [box] = await shop.query<{ id: string }>('select id from shipments where order_id = $1', [next.orderId]);
+    await does('shipments', box!.id, 'picking');
+    const taken = stranger.units.find(({ code }) => code !== null)!.code;
+    expect(refusalOf(await does('shipments', box!.id, 'units', { scan: taken }))).toBe('unit-code-used');
+    expect((await does('shipments', box!.id, 'units', { scan: marked.code })).status).toBe(200);
+  });
+
+  it('a large refund waits for a second person, never the same one', async () => {
+    const { orderId, shipmentId, units, number } = await bought([{ product: bundle, quantity: 1 }]);
+    const ids = units.map(({ id }) => id);
+    const returnId = await expectReturn(orderId, shipmentId, ids);
+    await does('returns', returnId, 'received', { unitIds: ids });
+    const { version } = await show(returnId);
+    const as = (id: number, name: string): StaffActor => ({ kind: 'staff', id, name, roles: ['owner'] });
+    const limits = { secondPersonFrom: kopecks(1_00) };
+    await runInShop(shop, {}, async (ctx) => {
+      const command = { returnId, key: randomUUID(), expectedVersion: version, refund: { delivery: false } };
+      const looked = ids.map((unitId) => ({ unitId, disposition: 'quarantine' }) as const);
+      const inspected = await inspectReturn(ctx.as(as(1, 'Вера')), { ...command, units: looked }, limits);
+      expect(inspected).toMatchObject({ state: 'closed' });
+      const [refund] = (await show(returnId)).refunds;
+      expect(refund).toMatchObject({ state: 'awaiting-approval' });
+      expect(await approveRefund(ctx.as(as(1, 'Вера')), refund!.id)).toMatchObject({ refused: 'refund-same-person' });
+      const all = { key: randomUUID(), lines: [{ position: 0, quantity: 1 }], reason: 'defect' };
+      expect(refusalOf(await call(shop.url, `/api/orders/${orderId}/refunds`, all, vera))).toBe('refund-too-many');
+      expect(await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${number}`)).toEqual([]);
+      const listed = await call<{ refunds: { id: string }[] }>(
+        shop.url,
+        '/api/refunds/awaiting-approval',
+        undefined,
+        vera,
+      );
+      expect(listed.body.refunds.map(({ id }) => id)).toContain(refund!.id);
+      expect(await approveRefund(ctx.as(as(2, 'Олег')), refund!.id)).toMatchObject({ approved: true });
+      expect(await approveRefund(ctx.as(as(2, 'Олег')), refund!.id)).toMatchObject({ refused: 'refund-not-awaiting' });
+    });
+    await shop.enqueue('poll-refunds');
+    await shop.shiftClock(15 * 60_000);
+    await shop.enqueue('poll-refunds');
+    await shop.drain();
+    const { amount, refunded } = await paymentOf(orderId);
+    const [order] = await shop.query<{ delivery: number }>(
+      'select delivery_price::int as delivery from orders where id = $1',
+      [orderId],
+    );
+    expect(refunded).toBe(amount - order!.delivery);
+  });
+
+  it('of what a certificate paid wholly goes back to it without a company', async () => {
+    const [card] = await shop.query<{ id: number }>(
+      "update products set denomination = 500000 where slug = 'sertifikat-2000' returning id",
+    );
+    const gift = await orderByCard(shop.url, [{ product: card!.id, quantity: 1 }], { delivery: { method: 'digital' } });
+    await shop.sandbox.advance(gift.paymentId, 'pay');
+    await shop.drain();
+    const [letter] = await shop.sandbox.lettersAbout(`из заказа № ${gift.number}`);
+    const [code] = /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}\b/.exec(letter!.html)!;
+    const placed = await placeOrder(shop.url, checkoutForm([{ product: 2, quantity: 2 }], 0, { coupons: [code] }));
+    expect(placed.status).toBe(200);
+    const { orderId, number } = placed.body;
+    const { shipmentId, units } = await handOut({ orderId, number });
+    const balance = async () =>
+      (
+        await shop.query<{ balance: number }>(
+          `select balance::int from ledger_accounts a join certificates c on a.kind = 'certificate' and a.owner = c.id::text
+           where c.order_id = $1`,
+          [gift.orderId],
+        )
+      )[0]!.balance;
+    const left = await balance();
+    const [spent] = await shop.query<{ paid: number }>(
+      'select certificate_paid::int as paid from orders where id = $1',
+      [orderId],
+    );
+    const half = await expectReturn(orderId, shipmentId, [units[0]!.id]);
+    await does('returns', half, 'received', { unitIds: [units[0]!.id] });
+    const inspect = (unitId: number) => ({ units: [{ unitId, disposition: 'restock' }], refund: { delivery: false } });
+    expect((await does('returns', half, 'inspected', inspect(units[0]!.id))).status).toBe(200);
+    expect(await balance()).toBe(left + Math.floor(spent!.paid / 2));
+    await shop.drain();
+    const [about] = await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${number}`);
+    expect(about!.html).toContain('на подарочный сертификат');
+    const rest = { key: randomUUID(), lines: [{ position: 0, quantity: 1 }], delivery: false, reason: 'goodwill' };
+    const last = await call<{ amount: number }>(shop.url, `/api/orders/${orderId}/refunds`, rest, vera);
+    expect(last).toMatchObject({ status: 200, body: { amount: 0 } });
+    expect(await balance()).toBe(left + spent!.paid);
+    expect(await shop.query('select state from orders where id = $1', [orderId])).toEqual([{ state: 'returned' }]);
+  });
+
+  // The last one: it shifts the clock past the session of the staff.
+  it('Анна asks for it on the page of her order; Вера accepts one request and refuses another', async () => {
+    const order = await bought([{ product: bundle, quantity: 1 }]);
+    const { orderId, token, number } = order;
+    const [first, second] = order.units as [Unit, Unit];
+    const goodsOf = ({ productId }: Unit, quantity = 1) => [{ position: 0, productId, quantity }];
+    const ask = (changes: object, to = orderId) =>
+      call<{ state: string }>(shop.url, `/api/orders/${to}/returns`, {
+        token,
+        key: randomUUID(),
+        reason: 'defect',
+        goods: goodsOf(first),
+        ...changes,
+      });
+    const page = async () => (await fetch(shop.url + links.order(orderId, token))).text();
+    expect(await page()).toContain('Вернуть товар');
+    expect(refusalOf(await ask({ goods: goodsOf(first, 50) }))).toBe('return-too-many');
+    expect(refusalOf(await ask({ goods: [{ position: 7, productId: 1, quantity: 1 }] }))).toBe('return-line-unknown');
+    expect((await ask({ goods: [] })).status).toBe(400);
+    const stranger = await bought([{ product: bundle, quantity: 1 }]);
+    expect(await ask({}, stranger.orderId)).toMatchObject({ status: 404 });
+
+    const key = randomUUID();
+    const asked = await Promise.all([1, 2, 3, 4, 5].map(() => ask({ key, comment: 'Крышка треснула' })));
+    expect(asked.map(({ body }) => body.state)).toEqual(Array.from({ length: 5 }, () => 'asked'));
+    expect((await ask({ goods: goodsOf(second), reason: 'changed-mind' })).status).toBe(200);
+    const [accepted, refused] = await shop.query<{ id: string }>(
+      'select id from returns where order_id = $1 order by number',
+      [orderId],
+    );
+    expect((await does('returns', accepted!.id, 'accepted')).body).toMatchObject({ state: 'expected' });
+    const refusal = 'Упаковка вскрыта, такой товар нельзя вернуть.';
+    expect((await does('returns', refused!.id, 'refused', { refusal })).body).toMatchObject({ state: 'refused' });
+    await shop.drain();
+    expect(await shop.sandbox.lettersAbout(`Возврат по заказу № ${number} принят`)).toHaveLength(1);
+    expect(await shop.sandbox.lettersAbout(`Возврат по заказу № ${number}: мы не можем`)).toHaveLength(1);
+    expect(await page()).toContain(refusal);
+    // The pack of a refused request may be in another one.
+    expect((await ask({ goods: goodsOf(second) })).status).toBe(200);
+    // After two weeks only what is wrong with the goods counts.
+    await shop.shiftClock(15 * 24 * 3_600_000);
+    const third = order.units.find(({ id }) => id !== first.id && id !== second.id);
+    expect(refusalOf(await ask({ goods: goodsOf(third ?? first), reason: 'changed-mind' }))).toBe(
+      'return-not-possible',
+    );
+  });
+});
