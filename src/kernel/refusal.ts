@@ -57,6 +57,14 @@ export interface RefusalFacts {
   /** The carrier was asked to remove it. */
   'parcel-being-removed': Record<never, never>;
   'parcel-label-missing': Record<never, never>;
+  'parcel-not-with-carrier': { state: string };
+  'parcel-registered-elsewhere': Record<never, never>;
+  'parcel-being-recalled': Record<never, never>;
+  'units-none-taken': Record<never, never>;
+  'units-all-taken': Record<never, never>;
+  'units-of-bundle': { name: string };
+  'shipment-not-sent-again': { state: string };
+  'shipment-not-back': { state: string };
   'track-missing': Record<never, never>;
   /** `track`: what the carrier has given. */
   'track-differs': { track: string };
@@ -66,6 +74,8 @@ export interface RefusalFacts {
   'refund-not-possible': { state: string };
   /** The closing receipt is not written yet. */
   'refund-too-early': Record<never, never>;
+  /** Pieces that the buyer has taken and pieces left at the hand-over have receipts of their own. */
+  'refund-mixed': Record<never, never>;
   'refund-line-unknown': { position: number };
   'refund-digital': { name: string };
   'refund-too-many': { name: string; left: number };

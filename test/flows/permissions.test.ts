@@ -34,6 +34,9 @@ import { startPayment } from '../../src/shop/payments/start-payment.ts';
 import { may, type Resource, type Verb } from '../../src/shop/permissions/permissions.rules.ts';
 import { importRows } from '../../src/shop/places/import-cities.ts';
 import { decideReview } from '../../src/shop/reviews/decide-review.ts';
+import { declareLost } from '../../src/shop/shipments/declare-lost.ts';
+import { recallParcel } from '../../src/shop/shipments/recall-parcel.ts';
+import { sendAgain } from '../../src/shop/shipments/send-again.ts';
 import { holdShipment } from '../../src/shop/shipments/hold-shipment.ts';
 import { makeReady } from '../../src/shop/shipments/make-ready.ts';
 import { recordDelivery } from '../../src/shop/shipments/record-delivery.ts';
@@ -97,6 +100,9 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     'hand-over': (ctx) => makeReady(ctx, NO_SHIPMENT),
     deliver: (ctx) => recordDelivery(ctx, NO_SHIPMENT),
     hold: (ctx) => holdShipment(ctx, { ...NO_SHIPMENT, reason: 'проба' }),
+    recall: (ctx) => recallParcel(ctx, NO_SHIPMENT),
+    'declare-lost': (ctx) => declareLost(ctx, { ...NO_SHIPMENT, reason: 'проба' }),
+    'send-again': (ctx) => sendAgain(ctx, NO_SHIPMENT),
   },
   account: {
     change: (ctx) => changeProfile(ctx, DEPENDENCIES, { address: '203.0.113.9' }),

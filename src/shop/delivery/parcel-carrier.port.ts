@@ -28,6 +28,8 @@ export interface ParcelRequest {
   /** At least one, at most {@link MOST_ITEMS}. */
   readonly items: readonly ParcelItem[];
   readonly deliveryToCollect: Kopecks;
+  /** The recipient may take some of the items, pay for those, and leave the others. */
+  readonly mayBeTakenInPart: boolean;
 }
 
 /** Most items of one parcel. */
@@ -49,6 +51,15 @@ export interface ParcelStatus {
   readonly raw: object;
 }
 
+/** How many packs of one kind the recipient has taken. */
+export interface HandedOverItem {
+  /** Our number of the product. */
+  readonly productId: number;
+  /** Where the carrier names the pack. */
+  readonly marking?: string | undefined;
+  readonly quantity: number;
+}
+
 /** A parcel as the carrier reports it. */
 export interface CarrierParcel {
   readonly carrierId: string;
@@ -60,6 +71,14 @@ export interface CarrierParcel {
   readonly problem?: string | undefined;
   /** The earliest first. */
   readonly statuses: readonly ParcelStatus[];
+  /** Of a delivered parcel; undefined where the carrier does not tell, which means all of it. */
+  readonly handedOver?: readonly HandedOverItem[] | undefined;
+  /** Until when it waits for its recipient at the point. */
+  readonly keptUntil?: Date | undefined;
+  /** The carrier has agreed to bring it back, as {@link ParcelCarrier.recallParcel} asked. */
+  readonly isRecalled?: boolean | undefined;
+  /** The track number of the parcel that brings back what was not handed over. */
+  readonly returnNumber?: string | undefined;
 }
 
 /**
@@ -88,6 +107,12 @@ export interface ParcelCarrier {
    * @throws ParcelRefusedError when the carrier will not remove it, for instance because it has the box
    */
   removeParcel(carrierId: string): Promise<void>;
+  /**
+   * Asks to bring back a parcel that was handed over to the carrier, which may cost money. After an unclear answer read the
+   * parcel before asking again. Missing where the carrier has no such request.
+   * @throws ParcelRefusedError when the carrier will not, for instance because the recipient has it
+   */
+  recallParcel?(carrierId: string): Promise<void>;
   /** Asks for the label of a registered parcel. @returns the carrier's id of the label */
   requestLabel(carrierId: string): Promise<string>;
   /** The label as PDF; undefined while it is being printed. */

@@ -11,8 +11,9 @@ export const ORDER_MOVES = {
   // Straight to `handed-over`: an order without anything to pack.
   paid: ['packing', 'handed-over', 'cancelled', 'returned'],
   packing: ['shipped', 'ready-for-pickup', 'cancelled', 'returned'],
-  shipped: ['ready-for-pickup', 'handed-over', 'returned', 'partly-bought'],
-  'ready-for-pickup': ['handed-over', 'returned', 'partly-bought', 'cancelled'],
+  // Back to `packing`: its goods were lost or came back, and are sent again.
+  shipped: ['packing', 'ready-for-pickup', 'handed-over', 'returned', 'partly-bought'],
+  'ready-for-pickup': ['packing', 'handed-over', 'returned', 'partly-bought', 'cancelled'],
   'handed-over': ['returned', 'partly-bought'],
   // A late payment reopens an order if its goods can be held again (decision 0009).
   cancelled: ['paid'],
@@ -62,9 +63,11 @@ export function isHandedOut(state: OrderState): boolean {
 /**
  * What a move does with the pieces held for an order: they are released while they are still in the shop and spent once
  * they have left it. Returned parcels are inspected by staff before their goods are sold again, so they are spent too.
+ * Goods that are sent again are replaced by others.
  */
-export function stockEffect(from: OrderState, to: OrderState): 'release' | 'spend' | 'none' {
+export function stockEffect(from: OrderState, to: OrderState): 'release' | 'spend' | 'replace' | 'none' {
   if (to === 'cancelled' || to === 'returned') return hasLeft(from) ? 'spend' : 'release';
+  if (to === 'packing' && hasLeft(from)) return 'replace';
   return isHandedOut(to) ? 'spend' : 'none';
 }
 

@@ -55,6 +55,10 @@ export interface OrderPage {
   readonly comment: string;
   /** Number of the parcel at its carrier. */
   readonly track: string | null;
+  /** Until when the parcel waits at the point, while it does. */
+  readonly keptUntil: Date | null;
+  /** What was paid at the hand-over, where only a part was taken. */
+  readonly collected: Kopecks | null;
   readonly history: readonly { readonly at: Date; readonly title: string }[];
   readonly refund: 'none' | 'requested' | 'done';
 }
@@ -87,8 +91,9 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     db.execute<{ done: boolean }>(sql`
       select state = 'refunded' as done from payments
       where order_id = ${orderId} and state in ('refunding', 'refunded') order by updated_at desc limit 1`),
-    db.execute<{ track: string }>(sql`
-      select track from shipments where order_id = ${orderId} and state <> 'cancelled' and track is not null`),
+    db.execute<{ track: string | null; kept_until: string | null; collected: Kopecks | null; state: string }>(sql`
+      select track, kept_until, collected, state from shipments where order_id = ${orderId} and state <> 'cancelled'
+      order by created_at desc limit 1`),
   ]);
   return {
     id: order.id,
@@ -120,12 +125,24 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     contact: order.contact,
     delivery: order.delivery,
     comment: order.comment,
-    track: parcel.rows[0]?.track ?? null,
+    ...parcelOf(parcel.rows[0]),
     history: events.flatMap(({ at, ...event }) => {
       const title = titleOf(event);
       return title ? [{ at, title }] : [];
     }),
     refund: refund.rows[0] ? (refund.rows[0].done ? 'done' : 'requested') : 'none',
+  };
+}
+
+/** The last shipment, as its buyer sees it. */
+function parcelOf(
+  row: { track: string | null; kept_until: string | null; collected: Kopecks | null; state: string } | undefined,
+): Pick<OrderPage, 'track' | 'keptUntil' | 'collected'> {
+  const { track = null, kept_until: keptUntil = null, collected = null, state } = row ?? {};
+  return {
+    track,
+    keptUntil: state === 'ready' && keptUntil !== null ? new Date(keptUntil) : null,
+    collected: state === 'partly-delivered' ? collected : null,
   };
 }
 

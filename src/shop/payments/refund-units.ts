@@ -12,6 +12,7 @@ import { isHandedOut, ownedOrder } from '../orders/order.rules.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { leftPieces } from './left-pieces.reads.ts';
 import type { LockedPayment } from './move-payment.ts';
 import { payments, refundLines, refunds } from './payments.tables.ts';
 import { linesOfSold, soldDelivery, soldLine, type Sold } from './receipt.rules.ts';
@@ -99,6 +100,8 @@ interface RefundParts {
   readonly lines: readonly (PaidBack & { readonly position: number; readonly quantity: number })[];
   readonly delivery: PaidBack;
   readonly sold: readonly Sold[];
+  /** The pieces were never handed over. */
+  readonly untaken: boolean;
 }
 
 async function partsOf(
@@ -107,6 +110,8 @@ async function partsOf(
   command: UnitsToRefund,
 ): Promise<RefundParts | Refusal> {
   const { lines, amounts, adjustments } = await refundableLinesOf(tx.db, order.id);
+  const left = await leftPieces(tx.db, order.id);
+  const wereTaken: boolean[] = [];
   const parts: RefundParts['lines'][number][] = [];
   const sold: Sold[] = [];
   for (const [position, quantity] of quantitiesOf(command.lines)) {
@@ -114,8 +119,12 @@ async function partsOf(
     const amount = amounts.find((one) => one.position === position);
     if (!line || !amount) return refuse('refund-line-unknown', { position });
     if (line.kind === 'digital') return refuse('refund-digital', { name: line.name });
-    const left = amount.quantity - amount.refunded;
-    if (quantity > left) return refuse('refund-too-many', { name: line.name, left });
+    const most = amount.quantity - amount.refunded;
+    if (quantity > most) return refuse('refund-too-many', { name: line.name, left: most });
+    // Those that were left are refunded first.
+    const untaken = Math.max(0, (left.get(position) ?? 0) - amount.refunded);
+    if (untaken > 0 && quantity > untaken) return refuse('refund-mixed');
+    wereTaken.push(untaken === 0);
     const part = refundOfPieces(amount, quantity);
     parts.push({ position, quantity, ...part });
     sold.push(soldLine(line, quantity, part.amount));
@@ -123,7 +132,10 @@ async function partsOf(
   const delivery = command.delivery ? paidForDelivery(order.baseDeliveryPrice, adjustments) : NOTHING_BACK;
   if (command.delivery && (await isDeliveryRefunded(tx, order.id))) return refuse('refund-delivery-done');
   sold.push(soldDelivery(delivery.amount));
-  return { lines: parts, delivery, sold };
+  // The delivery was carried out.
+  if (command.delivery) wereTaken.push(true);
+  if (new Set(wereTaken).size > 1) return refuse('refund-mixed');
+  return { lines: parts, delivery, sold, untaken: wereTaken[0] === false };
 }
 
 /** Pieces by position: a line may be named twice. */
@@ -147,7 +159,7 @@ async function saveRefund(
   { id: orderId }: LockedOrder,
   payment: LockedPayment,
   { key, requestHash, reason }: UnitsToRefund & { readonly requestHash: string },
-  { lines, delivery, sold }: RefundParts,
+  { lines, delivery, sold, untaken }: RefundParts,
 ): Promise<RequestedRefund | Refusal> {
   const amount = addMoney(delivery.amount, ...lines.map((line) => line.amount));
   const certificate = addMoney(delivery.certificate, ...lines.map((line) => line.certificate));
@@ -158,7 +170,7 @@ async function saveRefund(
   const refundId = randomUUID();
   const at = tx.now();
   // One that has no clear answer for a day counts as sent: the goods were sold.
-  const settled = (await closingOf(tx.db, orderId)).state !== 'none';
+  const settled = !untaken && (await closingOf(tx.db, orderId)).state !== 'none';
   const saved = await tx.db
     .insert(refunds)
     .values({

@@ -28,6 +28,9 @@ export const PERMISSIONS = {
     'hand-over': ['picker', 'shift-lead', 'owner'],
     deliver: ['picker', 'shift-lead', 'owner'],
     hold: ['shift-lead', 'support', 'owner'],
+    recall: ['shift-lead', 'support', 'owner'],
+    'declare-lost': ['shift-lead', 'owner'],
+    'send-again': ['shift-lead', 'support', 'owner'],
   },
   /** Customers and their own account ({@link ownAccount}). */
   account: {

@@ -27,6 +27,12 @@ export const carrierTasks = pgTable('carrier_tasks', {
   removalAskedAt: timestamp('removal_asked_at', { withTimezone: true }),
   /** When the carrier has accepted that request. */
   removalSentAt: timestamp('removal_sent_at', { withTimezone: true }),
+  /** When the staff asked for the parcel back, until the carrier has agreed or will not. */
+  recallAskedAt: timestamp('recall_asked_at', { withTimezone: true }),
+  /** When that request was last sent; its answer may have been lost. */
+  recallSentAt: timestamp('recall_sent_at', { withTimezone: true }),
+  /** When the carrier had accepted it. */
+  recalledAt: timestamp('recalled_at', { withTimezone: true }),
   nextTryAt: timestamp('next_try_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

@@ -131,9 +131,16 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
             Трек-номер <span className="select-all">{order.track}</span>
           </p>
         )}
+        {order.keptUntil && (
+          <p>
+            Хранится до{'\u00a0'}
+            {order.keptUntil}
+          </p>
+        )}
       </Fact>
       <Fact title="Оплата">
         <p>{order.payName}</p>
+        {order.collected !== null && <p>Получено при выдаче: {formatMoney(order.collected)}</p>}
       </Fact>
       <Fact title="Получатель">
         {contact.name ? (
