@@ -36,3 +36,6 @@ create index orders_returned on orders (updated_at) where state = 'returned';
 
 -- Whether staff was told of something, also when the exception is closed.
 create index exceptions_subject on exceptions (subject, kind);
+
+-- What each report of a carrier means, for the buyer's page.
+alter table tracking_rows add column meaning text;

@@ -309,6 +309,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'city-unknown': { status: 409, text: () => 'Не нашли такой город: выберите город из списка.' },
   'order-unknown': { status: 404, text: () => 'Заказ не найден: откройте его по ссылке из письма.' },
   'order-not-payable': { status: 409, text: () => 'Этот заказ сейчас нельзя оплатить: обновите страницу заказа.' },
+  'order-not-changeable': {
+    status: 409,
+    text: () =>
+      'Получателя и\u00a0пункт меняют, пока посылка не\u00a0передана службе доставки. Позвоните нам: поможем, если это ещё возможно.',
+  },
   'order-not-cancellable': { status: 409, text: () => 'Заказ уже в работе: чтобы отменить его, позвоните нам.' },
   'move-not-allowed': { status: 409, text: () => 'Заказ уже в другом состоянии: обновите страницу.' },
   'nothing-to-send': {

@@ -30,6 +30,7 @@ export interface RefusalFacts {
   'order-unknown': Record<never, never>;
   'order-not-payable': { state: string };
   'order-not-cancellable': { state: string };
+  'order-not-changeable': { state: string };
   'move-not-allowed': { from: string; to: string };
   'shipment-unknown': Record<never, never>;
   /** `by` and `change`: who did what last. */

@@ -34,6 +34,7 @@ import { startPayment } from '../../src/shop/payments/start-payment.ts';
 import { may, type Resource, type Verb } from '../../src/shop/permissions/permissions.rules.ts';
 import { importRows } from '../../src/shop/places/import-cities.ts';
 import { decideReview } from '../../src/shop/reviews/decide-review.ts';
+import { changeRecipient } from '../../src/shop/shipments/change-recipient.ts';
 import { declareLost } from '../../src/shop/shipments/declare-lost.ts';
 import { recallParcel } from '../../src/shop/shipments/recall-parcel.ts';
 import { sendAgain } from '../../src/shop/shipments/send-again.ts';
@@ -89,6 +90,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     cancel: cancelOrder,
     confirm: confirmByStaff,
     'confirm-by-code': (ctx, id) => ctx.transaction((tx) => confirmOrder(tx, id, { by: 'code', limitsTimes: 1 })),
+    'change-delivery': (ctx, id) => changeRecipient(ctx, id, { name: 'Анна', phone: '79161234567' }),
     'resend-digital': resendDigital,
     refund: (ctx, orderId) =>
       refundUnits(ctx, { orderId, key: randomUUID(), lines: [], delivery: true, reason: 'defect' }),

@@ -285,6 +285,38 @@ describe('a box after the hand-over', () => {
     expect(await desk.returnsOf(order)).toHaveLength(1);
   });
 
+  it('the buyer changes recipient and point until the parcel is registered, then sees its way', async () => {
+    const order = await desk.paidOrder([{ product: tea, quantity: 1 }]);
+    const change = (what: string, facts: object) =>
+      call(shop.url, `/api/orders/${order.orderId}/${what}`, { token: order.token, ...facts });
+    expect(codeOfRefusal(await change('point', { pointCode: 'NSK999' }))).toBe('delivery-point-unknown');
+    expect(codeOfRefusal(await change('point', { pointCode: 'MSK1' }))).toBe('delivery-point-unknown');
+    expect((await change('point', { pointCode: 'NSK2' })).status).toBe(200);
+    expect((await change('recipient', { name: 'Галина Петрова', phone: '+7 916 765-43-21' })).status).toBe(200);
+    const foreign = { token: 'x', name: 'Чужой', phone: '+7 916 765-43-21' };
+    expect((await call(shop.url, `/api/orders/${order.orderId}/recipient`, foreign)).status).toBe(404);
+    const id = await desk.packed(order, [{ productId: tea }]);
+    expect(await pageOf(order)).toContain('Изменить получателя');
+    const parcel = await desk.sent(order, id);
+    expect(parcel.content).toMatchObject({
+      delivery_point: 'NSK2',
+      recipient: { name: 'Галина Петрова', phones: [{ number: '+79167654321' }] },
+    });
+    expect(codeOfRefusal(await change('recipient', { name: 'Анна', phone: '+7 916 765-43-21' }))).toBe(
+      'order-not-changeable',
+    );
+    expect(codeOfRefusal(await change('point', { pointCode: 'NSK1' }))).toBe('order-not-changeable');
+    for (const code of ['ACCEPTED_IN_RECIPIENT_CITY', 'ACCEPTED_AT_PICK_UP_POINT']) await desk.happens(parcel, code);
+    const page = await pageOf(order);
+    const titles = ['Оплачен', 'Собран', 'Передан в доставку', 'Готов к выдаче'];
+    const places = titles.map((title) => page.lastIndexOf(`>${title}`));
+    expect(places.every((at) => at > 0)).toBe(true);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    // The carrier's time: here it is days behind the shop's.
+    expect(page).toContain('>Прибыл в\u00a0город получателя');
+    expect(page).toContain(`https://www.cdek.ru/ru/tracking?order_id=${parcel.cdek_number}`);
+  });
+
   it('cancel, close, register and hand over from four desks at once: one order of events, and it holds together', async () => {
     for (let round = 0; round < 2; round += 1) {
       const before = await desk.stockOf(tea);
@@ -299,7 +331,7 @@ describe('a box after the hand-over', () => {
         press('box-closed', version, { weightGrams: 300 }),
         press('registering', version + 1),
         press('handed-over', version + 1, { track: '1100285492' }),
-        call(shop.url, `/api/orders/${order.orderId}/cancel`, {}, desk.vera()),
+        call(shop.url, `/api/orders/${order.orderId}/cancelled`, {}, desk.vera()),
       ]);
       await shop.drain();
       for (let step = 0; step < 4; step += 1) await desk.later();

@@ -74,6 +74,12 @@ export const ConfirmCodeRequest = PayRequest.extend({
 });
 export const ConfirmRequest = PayRequest.extend(VerifyCodeRequest.shape);
 export const ConfirmedOrder = z.object({ state: z.string() });
+export const RecipientRequest = PayRequest.extend({
+  name: typedBy(FORM_RULES.buyerName),
+  phone: typedBy(FORM_RULES.buyerPhone),
+});
+export const PointRequest = PayRequest.extend({ pointCode: typedText().min(1, 'Выберите пункт').max(40) });
+export const DeliveryChanged = z.object({ changed: z.literal(true) });
 const OrderState = z.object({ state: z.string() });
 
 export const ordersCalls = {
@@ -91,6 +97,26 @@ export const ordersCalls = {
     method: 'POST',
     url: '/orders/:orderId/cancel',
     schema: { summary: 'Give an order up', params: OrderPath, body: PayRequest, response: { 200: OrderState } },
+  },
+  recipient: {
+    method: 'POST',
+    url: '/orders/:orderId/recipient',
+    schema: {
+      summary: 'Another person collects an order',
+      params: OrderPath,
+      body: RecipientRequest,
+      response: { 200: DeliveryChanged },
+    },
+  },
+  point: {
+    method: 'POST',
+    url: '/orders/:orderId/point',
+    schema: {
+      summary: 'Another pickup point of the same city',
+      params: OrderPath,
+      body: PointRequest,
+      response: { 200: DeliveryChanged },
+    },
   },
   digitalLetter: {
     method: 'POST',

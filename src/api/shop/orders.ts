@@ -12,6 +12,8 @@ import { cancelOrder } from '../../shop/orders/cancel-order.ts';
 import { isOnline, type PaySystem } from '../../kernel/pay-systems.ts';
 import { checkOrderLink, signOrderLink, wasOrderLink } from '../../shop/orders/order-link.ts';
 import { orderState } from '../../shop/orders/orders.reads.ts';
+import { changePoint } from '../../shop/shipments/change-point.ts';
+import { changeRecipient } from '../../shop/shipments/change-recipient.ts';
 import { startPayment } from '../../shop/payments/start-payment.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { actorOf } from '../actor-of.ts';
@@ -83,16 +85,36 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
     },
   });
 
+  /** Customers need no link for their own orders, which the action checks. */
+  async function contextOfBuyer(request: FastifyRequest, orderId: string, token: string) {
+    if (!request.signedIn) return contextByLink(request, orderId, token);
+    return shop.as(actorOf(request.signedIn, (await mayOpen(orderId, token)) ? orderId : undefined));
+  }
+
   typed.route({
     ...ordersCalls.cancel,
     handler: async (request) => {
-      const { params, body } = request;
-      const { orderId } = params;
-      // Customers need no link for their own orders, which the action checks.
-      const ctx = request.signedIn
-        ? shop.as(actorOf(request.signedIn, (await mayOpen(orderId, body.token)) ? orderId : undefined))
-        : await contextByLink(request, orderId, body.token);
-      return unlessRefused(await cancelOrder(ctx, orderId));
+      const { orderId } = request.params;
+      return unlessRefused(await cancelOrder(await contextOfBuyer(request, orderId, request.body.token), orderId));
+    },
+  });
+
+  typed.route({
+    ...ordersCalls.recipient,
+    handler: async (request) => {
+      const { orderId } = request.params;
+      const { token, name, phone } = request.body;
+      const ctx = await contextOfBuyer(request, orderId, token);
+      return unlessRefused(await changeRecipient(ctx, orderId, { name, phone: parsePhone(phone)! }));
+    },
+  });
+
+  typed.route({
+    ...ordersCalls.point,
+    handler: async (request) => {
+      const { orderId } = request.params;
+      const { token, pointCode } = request.body;
+      return unlessRefused(await changePoint(await contextOfBuyer(request, orderId, token), orderId, pointCode));
     },
   });
 

@@ -36,11 +36,12 @@ export interface ParcelRequest {
 export const MOST_ITEMS = 126;
 
 /**
- * What a status of the carrier means: `known` changes nothing, `moving` is in the hands of the carrier, `ready` waits for its
+ * What a status of the carrier means: `known` changes nothing, `moving` is in the hands of the carrier, `arrived` is in the city of
+ * its recipient, `ready` waits for its
  * recipient at a point. `failed`: not delivered; what comes back is another parcel. `removed`: taken back before it was handed
  * over. `unknown`: a status that our table does not have.
  */
-export type ParcelMeaning = 'known' | 'moving' | 'ready' | 'delivered' | 'failed' | 'removed' | 'unknown';
+export type ParcelMeaning = 'known' | 'moving' | 'arrived' | 'ready' | 'delivered' | 'failed' | 'removed' | 'unknown';
 
 export interface ParcelStatus {
   /** The carrier's own code. */

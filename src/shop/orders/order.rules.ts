@@ -157,3 +157,15 @@ export interface OrderLine {
   readonly denomination: Kopecks | null;
   readonly takes: readonly { readonly productId: number; readonly quantity: number }[];
 }
+
+/** Whether an order is certain to be sent and has not left yet: then its recipient and its point may still be changed. */
+export function mayChangeDelivery({ state, heldUntil, delivery }: ChangeableOrder): boolean {
+  if (delivery.method === 'digital') return false;
+  return state === 'paid' || state === 'packing' || (state === 'new' && heldUntil === null);
+}
+
+interface ChangeableOrder {
+  readonly state: OrderState;
+  readonly heldUntil: Date | null;
+  readonly delivery: Pick<OrderDelivery, 'method'>;
+}

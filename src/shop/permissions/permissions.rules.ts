@@ -17,6 +17,8 @@ export const PERMISSIONS = {
     /** After a talk with the buyer. */
     confirm: ['shift-lead', 'support', 'owner'],
     'confirm-by-code': ['buyer'],
+    /** The recipient, or the point where it is collected. */
+    'change-delivery': ['buyer', 'shift-lead', 'support', 'owner'],
     'resend-digital': ['buyer', 'support', 'owner'],
     refund: ['support', 'accountant', 'owner'],
   },

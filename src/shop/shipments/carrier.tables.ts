@@ -1,5 +1,6 @@
 import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { bytes } from '../../platform/bytes-column.ts';
+import type { ParcelMeaning } from '../delivery/parcel-carrier.port.ts';
 import type { CarrierTaskState } from './carrier-task.rules.ts';
 import { shipments } from './shipments.tables.ts';
 
@@ -56,6 +57,8 @@ export const trackingRows = pgTable('tracking_rows', {
     .references(() => shipments.id),
   code: text().notNull(),
   at: timestamp({ withTimezone: true }).notNull(),
+  /** As it was understood when it came; null in older rows. */
+  meaning: text().$type<ParcelMeaning>(),
   raw: jsonb().$type<object>().notNull(),
   receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
 });

@@ -113,7 +113,7 @@ async function saveRows(tx: TransactionContext, shipmentId: string, { statuses }
   const receivedAt = tx.now();
   await tx.db
     .insert(trackingRows)
-    .values(statuses.map(({ code, at, raw }) => ({ shipmentId, code, at, raw, receivedAt })))
+    .values(statuses.map(({ code, at, meaning, raw }) => ({ shipmentId, code, at, meaning, raw, receivedAt })))
     .onConflictDoNothing();
 }
 

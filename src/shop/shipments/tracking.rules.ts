@@ -6,6 +6,7 @@ const WAY = ['registered', 'with-carrier', 'ready'] as const satisfies readonly 
 
 const REACHED: Readonly<Partial<Record<ParcelMeaning, (typeof WAY)[number]>>> = {
   moving: 'with-carrier',
+  arrived: 'with-carrier',
   ready: 'ready',
   delivered: 'with-carrier',
   failed: 'with-carrier',

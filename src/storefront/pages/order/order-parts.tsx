@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney } from '../../../kernel/money.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { ChangeDelivery } from './change-delivery.tsx';
 import { DiscountRows } from '../../features/cart/discount-rows.tsx';
 import { SumRow } from '../../features/cart/sum-row.tsx';
 import type { ShownOrder } from './order.server.ts';
@@ -115,7 +116,7 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
 }
 
 /** Delivery, payment, recipient and history. */
-export function OrderFacts({ order }: { order: ShownOrder }) {
+export function OrderFacts({ order, token }: { order: ShownOrder; token: string }) {
   const { delivery, contact } = order;
   return (
     <section
@@ -128,7 +129,14 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
         {delivery.period && <p className="text-quiet">{delivery.period}</p>}
         {order.track && (
           <p>
-            Трек-номер <span className="select-all">{order.track}</span>
+            Трек-номер{' '}
+            {order.trackUrl ? (
+              <a href={order.trackUrl} rel="noopener" className="link select-all">
+                {order.track}
+              </a>
+            ) : (
+              <span className="select-all">{order.track}</span>
+            )}
           </p>
         )}
         {order.keptUntil && (
@@ -155,6 +163,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
           </p>
         )}
       </Fact>
+      <ChangeDelivery order={order} token={token} />
       {order.comment && (
         <Fact title="Комментарий">
           <p className="break-words whitespace-pre-line">{order.comment}</p>
