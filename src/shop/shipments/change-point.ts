@@ -9,7 +9,7 @@ import { pointProblem } from '../delivery/point-limits.rules.ts';
 import { ownedOrder } from '../orders/order.rules.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import { savePoint } from '../orders/save-point.ts';
-import { may } from '../permissions/permissions.rules.ts';
+import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
 import { lockChangeableOrder } from './lock-changeable-order.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function changePoint(
   const problem = pointProblem(point, await parcelOfOrder(ctx, orderId), order.total === 0 ? null : order.paySystem);
   if (problem) return refuse('delivery-point-unfit', { problem, kind: point.kind });
   const changing = ctx.transaction(async (tx): Promise<{ changed: true } | Refusal> => {
-    const locked = await lockChangeableOrder(tx, orderId);
+    const locked = await lockChangeableOrder(tx, orderId, (owned) => unlessAllowed(tx.actor, 'change-delivery', owned));
     if (isRefusal(locked)) return locked;
     await savePoint(tx, locked, point);
     return { changed: true };

@@ -3,15 +3,22 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { mayChangeDelivery, ownedOrder } from '../orders/order.rules.ts';
-import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
+import { may, type OwnedOrder } from '../permissions/permissions.rules.ts';
 import { shipments } from './shipments.tables.ts';
 
-/** Locks an order whose recipient or point may still be changed: nothing of it is registered at a carrier or on its way. */
-export async function lockChangeableOrder(tx: TransactionContext, orderId: string): Promise<LockedOrder | Refusal> {
+/**
+ * Locks an order whose recipient or point may still be changed: nothing of it is registered at a carrier or on its way.
+ * @param unlessMay the permission check of the action
+ */
+export async function lockChangeableOrder(
+  tx: TransactionContext,
+  orderId: string,
+  unlessMay: (order: OwnedOrder) => Refusal | undefined,
+): Promise<LockedOrder | Refusal> {
   const order = await lockOrder(tx, orderId);
   const owned = order && ownedOrder(order);
   if (!owned || !may(tx.actor, 'read', owned)) return refuse('order-unknown');
-  const notAllowed = unlessAllowed(tx.actor, 'change-delivery', owned);
+  const notAllowed = unlessMay(owned);
   if (notAllowed) return notAllowed;
   const beyond = await tx.db
     .select({ id: shipments.id })
