@@ -1,3 +1,4 @@
+// Longer than usual: a subcommand for each step of a shipment, with what it reads from the terminal.
 import { randomUUID } from 'node:crypto';
 import type { Command } from '@commander-js/extra-typings';
 import { z } from 'zod';
@@ -8,17 +9,23 @@ import type { Refusal } from '../../src/kernel/refusal.ts';
 import { may } from '../../src/shop/permissions/permissions.rules.ts';
 import { cancelShipment } from '../../src/shop/shipments/cancel-shipment.ts';
 import { closeBox, openBox } from '../../src/shop/shipments/close-box.ts';
+import { declareLost } from '../../src/shop/shipments/declare-lost.ts';
 import { handOver } from '../../src/shop/shipments/hand-over.ts';
 import { holdShipment, releaseHold } from '../../src/shop/shipments/hold-shipment.ts';
 import { makeReady } from '../../src/shop/shipments/make-ready.ts';
+import { recallParcel } from '../../src/shop/shipments/recall-parcel.ts';
+import { recordFailure } from '../../src/shop/shipments/record-failure.ts';
+import { recordPartDelivery } from '../../src/shop/shipments/record-part-delivery.ts';
+import { returnOrder } from '../../src/shop/shipments/return-order.ts';
+import { sendAgain } from '../../src/shop/shipments/send-again.ts';
 import { recordDelivery } from '../../src/shop/shipments/record-delivery.ts';
 import { registerParcel } from '../../src/shop/shipments/register-parcel.ts';
 import { removeParcel } from '../../src/shop/shipments/remove-parcel.ts';
 import type { ShipmentCommand } from '../../src/shop/shipments/run-command.ts';
 import { scanUnit } from '../../src/shop/shipments/scan-unit.ts';
-import { SHIPMENT_STATE_NAMES, SHIPMENT_STATES } from '../../src/shop/shipments/shipment.rules.ts';
+import { SHIPMENT_STATE_NAMES, SHIPMENT_STATES, type UnitOutcome } from '../../src/shop/shipments/shipment.rules.ts';
 import { openShipments, shipmentOfOrder, shipmentPage } from '../../src/shop/shipments/shipments.reads.ts';
-import type { CommandResult } from '../../src/shop/shipments/shipments.tables.ts';
+import type { CommandResult, FiscalNumbers } from '../../src/shop/shipments/shipments.tables.ts';
 import { startPicking } from '../../src/shop/shipments/start-picking.ts';
 import { unscanUnit } from '../../src/shop/shipments/unscan-unit.ts';
 import { UsageError } from '../end-command.ts';
@@ -27,6 +34,11 @@ import { readNumber, readOneOf, readText } from './arguments.ts';
 import { allow, LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
+const OUTCOME_NAMES: Readonly<Record<UnitOutcome, string>> = {
+  delivered: 'вручена',
+  returning: 'возвращается',
+  lost: 'утеряна',
+};
 const SHOWN = 200;
 const NUMBER = 'номер заказа';
 type Run = (ctx: StaffContext, command: ShipmentCommand) => Promise<CommandResult | Refusal>;
@@ -109,12 +121,48 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .option('--fn <номер>', 'ФН чека, пробитого на кассе', readDigits(16, 16))
     .option('--fd <номер>', 'ФД этого чека', readDigits(1, 10))
     .option('--fpd <номер>', 'ФПД этого чека', readDigits(1, 10))
-    .action((number, { fn, fd, fpd }) => {
-      const fiscal = fn && fd && fpd ? { storage: fn, document: fd, attribute: fpd } : undefined;
-      if (!fiscal && (fn ?? fd ?? fpd) !== undefined)
-        throw new UsageError('Укажите все три номера: --fn, --fd, --fpd.');
+    .action((number, till) => {
+      const fiscal = fiscalOf(till);
       return does(number, (ctx, command) => recordDelivery(ctx, { ...command, fiscal }));
     });
+  noun
+    .command('deliver-part')
+    .description('покупатель взял не всё: остальное возвращается')
+    .argument('<номер>', NUMBER, order)
+    .argument('<упаковки>', 'что взял: номера из show через запятую', readUnits)
+    .option('--fn <номер>', 'ФН чека, пробитого на кассе', readDigits(16, 16))
+    .option('--fd <номер>', 'ФД этого чека', readDigits(1, 10))
+    .option('--fpd <номер>', 'ФПД этого чека', readDigits(1, 10))
+    .action((number, unitIds, till) => {
+      const fiscal = fiscalOf(till);
+      return does(number, (ctx, command) => recordPartDelivery(ctx, { ...command, unitIds, fiscal }));
+    });
+  noun
+    .command('not-collected')
+    .description('покупатель не забрал, коробка возвращается')
+    .argument('<номер>', NUMBER, order)
+    .action((number) => does(number, recordFailure));
+  noun
+    .command('recall')
+    .description('вернуть посылку с дороги: служба доставки берёт за это деньги')
+    .argument('<номер>', NUMBER, order)
+    .action((number) => does(number, recallParcel));
+  noun
+    .command('lost')
+    .description('посылка утеряна: товар списать')
+    .argument('<номер>', NUMBER, order)
+    .argument('<причина>', 'что ответила служба доставки', readText(300))
+    .action((number, reason) => does(number, (ctx, command) => declareLost(ctx, { ...command, reason })));
+  noun
+    .command('send-again')
+    .description('отправить утерянное или вернувшееся снова')
+    .argument('<номер>', NUMBER, order)
+    .action((number) => does(number, sendAgain));
+  noun
+    .command('return-order')
+    .description('закончить заказ, чья посылка утеряна или едет обратно, и вернуть деньги')
+    .argument('<номер>', NUMBER, order)
+    .action((number) => does(number, returnOrder));
   noun
     .command('hold')
     .description('задержать')
@@ -132,6 +180,24 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .description('заказ отменён, товар вернулся на полку')
     .argument('<номер>', NUMBER, order)
     .action((number) => does(number, cancelShipment));
+}
+
+interface TillOptions {
+  readonly fn?: string | undefined;
+  readonly fd?: string | undefined;
+  readonly fpd?: string | undefined;
+}
+
+/** Numbers of the till's receipt: all or none. */
+function fiscalOf({ fn, fd, fpd }: TillOptions): FiscalNumbers | undefined {
+  if (fn && fd && fpd) return { storage: fn, document: fd, attribute: fpd };
+  if ((fn ?? fd ?? fpd) !== undefined) throw new UsageError('Укажите все три номера: --fn, --fd, --fpd.');
+  return undefined;
+}
+
+/** Reads «17,18». */
+function readUnits(text: string): number[] {
+  return text.split(',').map(readNumber(9));
 }
 
 /** Separators of marking codes cannot be typed in a terminal. */
@@ -170,6 +236,12 @@ async function find(ctx: StaffContext, number: number) {
   return found;
 }
 
+/** What refunds the pieces that the buyer has left. */
+function refundCommand(number: number, left: ReadonlyMap<number, number>): string {
+  const lines = [...left].map(([position, quantity]) => `--line ${position + 1}:${quantity}`);
+  return `node bin/shop.ts orders refund ${number} changed-mind ${lines.join(' ')}`;
+}
+
 async function list(ctx: StaffContext, state?: (typeof SHIPMENT_STATES)[number]): Promise<void> {
   allow(ctx, 'read', 'shipment');
   const found = await openShipments(ctx.db, state, SHOWN);
@@ -203,15 +275,22 @@ async function show(ctx: StaffContext, number: number): Promise<void> {
   if (order.dueInShop !== undefined) console.log(`Взять в кассу: ${formatMoney(order.dueInShop)}`);
   for (const { productId, name: product, quantity, packed, marked } of page.lines)
     console.log(`  ${packed} из ${quantity}  ${visible(product)} (товар ${productId}${marked ? ', по коду' : ''})`);
-  for (const { id: unit, productId, lot, expiresOn } of page.units) {
+  for (const { id: unit, productId, lot, expiresOn, outcome, due } of page.units) {
     const until = expiresOn ? `, годен до ${formatDay(new Date(expiresOn))}` : '';
-    console.log(`  упаковка ${unit}: товар ${productId}${lot ? `, серия ${visible(lot)}` : ''}${until}`);
+    const notes = [due !== undefined && due > 0 && formatMoney(due), outcome && OUTCOME_NAMES[outcome]].filter(Boolean);
+    const more = notes.length > 0 ? `, ${notes.join(', ')}` : '';
+    console.log(`  упаковка ${unit}: товар ${productId}${lot ? `, серия ${visible(lot)}` : ''}${until}${more}`);
   }
+  if (page.collected !== null) console.log(`Получено при выдаче: ${formatMoney(page.collected)}`);
+  if (page.keptUntil !== null) console.log(`Хранится до ${formatDay(page.keptUntil)}`);
+  if (page.left.size > 0) console.log(`Вернуть деньги за невзятое: ${refundCommand(number, page.left)}`);
   if (page.track !== null) console.log(`Трек-номер: ${page.track}`);
   if (page.parcel) {
-    const { number: ours, problem, hasLabel } = page.parcel;
+    const { number: ours, problem, hasLabel, recall } = page.parcel;
     const label = hasLabel ? ', наклейка готова' : '';
-    console.log(`Посылка ${ours}${label}${problem === null ? '' : `, отказ: ${visible(problem)}`}`);
+    const back =
+      recall === null ? '' : recall === 'asked' ? ', просим вернуть с дороги' : ', служба возвращает с дороги';
+    console.log(`Посылка ${ours}${label}${back}${problem === null ? '' : `, отказ: ${visible(problem)}`}`);
   }
   for (const { id: hold, reason } of page.holds) console.log(`  задержка ${hold}: ${visible(reason)}`);
 }

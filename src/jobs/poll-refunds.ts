@@ -3,13 +3,13 @@ import { addDays, addMinutes } from '../kernel/dates.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { forEachPaymentCompany } from '../shop/payments/for-each-payment-company.ts';
-import { cancelledAndPaid, paidAmong } from '../shop/payments/payments.reads.ts';
+import { endedAndPaid, paidAmong } from '../shop/payments/payments.reads.ts';
 import { refundCancelledJob } from '../shop/payments/refund-cancelled.job.ts';
 import { settlePaymentJob } from '../shop/payments/settle-payment.job.ts';
 
 /** Longer than the company repeats a webhook, and longer than a likely downtime. */
 const DAYS = 7;
-/** By then the job of a cancelled order is done or lost. */
+/** By then the job of an ended order is done or lost. */
 const LOST_MINUTES = 10;
 
 export const pollRefundsJob: JobDefinition<Record<never, never>> = {
@@ -22,12 +22,12 @@ export const pollRefundsJob: JobDefinition<Record<never, never>> = {
 
 /**
  * Fetches a list of recent refunds from each company and settles those payments that are still paid in our database: the
- * webhook of a refund made in the company's cabinet may have been lost. Enqueues refunds of cancelled orders whose own job was
+ * webhook of a refund made in the company's cabinet may have been lost. Enqueues refunds of ended orders whose own job was
  * lost.
  */
 export async function pollRefunds(ctx: ShopContext): Promise<void> {
   const now = ctx.now();
-  for (const orderId of await cancelledAndPaid(ctx.db, now, addMinutes(now, -LOST_MINUTES), 500))
+  for (const orderId of await endedAndPaid(ctx.db, now, addMinutes(now, -LOST_MINUTES), 500))
     await ctx.enqueue(refundCancelledJob, { orderId });
   await forEachPaymentCompany(ctx, async (gateway) => {
     const { name: provider } = gateway;

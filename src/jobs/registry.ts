@@ -52,6 +52,7 @@ import { LETTERS, type RegisteredLetter } from './letters.ts';
 import { resendMailingEvents, resendMailingEventsJob } from './resend-mailing-events.ts';
 import { resendLetters, resendLettersJob } from './resend-letters.ts';
 import { resettlePayments, resettlePaymentsJob } from './resettle-payments.ts';
+import { watchShipments, watchShipmentsJob } from './watch-shipments.ts';
 import type { Site } from './site.ts';
 
 export interface RegisteredJob {
@@ -105,6 +106,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(sendMailingEventJob, sendMailingEvent),
   job(resendMailingEventsJob, resendMailingEvents),
   job(updateWebinarsJob, updateWebinars),
+  job(watchShipmentsJob, watchShipments),
   job(marketFeedJob, writeMarketFeed),
   job(announcePagesJob, announcePages),
   job(applyRetentionJob, applyRetention),

@@ -18,12 +18,14 @@ import { redeliverDigitalJob } from './redeliver-digital.ts';
 import { resendLettersJob } from './resend-letters.ts';
 import { resendMailingEventsJob } from './resend-mailing-events.ts';
 import { resettlePaymentsJob } from './resettle-payments.ts';
+import { watchShipmentsJob } from './watch-shipments.ts';
 
 /** All scheduled jobs: cron in UTC. */
 export const SCHEDULE = [
   { job: expireOrdersJob.name, cron: '* * * * *', why: 'stock of unpaid orders is released' },
   { job: allocateShipmentsJob.name, cron: '* * * * *', why: 'paid and confirmed orders can be packed' },
   { job: checkParcelsJob.name, cron: '* * * * *', why: 'carriers decide late, and their webhooks get lost' },
+  { job: watchShipmentsJob.name, cron: '23 * * * *', why: 'parcels are late, and storage ends' },
   { job: sendRestockNoticesJob.name, cron: '* * * * *', why: 'customers wait for goods to be back in stock' },
   { job: announceContentJob.name, cron: '* * * * *', why: 'publications scheduled for a moment' },
   { job: resettlePaymentsJob.name, cron: '* * * * *', why: 'webhooks get lost' },

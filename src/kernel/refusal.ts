@@ -30,6 +30,7 @@ export interface RefusalFacts {
   'order-unknown': Record<never, never>;
   'order-not-payable': { state: string };
   'order-not-cancellable': { state: string };
+  'order-not-changeable': { state: string };
   'move-not-allowed': { from: string; to: string };
   'shipment-unknown': Record<never, never>;
   /** `by` and `change`: who did what last. */
@@ -57,6 +58,14 @@ export interface RefusalFacts {
   /** The carrier was asked to remove it. */
   'parcel-being-removed': Record<never, never>;
   'parcel-label-missing': Record<never, never>;
+  'parcel-not-with-carrier': { state: string };
+  'parcel-registered-elsewhere': Record<never, never>;
+  'parcel-being-recalled': Record<never, never>;
+  'units-none-taken': Record<never, never>;
+  'units-all-taken': Record<never, never>;
+  'units-of-bundle': { name: string };
+  'shipment-not-sent-again': { state: string };
+  'shipment-not-back': { state: string };
   'track-missing': Record<never, never>;
   /** `track`: what the carrier has given. */
   'track-differs': { track: string };
@@ -66,6 +75,8 @@ export interface RefusalFacts {
   'refund-not-possible': { state: string };
   /** The closing receipt is not written yet. */
   'refund-too-early': Record<never, never>;
+  /** Pieces that the buyer has taken and pieces left at the hand-over have receipts of their own. */
+  'refund-mixed': Record<never, never>;
   'refund-line-unknown': { position: number };
   'refund-digital': { name: string };
   'refund-too-many': { name: string; left: number };

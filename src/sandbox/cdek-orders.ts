@@ -1,3 +1,4 @@
+// Longer than usual: the whole life of an order of the fake CDEK is one state.
 import { z } from 'zod';
 import { citiesNamed } from './cdek-cities.ts';
 import { pointsOf } from './cdek-points.ts';
@@ -11,13 +12,23 @@ const NewOrder = z.looseObject({
   from_location: z.looseObject({}).optional(),
   delivery_point: z.string().optional(),
   to_location: z.looseObject({}).optional(),
+  services: z.array(z.looseObject({ code: z.string() })).optional(),
   recipient: z.looseObject({ name: z.string().min(1), phones: z.array(z.looseObject({ number: z.string() })).min(1) }),
   packages: z
     .array(
       z.looseObject({
         number: z.string(),
         weight: z.number().positive(),
-        items: z.array(z.looseObject({ amount: z.number().int().positive(), cost: z.number().min(0) })).optional(),
+        items: z
+          .array(
+            z.looseObject({
+              amount: z.number().int().positive(),
+              cost: z.number().min(0),
+              /** Pieces handed over. */
+              delivery_amount: z.number().int().optional(),
+            }),
+          )
+          .optional(),
       }),
     )
     .min(1),
@@ -39,6 +50,12 @@ interface CdekOrder {
   readonly issues: readonly Issue[];
   readonly content: z.infer<typeof NewOrder>;
   readonly statuses: { readonly code: string; readonly name: string; readonly date_time: string }[];
+  /** Parcels that bring back what was not handed over. */
+  returnNumber?: string;
+  /** Day until which it is kept at the point. */
+  keptUntil?: string;
+  /** The sender wants it back. */
+  refusalUuid?: string;
   /** How often it was read before it was decided. */
   reads: number;
 }
@@ -53,6 +70,9 @@ const STATUS_SEQUENCE = [
   ['DELIVERED', 'Вручён'],
 ] as const;
 
+/** How long a parcel waits at a point. */
+const KEPT_DAYS = 7;
+
 // CDEK first accepts an order and validates it a moment later; whoever asks a second time has waited.
 const DECIDED_AFTER_MS = 700;
 
@@ -66,6 +86,8 @@ export function createCdekOrders(context: SandboxContext) {
       .now()
       .toISOString()
       .replace(/\.\d+Z$/, '+0000');
+
+  const dayAfter = (days: number) => new Date(context.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
   /** Of several with one number the one that was not refused. */
   function find(query: { uuid?: string; number?: string; cdekNumber?: string }): CdekOrder | undefined {
@@ -139,6 +161,7 @@ export function createCdekOrders(context: SandboxContext) {
           uuid: order.uuid,
           cdek_number: state === 'SUCCESSFUL' ? order.cdekNumber : undefined,
           statuses: [...order.statuses].reverse(),
+          keep_free_until: order.keptUntil,
         },
         requests: [
           {
@@ -148,7 +171,14 @@ export function createCdekOrders(context: SandboxContext) {
             state,
             ...(state === 'INVALID' && { errors: order.issues }),
           },
+          ...(order.refusalUuid === undefined
+            ? []
+            : [{ request_uuid: order.refusalUuid, type: 'REFUSAL', date_time: time(), state: 'SUCCESSFUL' }]),
         ],
+        related_entities:
+          order.returnNumber === undefined
+            ? []
+            : [{ type: 'return_order', uuid: order.uuid, cdek_number: order.returnNumber }],
       };
     },
 
@@ -199,6 +229,31 @@ export function createCdekOrders(context: SandboxContext) {
         : { status: 400, body: { requests: [{ ...request, state: 'INVALID', errors }] } };
     },
 
+    /** The sender wants it back: possible from the hand-over until it is delivered. */
+    refuse(uuid: string) {
+      const order = orders.get(uuid);
+      const last = order?.statuses.at(-1)?.code ?? '';
+      const request = { request_uuid: context.ids.uuid(), type: 'REFUSAL', date_time: time() };
+      if (!order || ['ACCEPTED', 'CREATED', 'REMOVED', 'DELIVERED', 'NOT_DELIVERED'].includes(last)) {
+        const errors = [{ code: 'v2_entity_forbidden', message: 'Отказ в текущем статусе невозможен' }];
+        return { status: 400, body: { requests: [{ ...request, state: 'INVALID', errors }] } };
+      }
+      order.refusalUuid = request.request_uuid;
+      context.changed();
+      return { status: 202, body: { entity: { uuid }, requests: [{ ...request, state: 'ACCEPTED' }] } };
+    },
+
+    /**
+     * Hands over so many items of the parcel, one by one from the first: the others come back.
+     * @param taken pieces of each item; all of them without it
+     */
+    handOverPart(uuid: string, taken: readonly number[]): void {
+      const order = orders.get(uuid);
+      const items = order?.content.packages.flatMap((one) => one.items ?? []) ?? [];
+      for (const [index, item] of items.entries()) item.delivery_amount = taken[index] ?? 0;
+      if (order) order.returnNumber = `12${order.cdekNumber.slice(2)}`;
+    },
+
     addStatus,
   };
 
@@ -206,6 +261,8 @@ export function createCdekOrders(context: SandboxContext) {
   function addStatus(uuid: string, code: string, name = code): string | undefined {
     const order = orders.get(uuid);
     if (!order || order.issues.length > 0) return undefined;
+    if (code === 'ACCEPTED_AT_PICK_UP_POINT') order.keptUntil = dayAfter(KEPT_DAYS);
+    if (code === 'NOT_DELIVERED') order.returnNumber = `12${order.cdekNumber.slice(2)}`;
     order.statuses.push({ code, name, date_time: time() });
     context.changed();
     return code;

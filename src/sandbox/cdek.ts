@@ -154,6 +154,10 @@ export function cdekRoutes(context: SandboxContext, { orders, registers, prints,
       const { status, body } = orders.remove(request.params.uuid);
       return reply.code(status).send(body);
     });
+    scope.post<{ Params: { uuid: string } }>('/orders/:uuid/refusal', async (request, reply) => {
+      const { status, body } = orders.refuse(request.params.uuid);
+      return reply.code(status).send(body);
+    });
     scope.get<{ Querystring: Record<string, string> }>('/orders', async ({ query }) =>
       required(orders.show({ number: query.im_number, cdekNumber: query.cdek_number })),
     );

@@ -39,6 +39,8 @@ const Advance = z.discriminatedUnion('provider', [
     /** `status`: any status, known to the shop or not. */
     action: z.enum(['next', 'status', 'expire-tokens']),
     code: z.string().min(1).default('NOT_DELIVERED'),
+    /** Pieces of each item that the recipient takes, with `DELIVERED`; all of them without it. */
+    taken: z.array(z.number().int().min(0)).optional(),
     webhook: z.enum(['send', 'lose', 'twice']).default('send'),
   }),
   z.object({
@@ -109,7 +111,8 @@ export function controlRoutes(
         cdek.expireTokens();
         return { done: true };
       }
-      const { id: uuid, code, webhook } = step;
+      const { id: uuid, code, webhook, taken } = step;
+      if (taken) cdek.orders.handOverPart(uuid, taken);
       const status = step.action === 'next' ? cdek.orders.advance(uuid) : cdek.orders.addStatus(uuid, code);
       if (status) await cdek.webhooks.orderStatus({ ...cdek.orders.numbersOf(uuid), uuid, code: status }, webhook);
       return status ? { status } : reply.code(404).send({ error: 'Нет такого заказа или идти ему дальше некуда' });

@@ -415,7 +415,7 @@ describe('the way of a parcel from the packing table to its buyer', () => {
       'tracking-unknown ARRIVED_AT_RECIPIENT_CITY',
       'parcel-not-delivered NOT_DELIVERED',
     ]);
-    expect((await show(id)).state).toBe('with-carrier');
+    expect((await show(id)).state).toBe('returning');
     const due = 'select next_try_at from carrier_tasks where shipment_id = $1';
     expect(await shop.query(due, [id])).toEqual([{ next_try_at: null }]);
   });

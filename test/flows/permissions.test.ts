@@ -45,6 +45,10 @@ import { requestReturn } from '../../src/shop/returns/request-return.ts';
 import { receiveReturn } from '../../src/shop/returns/receive-return.ts';
 import { decideReview } from '../../src/shop/reviews/decide-review.ts';
 import { importBoxberry } from '../../src/shop/reconciliation/import-boxberry.ts';
+import { changeRecipient } from '../../src/shop/shipments/change-recipient.ts';
+import { declareLost } from '../../src/shop/shipments/declare-lost.ts';
+import { recallParcel } from '../../src/shop/shipments/recall-parcel.ts';
+import { sendAgain } from '../../src/shop/shipments/send-again.ts';
 import { holdShipment } from '../../src/shop/shipments/hold-shipment.ts';
 import { makeReady } from '../../src/shop/shipments/make-ready.ts';
 import { recordDelivery } from '../../src/shop/shipments/record-delivery.ts';
@@ -100,6 +104,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     cancel: cancelOrder,
     confirm: confirmByStaff,
     'confirm-by-code': (ctx, id) => ctx.transaction((tx) => confirmOrder(tx, id, { by: 'code', limitsTimes: 1 })),
+    'change-delivery': (ctx, id) => changeRecipient(ctx, id, { name: 'Анна', phone: '79161234567' }),
     'resend-digital': resendDigital,
     refund: (ctx, orderId) =>
       refundUnits(ctx, { orderId, key: randomUUID(), lines: [], delivery: true, reason: 'defect' }, LIMITS),
@@ -114,6 +119,9 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     'hand-over': (ctx) => makeReady(ctx, NO_SHIPMENT),
     deliver: (ctx) => recordDelivery(ctx, NO_SHIPMENT),
     hold: (ctx) => holdShipment(ctx, { ...NO_SHIPMENT, reason: 'проба' }),
+    recall: (ctx) => recallParcel(ctx, NO_SHIPMENT),
+    'declare-lost': (ctx) => declareLost(ctx, { ...NO_SHIPMENT, reason: 'проба' }),
+    'send-again': (ctx) => sendAgain(ctx, NO_SHIPMENT),
   },
   return: {
     read: AT_THE_ENDPOINT,

@@ -96,6 +96,12 @@ export const ReturnRequest = PayRequest.extend({
   comment: typedBy(FORM_RULES.orderComment, { lines: true }).default(''),
 });
 
+export const RecipientRequest = PayRequest.extend({
+  name: typedBy(FORM_RULES.buyerName),
+  phone: typedBy(FORM_RULES.buyerPhone),
+});
+export const PointRequest = PayRequest.extend({ pointCode: typedText().min(1, 'Выберите пункт').max(40) });
+export const DeliveryChanged = z.object({ changed: z.literal(true) });
 const OrderState = z.object({ state: z.string() });
 
 export const ordersCalls = {
@@ -122,6 +128,26 @@ export const ordersCalls = {
       params: OrderPath,
       body: ReturnRequest,
       response: { 200: OrderState },
+    },
+  },
+  recipient: {
+    method: 'POST',
+    url: '/orders/:orderId/recipient',
+    schema: {
+      summary: 'Another person collects an order',
+      params: OrderPath,
+      body: RecipientRequest,
+      response: { 200: DeliveryChanged },
+    },
+  },
+  point: {
+    method: 'POST',
+    url: '/orders/:orderId/point',
+    schema: {
+      summary: 'Another pickup point of the same city',
+      params: OrderPath,
+      body: PointRequest,
+      response: { 200: DeliveryChanged },
     },
   },
   digitalLetter: {

@@ -12,6 +12,8 @@ import { cancelOrder } from '../../shop/orders/cancel-order.ts';
 import { isOnline, type PaySystem } from '../../kernel/pay-systems.ts';
 import { checkOrderLink, signOrderLink, wasOrderLink } from '../../shop/orders/order-link.ts';
 import { orderState } from '../../shop/orders/orders.reads.ts';
+import { changePoint } from '../../shop/shipments/change-point.ts';
+import { changeRecipient } from '../../shop/shipments/change-recipient.ts';
 import { startPayment } from '../../shop/payments/start-payment.ts';
 import { requestReturn } from '../../shop/returns/request-return.ts';
 import type { ApiParts } from '../api-parts.ts';
@@ -106,6 +108,25 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
       const { token, ...asked } = request.body;
       const ctx = await contextOfBuyer(request, orderId, token);
       return unlessRefused(await requestReturn(ctx, { ...asked, orderId }, returns));
+    },
+  });
+
+  typed.route({
+    ...ordersCalls.recipient,
+    handler: async (request) => {
+      const { orderId } = request.params;
+      const { token, name, phone } = request.body;
+      const ctx = await contextOfBuyer(request, orderId, token);
+      return unlessRefused(await changeRecipient(ctx, orderId, { name, phone: parsePhone(phone)! }));
+    },
+  });
+
+  typed.route({
+    ...ordersCalls.point,
+    handler: async (request) => {
+      const { orderId } = request.params;
+      const { token, pointCode } = request.body;
+      return unlessRefused(await changePoint(await contextOfBuyer(request, orderId, token), orderId, pointCode));
     },
   });
 

@@ -60,6 +60,13 @@ export const DeliveredShipment = Command.extend({
     .strictObject({ storage: digits(16, 16, 'ФН'), document: digits(1, 10, 'ФД'), attribute: digits(1, 10, 'ФПД') })
     .optional(),
 });
+export const PartlyDelivered = DeliveredShipment.extend({
+  /** Packs that the buyer has taken. */
+  unitIds: z.array(RowId).min(1, 'Отметьте, что покупатель взял').max(1_000),
+});
+export const LostShipment = Command.extend({
+  reason: typedText().min(3, 'Напишите, что ответила служба доставки').max(300, 'Не длиннее 300 знаков'),
+});
 export const PlacedHold = Command.extend({
   reason: typedText().min(3, 'Напишите причину').max(300, 'Не длиннее 300 знаков'),
 });
@@ -84,6 +91,10 @@ export const ShipmentForStaff = z.object({
   ...listed,
   weightGrams: z.int().nullable(),
   track: z.string().nullable(),
+  /** What the buyer paid at the hand-over, kopecks. */
+  collected: z.int().nullable(),
+  /** Until when it waits at the carrier's point. */
+  keptUntil: Timestamp.nullable(),
   order: z.object({
     id: z.uuid(),
     number: z.int(),
@@ -96,6 +107,8 @@ export const ShipmentForStaff = z.object({
     comment: z.string(),
     /** Kopecks that the till takes first. */
     dueInShop: z.int().nullable(),
+    /** Of it, what is paid whatever packs are taken. */
+    dueAnyway: z.int().nullable(),
   }),
   lines: z.array(
     z.object({
@@ -116,8 +129,13 @@ export const ShipmentForStaff = z.object({
       code: z.string().nullable(),
       lot: z.string().nullable(),
       expiresOn: z.iso.date().nullable(),
+      outcome: z.enum(['delivered', 'returning', 'lost']).nullable(),
+      /** Kopecks that the till takes for it. */
+      due: z.int().nullable(),
     }),
   ),
+  /** Pieces of a prepaid order that the buyer has left: their money is refunded by a command. */
+  left: z.array(z.object({ position: z.int(), quantity: z.int() })),
   /** The last registration at the carrier. */
   parcel: z
     .object({
@@ -126,6 +144,7 @@ export const ShipmentForStaff = z.object({
       /** What the carrier said. */
       problem: z.string().nullable(),
       hasLabel: z.boolean(),
+      recall: z.enum(['asked', 'agreed']).nullable(),
     })
     .nullable(),
   holds: z.array(z.object({ id: z.int(), reason: z.string(), placedBy: z.string(), placedAt: Timestamp })),

@@ -7,9 +7,16 @@ import type { ShopContext } from '../../shop/context.ts';
 import { may } from '../../shop/permissions/permissions.rules.ts';
 import { cancelShipment } from '../../shop/shipments/cancel-shipment.ts';
 import { closeBox, openBox } from '../../shop/shipments/close-box.ts';
+import { declareLost } from '../../shop/shipments/declare-lost.ts';
 import { handOver } from '../../shop/shipments/hand-over.ts';
 import { holdShipment, releaseHold } from '../../shop/shipments/hold-shipment.ts';
 import { makeReady } from '../../shop/shipments/make-ready.ts';
+import { recallParcel } from '../../shop/shipments/recall-parcel.ts';
+import { recordFailure } from '../../shop/shipments/record-failure.ts';
+import { recordPartDelivery } from '../../shop/shipments/record-part-delivery.ts';
+import { returnOrder } from '../../shop/shipments/return-order.ts';
+import { sendAgain } from '../../shop/shipments/send-again.ts';
+import { isOver } from '../../shop/shipments/shipment.rules.ts';
 import { recordDelivery } from '../../shop/shipments/record-delivery.ts';
 import { registerParcel } from '../../shop/shipments/register-parcel.ts';
 import { removeParcel } from '../../shop/shipments/remove-parcel.ts';
@@ -26,7 +33,9 @@ import {
   CommandDone,
   DeliveredShipment,
   HandedOver,
+  LostShipment,
   OpenShipments,
+  PartlyDelivered,
   PlacedHold,
   ReleasedHold,
   ScannedUnit,
@@ -107,21 +116,28 @@ export async function shipmentsStaffApi(app: FastifyInstance, { shop }: ApiParts
   command('handed-over', 'Give the box to the carrier', HandedOver, handOver);
   command('ready', 'The box waits for its buyer', Command, makeReady);
   command('delivered', 'The buyer has the goods', DeliveredShipment, recordDelivery);
+  command('partly-delivered', 'The buyer has taken a part of the packs', PartlyDelivered, recordPartDelivery);
+  command('not-collected', 'The box was not handed over and comes back', Command, recordFailure);
+  command('recalled', 'Have the carrier bring the parcel back', Command, recallParcel);
+  command('lost', 'The box will not come any more', LostShipment, declareLost);
+  command('sent-again', 'Send the goods once more', Command, sendAgain);
+  command('order-returned', 'End the order and refund it', Command, returnOrder);
   command('holds', 'Stop a shipment', PlacedHold, holdShipment);
   command('holds/released', 'Release a hold', ReleasedHold, releaseHold);
   command('cancelled', 'The packs of an ended order are back on the shelf', Command, cancelShipment);
 }
 
 /** @param contact whether the reader may see whose order it is */
-function shown({ order, lines, units, holds, events, parcel, ...shipment }: ShipmentPage, contact: boolean) {
-  const { contact: buyer, delivery, dueInShop, ...rest } = order;
-  const isOver = shipment.state === 'delivered' || shipment.state === 'cancelled';
+function shown({ order, lines, units, holds, events, parcel, left, ...shipment }: ShipmentPage, contact: boolean) {
+  const { contact: buyer, delivery, dueInShop, dueAnyway, ...rest } = order;
+  const isEnded = isOver(shipment.state);
   // Packing needs neither the buyer's door nor, afterwards, the buyer's words.
-  const mayReadAddress = contact || (delivery.method !== 'courier' && !isOver);
-  const mayReadComment = contact || !isOver;
+  const mayReadAddress = contact || (delivery.method !== 'courier' && !isEnded);
+  const mayReadComment = contact || !isEnded;
   return {
     ...shipment,
     createdAt: shipment.createdAt.toISOString(),
+    keptUntil: shipment.keptUntil?.toISOString() ?? null,
     order: {
       ...rest,
       name: contact ? buyer.name : '',
@@ -130,9 +146,11 @@ function shown({ order, lines, units, holds, events, parcel, ...shipment }: Ship
       address: mayReadAddress ? delivery.address : '',
       comment: mayReadComment ? order.comment : '',
       dueInShop: dueInShop ?? null,
+      dueAnyway: dueAnyway ?? null,
     },
     lines,
-    units,
+    units: units.map(({ due, ...unit }) => ({ ...unit, due: due ?? null })),
+    left: [...left].map(([position, quantity]) => ({ position, quantity })),
     parcel: parcel ?? null,
     holds: holds.map(({ placedAt, ...hold }) => ({ ...hold, placedAt: placedAt.toISOString() })),
     events: events.map(({ kind, fromState: from, toState: to, actor, facts, at }) => {

@@ -19,6 +19,7 @@ const REQUEST: ParcelRequest = {
     { name: 'Соль', productId: 8, weightGrams: 1, cost: rubles(10), toCollect: rubles(10) },
   ],
   deliveryToCollect: rubles(300),
+  mayBeTakenInPart: false,
 };
 
 const json =

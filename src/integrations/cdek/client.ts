@@ -173,6 +173,9 @@ export function createCdekClient(options: CdekClientOptions) {
     createOrder: (body: string) => write({ method: 'POST', path: '/orders', body, answer: Accepted }),
     deleteOrder: (uuid: string) =>
       write({ method: 'DELETE', path: `/orders/${encodeURIComponent(uuid)}`, answer: Accepted }),
+    /** The parcel comes back; costs money. */
+    refuseOrder: (uuid: string) =>
+      write({ method: 'POST', path: `/orders/${encodeURIComponent(uuid)}/refusal`, answer: Accepted }),
     order: (uuid: string) => read({ method: 'GET', path: `/orders/${encodeURIComponent(uuid)}`, answer: Order }),
     orderByOurNumber: (number: string) =>
       read({ method: 'GET', path: `/orders?${new URLSearchParams({ im_number: number })}`, answer: Order }),

@@ -1,3 +1,4 @@
+// Longer than usual: each answer of the company is a case.
 import { describe, expect, it } from 'vitest';
 import { kopecks, NOTHING, rubles } from '../../kernel/money.ts';
 import { CarrierError } from '../../shop/delivery/delivery-carrier.port.ts';
@@ -18,6 +19,7 @@ const REQUEST: ParcelRequest = {
     { name: 'Чай', productId: 7, weightGrams: 120, cost: kopecks(169_050), toCollect: kopecks(99_907), marking: CODE },
   ],
   deliveryToCollect: rubles(300),
+  mayBeTakenInPart: true,
 };
 
 const json =
@@ -64,6 +66,7 @@ describe('the registration of a parcel', () => {
       tariff_code: 136,
       from_location: { code: 44 },
       delivery_point: 'NSK67',
+      services: [{ code: 'PART_DELIV' }],
       delivery_recipient_cost: { value: 300 },
       recipient: { name: 'Анна', email: 'anna@example.ru', phones: [{ number: '+79161234567' }] },
       packages: [
@@ -184,6 +187,21 @@ describe('a parcel at CDEK', () => {
     ],
   ])('is unknown %s', async (_how, answer) => {
     expect(await withAnswers(answer).parcels.findParcel('1042-1')).toBeUndefined();
+  });
+
+  it.each([
+    ['of each item', [1, 0], [1, 0]],
+    ['not of all items: all are handed over', [1, null], undefined],
+  ] as const)('says what was handed over: %s', async (_what, given, taken) => {
+    const items = given.map((delivery_amount) => ({ ware_key: '7', amount: 1, delivery_amount, marking: null }));
+    const at = '2026-02-03T07:44:45+0000';
+    const facts = { cdek_number: '11', packages: [{ items }], keep_free_until: '2026-02-10T00:00:00+0000' };
+    const read = (code: string) =>
+      withAnswers(order({ ...facts, statuses: [{ code, date_time: at }] })).parcels.readParcel(UUID);
+    const parcel = await read('DELIVERED');
+    expect(parcel!.handedOver?.map(({ quantity }) => quantity)).toEqual(taken);
+    expect(parcel!.keptUntil!.toISOString()).toBe('2026-02-10T00:00:00.000Z');
+    expect((await read('ACCEPTED_AT_PICK_UP_POINT'))!.handedOver).toBeUndefined();
   });
 
   it('has statuses in the order of their times, with what they mean and without a recipient', async () => {

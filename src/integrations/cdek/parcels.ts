@@ -2,6 +2,7 @@ import { toDecimalString, type Kopecks } from '../../kernel/money.ts';
 import {
   ParcelRefusedError,
   type CarrierParcel,
+  type HandedOverItem,
   type ParcelCarrier,
   type ParcelItem,
   type ParcelMeaning,
@@ -15,7 +16,9 @@ import {
   type NewOrder,
   NO_ORDER_CODES,
   NUMBER_USED,
+  PARTIAL_DELIVERY,
   PASSING_CODES,
+  REFUSAL_TYPE,
   type Accepted,
   type ErrorItem,
   type Order,
@@ -39,8 +42,8 @@ const MEANINGS: Readonly<Record<string, ParcelMeaning>> = {
   READY_FOR_SHIPMENT_IN_SENDER_CITY: 'moving',
   TAKEN_BY_TRANSPORTER_FROM_SENDER_CITY: 'moving',
   SENT_TO_RECIPIENT_CITY: 'moving',
-  ACCEPTED_IN_RECIPIENT_CITY: 'moving',
-  ACCEPTED_AT_RECIPIENT_CITY_WAREHOUSE: 'moving',
+  ACCEPTED_IN_RECIPIENT_CITY: 'arrived',
+  ACCEPTED_AT_RECIPIENT_CITY_WAREHOUSE: 'arrived',
   ACCEPTED_AT_TRANSIT_WAREHOUSE: 'moving',
   TAKEN_BY_COURIER: 'moving',
   ACCEPTED_AT_PICK_UP_POINT: 'ready',
@@ -76,6 +79,11 @@ export function createCdekParcels(client: CdekClient, options: ParcelOptions): P
         await unlessRefused(client.deleteOrder(carrierId));
       }),
 
+    recallParcel: (carrierId) =>
+      asCarrierError(async () => {
+        await unlessRefused(client.refuseOrder(carrierId));
+      }),
+
     requestLabel: (carrierId) =>
       asCarrierError(async () => {
         const { entity } = await client.printLabel(carrierId);
@@ -96,7 +104,7 @@ export function createCdekParcels(client: CdekClient, options: ParcelOptions): P
 }
 
 function toOrder({ to, recipient, parcel, ...request }: ParcelRequest, options: ParcelOptions): NewOrder {
-  const { ourNumber, items, tariffCode, deliveryToCollect } = request;
+  const { ourNumber, items, tariffCode, deliveryToCollect, mayBeTakenInPart } = request;
   if (tariffCode === undefined) throw new CdekError('a parcel has no tariff');
   const { shipmentPoint, fromCityCode } = options;
   return {
@@ -110,6 +118,7 @@ function toOrder({ to, recipient, parcel, ...request }: ParcelRequest, options: 
       : { to_location: { code: to.cityCode, address: to.address } }),
     delivery_recipient_cost: { value: rublesOf(deliveryToCollect) },
     recipient: { name: recipient.name, email: recipient.email, phones: [{ number: `+${recipient.phone}` }] },
+    ...(mayBeTakenInPart && { services: [{ code: PARTIAL_DELIVERY }] }),
     packages: [{ number: ourNumber, ...toPackage(parcel), items: items.map(toItem) }],
   };
 }
@@ -170,7 +179,7 @@ async function unlessUnknown<T>(work: () => Promise<T | undefined>): Promise<T |
 }
 
 /** Undefined for an order that CDEK has dropped because another one has its number. */
-function readOrder({ entity, requests }: Order): CarrierParcel | undefined {
+function readOrder({ entity, requests, related_entities: related }: Order): CarrierParcel | undefined {
   const creation = requests?.find(({ type }) => type === undefined || type === 'CREATE');
   const errors = creation?.errors ?? [];
   const statuses = (entity.statuses ?? []).map(readStatus).sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -185,7 +194,27 @@ function readOrder({ entity, requests }: Order): CarrierParcel | undefined {
     carrierNumber,
     problem: isInvalid ? wordsOf(errors) : undefined,
     statuses,
+    handedOver: statuses.some(({ meaning }) => meaning === 'delivered') ? handedOverOf(entity) : undefined,
+    keptUntil: readTime(entity.keep_free_until),
+    isRecalled: requests?.some(({ type, state }) => type === REFUSAL_TYPE && state !== 'INVALID') ?? false,
+    returnNumber: related?.find(({ type }) => type === 'return_order')?.cdek_number ?? undefined,
   };
+}
+
+/** Undefined when CDEK does not say it of each item. */
+function handedOverOf({ packages }: Order['entity']): HandedOverItem[] | undefined {
+  const items = (packages ?? []).flatMap((one) => one.items ?? []);
+  const read = items.flatMap((item): HandedOverItem[] => {
+    const { ware_key, delivery_amount: quantity, marking } = item;
+    const isOurs = typeof quantity === 'number' && /^\d{1,15}$/.test(ware_key ?? '');
+    return isOurs ? [{ productId: Number(ware_key), quantity, marking: marking ?? undefined }] : [];
+  });
+  return items.length > 0 && read.length === items.length ? read : undefined;
+}
+
+function readTime(text: string | null | undefined): Date | undefined {
+  const at = new Date(text ?? '');
+  return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
 function readStatus({ code, name, date_time, reason_code, city }: Status): ParcelStatus {

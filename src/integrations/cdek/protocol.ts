@@ -146,6 +146,7 @@ export const NewOrder = z.object({
     email: z.string().optional(),
     phones: z.array(z.object({ number: z.string() })).min(1),
   }),
+  services: z.array(z.object({ code: z.string(), parameter: z.string().optional() })).optional(),
   packages: z
     .array(
       Package.extend({
@@ -195,14 +196,30 @@ const Status = z.object({
 });
 export type Status = z.infer<typeof Status>;
 
+/** Lets the recipient take some of the items. */
+export const PARTIAL_DELIVERY = 'PART_DELIV';
+
+/** How {@link Request} names a refusal; its exact spelling is assumed. */
+export const REFUSAL_TYPE = 'REFUSAL';
+
+const OrderItem = z.object({
+  ware_key: z.string().nullish(),
+  /** Pieces handed over. */
+  delivery_amount: z.number().int().nullish(),
+  marking: z.string().nullish(),
+});
+
 export const Order = z.object({
   entity: z.object({
     uuid: z.string().min(1).max(64),
     number: z.string().nullish(),
     cdek_number: z.string().nullish(),
     statuses: z.array(Status).nullish(),
+    keep_free_until: z.string().nullish(),
+    packages: z.array(z.object({ items: z.array(OrderItem).nullish() })).nullish(),
   }),
   requests: z.array(Request).nullish(),
+  related_entities: z.array(z.object({ type: z.string(), cdek_number: z.string().nullish() })).nullish(),
 });
 export type Order = z.infer<typeof Order>;
 

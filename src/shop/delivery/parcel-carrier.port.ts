@@ -41,17 +41,20 @@ export interface ParcelRequest {
   /** At least one, at most {@link MOST_ITEMS}. */
   readonly items: readonly ParcelItem[];
   readonly deliveryToCollect: Kopecks;
+  /** The recipient may take some of the items, pay for those, and leave the others. */
+  readonly mayBeTakenInPart: boolean;
 }
 
 /** Most items of one parcel. */
 export const MOST_ITEMS = 126;
 
 /**
- * What a status of the carrier means: `known` changes nothing, `moving` is in the hands of the carrier, `ready` waits for its
+ * What a status of the carrier means: `known` changes nothing, `moving` is in the hands of the carrier, `arrived` is in the city of
+ * its recipient, `ready` waits for its
  * recipient at a point. `failed`: not delivered; what comes back is another parcel. `removed`: taken back before it was handed
  * over. `unknown`: a status that our table does not have.
  */
-export type ParcelMeaning = 'known' | 'moving' | 'ready' | 'delivered' | 'failed' | 'removed' | 'unknown';
+export type ParcelMeaning = 'known' | 'moving' | 'arrived' | 'ready' | 'delivered' | 'failed' | 'removed' | 'unknown';
 
 export interface ParcelStatus {
   /** The carrier's own code. */
@@ -60,6 +63,15 @@ export interface ParcelStatus {
   readonly meaning: ParcelMeaning;
   /** As the carrier wrote it, without personal data. */
   readonly raw: object;
+}
+
+/** How many packs of one kind the recipient has taken. */
+export interface HandedOverItem {
+  /** Our number of the product. */
+  readonly productId: number;
+  /** Where the carrier names the pack. */
+  readonly marking?: string | undefined;
+  readonly quantity: number;
 }
 
 /** A parcel as the carrier reports it. */
@@ -73,6 +85,14 @@ export interface CarrierParcel {
   readonly problem?: string | undefined;
   /** The earliest first. */
   readonly statuses: readonly ParcelStatus[];
+  /** Of a delivered parcel; undefined where the carrier does not tell, which means all of it. */
+  readonly handedOver?: readonly HandedOverItem[] | undefined;
+  /** Until when it waits for its recipient at the point. */
+  readonly keptUntil?: Date | undefined;
+  /** The carrier has agreed to bring it back, as {@link ParcelCarrier.recallParcel} asked. */
+  readonly isRecalled?: boolean | undefined;
+  /** The track number of the parcel that brings back what was not handed over. */
+  readonly returnNumber?: string | undefined;
 }
 
 /**
@@ -101,6 +121,12 @@ export interface ParcelCarrier {
    * @throws ParcelRefusedError when the carrier will not remove it, for instance because it has the box
    */
   removeParcel(carrierId: string): Promise<void>;
+  /**
+   * Asks to bring back a parcel that was handed over to the carrier, which may cost money. After an unclear answer read the
+   * parcel before asking again. Missing where the carrier has no such request.
+   * @throws ParcelRefusedError when the carrier will not, for instance because the recipient has it
+   */
+  recallParcel?(carrierId: string): Promise<void>;
   /** Asks for the label of a registered parcel. @returns the carrier's id of the label */
   requestLabel(carrierId: string): Promise<string>;
   /** The label as PDF; undefined while it is being printed. */

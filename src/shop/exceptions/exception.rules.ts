@@ -22,6 +22,13 @@ export interface ExceptionFacts {
   'parcel-not-removed': { readonly orderId: string; readonly shipmentId: string; readonly problem: string };
   'parcel-of-ended-order': { readonly orderId: string; readonly shipmentId: string };
   'tracking-unknown': { readonly orderId: string; readonly shipmentId: string; readonly code: string };
+  'tracking-contradicts': { readonly orderId: string; readonly shipmentId: string };
+  'parcel-not-recalled': { readonly orderId: string; readonly shipmentId: string; readonly problem: string };
+  'parcel-lost': { readonly orderId: string; readonly shipmentId: string };
+  'part-to-refund': { readonly orderId: string; readonly shipmentId: string };
+  'storage-ends': { readonly orderId: string; readonly shipmentId: string };
+  'no-tracking': { readonly orderId: string; readonly shipmentId: string };
+  'not-packed': { readonly orderId: string; readonly shipmentId: string };
   /** `found`: ids and figures. */
   'invariant-violated': { readonly orderId?: string; readonly found: string };
   'claim-overdue': DifferenceFacts;
@@ -103,7 +110,7 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   },
   'parcel-not-delivered': {
     title: 'Посылка не вручена: покупатель за ней не пришёл или отказался',
-    next: 'Позвоните покупателю; посылка едет обратно. Когда придёт, проверьте товар, прежде чем продавать его снова.',
+    next: 'Позвоните покупателю; посылка едет обратно. Отправить снова: node bin/shop.ts shipments send-again <заказ>, закончить заказ и вернуть деньги: shipments return-order <заказ>.',
   },
   'parcel-not-removed': {
     title: 'Служба доставки не снимает посылку с регистрации',
@@ -116,6 +123,34 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'tracking-unknown': {
     title: 'Служба доставки сообщила статус, которого мы не знаем',
     next: 'Посмотрите посылку в кабинете службы. Отправка не сдвинулась; если посылку пора выдавать, отметьте это сами.',
+  },
+  'tracking-contradicts': {
+    title: 'Служба доставки сообщает о посылке противоречивое: и вручена, и не вручена, или не то, что записано у нас',
+    next: 'Спросите службу, где посылка. Отправка не сдвинулась; отметьте сами то, что окажется правдой.',
+  },
+  'parcel-not-recalled': {
+    title: 'Служба доставки не возвращает посылку с дороги',
+    next: 'Оформите отказ в кабинете службы или договоритесь с покупателем: посылка едет к нему.',
+  },
+  'parcel-lost': {
+    title: 'Посылка утеряна, товар списан',
+    next: 'Позвоните покупателю. Отправить снова: node bin/shop.ts shipments send-again <заказ>, закончить заказ и вернуть деньги: shipments return-order <заказ>.',
+  },
+  'part-to-refund': {
+    title: 'Из оплаченного заказа взято не всё: деньги за остальное ещё у нас',
+    next: 'Верните их: команда с номерами строк в node bin/shop.ts shipments show <заказ>.',
+  },
+  'storage-ends': {
+    title: 'Через два дня посылку увезут обратно: покупатель за ней не пришёл',
+    next: 'Позвоните покупателю или продлите хранение в кабинете службы доставки.',
+  },
+  'no-tracking': {
+    title: 'Служба доставки три дня молчит о посылке',
+    next: 'Спросите её, где посылка. Если утеряна: node bin/shop.ts shipments lost <заказ> <причина>.',
+  },
+  'not-packed': {
+    title: 'Заказ со вчерашнего дня ждёт сборки, а время отправки сегодня вышло',
+    next: 'Соберите его первым или предупредите покупателя: node bin/shop.ts shipments show <заказ>.',
   },
   'claim-overdue': {
     title: 'Служба доставки не перечислила наложенный платёж в срок',

@@ -1,5 +1,5 @@
 // Longer than usual: every letter about an order, in one table of texts.
-import { formatDayAndTime } from '../../kernel/dates.ts';
+import { formatDayAndTime, formatDayOfMonth } from '../../kernel/dates.ts';
 import { discountName } from '../../kernel/discount-name.ts';
 import { formatMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { isOnline } from '../../kernel/pay-systems.ts';
@@ -80,7 +80,7 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, refund?: RefundSummary
       return {
         subject: `Заказ ${number} можно забрать`,
         title: `Заказ ${number} ждёт вас`,
-        lead: `${order.delivery.method === 'pickup' ? 'Заказ собран и\u00a0лежит в\u00a0нашем магазине' : 'Посылка в\u00a0пункте выдачи'}. Назовите номер заказа и\u00a0телефон, на\u00a0который он оформлен.${dueText(order)}`,
+        lead: `${order.delivery.method === 'pickup' ? 'Заказ собран и\u00a0лежит в\u00a0нашем магазине' : 'Посылка в\u00a0пункте выдачи'}${keptText(order)}. Назовите номер заказа и\u00a0телефон, на\u00a0который он оформлен.${dueText(order)}`,
         button: 'Открыть заказ',
       };
     case 'cancelled':
@@ -124,6 +124,11 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, refund?: RefundSummary
   }
 }
 
+/** « до 10 февраля включительно», where the carrier has said it. */
+function keptText({ keptUntil }: OrderPage): string {
+  return keptUntil === null ? '' : ` и\u00a0хранится до\u00a0${formatDayOfMonth(keptUntil)}`;
+}
+
 /** What is left to pay when the goods are handed out. */
 function dueText({ paySystem, total }: OrderPage): string {
   return isOnline(paySystem) || total === 0 ? '' : ` К\u00a0оплате при получении ${formatMoney(total)}.`;
@@ -137,9 +142,11 @@ function refundTexts(number: string, { amount, certificate, reason }: RefundSumm
       ? `Возвращаем деньги по заказу ${number}.`
       : reason === 'order-cancelled'
         ? `Заказ ${number} отменён.`
-        : reason === 'order-given-up'
-          ? `Оплата пришла, когда вы уже отменили заказ ${number}.`
-          : `Оплата пришла, когда заказ ${number} уже нельзя было собрать.`;
+        : reason === 'order-returned'
+          ? `Заказ ${number} закрыт: посылка не\u00a0дошла до\u00a0вас.`
+          : reason === 'order-given-up'
+            ? `Оплата пришла, когда вы уже отменили заказ ${number}.`
+            : `Оплата пришла, когда заказ ${number} уже нельзя было собрать.`;
   return {
     subject: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'} за заказ ${number}`,
     title: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'}`,

@@ -33,9 +33,14 @@ export async function moveOrder(
 ): Promise<Refusal<'move-not-allowed' | 'coupon-refused' | 'certificate-refused' | 'out-of-stock'> | undefined> {
   if (!mayMove(order.state, to)) return refuse('move-not-allowed', { from: order.state, to });
   let { stockState } = order;
+  const effect = stockEffect(order.state, to);
+  if (effect === 'replace') {
+    const refused = await replaceStock(tx, order);
+    if (refused) return refused;
+    stockState = stockState === 'none' ? 'none' : 'held';
+  }
   let returnedFacts: Record<string, unknown> = {};
   if (isCancelledOrReturned(to)) returnedFacts = await returnAdjustments(tx, order);
-  const effect = stockEffect(order.state, to);
   if (order.state === 'cancelled') {
     const refused = await reserveAgain(tx, order);
     if (refused) return refused;
@@ -66,7 +71,7 @@ export async function moveOrder(
   // Paid online, or on delivery in full or in part: digital goods cannot be handed back to the courier (decision 0039).
   const becomesPaid = to === 'paid' || (isHandedOut(to) && order.state !== 'paid');
   if (becomesPaid && (await holdsDigital(tx, order.id))) await tx.enqueue(deliverDigitalJob, { orderId: order.id });
-  if (to === 'handed-over' && isPrepaid(order)) await tx.enqueue(issueReceiptJob, { orderId: order.id });
+  if (isHandedOut(to) && isPrepaid(order)) await tx.enqueue(issueReceiptJob, { orderId: order.id });
   return undefined;
 }
 
@@ -76,6 +81,23 @@ async function reserveAgain(tx: TransactionContext, order: LockedOrder) {
   const refused = (await consumeAdjustmentsAgain(tx, order)) ?? (await holdAgain(tx, order));
   if (refused) await tx.db.execute(sql`rollback to savepoint reserving_again`);
   return refused;
+}
+
+/** The goods that have left are spent, and as many are held for the order anew. */
+async function replaceStock(tx: TransactionContext, order: LockedOrder): Promise<Refusal<'out-of-stock'> | undefined> {
+  if (order.stockState === 'none') return undefined;
+  const pieces = await piecesOf(tx, order.id);
+  const held = await holdStock(tx, order.id, pieces);
+  if (held) return refuse('out-of-stock', { productId: held.short, name: '', available: 0 });
+  if (order.stockState === 'held') await spendStock(tx, order.id, pieces);
+  return undefined;
+}
+
+/** The goods of an order will never come back, nor reach the buyer: they are spent, and the order stays as it is. */
+export async function writeOffStock(tx: TransactionContext, order: LockedOrder): Promise<void> {
+  if (order.stockState !== 'held') return;
+  await spendStock(tx, order.id, await piecesOf(tx, order.id));
+  await tx.db.update(orders).set({ stockState: 'spent', updatedAt: tx.now() }).where(eq(orders.id, order.id));
 }
 
 async function holdAgain(tx: TransactionContext, order: LockedOrder): Promise<Refusal<'out-of-stock'> | undefined> {

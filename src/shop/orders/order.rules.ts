@@ -12,8 +12,9 @@ export const ORDER_MOVES = {
   // Straight to `handed-over`: an order without anything to pack.
   paid: ['packing', 'handed-over', 'cancelled', 'returned'],
   packing: ['shipped', 'ready-for-pickup', 'cancelled', 'returned'],
-  shipped: ['ready-for-pickup', 'handed-over', 'returned', 'partly-bought'],
-  'ready-for-pickup': ['handed-over', 'returned', 'partly-bought', 'cancelled'],
+  // Back to `packing`: its goods were lost or came back, and are sent again.
+  shipped: ['packing', 'ready-for-pickup', 'handed-over', 'returned', 'partly-bought'],
+  'ready-for-pickup': ['packing', 'handed-over', 'returned', 'partly-bought', 'cancelled'],
   'handed-over': ['returned', 'partly-bought'],
   // A late payment reopens an order if its goods can be held again (decision 0009).
   cancelled: ['paid'],
@@ -63,9 +64,11 @@ export function isHandedOut(state: OrderState): boolean {
 /**
  * What a move does with the pieces held for an order: they are released while they are still in the shop and spent once
  * they have left it. Returned parcels are inspected by staff before their goods are sold again, so they are spent too.
+ * Goods that are sent again are replaced by others.
  */
-export function stockEffect(from: OrderState, to: OrderState): 'release' | 'spend' | 'none' {
+export function stockEffect(from: OrderState, to: OrderState): 'release' | 'spend' | 'replace' | 'none' {
   if (to === 'cancelled' || to === 'returned') return hasLeft(from) ? 'spend' : 'release';
+  if (to === 'packing' && hasLeft(from)) return 'replace';
   return isHandedOut(to) ? 'spend' : 'none';
 }
 
@@ -161,4 +164,16 @@ export interface OrderLine {
   /** What a gift certificate is worth, frozen when ordered; null for anything else. */
   readonly denomination: Kopecks | null;
   readonly takes: readonly { readonly productId: number; readonly quantity: number }[];
+}
+
+/** Whether an order is certain to be sent and has not left yet: then its recipient and its point may still be changed. */
+export function mayChangeDelivery({ state, heldUntil, delivery }: ChangeableOrder): boolean {
+  if (delivery.method === 'digital') return false;
+  return state === 'paid' || state === 'packing' || (state === 'new' && heldUntil === null);
+}
+
+interface ChangeableOrder {
+  readonly state: OrderState;
+  readonly heldUntil: Date | null;
+  readonly delivery: Pick<OrderDelivery, 'method'>;
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { CARRIERS, trackingPage } from '../../kernel/carriers.ts';
+import { CARRIERS, trackingPage, type CarrierName } from '../../kernel/carriers.ts';
 import { links } from '../../kernel/links.ts';
 import { formatMoney, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
 import { sectionOf, type SectionId } from '../../kernel/sections.ts';
@@ -7,10 +7,12 @@ import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
 import { discountRows, type DiscountRow } from '../pricing/adjustment.rules.ts';
+import { parcelMoments } from './parcel-moments.reads.ts';
 import { adjustmentsOf } from './order-adjustments.reads.ts';
 import {
   carrierOf,
   isCancellable,
+  mayChangeDelivery,
   ORDER_STATE_NAMES,
   type OrderContact,
   type OrderDelivery,
@@ -52,6 +54,8 @@ export interface OrderPage {
   /** A letter about the order was withheld: its mailbox had reached the daily limit. */
   readonly lettersWithheld: boolean;
   readonly cancellable: boolean;
+  /** Whether the buyer may change the recipient or the point. */
+  readonly changeable: boolean;
   readonly contact: OrderContact;
   readonly delivery: OrderDelivery;
   readonly comment: string;
@@ -61,6 +65,10 @@ export interface OrderPage {
   readonly track: string | null;
   /** Where its carrier tells where it is. */
   readonly trackingPage: string | null;
+  /** Until when the parcel waits at the point, while it does. */
+  readonly keptUntil: Date | null;
+  /** What was paid at the hand-over, where only a part was taken. */
+  readonly collected: Kopecks | null;
   readonly history: readonly { readonly at: Date; readonly title: string }[];
   readonly refund: 'none' | 'requested' | 'done';
 }
@@ -81,7 +89,7 @@ interface LineRow extends Record<string, unknown> {
 export async function orderPage(db: Db, orderId: string): Promise<OrderPage | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return undefined;
-  const [lines, adjustments, events, refund, parcel] = await Promise.all([
+  const [lines, adjustments, events, refund, parcel, moments] = await Promise.all([
     db.execute<LineRow>(sql`
       select l.product_id, l.name, l.form, l.kind, l.quantity, l.unit_price, p.slug, p.section_id,
         (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
@@ -93,10 +101,11 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     db.execute<{ done: boolean }>(sql`
       select state = 'refunded' as done from payments
       where order_id = ${orderId} and state in ('refunding', 'refunded') order by updated_at desc limit 1`),
-    db.execute<{ track: string }>(sql`
-      select track from shipments where order_id = ${orderId} and state <> 'cancelled' and track is not null`),
+    db.execute<ParcelRow>(sql`
+      select track, kept_until, collected, state from shipments
+      where order_id = ${orderId} and state <> 'cancelled' order by created_at desc limit 1`),
+    parcelMoments(db, orderId),
   ]);
-  const track = parcel.rows[0]?.track ?? null;
   const carrier = carrierOf(order.delivery);
   return {
     id: order.id,
@@ -125,23 +134,53 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     confirmBy: order.state === 'new' ? order.heldUntil : null,
     lettersWithheld: events.some(({ kind }) => kind === 'letter-withheld'),
     cancellable: isCancellable({ state: order.state, kinds: lines.rows.map(({ kind }) => kind) }, 'buyer'),
+    changeable: mayChangeDelivery(order) && isInShop(parcel.rows[0]?.state),
     contact: order.contact,
     delivery: order.delivery,
     comment: order.comment,
     carrier: carrier ? CARRIERS[carrier] : null,
+    ...parcelOf(parcel.rows[0], carrier),
+    history: [
+      ...events.flatMap(({ at, ...event }) => {
+        const title = titleOf(event);
+        return title ? [{ at, title }] : [];
+      }),
+      ...moments,
+    ].sort((a, b) => a.at.getTime() - b.at.getTime()),
+    refund: refund.rows[0] ? (refund.rows[0].done ? 'done' : 'requested') : 'none',
+  };
+}
+
+interface ParcelRow extends Record<string, unknown> {
+  track: string | null;
+  kept_until: string | null;
+  collected: Kopecks | null;
+  state: string;
+}
+
+/** Whether the carrier knows nothing of the last shipment. */
+const isInShop = (state: string | undefined) =>
+  state === undefined || ['allocated', 'picking', 'packed'].includes(state);
+
+/** The last shipment, as its buyer sees it. */
+function parcelOf(
+  row: ParcelRow | undefined,
+  carrier: CarrierName | undefined,
+): Pick<OrderPage, 'track' | 'trackingPage' | 'keptUntil' | 'collected'> {
+  const { track = null, kept_until: keptUntil = null, collected = null, state } = row ?? {};
+  return {
     track,
     trackingPage: carrier && track !== null ? trackingPage(carrier, track) : null,
-    history: events.flatMap(({ at, ...event }) => {
-      const title = titleOf(event);
-      return title ? [{ at, title }] : [];
-    }),
-    refund: refund.rows[0] ? (refund.rows[0].done ? 'done' : 'requested') : 'none',
+    keptUntil: state === 'ready' && keptUntil !== null ? new Date(keptUntil) : null,
+    collected: state === 'partly-delivered' ? collected : null,
   };
 }
 
 /** Title of an event for the buyer; undefined or null for events that are not shown. */
 function titleOf({ kind, toState, facts }: Pick<typeof orderEvents.$inferSelect, 'kind' | 'toState' | 'facts'>) {
   if (kind === 'confirmed') return 'Заказ подтверждён';
+  if (kind === 'recipient-changed') return 'Получатель изменён';
+  if (kind === 'point-changed') return 'Пункт выдачи изменён';
   if (kind === 'partly-refunded') return `Возвращено ${formatMoney((facts as { refunded: Kopecks }).refunded)}`;
   return toState && (kind === 'placed' ? 'Заказ оформлен' : ORDER_STATE_NAMES[toState]);
 }

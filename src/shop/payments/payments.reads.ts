@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { Db } from '../../platform/database.ts';
 import { orders } from '../orders/orders.tables.ts';
@@ -54,18 +54,25 @@ export async function unfinishedRefunds(db: Db, before: Date, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Days for which cancelled orders are checked. */
+/** Not by a refund in the company's cabinet. */
+const endedByStaff = sql`exists (select 1 from order_events e
+  where e.order_id = ${orders.id} and e.to_state = 'returned' and e.facts ? 'shipmentId')`;
+
+/** Days for which ended orders are checked. */
 const DAYS_AFTER = 30;
 
-/** Cancelled orders, not updated since `before`, that are still paid: the job of their refund was lost. */
-export async function cancelledAndPaid(db: Db, now: Date, before: Date, limit: number): Promise<string[]> {
+/**
+ * Orders that were cancelled, or ended because their parcel came back or was lost, not updated since `before`, that are still
+ * paid: the job of their refund was lost.
+ */
+export async function endedAndPaid(db: Db, now: Date, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: orders.id })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .where(
       and(
-        eq(orders.state, 'cancelled'),
+        or(eq(orders.state, 'cancelled'), and(eq(orders.state, 'returned'), endedByStaff)),
         gt(orders.updatedAt, addDays(now, -DAYS_AFTER)),
         lt(orders.updatedAt, before),
         eq(payments.state, 'paid'),

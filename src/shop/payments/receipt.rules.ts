@@ -52,6 +52,11 @@ export function unlimitedReceiptLines(order: ReceiptOrder, refunded: Kopecks = N
   return paidFor(order, refunded).flatMap(byPrices);
 }
 
+/** The same for things sold. @param refunded a sum to take from them in proportion */
+export function unlimitedLinesOfSold(sold: readonly Sold[], refunded: Kopecks = NOTHING): ReceiptLine[] {
+  return lowered(sold, refunded).flatMap(byPrices);
+}
+
 function paidFor({ lines, baseDeliveryPrice, adjustments }: ReceiptOrder, refunded: Kopecks): Sold[] {
   const goods = lines.map((line, index) => {
     const sum = kopecks(multiplyMoney(line.unitPrice, line.quantity) - discountOnLine(adjustments, index));

@@ -3,17 +3,23 @@ import { kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { lockOrder } from '../orders/move-order.ts';
+import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { postOrderLetter } from '../orders/post-order-letter.ts';
 import { payments, refunds } from './payments.tables.ts';
 import { requestRefund } from './request-refund.ts';
 
 const ORDER_CANCELLED = 'order-cancelled';
+const ORDER_RETURNED = 'order-returned';
 
-/** Requests the refund of everything that was paid for an order which is cancelled now. Repeating it changes nothing. */
+/**
+ * Requests the refund of everything that was paid for an order which is cancelled now, or whose parcel came back or was lost.
+ * Repeating it changes nothing.
+ */
 export async function refundCancelled(ctx: ShopContext, { orderId }: { orderId: string }): Promise<void> {
   await ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.state !== 'cancelled') return;
+    if (!order || !isCancelledOrReturned(order.state)) return;
+    const isCancelled = order.state === 'cancelled';
     const paid = await tx.db
       .select()
       .from(payments)
@@ -21,9 +27,15 @@ export async function refundCancelled(ctx: ShopContext, { orderId }: { orderId: 
       .orderBy(payments.id)
       .for('update');
     // Refunded in the company's cabinet meanwhile: nobody has written to the buyer yet.
-    if (paid.length === 0 && !(await wasRequested(tx, orderId))) await postOrderLetter(tx, order, 'cancelled');
+    if (isCancelled && paid.length === 0 && !(await wasRequested(tx, orderId)))
+      await postOrderLetter(tx, order, 'cancelled');
     for (const payment of paid)
-      await requestRefund(tx, payment, kopecks(payment.amount - payment.refunded), ORDER_CANCELLED);
+      await requestRefund(
+        tx,
+        payment,
+        kopecks(payment.amount - payment.refunded),
+        isCancelled ? ORDER_CANCELLED : ORDER_RETURNED,
+      );
   });
 }
 

@@ -7,6 +7,7 @@ import type { ShopContext } from '../context.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { ownedOrder } from '../orders/order.rules.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { leftPieces } from './left-pieces.reads.ts';
 import { soldDelivery, soldLine, type Sold } from './receipt.rules.ts';
 import { closingOf, refundableLinesOf } from './refund-of-order.reads.ts';
 import { piecesLeft, refundOfPieces } from './refund.rules.ts';
@@ -62,6 +63,8 @@ async function partsOf(
   command: UnitsToRefund,
 ): Promise<RefundParts | Refusal> {
   const { lines, amounts, adjustments } = await refundableLinesOf(tx.db, order.id);
+  const left = await leftPieces(tx.db, order.id);
+  const wereTaken: boolean[] = [];
   const parts: RefundParts['lines'][number][] = [];
   const sold: Sold[] = [];
   for (const [position, quantity] of quantitiesOf(command.lines)) {
@@ -69,8 +72,12 @@ async function partsOf(
     const amount = amounts.find((one) => one.position === position);
     if (!line || !amount) return refuse('refund-line-unknown', { position });
     if (line.kind === 'digital') return refuse('refund-digital', { name: line.name });
-    const left = piecesLeft(amount);
-    if (quantity > left) return refuse('refund-too-many', { name: line.name, left });
+    const most = piecesLeft(amount);
+    if (quantity > most) return refuse('refund-too-many', { name: line.name, left: most });
+    // Those that were left are refunded first.
+    const untaken = Math.max(0, (left.get(position) ?? 0) - (amount.quantity - most));
+    if (untaken > 0 && quantity > untaken) return refuse('refund-mixed');
+    wereTaken.push(untaken === 0);
     const part = forOrder(order, refundOfPieces(amount, quantity));
     parts.push({ position, quantity, packs: 0, ...part });
     sold.push(soldLine(line, quantity, part.amount));
@@ -78,8 +85,11 @@ async function partsOf(
   const delivery = await deliveryPart(tx, order, adjustments, command.delivery);
   if (isRefusal(delivery)) return delivery;
   sold.push(soldDelivery(delivery.amount));
+  // The delivery was carried out.
+  if (command.delivery) wereTaken.push(true);
+  if (new Set(wereTaken).size > 1) return refuse('refund-mixed');
   // One that has no clear answer for a day counts as sent: the goods were sold.
-  const settled = (await closingOf(tx.db, order.id)).state !== 'none';
+  const settled = wereTaken[0] !== false && (await closingOf(tx.db, order.id)).state !== 'none';
   return { lines: parts, delivery, sold, units: [], settled };
 }
 

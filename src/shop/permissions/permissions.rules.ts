@@ -17,6 +17,8 @@ export const PERMISSIONS = {
     /** After a talk with the buyer. */
     confirm: ['shift-lead', 'support', 'owner'],
     'confirm-by-code': ['buyer'],
+    /** The recipient, or the point where it is collected. */
+    'change-delivery': ['buyer', 'shift-lead', 'support', 'owner'],
     'resend-digital': ['buyer', 'support', 'owner'],
     refund: ['support', 'accountant', 'owner'],
     /** Of a refund above the limit that somebody else has requested. */
@@ -31,6 +33,9 @@ export const PERMISSIONS = {
     'hand-over': ['picker', 'shift-lead', 'owner'],
     deliver: ['picker', 'shift-lead', 'owner'],
     hold: ['shift-lead', 'support', 'owner'],
+    recall: ['shift-lead', 'support', 'owner'],
+    'declare-lost': ['shift-lead', 'owner'],
+    'send-again': ['shift-lead', 'support', 'owner'],
   },
   return: {
     read: ['picker', 'shift-lead', 'support', 'accountant', 'owner'],

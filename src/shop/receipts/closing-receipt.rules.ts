@@ -1,8 +1,17 @@
 import { addDays } from '../../kernel/dates.ts';
-import { addMoney, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
+import { addMoney, kopecks, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
 import type { ReceiptLine } from '../payments/payment-gateway.port.ts';
 import { mayBeSentAgain } from '../payments/payment.rules.ts';
-import { MOST_RECEIPT_LINES, unlimitedReceiptLines, type ReceiptOrder } from '../payments/receipt.rules.ts';
+import {
+  MOST_RECEIPT_LINES,
+  soldDelivery,
+  soldLine,
+  unlimitedLinesOfSold,
+  unlimitedReceiptLines,
+  type ReceiptOrder,
+} from '../payments/receipt.rules.ts';
+import { refundableLines, refundOfPieces } from '../payments/refund.rules.ts';
+import { discountOnDelivery, type Adjustment } from '../pricing/adjustment.rules.ts';
 
 /**
  * requested: saved; sent, perhaps more than once, but the company's answer is not recorded. pending: not registered by the
@@ -28,7 +37,44 @@ export interface ClosingReceipt {
  * company's fifty receipts are enough for 4 000 marked packs.
  */
 export function closingReceipts(order: ReceiptOrder, refunded: Kopecks): ClosingReceipt[] {
-  const lines = unlimitedReceiptLines(order, refunded).filter(({ subject }) => subject !== 'advance');
+  return inParts(unlimitedReceiptLines(order, refunded));
+}
+
+/** A line of an order of which only some pieces were taken. */
+export type PartlyTakenLine = ReceiptOrder['lines'][number] & {
+  readonly position: number;
+  readonly takes: readonly { readonly quantity: number }[];
+  readonly left: number;
+};
+
+interface PartlyTakenOrder extends Omit<ReceiptOrder, 'lines' | 'adjustments'> {
+  readonly lines: readonly PartlyTakenLine[];
+  readonly adjustments: readonly Pick<Adjustment, 'kind' | 'perLine' | 'onDelivery'>[];
+}
+
+/**
+ * Receipts of full payment for a part of an order: the pieces that were taken, and the delivery. What was left stays a prepayment
+ * until it is refunded.
+ */
+export function partlyClosingReceipts(
+  { lines, baseDeliveryPrice, adjustments }: PartlyTakenOrder,
+  refunded: Kopecks,
+): ClosingReceipt[] {
+  const amounts = refundableLines(lines, adjustments, new Map());
+  const left = lines.map((line, index) => refundOfPieces(amounts[index]!, line.left).amount);
+  const sold = [
+    ...lines.map((line, index) =>
+      soldLine(line, line.quantity - line.left, kopecks(amounts[index]!.paid - left[index]!)),
+    ),
+    soldDelivery(kopecks(baseDeliveryPrice - discountOnDelivery(adjustments))),
+  ];
+  // More was refunded than what was left is worth.
+  const more = kopecks(Math.max(0, refunded - addMoney(...left)));
+  return inParts(unlimitedLinesOfSold(sold, more));
+}
+
+function inParts(all: readonly ReceiptLine[]): ClosingReceipt[] {
+  const lines = all.filter(({ subject }) => subject !== 'advance');
   const parts: ReceiptLine[][] = [];
   for (let from = 0; from < lines.length; from += MOST_RECEIPT_LINES)
     parts.push(lines.slice(from, from + MOST_RECEIPT_LINES));

@@ -4,19 +4,21 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
+import { isHandedOut } from '../orders/order.rules.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { orderLines } from '../orders/orders.tables.ts';
+import { leftPieces } from '../payments/left-pieces.reads.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.port.ts';
 import { payments } from '../payments/payments.tables.ts';
 import { checkReceiptJob } from './check-receipt.job.ts';
-import { closingReceipts, type ClosingReceipt } from './closing-receipt.rules.ts';
+import { closingReceipts, partlyClosingReceipts, type ClosingReceipt } from './closing-receipt.rules.ts';
 import { markedPacks } from './receipts.reads.ts';
 import { receipts } from './receipts.tables.ts';
 
 type Payment = typeof payments.$inferSelect;
 
 /**
- * Saves the closing receipts of a prepaid order that is handed over, with the exact bodies to send, and enqueues sending
+ * Saves the closing receipts of a prepaid order that is handed over, in full or in part, with the exact bodies to send, and enqueues sending
  * them. Idempotent: under the lock of the order, and an order with receipts gets no more.
  */
 export async function issueReceipt(ctx: ShopContext, { orderId }: { orderId: string }): Promise<void> {
@@ -24,7 +26,10 @@ export async function issueReceipt(ctx: ShopContext, { orderId }: { orderId: str
   await ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     // Returned meanwhile: the receipt of the refund ends the prepayment.
-    if (order?.state !== 'handed-over') return;
+    if (!order || !isHandedOut(order.state)) return;
+    const left = await leftPieces(tx.db, orderId);
+    // Which goods were kept is not recorded.
+    if (order.state === 'partly-bought' && left.size === 0) return;
     const payment = await lockPaidPayment(tx, orderId);
     if (!payment || (await hasReceipts(tx, orderId))) return;
     const gateway = companies.find(({ name }) => name === payment.provider);
@@ -33,7 +38,8 @@ export async function issueReceipt(ctx: ShopContext, { orderId }: { orderId: str
       const facts = { orderId, paymentId: payment.id };
       return raiseException(tx, { kind: 'receipt-failed', subject: `order:${orderId}`, facts, once: true });
     }
-    for (const receipt of await receiptsOf(tx, order, payment)) await saveReceipt(tx, gateway, order, payment, receipt);
+    for (const receipt of await receiptsOf(tx, order, payment, left))
+      await saveReceipt(tx, gateway, order, payment, receipt);
   });
 }
 
@@ -54,7 +60,12 @@ async function hasReceipts(tx: TransactionContext, orderId: string): Promise<boo
   return (await tx.db.select({ id: receipts.id }).from(receipts).where(saved).limit(1)).length > 0;
 }
 
-async function receiptsOf(tx: TransactionContext, order: LockedOrder, { refunded }: Payment) {
+async function receiptsOf(
+  tx: TransactionContext,
+  order: LockedOrder,
+  { refunded }: Payment,
+  left: ReadonlyMap<number, number>,
+): Promise<ClosingReceipt[]> {
   const ofOrder = eq(orderLines.orderId, order.id);
   const bought = await tx.db.select().from(orderLines).where(ofOrder).orderBy(orderLines.position);
   const marked = await markedPacks(tx.db, order.id);
@@ -66,7 +77,10 @@ async function receiptsOf(tx: TransactionContext, order: LockedOrder, { refunded
     }));
     return { ...line, ...(packs && { packs }) };
   });
-  return closingReceipts({ ...order, lines, adjustments: await adjustmentsOf(tx.db, order.id) }, refunded);
+  const adjustments = await adjustmentsOf(tx.db, order.id);
+  if (left.size === 0) return closingReceipts({ ...order, lines, adjustments }, refunded);
+  const taken = lines.map((line) => ({ ...line, left: left.get(line.position) ?? 0 }));
+  return partlyClosingReceipts({ ...order, lines: taken, adjustments }, refunded);
 }
 
 async function saveReceipt(

@@ -29,11 +29,13 @@ interface Row extends Record<string, unknown> {
 export async function ordersWithoutReceipt(db: Db, now: Date, before: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<Row>(sql`
     select o.id from orders o
-    where o.state = 'handed-over' and o.updated_at > ${addDays(now, -DAYS_AFTER).toISOString()}
+    where (o.state = 'handed-over' or o.state = 'partly-bought' and exists (
+        select 1 from shipments s where s.order_id = o.id and s.state = 'partly-delivered'))
+      and o.updated_at > ${addDays(now, -DAYS_AFTER).toISOString()}
       and o.updated_at < ${before.toISOString()}
       and exists (select 1 from payments p where p.order_id = o.id and p.state = 'paid')
       and exists (select 1 from order_lines l where l.order_id = o.id and l.denomination is null)
-      and exists (select 1 from order_events e where e.order_id = o.id and e.to_state = 'handed-over'
+      and exists (select 1 from order_events e where e.order_id = o.id and e.to_state in ('handed-over', 'partly-bought')
         and e.at > (select at from migrations where name = '0031-receipts.sql'))
       and not exists (select 1 from receipts r where r.order_id = o.id)
     order by o.updated_at limit ${limit}`);
@@ -53,9 +55,9 @@ export async function markedPacks(db: Db, orderId: string): Promise<ReadonlyMap<
   const { rows } = await db.execute<PackRow>(sql`
     select u.position, u.product_id, p.name, p.price, u.code
     from shipments s join shipment_units u on u.shipment_id = s.id join products p on p.id = u.product_id
-    where s.order_id = ${orderId} and s.state = 'delivered' and u.removed_at is null
+    where s.order_id = ${orderId} and s.state in ('delivered', 'partly-delivered') and u.outcome = 'delivered'
       and exists (select 1 from shipment_units m
-        where m.shipment_id = s.id and m.position = u.position and m.removed_at is null and m.code is not null)
+        where m.shipment_id = s.id and m.position = u.position and m.outcome = 'delivered' and m.code is not null)
     order by u.position, u.id`);
   return Map.groupBy(rows, ({ position }) => position);
 }

@@ -40,7 +40,8 @@ interface NewShipment {
   readonly lines: readonly { readonly position: number; readonly productId: number; readonly quantity: number }[];
 }
 
-async function createShipment(
+/** @returns the id of the new shipment; undefined while another one of the order is on its way */
+export async function createShipment(
   tx: TransactionContext,
   { orderId, method, lines }: NewShipment,
 ): Promise<string | undefined> {
@@ -53,7 +54,9 @@ async function createShipment(
     .returning({ id: shipments.id });
   if (!created) return undefined;
   const shipmentId = created.id;
-  await tx.db.insert(shipmentLines).values(lines.map((line) => ({ ...line, shipmentId })));
+  await tx.db
+    .insert(shipmentLines)
+    .values(lines.map(({ position, productId, quantity }) => ({ position, productId, quantity, shipmentId })));
   await tx.db
     .insert(shipmentEvents)
     .values({ shipmentId, kind: 'allocated', toState: 'allocated', actor: actorName(tx.actor), at });

@@ -13,7 +13,7 @@ export type CarrierTaskState = (typeof CARRIER_TASK_STATES)[number];
 const SOON_MINUTES = 2;
 const SOON_PAUSE_MS = 3_000;
 /** The carrier may need a minute until it finds a parcel by our number: absent after that, it was not accepted. */
-const FINDABLE_MINUTES = 2;
+export const FINDABLE_MINUTES = 2;
 /** How long a registration may be undecided; after that staff looks into it, and the job goes on. */
 const DECISION_MINUTES = 60;
 /** Pause between two looks of the schedule at a parcel that is not registered yet; the job itself looks more often. */

@@ -1,6 +1,7 @@
 import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CarrierName } from '../../kernel/carriers.ts';
 import { bytes } from '../../platform/bytes-column.ts';
+import type { ParcelMeaning } from '../delivery/parcel-carrier.port.ts';
 import type { CarrierTaskState } from './carrier-task.rules.ts';
 import { shipments } from './shipments.tables.ts';
 
@@ -28,6 +29,12 @@ export const carrierTasks = pgTable('carrier_tasks', {
   removalAskedAt: timestamp('removal_asked_at', { withTimezone: true }),
   /** When the carrier has accepted that request. */
   removalSentAt: timestamp('removal_sent_at', { withTimezone: true }),
+  /** When the staff asked for the parcel back, until the carrier has agreed or will not. */
+  recallAskedAt: timestamp('recall_asked_at', { withTimezone: true }),
+  /** When that request was last sent; its answer may have been lost. */
+  recallSentAt: timestamp('recall_sent_at', { withTimezone: true }),
+  /** When the carrier had accepted it. */
+  recalledAt: timestamp('recalled_at', { withTimezone: true }),
   nextTryAt: timestamp('next_try_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -51,6 +58,8 @@ export const trackingRows = pgTable('tracking_rows', {
     .references(() => shipments.id),
   code: text().notNull(),
   at: timestamp({ withTimezone: true }).notNull(),
+  /** As it was understood when it came; null in older rows. */
+  meaning: text().$type<ParcelMeaning>(),
   raw: jsonb().$type<object>().notNull(),
   receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
 });

@@ -5,6 +5,7 @@ import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
+import { isOver } from './shipment.rules.ts';
 import { shipmentHolds } from './shipments.tables.ts';
 
 interface PlacedHold extends ShipmentCommand {
@@ -24,8 +25,7 @@ export function holdShipment(ctx: Pick<ShopContext, 'transaction'>, command: Pla
     atAnyTime: true,
   } as const;
   return runCommand(ctx, definition, async (tx, { shipment }) => {
-    if (shipment.state === 'delivered' || shipment.state === 'cancelled')
-      return refuse('shipment-over', { state: shipment.state });
+    if (isOver(shipment.state)) return refuse('shipment-over', { state: shipment.state });
     const { reason } = command;
     const [placed] = await tx.db
       .insert(shipmentHolds)

@@ -1,16 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../../platform/database.ts';
-import { products } from '../catalog/catalog.tables.ts';
+import { eq } from 'drizzle-orm';
+import { isOnline } from '../../kernel/pay-systems.ts';
 import type { ShopContext } from '../context.ts';
 import { carrierCity } from '../delivery/carrier-city.ts';
 import { parcelOf } from '../delivery/parcel.rules.ts';
 import type { ParcelDestination, ParcelItem, ParcelRequest } from '../delivery/parcel-carrier.port.ts';
-import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { carrierOf, type OrderDelivery } from '../orders/order.rules.ts';
-import { orderLines, orders } from '../orders/orders.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
 import { ourCity } from '../places/places.reads.ts';
-import { parcelMoney } from './parcel-money.rules.ts';
-import { shipments, shipmentUnits } from './shipments.tables.ts';
+import { packedGoods } from './packed-goods.reads.ts';
+import { shipments } from './shipments.tables.ts';
 
 /** What is neither in the box nor weighs anything still needs a weight. */
 const LIGHTEST_GRAMS = 1;
@@ -33,17 +31,8 @@ export async function parcelRequest(
   const to = await destinationOf(ctx, order.delivery);
   if (!to || shipment.weightGrams === null) return undefined;
 
-  const [packs, lines, adjustments] = await Promise.all([
-    packsIn(ctx.db, shipmentId),
-    ctx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position),
-    adjustmentsOf(ctx.db, order.id),
-  ]);
-  const money = parcelMoney({ ...order, lines, adjustments }, packs);
+  const { packs, others, deliveryToCollect } = await packedGoods(ctx.db, order, shipmentId);
   const { sizeCm } = parcelOf(packs.map((pack) => ({ ...pack, quantity: 1 })));
-  const others = money.others.map(({ position, ...share }): ParcelItem => {
-    const { name, productId } = lines.find((line) => line.position === position)!;
-    return { name, productId, weightGrams: LIGHTEST_GRAMS, ...share };
-  });
   return {
     ourNumber,
     tariffCode: order.delivery.tariffCode,
@@ -51,16 +40,19 @@ export async function parcelRequest(
     recipient: order.contact,
     parcel: { weightGrams: shipment.weightGrams, sizeCm },
     items: [
-      ...packs.map(({ name, productId, weightGrams, code }, nth): ParcelItem => ({
+      ...packs.map(({ name, productId, weightGrams, code, cost, toCollect }): ParcelItem => ({
         name,
         productId,
         weightGrams: Math.max(LIGHTEST_GRAMS, weightGrams),
         marking: code ?? undefined,
-        ...money.packs[nth]!,
+        cost,
+        toCollect,
       })),
-      ...others,
+      ...others.map((other): ParcelItem => ({ ...other, weightGrams: LIGHTEST_GRAMS })),
     ],
-    deliveryToCollect: money.deliveryToCollect,
+    deliveryToCollect,
+    // Whoever pays on delivery may take a part only.
+    mayBeTakenInPart: packs.length > 1 && !isOnline(order.paySystem) && order.total > 0,
   };
 }
 
@@ -76,22 +68,4 @@ async function destinationOf(
   if (!known) return undefined;
   const { name, region, zip } = city;
   return { cityCode: known.code, address, city: { name, region, zip } };
-}
-
-function packsIn(db: Db, shipmentId: string) {
-  const { name, price, weightGrams, sizeCm } = products;
-  return db
-    .select({
-      position: shipmentUnits.position,
-      productId: shipmentUnits.productId,
-      code: shipmentUnits.code,
-      name,
-      price,
-      weightGrams,
-      sizeCm,
-    })
-    .from(shipmentUnits)
-    .innerJoin(products, eq(products.id, shipmentUnits.productId))
-    .where(and(eq(shipmentUnits.shipmentId, shipmentId), isNull(shipmentUnits.removedAt)))
-    .orderBy(shipmentUnits.id);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Actor } from '../../kernel/actor.ts';
+import type { Kopecks } from '../../kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
@@ -8,6 +9,7 @@ import type { ShopContext } from '../context.ts';
 import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { mayShipmentMove, ORDER_STATE_OF, type ShipmentState } from './shipment.rules.ts';
+import { settleUnits, type ReturnCause } from './settle-units.ts';
 import { shipmentCommands, shipmentEvents, shipmentHolds, shipments, type CommandResult } from './shipments.tables.ts';
 
 /** What every command about a shipment names. */
@@ -38,9 +40,13 @@ interface Definition<C extends ShipmentCommand> {
 }
 
 /** What the work of a command has found: a new state, values to set, facts for the event; no personal data in them. */
-interface Outcome {
+export interface Outcome {
   readonly to?: ShipmentState;
   readonly set?: Partial<Pick<ShipmentRow, 'weightGrams' | 'track' | 'fiscal'>>;
+  /** Ids of the packs that the buyer has taken, for `partly-delivered`. */
+  readonly taken?: readonly number[] | undefined;
+  /** Why the packs come back, for `returning`. */
+  readonly cause?: ReturnCause | undefined;
   readonly facts?: Record<string, unknown>;
 }
 
@@ -99,9 +105,10 @@ export async function applyOutcome(
   tx: TransactionContext,
   { order, shipment }: LockedShipment,
   name: string,
-  { to, set = {}, facts = {} }: Outcome,
+  { to, set = {}, facts = {}, taken, cause }: Outcome,
 ): Promise<CommandResult | Refusal> {
   const { id, state: from } = shipment;
+  let collected: Kopecks | undefined;
   if (to !== undefined) {
     if (!mayShipmentMove(shipment, to)) return refuse('shipment-move-not-allowed', { from, to });
     const orderState = ORDER_STATE_OF[to];
@@ -109,19 +116,20 @@ export async function applyOutcome(
     const moves = orderState !== undefined && orderState !== ORDER_STATE_OF[from] && orderState !== order.state;
     const refused = moves ? await moveOrder(tx, order, orderState, { shipmentId: id }) : undefined;
     if (refused) return refused;
+    collected = await settleUnits(tx, { order, shipmentId: id, to, taken, cause });
   }
   const at = tx.now();
   const version = shipment.version + 1;
   await tx.db
     .update(shipments)
-    .set({ ...set, ...(to && { state: to }), version, updatedAt: at })
+    .set({ ...set, ...(to && { state: to, collected }), version, updatedAt: at })
     .where(eq(shipments.id, id));
   await tx.db.insert(shipmentEvents).values({
     shipmentId: id,
     kind: name,
     ...(to && { fromState: from, toState: to }),
     actor: actorName(tx.actor),
-    facts,
+    facts: { ...facts, ...(taken && { taken }), ...(collected !== undefined && { collected }) },
     at,
   });
   return { shipmentId: id, state: to ?? from, version };

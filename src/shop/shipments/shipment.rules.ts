@@ -14,14 +14,36 @@ export const SHIPMENT_MOVES = {
   // Back to `packed`: the carrier has refused the parcel, or it was removed there before it was handed over.
   registering: ['registered', 'packed'],
   registered: ['with-carrier', 'packed'],
-  ready: ['delivered', 'cancelled'],
+  ready: ['delivered', 'partly-delivered', 'returning', 'lost', 'cancelled'],
   // Cancelled: its order has ended, and what the carrier brings back is inspected.
-  'with-carrier': ['ready', 'delivered', 'cancelled'],
+  'with-carrier': ['ready', 'delivered', 'partly-delivered', 'returning', 'lost', 'cancelled'],
   delivered: [],
+  // Its other packs are in a return.
+  'partly-delivered': [],
+  // All of it comes back; what happens next is decided by staff.
+  returning: ['returned', 'lost'],
+  returned: [],
+  lost: [],
   cancelled: [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ShipmentState = keyof typeof SHIPMENT_MOVES;
+
+/** Nothing more happens to such a shipment; what comes back is a return. */
+export const OVER = [
+  'delivered',
+  'partly-delivered',
+  'returned',
+  'lost',
+  'cancelled',
+] as const satisfies readonly ShipmentState[];
+
+export function isOver(state: ShipmentState): boolean {
+  return (OVER as readonly ShipmentState[]).includes(state);
+}
+
+/** What became of a pack. */
+export type UnitOutcome = 'delivered' | 'returning' | 'lost';
 
 export const SHIPMENT_STATES = Object.keys(SHIPMENT_MOVES) as readonly ShipmentState[];
 
@@ -34,6 +56,10 @@ export const SHIPMENT_STATE_NAMES: Readonly<Record<ShipmentState, string>> = {
   ready: 'Ждёт покупателя',
   'with-carrier': 'В пути',
   delivered: 'Вручена',
+  'partly-delivered': 'Вручена частично',
+  returning: 'Едет обратно',
+  returned: 'Вернулась',
+  lost: 'Утеряна',
   cancelled: 'Отменена',
 };
 
@@ -46,6 +72,7 @@ export const ORDER_STATE_OF: Readonly<Partial<Record<ShipmentState, OrderState>>
   ready: 'ready-for-pickup',
   'with-carrier': 'shipped',
   delivered: 'handed-over',
+  'partly-delivered': 'partly-bought',
 };
 
 /**
@@ -60,6 +87,11 @@ export function mayShipmentMove(
   if (to === 'with-carrier' || to === 'registering') return method !== 'pickup';
   if (to !== 'ready') return true;
   return state === 'packed' ? method === 'pickup' : method === 'point';
+}
+
+/** Whether the goods of a shipment may be sent again: nobody has them, and its order is not settled. */
+export function mayBeSentAgain(state: ShipmentState): boolean {
+  return state === 'returning' || state === 'lost';
 }
 
 /** A line of a shipment with the number of packs in the box. */
@@ -79,6 +111,22 @@ export function lineFor<L extends PackedLine>(lines: readonly L[], productId: nu
 export function missingLines<L extends PackedLine>(lines: readonly L[]): L[] {
   return lines.filter(({ packed, quantity }) => packed < quantity);
 }
+
+/** A line of a bundle of which only some packs were taken: it is sold as a whole. */
+export function splitBundle<L extends PackedLine>(
+  lines: readonly L[],
+  taken: readonly { readonly position: number; readonly productId: number }[],
+): L | undefined {
+  return lines.find((line) => {
+    const others = lines.filter(({ position }) => position === line.position);
+    // Of each product of the bundle the same share has to be taken.
+    const shares = others.map((one) => countOf(one, taken) / one.quantity);
+    return new Set(shares).size > 1;
+  });
+}
+
+const countOf = (line: PackedLine, taken: readonly { readonly position: number; readonly productId: number }[]) =>
+  taken.filter(({ position, productId }) => position === line.position && productId === line.productId).length;
 
 /** Whether the buyer pays when the goods are handed out in our shop. */
 export function isPaidInShop(order: { readonly paySystem: PaySystem; readonly total: Kopecks }): boolean {

@@ -1,12 +1,15 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { addMoney } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
+import { isPrepaid } from '../orders/order.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
+import { leftPieces } from '../payments/left-pieces.reads.ts';
 import { carrierTasks, shipmentLabels } from './carrier.tables.ts';
+import { packedGoods } from './packed-goods.reads.ts';
 import { linesToPack } from './lines-to-pack.reads.ts';
-import { isPaidInShop, type ShipmentState } from './shipment.rules.ts';
+import { isPaidInShop, OVER, type ShipmentState } from './shipment.rules.ts';
 import { shipmentEvents, shipmentHolds, shipments, shipmentUnits } from './shipments.tables.ts';
 
-const OVER = ['delivered', 'cancelled'] as const satisfies readonly ShipmentState[];
 /** The predicate of the index `shipments_open`. */
 const isOpen = notInArray(shipments.state, [...OVER]);
 
@@ -59,13 +62,15 @@ export function openShipments(db: Db, state: ShipmentState | undefined, most: nu
     .limit(most);
 }
 
-/** The live shipment of the order with this human-readable number. */
+/** The last shipment of the order with this human-readable number. */
 export async function shipmentOfOrder(db: Db, orderNumber: number) {
   const [found] = await db
     .select({ id: shipments.id, version: shipments.version, state: shipments.state })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(and(eq(orders.number, orderNumber), sql`${shipments.state} <> 'cancelled'`));
+    .where(and(eq(orders.number, orderNumber), ne(shipments.state, 'cancelled')))
+    .orderBy(desc(shipments.createdAt))
+    .limit(1);
   return found;
 }
 
@@ -80,7 +85,7 @@ export async function shipmentPage(db: Db, shipmentId: string) {
     .where(eq(shipments.id, shipmentId));
   if (!found) return undefined;
   const { shipment, order } = found;
-  const [lines, units, holds, events, parcel] = await Promise.all([
+  const [lines, units, holds, events, parcel, due, left] = await Promise.all([
     linesToPack(db, shipmentId),
     db
       .select()
@@ -94,6 +99,8 @@ export async function shipmentPage(db: Db, shipmentId: string) {
       .orderBy(shipmentHolds.id),
     db.select().from(shipmentEvents).where(eq(shipmentEvents.shipmentId, shipmentId)).orderBy(shipmentEvents.id),
     lastParcel(db, shipmentId),
+    isPaidInShop(order) ? packedGoods(db, order, shipmentId) : undefined,
+    isPrepaid(order) ? leftPieces(db, order.id) : undefined,
   ]);
   return {
     ...shipment,
@@ -106,9 +113,17 @@ export async function shipmentPage(db: Db, shipmentId: string) {
       comment: order.comment,
       /** What the till takes before the goods are handed out; undefined when nothing is paid in our shop. */
       dueInShop: isPaidInShop(order) ? order.total : undefined,
+      /** Of it, what does not depend on the packs taken: delivery and digital goods. */
+      dueAnyway: due && addMoney(due.deliveryToCollect, ...due.others.map(({ toCollect }) => toCollect)),
     },
     lines,
-    units,
+    units: units.map((unit) => ({
+      ...unit,
+      /** What the till takes for it; undefined when nothing is paid in our shop. */
+      due: due?.packs.find(({ id }) => id === unit.id)?.toCollect,
+    })),
+    /** Pieces of prepaid lines that the buyer has left, by the position of the line. */
+    left: left ?? new Map<number, number>(),
     holds,
     events,
     parcel,
@@ -123,6 +138,8 @@ async function lastParcel(db: Db, shipmentId: string) {
       state: carrierTasks.state,
       problem: carrierTasks.problem,
       hasLabel: sql<boolean>`${shipmentLabels.pdf} is not null`,
+      recall: sql<'asked' | 'agreed' | null>`case
+        when ${carrierTasks.recalledAt} is not null then 'agreed' when ${carrierTasks.recallAskedAt} is not null then 'asked' end`,
     })
     .from(carrierTasks)
     .leftJoin(shipmentLabels, eq(shipmentLabels.shipmentId, carrierTasks.shipmentId))

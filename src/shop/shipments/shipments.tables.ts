@@ -12,9 +12,10 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Kopecks } from '../../kernel/money.ts';
 import { products } from '../catalog/catalog.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
-import type { ShipmentMethod, ShipmentState } from './shipment.rules.ts';
+import type { ShipmentMethod, ShipmentState, UnitOutcome } from './shipment.rules.ts';
 
 /** Numbers of a cash receipt, as printed on it: of the storage (ФН), of the document (ФД), its attribute (ФПД). */
 export interface FiscalNumbers {
@@ -37,6 +38,10 @@ export const shipments = pgTable('shipments', {
   track: text(),
   /** Of the receipt for money taken in the shop. */
   fiscal: jsonb().$type<FiscalNumbers>(),
+  /** What the buyer paid at the hand-over, to our till or to the carrier; null before it, and where all was prepaid. */
+  collected: bigint({ mode: 'number' }).$type<Kopecks>(),
+  /** Until when it waits for its buyer at the point. */
+  keptUntil: timestamp('kept_until', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 });
@@ -74,6 +79,8 @@ export const shipmentUnits = pgTable(
     removedAt: timestamp('removed_at', { withTimezone: true }),
     /** The pack came back and is packed again. */
     codeFreedAt: timestamp('code_freed_at', { withTimezone: true }),
+    /** What became of it; null while that is not known. */
+    outcome: text().$type<UnitOutcome>(),
   },
   (table) => [
     foreignKey({

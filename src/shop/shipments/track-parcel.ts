@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { isRefusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
@@ -11,10 +11,12 @@ import { orderLetter } from '../messages/order-letter.job.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { carrierTasks, shipmentLabels, trackingRows } from './carrier.tables.ts';
+import { carryOutRecall } from './carry-out-recall.ts';
 import { carryOutRemoval } from './carry-out-removal.ts';
-import { applyOutcome, lockShipment, type LockedShipment } from './run-command.ts';
+import { applyOutcome, lockShipment, type LockedShipment, type Outcome } from './run-command.ts';
 import type { ShipmentState } from './shipment.rules.ts';
-import { isTrackingOver, trackedMoves } from './tracking.rules.ts';
+import { shipments, shipmentUnits } from './shipments.tables.ts';
+import { handedOverUnits, isContradictory, isTrackingOver, trackedMoves } from './tracking.rules.ts';
 
 type Task = typeof carrierTasks.$inferSelect;
 
@@ -35,6 +37,7 @@ export async function trackParcel(ctx: ShopContext, taskId: string): Promise<voi
     if (locked) await applyTracking(tx, task, parcel, locked);
   });
   await carryOutRemoval(ctx, task, parcel);
+  await carryOutRecall(ctx, task, parcel);
 }
 
 async function applyTracking(
@@ -54,10 +57,18 @@ async function applyTracking(
     if (shipment.state === 'registered') await recordRemoval(tx, task, locked);
     return;
   }
-  const moves = trackedMoves(shipment, reported);
-  if (moves.length === 0) return;
+  await saveTerm(tx, locked, parcel.keptUntil);
+  const taken = reported.includes('delivered') ? await takenUnits(tx, shipmentId, parcel) : undefined;
   const facts = { orderId: order.id, shipmentId };
-  if (isCancelledOrReturned(order.state)) {
+  // A parcel of which nothing was taken is not delivered.
+  if (isContradictory(shipment.state, reported) || taken?.length === 0) {
+    await raiseException(tx, { kind: 'tracking-contradicts', subject: `shipment:${shipmentId}`, facts, once: true });
+    return;
+  }
+  const moves = trackedMoves(shipment, reported, taken !== undefined);
+  if (moves.length === 0) return;
+  // What comes back has to be received, whatever became of the order.
+  if (isCancelledOrReturned(order.state) && moves.at(-1) !== 'returning') {
     await raiseException(tx, {
       kind: 'parcel-of-ended-order',
       subject: `shipment:${shipmentId}`,
@@ -66,10 +77,37 @@ async function applyTracking(
     });
     return;
   }
-  for (const to of moves) await move(tx, shipmentId, to, 'tracked');
+  const cause = task.recallAskedAt === null ? 'not-collected' : 'recalled';
+  const back = parcel.returnNumber === undefined ? {} : { returnNumber: parcel.returnNumber };
+  for (const to of moves) {
+    const isEnd = to === moves.at(-1);
+    await move(tx, shipmentId, to, 'tracked', { ...(isEnd && { taken, cause, facts: back }) });
+  }
   // One letter about what is true now, not about what was passed.
   const kind = LETTERS[moves.at(-1) as keyof typeof LETTERS] as (typeof LETTERS)[keyof typeof LETTERS] | undefined;
   if (kind) await postLetter(tx, orderLetter, { orderId: order.id, kind });
+}
+
+/** Ids of the packs that were taken; undefined when all of them were. */
+async function takenUnits(
+  tx: TransactionContext,
+  shipmentId: string,
+  { handedOver }: CarrierParcel,
+): Promise<number[] | undefined> {
+  if (!handedOver) return undefined;
+  const units = await tx.db
+    .select({ id: shipmentUnits.id, productId: shipmentUnits.productId, code: shipmentUnits.code })
+    .from(shipmentUnits)
+    .where(and(eq(shipmentUnits.shipmentId, shipmentId), isNull(shipmentUnits.removedAt)))
+    .orderBy(shipmentUnits.id);
+  const taken = handedOverUnits(units, handedOver);
+  return taken.length === units.length ? undefined : taken;
+}
+
+/** Until when the parcel waits for its buyer. */
+async function saveTerm(tx: TransactionContext, { shipment }: LockedShipment, keptUntil?: Date): Promise<void> {
+  if (!keptUntil || keptUntil.getTime() === shipment.keptUntil?.getTime()) return;
+  await tx.db.update(shipments).set({ keptUntil }).where(eq(shipments.id, shipment.id));
 }
 
 async function saveRows(tx: TransactionContext, shipmentId: string, { statuses }: CarrierParcel): Promise<void> {
@@ -77,7 +115,7 @@ async function saveRows(tx: TransactionContext, shipmentId: string, { statuses }
   const receivedAt = tx.now();
   await tx.db
     .insert(trackingRows)
-    .values(statuses.map(({ code, at, raw }) => ({ shipmentId, code, at, raw, receivedAt })))
+    .values(statuses.map(({ code, at, meaning, raw }) => ({ shipmentId, code, at, meaning, raw, receivedAt })))
     .onConflictDoNothing();
 }
 
@@ -100,7 +138,7 @@ const subjectPart = (code: string): string =>
 
 /** The box is still here; it may be registered again, opened, or emptied when its order has ended. */
 async function recordRemoval(tx: TransactionContext, { id }: Task, { shipment }: LockedShipment): Promise<void> {
-  await move(tx, shipment.id, 'packed', 'parcel-removed', { track: null });
+  await move(tx, shipment.id, 'packed', 'parcel-removed', { set: { track: null } });
   await tx.db.delete(shipmentLabels).where(eq(shipmentLabels.shipmentId, shipment.id));
   await tx.db.update(carrierTasks).set({ state: 'removed', updatedAt: tx.now() }).where(eq(carrierTasks.id, id));
 }
@@ -111,9 +149,9 @@ async function move(
   shipmentId: string,
   to: ShipmentState,
   event: string,
-  set: { track?: null } = {},
+  more: Pick<Outcome, 'set' | 'taken' | 'cause' | 'facts'> = {},
 ): Promise<void> {
   const locked = await lockShipment(tx, shipmentId);
-  const result = await applyOutcome(tx, locked!, event, { to, set });
+  const result = await applyOutcome(tx, locked!, event, { to, ...more });
   if (isRefusal(result)) throw new Error(`shipment ${shipmentId} is not moved to ${to}: ${result.refused}`);
 }

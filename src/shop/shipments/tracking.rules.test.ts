@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTaken, isTrackingOver, trackedMoves } from './tracking.rules.ts';
+import { handedOverUnits, isContradictory, isTaken, isTrackingOver, trackedMoves } from './tracking.rules.ts';
 
 describe('the moves of a tracked parcel', () => {
   it.each([
@@ -19,11 +19,56 @@ describe('the moves of a tracked parcel', () => {
     ],
     ['it was collected', 'ready', 'point', ['delivered'], ['delivered']],
     ['it was collected long ago', 'delivered', 'point', ['moving', 'ready', 'delivered'], []],
-    ['nobody collected it', 'ready', 'point', ['ready', 'failed'], []],
+    ['nobody collected it', 'ready', 'point', ['ready', 'failed'], ['returning']],
+    ['it comes back before we learned of anything', 'registered', 'courier', ['failed'], ['with-carrier', 'returning']],
+    ['both ends are reported', 'ready', 'point', ['delivered', 'failed'], []],
+    ['it was found after it was declared lost', 'lost', 'point', ['moving', 'ready'], []],
+    ['its return was recorded before', 'returning', 'point', ['failed'], []],
     ['a status nobody knows', 'with-carrier', 'point', ['unknown'], []],
     ['its box is open again', 'packed', 'point', ['moving'], []],
   ] as const)('%s', (_what, state, method, reported, moves) => {
     expect(trackedMoves({ state, method }, reported)).toEqual(moves);
+  });
+
+  it('a part that was handed over ends in a state of its own', () => {
+    const shipment = { state: 'ready', method: 'point' } as const;
+    expect(trackedMoves(shipment, ['ready', 'delivered'], true)).toEqual(['partly-delivered']);
+  });
+
+  it.each([
+    ['with-carrier', ['moving', 'delivered'], false],
+    ['with-carrier', ['failed', 'delivered'], true],
+    ['returning', ['failed'], false],
+    ['returning', ['delivered'], true],
+    ['lost', ['moving'], false],
+    ['lost', ['moving', 'ready'], true],
+    ['delivered', ['delivered'], false],
+    ['delivered', ['delivered', 'failed'], true],
+  ] as const)('%s, reported %j: contradictory %s', (state, reported, contradictory) => {
+    expect(isContradictory(state, reported)).toBe(contradictory);
+  });
+
+  const units = [
+    { id: 1, productId: 7, code: null },
+    { id: 2, productId: 7, code: null },
+    { id: 3, productId: 9, code: 'A' },
+    { id: 4, productId: 9, code: 'B' },
+  ];
+  it.each([
+    ['all', [1, 1, 1, 1], [1, 2, 3, 4]],
+    ['the second of a product without codes: its first', [0, 1, 0, 0], [1]],
+    ['by code', [0, 0, 0, 1], [4]],
+    ['nothing', [0, 0, 0, 0], []],
+  ] as const)('packs handed over: %s', (_what, taken, ids) => {
+    const items = units.map(({ productId, code }, nth) => ({
+      productId,
+      marking: code ?? undefined,
+      quantity: taken[nth]!,
+    }));
+    expect(handedOverUnits(units, [...items, { productId: 100, quantity: 1 }])).toEqual(ids);
+  });
+  it('packs handed over: a carrier that names no codes is believed by number', () => {
+    expect(handedOverUnits(units, [{ productId: 9, quantity: 1 }])).toEqual([3]);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney } from '../../../kernel/money.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { ChangeDelivery } from './change-delivery.tsx';
 import { DiscountRows } from '../../features/cart/discount-rows.tsx';
 import { SumRow } from '../../features/cart/sum-row.tsx';
 import type { ShownOrder } from './order.server.ts';
@@ -115,7 +116,7 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
 }
 
 /** Delivery, payment, recipient and history. */
-export function OrderFacts({ order }: { order: ShownOrder }) {
+export function OrderFacts({ order, token }: { order: ShownOrder; token: string }) {
   const { delivery, contact } = order;
   return (
     <section
@@ -139,9 +140,16 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
             )}
           </p>
         )}
+        {order.keptUntil && (
+          <p>
+            Хранится до{'\u00a0'}
+            {order.keptUntil}
+          </p>
+        )}
       </Fact>
       <Fact title="Оплата">
         <p>{order.payName}</p>
+        {order.collected !== null && <p>Получено при выдаче: {formatMoney(order.collected)}</p>}
       </Fact>
       <Fact title="Получатель">
         {contact.name ? (
@@ -156,6 +164,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
           </p>
         )}
       </Fact>
+      <ChangeDelivery order={order} token={token} />
       {order.comment && (
         <Fact title="Комментарий">
           <p className="break-words whitespace-pre-line">{order.comment}</p>

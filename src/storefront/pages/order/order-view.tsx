@@ -55,7 +55,7 @@ export default function OrderView({ order, token, backFromPayment }: OrderViewPr
         <ReturnGoods order={order} token={token} />
       </div>
       <div className="grid gap-4">
-        <OrderFacts order={order} />
+        <OrderFacts order={order} token={token} />
         <p className="flex flex-wrap justify-between gap-x-6 text-sm print:hidden">
           <PhoneLink className="link py-2.5" />
           <PrintButton />

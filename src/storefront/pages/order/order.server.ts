@@ -1,5 +1,5 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
-import { formatDay, formatDayAndTime } from '../../../kernel/dates.ts';
+import { formatDay, formatDayAndTime, formatDayOfMonth } from '../../../kernel/dates.ts';
 import { links } from '../../../kernel/links.ts';
 import { formatPhone, type PhoneDigits } from '../../../kernel/phone.ts';
 import { isOnline } from '../../../kernel/pay-systems.ts';
@@ -47,7 +47,7 @@ export type ShownOrder = ReturnType<typeof shown>;
 
 /** Dates are formatted on the server: browsers format them differently, and the hydrated markup would differ. */
 function shown(order: OrderPage, digital: ShownDigital, returns: BuyerReturns & { readonly days: number }) {
-  const { placedAt, heldUntil, confirmBy, history, contact, paySystem, ...rest } = order;
+  const { placedAt, heldUntil, keptUntil, confirmBy, history, contact, paySystem, ...rest } = order;
   return {
     ...rest,
     digital,
@@ -58,6 +58,7 @@ function shown(order: OrderPage, digital: ShownDigital, returns: BuyerReturns & 
     payName: payName(order),
     placedOn: formatDay(placedAt),
     confirmBy: confirmBy && formatDayAndTime(confirmBy),
+    keptUntil: keptUntil && formatDayOfMonth(keptUntil),
     heldUntil: heldUntil && { time: heldUntil.getTime(), words: formatDayAndTime(heldUntil) },
     // Blank after the retention period (decision 0064).
     contact: { ...contact, phone: contact.phone && formatPhone(contact.phone as PhoneDigits) },

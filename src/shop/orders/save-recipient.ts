@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { TransactionContext } from '../../platform/context.ts';
+import type { LockedOrder } from './move-order.ts';
+import type { OrderContact } from './order.rules.ts';
+import { orders } from './orders.tables.ts';
+import { recordOrderEvent } from './record-order-event.ts';
+
+/** Saves who collects a locked order. The event names neither the old nor the new recipient. */
+export async function saveRecipient(
+  tx: TransactionContext,
+  { id, contact }: LockedOrder,
+  { name, phone }: Pick<OrderContact, 'name' | 'phone'>,
+): Promise<void> {
+  if (contact.name === name && contact.phone === phone) return;
+  await tx.db
+    .update(orders)
+    .set({ contact: { ...contact, name, phone }, updatedAt: tx.now() })
+    .where(eq(orders.id, id));
+  await recordOrderEvent(tx, id, 'recipient-changed');
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+
+interface LeftRow extends Record<string, unknown> {
+  position: number;
+  left: number;
+}
+
+/**
+ * How many pieces of each line the buyer has left when a part of the order was handed over, by position; a bundle counts as taken
+ * when any of its packs was. Empty for an order of which all was handed over.
+ */
+export async function leftPieces(db: Db, orderId: string): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await db.execute<LeftRow>(sql`
+    select l.position, l.quantity - ceil(u.taken::numeric * l.quantity / u.packs)::int as left
+    from order_lines l join (
+      select u.position, count(*) filter (where u.outcome = 'delivered') as taken, count(*) as packs
+      from shipments s join shipment_units u on u.shipment_id = s.id
+      where s.order_id = ${orderId} and s.state = 'partly-delivered' and u.removed_at is null
+      group by u.position
+    ) u on u.position = l.position
+    where l.order_id = ${orderId}`);
+  return new Map(rows.flatMap(({ position, left }) => (left > 0 ? [[position, left] as const] : [])));
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { notPackedSince } from './late-shipment.rules.ts';
+
+describe('orders that should have been packed', () => {
+  it.each([
+    ['a working day before the cut-off', '2026-11-25T15:59:00+03:00', undefined],
+    ['at the cut-off: what came before today', '2026-11-25T16:00:00+03:00', '2026-11-25T00:00:00+03:00'],
+    ['late in the evening, another day in UTC', '2026-11-25T01:00:00+03:00', undefined],
+    ['a Saturday', '2026-11-28T18:00:00+03:00', undefined],
+    ['a Sunday', '2026-11-29T18:00:00+03:00', undefined],
+  ])('%s', (_when, now, since) => {
+    expect(notPackedSince(new Date(now))).toEqual(since === undefined ? undefined : new Date(since));
+  });
+});

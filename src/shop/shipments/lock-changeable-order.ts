@@ -1,0 +1,37 @@
+import { and, eq, notInArray } from 'drizzle-orm';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
+import { mayChangeDelivery, ownedOrder } from '../orders/order.rules.ts';
+import { may, type OwnedOrder } from '../permissions/permissions.rules.ts';
+import { shipments } from './shipments.tables.ts';
+
+/**
+ * Locks an order whose recipient or point may still be changed: nothing of it is registered at a carrier or on its way.
+ * @param unlessMay the permission check of the action
+ */
+export async function lockChangeableOrder(
+  tx: TransactionContext,
+  orderId: string,
+  unlessMay: (order: OwnedOrder) => Refusal | undefined,
+): Promise<LockedOrder | Refusal> {
+  const order = await lockOrder(tx, orderId);
+  const owned = order && ownedOrder(order);
+  if (!owned || !may(tx.actor, 'read', owned)) return refuse('order-unknown');
+  const notAllowed = unlessMay(owned);
+  if (notAllowed) return notAllowed;
+  const beyond = await tx.db
+    .select({ id: shipments.id })
+    .from(shipments)
+    // What came before was lost or came back: the order is packed again.
+    .where(
+      and(
+        eq(shipments.orderId, orderId),
+        notInArray(shipments.state, ['allocated', 'picking', 'packed', 'returned', 'lost', 'cancelled']),
+      ),
+    )
+    .limit(1);
+  return mayChangeDelivery(order) && beyond.length === 0
+    ? order
+    : refuse('order-not-changeable', { state: order.state });
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { products } from '../catalog/catalog.tables.ts';
+import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
+import { orderLines, type orders } from '../orders/orders.tables.ts';
+import { parcelMoney } from './parcel-money.rules.ts';
+import { shipmentUnits } from './shipments.tables.ts';
+
+type Order = Pick<typeof orders.$inferSelect, 'id' | 'paySystem' | 'baseDeliveryPrice'>;
+
+/** The packs in the box of a shipment, and what else is paid with them, each with what it costs and what is collected for it. */
+export async function packedGoods(db: Db, order: Order, shipmentId: string) {
+  const [packs, lines, adjustments] = await Promise.all([
+    packsIn(db, shipmentId),
+    db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position),
+    adjustmentsOf(db, order.id),
+  ]);
+  const money = parcelMoney({ ...order, lines, adjustments }, packs);
+  return {
+    packs: packs.map((pack, nth) => ({ ...pack, ...money.packs[nth]! })),
+    others: money.others.map(({ position, ...share }) => {
+      const { name, productId } = lines.find((line) => line.position === position)!;
+      return { name, productId, ...share };
+    }),
+    deliveryToCollect: money.deliveryToCollect,
+  };
+}
+
+function packsIn(db: Db, shipmentId: string) {
+  const { name, price, weightGrams, sizeCm } = products;
+  return db
+    .select({
+      id: shipmentUnits.id,
+      position: shipmentUnits.position,
+      productId: shipmentUnits.productId,
+      code: shipmentUnits.code,
+      name,
+      price,
+      weightGrams,
+      sizeCm,
+    })
+    .from(shipmentUnits)
+    .innerJoin(products, eq(products.id, shipmentUnits.productId))
+    .where(and(eq(shipmentUnits.shipmentId, shipmentId), isNull(shipmentUnits.removedAt)))
+    .orderBy(shipmentUnits.id);
+}

@@ -1,0 +1,48 @@
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { ShopContext } from '../context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { packedGoods } from './packed-goods.reads.ts';
+import { runCommand, type ShipmentCommand } from './run-command.ts';
+import { isPaidInShop, splitBundle } from './shipment.rules.ts';
+import { linesToPack } from './lines-to-pack.reads.ts';
+import type { FiscalNumbers } from './shipments.tables.ts';
+
+interface PartlyDelivered extends ShipmentCommand {
+  /** Packs that the buyer has taken: some of those in the box. */
+  readonly unitIds: readonly number[];
+  /** Of the receipt for money taken in our shop: for the packs taken and the delivery. */
+  readonly fiscal?: FiscalNumbers | undefined;
+}
+
+/**
+ * The buyer has taken a part of the packs; the others come back. Money taken in our shop needs the receipt of the till first, as
+ * for all of them.
+ */
+export function recordPartDelivery(ctx: Pick<ShopContext, 'transaction'>, command: PartlyDelivered) {
+  return runCommand(
+    ctx,
+    { name: 'partly-delivered', command, unlessMay: (actor) => unlessAllowed(actor, 'deliver', 'shipment') },
+    async (tx, { order, shipment }) => {
+      const { fiscal, unitIds } = command;
+      const { packs } = await packedGoods(tx.db, order, shipment.id);
+      const taken = packs.filter(({ id }) => unitIds.includes(id));
+      const unfit = partProblem(packs.length, taken.length, new Set(unitIds).size);
+      if (unfit) return unfit;
+      const split = splitBundle(await linesToPack(tx.db, shipment.id), taken);
+      if (split) return refuse('units-of-bundle', { name: split.name });
+      if (isPaidInShop(order) && !fiscal) return refuse('till-receipt-missing');
+      if (!isPaidInShop(order) && fiscal) return refuse('till-receipt-not-needed');
+      return {
+        to: 'partly-delivered',
+        taken: taken.map(({ id }) => id),
+        ...(fiscal && { set: { fiscal }, facts: { fiscal } }),
+      };
+    },
+  );
+}
+
+function partProblem(inBox: number, taken: number, named: number): Refusal | undefined {
+  if (taken < named) return refuse('unit-unknown');
+  if (taken === 0) return refuse('units-none-taken');
+  return taken === inBox ? refuse('units-all-taken') : undefined;
+}

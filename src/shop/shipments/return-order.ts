@@ -1,0 +1,33 @@
+import { refuse } from '../../kernel/refusal.ts';
+import type { ShopContext } from '../context.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import { isCancelledOrReturned, isPrepaid } from '../orders/order.rules.ts';
+import { refundCancelledJob } from '../payments/refund-cancelled.job.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { runCommand, type ShipmentCommand } from './run-command.ts';
+import { mayBeSentAgain } from './shipment.rules.ts';
+
+/** Ends the order of a shipment that was lost or comes back as a whole; what was paid is refunded. */
+export function returnOrder(ctx: Pick<ShopContext, 'transaction'>, command: ShipmentCommand) {
+  return runCommand(
+    ctx,
+    {
+      name: 'order-returned',
+      command,
+      unlessMay: (actor) => unlessAllowed(actor, 'refund', 'order'),
+      atAnyTime: true,
+    },
+    async (tx, { order, shipment }) => {
+      const { id: shipmentId, state } = shipment;
+      if (!mayBeSentAgain(state)) return refuse('shipment-not-back', { state });
+      const isOver = isCancelledOrReturned(order.state);
+      if (isOver && state === 'lost') return refuse('shipment-order-ended', { state: order.state });
+      // It was sent again, or has ended otherwise meanwhile.
+      if (order.state === 'packing') return refuse('shipment-not-back', { state });
+      const refused = isOver ? undefined : await moveOrder(tx, order, 'returned', { shipmentId });
+      if (refused) return refused;
+      if (!isOver && isPrepaid(order)) await tx.enqueue(refundCancelledJob, { orderId: order.id });
+      return state === 'returning' ? { to: 'returned' } : {};
+    },
+  );
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import { refuse } from '../../kernel/refusal.ts';
+import type { ShopContext } from '../context.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { createShipment } from './allocate-shipment.ts';
+import { runCommand, type ShipmentCommand } from './run-command.ts';
+import { mayBeSentAgain } from './shipment.rules.ts';
+import { shipmentLines } from './shipments.tables.ts';
+
+/**
+ * Sends the goods of a shipment that was lost or comes back once more: as many are held again, and a new shipment of the order
+ * has to be packed. What comes back is received as a return.
+ */
+export function sendAgain(ctx: Pick<ShopContext, 'transaction'>, command: ShipmentCommand) {
+  return runCommand(
+    ctx,
+    { name: 'sent-again', command, unlessMay: (actor) => unlessAllowed(actor, 'send-again', 'shipment') },
+    async (tx, { order, shipment }) => {
+      const { id, state, method } = shipment;
+      if (!mayBeSentAgain(state)) return refuse('shipment-not-sent-again', { state });
+      // An order that is delivered, in full or in part, or being packed again, has nothing to send.
+      const refused = await moveOrder(tx, order, 'packing', { shipmentId: id });
+      if (refused) return refused.refused === 'out-of-stock' ? refused : refuse('shipment-not-sent-again', { state });
+      const lines = await tx.db.select().from(shipmentLines).where(eq(shipmentLines.shipmentId, id));
+      const next = await createShipment(tx, { orderId: order.id, method, lines });
+      if (next === undefined) return refuse('shipment-not-sent-again', { state });
+      return { ...(state === 'returning' && { to: 'returned' }), facts: { next } };
+    },
+  );
+}

@@ -1,0 +1,354 @@
+// Longer than usual: one shop for everything that may become of a box that has left the packing desk.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call } from '../support/call.ts';
+import { openPackingDesk, type PackingDesk } from '../support/packing-desk.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+const TOKEN = 'kFz3Rm81Qx7LtYp2';
+const GS = '\u001d';
+const DROPS = '04601234500029';
+const TILL = { storage: '9960440300000001', document: '18', attribute: '1234567891' };
+let serials = 0;
+const codeOf = (gtin: string) => `01${gtin}21${`L${++serials}`.padEnd(13, '/')}${GS}93dGVz`;
+const codeOfRefusal = ({ body }: { body: { error?: { details: { code?: string } } } }) => body.error?.details.code;
+
+describe('a box after the hand-over', () => {
+  let shop: TestShop;
+  let desk: PackingDesk;
+  let tea: number;
+  let drops: number;
+  beforeAll(async () => {
+    shop = await openTestShop({
+      env: { CDEK_WEBHOOK_TOKEN: TOKEN, STAFF_SESSION_HOURS: '48', STAFF_IDLE_MINUTES: '1440' },
+    });
+    desk = await openPackingDesk(shop);
+    const goods = await shop.query<{ id: number }>(
+      `select p.id from products p join stock_levels s on s.product_id = p.id
+       where p.published_at is not null and s.available > 40 order by p.id limit 2`,
+    );
+    [tea, drops] = goods.map(({ id }) => id) as [number, number];
+    await shop.query('update products set gtin = $2, marked = true where id = $1', [drops, DROPS]);
+    await subscribe();
+  });
+  afterAll(() => shop.close());
+
+  async function subscribe(): Promise<void> {
+    const url = `${shop.sandbox.url}/cdek/v2`;
+    const account = { grant_type: 'client_credentials', client_id: 'a', client_secret: 'b' };
+    const granted = await fetch(`${url}/oauth/token`, { method: 'POST', body: new URLSearchParams(account) });
+    const { access_token: token } = (await granted.json()) as { access_token: string };
+    await fetch(`${url}/webhooks`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'ORDER_STATUS', url: `${shop.url}/api/webhooks/cdek/${TOKEN}` }),
+    });
+  }
+  const teaAndDrops = (teas: number) => [
+    { product: tea, quantity: teas },
+    { product: drops, quantity: 1 },
+  ];
+  const scansOf = (teas: number) => [
+    ...Array.from({ length: teas }, () => ({ productId: tea })),
+    { scan: codeOf(DROPS) },
+  ];
+  const pageOf = async ({ orderUrl }: { orderUrl: string }) => (await fetch(shop.url + orderUrl)).text();
+
+  it('cash on delivery, a courier: Борис takes two packs of three, pays for those and the delivery, one comes back', async () => {
+    const before = await desk.stockOf(tea);
+    const order = await desk.orderOnDelivery(teaAndDrops(2), desk.toDoor, 4);
+    const id = await desk.packed(order, scansOf(2));
+    const parcel = await desk.sent(order, id);
+    const { services, packages, delivery_recipient_cost: delivery } = parcel.content;
+    expect(services).toEqual([{ code: 'PART_DELIV' }]);
+    const prices: number[] = packages[0].items.map((item: any) => Math.round(item.payment.value * 100));
+
+    await desk.happens(parcel, 'DELIVERED', { taken: [1, 0, 1], webhook: 'twice' });
+    const shown = await desk.show(id);
+    expect(shown.state).toBe('partly-delivered');
+    expect(shown.units.map(({ outcome }) => outcome)).toEqual(['delivered', 'returning', 'delivered']);
+    const collected = Math.round(delivery.value * 100) + prices[0]! + prices[2]!;
+    expect(shown.collected).toBe(collected);
+    expect(collected + prices[1]!).toBe(order.total);
+    expect(await desk.orderState(order)).toBe('partly-bought');
+    expect(await desk.returnsOf(order)).toEqual([{ cause: 'declined', units: [shown.units[1]!.id] }]);
+    // All of them have left the shop; the one that comes back is for sale only after its inspection.
+    expect(await desk.stockOf(tea)).toEqual({ available: before.available - 2, held: before.held });
+    expect(await desk.exceptionsOf(order)).toEqual([]);
+
+    await desk.happens(parcel, 'DELIVERED', { webhook: 'send' });
+    expect((await desk.show(id)).version).toBe(shown.version);
+    expect(await desk.returnsOf(order)).toHaveLength(1);
+  });
+
+  it('our own pickup and cash: the till takes what was chosen, with its receipt', async () => {
+    const order = await desk.orderOnDelivery(teaAndDrops(2), { method: 'pickup' }, 3);
+    const id = await desk.packed(order, scansOf(2));
+    await desk.does(id, 'ready');
+    const { units, order: due } = await desk.show(id);
+    expect(units.reduce((sum, unit) => sum + unit.due!, due.dueAnyway!)).toBe(due.dueInShop);
+    const taken = [units[0]!, units[2]!];
+    const unitIds = taken.map((unit) => unit.id);
+    const takes = (facts: object) => desk.does(id, 'partly-delivered', { fiscal: TILL, ...facts });
+    expect(codeOfRefusal(await takes({ unitIds, fiscal: undefined }))).toBe('till-receipt-missing');
+    expect(codeOfRefusal(await takes({ unitIds: units.map((unit) => unit.id) }))).toBe('units-all-taken');
+    expect(codeOfRefusal(await takes({ unitIds: [1_000_000] }))).toBe('unit-unknown');
+    expect((await takes({ unitIds })).body).toMatchObject({ state: 'partly-delivered' });
+    const shown = await desk.show(id);
+    expect(shown.collected).toBe(taken.reduce((sum, unit) => sum + unit.due!, due.dueAnyway!));
+    expect(await desk.orderState(order)).toBe('partly-bought');
+    expect(await desk.returnsOf(order)).toEqual([{ cause: 'declined', units: [units[1]!.id] }]);
+    expect(codeOfRefusal(await desk.does(id, 'delivered', { fiscal: TILL }))).toBe('shipment-move-not-allowed');
+    expect(await pageOf(order)).toContain('Выкуплен частично');
+  });
+
+  it('a prepaid order taken in part: the receipt names what was taken, the rest is refunded as a prepayment', async () => {
+    shop.expectErrors(/part-to-refund/);
+    const order = await desk.paidOrder(teaAndDrops(3));
+    const id = await desk.packed(order, scansOf(3));
+    const parcel = await desk.sent(order, id);
+    expect(parcel.content.services).toBeUndefined();
+    await desk.happens(parcel, 'ACCEPTED_AT_PICK_UP_POINT');
+    await desk.happens(parcel, 'DELIVERED', { taken: [0, 1, 0, 1] });
+    expect(await desk.exceptionsOf(order)).toEqual(['part-to-refund']);
+    const { left, collected, units } = await desk.show(id);
+    expect([left, collected]).toEqual([[{ position: 0, quantity: 2 }], null]);
+
+    await desk.later();
+    const receipts = await shop.sandbox.receiptsOf(order.paymentId);
+    const closing = receipts.at(-1)!;
+    expect(closing.items.map(({ payment_mode: mode, quantity }) => `${mode} ${Number(quantity)}`)).toEqual(
+      expect.arrayContaining(['full_payment 1', 'full_payment 1']),
+    );
+    const codes = closing.items.flatMap(({ mark_code_info: info }) =>
+      info ? [Buffer.from(info.gs_1m, 'base64').toString('utf8')] : [],
+    );
+    expect(codes).toEqual([units[3]!.code]);
+
+    const refund = (lines: object[], delivery = false) =>
+      call<{ amount: number }>(
+        shop.url,
+        `/api/orders/${order.orderId}/refunds`,
+        { key: randomUUID(), lines, delivery, reason: 'changed-mind' },
+        desk.vera(),
+      );
+    expect(codeOfRefusal(await refund([{ position: 0, quantity: 3 }]))).toBe('refund-mixed');
+    expect(codeOfRefusal(await refund([{ position: 0, quantity: 2 }], true))).toBe('refund-mixed');
+    // A part taken and the whole order refunded from two desks: one of them is too late.
+    const both = await Promise.all([refund([{ position: 0, quantity: 2 }]), refund([{ position: 0, quantity: 2 }])]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { amount } = both.find(({ status }) => status === 200)!.body;
+    await desk.later();
+    const sum = closing.items.reduce(
+      (all, { amount: { value }, quantity }) => all + Math.round(Number(value) * 100) * Number(quantity),
+      0,
+    );
+    expect(sum + amount).toBe(order.total);
+    const [saved] = await shop.query<{ settled: boolean }>(
+      `select r.settled from refunds r join payments p on p.id = r.payment_id where p.order_id = $1`,
+      [order.orderId],
+    );
+    expect(saved!.settled).toBe(false);
+  });
+
+  it('nobody collects it: the term is shown, the end of storage is an exception, it comes back and the money is refunded', async () => {
+    shop.expectErrors(/parcel-not-delivered|storage-ends/);
+    const before = await desk.stockOf(tea);
+    const order = await desk.paidOrder([{ product: tea, quantity: 1 }]);
+    const id = await desk.packed(order, [{ productId: tea }]);
+    const parcel = await desk.sent(order, id);
+    await desk.happens(parcel, 'ACCEPTED_AT_PICK_UP_POINT');
+    expect((await desk.show(id)).keptUntil).toMatch(/^\d{4}-/);
+    const [letter] = await shop.sandbox.lettersAbout(`Заказ № ${order.number} можно забрать`);
+    expect(letter!.text).toMatch(/хранится до.\d/);
+    expect(await pageOf(order)).toMatch(/Хранится до/);
+    await shop.enqueue('watch-shipments');
+    await shop.drain();
+    expect(await desk.exceptionsOf(order)).toEqual([]);
+    await desk.passDays(5);
+    for (const _ of ['once', 'again']) {
+      await shop.enqueue('watch-shipments');
+      await shop.drain();
+    }
+    expect(await desk.exceptionsOf(order)).toEqual(['storage-ends']);
+
+    expect(codeOfRefusal(await desk.does(id, 'order-returned'))).toBe('shipment-not-back');
+    await desk.happens(parcel, 'NOT_DELIVERED', { webhook: 'twice' });
+    const shown = await desk.show(id);
+    expect([shown.state, await desk.orderState(order)]).toEqual(['returning', 'ready-for-pickup']);
+    expect(await desk.returnsOf(order)).toEqual([{ cause: 'not-collected', units: [shown.units[0]!.id] }]);
+    expect((await desk.does(id, 'order-returned')).body).toMatchObject({ state: 'returned' });
+    await desk.later();
+    expect(await desk.orderState(order)).toBe('returned');
+    const payments = await shop.query('select state, refunded from payments where order_id = $1', [order.orderId]);
+    expect(payments).toEqual(
+      [{ state: 'refunded', refunded: String(order.total) }].map((one) => ({ ...one, refunded: order.total })),
+    );
+    expect(await desk.stockOf(tea)).toEqual({ available: before.available - 1, held: before.held });
+    expect(codeOfRefusal(await desk.does(id, 'sent-again'))).toBe('shipment-order-ended');
+  });
+
+  it('Вера recalls a parcel: a lost answer is asked about, it comes back and is sent again under another number', async () => {
+    shop.expectErrors(/parcel-not-delivered/);
+    const before = await desk.stockOf(tea);
+    const order = await desk.paidOrder([{ product: tea, quantity: 1 }]);
+    const id = await desk.packed(order, [{ productId: tea }]);
+    const parcel = await desk.sent(order, id);
+    await desk.happens(parcel, 'TAKEN_BY_TRANSPORTER_FROM_SENDER_CITY');
+    await shop.sandbox.fail({ provider: 'cdek', path: '/refusal', lost: true });
+    expect((await desk.does(id, 'recalled')).status).toBe(200);
+    expect(codeOfRefusal(await desk.does(id, 'recalled'))).toBe('parcel-being-recalled');
+    await shop.drain();
+    expect((await desk.show(id)).parcel!.recall).toBe('asked');
+    await desk.later(60_000);
+    expect((await desk.show(id)).parcel!.recall).toBe('agreed');
+    const refusals = (await shop.sandbox.requests('cdek')).filter(({ url }) => url.endsWith('/refusal'));
+    expect(refusals).toHaveLength(1);
+
+    await desk.happens(parcel, 'NOT_DELIVERED');
+    expect((await desk.returnsOf(order)).map(({ cause }) => cause)).toEqual(['recalled']);
+    // From two desks at once: one new box.
+    const { version: expectedVersion } = await desk.show(id);
+    const again = () =>
+      call(shop.url, `/api/shipments/${id}/sent-again`, { key: randomUUID(), expectedVersion }, desk.vera());
+    expect((await Promise.all([again(), again()])).map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await desk.show(id)).state).toBe('returned');
+    expect(await desk.orderState(order)).toBe('packing');
+    expect(await desk.stockOf(tea)).toEqual({ available: before.available - 2, held: before.held + 1 });
+    expect(codeOfRefusal(await desk.does(id, 'order-returned'))).toBe('shipment-not-back');
+
+    const next = await desk.openShipment(order);
+    expect(next).not.toBe(id);
+    await desk.pack(next, [{ productId: tea }]);
+    const second = await desk.sent(order, next);
+    expect(second.number).toBe(`${order.number}-2`);
+    await desk.happens(second, 'DELIVERED');
+    expect(await desk.orderState(order)).toBe('handed-over');
+    expect(await desk.stockOf(tea)).toEqual({ available: before.available - 2, held: before.held });
+    expect(codeOfRefusal(await desk.does(next, 'sent-again'))).toBe('shipment-not-sent-again');
+  });
+
+  it('a recall that the carrier refuses is an exception, and the parcel goes on', async () => {
+    shop.expectErrors(/parcel-not-recalled/);
+    const order = await desk.paidOrder([{ product: tea, quantity: 1 }]);
+    const id = await desk.packed(order, [{ productId: tea }]);
+    // For the carrier the box is not there yet.
+    const parcel = await desk.sent(order, id);
+    await desk.does(id, 'recalled');
+    await shop.drain();
+    expect(await desk.exceptionsOf(order)).toEqual(['parcel-not-recalled']);
+    expect((await desk.show(id)).parcel!.recall).toBeNull();
+    await desk.happens(parcel, 'DELIVERED');
+    expect(await desk.orderState(order)).toBe('handed-over');
+  });
+
+  it('a lost parcel: the goods are written off; without others it is not sent again, the money is refunded', async () => {
+    shop.expectErrors(/parcel-lost|no-tracking|tracking-contradicts/);
+    const before = await desk.stockOf(drops);
+    const order = await desk.paidOrder([{ product: drops, quantity: 1 }]);
+    const id = await desk.packed(order, [{ scan: codeOf(DROPS) }]);
+    const parcel = await desk.sent(order, id);
+    await desk.passDays(3);
+    await shop.enqueue('watch-shipments');
+    await shop.drain();
+    expect(await desk.exceptionsOf(order)).toEqual(['no-tracking']);
+    expect((await desk.does(id, 'lost', { reason: 'СДЭК признал утрату' })).body).toMatchObject({ state: 'lost' });
+    expect((await desk.show(id)).units[0]!.outcome).toBe('lost');
+    expect(await desk.stockOf(drops)).toEqual({ available: before.available - 1, held: before.held });
+    await shop.query('update stock_levels set available = 0 where product_id = $1', [drops]);
+    expect(codeOfRefusal(await desk.does(id, 'sent-again'))).toBe('out-of-stock');
+    expect((await desk.does(id, 'order-returned')).status).toBe(200);
+    await desk.later();
+    expect(await shop.query('select state from payments where order_id = $1', [order.orderId])).toEqual([
+      { state: 'refunded' },
+    ]);
+    await shop.query('update stock_levels set available = $2 where product_id = $1', [drops, before.available]);
+    // It was found: a person has to know.
+    await desk.happens(parcel, 'DELIVERED');
+    expect((await desk.show(id)).state).toBe('lost');
+    expect(await desk.exceptionsOf(order)).toEqual(['no-tracking', 'parcel-lost', 'tracking-contradicts']);
+  });
+
+  it('delivered and returned at once, and in any order: a person decides, nothing moves', async () => {
+    shop.expectErrors(/tracking-contradicts|parcel-not-delivered/);
+    const order = await desk.orderOnDelivery([{ product: tea, quantity: 1 }], desk.toDoor, 4);
+    const id = await desk.packed(order, [{ productId: tea }]);
+    const parcel = await desk.sent(order, id);
+    for (const code of ['NOT_DELIVERED', 'DELIVERED']) await desk.happens(parcel, code, { webhook: 'lose' });
+    await shop.shiftClock(2 * 3_600_000);
+    await shop.enqueue('check-parcels');
+    await shop.drain();
+    expect([(await desk.show(id)).state, await desk.orderState(order)]).toEqual(['with-carrier', 'shipped']);
+    expect(await desk.returnsOf(order)).toEqual([]);
+    expect((await desk.exceptionsOf(order)).sort()).toEqual(['parcel-not-delivered', 'tracking-contradicts']);
+    expect((await desk.does(id, 'not-collected')).body).toMatchObject({ state: 'returning' });
+    expect(await desk.returnsOf(order)).toHaveLength(1);
+  });
+
+  it('the buyer changes recipient and point until the parcel is registered, then sees its way', async () => {
+    const order = await desk.paidOrder([{ product: tea, quantity: 1 }]);
+    const change = (what: string, facts: object) =>
+      call(shop.url, `/api/orders/${order.orderId}/${what}`, { token: order.token, ...facts });
+    expect(codeOfRefusal(await change('point', { pointCode: 'NSK999' }))).toBe('delivery-point-unknown');
+    expect(codeOfRefusal(await change('point', { pointCode: 'MSK1' }))).toBe('delivery-point-unknown');
+    expect((await change('point', { pointCode: 'NSK2' })).status).toBe(200);
+    expect((await change('recipient', { name: 'Галина Петрова', phone: '+7 916 765-43-21' })).status).toBe(200);
+    const foreign = { token: 'x', name: 'Чужой', phone: '+7 916 765-43-21' };
+    expect((await call(shop.url, `/api/orders/${order.orderId}/recipient`, foreign)).status).toBe(404);
+    const id = await desk.packed(order, [{ productId: tea }]);
+    expect(await pageOf(order)).toContain('Изменить получателя');
+    const parcel = await desk.sent(order, id);
+    expect(parcel.content).toMatchObject({
+      delivery_point: 'NSK2',
+      recipient: { name: 'Галина Петрова', phones: [{ number: '+79167654321' }] },
+    });
+    expect(codeOfRefusal(await change('recipient', { name: 'Анна', phone: '+7 916 765-43-21' }))).toBe(
+      'order-not-changeable',
+    );
+    expect(codeOfRefusal(await change('point', { pointCode: 'NSK1' }))).toBe('order-not-changeable');
+    for (const code of ['ACCEPTED_IN_RECIPIENT_CITY', 'ACCEPTED_AT_PICK_UP_POINT']) await desk.happens(parcel, code);
+    const page = await pageOf(order);
+    const titles = ['Оплачен', 'Собран', 'Передан в доставку', 'Готов к выдаче'];
+    const places = titles.map((title) => page.lastIndexOf(`>${title}`));
+    expect(places.every((at) => at > 0)).toBe(true);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    // The carrier's time: here it is days behind the shop's.
+    expect(page).toContain('>Прибыл в\u00a0город получателя');
+    expect(page).toContain(`https://www.cdek.ru/ru/tracking?order_id=${parcel.cdek_number}`);
+  });
+
+  it('cancel, close, register and hand over from four desks at once: one order of events, and it holds together', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const before = await desk.stockOf(tea);
+      const order = await desk.paidOrder([{ product: tea, quantity: 1 }]);
+      const id = await desk.openShipment(order);
+      await desk.does(id, 'picking');
+      await desk.does(id, 'units', { productId: tea });
+      const { version } = await desk.show(id);
+      const press = (path: string, expectedVersion: number, facts: object = {}) =>
+        call(shop.url, `/api/shipments/${id}/${path}`, { key: randomUUID(), expectedVersion, ...facts }, desk.vera());
+      await Promise.all([
+        press('box-closed', version, { weightGrams: 300 }),
+        press('registering', version + 1),
+        press('handed-over', version + 1, { track: '1100285492' }),
+        call(shop.url, `/api/orders/${order.orderId}/cancelled`, {}, desk.vera()),
+      ]);
+      await shop.drain();
+      for (let step = 0; step < 4; step += 1) await desk.later();
+      const [{ state }, orderState] = [await desk.show(id), await desk.orderState(order)];
+      const { available, held } = await desk.stockOf(tea);
+      if (orderState === 'cancelled') {
+        expect(held).toBe(before.held);
+        expect(available).toBe(before.available);
+        expect(await shop.query('select state from payments where order_id = $1', [order.orderId])).toEqual([
+          { state: 'refunded' },
+        ]);
+        expect(['picking', 'packed', 'cancelled']).toContain(state);
+        expect(await desk.parcelsOf(order)).toEqual([]);
+      } else {
+        expect([available, held]).toEqual([before.available - 1, before.held + 1]);
+        expect(orderState).toBe(state === 'with-carrier' ? 'shipped' : 'packing');
+      }
+    }
+  });
+});
