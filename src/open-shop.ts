@@ -24,6 +24,7 @@ import { followShelf } from './shop/catalog/follow-shelf.ts';
 import { cacheCompanyFacts } from './shop/settings/cache-company-facts.ts';
 import type { Companies } from './shop/companies.ts';
 import { cachingCarrier } from './shop/delivery/caching-carrier.ts';
+import { rememberingCarrier } from './shop/delivery/remembering-carrier.ts';
 import { countOpenExceptions } from './shop/exceptions/exceptions.reads.ts';
 import { createLinkCards } from './shop/pictures/render-link-card.ts';
 import { createPictureRenderer } from './shop/pictures/render-picture.ts';
@@ -104,7 +105,9 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       log,
       companies: {
         ...companies,
-        carriers: companies.carriers.map(cachingCarrier),
+        carriers: companies.carriers.map((carrier) =>
+          cachingCarrier(rememberingCarrier(carrier, { db: database.db, now, log })),
+        ),
         addresses: companies.addresses && cachedAddressService(companies.addresses, now),
       },
       queue: jobQueue(boss),

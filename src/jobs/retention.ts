@@ -1,5 +1,6 @@
 import { addDays } from '../kernel/dates.ts';
 import type { RemoveExpired } from '../platform/retention.ts';
+import { removeOldOffers, removeOldPointChanges } from '../shop/delivery/remove-old-offers.ts';
 import { removeEndedConsents } from '../shop/customers/remove-ended-consents.ts';
 import {
   removeAnsweredForms,
@@ -105,6 +106,13 @@ export const RETENTION: readonly RetentionTerm[] = [
     endsBefore: days(30),
     remove: removeOldCommands,
     why: 'a device without network repeats them for days',
+  },
+  { what: 'remembered offers', endsBefore: days(60), remove: removeOldOffers, why: 'the longest term of the setting' },
+  {
+    what: 'changes of points',
+    endsBefore: days(YEAR),
+    remove: removeOldPointChanges,
+    why: 'buyers may ask where their parcel went',
   },
   { what: 'labels', endsBefore: days(30), remove: removeOldLabels, why: 'a box is handed over within days' },
   {

@@ -61,7 +61,7 @@ export type SandboxPoint = DeliveryPoint & Record<string, unknown>;
 /** Points and lockers of a city, generated from its code, so always the same. */
 export function pointsOf(city: SandboxCity): readonly SandboxPoint[] {
   const chance = chances(city.code);
-  const count = Math.min(28, 5 + Math.round(city.size * 0.8));
+  const count = Math.min(90, 11 + Math.round(city.size * 0.8));
   return Array.from({ length: count }, (_, index) => {
     const street = STREETS[(Math.floor(chance() * 7) + index * 7 + city.code) % STREETS.length] ?? 'ул. Ленина';
     const house = 1 + Math.floor(chance() * 118);

@@ -2,6 +2,7 @@
 // Pages are asked for by wrk where it is on the PATH (BENCH_WRK=no: by our own loop). BENCH_SECONDS: length of a measurement.
 // npm run bench shelves: filters and counts with 100 000 products.
 // npm run bench overload: three times the capacity of the shop.
+// npm run bench points: pickup points of a city while every carrier is down.
 // npm run bench hand: presses on a slow phone.
 import { build, isBuilt } from '../../bin/build.ts';
 import { benchCached } from './bench-cached.ts';
@@ -16,6 +17,10 @@ if (process.argv[2] === 'shelves') {
 }
 if (process.argv[2] === 'overload') {
   await import('./overload.ts');
+  process.exit(0);
+}
+if (process.argv[2] === 'points') {
+  await import('./points.ts');
   process.exit(0);
 }
 if (process.argv[2] === 'hand') {

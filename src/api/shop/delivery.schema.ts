@@ -34,6 +34,8 @@ export const DeliveryOffer = z.object({
   daysMax: z.int(),
   /** Pay systems available with this method: 1 bank card, 2 cash on delivery, 3 cash payment, 4 cash to courier, 5 СБП. */
   paySystems: z.array(z.int()),
+  /** The carrier does not answer: this is its latest price for such a parcel; an order placed now keeps it. */
+  remembered: z.literal(true).optional(),
 });
 export type DeliveryOffer = z.infer<typeof DeliveryOffer>;
 

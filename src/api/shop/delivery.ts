@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { unlessRefused } from '../../http/api-errors.ts';
+import { CARRIERS } from '../../kernel/carriers.ts';
 import { formatDayOfMonth } from '../../kernel/dates.ts';
 import { estimateDelivery } from '../../shop/checkout/estimate-delivery.ts';
-import { findOffers } from '../../shop/checkout/find-offers.ts';
+import { findOffers, type FoundOffers } from '../../shop/checkout/find-offers.ts';
 import { findPointsForCart } from '../../shop/checkout/find-points-for-cart.ts';
 import { findPoints, type CarrierPoint } from '../../shop/delivery/find-points.ts';
 import type { ApiParts } from '../api-parts.ts';
@@ -17,7 +18,7 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
     handler: async ({ body, ip }) => {
       guesses.check(ip, body.coupons);
       const found = unlessRefused(await findOffers(shop, body));
-      guesses.record(ip, found.unknown);
+      guesses.record(ip, [...found.unknown]);
       if (found.unknown.length > 0) guesses.check(ip, body.coupons);
       return {
         offers: found.offers.map(({ basePrice, ...offer }) => ({
@@ -26,11 +27,8 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
           discounts: [...offer.discounts],
           paySystems: [...offer.paySystems],
         })),
-        pending: [],
-        notice:
-          found.silent.length > 0
-            ? 'Служба доставки не отвечает. Можно забрать заказ в нашем магазине или повторить через минуту.'
-            : null,
+        pending: found.pending.map((carrier) => ({ carrier, title: CARRIERS[carrier] })),
+        notice: noticeOf(found),
       };
     },
   });
@@ -47,7 +45,7 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
           days: term,
           by: formatDayOfMonth(arrivesBy),
         })),
-        whole: found.silent.length === 0,
+        whole: found.whole,
       };
     },
   });
@@ -71,6 +69,13 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
       };
     },
   });
+}
+
+function noticeOf({ offers, pending, silent }: FoundOffers): string | null {
+  if (silent.length === 0) return null;
+  if (pending.length === 0 && offers.every(({ carrier }) => carrier === undefined))
+    return 'Служба доставки не отвечает. Можно забрать заказ в нашем магазине или повторить через минуту.';
+  return `Сейчас не отвечает ${silent.map((carrier) => CARRIERS[carrier]).join(' и ')}: выберите другой способ или повторите через минуту.`;
 }
 
 function pointOnWire(point: CarrierPoint): DeliveryPoint {

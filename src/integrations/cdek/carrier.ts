@@ -32,6 +32,7 @@ const WAYS: ReadonlyMap<number, CarrierOffer['way']> = new Map([
 export function createCdekCarrier(client: CdekClient, options: SenderOptions): DeliveryCarrier {
   return {
     name: 'cdek',
+    from: String(options.fromCityCode),
 
     findCity: (city) =>
       asCarrierError(async () => {

@@ -72,6 +72,8 @@ export interface LocatedPoint extends PickupPoint {
  */
 export interface DeliveryCarrier {
   readonly name: CarrierName;
+  /** Where it takes parcels over, in its own words: its offers for another place are other offers. */
+  readonly from?: string;
   /** Finds a city by name and region or by registry codes; undefined when there is no match or several. */
   findCity(city: CityIdentity): Promise<CarrierCity | undefined>;
   offers(to: CarrierCity, parcel: Parcel): Promise<readonly CarrierOffer[]>;

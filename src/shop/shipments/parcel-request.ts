@@ -20,7 +20,7 @@ const LIGHTEST_GRAMS = 1;
  * @throws CarrierError when the carrier does not say which city it is
  */
 export async function parcelRequest(
-  ctx: Pick<ShopContext, 'db' | 'companies'>,
+  ctx: Pick<ShopContext, 'db' | 'companies' | 'now'>,
   shipmentId: string,
   ourNumber: string,
 ): Promise<ParcelRequest | undefined> {
@@ -65,14 +65,14 @@ export async function parcelRequest(
 }
 
 async function destinationOf(
-  ctx: Pick<ShopContext, 'db' | 'companies'>,
+  ctx: Pick<ShopContext, 'db' | 'companies' | 'now'>,
   delivery: OrderDelivery,
 ): Promise<ParcelRequest['to'] | undefined> {
   const { method, pointCode, cityId, address } = delivery;
   if (method === 'point') return pointCode === undefined ? undefined : { pointCode };
   const city = cityId === undefined ? undefined : await cityForDelivery(ctx.db, cityId);
   const carrier = ctx.companies.carriers.find(({ name }) => name === carrierOf(delivery));
-  const known = city && carrier && (await carrierCity(carrier, city));
+  const known = city && carrier && (await carrierCity(ctx, carrier, city));
   return known && { cityCode: known.code, address };
 }
 
