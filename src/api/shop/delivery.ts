@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { unlessRefused } from '../../http/api-errors.ts';
@@ -5,7 +7,7 @@ import { CARRIERS } from '../../kernel/carriers.ts';
 import { formatDayOfMonth } from '../../kernel/dates.ts';
 import { estimateDelivery } from '../../shop/checkout/estimate-delivery.ts';
 import { findOffers, type FoundOffers } from '../../shop/checkout/find-offers.ts';
-import { findPointsForCart } from '../../shop/checkout/find-points-for-cart.ts';
+import { findPointsForCart, type PointForCart } from '../../shop/checkout/find-points-for-cart.ts';
 import { findPoints, type CarrierPoint } from '../../shop/delivery/find-points.ts';
 import type { ApiParts } from '../api-parts.ts';
 import type { CodeGuesses } from './code-guesses.ts';
@@ -58,17 +60,31 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
   });
   typed.route({
     ...deliveryCalls.pointsForCart,
-    handler: async ({ body }) => {
+    handler: async ({ body, headers }, reply) => {
       const points = unlessRefused(await findPointsForCart(shop, body));
-      return {
-        points: points.map((point) => ({
-          ...pointOnWire(point),
-          problem: point.problem ?? null,
-          paySystems: [...point.paySystems],
-        })),
-      };
+      const json = Buffer.from(`{"points":[${points.map(pointForCartAsJson).join()}]}`);
+      void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+      const compressed = json.length > COMPRESSED_FROM && /\bgzip\b/.test(headers['accept-encoding'] ?? '');
+      if (compressed) void reply.header('content-encoding', 'gzip');
+      // A city has thousands: written by hand, since the checks of the schema take longer than all the rest.
+      return reply.send((compressed ? await compress(json, { level: 1 }) : json) as never);
     },
   });
+}
+
+const compress = promisify(gzip);
+const COMPRESSED_FROM = 10_000;
+
+/** What does not depend on the cart, without the last brace; kept as long as the point is. */
+const written = new WeakMap<CarrierPoint, string>();
+
+function pointForCartAsJson({ point, problem, paySystems }: PointForCart): string {
+  let start = written.get(point);
+  if (start === undefined) {
+    start = JSON.stringify(pointOnWire(point)).slice(0, -1);
+    written.set(point, start);
+  }
+  return `${start},"problem":${JSON.stringify(problem ?? null)},"paySystems":[${paySystems.join()}]}`;
 }
 
 function noticeOf({ offers, pending, silent }: FoundOffers): string | null {

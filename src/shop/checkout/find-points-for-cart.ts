@@ -11,7 +11,8 @@ import { priceInput } from '../pricing/pricing.reads.ts';
 import { deliverySettings } from '../settings/delivery-settings.reads.ts';
 
 /** A pickup point with what it accepts of a cart. */
-export interface PointForCart extends CarrierPoint {
+export interface PointForCart {
+  readonly point: CarrierPoint;
   readonly problem: ParcelProblem | undefined;
   readonly paySystems: readonly PaySystem[];
 }
@@ -30,7 +31,7 @@ export async function findPointsForCart(
   const { lines } = price(question);
   const parcel = parcelOf(lines.map(({ product, quantity }) => ({ ...product, quantity })));
   return points.map((point) => ({
-    ...point,
+    point,
     problem: parcelProblem(point, parcel),
     paySystems: paySystemsAt(point, paySystems.point),
   }));
