@@ -24,6 +24,7 @@ import { followShelf } from './shop/catalog/follow-shelf.ts';
 import { cacheCompanyFacts } from './shop/settings/cache-company-facts.ts';
 import type { Companies } from './shop/companies.ts';
 import { cachingCarrier } from './shop/delivery/caching-carrier.ts';
+import { rememberingCarrier } from './shop/delivery/remembering-carrier.ts';
 import { countOpenExceptions } from './shop/exceptions/exceptions.reads.ts';
 import { createLinkCards } from './shop/pictures/render-link-card.ts';
 import { createPictureRenderer } from './shop/pictures/render-picture.ts';
@@ -96,7 +97,9 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
   await prepareQueues(boss);
 
   const companies = connectCompanies(config.companies, log);
-  const allCarriers = companies.allCarriers.map(cachingCarrier);
+  const allCarriers = companies.allCarriers.map((carrier) =>
+    cachingCarrier(rememberingCarrier(carrier, { db: database.db, now, log })),
+  );
   const shop = createContext<Companies>(
     {
       db: database.db,

@@ -26,7 +26,7 @@ describe('the command line of the staff', () => {
     const { printed, error } = await read('--help');
     expect(error).toBeUndefined();
     const nouns = wordsUnder(printed);
-    expect(nouns).toHaveLength(16);
+    expect(nouns).toHaveLength(17);
     for (const noun of nouns) {
       const help = await read(noun, '--help');
       expect(help.printed).toContain(`Как написать: node bin/shop.ts ${noun} <команда>\n`);
@@ -48,6 +48,7 @@ describe('the command line of the staff', () => {
     [['chat', 'answer', ID, 'help'], 'a text that is a word of the library'],
     [['claims', 'add', 'word', 'а', 'б', '--scope', 'goods', '--scope', 'review', '--except', 'в'], 'a list'],
     [['content', 'publish', 'article', '7', '2027-01-01T09:00:00+03:00'], 'a moment'],
+    [['delivery', 'refresh-points', 'cdek', '--accept-loss'], 'a choice'],
     [['cities', 'import'], 'nothing where nothing is needed'],
     [['staff', 'add', 'olga@travosol.example', '--name', 'Ольга', '--role', 'picker', '--role', 'content'], 'roles'],
   ])('understands %j: %s', async (words) => {

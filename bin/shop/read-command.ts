@@ -24,6 +24,7 @@ const NOUNS: Readonly<Record<string, readonly [description: string, load: () => 
   company: ['телефоны, часы работы, реквизиты', async () => (await import('./company.ts')).company],
   claims: ['слова, которых рядом с БАД быть не должно', async () => (await import('./claims.ts')).claims],
   redirects: ['куда ведут старые адреса', async () => (await import('./redirects.ts')).redirects],
+  delivery: ['чем платят при доставке и пункты выдачи', async () => (await import('./delivery.ts')).delivery],
   cities: ['города доставки', async () => (await import('./cities.ts')).cities],
   codes: ['попытки ввода кода', async () => (await import('./codes.ts')).codes],
   staff: ['сотрудники и их роли', async () => (await import('./staff.ts')).staff],

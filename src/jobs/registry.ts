@@ -3,6 +3,8 @@ import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { announceContentJob } from '../shop/content/announce-content.job.ts';
 import { announceContent } from '../shop/content/announce-content.ts';
+import { refreshPointsJob } from '../shop/delivery/refresh-points.job.ts';
+import { refreshPoints } from '../shop/delivery/refresh-points.ts';
 import { deliverDigitalJob } from '../shop/digital/deliver-digital.job.ts';
 import { deliverDigital } from '../shop/digital/deliver-digital.ts';
 import { announcePagesJob } from '../shop/feeds/announce-pages.job.ts';
@@ -95,6 +97,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(fetchLabelJob, (ctx, { shipmentId }) => fetchLabel(ctx, shipmentId)),
   job(trackParcelJob, (ctx, { taskId }) => trackParcel(ctx, taskId)),
   job(checkParcelsJob, checkParcels),
+  job(refreshPointsJob, refreshPoints),
   job(resettlePaymentsJob, resettlePayments),
   job(pollPaymentsJob, pollPayments),
   job(pollRefundsJob, pollRefunds),

@@ -1,6 +1,7 @@
 import { addDays } from '../kernel/dates.ts';
 import type { RemoveExpired } from '../platform/retention.ts';
 import { removeOldCheckoutDrafts } from '../shop/customers/remove-checkout-drafts.ts';
+import { removeOldOffers, removeOldPointChanges } from '../shop/delivery/remove-old-offers.ts';
 import { removeEndedConsents } from '../shop/customers/remove-ended-consents.ts';
 import {
   removeAnsweredForms,
@@ -122,6 +123,13 @@ export const RETENTION: readonly RetentionTerm[] = [
     why: 'a device without network repeats them for days',
   },
   { what: 'words of returns', endsBefore: doneBefore, remove: blankReturnWords, why: 'as the orders they belong to' },
+  { what: 'remembered offers', endsBefore: days(60), remove: removeOldOffers, why: 'the longest term of the setting' },
+  {
+    what: 'changes of points',
+    endsBefore: days(YEAR),
+    remove: removeOldPointChanges,
+    why: 'buyers may ask where their parcel went',
+  },
   { what: 'labels', endsBefore: days(30), remove: removeOldLabels, why: 'a box is handed over within days' },
   {
     what: 'released holds',

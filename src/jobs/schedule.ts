@@ -1,4 +1,5 @@
 import { announceContentJob } from '../shop/content/announce-content.job.ts';
+import { refreshPointsJob } from '../shop/delivery/refresh-points.job.ts';
 import { announcePagesJob } from '../shop/feeds/announce-pages.job.ts';
 import { marketFeedJob } from '../shop/feeds/market-feed.job.ts';
 import { removeDiscardedFilesJob } from '../shop/forms/remove-discarded-files.job.ts';
@@ -26,6 +27,7 @@ export const SCHEDULE = [
   { job: allocateShipmentsJob.name, cron: '* * * * *', why: 'paid and confirmed orders can be packed' },
   { job: checkParcelsJob.name, cron: '* * * * *', why: 'carriers decide late, and their webhooks get lost' },
   { job: watchShipmentsJob.name, cron: '23 * * * *', why: 'parcels are late, and storage ends' },
+  { job: refreshPointsJob.name, cron: '* * * * *', why: 'points of a new carrier at once, of the others daily' },
   { job: sendRestockNoticesJob.name, cron: '* * * * *', why: 'customers wait for goods to be back in stock' },
   { job: announceContentJob.name, cron: '* * * * *', why: 'publications scheduled for a moment' },
   { job: resettlePaymentsJob.name, cron: '* * * * *', why: 'webhooks get lost' },

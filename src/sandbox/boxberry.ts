@@ -101,13 +101,16 @@ function callMethod(given: Parameters, address: string, parcels: BoxberryParcels
     case 'ListCitiesFull':
       return boxberryCities().map(cityOnWire);
     case 'ListPoints': {
-      const city = boxberryCity(text(given.CityCode));
-      if (!city) throw new BoxberryRefusal('Нет данных', 'list');
-      return boxberryPointsOf(city).filter(
-        (point) =>
-          (text(given.prepaid) === '1' || point.OnlyPrepaidOrders === 'No') &&
-          (text(given.is_include_postamat) === '1' || !point.Postamat),
-      );
+      const code = text(given.CityCode);
+      const city = boxberryCity(code);
+      if (code && !city) throw new BoxberryRefusal('Нет данных', 'list');
+      return (city ? [city] : boxberryCities())
+        .flatMap(boxberryPointsOf)
+        .filter(
+          (point) =>
+            (text(given.prepaid) === '1' || point.OnlyPrepaidOrders === 'No') &&
+            (text(given.is_include_postamat) === '1' || !point.Postamat),
+        );
     }
     case 'DeliveryCalculation':
       return { error: false, result: { DeliveryCosts: costsOf(CostsRequest.parse(given)) } };

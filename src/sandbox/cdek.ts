@@ -125,6 +125,8 @@ export function cdekRoutes(context: SandboxContext, { orders, registers, prints,
       const cities = query.city_code
         ? [findCity(Number(query.city_code))].filter((city) => city !== undefined)
         : citiesNamed('');
+      const size = Number(query.size ?? Number.MAX_SAFE_INTEGER);
+      const first = Number(query.page ?? 0) * size;
       return cities
         .flatMap(pointsOf)
         .filter(
@@ -132,7 +134,8 @@ export function cdekRoutes(context: SandboxContext, { orders, registers, prints,
             (!query.code || point.code === query.code) &&
             (!query.type || query.type === 'ALL' || point.type === query.type) &&
             (!query.weight_max || (point.weight_max ?? 0) >= Number(query.weight_max)),
-        );
+        )
+        .slice(first, first + size);
     });
 
     scope.post('/calculator/tarifflist', async (request) => ({

@@ -2,6 +2,7 @@
 // Pages are asked for by wrk where it is on the PATH (BENCH_WRK=no: by our own loop). BENCH_SECONDS: length of a measurement.
 // npm run bench shelves: filters and counts with 100 000 products.
 // npm run bench overload: three times the capacity of the shop.
+// npm run bench points: pickup points of a city while every carrier is down.
 // npm run bench hand: presses on a slow phone.
 // npm run bench parcels: parcels registered at the carrier and labelled.
 // npm run bench orders: only the orders.
@@ -19,6 +20,10 @@ if (process.argv[2] === 'shelves') {
 }
 if (process.argv[2] === 'overload') {
   await import('./overload.ts');
+  process.exit(0);
+}
+if (process.argv[2] === 'points') {
+  await import('./points.ts');
   process.exit(0);
 }
 if (process.argv[2] === 'hand') {

@@ -53,6 +53,8 @@ import { holdShipment } from '../../src/shop/shipments/hold-shipment.ts';
 import { makeReady } from '../../src/shop/shipments/make-ready.ts';
 import { recordDelivery } from '../../src/shop/shipments/record-delivery.ts';
 import { startPicking } from '../../src/shop/shipments/start-picking.ts';
+import { requestPointRefresh } from '../../src/shop/delivery/request-point-refresh.ts';
+import { changeDeliverySettings } from '../../src/shop/settings/change-delivery-settings.ts';
 import { changeCompany } from '../../src/shop/settings/change-company.ts';
 import { openPasswords } from '../../src/shop/passwords/passwords.ts';
 import { addStaff } from '../../src/shop/staff/add-staff.ts';
@@ -169,6 +171,11 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     save: (ctx) => saveProduct(ctx, UNKNOWN_ID, {}),
     publish: (ctx) => publishProduct(ctx, UNKNOWN_ID),
     withdraw: (ctx) => withdrawProduct(ctx, UNKNOWN_ID),
+  },
+  delivery: {
+    read: AT_THE_ENDPOINT,
+    change: (ctx) => changeDeliverySettings(ctx, {}),
+    'refresh-points': (ctx) => requestPointRefresh(ctx, { acceptLoss: false }),
   },
   company: { read: AT_THE_ENDPOINT, change: (ctx) => changeCompany(ctx, {}) },
   'claim-rule': {

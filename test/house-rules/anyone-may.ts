@@ -36,6 +36,13 @@ export const ANYONE_MAY: Readonly<Record<string, string>> = {
   'webinars/register-guest.ts: registerGuest': 'anybody may register; a puzzle and limits',
   'webinars/cancel-registration.ts: cancelRegistration': 'the signed link of the letter',
 
+  'checkout/find-offers.ts: findOffers': 'anybody may ask for prices; only answers of carriers are written down',
+  'checkout/estimate-delivery.ts: estimateDelivery':
+    'anybody may ask for prices; only answers of carriers are written down',
+  'checkout/find-points-for-cart.ts: findPointsForCart': 'points are public; only codes of cities are written down',
+  'delivery/find-points.ts: findPoints': 'points are public; only codes of cities are written down',
+  'delivery/delivery-offers.ts: ownShopPlace': 'the address of the shop is public; writes nothing',
+
   // Asked elsewhere.
   'orders/confirm-by-code.ts: confirmByCode': '`confirmOrder` asks, in the transaction that consumes the code',
   'payments/record-payment-signal.ts: recordPaymentSignal':

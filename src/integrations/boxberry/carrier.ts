@@ -40,6 +40,7 @@ export function createBoxberryCarrier(client: BoxberryClient, options: SenderOpt
 
   return {
     name: 'boxberry',
+    from: options.receptionPoint ?? String(options.fromCityCode),
 
     findCity: (city) =>
       asCarrierError(async () => {
@@ -78,16 +79,15 @@ export function createBoxberryCarrier(client: BoxberryClient, options: SenderOpt
         return costs.result.DeliveryCosts.flatMap(readOffer).filter(({ way }) => served[way]);
       }),
 
-    pickupPoints: (city) =>
-      asCarrierError(async () => {
-        const raw = await client.points(city.code);
-        const points = raw.flatMap((element) => {
-          const parsed = Point.safeParse(element);
-          return parsed.success ? [readPoint(parsed.data)] : [];
-        });
-        if (raw.length > 0 && points.length === 0) throw new BoxberryError('no pick-up point makes sense');
-        return points;
-      }),
+    pickupPoints: (city) => asCarrierError(async () => readPoints(await client.points(city.code)).map(readPoint)),
+
+    allPoints: () =>
+      asCarrierError(async () =>
+        readPoints(await client.allPoints()).flatMap((point) => {
+          const cityCode = Number(point.CityCode);
+          return Number.isSafeInteger(cityCode) && cityCode > 0 ? [{ cityCode, ...readPoint(point) }] : [];
+        }),
+      ),
   };
 }
 
@@ -113,6 +113,15 @@ function readOffer({ DeliveryTypeId, TotalPrice, PriceBase, DeliveryPeriod }: Co
   // Calendar days; part of a day is a day.
   const days = Math.max(1, Math.ceil(DeliveryPeriod));
   return [{ way, price: kopecks(Math.round(TotalPrice * 100)), daysMin: days, daysMax: days }];
+}
+
+function readPoints(raw: readonly unknown[]): Point[] {
+  const points = raw.flatMap((element) => {
+    const parsed = Point.safeParse(element);
+    return parsed.success ? [parsed.data] : [];
+  });
+  if (raw.length > 0 && points.length === 0) throw new BoxberryError('no pick-up point makes sense');
+  return points;
 }
 
 function readPoint(point: Point): PickupPoint {

@@ -48,6 +48,8 @@ interface Call<S extends z.ZodType> {
 const List = z.array(z.unknown());
 const Done = z.object({ err: z.unknown() });
 
+const WHOLE_LIST_TIMES = 6;
+
 /** Thin client of Boxberry's JSON API; all methods throw {@link BoxberryError}. */
 export function createBoxberryClient(options: BoxberryClientOptions) {
   const { baseUrl, token } = options;
@@ -85,9 +87,13 @@ export function createBoxberryClient(options: BoxberryClientOptions) {
     return send({ url, method: 'GET', headers: {}, signal }).then((got) => readAnswer(got, answer));
   }
 
-  async function retrying<T>(method: string, attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const deadline = performance.now() + options.timeoutMs;
-    const signal = AbortSignal.timeout(options.timeoutMs);
+  async function retrying<T>(
+    method: string,
+    attempt: (signal: AbortSignal) => Promise<T>,
+    timeoutMs = options.timeoutMs,
+  ): Promise<T> {
+    const deadline = performance.now() + timeoutMs;
+    const signal = AbortSignal.timeout(timeoutMs);
     for (let nth = 0; ; nth += 1) {
       try {
         return await attempt(signal);
@@ -103,7 +109,8 @@ export function createBoxberryClient(options: BoxberryClientOptions) {
     }
   }
 
-  const read = <S extends z.ZodType>(call: Call<S>) => retrying(call.method, (signal) => get(call, signal));
+  const read = <S extends z.ZodType>(call: Call<S>, timeoutMs?: number) =>
+    retrying(call.method, (signal) => get(call, signal), timeoutMs);
 
   return {
     /** Unparsed cities of Russia: with points, or with couriers only. */
@@ -116,6 +123,17 @@ export function createBoxberryClient(options: BoxberryClientOptions) {
         parameters: { CountryCode: '643', CityCode: String(cityCode), prepaid: '1', is_include_postamat: '1' },
         answer: List,
       }),
+
+    /** Unparsed points and lockers of all Russia: megabytes, for which it gets {@link WHOLE_LIST_TIMES} the usual time. */
+    allPoints: () =>
+      read(
+        {
+          method: 'ListPoints',
+          parameters: { CountryCode: '643', prepaid: '1', is_include_postamat: '1' },
+          answer: List,
+        },
+        options.timeoutMs * WHOLE_LIST_TIMES,
+      ),
 
     /** Prices of both ways. A POST that changes nothing, so it is safe to retry. */
     costs: (request: CostsRequest) =>

@@ -41,6 +41,7 @@ const Gps = Text.pipe(z.string().regex(/^-?\d+(?:\.\d+)?\s*,\s*-?\d+(?:\.\d+)?$/
 
 export const Point = z.object({
   Code,
+  CityCode: Code.optional(),
   Name: MaybeText,
   Address: Text.pipe(z.string().min(1)),
   /** Without postcode and city. */

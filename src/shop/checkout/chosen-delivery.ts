@@ -5,16 +5,16 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { deliveryOffers, OWN_SHOP, ownShopPickup, type PricedOffer } from '../delivery/delivery-offers.ts';
 import type { PickupPoint } from '../delivery/delivery-carrier.port.ts';
-import { findPoints } from '../delivery/find-points.ts';
+import { findPoint } from '../delivery/find-point.ts';
 import { parcelOf } from '../delivery/parcel.rules.ts';
 import { pointProblem } from '../delivery/point-limits.rules.ts';
-import { PAY_SYSTEMS_OF } from '../delivery/pay-systems.rules.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
 import { courierAddressText, type CourierAddress } from '../orders/courier-address.rules.ts';
 import type { DeliveryMethod, OrderDelivery } from '../orders/order.rules.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
 import { price } from '../pricing/price.rules.ts';
 import { priceInput } from '../pricing/pricing.reads.ts';
+import { deliverySettings } from '../settings/delivery-settings.reads.ts';
 
 interface DeliveryRequest {
   readonly items: readonly BasketItem[];
@@ -39,15 +39,17 @@ export interface ChosenDelivery {
 }
 
 /**
- * The chosen delivery with its price as we calculate it; a pickup point must take the parcel and its payment. Requests the
- * carrier's offers, so never call it in a transaction. The price does not include coupons.
+ * The chosen delivery with its price as we calculate it, by the rules of the offers that the buyer saw: of a carrier that is
+ * down, the remembered price. A pickup point must take the parcel and its payment. Requests the carrier's offers, so never call
+ * it in a transaction. The price does not include coupons.
  */
 export async function chosenDelivery(
   ctx: ShopContext,
   { items, coupons, delivery, paySystem }: DeliveryRequest,
 ): Promise<ChosenDelivery | Refusal> {
   const { method, carrier, cityId, pointCode, address } = delivery;
-  if (!PAY_SYSTEMS_OF[method].includes(paySystem)) return refuse('pay-system-unavailable', { paySystem });
+  const { paySystems } = await deliverySettings(ctx.db);
+  if (!paySystems[method].includes(paySystem)) return refuse('pay-system-unavailable', { paySystem });
   if (method === 'digital') {
     return {
       price: NOTHING,
@@ -67,7 +69,7 @@ export async function chosenDelivery(
   const question = await priceInput(ctx.db, { items, coupons }, ctx.now());
   const { lines } = price(question);
   const parcel = parcelOf(lines.map(({ product, quantity }) => ({ ...product, quantity })));
-  const { offers, silent } = await deliveryOffers(ctx, city, parcel);
+  const { offers, silent } = await deliveryOffers(ctx, city, parcel, false);
   const offer = offers.find((one) => one.method === method && (carrier === undefined || one.carrier === carrier));
   if (!offer) return silent.length > 0 ? refuse('delivery-company-silent') : refuse('delivery-unavailable', { method });
 
@@ -75,10 +77,8 @@ export async function chosenDelivery(
     if (!address?.street || !address.house) return refuse('delivery-unavailable', { method });
     return { price: offer.price, details: detailsOf(offer, city, courierAddressText(city.name, address)) };
   }
-  const points = await findPoints(ctx, city.id);
-  if (isRefusal(points)) return points;
-  const point = points.find((one) => one.code === pointCode && one.carrier === offer.carrier);
-  if (!point) return refuse('delivery-point-unknown', { pointCode: pointCode ?? '' });
+  const point = await findPoint(ctx, city, offer.carrier, pointCode ?? '');
+  if (isRefusal(point)) return point;
   const { due } = price(question, offer.price);
   const problem = pointProblem(point, parcel, due === NOTHING ? null : paySystem);
   if (problem) return refuse('delivery-point-unfit', { problem, kind: point.kind });

@@ -1,7 +1,7 @@
 import { addDays } from '../../kernel/dates.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import { deliveryOffers, OWN_SHOP, type Offered, type PricedOffer } from '../delivery/delivery-offers.ts';
+import { deliveryOffers, OWN_SHOP, type PricedOffer } from '../delivery/delivery-offers.ts';
 import { parcelOf } from '../delivery/parcel.rules.ts';
 import { citiesNamed, cityForDelivery } from '../places/places.reads.ts';
 import { price } from '../pricing/price.rules.ts';
@@ -12,7 +12,8 @@ export interface DeliveryEstimate {
   readonly city: string;
   /** Each with the latest day of arrival; none for digital goods. */
   readonly offers: readonly (PricedOffer & { readonly arrivesBy: Date })[];
-  readonly silent: Offered['silent'];
+  /** Whether every carrier has answered. */
+  readonly whole: boolean;
 }
 
 /** Prices and days of delivering one piece of a product to a city; by default to the city of our own shop. */
@@ -27,14 +28,14 @@ export async function estimateDelivery(
   const id = cityId ?? (await citiesNamed(ctx.db, OWN_SHOP.city, 1))[0]?.id;
   const city = id === undefined ? undefined : await cityForDelivery(ctx.db, id);
   if (!city) return refuse('city-unknown', { cityId: id ?? 0 });
-  if (!needsDelivery) return { cityId: city.id, city: city.name, offers: [], silent: [] };
+  if (!needsDelivery) return { cityId: city.id, city: city.name, offers: [], whole: true };
   const parcel = parcelOf(lines.map(({ product, quantity }) => ({ ...product, quantity })));
-  const { offers, silent } = await deliveryOffers(ctx, city, parcel);
+  const { offers, pending, silent } = await deliveryOffers(ctx, city, parcel, true);
   return {
     cityId: city.id,
     city: city.name,
     offers: cheapestOfEachMethod(offers).map((offer) => ({ ...offer, arrivesBy: addDays(ctx.now(), offer.daysMax) })),
-    silent,
+    whole: pending.length === 0 && silent.length === 0,
   };
 }
 

@@ -4,12 +4,12 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { deliveryOffers, type Offered, type PricedOffer } from '../delivery/delivery-offers.ts';
 import { parcelOf } from '../delivery/parcel.rules.ts';
-import { PAY_SYSTEMS_OF } from '../delivery/pay-systems.rules.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
 import { discountRows, type DiscountRow } from '../pricing/adjustment.rules.ts';
 import type { PriceInput } from '../pricing/price-state.rules.ts';
 import { price, unknownCodes, type Price } from '../pricing/price.rules.ts';
 import { priceInput } from '../pricing/pricing.reads.ts';
+import { deliverySettings } from '../settings/delivery-settings.reads.ts';
 
 /** A delivery offer with the total of the order. */
 export interface CartOffer extends PricedOffer {
@@ -27,30 +27,40 @@ export interface OffersQuery {
   readonly coupons: readonly string[];
 }
 
+export interface FoundOffers extends Pick<Offered, 'pending' | 'silent'> {
+  readonly offers: readonly CartOffer[];
+  /** Typed codes that do not exist. */
+  readonly unknown: readonly string[];
+}
+
 /** Delivery offers for these items; digital goods are sent by e-mail only. */
 export async function findOffers(
   ctx: ShopContext,
   { cityId, items, coupons }: OffersQuery,
-): Promise<{ offers: CartOffer[]; silent: Offered['silent']; unknown: string[] } | Refusal> {
+): Promise<FoundOffers | Refusal> {
   const question = await priceInput(ctx.db, { items, coupons }, ctx.now());
   const goods = price(question);
   const found = await offersOf(ctx, cityId, goods);
   if (isRefusal(found)) return found;
   return {
     offers: found.offers.map((offer) => withTotals(offer, question)),
+    pending: found.pending,
     silent: found.silent,
     unknown: unknownCodes(coupons, goods),
   };
 }
 
 async function offersOf(ctx: ShopContext, cityId: number, { lines, needsDelivery }: Price): Promise<Offered | Refusal> {
-  if (!needsDelivery) return { offers: [BY_EMAIL], silent: [] };
+  if (!needsDelivery) {
+    const { paySystems } = await deliverySettings(ctx.db);
+    return { offers: [{ ...BY_EMAIL, paySystems: paySystems.digital }], pending: [], silent: [] };
+  }
   const city = await cityForDelivery(ctx.db, cityId);
   if (!city) return refuse('city-unknown', { cityId });
-  return deliveryOffers(ctx, city, parcelOf(lines.map(({ product, quantity }) => ({ ...product, quantity }))));
+  return deliveryOffers(ctx, city, parcelOf(lines.map(({ product, quantity }) => ({ ...product, quantity }))), true);
 }
 
-const BY_EMAIL: PricedOffer = {
+const BY_EMAIL = {
   method: 'digital',
   title: 'На электронную почту',
   note: 'сразу после оплаты',
@@ -58,8 +68,7 @@ const BY_EMAIL: PricedOffer = {
   price: NOTHING,
   daysMin: 0,
   daysMax: 0,
-  paySystems: PAY_SYSTEMS_OF.digital,
-};
+} as const satisfies Omit<PricedOffer, 'paySystems'>;
 
 function withTotals(offer: PricedOffer, question: PriceInput): CartOffer {
   const { deliveryPrice, baseDeliveryPrice, adjustments, due } = price(question, offer.price);

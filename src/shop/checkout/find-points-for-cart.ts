@@ -8,9 +8,11 @@ import { parcelOf } from '../delivery/parcel.rules.ts';
 import { parcelProblem, paySystemsAt } from '../delivery/point-limits.rules.ts';
 import { price } from '../pricing/price.rules.ts';
 import { priceInput } from '../pricing/pricing.reads.ts';
+import { deliverySettings } from '../settings/delivery-settings.reads.ts';
 
 /** A pickup point with what it accepts of a cart. */
-export interface PointForCart extends CarrierPoint {
+export interface PointForCart {
+  readonly point: CarrierPoint;
   readonly problem: ParcelProblem | undefined;
   readonly paySystems: readonly PaySystem[];
 }
@@ -22,11 +24,15 @@ export async function findPointsForCart(
 ): Promise<readonly PointForCart[] | Refusal> {
   const points = await findPoints(ctx, cityId);
   if (isRefusal(points)) return points;
-  const { lines } = price(await priceInput(ctx.db, { items, coupons: [] }, ctx.now()));
+  const [question, { paySystems }] = await Promise.all([
+    priceInput(ctx.db, { items, coupons: [] }, ctx.now()),
+    deliverySettings(ctx.db),
+  ]);
+  const { lines } = price(question);
   const parcel = parcelOf(lines.map(({ product, quantity }) => ({ ...product, quantity })));
   return points.map((point) => ({
-    ...point,
+    point,
     problem: parcelProblem(point, parcel),
-    paySystems: paySystemsAt(point),
+    paySystems: paySystemsAt(point, paySystems.point),
   }));
 }

@@ -9,7 +9,7 @@ export function cachingCarrier(carrier: DeliveryCarrier): DeliveryCarrier {
   const points = new LRUCache<number, Promise<readonly PickupPoint[]>>({ max: 300, ttl: 60 * 60_000 });
   const cities = new LRUCache<string, Promise<CarrierCity | undefined>>({ max: 5_000, ttl: 24 * 60 * 60_000 });
   return {
-    name: carrier.name,
+    ...carrier,
     findCity: (city) =>
       cached(cities, [city.countryCode, city.region, city.name].join('|'), () => carrier.findCity(city)),
     offers: (to, parcel) =>

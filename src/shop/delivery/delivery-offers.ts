@@ -8,9 +8,9 @@ import type { PaySystem } from '../../kernel/pay-systems.ts';
 import type { DeliveryMethod } from '../orders/order.rules.ts';
 import type { CityForDelivery } from '../places/places.reads.ts';
 import { companyFacts } from '../settings/company.reads.ts';
-import { carrierCity } from './carrier-city.ts';
-import { CarrierError, type DeliveryCarrier, type Parcel } from './delivery-carrier.port.ts';
-import { PAY_SYSTEMS_OF } from './pay-systems.rules.ts';
+import { deliverySettings } from '../settings/delivery-settings.reads.ts';
+import { askCarrier } from './ask-carrier.ts';
+import type { CarrierOffer, DeliveryCarrier, Parcel } from './delivery-carrier.port.ts';
 import { pickupTerm } from './pickup-term.rules.ts';
 
 /** Our own shop, where orders can be picked up. */
@@ -43,6 +43,8 @@ export interface PricedOffer {
   readonly daysMax: number;
   readonly tariffCode?: number;
   readonly paySystems: readonly PaySystem[];
+  /** The carrier is silent: this is what it offered last for such a parcel. */
+  readonly remembered?: true;
 }
 
 const TITLES = {
@@ -52,18 +54,28 @@ const TITLES = {
 
 export interface Offered {
   readonly offers: readonly PricedOffer[];
-  /** Carriers that did not answer. */
+  /** Carriers that have not answered yet: ask again. */
+  readonly pending: readonly CarrierName[];
+  /** Carriers that did not answer and are not remembered. */
   readonly silent: readonly CarrierName[];
 }
 
 type OffersContext = Pick<ShopContext, 'companies' | 'db' | 'log' | 'now'>;
 
 /**
- * Delivery options for a parcel to a city with their prices. When no carrier responds, pickup from our own shop is still
- * offered, so that an order is always possible.
+ * Delivery options for a parcel to a city with their prices. Every carrier is asked at once and has a limited time; the latest
+ * offers of one that is down are offered again (decision 0102). When no carrier responds, pickup from our own shop is still
+ * offered, so that an order is always possible. Never call it in a transaction.
+ * @param mayWait whether the caller can ask again for carriers that are `pending`; otherwise a late carrier counts as down
  */
-export async function deliveryOffers(ctx: OffersContext, city: CityForDelivery, parcel: Parcel): Promise<Offered> {
-  const { place, term } = await ownShopPickup(ctx);
+export async function deliveryOffers(
+  ctx: OffersContext,
+  city: CityForDelivery,
+  parcel: Parcel,
+  mayWait: boolean,
+): Promise<Offered> {
+  const [{ place, term }, settings] = await Promise.all([ownShopPickup(ctx), deliverySettings(ctx.db)]);
+  const { paySystems } = settings;
   const pickup: PricedOffer = {
     method: 'pickup',
     title: `Самовывоз: ${OWN_SHOP.title}`,
@@ -72,47 +84,45 @@ export async function deliveryOffers(ctx: OffersContext, city: CityForDelivery, 
     price: NOTHING,
     daysMin: term.days,
     daysMax: term.days,
-    paySystems: PAY_SYSTEMS_OF.pickup,
+    paySystems: paySystems.pickup,
   };
   const asked = await Promise.all(
-    ctx.companies.carriers.map(async (carrier) => ({ carrier, offers: await offersOf(ctx, carrier, city, parcel) })),
+    ctx.companies.carriers.map(async (carrier) => ({
+      carrier,
+      ...(await askCarrier(ctx, carrier, { city, parcel, mayWait, ...settings })),
+    })),
   );
-  const offers = asked.flatMap((one) => one.offers ?? []);
+  const offers = asked.flatMap(({ carrier, shown, offers: carried }) =>
+    carried.map((offer) => pricedOffer(carrier, offer, paySystems[offer.way], shown === 'remembered')),
+  );
+  const namesOf = (state: 'pending' | 'silent') =>
+    asked.filter(({ shown }) => shown === state).map(({ carrier }) => carrier.name);
   return {
     // Pickup comes first in the city of our own shop, last elsewhere.
     offers: city.name === OWN_SHOP.city ? [pickup, ...offers] : [...offers, pickup],
-    silent: asked.filter((one) => one.offers === undefined).map(({ carrier }) => carrier.name),
+    pending: namesOf('pending'),
+    silent: namesOf('silent'),
   };
 }
 
-/** None where the carrier does not deliver; undefined when it does not answer. */
-async function offersOf(
-  ctx: OffersContext,
-  carrier: DeliveryCarrier,
-  city: CityForDelivery,
-  parcel: Parcel,
-): Promise<readonly PricedOffer[] | undefined> {
-  try {
-    const to = await carrierCity(carrier, city);
-    const carried = to ? await carrier.offers(to, parcel) : [];
-    return carried.map(({ way, price, daysMin, daysMax, tariffCode }): PricedOffer => {
-      const days = daysRange(daysMin, daysMax);
-      return {
-        method: way,
-        carrier: carrier.name,
-        title: TITLES[way](CARRIERS[carrier.name]),
-        note: days,
-        term: days,
-        price: roundUpToRuble(price),
-        daysMin,
-        daysMax,
-        ...(tariffCode !== undefined && { tariffCode }),
-        paySystems: PAY_SYSTEMS_OF[way],
-      };
-    });
-  } catch (error) {
-    if (!(error instanceof CarrierError)) throw error;
-    ctx.log.warn({ err: error, carrier: carrier.name, city: city.id }, 'carrier returned no offers');
-    return undefined;
-  }
+function pricedOffer(
+  { name }: DeliveryCarrier,
+  { way, price, daysMin, daysMax, tariffCode }: CarrierOffer,
+  paySystems: readonly PaySystem[],
+  remembered: boolean,
+): PricedOffer {
+  const days = daysRange(daysMin, daysMax);
+  return {
+    method: way,
+    carrier: name,
+    title: TITLES[way](CARRIERS[name]),
+    note: remembered ? `${days} · по\u00a0недавнему расчёту: ${CARRIERS[name]} сейчас не\u00a0отвечает` : days,
+    term: days,
+    price: roundUpToRuble(price),
+    daysMin,
+    daysMax,
+    ...(tariffCode !== undefined && { tariffCode }),
+    paySystems,
+    ...(remembered && { remembered }),
+  };
 }

@@ -1,37 +1,66 @@
 import type { CarrierName } from '../../kernel/carriers.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
+import { cityForDelivery, type CityForDelivery } from '../places/places.reads.ts';
 import { carrierCity } from './carrier-city.ts';
 import { CarrierError, type DeliveryCarrier, type PickupPoint } from './delivery-carrier.port.ts';
-import { cityForDelivery, type CityForDelivery } from '../places/places.reads.ts';
+import { copiedPoints, versionsOfPoints } from './points.reads.ts';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../../platform/database.ts';
 
 /** A pickup point with its company: codes are unique within one. */
 export interface CarrierPoint extends PickupPoint {
   readonly carrier: CarrierName;
 }
 
-/** Pickup points of all carriers in a city; none where no carrier delivers. */
+type CityCopies = LRUCache<string, readonly CarrierPoint[]>;
+
+/** Copies that were read lately, by version, so that none is out of date; kept as long as the database of one shop. */
+const copiesOf = new WeakMap<Db, CityCopies>();
+const MOST_POINTS = 30_000;
+
+/**
+ * Pickup points of all carriers in a city; none where no carrier delivers. They are read from our own copy; only a carrier
+ * that has not been copied yet is asked.
+ */
 export async function findPoints(ctx: ShopContext, cityId: number): Promise<readonly CarrierPoint[] | Refusal> {
-  const city = await cityForDelivery(ctx.db, cityId);
+  const [city, versions] = await Promise.all([cityForDelivery(ctx.db, cityId), versionsOfPoints(ctx.db)]);
   if (!city) return refuse('city-unknown', { cityId });
-  const found = await Promise.all(ctx.companies.carriers.map((carrier) => pointsOf(ctx, carrier, city)));
+  const found = await Promise.all(
+    ctx.companies.carriers.map((carrier) => pointsOf(ctx, carrier, city, versions.get(carrier.name))),
+  );
   if (found.every((points) => points === undefined)) return refuse('delivery-company-silent');
   return found.flatMap((points) => points ?? []);
 }
 
-/** Undefined when the carrier does not answer. */
+/** Undefined when the carrier has to be asked and does not answer. */
 async function pointsOf(
   ctx: ShopContext,
   carrier: DeliveryCarrier,
   city: CityForDelivery,
+  version: number | undefined,
 ): Promise<readonly CarrierPoint[] | undefined> {
   try {
-    const to = await carrierCity(carrier, city);
-    const points = to ? await carrier.pickupPoints(to) : [];
-    return points.map((point) => ({ carrier: carrier.name, ...point }));
+    const to = await carrierCity(ctx, carrier, city);
+    if (!to) return [];
+    if (version !== undefined) return await pointsOfCopy(ctx.db, carrier.name, version, to.code);
+    return (await carrier.pickupPoints(to)).map((point) => ({ carrier: carrier.name, ...point }));
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     ctx.log.warn({ err: error, carrier: carrier.name, cityId: city.id }, 'carrier returned no pickup points');
     return undefined;
   }
+}
+
+/** @returns the same objects until the next refresh: the API keeps what it writes of them */
+async function pointsOfCopy(db: Db, carrier: CarrierName, version: number, cityCode: number) {
+  const copies: CityCopies =
+    copiesOf.get(db) ?? new LRUCache({ maxSize: MOST_POINTS, sizeCalculation: ({ length }) => length + 1 });
+  copiesOf.set(db, copies);
+  const key = `${carrier}:${version}:${cityCode}`;
+  const known = copies.get(key);
+  if (known) return known;
+  const points = (await copiedPoints(db, carrier, cityCode)).map((point): CarrierPoint => ({ carrier, ...point }));
+  copies.set(key, points);
+  return points;
 }

@@ -1,7 +1,6 @@
 import { PAY, type PaySystem } from '../../kernel/pay-systems.ts';
 import type { ParcelProblem, PointProblem } from '../../kernel/point-problems.ts';
 import type { BoxCm, Parcel, PickupPoint } from './delivery-carrier.port.ts';
-import { PAY_SYSTEMS_OF } from './pay-systems.rules.ts';
 
 type PointLimits = Pick<
   PickupPoint,
@@ -20,9 +19,12 @@ export function parcelProblem(
   return undefined;
 }
 
-/** Payment methods of an order that is delivered to this point; what is paid online needs nothing of the point. */
-export function paySystemsAt(point: PointLimits): readonly PaySystem[] {
-  return PAY_SYSTEMS_OF.point.filter((paySystem) => paySystem !== PAY.cashOnDelivery || takesMoney(point));
+/**
+ * Payment methods of an order that is delivered to this point; what is paid online needs nothing of the point.
+ * @param allowed what the shop allows at points
+ */
+export function paySystemsAt(point: PointLimits, allowed: readonly PaySystem[]): readonly PaySystem[] {
+  return allowed.filter((paySystem) => paySystem !== PAY.cashOnDelivery || takesMoney(point));
 }
 
 /**

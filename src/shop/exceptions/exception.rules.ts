@@ -21,6 +21,8 @@ export interface ExceptionFacts {
   'parcel-not-delivered': { readonly orderId: string; readonly shipmentId: string; readonly code: string };
   'parcel-not-removed': { readonly orderId: string; readonly shipmentId: string; readonly problem: string };
   'parcel-of-ended-order': { readonly orderId: string; readonly shipmentId: string };
+  /** Numbers of points: of our copy, of the new list, and those that it misses. */
+  'points-lost': { readonly carrier: string; readonly known: number; readonly listed: number; readonly gone: number };
   'tracking-unknown': { readonly orderId: string; readonly shipmentId: string; readonly code: string };
   'tracking-contradicts': { readonly orderId: string; readonly shipmentId: string };
   'parcel-not-recalled': { readonly orderId: string; readonly shipmentId: string; readonly problem: string };
@@ -119,6 +121,10 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'parcel-of-ended-order': {
     title: 'Заказ отменён или возвращён, а его посылка едет к покупателю или вручена',
     next: 'Остановите посылку в кабинете службы доставки или договоритесь с покупателем.',
+  },
+  'points-lost': {
+    title: 'Служба доставки прислала список, в котором нет каждого пятого пункта выдачи: он не принят',
+    next: 'Работаем по прежнему списку. Узнайте у службы, правда ли пункты закрыты; если да: node bin/shop.ts delivery refresh-points <служба> --accept-loss.',
   },
   'tracking-unknown': {
     title: 'Служба доставки сообщила статус, которого мы не знаем',

@@ -131,7 +131,7 @@ const UNKNOWN_HOME = {
 /** Prices of courier delivery and pickup for a typical order in the shop's own city. */
 async function deliveryAtHome(ctx: ShopContext): Promise<{ delivery?: MarketDelivery; pickup: MarketDelivery }> {
   const [home] = await citiesNamed(ctx.db, OWN_SHOP.city, 1);
-  const { offers } = await deliveryOffers(ctx, home ?? UNKNOWN_HOME, TYPICAL_PARCEL);
+  const { offers } = await deliveryOffers(ctx, home ?? UNKNOWN_HOME, TYPICAL_PARCEL, false);
   const toMarketDelivery = ({ price, daysMin, daysMax }: PricedOffer) => ({ cost: price / 100, daysMin, daysMax });
   const courier = offers.find(({ method }) => method === 'courier');
   // The feed is read for hours: the term of an order placed now would be wrong in it.

@@ -86,6 +86,11 @@ export const PERMISSIONS = {
     withdraw: ['content', 'owner'],
   },
   product: { save: ['content', 'owner'], publish: ['content', 'owner'], withdraw: ['content', 'owner'] },
+  delivery: {
+    read: ['shift-lead', 'support', 'accountant', 'owner'],
+    change: ['owner'],
+    'refresh-points': ['shift-lead', 'owner'],
+  },
   company: { read: ['accountant', 'content', 'owner'], change: ['owner'] },
   'claim-rule': { read: ['content', 'support', 'owner'], add: ['content', 'owner'], change: ['content', 'owner'] },
   redirect: { read: ['content', 'owner'], add: ['content', 'owner'], remove: ['content', 'owner'] },

@@ -18,7 +18,7 @@ const LIGHTEST_GRAMS = 1;
  * @throws CarrierError when the carrier does not say which city it is
  */
 export async function parcelRequest(
-  ctx: Pick<ShopContext, 'db' | 'companies'>,
+  ctx: Pick<ShopContext, 'db' | 'companies' | 'now'>,
   shipmentId: string,
   ourNumber: string,
 ): Promise<ParcelRequest | undefined> {
@@ -57,14 +57,14 @@ export async function parcelRequest(
 }
 
 async function destinationOf(
-  ctx: Pick<ShopContext, 'db' | 'companies'>,
+  ctx: Pick<ShopContext, 'db' | 'companies' | 'now'>,
   delivery: OrderDelivery,
 ): Promise<ParcelDestination | undefined> {
   const { method, pointCode, cityId, address } = delivery;
   if (method === 'point') return pointCode === undefined ? undefined : { pointCode };
   const city = cityId === undefined ? undefined : await ourCity(ctx.db, cityId);
   const carrier = ctx.companies.allCarriers.find(({ name }) => name === carrierOf(delivery));
-  const known = city && carrier && (await carrierCity(carrier, city));
+  const known = city && carrier && (await carrierCity(ctx, carrier, city));
   if (!known) return undefined;
   const { name, region, zip } = city;
   return { cityCode: known.code, address, city: { name, region, zip } };

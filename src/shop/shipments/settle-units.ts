@@ -48,7 +48,8 @@ async function settlePart(tx: TransactionContext, settled: Settled): Promise<Kop
   await setOutcome(tx, shipmentId, 'delivered', inArray(shipmentUnits.id, [...taken]));
   const unitIds = await setOutcome(tx, shipmentId, 'returning', notInArray(shipmentUnits.id, [...taken]));
   await announceReturn(tx, { shipmentId, orderId: order.id, cause: 'declined', unitIds });
-  if (isPrepaid(order)) {
+  // Paid before, in money or by certificates: a refund gives it back.
+  if (isPrepaid(order) || order.total === NOTHING) {
     const facts = { orderId: order.id, shipmentId };
     await raiseException(tx, { kind: 'part-to-refund', subject: `shipment:${shipmentId}`, facts, once: true });
     return undefined;

@@ -4,7 +4,7 @@ import { links } from '../../../kernel/links.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { shelf } from '../../../shop/catalog/catalog.reads.ts';
 import { ownShopPlace } from '../../../shop/delivery/delivery-offers.ts';
-import { PAY_SYSTEMS_OF } from '../../../shop/delivery/pay-systems.rules.ts';
+import { deliverySettings } from '../../../shop/settings/delivery-settings.reads.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
 import { companyPage } from '../../features/company/company-page.server.ts';
 
@@ -15,9 +15,10 @@ const DEFAULT_TEXTS = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = args.context.get(pageContext);
-  const [page, popular] = await Promise.all([
+  const [page, popular, { paySystems }] = await Promise.all([
     companyPage(args, links.delivery(), DEFAULT_TEXTS),
     shelf(shop.db, { section: 'preparaty', order: 'popular', limit: 1 }),
+    deliverySettings(shop.db),
   ]);
   cachePage(args.context, popular.tags);
   const [typical] = popular.cards;
@@ -31,19 +32,19 @@ export async function loader(args: LoaderFunctionArgs) {
         method: 'point',
         name: 'Пункт выдачи или\u00a0постамат',
         note: `${carriers}, рядом с\u00a0домом или работой`,
-        pays: PAY_SYSTEMS_OF.point,
+        pays: paySystems.point,
       },
       {
         method: 'courier',
         name: 'Курьер до\u00a0двери',
         note: `${carriers}, в\u00a0удобный день`,
-        pays: PAY_SYSTEMS_OF.courier,
+        pays: paySystems.courier,
       },
       {
         method: 'pickup',
         name: 'Самовывоз',
         note: await ownShopPlace(shop.db),
-        pays: PAY_SYSTEMS_OF.pickup,
+        pays: paySystems.pickup,
       },
     ] as const,
   };

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { links } from '../../../kernel/links.ts';
-import { PAY_SYSTEMS_OF } from '../../../shop/delivery/pay-systems.rules.ts';
+import { deliverySettings } from '../../../shop/settings/delivery-settings.reads.ts';
+import { pageContext } from '../../context.server.ts';
 import { companyPage } from '../../features/company/company-page.server.ts';
 
 const DEFAULT_TEXTS = {
@@ -11,14 +12,17 @@ const DEFAULT_TEXTS = {
 const METHODS = ['point', 'courier', 'pickup', 'digital'] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await companyPage(args, links.payment(), DEFAULT_TEXTS);
-  const systems = [...new Set(METHODS.flatMap((method) => PAY_SYSTEMS_OF[method]))];
+  const [page, { paySystems }] = await Promise.all([
+    companyPage(args, links.payment(), DEFAULT_TEXTS),
+    deliverySettings(args.context.get(pageContext).shop.db),
+  ]);
+  const systems = [...new Set(METHODS.flatMap((method) => paySystems[method]))];
   return {
     page,
     /** Payment methods with the delivery methods they are offered for. */
     pays: systems.map((system) => ({
       system,
-      methods: METHODS.filter((method) => PAY_SYSTEMS_OF[method].includes(system)),
+      methods: METHODS.filter((method) => paySystems[method].includes(system)),
     })),
   };
 }

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { PAY, type PaySystem } from '../../kernel/pay-systems.ts';
+
+/** What is possible at all: cash is taken where the order is handed over (decision 0018). */
+const POSSIBLE = {
+  pickup: [PAY.card, PAY.sbp, PAY.cashInShop],
+  point: [PAY.card, PAY.sbp, PAY.cashOnDelivery],
+  courier: [PAY.card, PAY.sbp, PAY.cashToCourier],
+  digital: [PAY.card, PAY.sbp],
+} as const satisfies Record<string, readonly PaySystem[]>;
+
+const paySystems = (possible: readonly PaySystem[]) =>
+  z
+    .array(z.literal(possible, `При такой доставке возможны только ${possible.join(', ')}`))
+    .min(1, 'Оставьте хотя бы один способ оплаты: иначе так ничего не заказать')
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'Способ оплаты назван дважды');
+
+export const deliveryShape = z.strictObject({
+  /** Pay systems of each way of delivery, in the order in which they are shown. */
+  paySystems: z.strictObject({
+    pickup: paySystems(POSSIBLE.pickup),
+    point: paySystems(POSSIBLE.point),
+    courier: paySystems(POSSIBLE.courier),
+    digital: paySystems(POSSIBLE.digital),
+  }),
+  /** How long buyers wait for the prices of a carrier, milliseconds; a later answer is shown when they ask again. */
+  answerWithinMs: z.int().min(10, 'Не меньше 10 мс').max(10_000, 'Не больше 10 секунд'),
+  /** How many days the latest price of a carrier is offered while it is down; 0: never. */
+  rememberDays: z.int().min(0).max(60, 'Не больше 60 дней'),
+});
+
+export type DeliverySettings = z.output<typeof deliveryShape>;
+
+const DEFAULT_DELIVERY: DeliverySettings = {
+  paySystems: {
+    pickup: [...POSSIBLE.pickup],
+    point: [...POSSIBLE.point],
+    courier: [...POSSIBLE.courier],
+    digital: [...POSSIBLE.digital],
+  },
+  answerWithinMs: 1_500,
+  rememberDays: 14,
+};
+
+/** What staff may write: `paySystems` names only the ways that change. */
+export const deliveryChangesShape = deliveryShape
+  .extend({ paySystems: deliveryShape.shape.paySystems.partial() })
+  .partial();
+
+/** The settings as staff last wrote them, completed with defaults. */
+export function deliverySettingsOf(stored: unknown): DeliverySettings {
+  const written = deliveryChangesShape.parse(stored ?? {});
+  return { ...DEFAULT_DELIVERY, ...written, paySystems: { ...DEFAULT_DELIVERY.paySystems, ...written.paySystems } };
+}
