@@ -192,6 +192,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       holdMinutes: config.holdMinutes,
       orderLimitsTimes: config.orderLimitsTimes,
       frame: config.frame,
+      mapOrigins: config.mapOrigins,
       chat: { ...config.chat, live },
       staff: config.staff,
       requestsPerMinute: config.mode === 'test' ? 1_000_000 : 300,

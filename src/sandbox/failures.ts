@@ -1,4 +1,4 @@
-export const PROVIDERS = ['yookassa', 'cdek', 'smsru', 'smsc', 'mindbox', 'dadata', 'indexnow', 'smtp'] as const;
+export const PROVIDERS = ['yookassa', 'cdek', 'smsru', 'smsc', 'mindbox', 'dadata', 'indexnow', 'map', 'smtp'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 /**
