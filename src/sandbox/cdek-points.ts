@@ -34,12 +34,18 @@ const STREETS = [
   'ул. Вокзальная',
 ];
 
-const HOURS = [
-  'Пн-Пт 10:00-20:00, Сб-Вс 10:00-16:00',
-  'Пн-Вс 09:00-21:00',
-  'Пн-Пт 09:00-20:00, Сб 10:00-18:00, Вс 10:00-16:00',
-  'Пн-Сб 10:00-19:00',
+/** Opening hours with the time of each day from Monday on. */
+const HOURS: readonly (readonly [text: string, days: readonly string[]])[] = [
+  ['Пн-Пт 10:00-20:00, Сб-Вс 10:00-16:00', days('10:00/20:00', '10:00/16:00', '10:00/16:00')],
+  ['Пн-Вс 09:00-21:00', days('09:00/21:00', '09:00/21:00', '09:00/21:00')],
+  ['Пн-Пт 09:00-20:00, Сб 10:00-18:00, Вс 10:00-16:00', days('09:00/20:00', '10:00/18:00', '10:00/16:00')],
+  ['Пн-Сб 10:00-19:00', days('10:00/19:00', '10:00/19:00')],
 ];
+const ALWAYS = ['Круглосуточно', days('00:00/23:59', '00:00/23:59', '00:00/23:59')] as const;
+
+function days(weekdays: string, ...weekend: readonly string[]): string[] {
+  return [...Array.from({ length: 5 }, () => weekdays), ...weekend];
+}
 
 /** Cells of lockers, centimetres: every second locker has small ones only. */
 const CELLS = [
@@ -68,6 +74,7 @@ export function pointsOf(city: SandboxCity): readonly SandboxPoint[] {
     const lockerNumber = Math.floor(index / 3);
     // Most points take money; of the lockers every fourth does, by card.
     const takesMoney = locker ? lockerNumber % 4 === 3 : index % 8 !== 1;
+    const [workTime, openDays] = locker ? ALWAYS : HOURS[(city.code + index) % HOURS.length]!;
     const address = `${street}, ${house}`;
     return {
       code: `${city.codePrefix}${index + 1}`,
@@ -81,7 +88,8 @@ export function pointsOf(city: SandboxCity): readonly SandboxPoint[] {
       have_cash: !locker && index % 4 !== 1,
       have_cashless: takesMoney,
       allowed_cod: takesMoney,
-      work_time: locker ? 'Круглосуточно' : (HOURS[(city.code + index) % HOURS.length] ?? 'Пн-Вс 09:00-21:00'),
+      work_time: workTime,
+      work_time_list: openDays.map((time, day) => ({ day: day + 1, time })),
       nearest_metro_station: metro,
       weight_min: 0,
       weight_max: locker ? 15 : 30,

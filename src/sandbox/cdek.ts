@@ -123,6 +123,8 @@ export function cdekRoutes(context: SandboxContext, { orders, prints, webhooks, 
       const cities = query.city_code
         ? [findCity(Number(query.city_code))].filter((city) => city !== undefined)
         : citiesNamed('');
+      const size = Number(query.size ?? Number.MAX_SAFE_INTEGER);
+      const first = Number(query.page ?? 0) * size;
       return cities
         .flatMap(pointsOf)
         .filter(
@@ -130,7 +132,8 @@ export function cdekRoutes(context: SandboxContext, { orders, prints, webhooks, 
             (!query.code || point.code === query.code) &&
             (!query.type || query.type === 'ALL' || point.type === query.type) &&
             (!query.weight_max || (point.weight_max ?? 0) >= Number(query.weight_max)),
-        );
+        )
+        .slice(first, first + size);
     });
 
     scope.post('/calculator/tarifflist', async (request) => ({

@@ -39,6 +39,8 @@ export type DeliveryOffer = z.infer<typeof DeliveryOffer>;
 
 export const Offers = z.object({
   offers: z.array(DeliveryOffer),
+  /** Carriers that have not answered yet («уточняем»): ask again in a second or two. */
+  pending: z.array(z.object({ carrier: Carrier, title: z.string() })),
   /** A sentence when the delivery company does not answer and only our own methods are available. */
   notice: z.string().nullable(),
 });
@@ -77,9 +79,20 @@ export const DeliveryPoint = z.object({
   name: z.string(),
   address: z.string(),
   workTime: z.string(),
+  /**
+   * Opening hours as [day, from, to]: the day from 1, Monday, to 7; minutes after midnight, 1440 at most. A day may occur twice;
+   * a day that is missing is closed. Absent: unknown.
+   */
+  hours: z.array(z.tuple([z.int().min(1).max(7), z.int(), z.int()])).optional(),
   latitude: z.number(),
   longitude: z.number(),
   metro: z.string().optional(),
+  zip: z.string().optional(),
+  /** Clothes can be tried on. */
+  fitting: z.boolean(),
+  /** What an order may be paid with at this point; both false: only what is paid already goes there. */
+  takesCash: z.boolean(),
+  takesCards: z.boolean(),
 });
 export type DeliveryPoint = z.infer<typeof DeliveryPoint>;
 

@@ -5,10 +5,10 @@ import { formatDayOfMonth } from '../../kernel/dates.ts';
 import { estimateDelivery } from '../../shop/checkout/estimate-delivery.ts';
 import { findOffers } from '../../shop/checkout/find-offers.ts';
 import { findPointsForCart } from '../../shop/checkout/find-points-for-cart.ts';
-import { findPoints } from '../../shop/delivery/find-points.ts';
+import { findPoints, type CarrierPoint } from '../../shop/delivery/find-points.ts';
 import type { ApiParts } from '../api-parts.ts';
 import type { CodeGuesses } from './code-guesses.ts';
-import { deliveryCalls } from './delivery.schema.ts';
+import { deliveryCalls, type DeliveryPoint } from './delivery.schema.ts';
 
 export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, guesses: CodeGuesses): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
@@ -26,6 +26,7 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
           discounts: [...offer.discounts],
           paySystems: [...offer.paySystems],
         })),
+        pending: [],
         notice:
           found.silent.length > 0
             ? 'Служба доставки не отвечает. Можно забрать заказ в нашем магазине или повторить через минуту.'
@@ -54,7 +55,7 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
     ...deliveryCalls.points,
     handler: async ({ query }) => {
       const points = unlessRefused(await findPoints(shop, query.cityId));
-      return { points: [...points] };
+      return { points: points.map(pointOnWire) };
     },
   });
   typed.route({
@@ -62,12 +63,37 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
     handler: async ({ body }) => {
       const points = unlessRefused(await findPointsForCart(shop, body));
       return {
-        points: points.map(({ problem, ...point }) => ({
-          ...point,
-          problem: problem ?? null,
+        points: points.map((point) => ({
+          ...pointOnWire(point),
+          problem: point.problem ?? null,
           paySystems: [...point.paySystems],
         })),
       };
     },
   });
 }
+
+function pointOnWire(point: CarrierPoint): DeliveryPoint {
+  const { carrier, code, kind, name, address, workTime, hours, latitude, longitude, metro, zip, fitting } = point;
+  return {
+    carrier,
+    code,
+    kind,
+    name,
+    address,
+    workTime,
+    ...(hours && {
+      hours: hours.map(({ day, from, to }): [number, number, number] => [day, minutesOf(from), minutesOf(to)]),
+    }),
+    latitude,
+    longitude,
+    ...(metro !== undefined && { metro }),
+    ...(zip !== undefined && { zip }),
+    fitting: fitting ?? false,
+    takesCash: point.allowsCashOnDelivery && point.takesCash,
+    takesCards: point.allowsCashOnDelivery && point.takesCards,
+  };
+}
+
+/** @param time `HH:MM` */
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

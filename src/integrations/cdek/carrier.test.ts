@@ -122,6 +122,11 @@ describe('pick-up points of CDEK', () => {
     name: 'На Блюхера',
     type: 'PVZ',
     work_time: 'Пн-Пт 10:00-20:00',
+    work_time_list: [
+      { day: 1, time: '10:00/20:00' },
+      { day: 6, time: '00:00/23:59' },
+    ],
+    is_dressing_room: true,
     nearest_metro_station: 'Студенческая',
     have_cash: true,
     have_cashless: true,
@@ -141,9 +146,15 @@ describe('pick-up points of CDEK', () => {
         name: 'На Блюхера',
         address: 'ул. Блюхера, 32',
         workTime: 'Пн-Пт 10:00-20:00',
+        hours: [
+          { day: 1, from: '10:00', to: '20:00' },
+          { day: 6, from: '00:00', to: '24:00' },
+        ],
         latitude: 54.988,
         longitude: 82.896,
         metro: 'Студенческая',
+        zip: undefined,
+        fitting: true,
         takesCash: true,
         takesCards: true,
         allowsCashOnDelivery: true,
@@ -172,13 +183,13 @@ describe('pick-up points of CDEK', () => {
     const { carrier } = withAnswers(
       json([
         { ...point, weight_min: null, weight_max: null, dimensions: [{}], allowed_cod: null, have_cash: null },
-        { ...point, weight_min: 0, weight_max: undefined, dimensions: null },
+        { ...point, weight_min: 0, weight_max: undefined, dimensions: null, work_time_list: [{ day: 1, time: '?' }] },
       ]),
     );
     const unlimited = { minWeightGrams: undefined, maxWeightGrams: undefined, boxesCm: undefined };
     expect(await carrier.pickupPoints(NOVOSIBIRSK)).toMatchObject([
       { ...unlimited, allowsCashOnDelivery: true, takesCash: false, takesCards: true },
-      { ...unlimited, allowsCashOnDelivery: true },
+      { ...unlimited, allowsCashOnDelivery: true, hours: undefined },
     ]);
   });
 

@@ -4,6 +4,8 @@ import type {
   BoxCm,
   CarrierOffer,
   DeliveryCarrier,
+  LocatedPoint,
+  OpeningHours,
   Parcel,
   PickupPoint,
 } from '../../shop/delivery/delivery-carrier.port.ts';
@@ -16,6 +18,8 @@ export interface SenderOptions {
   /** CDEK's code of the city that parcels are sent from; 44 is Moscow. */
   readonly fromCityCode: number;
 }
+
+const PAGE_SIZE = 1_000;
 
 const WAYS: ReadonlyMap<number, CarrierOffer['way']> = new Map([
   [SHOP_TARIFFS.parcelToPoint, 'point'],
@@ -60,15 +64,33 @@ export function createCdekCarrier(client: CdekClient, options: SenderOptions): D
 
     pickupPoints: (city) =>
       asCarrierError(async () => {
-        const raw = await client.deliveryPoints(city.code);
-        const points = raw.flatMap((element) => {
-          const parsed = DeliveryPoint.safeParse(element);
-          return parsed.success && parsed.data.is_handout !== false ? [readPoint(parsed.data)] : [];
-        });
-        if (raw.length > 0 && points.length === 0) throw new CdekError('no pick-up point makes sense');
-        return points;
+        return readPoints(await client.deliveryPoints(city.code)).map(readPoint);
+      }),
+
+    allPoints: () =>
+      asCarrierError(async () => {
+        const points = new Map<string, LocatedPoint>();
+        // Stops at the first page that brings nothing new, also where CDEK ignores the paging.
+        for (let page = 0; ; page += 1) {
+          const raw = await client.deliveryPointsPage(page, PAGE_SIZE);
+          const before = points.size;
+          for (const point of readPoints(raw)) {
+            points.set(point.code, { ...readPoint(point), cityCode: point.location.city_code });
+          }
+          if (raw.length < PAGE_SIZE || points.size === before) return [...points.values()];
+        }
       }),
   };
+}
+
+/** The points that hand out parcels; those that make no sense are skipped, unless all are like that. */
+function readPoints(raw: readonly unknown[]): DeliveryPoint[] {
+  const points = raw.flatMap((element) => {
+    const parsed = DeliveryPoint.safeParse(element);
+    return parsed.success ? [parsed.data] : [];
+  });
+  if (raw.length > 0 && points.length === 0) throw new CdekError('no pick-up point makes sense');
+  return points.filter(({ is_handout }) => is_handout !== false);
 }
 
 /** Whole grams and centimetres, as CDEK wants them. */
@@ -112,9 +134,12 @@ function readPoint(point: DeliveryPoint): PickupPoint {
     name: point.name ?? point.code,
     address: point.location.address,
     workTime: point.work_time ?? '',
+    hours: readHours(point.work_time_list),
     latitude: point.location.latitude,
     longitude: point.location.longitude,
     metro: point.nearest_metro_station || undefined,
+    zip: point.location.postal_code || undefined,
+    fitting: point.is_dressing_room ?? undefined,
     takesCash: point.have_cash ?? false,
     takesCards: point.have_cashless ?? false,
     allowsCashOnDelivery: point.allowed_cod ?? true,
@@ -122,6 +147,18 @@ function readPoint(point: DeliveryPoint): PickupPoint {
     maxWeightGrams: readGrams(point.weight_max),
     boxesCm: readBoxes(point.dimensions),
   };
+}
+
+/** Unknown when any of it cannot be read: half of the hours would show a day as closed. */
+function readHours(list: DeliveryPoint['work_time_list']): OpeningHours[] | undefined {
+  const hours = (list ?? []).map(({ day, time }): OpeningHours | undefined => {
+    const [, from, to] = /^(\d\d:\d\d)\/(\d\d:\d\d)$/.exec(time) ?? [];
+    if (from === undefined || to === undefined) return undefined;
+    const until = to === '00:00' || to === '23:59' ? '24:00' : to;
+    return from < until && until <= '24:00' ? { day, from, to: until } : undefined;
+  });
+  const known = hours.filter((one) => one !== undefined);
+  return known.length > 0 && known.length === hours.length ? known : undefined;
 }
 
 /** Zero means that no limit is given. */

@@ -168,6 +168,13 @@ export function createCdekClient(options: CdekClientOptions) {
         path: `/deliverypoints?city_code=${cityCode}&type=ALL&is_handout=true`,
         answer: z.array(z.unknown()),
       }),
+    /** The same for all of Russia. @param page from 0 */
+    deliveryPointsPage: (page: number, size: number) =>
+      read({
+        method: 'GET',
+        path: `/deliverypoints?country_code=RU&type=ALL&is_handout=true&page=${page}&size=${size}`,
+        answer: z.array(z.unknown()),
+      }),
     /** @param body JSON of a `NewOrder` */
     createOrder: (body: string) => write({ method: 'POST', path: '/orders', body, answer: Accepted }),
     deleteOrder: (uuid: string) =>

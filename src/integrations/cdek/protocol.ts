@@ -60,6 +60,12 @@ export const DeliveryPoint = z.object({
   name: z.string().optional(),
   type: z.enum(['PVZ', 'POSTAMAT']),
   work_time: z.string().optional(),
+  /** Day 1 is Monday; the time is `10:00/20:00`. */
+  work_time_list: z
+    .array(z.object({ day: z.number().int().min(1).max(7), time: z.string() }))
+    .nullish()
+    .catch(null),
+  is_dressing_room: z.boolean().nullish(),
   nearest_metro_station: z.string().nullish(),
   have_cash: z.boolean().nullish(),
   have_cashless: z.boolean().nullish(),

@@ -15,6 +15,7 @@ export function cachingCarrier(carrier: DeliveryCarrier): DeliveryCarrier {
     offers: (to, parcel) =>
       cached(offers, `${to.code}:${parcel.weightGrams}:${parcel.sizeCm.join('x')}`, () => carrier.offers(to, parcel)),
     pickupPoints: (city) => cached(points, city.code, () => carrier.pickupPoints(city)),
+    allPoints: () => carrier.allPoints(),
   };
 }
 

@@ -26,15 +26,30 @@ export interface CarrierOffer {
   readonly daysMax: number;
 }
 
+/** Opening hours of one day of the week. */
+export interface OpeningHours {
+  /** 1: Monday … 7: Sunday. A day may have several; a day without any is closed. */
+  readonly day: number;
+  /** `HH:MM` by the clock of the point; `to` is `24:00` at most and later than `from`. */
+  readonly from: string;
+  readonly to: string;
+}
+
 export interface PickupPoint {
   readonly code: string;
   readonly kind: 'point' | 'locker';
   readonly name: string;
   readonly address: string;
+  /** In the words of the carrier. */
   readonly workTime: string;
+  /** The same for machines; absent: unknown. */
+  readonly hours?: readonly OpeningHours[];
   readonly latitude: number;
   readonly longitude: number;
   readonly metro?: string;
+  readonly zip?: string;
+  /** Whether clothes can be tried on before they are paid for; absent: unknown. */
+  readonly fitting?: boolean;
   readonly takesCash: boolean;
   readonly takesCards: boolean;
   /** Whether orders may be paid for at the point at all; in cash or by card as above. */
@@ -44,6 +59,11 @@ export interface PickupPoint {
   readonly maxWeightGrams?: number;
   /** Largest boxes that the point accepts, such as the cells of a locker: a parcel must fit into one. Absent: no limit. */
   readonly boxesCm?: readonly BoxCm[];
+}
+
+/** A pickup point with the carrier's own code of its city. */
+export interface LocatedPoint extends PickupPoint {
+  readonly cityCode: number;
 }
 
 /**
@@ -56,6 +76,8 @@ export interface DeliveryCarrier {
   findCity(city: CityIdentity): Promise<CarrierCity | undefined>;
   offers(to: CarrierCity, parcel: Parcel): Promise<readonly CarrierOffer[]>;
   pickupPoints(city: CarrierCity): Promise<readonly PickupPoint[]>;
+  /** Every point of Russia that hands out parcels, for our own copy: tens of thousands. Slow; never in a request of a buyer. */
+  allPoints(): Promise<readonly LocatedPoint[]>;
 }
 
 export class CarrierError extends Error {

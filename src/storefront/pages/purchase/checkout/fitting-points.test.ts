@@ -11,6 +11,9 @@ const office: PointForCart = {
   workTime: '',
   latitude: 55,
   longitude: 49,
+  fitting: false,
+  takesCash: true,
+  takesCards: true,
   problem: null,
   paySystems: [1, 5, 2],
 };
