@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { PhoneDigits } from '../../../kernel/phone.ts';
 import { findCustomer } from '../../../shop/customers/find-customer.reads.ts';
 import { readCourierAddress } from '../../../shop/orders/courier-address.rules.ts';
+import { carrierOf } from '../../../shop/orders/order.rules.ts';
 import { lastChoice, type LastChoice } from '../../../shop/orders/last-choice.reads.ts';
 import { cityLabel } from '../../../shop/places/place-names.rules.ts';
 import { ourCity } from '../../../shop/places/places.reads.ts';
@@ -39,6 +40,7 @@ function lastOrderOf({ delivery, paySystem }: LastChoice, city: LastOrder['city'
   return {
     city: city ?? null,
     method,
+    carrier: carrierOf(delivery) ?? null,
     pointCode: pointCode ?? null,
     address: method === 'courier' ? (readCourierAddress(cityName, address) ?? null) : null,
     paySystem,
