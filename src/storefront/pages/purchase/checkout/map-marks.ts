@@ -16,6 +16,9 @@ export const CLUSTER_MARK = 'cluster ';
 
 const SHAPES: Readonly<Record<CarrierName, 'circle' | 'square'>> = { cdek: 'circle', boxberry: 'square' };
 
+export const isMark = (name: string) =>
+  name.startsWith(CLUSTER_MARK) || Object.hasOwn(CARRIERS, name.split(' ', 1)[0]!);
+
 /** Draws a mark by its name: text of the map would need files of letters from the company of the map. */
 export function drawMark(name: string): ImageData {
   const colour = (token: string) => getComputedStyle(document.documentElement).getPropertyValue(`--color-${token}`);

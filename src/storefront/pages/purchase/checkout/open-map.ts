@@ -1,8 +1,9 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { GeoJSONSource, LngLatBounds, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
+// Built as a file of our own origin, as the Content-Security-Policy requires.
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { PointForCart } from '../../../../api/shop/delivery.schema.ts';
-import { CLUSTER_MARK, drawMark, MARK_DENSITY, markOf } from './map-marks.ts';
-import workerUrl from './map.worker.ts?worker&url';
+import { CLUSTER_MARK, drawMark, isMark, MARK_DENSITY, markOf } from './map-marks.ts';
 import { pointKey, type FoundPoint } from './search-points.ts';
 import type { Place } from './walking.ts';
 
@@ -61,10 +62,12 @@ export function openMap(box: HTMLElement, style: string, { onReady, onChoose, on
   map.touchZoomRotate.disableRotation();
   map.getCanvas().tabIndex = -1;
   let ready = false;
+  let shown = false;
   const source = (id: string) => map.getSource(id) as GeoJSONSource | undefined;
   map.on('error', () => !ready && onFailure());
-  map.on('styleimagemissing', ({ id }: { id: string }) => {
-    map.addImage(id, drawMark(id), { pixelRatio: MARK_DENSITY });
+  map.setMissingStyleImageResolver((name) => {
+    // An image that the style itself lacks is not ours to draw.
+    if (isMark(name)) map.addImage(name, drawMark(name), { pixelRatio: MARK_DENSITY });
   });
   map.on('style.load', () => {
     const empty = { type: 'FeatureCollection' as const, features: [] };
@@ -118,7 +121,8 @@ export function openMap(box: HTMLElement, style: string, { onReady, onChoose, on
       if (found.length === 0) return;
       const bounds = new LngLatBounds();
       for (const { longitude, latitude } of seen) bounds.extend([longitude, latitude]);
-      map.fitBounds(bounds, { padding: 40, maxZoom: CLOSEST });
+      map.fitBounds(bounds, { padding: 40, maxZoom: CLOSEST, animate: shown });
+      shown = true;
     },
     choose(point) {
       const features = point ? [featureOf(point, true)] : [];
@@ -130,8 +134,11 @@ export function openMap(box: HTMLElement, style: string, { onReady, onChoose, on
     },
     zoomBy: (levels) => void map.easeTo({ zoom: map.getZoom() + levels }),
     attribution: () =>
-      Object.keys(map.getStyle().sources)
-        .map((id) => (map.getSource(id) as { attribution?: string } | undefined)?.attribution ?? '')
+      Object.entries(map.getStyle().sources)
+        .map(([id, described]) => {
+          const loaded = map.getSource(id) as { attribution?: string } | undefined;
+          return ('attribution' in described && described.attribution) || loaded?.attribution || '';
+        })
         .map((html) => html.replace(/<[^>]*>/g, '').replaceAll('&copy;', '©'))
         .filter(Boolean)
         .join(' · '),
