@@ -1,9 +1,11 @@
 import type { PointForCart } from '../../../../api/shop/delivery.schema.ts';
 import { CARRIERS } from '../../../../kernel/carriers.ts';
-import { timeOfWeek, todayInWords, weekInWords } from './opening-hours.ts';
+import { timeOfWeek, todayInWords, weekInWords, type OpeningHours } from './opening-hours.ts';
 import { walkInWords } from './walking.ts';
 
 const KINDS = { point: 'Пункт выдачи', locker: 'Постамат' } as const;
+
+const todayNow = (hours: OpeningHours) => todayInWords(hours, timeOfWeek(new Date()));
 
 /** What the list tells of a point: whose it is, how far, until when it is open today. */
 export function PointFacts({ point, walk }: { point: PointForCart; walk?: number | undefined }) {
@@ -14,7 +16,7 @@ export function PointFacts({ point, walk }: { point: PointForCart; walk?: number
         walk !== undefined && walkInWords(walk),
         `${KINDS[kind]} ${CARRIERS[carrier]}`,
         metro && `м.\u00a0${metro}`,
-        hours ? todayInWords(hours, timeOfWeek(new Date())) : workTime,
+        hours ? todayNow(hours) : workTime,
       ]
         .filter(Boolean)
         .join(' · ')}

@@ -20,6 +20,7 @@ export function PointsMap({ style, found, chosen, origin, onChoose }: PointsMapP
   const box = useRef<HTMLDivElement>(null);
   const map = useRef<PointsOnMap>(undefined);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [attribution, setAttribution] = useState('');
   const latest = useRef({ found, onChoose });
   useEffect(() => {
     latest.current = { found, onChoose };
@@ -43,7 +44,9 @@ export function PointsMap({ style, found, chosen, origin, onChoose }: PointsMapP
     return () => map.current?.close();
   }, [style]);
   useEffect(() => {
-    if (state === 'ready') map.current?.show(found, origin);
+    if (state !== 'ready') return;
+    map.current?.show(found, origin);
+    setAttribution(map.current?.attribution() ?? '');
   }, [state, found, origin]);
   useEffect(() => {
     if (state === 'ready') map.current?.choose(chosen);
@@ -69,7 +72,7 @@ export function PointsMap({ style, found, chosen, origin, onChoose }: PointsMapP
           </ZoomButton>
         </div>
       </div>
-      <p className="mt-1.5 min-h-5 text-xs text-quiet">{state === 'ready' && map.current?.attribution()}</p>
+      <p className="mt-1.5 min-h-5 text-xs text-quiet">{attribution}</p>
     </div>
   );
 }
