@@ -41,7 +41,7 @@ interface DeliverySectionProps extends FormPart {
 }
 
 export function DeliverySection(props: DeliverySectionProps) {
-  const { city, offers, unknown, choice, pointChoice, filled, errorOf, onMethod, onPoint } = props;
+  const { city, offers, unknown, choice, pointChoice, filled, errorOf, onPoint } = props;
   const id = fieldId('delivery.method');
   const error = errorOf('delivery.method') ?? errorOf('delivery.cityId');
   return (
