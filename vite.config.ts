@@ -9,7 +9,7 @@ const pattern = (sources: readonly string[]) => new RegExp(sources.join('|').rep
 const FIRST = pattern([
   'rolldown/runtime',
   'node_modules/zustand/esm/vanilla',
-  'src/kernel/(plural|basket-limits|pay-systems|home-country)[.]',
+  'src/kernel/(plural|basket-limits|carriers|pay-systems|home-country)[.]',
   'src/storefront/client/(first-press|cookie-notice|analytics-consent|plain-mode|retry|seen-picture|page-change|deferred-code|shop-state|stored-state|cart|cart-items|favourites)[.]',
 ]);
 

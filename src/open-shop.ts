@@ -199,6 +199,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       orderLimitsTimes: config.orderLimitsTimes,
       returns: config.returns,
       frame: config.frame,
+      mapOrigins: config.mapOrigins,
       chat: { ...config.chat, live },
       staff: config.staff,
       requestsPerMinute: config.mode === 'test' ? 1_000_000 : 300,

@@ -56,7 +56,11 @@ export interface Config {
   readonly frame: {
     readonly counter: { readonly id: number; readonly script: string } | null;
     readonly exitOfferAfterMs: number;
+    /** Address of the style of the map of pickup points; null: the shop has no map. */
+    readonly mapStyle: string | null;
   };
+  /** Origins besides that of the style from which browsers fetch the map. */
+  readonly mapOrigins: readonly string[];
   /** Production that does not sell yet: each page says so, and search engines do not index it. */
   readonly rehearsal: boolean;
   /** Settings for search engines. */
@@ -119,7 +123,9 @@ export function readConfig(env: Env): Config {
     frame: {
       counter: env.METRIKA_ID === undefined ? null : { id: env.METRIKA_ID, script: counterScript(env) },
       exitOfferAfterMs: env.EXIT_OFFER_AFTER_MS,
+      mapStyle: mapStyle(env),
     },
+    mapOrigins: env.MAP_ORIGINS,
     rehearsal: env.REHEARSAL,
     search: { findable: !env.REHEARSAL && !isPublicDemo(env, origin), indexNowKey: env.INDEXNOW_KEY },
     companies: companySettings(env, secret, origin),
@@ -145,6 +151,13 @@ export function databaseWaitMs(role: Env['ROLE']): number {
 /** A demo with an address other than this machine's; its goods are not real and must not be indexed. */
 function isPublicDemo(env: Env, origin: string): boolean {
   return env.SHOP_MODE === 'demo' && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);
+}
+
+/** Outside production the sandbox draws the map, unless another one is set. */
+function mapStyle(env: Env): string | null {
+  if (env.MAP_STYLE_URL) return env.MAP_STYLE_URL;
+  if (env.SHOP_MODE === 'production') return null;
+  return `${env.SANDBOX_URL ?? `http://127.0.0.1:${env.SANDBOX_PORT}`}/map/style.json`;
 }
 
 /** Outside production visits are counted by the sandbox only. */

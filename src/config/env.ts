@@ -124,6 +124,15 @@ const Env = z.object({
   INDEXNOW_URL: z.url().default('https://api.indexnow.org/indexnow'),
   METRIKA_ID: z.coerce.number().int().positive().optional(),
   METRIKA_URL: z.url().default('https://mc.yandex.ru/metrika/tag.js'),
+  MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAP_ORIGINS: z
+    .string()
+    .default('')
+    .transform(listOf)
+    .refine(
+      (origins) => origins.every((one) => URL.canParse(one) && new URL(one).origin === one),
+      'адреса через запятую, без пути: https://tiles.example.ru',
+    ),
   EXIT_OFFER_AFTER_MS: z.coerce.number().int().min(1000).default(6_000_000),
   CHAT_URL: z.url({ protocol: /^https?$/ }).optional(),
   STAFF_SESSION_HOURS: z.coerce.number().min(0.1).max(168).default(12),

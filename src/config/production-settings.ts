@@ -25,6 +25,7 @@ const COMPANY_URLS = [
   'DADATA_URL',
   'INDEXNOW_URL',
   'METRIKA_URL',
+  'MAP_STYLE_URL',
 ] as const;
 
 const THIS_MACHINE = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;

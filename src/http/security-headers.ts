@@ -10,12 +10,14 @@ interface PageSecurity {
   readonly chatUrl: string;
   /** Origin of the visit counter, if the shop has one. */
   readonly counter: string | undefined;
+  /** Origins of the map's style and tiles, on pages with a map. */
+  readonly map: readonly string[];
   /** Whether our own pages may show this one in a frame. */
   readonly framed: boolean;
 }
 
 /** Scripts are files of ours only: no page has an inline script, so markup that got into one never runs. */
-export function contentSecurityPolicy({ development, chatUrl, counter, framed }: PageSecurity): string {
+export function contentSecurityPolicy({ development, chatUrl, counter, map, framed }: PageSecurity): string {
   const scripts = development && "'unsafe-inline'";
   const counterSource = counter ? ` ${counter}` : '';
   return [
@@ -24,9 +26,10 @@ export function contentSecurityPolicy({ development, chatUrl, counter, framed }:
     `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
     `img-src 'self' data:${counterSource}`,
     "font-src 'self'",
-    `connect-src 'self'${development ? ' ws:' : ''}${counterSource}`,
+    // Also tiles of the map are fetched, not shown by `<img>`.
+    `connect-src 'self'${development ? ' ws:' : ''}${counterSource}${map.map((origin) => ` ${origin}`).join('')}`,
     `frame-src 'self' ${[...EMBED_ORIGINS, ...foreignOrigin(chatUrl)].join(' ')}`,
-    // The puzzle of sign-in is solved in a worker.
+    // The puzzle of sign-in is solved, and tiles of the map are prepared, in workers: files of our own.
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -51,7 +54,8 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  // The chooser of pickup points asks where the visitor is, when a button is pressed; frames may not.
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
 };
 
 export const HSTS = 'max-age=31536000; includeSubDomains';

@@ -33,7 +33,8 @@ export interface StorefrontOptions {
   readonly secret: string;
   readonly holdMinutes: number;
   readonly returns: { readonly days: number };
-  readonly frame: { readonly counter: { readonly script: string } | null };
+  readonly frame: { readonly counter: { readonly script: string } | null; readonly mapStyle: string | null };
+  readonly mapOrigins: readonly string[];
   readonly cache: PageCache;
   readonly admission: Admission;
   readonly log: Log;
@@ -49,8 +50,9 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   const handle = options.development
     ? createRequestHandler(options.build, 'development')
     : createRequestHandler(await options.build(), 'production');
-  const { cache, frame, log, admission } = options;
+  const { cache, frame, mapOrigins, log, admission } = options;
   const turn = queueTurns();
+  const mapSources = frame.mapStyle ? [...new Set([new URL(frame.mapStyle).origin, ...mapOrigins])] : [];
   const counter = frame.counter ? new URL(frame.counter.script).origin : undefined;
 
   async function render(request: Request, signedIn: SignedIn | null = null): Promise<RenderedPage> {
@@ -87,10 +89,13 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     const body = page.html ?? Buffer.from(await response.arrayBuffer());
     const headers: Record<string, string> = {};
     // Only the chat page may be framed, and only by our own pages.
-    const framed = new URL(request.url).pathname === links.chat();
+    const { pathname } = new URL(request.url);
+    const framed = pathname === links.chat();
+    // The cart leads to the checkout in one document (decision 0041).
+    const map = pathname === links.checkout() || pathname === links.cart() ? mapSources : [];
     for (const [name, value] of response.headers) if (!DROPPED_HEADERS.has(name)) headers[name] = value;
     if (headers['content-type']?.startsWith('text/html')) {
-      headers['content-security-policy'] = contentSecurityPolicy({ ...options, counter, framed });
+      headers['content-security-policy'] = contentSecurityPolicy({ ...options, counter, map, framed });
       Object.assign(headers, TRUSTED_TYPES_HEADER, SPECULATION_RULES_HEADER);
       if (framed) headers['x-frame-options'] = 'SAMEORIGIN';
     }
@@ -100,7 +105,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     const cacheable =
       factsAreCurrent && tags.size > 0 && response.status === 200 && !response.headers.has('set-cookie');
     // Browsers revalidate each time and mostly get 304; a page that is not public is not stored at all.
-    if (isPrivatePath(new URL(request.url).pathname)) headers['x-robots-tag'] = 'noindex';
+    if (isPrivatePath(pathname)) headers['x-robots-tag'] = 'noindex';
     headers['cache-control'] = cacheable ? 'public, max-age=0, must-revalidate' : 'no-store';
     // A transient database failure is 503, not an error of the page.
     const status = response.status === 500 && transientFailure(failure) ? 503 : response.status;

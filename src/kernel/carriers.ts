@@ -3,6 +3,9 @@ export const CARRIERS = { cdek: 'СДЭК', boxberry: 'Boxberry' } as const sati
 
 export type CarrierName = keyof typeof CARRIERS;
 
+export const isCarrier = (name: unknown): name is CarrierName =>
+  typeof name === 'string' && Object.hasOwn(CARRIERS, name);
+
 export const CARRIER_NAMES = Object.keys(CARRIERS) as readonly CarrierName[];
 
 const TRACKING_PAGES: Readonly<Record<CarrierName, string>> = {

@@ -7,6 +7,7 @@ export const PROVIDERS = [
   'mindbox',
   'dadata',
   'indexnow',
+  'map',
   'smtp',
 ] as const;
 export type Provider = (typeof PROVIDERS)[number];

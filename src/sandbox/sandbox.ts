@@ -7,6 +7,7 @@ import { controlRoutes } from './control.ts';
 import { dadataRoutes } from './dadata.ts';
 import { indexNowRoutes, openIndexNow } from './indexnow.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
+import { mapRoutes } from './map.ts';
 import { metrikaRoutes, openMetrika } from './metrika.ts';
 import { mindboxRoutes, openMindbox } from './mindbox.ts';
 import { refuseForeign } from './refuse-foreign.ts';
@@ -74,6 +75,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.register(dadataRoutes(context), { prefix: '/dadata' });
   app.register(indexNowRoutes(context, companies.indexNow), { prefix: '/indexnow' });
   app.register(metrikaRoutes(companies.metrika), { prefix: '/metrika' });
+  app.register(mapRoutes(context), { prefix: '/map' });
   app.register(controlRoutes(context, companies), { prefix: '/__sandbox' });
   app.register(consoleRoutes(context, companies));
 

@@ -85,12 +85,13 @@ it('a locker that takes no money stays chosen with an error after a change of th
   await page.getByLabel('Телефон').first().fill('+7 916 123-45-67');
   await page.getByLabel('Email').first().fill('anna@example.ru');
   await page.getByRole('radio', { name: /Пункт выдачи или постамат/ }).check();
-  const search = page.getByLabel('Улица или метро');
+  const search = page.getByLabel('Улица, метро или номер пункта');
   const points = page.getByRole('group', { name: 'Пункт выдачи' });
   await search.fill('постамат');
   const locker = points.getByRole('radio').first();
   const code = await locker.getAttribute('value');
   await locker.click();
+  await page.getByRole('button', { name: 'Заберу отсюда' }).click();
   const chosen = points.getByText('Постамат');
   await chosen.waitFor();
 

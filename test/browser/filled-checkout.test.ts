@@ -124,13 +124,13 @@ describe('Анна has ordered before, and signs in', () => {
   it('she chooses another point, and the old one does not come back on the way to the cart and back', async () => {
     const page = await checkout(anna);
     await page.getByRole('button', { name: 'Выбрать другой' }).click();
-    await page.getByLabel('Улица или метро').waitFor();
+    await page.getByLabel('Улица, метро или номер пункта').waitFor();
     await page.getByLabel('Имя и фамилия').fill('');
     await page.getByRole('link', { name: 'Изменить', exact: true }).click();
     await page.waitForURL('**/cart');
     await page.goBack();
     await page.waitForURL('**/order');
-    await page.getByLabel('Улица или метро').waitFor();
+    await page.getByLabel('Улица, метро или номер пункта').waitFor();
     expect(await contactsOf(page)).toEqual(['', ...ANNA.slice(1)]);
   });
 
@@ -140,7 +140,7 @@ describe('Анна has ordered before, and signs in', () => {
       [anna.id],
     );
     const page = await checkout(anna);
-    await page.getByLabel('Улица или метро').waitFor();
+    await page.getByLabel('Улица, метро или номер пункта').waitFor();
     expect(await page.getByRole('radio', { name: /Пункт выдачи или постамат/ }).isChecked()).toBe(true);
   });
 

@@ -5,6 +5,8 @@ export const FrameSettings = z.object({
   counter: z.object({ id: z.number(), script: z.url() }).nullable(),
   /** Milliseconds of inactivity after which the gift is offered. */
   exitOfferAfterMs: z.number(),
+  /** Style of the map of pickup points; null if the shop has no map. */
+  mapStyle: z.url().nullable(),
 });
 export type FrameSettings = z.infer<typeof FrameSettings>;
 

@@ -1,3 +1,4 @@
+// Longer than usual: one table of what the company may answer.
 import { describe, expect, it } from 'vitest';
 import { kopecks, NOTHING, rubles } from '../../kernel/money.ts';
 import { CarrierError } from '../../shop/delivery/delivery-carrier.port.ts';

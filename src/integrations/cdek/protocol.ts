@@ -1,3 +1,4 @@
+// Longer than usual: the words of one company stand side by side.
 import { z } from 'zod';
 
 /** The part of CDEK API v2 (apidoc.cdek.ru) that the shop uses. */

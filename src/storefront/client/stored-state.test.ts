@@ -27,7 +27,12 @@ describe('parsing of stored state', () => {
       recent: [9, 7],
       compare: [7, 9],
       city: kazan,
-      checkout: { method: 'point', point: { cityId: 16, code: 'KZN1' }, paySystem: 1 },
+      checkout: {
+        method: 'point',
+        carrier: null,
+        point: { cityId: 16, carrier: 'boxberry', code: 'KZN1' },
+        paySystem: 1,
+      },
       account: null,
     };
     expect(parseState(state)).toEqual(state);
@@ -38,10 +43,16 @@ describe('parsing of stored state', () => {
     expect(parseState({ cart: { items: [], coupons } }).cart.coupons).toEqual(['A', 'B', 'C', 'D', 'E']);
   });
 
+  it('a point stored before there were several carriers is one of СДЭК', () => {
+    const point = { cityId: 16, code: 'KZN1' };
+    expect(parseState({ checkout: { method: 'point', point } }).checkout.point).toEqual({ ...point, carrier: 'cdek' });
+    expect(parseState({ checkout: { point: { ...point, carrier: 'pigeon' } } }).checkout.point).toBeNull();
+  });
+
   it('removes invalid drafts and duplicate favourites', () => {
     const parsed = parseState({
       favorites: [7, 7, '8', { id: 9 }, null],
-      checkout: { method: 'teleport', point: { cityId: 1 }, paySystem: 9, phone: '7916' },
+      checkout: { method: 'teleport', carrier: 'toString', point: { cityId: 1 }, paySystem: 9, phone: '7916' },
     });
     expect(parsed).toEqual({ ...EMPTY_STATE, favorites: [7, 9] });
   });

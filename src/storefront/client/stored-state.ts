@@ -1,3 +1,4 @@
+import { isCarrier, type CarrierName } from '../../kernel/carriers.ts';
 import { MOST_FAVOURITES, MOST_LATER, MOST_LINES } from '../../kernel/basket-limits.ts';
 import { HOME_COUNTRY } from '../../kernel/home-country.ts';
 import { isPaySystem } from '../../kernel/pay-systems.ts';
@@ -60,10 +61,18 @@ export interface SeenLine {
 
 export type StockSeen = 'ok' | 'few' | 'none' | 'gone';
 
+export interface ChosenPoint {
+  readonly cityId: number;
+  readonly carrier: CarrierName;
+  readonly code: string;
+}
+
 /** The choice of delivery and payment; names, phones and addresses are deliberately not part of it. */
 export interface CheckoutDraft {
   readonly method: 'pickup' | 'point' | 'courier' | null;
-  readonly point: { readonly cityId: number; readonly code: string } | null;
+  /** Of the courier; null: the first that is offered. */
+  readonly carrier: CarrierName | null;
+  readonly point: ChosenPoint | null;
   readonly paySystem: number | null;
   /** When it was last changed, in milliseconds; absent while nothing was chosen. */
   readonly at?: number;
@@ -75,7 +84,7 @@ export const EMPTY_STATE: ShopState = {
   recent: [],
   compare: [],
   city: null,
-  checkout: { method: null, point: null, paySystem: null },
+  checkout: { method: null, carrier: null, point: null, paySystem: null },
   account: null,
 };
 
@@ -158,11 +167,16 @@ export function parseCity(stored: unknown): ChosenCity | null {
 }
 
 export function parseDraft(stored: unknown): CheckoutDraft {
-  const { method, point, paySystem, at } = asRecord(stored);
-  const { cityId, code } = asRecord(point);
+  const { method, carrier, point, paySystem, at } = asRecord(stored);
+  // A point stored before there were several carriers is one of the first.
+  const { cityId, carrier: of = 'cdek', code } = asRecord(point);
   return {
     method: method === 'pickup' || method === 'point' || method === 'courier' ? method : null,
-    point: isId(cityId) && typeof code === 'string' && code.length <= 40 ? { cityId, code } : null,
+    carrier: isCarrier(carrier) ? carrier : null,
+    point:
+      isId(cityId) && isCarrier(of) && typeof code === 'string' && code.length <= 40
+        ? { cityId, carrier: of, code }
+        : null,
     paySystem: isPaySystem(paySystem) ? paySystem : null,
     ...(typeof at === 'number' && at > 0 && { at }),
   };

@@ -4,6 +4,7 @@ import { checkoutDraft } from '../../../shop/customers/checkout-draft.reads.ts';
 import { findCustomer } from '../../../shop/customers/find-customer.reads.ts';
 import { ownRecipients } from '../../../shop/customers/recipients.reads.ts';
 import { readCourierAddress } from '../../../shop/orders/courier-address.rules.ts';
+import { carrierOf } from '../../../shop/orders/order.rules.ts';
 import { lastChoice, type LastChoice } from '../../../shop/orders/last-choice.reads.ts';
 import { recentRecipients } from '../../../shop/orders/recent-recipients.reads.ts';
 import { cityLabel } from '../../../shop/places/place-names.rules.ts';
@@ -63,6 +64,7 @@ function lastOrderOf({ delivery, paySystem, zip }: LastChoice, city: LastOrder['
   return {
     city: city ?? null,
     method,
+    carrier: carrierOf(delivery) ?? null,
     pointCode: pointCode ?? null,
     address: courier ? { ...courier, ...(zip && { zip }) } : null,
     paySystem,

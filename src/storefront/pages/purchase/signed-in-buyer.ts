@@ -1,3 +1,4 @@
+import type { CarrierName } from '../../../kernel/carriers.ts';
 import type { DeliveryMethod } from '../../../api/shop/delivery.schema.ts';
 import type { KnownRecipient } from './known-recipients.ts';
 import type { SavedDraft } from './saved-draft.ts';
@@ -24,6 +25,8 @@ export interface LastOrder {
     readonly country: string;
   } | null;
   readonly method: DeliveryMethod;
+  /** The company that brought it; null where none did. */
+  readonly carrier: CarrierName | null;
   readonly pointCode: string | null;
   readonly address: {
     readonly street: string;

@@ -67,7 +67,7 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
   const pressed = useRef(false);
 
   const digital = quote?.needsDelivery === false;
-  const { offer, choice, pointChoice, asLastTime } = useChoice(items, city, offers.answer?.offers, digital, last);
+  const { offer, from, choice, pointChoice, asLastTime } = useChoice(items, city, offers.answer?.offers, digital, last);
   const usesLastAddress = choice.method === 'courier' && isFilled(['street', 'house', 'flat'], typed, filled);
   const tellsOfLastOrder = useLatch(asLastTime || usesLastAddress);
   const waiting = (!fresh && !failure) || (!offers.answer && !offers.failure && !cityFailure && !failure);
@@ -88,7 +88,7 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
   }
   const part = { typed, type, errorOf };
   /** With a first change, what is filled in beside it becomes the choice of the buyer, too. */
-  const saveDelivery = (change: Pick<Partial<CheckoutDraft>, 'method' | 'point'>) =>
+  const saveDelivery = (change: Pick<Partial<CheckoutDraft>, 'method' | 'carrier' | 'point'>) =>
     changeChoice((checkout) => ({ ...filledDraft(checkout, last), ...change }));
 
   function retryAll() {
@@ -167,9 +167,9 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
             choice={choice}
             pointChoice={pointChoice}
             filled={tellsOfLastOrder}
-            onMethod={(method) => {
+            onMethod={(method, carrier) => {
               if (method === 'digital') return;
-              saveDelivery({ method });
+              saveDelivery({ method, carrier });
               void trackGoal(DELIVERY_GOALS[method]);
               correct(
                 'delivery.method',
@@ -179,8 +179,10 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
                 'paySystem',
               );
             }}
-            onPoint={(code) => {
-              saveDelivery({ point: code === null || !city ? null : { cityId: city.id, code } });
+            onPoint={(point) => {
+              saveDelivery({
+                point: point && city ? { cityId: city.id, carrier: point.carrier, code: point.code } : null,
+              });
               correct('delivery.pointCode');
             }}
           />
@@ -209,7 +211,7 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
           />
         </FormSection>
       </div>
-      <CheckoutSummary items={items} quote={quote} offer={offer} waiting={waiting}>
+      <CheckoutSummary items={items} quote={quote} offer={offer} from={from} waiting={waiting}>
         <CheckField
           id={fieldId('consent')}
           className="mt-5"

@@ -28,6 +28,9 @@ export function useDeliveryCity(last: DeliveryCity | null): {
   return { city: chosen ?? answer?.city ?? null, failure, retry };
 }
 
+/** Milliseconds until carriers that were too slow are asked again. */
+const ASK_AGAIN = [1500, 5000];
+
 /** @param coupons codes that work; undefined until it is known which do */
 export function useOffers(
   city: DeliveryCity | null,
@@ -35,8 +38,10 @@ export function useOffers(
   coupons: readonly string[] | undefined,
 ): AnswerState<Offers> {
   const body = city && items.length > 0 && coupons ? { cityId: city.id, items, coupons } : undefined;
-  return useAnswer(body && JSON.stringify(body), (signal) =>
-    callApi('POST /api/delivery/offers', { body: body!, signal }),
+  return useAnswer(
+    body && JSON.stringify(body),
+    (signal) => callApi('POST /api/delivery/offers', { body: body!, signal }),
+    { againAfterMs: ({ pending }, times) => (pending.length > 0 ? ASK_AGAIN[times - 1] : undefined) },
   );
 }
 

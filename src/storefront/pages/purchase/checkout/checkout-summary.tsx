@@ -15,6 +15,8 @@ interface CheckoutSummaryProps {
   items: readonly BasketItem[];
   quote: Quote | undefined;
   offer: DeliveryOffer | undefined;
+  /** Its price is the lowest of several: a point is not chosen yet. */
+  from: boolean;
   /** Sums are being loaded. */
   waiting: boolean;
   /** Consent, problem notice and submit button. */
@@ -22,7 +24,7 @@ interface CheckoutSummaryProps {
 }
 
 /** Contents and total of the order; stays visible beside the form. */
-export function CheckoutSummary({ items, quote, offer, waiting, children }: CheckoutSummaryProps) {
+export function CheckoutSummary({ items, quote, offer, from, waiting, children }: CheckoutSummaryProps) {
   const discounts = offer?.discounts ?? discountsOf(quote);
   return (
     <aside aria-labelledby="summary" className="panel p-5 sm:p-6 beside-sticky">
@@ -47,11 +49,17 @@ export function CheckoutSummary({ items, quote, offer, waiting, children }: Chec
         )}
         <DiscountRows rows={discounts} on="goods" />
         <SumRow name="Доставка" words={!offer}>
-          {offer ? (offer.base_price === 0 ? 'бесплатно' : formatMoney(kopecks(offer.base_price))) : 'выберите способ'}
+          {offer && from && 'от\u00a0'}
+          {offer
+            ? offer.base_price === 0 && !from
+              ? 'бесплатно'
+              : formatMoney(kopecks(offer.base_price))
+            : 'выберите способ'}
         </SumRow>
         <DiscountRows rows={discounts} on="delivery" />
         <DiscountRows rows={discounts} on="certificate" />
         <SumRow name="Итого" total>
+          {from && 'от\u00a0'}
           {quote ? formatMoney(kopecks(offer?.total ?? quote.total)) : '…'}
         </SumRow>
       </dl>

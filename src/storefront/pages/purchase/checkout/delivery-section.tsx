@@ -1,5 +1,7 @@
 import { MapPin } from 'lucide-react';
-import type { DeliveryMethod, Offers } from '../../../../api/shop/delivery.schema.ts';
+import { useState } from 'react';
+import type { DeliveryMethod, DeliveryOffer, Offers, PointForCart } from '../../../../api/shop/delivery.schema.ts';
+import { CARRIERS, type CarrierName } from '../../../../kernel/carriers.ts';
 import { formatMoney, kopecks } from '../../../../kernel/money.ts';
 import { openCityChooser } from '../../../client/city.ts';
 import { DEFAULT_CITY } from '../../../client/default-city.ts';
@@ -10,6 +12,7 @@ import { FieldError } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RadioCard } from '../../../ui/radio-card.tsx';
 import type { DeliveryCity } from './checkout-reads.ts';
+import { cheapest, deliveryRows, lateWithoutCourier } from './delivery-rows.ts';
 import { Choices, FormSection } from './form-section.tsx';
 import { fieldId } from '../../../ui/form-issue.ts';
 import type { Choice } from './order-form.ts';
@@ -35,12 +38,12 @@ interface DeliverySectionProps extends FormPart {
   pointChoice: PointChoice;
   /** Answers of the last order are shown. */
   filled: boolean;
-  onMethod(method: DeliveryMethod): void;
-  onPoint(code: string | null): void;
+  onMethod(method: DeliveryMethod, carrier: CarrierName | null): void;
+  onPoint(point: PointForCart | null): void;
 }
 
 export function DeliverySection(props: DeliverySectionProps) {
-  const { city, offers, unknown, choice, pointChoice, filled, typed, type, errorOf, onMethod, onPoint } = props;
+  const { city, offers, unknown, choice, pointChoice, filled, typed, type, errorOf, onPoint } = props;
   const id = fieldId('delivery.method');
   const error = errorOf('delivery.method') ?? errorOf('delivery.cityId');
   return (
@@ -91,18 +94,7 @@ export function DeliverySection(props: DeliverySectionProps) {
         {!offers.answer && !offers.failure && !unknown && <OffersSkeleton />}
         {offers.answer && (
           <Choices id={id} legend="Способ доставки" error={Boolean(error)}>
-            {offers.answer.offers.map(({ method, title, note, price, base_price }) => (
-              <RadioCard
-                key={method}
-                name="delivery"
-                value={method}
-                checked={choice.method === method}
-                onChange={() => onMethod(method)}
-                title={title}
-                note={note}
-                aside={<OfferPrice price={price} base={base_price} />}
-              />
-            ))}
+            <OfferRows {...props} answer={offers.answer} />
           </Choices>
         )}
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
@@ -110,6 +102,7 @@ export function DeliverySection(props: DeliverySectionProps) {
           <PointChooser
             key={city.id}
             {...pointChoice}
+            city={city}
             error={choice.pointProblem ?? errorOf('delivery.pointCode')}
             onChoose={onPoint}
           />
@@ -119,6 +112,96 @@ export function DeliverySection(props: DeliverySectionProps) {
         )}
       </div>
     </FormSection>
+  );
+}
+
+/** The ways to choose from; carriers that have not answered yet have a row of the same height. */
+function OfferRows({ answer, offers, choice, pointChoice, onMethod }: DeliverySectionProps & { answer: Offers }) {
+  const late = useLate(offers);
+  const waiting = answer.pending.filter(() => offers.again);
+  const points = answer.offers.filter(({ method }) => method === 'point');
+  return (
+    <>
+      {points.length === 0 && waiting.length > 0 && (
+        <RadioCard name="delivery" disabled title="Пункт выдачи или постамат" note="Уточняем стоимость и\u00a0срок…" />
+      )}
+      {deliveryRows(answer.offers).map((row) => {
+        if (row.kind === 'points') {
+          return (
+            <RadioCard
+              key="points"
+              name="delivery"
+              value="point"
+              checked={choice.method === 'point'}
+              onChange={() => onMethod('point', null)}
+              title={row.offers.length === 1 && late.length === 0 ? row.offers[0]!.title : 'Пункт выдачи или постамат'}
+              note={pointsNote(row.offers, waiting)}
+              aside={<PointsPrice offers={row.offers} chosen={pointChoice.chosen} />}
+            />
+          );
+        }
+        const { method, carrier = null, title, note, price, base_price } = row.offer;
+        return (
+          <RadioCard
+            key={`${method} ${carrier}`}
+            name="delivery"
+            value={carrier ? `${method}-${carrier}` : method}
+            checked={choice.method === method && choice.carrier === carrier}
+            onChange={() => onMethod(method, carrier)}
+            title={title}
+            note={note}
+            aside={<OfferPrice price={price} base={base_price} />}
+          />
+        );
+      })}
+      {lateWithoutCourier(late, answer).map(({ carrier, title, asking }) => (
+        <RadioCard
+          key={carrier}
+          name="delivery"
+          disabled
+          title={`Курьер ${title} до\u00a0двери`}
+          note={lateNote(asking, offers.again)}
+        />
+      ))}
+      <p role="status" className="sr-only">
+        {waiting.length > 0 &&
+          `${waiting.map(({ title }) => title).join(', ')}: уточняем стоимость и\u00a0срок доставки`}
+      </p>
+    </>
+  );
+}
+
+function lateNote(asking: boolean, again: boolean): string {
+  if (!asking) return 'Сюда не\u00a0доставляет';
+  return again ? 'Уточняем стоимость и\u00a0срок…' : 'Не\u00a0отвечает: выберите другой способ';
+}
+
+/** Carriers that were slow when these offers came first. */
+function useLate({ latest }: AnswerState<Offers>): Offers['pending'] {
+  const [late, setLate] = useState<{ key: string; pending: Offers['pending'] }>();
+  if (latest && latest.key !== late?.key) setLate({ key: latest.key, pending: latest.answer.pending });
+  return late?.pending ?? [];
+}
+
+function pointsNote(offers: readonly DeliveryOffer[], waiting: Offers['pending']): string {
+  if (offers.length === 1 && waiting.length === 0) return offers[0]!.note;
+  return [
+    ...offers.map(({ carrier, note }) => `${carrier ? `${CARRIERS[carrier]}: ` : ''}${note}`),
+    ...waiting
+      .filter(({ carrier }) => !offers.some((offer) => offer.carrier === carrier))
+      .map(({ title }) => `${title}: уточняем…`),
+  ].join(' · ');
+}
+
+/** The price at the chosen point, else the lowest one. */
+function PointsPrice({ offers, chosen }: { offers: readonly DeliveryOffer[]; chosen: PointForCart | undefined }) {
+  const offer = offers.find(({ carrier }) => carrier === chosen?.carrier) ?? cheapest(offers)!;
+  const from = !chosen && offers.some(({ price }) => price !== offer.price);
+  return (
+    <>
+      {from && 'от\u00a0'}
+      {from ? formatMoney(kopecks(offer.price)) : <OfferPrice price={offer.price} base={offer.base_price} />}
+    </>
   );
 }
 

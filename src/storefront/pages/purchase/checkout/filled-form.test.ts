@@ -8,6 +8,7 @@ const contact = { name: 'Анна Иванова', phone: '+7 916 123-45-67', em
 const courier = {
   city: KAZAN,
   method: 'courier',
+  carrier: 'boxberry',
   pointCode: null,
   address: { street: 'Баумана', house: '12' },
   paySystem: 5,
@@ -15,7 +16,7 @@ const courier = {
 const unused = { recipients: [], draft: null, readAt: 0 };
 const anna: SignedInBuyer = { contact, lastOrder: courier, ...unused };
 const point = { ...courier, method: 'point', pointCode: 'KZN1', address: null } as const;
-const nothing = { method: null, point: null, paySystem: null };
+const nothing = { method: null, carrier: null, point: null, paySystem: null };
 
 describe('fields', () => {
   it('of a visitor are empty', () => {
@@ -48,7 +49,19 @@ describe('fields of a saved draft', () => {
 
 describe('the choice of delivery', () => {
   it.each([
-    ['the method and the point', nothing, point, { ...nothing, method: 'point', point: { cityId: 5, code: 'KZN1' } }],
+    [
+      'the method and the point',
+      nothing,
+      point,
+      { ...nothing, method: 'point', point: { cityId: 5, carrier: 'boxberry', code: 'KZN1' } },
+    ],
+    [
+      'a point of an order from before there were several carriers',
+      nothing,
+      { ...point, carrier: null },
+      { ...nothing, method: 'point', point: { cityId: 5, carrier: 'cdek', code: 'KZN1' } },
+    ],
+    ['the courier', nothing, courier, { ...nothing, method: 'courier', carrier: 'boxberry' }],
     ['nothing for a visitor', nothing, null, nothing],
     ['nothing of a digital order', nothing, { ...point, method: 'digital' } as const, nothing],
     ['no point in a city the shop has lost', nothing, { ...point, city: null }, { ...nothing, method: 'point' }],

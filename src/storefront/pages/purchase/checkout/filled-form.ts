@@ -28,11 +28,14 @@ export function draftFields(buyer: SignedInBuyer | null, cityId: number | undefi
  */
 export function filledDraft(draft: CheckoutDraft, last: LastOrder | null): CheckoutDraft {
   if (!last || draft.method !== null || last.method === 'digital') return draft;
-  const { method, city, pointCode } = last;
+  const { method, carrier, city, pointCode } = last;
   return {
     ...draft,
     method,
-    point: draft.point ?? (city && pointCode !== null ? { cityId: city.id, code: pointCode } : null),
+    carrier: method === 'courier' ? carrier : null,
+    point:
+      draft.point ??
+      (city && pointCode !== null ? { cityId: city.id, carrier: carrier ?? 'cdek', code: pointCode } : null),
   };
 }
 

@@ -9,7 +9,7 @@ const anna: TypedForm = {
   email: 'anna@example.ru',
   consent: true,
 };
-const pickup: Choice = { method: 'pickup', cityId: 1, pointCode: null, paySystem: 3 };
+const pickup: Choice = { method: 'pickup', carrier: null, cityId: 1, pointCode: null, paySystem: 3 };
 const messages = (typed: TypedForm, choice: Choice) => checkForm(typed, choice).map(({ message }) => message);
 
 describe('checking the form', () => {
@@ -18,7 +18,7 @@ describe('checking the form', () => {
   });
 
   it('an untouched form names every field once', () => {
-    expect(messages(BLANK_FORM, { method: null, cityId: 1, pointCode: null, paySystem: null })).toEqual([
+    expect(messages(BLANK_FORM, { method: null, carrier: null, cityId: 1, pointCode: null, paySystem: null })).toEqual([
       'Укажите имя и фамилию',
       'Укажите телефон',
       'Укажите email: на него придёт чек',

@@ -1,5 +1,6 @@
 import type { DeliveryMethod } from '../../../../api/shop/delivery.schema.ts';
 import type { PlaceOrderRequest } from '../../../../api/shop/orders.schema.ts';
+import type { CarrierName } from '../../../../kernel/carriers.ts';
 import { CONSENT_NEEDED } from '../../../../kernel/field-rules.ts';
 import { parseEmail } from '../../../../kernel/email.ts';
 import { FORM_RULES } from '../../../../kernel/form-rules.ts';
@@ -12,6 +13,8 @@ import type { TypedForm } from './typed-form.ts';
 /** The buyer's choices, without options that are not offered. */
 export interface Choice {
   readonly method: DeliveryMethod | null;
+  /** The company that brings it; null where none does. */
+  readonly carrier: CarrierName | null;
   readonly cityId: number | null;
   readonly pointCode: string | null;
   /** Why the order cannot go to the chosen point, for the buyer. */
@@ -63,7 +66,7 @@ export function orderBody(
   choice: Choice,
   { items, coupons, total }: { items: readonly BasketItem[]; coupons: readonly string[]; total: number },
 ): OrderBody {
-  const { method, cityId, pointCode, paySystem } = choice;
+  const { method, carrier, cityId, pointCode, paySystem } = choice;
   if (!method || !paySystem) throw new Error('the form was not checked');
   const flat = typed.flat.trim();
   const zip = typed.zip.trim();
@@ -73,6 +76,7 @@ export function orderBody(
     contact: { name: typed.name.trim(), phone: typed.phone.trim(), email: typed.email.trim() },
     delivery: {
       method,
+      ...(carrier && { carrier }),
       // A place outside the shop's list has no city id.
       ...(method !== 'digital' && cityId ? { cityId } : {}),
       ...(method === 'point' && pointCode !== null && { pointCode }),

@@ -1,5 +1,6 @@
 import type { DeliveryOffer, PointForCart } from '../../../../api/shop/delivery.schema.ts';
 import type { BasketItem } from '../../../../kernel/basket-item.ts';
+import { CARRIERS } from '../../../../kernel/carriers.ts';
 import { pointProblemText } from '../../../../kernel/point-problems.ts';
 import type { AnswerState } from '../../../client/use-answer.ts';
 import { changeShopState } from '../../../client/shop-state.ts';
@@ -7,6 +8,7 @@ import type { CheckoutDraft } from '../../../client/stored-state.ts';
 import { useShopState } from '../../../client/use-shop-state.ts';
 import type { LastOrder } from '../signed-in-buyer.ts';
 import { usePoints, type DeliveryCity } from './checkout-reads.ts';
+import { cheapest, chosenOffer } from './delivery-rows.ts';
 import { filledDraft } from './filled-form.ts';
 import { problemAt } from './fitting-points.ts';
 import type { Choice } from './order-form.ts';
@@ -17,6 +19,17 @@ export interface PointChoice {
   readonly chosen: PointForCart | undefined;
   /** The way of paying that a point must accept; null when nothing is left to pay. */
   readonly paySystem: number | null;
+  /** Of the carriers with points. */
+  readonly offers: readonly DeliveryOffer[];
+}
+
+interface Chosen {
+  readonly offer: DeliveryOffer | undefined;
+  /** The price depends on the point that will be chosen: it is the lowest one. */
+  readonly from: boolean;
+  readonly choice: Choice;
+  readonly pointChoice: PointChoice;
+  readonly asLastTime: boolean;
 }
 
 /** Changes the choice of delivery and payment, and when it was changed. */
@@ -29,31 +42,45 @@ export function changeChoice(change: (before: CheckoutDraft) => CheckoutDraft): 
 export function useChoice(
   items: readonly BasketItem[],
   city: DeliveryCity | null,
-  offers: readonly DeliveryOffer[] | undefined,
+  offers: readonly DeliveryOffer[] = [],
   digital: boolean,
   last: LastOrder | null,
-): { offer: DeliveryOffer | undefined; choice: Choice; pointChoice: PointChoice; asLastTime: boolean } {
+): Chosen {
   const draft = useShopState((state) => state.checkout);
   const stored = filledDraft(draft, last);
-  const offer = offers?.find(({ method }) => method === (digital ? 'digital' : stored.method));
-  const points = usePoints(offer?.method === 'point' ? city?.id : undefined, items);
-  const storedCode = stored.point?.cityId === city?.id ? stored.point?.code : undefined;
-  const chosen = points.answer?.find(({ code }) => code === storedCode);
-  const wished = [draft.paySystem, last?.paySystem].find((one) => offer?.paySystems.includes(one ?? 0));
-  const paySystem = wished ?? offer?.paySystems[0] ?? null;
+  const method = digital ? 'digital' : stored.method;
+  const pointOffers = offers.filter((offer) => offer.method === 'point');
+  const toPoint = method === 'point' && pointOffers.length > 0;
+  const points = usePoints(toPoint ? city?.id : undefined, items);
+  const storedPoint = toPoint && stored.point?.cityId === city?.id ? stored.point : null;
+  const chosen =
+    storedPoint &&
+    points.answer?.find(({ carrier, code }) => carrier === storedPoint.carrier && code === storedPoint.code);
+  // While the points are not known, the server decides.
+  const pointOf = points.answer ? (chosen ?? undefined) : (storedPoint ?? undefined);
+  const offer = chosenOffer(offers, { method, carrier: stored.carrier }, pointOf?.carrier);
+  // Its carrier may be silent: then the others tell how it can be paid for.
+  const basis = offer ?? (toPoint ? cheapest(pointOffers) : undefined);
+  const wished = [draft.paySystem, last?.paySystem].find((one) => basis?.paySystems.includes(one ?? 0));
+  const paySystem = wished ?? basis?.paySystems[0] ?? null;
   const toPay = offer?.total === 0 ? null : paySystem;
   const problem = chosen && problemAt(chosen, toPay);
+  const silent =
+    pointOf &&
+    !offer &&
+    `${CARRIERS[pointOf.carrier]} пока не\u00a0отвечает: выберите другой пункт или подождите минуту.`;
   return {
-    offer,
+    offer: offer ?? basis,
+    from: toPoint && !pointOf && pointOffers.some(({ price }) => price !== offer?.price),
     choice: {
-      method: offer?.method ?? null,
+      method: basis?.method ?? null,
+      carrier: offer?.carrier ?? null,
       cityId: city?.id ?? null,
-      // While the points are not known, the server decides.
-      pointCode: (points.answer ? chosen?.code : storedCode) ?? null,
-      pointProblem: chosen && problem ? pointProblemText(problem, chosen.kind) : undefined,
+      pointCode: pointOf?.code ?? null,
+      pointProblem: silent || (chosen && problem ? pointProblemText(problem, chosen.kind) : undefined),
       paySystem,
     },
-    pointChoice: { points, chosen, paySystem: toPay },
-    asLastTime: stored !== draft && offer?.method === last?.method,
+    pointChoice: { points, chosen: chosen ?? undefined, paySystem: toPay, offers: pointOffers },
+    asLastTime: stored !== draft && basis?.method === last?.method,
   };
 }
