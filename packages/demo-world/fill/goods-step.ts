@@ -1,3 +1,4 @@
+import { checkDigit } from '../../../src/kernel/gtin.ts';
 import { rubles } from '../../../src/kernel/money.ts';
 import { sectionNamed, SECTIONS } from '../../../src/kernel/sections.ts';
 import { productParts, productPictures, products, sections } from '../../../src/shop/catalog/catalog.tables.ts';
@@ -71,7 +72,13 @@ export const goodsStep: FillStep = {
   },
 };
 
-function productRow(product: DemoProduct): typeof products.$inferInsert {
+/** A barcode of the range that everybody may use inside a shop. */
+function barcodeOf(nth: number): string {
+  const digits = `020${String(nth + 1).padStart(10, '0')}`;
+  return digits + checkDigit(digits);
+}
+
+function productRow(product: DemoProduct, nth: number): typeof products.$inferInsert {
   return {
     slug: product.slug,
     sectionId: sectionNamed(product.section).id,
@@ -85,6 +92,7 @@ function productRow(product: DemoProduct): typeof products.$inferInsert {
     oldPrice: product.oldPriceRub ? rubles(product.oldPriceRub) : null,
     vatPercent: product.section === 'literatura' && product.kind === 'physical' ? 10 : 22,
     daysInPack: product.daysInPack,
+    gtin: product.type === 'single' && product.kind === 'physical' ? barcodeOf(nth) : null,
     purposes: [...product.purposes],
     forWhom: [...product.forWhom],
     details: {
