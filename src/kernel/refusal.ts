@@ -103,6 +103,8 @@ export interface RefusalFacts {
   'return-code-foreign': Record<never, never>;
   /** Its goods still count as held for the order. */
   'return-order-open': { state: string };
+  /** Other goods were sent in their place. */
+  'return-sent-again': Record<never, never>;
   'return-not-possible': { why: 'state' | 'term' | 'no-units' };
   'return-too-many': { name: string; left: number };
   'return-line-unknown': Record<never, never>;

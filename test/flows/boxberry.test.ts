@@ -193,6 +193,17 @@ describe('the way of a Boxberry parcel', () => {
     expect(many.find(({ code, carrier }) => code === locker.code && carrier === 'boxberry')!.problem).not.toBeNull();
   });
 
+  it('another point is one of the same company', async () => {
+    const placed = await paidOrder();
+    const token = new URL(placed.orderUrl, shop.url).searchParams.get('token');
+    const change = ({ code: pointCode }: Point) =>
+      call<object>(shop.url, `/api/orders/${placed.orderId}/point`, { token, pointCode });
+    const ofAnother = points.find(({ carrier }) => carrier === 'cdek')!;
+    expect((await change(ofAnother)).body).toMatchObject({ error: { details: { code: 'delivery-point-unknown' } } });
+    const others = points.filter(({ carrier, kind }) => carrier === 'boxberry' && kind === 'point');
+    expect((await change(others.at(-1)!)).status).toBe(200);
+  });
+
   it('Анна pays by СБП; Вера packs a marked pack, registers, labels and hands over; Анна collects it', async () => {
     const items = [
       { product: tea, quantity: 2 },

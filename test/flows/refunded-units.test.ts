@@ -1,7 +1,8 @@
 // Longer than usual: one shop for refunds of pieces, from the command to the company's answer.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rubles } from '../../src/kernel/money.ts';
+import { rubles, type Kopecks } from '../../src/kernel/money.ts';
+import { isRefusal } from '../../src/kernel/refusal.ts';
 import { refundUnits } from '../../src/shop/payments/refund-units.ts';
 import { checkoutForm, orderByCard, placeOrder } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
@@ -200,6 +201,22 @@ describe('money for single pieces is refunded', () => {
         refused: 'refund-too-many',
         facts: { left: 3 },
       });
+    });
+  });
+
+  it('several small refunds of an order wait for a second person as a large one does', async () => {
+    const { orderId } = await handedOver();
+    await runInShop(shop, {}, async (ctx) => {
+      const asVera = ctx.as({ kind: 'staff', id: 1, name: 'Вера', roles: ['owner'] });
+      const one = (secondPersonFrom: Kopecks) => {
+        const lines = [{ position: 0, quantity: 1 }];
+        const command = { orderId, key: randomUUID(), lines, delivery: false, reason: 'defect' } as const;
+        return refundUnits(asVera, command, { secondPersonFrom });
+      };
+      const first = await one(rubles(1_000_000));
+      if (isRefusal(first)) throw new Error(first.refused);
+      expect(first.awaitsApproval).toBe(false);
+      expect(await one(first.amount)).toMatchObject({ awaitsApproval: true });
     });
   });
 

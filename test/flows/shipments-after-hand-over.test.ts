@@ -52,6 +52,22 @@ describe('a box after the hand-over', () => {
     ...Array.from({ length: teas }, () => ({ productId: tea })),
     { scan: codeOf(DROPS) },
   ];
+  async function inReturns({ orderId }: { orderId: string }) {
+    const [found] = await shop.query<{ id: string }>(
+      'select id from returns where order_id = $1 order by number desc',
+      [orderId],
+    );
+    return async (path: string, facts: object = {}) => {
+      const at = `/api/returns/${found!.id}`;
+      const { body } = await call<{ version: number }>(shop.url, at, undefined, desk.vera());
+      const command = { key: randomUUID(), expectedVersion: body.version, ...facts };
+      return call<{ state: string }>(shop.url, `${at}/${path}`, command, desk.vera());
+    };
+  }
+  const inspected = (units: readonly { id: number }[], refund: object | null) => ({
+    units: units.map(({ id: unitId }) => ({ unitId, disposition: 'restock' })),
+    refund,
+  });
   const pageOf = async ({ orderUrl }: { orderUrl: string }) => (await fetch(shop.url + orderUrl)).text();
 
   it('cash on delivery, a courier: Борис takes two packs of three, pays for those and the delivery, one comes back', async () => {
@@ -75,6 +91,13 @@ describe('a box after the hand-over', () => {
     // All of them have left the shop; the one that comes back is for sale only after its inspection.
     expect(await desk.stockOf(tea)).toEqual({ available: before.available - 2, held: before.held });
     expect(await desk.exceptionsOf(order)).toEqual([]);
+
+    // The carrier owes what it took for them.
+    await shop.enqueue('collect-claims');
+    await shop.drain();
+    expect(await shop.query('select amount from cod_claims where shipment_id = $1', [id])).toEqual([
+      { amount: collected },
+    ]);
 
     await desk.happens(parcel, 'DELIVERED', { webhook: 'send' });
     expect((await desk.show(id)).version).toBe(shown.version);
@@ -149,6 +172,36 @@ describe('a box after the hand-over', () => {
       [order.orderId],
     );
     expect(saved!.settled).toBe(false);
+
+    // The box comes back: its packs are for sale, but their money was given back already.
+    const back = units.filter(({ outcome }) => outcome === 'returning');
+    const does = await inReturns(order);
+    await does('received', { unitIds: back.map((unit) => unit.id) });
+    expect(codeOfRefusal(await does('inspected', inspected(back, { delivery: false })))).toBe('refund-too-many');
+    const before = await desk.stockOf(tea);
+    expect((await does('inspected', inspected(back, null))).body.state).toBe('closed');
+    expect((await desk.stockOf(tea)).available).toBe(before.available + 2);
+    // What was taken may be returned, too.
+    const goods = [{ position: 0, productId: tea, quantity: 1 }];
+    const asked = { token: order.token, key: randomUUID(), reason: 'changed-mind', goods };
+    expect((await call(shop.url, `/api/orders/${order.orderId}/returns`, asked)).status).toBe(200);
+  });
+
+  it('a lost parcel is sent again once; while another is on its way its order cannot be ended by the lost one', async () => {
+    shop.expectErrors(/parcel-lost/);
+    const order = await desk.paidOrder([{ product: tea, quantity: 1 }]);
+    const id = await desk.packed(order, [{ productId: tea }]);
+    await desk.sent(order, id);
+    await desk.does(id, 'lost', { reason: 'СДЭК признал утрату' });
+    expect((await desk.does(id, 'sent-again')).status).toBe(200);
+    const next = await desk.openShipment(order);
+    await desk.pack(next, [{ productId: tea }]);
+    const parcel = await desk.sent(order, next);
+    expect(codeOfRefusal(await desk.does(id, 'order-returned'))).toBe('shipment-not-back');
+    expect(codeOfRefusal(await desk.does(id, 'sent-again'))).toBe('shipment-not-sent-again');
+    await desk.happens(parcel, 'DELIVERED');
+    expect(codeOfRefusal(await desk.does(id, 'order-returned'))).toBe('shipment-not-back');
+    expect(await desk.orderState(order)).toBe('handed-over');
   });
 
   it('nobody collects it: the term is shown, the end of storage is an exception, it comes back and the money is refunded', async () => {
@@ -220,11 +273,18 @@ describe('a box after the hand-over', () => {
     const next = await desk.openShipment(order);
     expect(next).not.toBe(id);
     await desk.pack(next, [{ productId: tea }]);
+    // The first box comes back meanwhile: its pack is for sale again, its money stays.
+    const first = (await desk.show(id)).units;
+    const inReturn = await inReturns(order);
+    await inReturn('received', { unitIds: first.map((unit) => unit.id) });
+    expect(codeOfRefusal(await inReturn('inspected', inspected(first, { delivery: false })))).toBe('return-sent-again');
+    expect((await inReturn('inspected', inspected(first, null))).body).toMatchObject({ state: 'closed' });
+    expect(await desk.stockOf(tea)).toEqual({ available: before.available - 1, held: before.held + 1 });
     const second = await desk.sent(order, next);
     expect(second.number).toBe(`${order.number}-2`);
     await desk.happens(second, 'DELIVERED');
     expect(await desk.orderState(order)).toBe('handed-over');
-    expect(await desk.stockOf(tea)).toEqual({ available: before.available - 2, held: before.held });
+    expect(await desk.stockOf(tea)).toEqual({ available: before.available - 1, held: before.held });
     expect(codeOfRefusal(await desk.does(next, 'sent-again'))).toBe('shipment-not-sent-again');
   });
 
@@ -292,6 +352,13 @@ describe('a box after the hand-over', () => {
     expect(codeOfRefusal(await change('point', { pointCode: 'NSK999' }))).toBe('delivery-point-unknown');
     expect(codeOfRefusal(await change('point', { pointCode: 'MSK1' }))).toBe('delivery-point-unknown');
     expect((await change('point', { pointCode: 'NSK2' })).status).toBe(200);
+    const [saved] = await shop.query<{ point: object; address: string; street: string }>(
+      `select location->'point' as point, location->>'address' as address, delivery->>'address' as street
+       from orders where id = $1`,
+      [order.orderId],
+    );
+    expect(saved!.point).toEqual({ code: 'NSK2', kind: expect.any(String) });
+    expect(saved!.address.endsWith(saved!.street)).toBe(true);
     expect((await change('recipient', { name: 'Галина Петрова', phone: '+7 916 765-43-21' })).status).toBe(200);
     const foreign = { token: 'x', name: 'Чужой', phone: '+7 916 765-43-21' };
     expect((await call(shop.url, `/api/orders/${order.orderId}/recipient`, foreign)).status).toBe(404);
@@ -314,7 +381,7 @@ describe('a box after the hand-over', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
     // The carrier's time: here it is days behind the shop's.
     expect(page).toContain('>Прибыл в\u00a0город получателя');
-    expect(page).toContain(`https://www.cdek.ru/ru/tracking?order_id=${parcel.cdek_number}`);
+    expect(page).toContain(`https://www.cdek.ru/ru/tracking/?order_id=${parcel.cdek_number}`);
   });
 
   it('cancel, close, register and hand over from four desks at once: one order of events, and it holds together', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
+import type { PacksOfLine } from './refund.rules.ts';
 
 /** A pack of a parcel. */
 export interface PackOfOrder extends Record<string, unknown> {
@@ -10,6 +11,8 @@ export interface PackOfOrder extends Record<string, unknown> {
   readonly name: string;
   readonly price: Kopecks;
   readonly code: string | null;
+  /** The buyer has taken it. */
+  readonly taken: boolean;
   /** A refund that has not failed was for it. */
   readonly refunded: boolean;
 }
@@ -18,6 +21,7 @@ export interface PackOfOrder extends Record<string, unknown> {
 export async function packsBeside(db: Db, orderId: string, unitIds: readonly number[]): Promise<PackOfOrder[]> {
   const { rows } = await db.execute<PackOfOrder>(sql`
     select u.id, u.position, u.product_id as "productId", p.name, p.price, u.code,
+      u.outcome is not distinct from 'delivered' as taken,
       exists (select 1 from refund_units f join refunds r on r.id = f.refund_id
         where f.unit_id = u.id and r.state <> 'failed') as refunded
     from shipments s join shipment_units u on u.shipment_id = s.id join products p on p.id = u.product_id
@@ -25,4 +29,25 @@ export async function packsBeside(db: Db, orderId: string, unitIds: readonly num
       and s.id in (select shipment_id from shipment_units where id = any(${sql.param([...unitIds])}::bigint[]))
     order by u.position, u.id`);
   return rows;
+}
+
+export const NO_PACKS: PacksOfLine = { untaken: 0, untakenRefunded: 0, takenRefunded: 0, takenReceived: 0 };
+
+/** What became of the packs of an order's lines, by position. */
+export async function packsOfLines(db: Db, orderId: string): Promise<ReadonlyMap<number, PacksOfLine>> {
+  const { rows } = await db.execute<PacksOfLine & { position: number } & Record<string, unknown>>(sql`
+    select position, count(*) filter (where not taken)::int as untaken,
+      count(*) filter (where not taken and refunded)::int as "untakenRefunded",
+      count(*) filter (where taken and refunded)::int as "takenRefunded",
+      count(*) filter (where taken and received)::int as "takenReceived"
+    from (
+      select u.position, u.outcome = 'delivered' as taken,
+        exists (select 1 from refund_units f join refunds r on r.id = f.refund_id
+          where f.unit_id = u.id and r.state <> 'failed') as refunded,
+        exists (select 1 from return_units t where t.unit_id = u.id and t.received_at is not null) as received
+      from shipments s join shipment_units u on u.shipment_id = s.id
+      where s.order_id = ${orderId} and u.removed_at is null and u.outcome in ('delivered', 'returning')
+        and not exists (select 1 from shipment_events e where e.shipment_id = s.id and e.kind = 'sent-again')
+    ) packs group by position`);
+  return new Map(rows.map(({ position, ...packs }) => [position, packs]));
 }

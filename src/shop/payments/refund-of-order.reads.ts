@@ -61,6 +61,17 @@ export function refundsClaimed(db: Db, paymentId: string): Promise<number> {
   return moneyOf(db, paymentId, ['awaiting-approval', 'requested', 'pending']);
 }
 
+/** What commands of the staff have given back for an order, or are giving, without a second member; in money and to certificates. */
+export async function refundedByOne(db: Db, orderId: string): Promise<number> {
+  const { rows } = await db.execute<{ sum: number }>(sql`
+    select coalesce(sum(r.amount + r.delivery_certificate
+      + (select coalesce(sum(l.certificate), 0) from refund_lines l where l.refund_id = r.id)), 0)::bigint as sum
+    from refunds r
+    where r.order_id = ${orderId} and r.key is not null and r.approved_by is null
+      and r.state in ('requested', 'pending', 'done')`);
+  return rows[0]!.sum;
+}
+
 async function moneyOf(db: Db, paymentId: string, states: RefundState[]): Promise<number> {
   const [open] = await db
     .select({ amount: sum(refunds.amount) })

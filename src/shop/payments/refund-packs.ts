@@ -4,10 +4,10 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
 import type { OrderLine } from '../orders/order.rules.ts';
-import { packsBeside, type PackOfOrder } from './packs-of-order.reads.ts';
+import { NO_PACKS, packsBeside, packsOfLines, type PackOfOrder } from './packs-of-order.reads.ts';
 import { MOST_RECEIPT_LINES, packShares, soldDelivery, soldLine, type Pack, type Sold } from './receipt.rules.ts';
 import { closingOf, refundableLinesOf } from './refund-of-order.reads.ts';
-import { packsLeft, refundOfPacks, type PaidBack, type RefundableLine } from './refund.rules.ts';
+import { packsToRefund, refundOfPacks, type PaidBack, type RefundableLine } from './refund.rules.ts';
 import { deliveryPart, forOrder, lockRefundable } from './refundable-order.ts';
 import { saveRefund, type RefundLimits, type RefundParts, type RequestedRefund } from './save-refund.ts';
 
@@ -18,13 +18,12 @@ interface PacksToRefund {
   readonly unitIds: readonly number[];
   readonly delivery: boolean;
   readonly reason: RefundReason;
-  /** The buyer had them, so that the closing receipt has sold them; the receipt of what was not taken refunds a prepayment. */
-  readonly handedOver: boolean;
 }
 
 /**
  * Refunds packs of a locked order: of a bundle, the share of each pack. On the receipt a marked pack has the line that the
- * closing receipt had, with its code. The caller has checked that the actor may refund, and that the packs came back.
+ * closing receipt had, with its code; what the buyer did not take was not sold, so its receipt refunds a prepayment. The caller
+ * has checked that the actor may refund, and that the packs came back.
  */
 export async function refundPacks(
   tx: TransactionContext,
@@ -42,12 +41,15 @@ export async function refundPacks(
 async function partsOf(
   tx: TransactionContext,
   order: LockedOrder,
-  { unitIds, delivery: withDelivery, handedOver }: PacksToRefund,
+  { unitIds, delivery: withDelivery }: PacksToRefund,
 ): Promise<RefundParts | Refusal> {
   const { lines, amounts, adjustments } = await refundableLinesOf(tx.db, order.id);
   const packs = await packsBeside(tx.db, order.id, unitIds);
   const chosen = new Set(unitIds);
-  const settled = handedOver && (await closingOf(tx.db, order.id)).state !== 'none';
+  const wereTaken = packs.some(({ id, taken }) => chosen.has(id) && taken);
+  if (packs.some(({ id, taken }) => chosen.has(id) && taken !== wereTaken)) return refuse('refund-mixed');
+  const settled = wereTaken && (await closingOf(tx.db, order.id)).state !== 'none';
+  const ofLines = await packsOfLines(tx.db, order.id);
   const parts: RefundParts['lines'][number][] = [];
   const sold: Sold[] = [];
   for (const [position, ofLine] of Map.groupBy(packs, (pack) => pack.position)) {
@@ -55,7 +57,7 @@ async function partsOf(
     const amount = amounts.find((one) => one.position === position)!;
     const named = ofLine.filter(({ id }) => chosen.has(id));
     if (named.length === 0) continue;
-    const left = packsLeft(amount);
+    const left = packsToRefund(amount, ofLines.get(position) ?? NO_PACKS, wereTaken);
     if (named.length > left || named.some(({ refunded }) => refunded))
       return refuse('refund-too-many', { name: line.name, left: Math.max(0, Math.min(left, named.length - 1)) });
     const part = partOfLine(line, amount, ofLine, chosen, settled);

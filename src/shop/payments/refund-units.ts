@@ -8,9 +8,10 @@ import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { ownedOrder } from '../orders/order.rules.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { leftPieces } from './left-pieces.reads.ts';
+import { NO_PACKS, packsOfLines } from './packs-of-order.reads.ts';
 import { soldDelivery, soldLine, type Sold } from './receipt.rules.ts';
 import { closingOf, refundableLinesOf } from './refund-of-order.reads.ts';
-import { piecesLeft, refundOfPieces } from './refund.rules.ts';
+import { piecesLeft, refundOfPieces, untakenLeft } from './refund.rules.ts';
 import { deliveryPart, forOrder, lockRefundable } from './refundable-order.ts';
 import {
   findRefundByKey,
@@ -64,6 +65,7 @@ async function partsOf(
 ): Promise<RefundParts | Refusal> {
   const { lines, amounts, adjustments } = await refundableLinesOf(tx.db, order.id);
   const left = await leftPieces(tx.db, order.id);
+  const ofLines = await packsOfLines(tx.db, order.id);
   const wereTaken: boolean[] = [];
   const parts: RefundParts['lines'][number][] = [];
   const sold: Sold[] = [];
@@ -75,7 +77,7 @@ async function partsOf(
     const most = piecesLeft(amount);
     if (quantity > most) return refuse('refund-too-many', { name: line.name, left: most });
     // Those that were left are refunded first.
-    const untaken = Math.max(0, (left.get(position) ?? 0) - (amount.quantity - most));
+    const untaken = untakenLeft(amount, left.get(position) ?? 0, ofLines.get(position) ?? NO_PACKS);
     if (untaken > 0 && quantity > untaken) return refuse('refund-mixed');
     wereTaken.push(untaken === 0);
     const part = forOrder(order, refundOfPieces(amount, quantity));

@@ -3,11 +3,13 @@ import { kopecks } from '../../kernel/money.ts';
 import {
   NOTHING_BACK,
   packsLeft,
+  packsToRefund,
   paidForDelivery,
   piecesLeft,
   refundableLines,
   refundOfPacks,
   refundOfPieces,
+  untakenLeft,
   type RefundableLine,
 } from './refund.rules.ts';
 
@@ -87,6 +89,32 @@ describe('a refund of single packs', () => {
     ]);
     const part = { ...bundles, packs: 1, beforeForPacks: back(20_00, 2_00) };
     expect(refundOfPieces(part, 1)).toEqual(back(50_00, 5_00));
+  });
+});
+
+describe('packs that came back', () => {
+  const packs = (untaken: number, untakenRefunded: number, takenRefunded: number, takenReceived: number) => ({
+    untaken,
+    untakenRefunded,
+    takenRefunded,
+    takenReceived,
+  });
+  it.each([
+    ['one of three was not taken', {}, packs(1, 0, 0, 0), 1, 0],
+    ['its money was given back before it came', { refunded: 1 }, packs(1, 0, 0, 0), 0, 0],
+    ['the same, and one that was taken has come back', { refunded: 1 }, packs(1, 0, 0, 1), 0, 1],
+    ['one that came back was refunded by its pack', { refunded: 1 }, packs(1, 0, 1, 1), 1, 0],
+    ['money for a piece without goods, then one came', { refunded: 1 }, packs(0, 0, 0, 1), 0, 0],
+    ['a second one came', { refunded: 1 }, packs(0, 0, 0, 2), 0, 1],
+    ['bundles of two: one piece was refunded', { packsPerPiece: 2, refunded: 1 }, packs(0, 0, 0, 3), 0, 1],
+  ])('%s', (_what, changes, of, untaken, taken) => {
+    expect(packsToRefund(line(changes), of, false)).toBe(untaken);
+    expect(packsToRefund(line(changes), of, true)).toBe(taken);
+  });
+
+  it('a pack that was taken and returned does not count for a piece that was left', () => {
+    expect(untakenLeft(line({ refunded: 1 }), 1, packs(1, 0, 1, 1))).toBe(1);
+    expect(untakenLeft(line({ refunded: 1 }), 1, packs(1, 0, 0, 0))).toBe(0);
   });
 });
 

@@ -95,6 +95,36 @@ export function packsLeft({ quantity, refunded, packs, packsPerPiece }: Refundab
   return (quantity - refunded) * packsPerPiece - packs;
 }
 
+/** Packs of a line that were handed out or come back, for refunds of single packs; of shipments that nothing has replaced. */
+export interface PacksOfLine {
+  /** Of a parcel that was not taken, or not as a whole. */
+  readonly untaken: number;
+  readonly untakenRefunded: number;
+  readonly takenRefunded: number;
+  /** Those the buyer took which came back afterwards. */
+  readonly takenReceived: number;
+}
+
+/**
+ * How many packs that came back may still be refunded. Money that was given back for pieces without naming packs counts for
+ * those that were not taken first, then for those that came back.
+ */
+export function packsToRefund(line: RefundableLine, packs: PacksOfLine, wereTaken: boolean): number {
+  const { untaken, untakenRefunded, takenRefunded, takenReceived } = packs;
+  const unnamed = line.refunded * line.packsPerPiece + line.packs - untakenRefunded - takenRefunded;
+  const unnamedUntaken = Math.min(unnamed, untaken - untakenRefunded);
+  const left = wereTaken
+    ? takenReceived - takenRefunded - (unnamed - unnamedUntaken)
+    : untaken - untakenRefunded - unnamedUntaken;
+  return Math.max(0, Math.min(left, packsLeft(line)));
+}
+
+/** How many whole pieces that were left are not refunded; those are refunded before others. @param left when the order was handed over */
+export function untakenLeft(line: RefundableLine, left: number, { takenRefunded }: PacksOfLine): number {
+  const refunded = line.quantity - piecesLeft(line) - Math.ceil(takenRefunded / line.packsPerPiece);
+  return Math.max(0, left - Math.max(0, refunded));
+}
+
 /**
  * What the next `quantity` pieces of a line give back. All pieces together give back exactly what was paid, however they are
  * grouped into refunds, and whichever of these fail.

@@ -10,7 +10,7 @@ import { startRefund } from './carry-out-refund.ts';
 import type { LockedPayment } from './move-payment.ts';
 import { refundedUnits, refundLines, refunds } from './payments.tables.ts';
 import { linesOfSold, type Sold } from './receipt.rules.ts';
-import { refundsClaimed } from './refund-of-order.reads.ts';
+import { refundedByOne, refundsClaimed } from './refund-of-order.reads.ts';
 import type { PaidBack } from './refund.rules.ts';
 
 export interface RequestedRefund {
@@ -24,7 +24,7 @@ export interface RequestedRefund {
 }
 
 export interface RefundLimits {
-  /** A refund above this sum, in money and certificates, needs a second member of the staff. */
+  /** Refunds of an order that together are above this sum, in money and certificates, need a second member of the staff. */
   readonly secondPersonFrom: Kopecks;
 }
 
@@ -85,7 +85,8 @@ export async function saveRefund(
   }
   const refundId = randomUUID();
   const at = tx.now();
-  const awaitsApproval = amount + certificate > secondPersonFrom;
+  // Several small refunds of an order are one large one.
+  const awaitsApproval = amount + certificate + (await refundedByOne(tx.db, order.id)) > secondPersonFrom;
   const refund: typeof refunds.$inferInsert = {
     id: refundId,
     orderId: order.id,

@@ -65,12 +65,16 @@ interface UnclaimedRow extends Record<string, unknown> {
   order_state: OrderState | null;
   /** Whether a claim may still arise. */
   awaited: boolean | null;
+  /** The parcel comes back or is lost, whatever became of its order. */
+  is_back: boolean | null;
 }
 
 async function unclaimedLines(db: Db, carrier: string, day: string): Promise<BothSides> {
   const { rows } = await db.execute<UnclaimedRow>(sql`
     select l.id, l.collected, o.id as order_id, o.state as order_state,
-      o.pay_system not in (${PAY.card}, ${PAY.sbp}) and o.total > 0 and s.state <> 'cancelled' as awaited
+      o.pay_system not in (${PAY.card}, ${PAY.sbp}) and o.total > 0
+        and s.state not in ('cancelled', 'returning', 'returned', 'lost') as awaited,
+      s.state in ('returning', 'returned', 'lost') as is_back
     from carrier_registers r join carrier_register_lines l on l.register_id = r.id
       left join lateral (
         select coalesce(
@@ -81,8 +85,8 @@ async function unclaimedLines(db: Db, carrier: string, day: string): Promise<Bot
     where r.carrier = ${carrier} and r.day = ${day} and l.claim_id is null
     order by l.id`);
   const [ours, theirs]: [Side[], Side[]] = [[], []];
-  for (const { id, collected, order_id, order_state, awaited } of rows) {
-    const isBack = order_state !== null && isCancelledOrReturned(order_state);
+  for (const { id, collected, order_id, order_state, awaited, is_back } of rows) {
+    const isBack = is_back || (order_state !== null && isCancelledOrReturned(order_state));
     const side = { key: `line:${id}`, amount: collected, orderId: order_id ?? undefined };
     const cause: Cause | undefined = isBack ? 'returned-paid' : undefined;
     theirs.push({ ...side, cause });

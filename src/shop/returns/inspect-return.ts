@@ -7,7 +7,7 @@ import type { RefundLimits } from '../payments/save-refund.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { returnStock } from '../stock/return-stock.ts';
 import { refundReasonOf, type Disposition } from './return.rules.ts';
-import { unitsOfReturn } from './returns.reads.ts';
+import { unitsOfReturn, wasSentAgain } from './returns.reads.ts';
 import { returnUnits } from './returns.tables.ts';
 import { runReturnCommand, type LockedReturn, type ReturnCommand } from './run-return-command.ts';
 
@@ -37,10 +37,14 @@ export function inspectReturn(ctx: Pick<ShopContext, 'transaction'>, command: In
         (command.refund ? unlessAllowed(actor, 'refund', 'order') : undefined),
     },
     async (tx, locked) => {
-      const { state } = locked.found;
+      const { state, shipmentId } = locked.found;
       if (state !== 'received') return refuse('return-move-not-allowed', { from: state, to: 'closed' });
-      // Its packs would count twice: held for the order and available.
-      if (locked.order.stockState === 'held') return refuse('return-order-open', { state: locked.order.state });
+      const isReplaced = shipmentId !== null && (await wasSentAgain(tx.db, shipmentId));
+      // The buyer gets, or has, others for the money.
+      if (isReplaced && command.refund) return refuse('return-sent-again');
+      // Its packs would count twice: held for the order and available. What was sent again has left the stock.
+      if (locked.order.stockState === 'held' && !isReplaced)
+        return refuse('return-order-open', { state: locked.order.state });
       const refused = await recordUnits(tx, locked, command);
       if (refused) return refused;
       const refund = command.refund && (await refundOf(tx, locked, command, command.refund.delivery, limits));
@@ -94,7 +98,6 @@ function refundOf(
       unitIds: units.map(({ unitId }) => unitId),
       delivery,
       reason: refundReasonOf(found),
-      handedOver: found.cause === 'asked',
     },
     limits,
   );

@@ -15,14 +15,14 @@ export interface ReturnableUnit extends Record<string, unknown> {
   readonly returnNumber: number | null;
 }
 
-/** Packs of an order that were given to its carrier or its buyer. */
+/** Packs of an order that its buyer has taken, and those in a return. */
 export async function returnableUnits(db: Db, orderId: string): Promise<ReturnableUnit[]> {
   const { rows } = await db.execute<ReturnableUnit>(sql`
     select u.id, u.position, u.product_id as "productId", p.name, t.id as "returnId", t.number as "returnNumber"
     from shipments s join shipment_units u on u.shipment_id = s.id join products p on p.id = u.product_id
       left join return_units r on r.unit_id = u.id and not r.void left join returns t on t.id = r.return_id
     where s.order_id = ${orderId} and u.removed_at is null
-      and (s.state = 'delivered' or t.id is not null)
+      and (u.outcome = 'delivered' or t.id is not null)
     order by u.position, u.id`);
   return rows;
 }
@@ -117,6 +117,13 @@ export async function returnPage(db: Db, returnId: string) {
           .where(inArray(refunds.id, refundIds));
   const { orderNumber, orderState, row } = found;
   return { ...row, orderNumber, orderState, units, events, refunds: money };
+}
+
+/** Whether other goods were sent in the place of those of a shipment: the order is settled by them. */
+export async function wasSentAgain(db: Db, shipmentId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from shipment_events where shipment_id = ${shipmentId} and kind = 'sent-again' limit 1`);
+  return rows.length > 0;
 }
 
 /** Whether the pack that has this code came back and is for sale again. @param key of the code */

@@ -1,37 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { kopecks, rubles } from '../../kernel/money.ts';
-import { PAY } from '../../kernel/pay-systems.ts';
-import { carrierOfTrack, claimAmount, judgeLines } from './claim.rules.ts';
-
-const ORDER = {
-  paySystem: PAY.cashOnDelivery,
-  lines: [
-    { position: 0, unitPrice: rubles(300), quantity: 2 },
-    { position: 1, unitPrice: rubles(500), quantity: 1 },
-  ],
-  baseDeliveryPrice: rubles(250),
-  adjustments: [],
-};
-const pack = (position: number, price: number, isHandedOver: boolean) => ({
-  position,
-  price: rubles(price),
-  isHandedOver,
-});
+import { kopecks } from '../../kernel/money.ts';
+import { carrierOfTrack, judgeLines } from './claim.rules.ts';
 
 describe('what a carrier owes us', () => {
-  it.each<[string, boolean[], number]>([
-    ['all packs and delivery', [true, true, true], 1_350],
-    ['the packs that were taken, and delivery', [true, false, false], 550],
-    ['nothing when nothing was taken', [false, false, false], 0],
-  ])('%s', (_what, taken, expected) => {
-    const packs = [pack(0, 300, taken[0]!), pack(0, 300, taken[1]!), pack(1, 500, taken[2]!)];
-    expect(claimAmount(ORDER, packs)).toBe(rubles(expected));
-  });
-
-  it('nothing for an order paid online', () => {
-    expect(claimAmount({ ...ORDER, paySystem: PAY.card }, [pack(1, 500, true)])).toBe(0);
-  });
-
   it.each<[lines: number[], state: string | undefined, doubles: number[], ours: number[]]>([
     [[], undefined, [], []],
     [[1_000], 'settled', [], [1_000]],

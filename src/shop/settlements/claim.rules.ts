@@ -1,6 +1,5 @@
 import { addDays, addMinutes } from '../../kernel/dates.ts';
-import { addMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
-import { parcelMoney, type ParcelOrder } from '../shipments/parcel-money.rules.ts';
+import { kopecks, type Kopecks } from '../../kernel/money.ts';
 
 /** `other`: a carrier that we only have a typed track number of. */
 export type ClaimCarrier = 'cdek' | 'boxberry' | 'other';
@@ -30,26 +29,6 @@ export const CLAIM_STATE_NAMES: Readonly<Record<ClaimState, string>> = {
 export function carrierOfTrack(track: string): ClaimCarrier {
   if (/^\d{10,11}$/.test(track)) return 'cdek';
   return /^[A-Z]{3}\d{6,12}$/.test(track) ? 'boxberry' : 'other';
-}
-
-/** A pack of a delivered parcel. */
-export interface DeliveredPack {
-  /** Of the order's line. */
-  readonly position: number;
-  readonly price: Kopecks;
-  readonly isHandedOver: boolean;
-}
-
-/**
- * What the carrier had to collect: its request's sum for the packs that the recipient took, for what is paid with them (such as
- * digital goods) and for delivery. Nothing when no pack was taken.
- */
-export function claimAmount(order: ParcelOrder, packs: readonly DeliveredPack[]): Kopecks {
-  if (!packs.some(({ isHandedOver }) => isHandedOver)) return NOTHING;
-  const money = parcelMoney(order, packs);
-  const taken = money.packs.filter((_share, nth) => packs[nth]!.isHandedOver);
-  const all = [...taken, ...money.others].map(({ toCollect }) => toCollect);
-  return addMoney(money.deliveryToCollect, ...all);
 }
 
 interface ClaimLine {

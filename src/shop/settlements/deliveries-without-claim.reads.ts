@@ -1,12 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
+import { NOTHING } from '../../kernel/money.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
 import type { Db } from '../../platform/database.ts';
-import { products } from '../catalog/catalog.tables.ts';
-import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
-import { orderLines, orders } from '../orders/orders.tables.ts';
-import { shipments, shipmentUnits } from '../shipments/shipments.tables.ts';
-import { carrierOfTrack, claimAmount, type ClaimCarrier } from './claim.rules.ts';
+import { shipments } from '../shipments/shipments.tables.ts';
+import { carrierOfTrack, type ClaimCarrier } from './claim.rules.ts';
 
 /** Days for which delivered parcels are still looked through: longer than any outage of the worker. */
 const DAYS_AFTER = 14;
@@ -21,7 +19,7 @@ export async function deliveriesWithoutClaim(db: Db, now: Date, most: number): P
     select s.id from shipments s join orders o on o.id = s.order_id
     where s.state in ('delivered', 'partly-delivered') and s.updated_at > ${addDays(now, -DAYS_AFTER).toISOString()}
       and s.method <> 'pickup' and s.track is not null
-      and o.pay_system in (${PAY.cashOnDelivery}, ${PAY.cashToCourier}) and o.total > 0
+      and s.collected > 0 and o.pay_system in (${PAY.cashOnDelivery}, ${PAY.cashToCourier})
       and exists (select 1 from shipment_events e where e.shipment_id = s.id and e.to_state = s.state
         and e.at > (select at from migrations where name = '0036-reconciliation.sql'))
       and not exists (select 1 from cod_claims c where c.shipment_id = s.id)
@@ -29,41 +27,28 @@ export async function deliveriesWithoutClaim(db: Db, now: Date, most: number): P
   return rows.map(({ id }) => id);
 }
 
-/** What the carrier had to collect for a delivered parcel; undefined when it was not delivered, or for nothing. */
+/** What the carrier collected for a delivered parcel; undefined when it was not delivered, or for nothing. */
 export async function collectedParcel(db: Db, shipmentId: string) {
   const [found] = await db
     .select({
-      order: orders,
+      orderId: shipments.orderId,
+      /** For the packs that the buyer has taken, what is paid with them, and delivery. */
+      collected: shipments.collected,
       track: shipments.track,
       carrier: sql<string | null>`(
-        select t.carrier from carrier_tasks t where t.shipment_id = ${shipments.id} and t.state = 'done')`,
+        select t.carrier from carrier_tasks t where t.shipment_id = shipments.id and t.state = 'done')`,
       deliveredAt: sql<Date | null>`(
         select max(e.at) from shipment_events e
-        where e.shipment_id = ${shipments.id} and e.to_state in ('delivered', 'partly-delivered'))`.mapWith(
+        where e.shipment_id = shipments.id and e.to_state in ('delivered', 'partly-delivered'))`.mapWith(
         shipments.updatedAt,
       ),
     })
     .from(shipments)
-    .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(and(eq(shipments.id, shipmentId), sql`${shipments.state} in ('delivered', 'partly-delivered')`));
   if (!found?.track || !found.deliveredAt) return undefined;
-  const { order, track, deliveredAt } = found;
-  const packs = await packsOf(db, shipmentId);
-  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position);
-  const adjustments = await adjustmentsOf(db, order.id);
-  const amount = claimAmount({ ...order, lines, adjustments }, packs);
+  const { orderId, track, deliveredAt } = found;
+  const amount = found.collected ?? NOTHING;
   // Registered by us, so its carrier is one that has a port.
   const carrier = (found.carrier as ClaimCarrier | null) ?? carrierOfTrack(track);
-  return amount > 0 ? { orderId: order.id, carrier, track, amount, deliveredAt } : undefined;
-}
-
-async function packsOf(db: Db, shipmentId: string) {
-  const packs = await db
-    .select({ position: shipmentUnits.position, price: products.price })
-    .from(shipmentUnits)
-    .innerJoin(products, eq(products.id, shipmentUnits.productId))
-    .where(and(eq(shipmentUnits.shipmentId, shipmentId), isNull(shipmentUnits.removedAt)))
-    .orderBy(shipmentUnits.id);
-  // A parcel is taken whole: which packs a recipient took is not recorded.
-  return packs.map((pack) => ({ ...pack, isHandedOver: true }));
+  return amount > NOTHING ? { orderId, carrier, track, amount, deliveredAt } : undefined;
 }

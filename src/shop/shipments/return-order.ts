@@ -4,6 +4,7 @@ import { moveOrder } from '../orders/move-order.ts';
 import { isCancelledOrReturned, isPrepaid } from '../orders/order.rules.ts';
 import { refundCancelledJob } from '../payments/refund-cancelled.job.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { wasSentAgain } from '../returns/returns.reads.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
 import { mayBeSentAgain } from './shipment.rules.ts';
 
@@ -22,8 +23,8 @@ export function returnOrder(ctx: Pick<ShopContext, 'transaction'>, command: Ship
       if (!mayBeSentAgain(state)) return refuse('shipment-not-back', { state });
       const isOver = isCancelledOrReturned(order.state);
       if (isOver && state === 'lost') return refuse('shipment-order-ended', { state: order.state });
-      // It was sent again, or has ended otherwise meanwhile.
-      if (order.state === 'packing') return refuse('shipment-not-back', { state });
+      // The order is settled by what was sent in its place, which may be with the buyer.
+      if (await wasSentAgain(tx.db, shipmentId)) return refuse('shipment-not-back', { state });
       const refused = isOver ? undefined : await moveOrder(tx, order, 'returned', { shipmentId });
       if (refused) return refused;
       if (!isOver && isPrepaid(order)) await tx.enqueue(refundCancelledJob, { orderId: order.id });

@@ -4,6 +4,7 @@ import type { ShopContext } from '../context.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { createShipment } from './allocate-shipment.ts';
+import { wasSentAgain } from '../returns/returns.reads.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
 import { mayBeSentAgain } from './shipment.rules.ts';
 import { shipmentLines } from './shipments.tables.ts';
@@ -18,7 +19,8 @@ export function sendAgain(ctx: Pick<ShopContext, 'transaction'>, command: Shipme
     { name: 'sent-again', command, unlessMay: (actor) => unlessAllowed(actor, 'send-again', 'shipment') },
     async (tx, { order, shipment }) => {
       const { id, state, method } = shipment;
-      if (!mayBeSentAgain(state)) return refuse('shipment-not-sent-again', { state });
+      if (!mayBeSentAgain(state) || (await wasSentAgain(tx.db, id)))
+        return refuse('shipment-not-sent-again', { state });
       // An order that is delivered, in full or in part, or being packed again, has nothing to send.
       const refused = await moveOrder(tx, order, 'packing', { shipmentId: id });
       if (refused) return refused.refused === 'out-of-stock' ? refused : refuse('shipment-not-sent-again', { state });
