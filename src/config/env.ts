@@ -70,6 +70,12 @@ const Env = z.object({
     .string()
     .regex(/^[A-Z]{2,5}\d{1,5}$/, 'код пункта СДЭК: MSK5')
     .optional(),
+  WAREHOUSE_ADDRESS: z.string().trim().min(5).max(200).optional(),
+  WAREHOUSE_CONTACT: z.string().trim().min(2).max(100).optional(),
+  WAREHOUSE_PHONE: z
+    .string()
+    .regex(/^\d{11}$/, 'одиннадцать цифр без плюса: 74950000002')
+    .optional(),
   CDEK_WEBHOOK_TOKEN: ownSecret(16)
     .regex(/^[\w-]{16,100}$/, 'только латинские буквы, цифры, дефисы и подчёркивания, до 100 знаков')
     .optional(),

@@ -7,6 +7,7 @@ import { createBoxberryParcels } from './boxberry/parcels.ts';
 import { createCdekCarrier } from './cdek/carrier.ts';
 import { createCdekClient } from './cdek/client.ts';
 import { createCdekParcels } from './cdek/parcels.ts';
+import type { Warehouse } from './cdek/pickups.ts';
 import { createCdekRegisters } from './cdek/registers.ts';
 import { createDadataAddresses } from './dadata/addresses.ts';
 import type { DadataClientOptions } from './dadata/client.ts';
@@ -41,6 +42,8 @@ export interface CompanySettings {
         readonly fromCityCode: number;
         /** The office of the carrier where boxes are handed over. */
         readonly shipmentPoint?: string | undefined;
+        /** Where its courier is called to; undefined: he is not called by the shop. */
+        readonly warehouse?: Warehouse | undefined;
         readonly timeoutMs: number;
       }
     | undefined;

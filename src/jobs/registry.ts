@@ -3,6 +3,8 @@ import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { announceContentJob } from '../shop/content/announce-content.job.ts';
 import { announceContent } from '../shop/content/announce-content.ts';
+import { sendCourierCallJob } from '../shop/courier-calls/send-courier-call.job.ts';
+import { sendCourierCall } from '../shop/courier-calls/send-courier-call.ts';
 import { refreshPointsJob } from '../shop/delivery/refresh-points.job.ts';
 import { refreshPoints } from '../shop/delivery/refresh-points.ts';
 import { deliverDigitalJob } from '../shop/digital/deliver-digital.job.ts';
@@ -94,6 +96,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(expireOrdersJob, expireOrders),
   job(allocateShipmentsJob, allocateShipments),
   job(sendParcelJob, (ctx, { taskId }) => sendParcel(ctx, taskId)),
+  job(sendCourierCallJob, (ctx, { callId }) => sendCourierCall(ctx, callId)),
   job(fetchLabelJob, (ctx, { shipmentId }) => fetchLabel(ctx, shipmentId)),
   job(trackParcelJob, (ctx, { taskId }) => trackParcel(ctx, taskId)),
   job(checkParcelsJob, checkParcels),

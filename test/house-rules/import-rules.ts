@@ -146,6 +146,7 @@ export const NOUNS = [
   'returns',
   'delivery',
   'shipments',
+  'courier-calls',
   'settlements',
   'reconciliation',
   'checkout',
