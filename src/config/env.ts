@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MESSAGE_STEPS } from '../shop/step-messages/step-message.rules.ts';
 import { CARRIER_NAMES } from '../kernel/carriers.ts';
 import { isGuessableSecret } from '../kernel/guessable-secret.ts';
 import { isNetwork } from '../kernel/network.ts';
@@ -102,6 +103,12 @@ const Env = z.object({
   WRONG_CODES_PER_SUBNET: z.coerce.number().int().min(1).default(150),
   WRONG_CODES_PER_DAY: z.coerce.number().int().min(1).default(500),
   ALTCHA_COST: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  SMS_STEPS: z
+    .string()
+    .default('')
+    .transform(listOf)
+    .pipe(z.array(z.enum(MESSAGE_STEPS, MESSAGE_STEPS.join(', '))))
+    .refine((steps) => new Set(steps).size === steps.length, 'шаг назван дважды'),
   SMS_COMPANY: z.enum(['smsru', 'smsc']).default('smsru'),
   SMSRU_URL: z.url().default('https://sms.ru'),
   SMSRU_API_ID: z.string().optional(),

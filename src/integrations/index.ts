@@ -15,7 +15,9 @@ import type { CallLog } from './http-exchange.ts';
 import { createIndexNow, type IndexNowOptions } from './indexnow/announcer.ts';
 import { createMindboxMailing, type MindboxOptions } from './mindbox/service.ts';
 import { paymentGateways } from './payment-gateways.ts';
+import { createSmscMessages } from './smsc/messages.ts';
 import { createSmscSender } from './smsc/sender.ts';
+import { createSmsruMessages } from './smsru/messages.ts';
 import { createSmsruSender } from './smsru/sender.ts';
 import { createSmtpMailer, type SmtpOptions } from './smtp/mailer.ts';
 import { createYookassaGateway } from './yookassa/gateway.ts';
@@ -92,6 +94,7 @@ export function connectCompanies(settings: CompanySettings, log: CallLog): Compa
     mailing: settings.mindbox && createMindboxMailing(settings.mindbox),
     captcha: createAltcha(settings.altcha),
     codes: settings.sms.company === 'smsru' ? createSmsruSender(settings.sms) : createSmscSender(settings.sms),
+    texts: settings.sms.company === 'smsru' ? createSmsruMessages(settings.sms) : createSmscMessages(settings.sms),
     addresses: settings.dadata && createDadataAddresses(settings.dadata),
     announcer: settings.indexNow && createIndexNow(settings.indexNow),
   };

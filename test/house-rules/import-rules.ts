@@ -147,6 +147,7 @@ export const NOUNS = [
   'delivery',
   'shipments',
   'courier-calls',
+  'step-messages',
   'settlements',
   'reconciliation',
   'checkout',

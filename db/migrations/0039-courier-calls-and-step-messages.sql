@@ -42,3 +42,25 @@ create table courier_call_events (
 create index courier_call_events_call on courier_call_events (call_id, id);
 create trigger courier_call_events_stay before update or delete on courier_call_events
   for each row execute function refuse_change();
+
+-- SMS to buyers about the steps of their parcels, each once. The phone is read from the order when it is sent.
+create table step_messages (
+  -- Our id at companies that take one.
+  id bigint generated always as identity primary key,
+  shipment_id uuid not null references shipments (id),
+  step text not null check (step in ('shipped', 'ready', 'storage-ends')),
+  state text not null check (state in ('waiting', 'sent', 'unneeded', 'refused', 'unclear', 'expired')),
+  -- Saved before it is first sent; removed with the end.
+  text text,
+  -- When it was last sent without a clear answer.
+  sent_at timestamptz,
+  next_try_at timestamptz,
+  expires_at timestamptz not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  unique (shipment_id, step),
+  check (text is null or state = 'waiting')
+);
+create index step_messages_due on step_messages (next_try_at) where next_try_at is not null;
+create index step_messages_created on step_messages (created_at);
+create index shipments_moved on shipments (updated_at) where state in ('with-carrier', 'ready');
