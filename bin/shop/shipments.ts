@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from '@commander-js/extra-typings';
 import { z } from 'zod';
+import { CARRIER_NAMES } from '../../src/kernel/carriers.ts';
 import { formatDayAndTime, formatDay } from '../../src/kernel/dates.ts';
 import { formatMoney } from '../../src/kernel/money.ts';
 import { formatPhone, type PhoneDigits } from '../../src/kernel/phone.ts';
@@ -30,6 +31,7 @@ import { startPicking } from '../../src/shop/shipments/start-picking.ts';
 import { unscanUnit } from '../../src/shop/shipments/unscan-unit.ts';
 import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
+import { listCalls, orderCourier, readTime } from './courier-calls.ts';
 import { readNumber, readOneOf, readText } from './arguments.ts';
 import { allow, LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
@@ -175,6 +177,20 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .argument('<номер>', NUMBER, order)
     .argument('<задержка>', 'её номер из show', readNumber(9))
     .action((number, hold) => does(number, (ctx, command) => releaseHold(ctx, { ...command, hold })));
+  noun
+    .command('call-courier')
+    .description('вызвать курьера за всеми зарегистрированными посылками; в один день один раз')
+    .argument('<служба>', CARRIER_NAMES.join(', '), readOneOf(CARRIER_NAMES))
+    .requiredOption('--day <день>', 'когда: 2027-03-01', readDay)
+    .option('--from <время>', 'с какого часа по Москве, иначе 10:00', readTime)
+    .option('--to <время>', 'до какого часа, иначе 18:00', readTime)
+    .action((carrier, { day, from = '10:00', to = '18:00' }) =>
+      run((ctx) => orderCourier(ctx, carrier, { day, from, to }), LEFT_TO_SCHEDULE),
+    );
+  noun
+    .command('calls')
+    .description('вызовы курьеров')
+    .action(() => run(listCalls));
   noun
     .command('cancel')
     .description('заказ отменён, товар вернулся на полку')

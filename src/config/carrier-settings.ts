@@ -37,6 +37,7 @@ export function carrierSettings(
           clientSecret: env.CDEK_CLIENT_SECRET ?? DEMO_KEYS.CDEK_CLIENT_SECRET,
           fromCityCode: 44,
           shipmentPoint: env.CDEK_SHIPMENT_POINT,
+          warehouse: warehouseOf(env, sandbox !== undefined),
           timeoutMs,
         }
       : undefined,
@@ -50,4 +51,19 @@ export function carrierSettings(
         }
       : undefined,
   };
+}
+
+/** Of the demo. */
+const DEMO_WAREHOUSE = { address: 'ул. Складская, 1', contact: 'Смена склада', phone: '74950000002' };
+
+/** Where couriers fetch our parcels; undefined: nobody calls them from here. */
+function warehouseOf(env: Env, isSandbox: boolean): NonNullable<CompanySettings['cdek']>['warehouse'] {
+  const { WAREHOUSE_ADDRESS: address, WAREHOUSE_CONTACT: contact, WAREHOUSE_PHONE: phone } = env;
+  if (address !== undefined && contact !== undefined && phone !== undefined) return { address, contact, phone };
+  if ((address ?? contact ?? phone) !== undefined) {
+    throw new ConfigError(
+      'WAREHOUSE_ADDRESS, WAREHOUSE_CONTACT и WAREHOUSE_PHONE действуют только вместе: задайте все три или уберите их.',
+    );
+  }
+  return isSandbox ? DEMO_WAREHOUSE : undefined;
 }

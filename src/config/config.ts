@@ -1,3 +1,4 @@
+import type { MessageStep } from '../shop/step-messages/step-message.rules.ts';
 import type { CompanySettings } from '../integrations/index.ts';
 import { links } from '../kernel/links.ts';
 import { rubles, type Kopecks } from '../kernel/money.ts';
@@ -41,6 +42,8 @@ export interface Config {
   readonly orderLimitsTimes: number;
   /** Days within which carriers transfer what they have collected. */
   readonly codTermDays: number;
+  /** SMS to buyers about their parcels. */
+  readonly messages: { readonly steps: readonly MessageStep[]; readonly countries: readonly string[] };
   readonly returns: ReturnSettings;
   /** Mailbox for contract manufacturing. */
   readonly partnerEmail: string;
@@ -112,6 +115,7 @@ export function readConfig(env: Env): Config {
     holdMinutes: env.HOLD_MINUTES,
     orderLimitsTimes: env.ORDER_LIMITS_TIMES,
     codTermDays: env.COD_TERM_DAYS,
+    messages: { steps: env.SMS_STEPS, countries: env.CODE_COUNTRIES },
     returns: returnSettings(env),
     partnerEmail: env.PARTNER_EMAIL,
     chat: { url: env.CHAT_URL ?? links.chat() },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MESSAGE_STEPS } from '../shop/step-messages/step-message.rules.ts';
 import { CARRIER_NAMES } from '../kernel/carriers.ts';
 import { isGuessableSecret } from '../kernel/guessable-secret.ts';
 import { isNetwork } from '../kernel/network.ts';
@@ -70,6 +71,12 @@ const Env = z.object({
     .string()
     .regex(/^[A-Z]{2,5}\d{1,5}$/, 'код пункта СДЭК: MSK5')
     .optional(),
+  WAREHOUSE_ADDRESS: z.string().trim().min(5).max(200).optional(),
+  WAREHOUSE_CONTACT: z.string().trim().min(2).max(100).optional(),
+  WAREHOUSE_PHONE: z
+    .string()
+    .regex(/^\d{11}$/, 'одиннадцать цифр без плюса: 74950000002')
+    .optional(),
   CDEK_WEBHOOK_TOKEN: ownSecret(16)
     .regex(/^[\w-]{16,100}$/, 'только латинские буквы, цифры, дефисы и подчёркивания, до 100 знаков')
     .optional(),
@@ -96,6 +103,12 @@ const Env = z.object({
   WRONG_CODES_PER_SUBNET: z.coerce.number().int().min(1).default(150),
   WRONG_CODES_PER_DAY: z.coerce.number().int().min(1).default(500),
   ALTCHA_COST: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  SMS_STEPS: z
+    .string()
+    .default('')
+    .transform(listOf)
+    .pipe(z.array(z.enum(MESSAGE_STEPS, MESSAGE_STEPS.join(', '))))
+    .refine((steps) => new Set(steps).size === steps.length, 'шаг назван дважды'),
   SMS_COMPANY: z.enum(['smsru', 'smsc']).default('smsru'),
   SMSRU_URL: z.url().default('https://sms.ru'),
   SMSRU_API_ID: z.string().optional(),

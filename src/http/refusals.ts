@@ -20,6 +20,13 @@ const RETURN_PROBLEMS: Readonly<Record<RefusalFacts['return-not-possible']['why'
     'По\u00a0этому заказу заявка на\u00a0сайте не\u00a0подаётся: позвоните нам, и\u00a0мы\u00a0оформим возврат.',
 };
 
+const COURIER_WINDOW_PROBLEMS: Readonly<Record<RefusalFacts['courier-call-window']['why'], string>> = {
+  past: 'Это время уже наступило: выберите время позже или другой день.',
+  far: 'Курьера вызывают не\u00a0раньше чем за\u00a031 день: выберите день ближе.',
+  hours: 'Курьеры приезжают с\u00a09:00 до\u00a022:00: выберите время в\u00a0этих пределах.',
+  short: 'Курьеру нужно не\u00a0меньше трёх часов: сделайте промежуток шире.',
+};
+
 interface RefusalMessage<C extends RefusalCode> {
   readonly status: number;
   /** Error name, where the documented one differs from that of the status. */
@@ -118,6 +125,16 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: () =>
       'В\u00a0заказе нет тарифа или пункта выдачи: зарегистрируйте посылку в\u00a0кабинете службы доставки и\u00a0отдайте её с\u00a0трек-номером.',
   },
+  'courier-call-impossible': {
+    status: 409,
+    text: () =>
+      'Курьера этой службы магазин не\u00a0вызывает: вызовите его в\u00a0кабинете службы или задайте адрес склада в\u00a0настройках.',
+  },
+  'courier-call-empty': {
+    status: 409,
+    text: () => 'Отдавать курьеру нечего: зарегистрируйте посылки у\u00a0службы доставки и\u00a0вызовите его снова.',
+  },
+  'courier-call-window': { status: 422, text: ({ why }) => COURIER_WINDOW_PROBLEMS[why] },
   'parcel-too-many-packs': {
     status: 409,
     text: ({ most }) =>

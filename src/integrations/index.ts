@@ -7,6 +7,7 @@ import { createBoxberryParcels } from './boxberry/parcels.ts';
 import { createCdekCarrier } from './cdek/carrier.ts';
 import { createCdekClient } from './cdek/client.ts';
 import { createCdekParcels } from './cdek/parcels.ts';
+import type { Warehouse } from './cdek/pickups.ts';
 import { createCdekRegisters } from './cdek/registers.ts';
 import { createDadataAddresses } from './dadata/addresses.ts';
 import type { DadataClientOptions } from './dadata/client.ts';
@@ -14,7 +15,9 @@ import type { CallLog } from './http-exchange.ts';
 import { createIndexNow, type IndexNowOptions } from './indexnow/announcer.ts';
 import { createMindboxMailing, type MindboxOptions } from './mindbox/service.ts';
 import { paymentGateways } from './payment-gateways.ts';
+import { createSmscMessages } from './smsc/messages.ts';
 import { createSmscSender } from './smsc/sender.ts';
+import { createSmsruMessages } from './smsru/messages.ts';
 import { createSmsruSender } from './smsru/sender.ts';
 import { createSmtpMailer, type SmtpOptions } from './smtp/mailer.ts';
 import { createYookassaGateway } from './yookassa/gateway.ts';
@@ -41,6 +44,8 @@ export interface CompanySettings {
         readonly fromCityCode: number;
         /** The office of the carrier where boxes are handed over. */
         readonly shipmentPoint?: string | undefined;
+        /** Where its courier is called to; undefined: he is not called by the shop. */
+        readonly warehouse?: Warehouse | undefined;
         readonly timeoutMs: number;
       }
     | undefined;
@@ -89,6 +94,7 @@ export function connectCompanies(settings: CompanySettings, log: CallLog): Compa
     mailing: settings.mindbox && createMindboxMailing(settings.mindbox),
     captcha: createAltcha(settings.altcha),
     codes: settings.sms.company === 'smsru' ? createSmsruSender(settings.sms) : createSmscSender(settings.sms),
+    texts: settings.sms.company === 'smsru' ? createSmsruMessages(settings.sms) : createSmscMessages(settings.sms),
     addresses: settings.dadata && createDadataAddresses(settings.dadata),
     announcer: settings.indexNow && createIndexNow(settings.indexNow),
   };

@@ -3,6 +3,8 @@ import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { announceContentJob } from '../shop/content/announce-content.job.ts';
 import { announceContent } from '../shop/content/announce-content.ts';
+import { sendCourierCallJob } from '../shop/courier-calls/send-courier-call.job.ts';
+import { sendCourierCall } from '../shop/courier-calls/send-courier-call.ts';
 import { refreshPointsJob } from '../shop/delivery/refresh-points.job.ts';
 import { refreshPoints } from '../shop/delivery/refresh-points.ts';
 import { deliverDigitalJob } from '../shop/digital/deliver-digital.job.ts';
@@ -35,6 +37,8 @@ import { fetchLabelJob } from '../shop/shipments/fetch-label.job.ts';
 import { fetchLabel } from '../shop/shipments/fetch-label.ts';
 import { sendParcelJob } from '../shop/shipments/send-parcel.job.ts';
 import { sendParcel } from '../shop/shipments/send-parcel.ts';
+import { sendStepMessageJob } from '../shop/step-messages/send-step-message.job.ts';
+import { sendStepMessage } from '../shop/step-messages/send-step-message.ts';
 import { trackParcelJob } from '../shop/shipments/track-parcel.job.ts';
 import { trackParcel } from '../shop/shipments/track-parcel.ts';
 import { updateWebinarsJob } from '../shop/webinars/update-webinars.job.ts';
@@ -54,6 +58,7 @@ import { LETTERS, type RegisteredLetter } from './letters.ts';
 import { resendMailingEvents, resendMailingEventsJob } from './resend-mailing-events.ts';
 import { resendLetters, resendLettersJob } from './resend-letters.ts';
 import { resettlePayments, resettlePaymentsJob } from './resettle-payments.ts';
+import { sendMessages, sendMessagesJob } from './send-messages.ts';
 import { watchShipments, watchShipmentsJob } from './watch-shipments.ts';
 import type { Site } from './site.ts';
 
@@ -94,6 +99,9 @@ export const JOBS: readonly RegisteredJob[] = [
   job(expireOrdersJob, expireOrders),
   job(allocateShipmentsJob, allocateShipments),
   job(sendParcelJob, (ctx, { taskId }) => sendParcel(ctx, taskId)),
+  job(sendCourierCallJob, (ctx, { callId }) => sendCourierCall(ctx, callId)),
+  job(sendMessagesJob, sendMessages),
+  job(sendStepMessageJob, (ctx, { messageId }, { messages }) => sendStepMessage(ctx, messageId, messages.countries)),
   job(fetchLabelJob, (ctx, { shipmentId }) => fetchLabel(ctx, shipmentId)),
   job(trackParcelJob, (ctx, { taskId }) => trackParcel(ctx, taskId)),
   job(checkParcelsJob, checkParcels),

@@ -23,6 +23,7 @@ import { blankReturnWords, removeOldReturnCommands } from '../shop/returns/remov
 import { removeSentRestockNotices } from '../shop/restock/remove-sent-restock-notices.ts';
 import { removeRefusedReviews } from '../shop/reviews/remove-refused-reviews.ts';
 import { removeOldCommands, removeOldLabels, removeReleasedHolds } from '../shop/shipments/remove-old-commands.ts';
+import { removeOldStepMessages } from '../shop/step-messages/remove-old-step-messages.ts';
 import { removeOldMisses } from '../shop/search/remove-old-misses.ts';
 import { removeOldAttempts } from '../shop/attempts/remove-old-attempts.ts';
 import { removeOldCodes, removeOldFailures, removeExpiredTickets } from '../shop/codes/remove-old-codes.ts';
@@ -129,6 +130,12 @@ export const RETENTION: readonly RetentionTerm[] = [
     endsBefore: days(YEAR),
     remove: removeOldPointChanges,
     why: 'buyers may ask where their parcel went',
+  },
+  {
+    what: 'messages about steps',
+    endsBefore: days(YEAR),
+    remove: removeOldStepMessages,
+    why: 'no parcel waits for longer',
   },
   { what: 'labels', endsBefore: days(30), remove: removeOldLabels, why: 'a box is handed over within days' },
   {

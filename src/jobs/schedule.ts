@@ -19,6 +19,7 @@ import { redeliverDigitalJob } from './redeliver-digital.ts';
 import { resendLettersJob } from './resend-letters.ts';
 import { resendMailingEventsJob } from './resend-mailing-events.ts';
 import { resettlePaymentsJob } from './resettle-payments.ts';
+import { sendMessagesJob } from './send-messages.ts';
 import { watchShipmentsJob } from './watch-shipments.ts';
 
 /** All scheduled jobs: cron in UTC. */
@@ -26,6 +27,7 @@ export const SCHEDULE = [
   { job: expireOrdersJob.name, cron: '* * * * *', why: 'stock of unpaid orders is released' },
   { job: allocateShipmentsJob.name, cron: '* * * * *', why: 'paid and confirmed orders can be packed' },
   { job: checkParcelsJob.name, cron: '* * * * *', why: 'carriers decide late, and their webhooks get lost' },
+  { job: sendMessagesJob.name, cron: '* * * * *', why: 'buyers get SMS about their parcels' },
   { job: watchShipmentsJob.name, cron: '23 * * * *', why: 'parcels are late, and storage ends' },
   { job: refreshPointsJob.name, cron: '* * * * *', why: 'points of a new carrier at once, of the others daily' },
   { job: sendRestockNoticesJob.name, cron: '* * * * *', why: 'customers wait for goods to be back in stock' },

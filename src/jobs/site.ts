@@ -1,4 +1,5 @@
 import type { FileStore } from '../platform/files.ts';
+import type { MessageStep } from '../shop/step-messages/step-message.rules.ts';
 
 /** Settings that jobs need besides the context. */
 export interface Site {
@@ -7,6 +8,8 @@ export interface Site {
   readonly files: FileStore;
   /** Days within which carriers transfer what they have collected. */
   readonly codTermDays: number;
+  /** SMS about steps of parcels: which, and the calling codes of the countries they go to. */
+  readonly messages: { readonly steps: readonly MessageStep[]; readonly countries: readonly string[] };
   /** Mailbox for contract manufacturing briefs. */
   readonly partnerEmail: string;
 }

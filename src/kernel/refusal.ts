@@ -53,6 +53,10 @@ export interface RefusalFacts {
   'units-missing': { missing: readonly { name: string; quantity: number }[] };
   'hold-unknown': Record<never, never>;
   'parcel-address-missing': Record<never, never>;
+  'courier-call-impossible': Record<never, never>;
+  'courier-call-empty': Record<never, never>;
+  /** The hours cannot be had: over, too far ahead, outside 9 to 22, less than three. */
+  'courier-call-window': { why: 'past' | 'far' | 'hours' | 'short' };
   'parcel-too-many-packs': { most: number };
   'parcel-not-registered': { state: string };
   /** The carrier was asked to remove it. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { TariffListRequest } from '../integrations/cdek/protocol.ts';
 import { citiesNamed, findCity, type SandboxCity } from './cdek-cities.ts';
+import { createCdekIntakes } from './cdek-intakes.ts';
 import { createCdekOrders } from './cdek-orders.ts';
 import { pointsOf } from './cdek-points.ts';
 import { chargeableKg, priceTariffs } from './cdek-prices.ts';
@@ -39,6 +40,7 @@ export function openCdek(context: SandboxContext) {
   return {
     orders,
     registers: createCdekRegisters(context, orders),
+    intakes: createCdekIntakes(context),
     prints: createCdekPrints(context),
     webhooks: createCdekWebhooks(context),
     tokens,
@@ -50,7 +52,7 @@ export function openCdek(context: SandboxContext) {
 export type Cdek = ReturnType<typeof openCdek>;
 
 /** Routes of API v2; the caller chooses the prefix. */
-export function cdekRoutes(context: SandboxContext, { orders, registers, prints, webhooks, tokens }: Cdek) {
+export function cdekRoutes(context: SandboxContext, { orders, intakes, registers, prints, webhooks, tokens }: Cdek) {
   return async (scope: FastifyInstance) => {
     // The real CDEK answers its own failures with an HTML page.
     injectFailures(scope, context, 'cdek', (status) => ({
@@ -163,6 +165,11 @@ export function cdekRoutes(context: SandboxContext, { orders, registers, prints,
     });
     scope.get<{ Querystring: Record<string, string> }>('/orders', async ({ query }) =>
       required(orders.show({ number: query.im_number, cdekNumber: query.cdek_number })),
+    );
+
+    scope.post('/intakes', async (request, reply) => reply.code(202).send(intakes.accept(request.body)));
+    scope.get<{ Params: { uuid: string } }>('/intakes/:uuid', async ({ params }) =>
+      required(intakes.show(params.uuid)),
     );
 
     scope.get<{ Querystring: { date?: string } }>('/registries', async ({ query }) =>

@@ -11,6 +11,8 @@ export interface SentMessage {
   /** Digits with the country code. */
   readonly phone: string;
   readonly text?: string;
+  /** The sender's own id. */
+  readonly ownId?: string;
   readonly code?: string;
 }
 
@@ -45,7 +47,13 @@ export function openSms(context: SandboxContext) {
   });
   return {
     list: (): readonly SentMessage[] => messages,
-    take(company: SentMessage['company'], kind: SentMessage['kind'], phone: string, text?: string): SentMessage {
+    take(
+      company: SentMessage['company'],
+      kind: SentMessage['kind'],
+      phone: string,
+      text?: string,
+      ownId?: string,
+    ): SentMessage {
       const number = context.ids.number();
       // Four digits that differ between calls and repeat in a deterministic run.
       const code = kind === 'call' ? String((number * 7_919 + 1_435) % 10_000).padStart(4, '0') : undefined;
@@ -56,6 +64,7 @@ export function openSms(context: SandboxContext) {
         kind,
         phone,
         text,
+        ownId,
         code,
       };
       messages = [...messages, message].slice(-MAX_ENTRIES);
@@ -145,7 +154,7 @@ export function smscRoutes(context: SandboxContext, sms: Sms) {
             : SMSC_CODES['0007'];
         if (refusal) return { error: refusal[1], error_code: refusal[0] };
         const isCall = fields.call === '1' && fields.mes === 'code';
-        const message = sms.take('smsc', isCall ? 'call' : 'sms', phone, isCall ? undefined : fields.mes);
+        const message = sms.take('smsc', isCall ? 'call' : 'sms', phone, isCall ? undefined : fields.mes, fields.id);
         const id = Number(message.id.slice(7));
         // Up to six last digits of the calling number; the code is the last four.
         return isCall ? { id, cnt: 1, code: `00${message.code}` } : { id, cnt: 1, cost: '3.5', balance: '120.5' };
@@ -157,7 +166,9 @@ export function smscRoutes(context: SandboxContext, sms: Sms) {
       handler: async (request) => {
         const fields = fieldsOf(request);
         if (!signedIn(fields)) return { error: 'authorise error', error_code: 2 };
-        const message = sms.list().find((one) => one.company === 'smsc' && one.id.slice(7) === fields.id);
+        const message = sms
+          .list()
+          .find((one) => one.company === 'smsc' && (one.ownId ?? one.id.slice(7)) === fields.id);
         return message
           ? { status: 1, last_date: message.at, last_timestamp: Math.floor(Date.parse(message.at) / 1_000), err: 0 }
           : { status: -3, err: 0 };

@@ -8,6 +8,7 @@ import type { CarrierRegisters } from './settlements/carrier-registers.port.ts';
 import type { PaymentGateways } from './payments/payment-gateway.port.ts';
 import type { Captcha } from './captcha/captcha.port.ts';
 import type { CodeSender } from './codes/code-sender.port.ts';
+import type { MessageSender } from './step-messages/message-sender.port.ts';
 import type { AddressService } from './places/address-service.port.ts';
 
 /** The ports to outside companies; `integrations/index.ts` chooses the adapter for each. */
@@ -26,6 +27,8 @@ export interface Companies {
   /** Missing where the shop has none. */
   readonly mailing?: MailingService | undefined;
   readonly codes: CodeSender;
+  /** SMS about orders, through the company of the codes. */
+  readonly texts: MessageSender;
   readonly captcha: Captcha;
   /** Missing where the shop has none: our own list of cities is used instead. */
   readonly addresses?: AddressService | undefined;

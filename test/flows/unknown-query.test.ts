@@ -25,6 +25,7 @@ const STAFF_ONLY = [
   '/api/refunds/awaiting-approval',
   '/api/returns',
   '/api/returns/{returnId}',
+  '/api/courier-calls',
   '/api/shipments',
   '/api/shipments/{shipmentId}',
   '/api/shipments/{shipmentId}/label',

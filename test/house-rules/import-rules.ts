@@ -146,6 +146,8 @@ export const NOUNS = [
   'returns',
   'delivery',
   'shipments',
+  'courier-calls',
+  'step-messages',
   'settlements',
   'reconciliation',
   'checkout',

@@ -10,6 +10,7 @@ import {
 } from '../http-exchange.ts';
 import {
   Accepted,
+  Intake,
   Order,
   PrintForm,
   readErrors,
@@ -186,6 +187,9 @@ export function createCdekClient(options: CdekClientOptions) {
     order: (uuid: string) => read({ method: 'GET', path: `/orders/${encodeURIComponent(uuid)}`, answer: Order }),
     orderByOurNumber: (number: string) =>
       read({ method: 'GET', path: `/orders?${new URLSearchParams({ im_number: number })}`, answer: Order }),
+    /** @param body JSON of a `NewIntake` */
+    createIntake: (body: string) => write({ method: 'POST', path: '/intakes', body, answer: Accepted }),
+    intake: (uuid: string) => read({ method: 'GET', path: `/intakes/${encodeURIComponent(uuid)}`, answer: Intake }),
     /** @param day `2026-11-21` */
     registries: (day: string) => read({ method: 'GET', path: `/registries?date=${day}`, answer: Registries }),
     check: (cdekNumber: string) =>

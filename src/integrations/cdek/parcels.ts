@@ -1,6 +1,5 @@
 import { toDecimalString, type Kopecks } from '../../kernel/money.ts';
 import {
-  ParcelRefusedError,
   type CarrierParcel,
   type HandedOverItem,
   type ParcelCarrier,
@@ -12,20 +11,11 @@ import {
 import { asCarrierError } from './carrier-error.ts';
 import { toPackage } from './carrier.ts';
 import { CdekError, type CdekClient } from './client.ts';
-import {
-  type NewOrder,
-  NO_ORDER_CODES,
-  NUMBER_USED,
-  PARTIAL_DELIVERY,
-  PASSING_CODES,
-  REFUSAL_TYPE,
-  type Accepted,
-  type ErrorItem,
-  type Order,
-  type Status,
-} from './protocol.ts';
+import { createCdekPickups, type PickupOptions } from './pickups.ts';
+import { type NewOrder, NUMBER_USED, PARTIAL_DELIVERY, REFUSAL_TYPE, type Order, type Status } from './protocol.ts';
+import { unlessRefused, unlessUnknown, wordsOf } from './unless-refused.ts';
 
-interface ParcelOptions {
+interface ParcelOptions extends PickupOptions {
   /** CDEK's code of the city that parcels are sent from. */
   readonly fromCityCode: number;
   /** Code of the office of CDEK where boxes are handed over; undefined: CDEK chooses by the city. */
@@ -84,6 +74,8 @@ export function createCdekParcels(client: CdekClient, options: ParcelOptions): P
         await unlessRefused(client.refuseOrder(carrierId));
       }),
 
+    pickups: createCdekPickups(client, options),
+
     requestLabel: (carrierId) =>
       asCarrierError(async () => {
         const { entity } = await client.printLabel(carrierId);
@@ -137,46 +129,6 @@ function toItem({ name, productId, toCollect, cost, weightGrams, marking }: Parc
 
 /** A JSON number with the digits of the decimal string. */
 const rublesOf = (sum: Kopecks): number => Number(toDecimalString(sum));
-
-const wordsOf = (errors: readonly ErrorItem[]): string =>
-  errors.map(({ code, message }) => [message, code].filter(Boolean).join(' ')).join('; ');
-
-/** Undefined when the request may still have been, or may yet be, accepted. */
-function refusalOf(errors: readonly ErrorItem[], cause?: unknown): ParcelRefusedError | undefined {
-  const isOpen = errors.some(({ code }) => code === NUMBER_USED || PASSING_CODES.includes(code));
-  return isOpen || errors.length === 0 ? undefined : new ParcelRefusedError(wordsOf(errors), cause);
-}
-
-/** Errors about our account, its limits or CDEK itself are no refusals of the request. */
-const UNCLEAR_STATUSES: readonly number[] = [401, 403, 404, 408, 429];
-
-/** CDEK refuses with 400, or with 202. */
-async function unlessRefused(call: Promise<Accepted>): Promise<Accepted> {
-  const answer = await call.catch(throwIfRefused);
-  const errors = (answer.requests ?? []).flatMap((one) => (one.state === 'INVALID' ? (one.errors ?? []) : []));
-  if (errors.length > 0) throw refusalOf(errors) ?? new CdekError(wordsOf(errors));
-  return answer;
-}
-
-function throwIfRefused(error: unknown): never {
-  if (error instanceof CdekError && error.status !== undefined) {
-    const isAboutRequest = error.status >= 400 && error.status < 500 && !UNCLEAR_STATUSES.includes(error.status);
-    const refusal = isAboutRequest ? refusalOf(error.errors, error) : undefined;
-    if (refusal) throw refusal;
-  }
-  throw error;
-}
-
-async function unlessUnknown<T>(work: () => Promise<T | undefined>): Promise<T | undefined> {
-  return asCarrierError(async () => {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof CdekError && error.codes.some((code) => NO_ORDER_CODES.includes(code))) return undefined;
-      throw error;
-    }
-  });
-}
 
 /** Undefined for an order that CDEK has dropped because another one has its number. */
 function readOrder({ entity, requests, related_entities: related }: Order): CarrierParcel | undefined {

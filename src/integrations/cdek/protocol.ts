@@ -230,6 +230,34 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+/** The part of a call of a courier (CDEK: заявка на вызов курьера) that the shop sends. */
+export const NewIntake = z.object({
+  /** `2026-11-25` */
+  intake_date: z.iso.date(),
+  /** Between 09:00 and 22:00, three hours apart. */
+  intake_time_from: z.string(),
+  intake_time_to: z.string(),
+  name: z.string().min(1),
+  /** Grams. */
+  weight: z.number().int().positive(),
+  need_call: z.boolean().optional(),
+  sender: z.object({ name: z.string().min(1), phones: z.array(z.object({ number: z.string() })).min(1) }),
+  from_location: Location,
+});
+export type NewIntake = z.infer<typeof NewIntake>;
+
+export const Intake = z.object({
+  entity: z.object({
+    uuid: z.string().min(1).max(64),
+    intake_number: z.union([z.string().max(40), z.number()]).nullish(),
+  }),
+  requests: z.array(Request).nullish(),
+});
+export type Intake = z.infer<typeof Intake>;
+
+/** There is a call for this day and address. */
+export const PICKUP_EXISTS = 'v2_intake_exists_by_date_address';
+
 export const PrintForm = z.object({
   entity: z.object({ url: z.string().nullish(), statuses: z.array(z.object({ code: z.string() })).nullish() }),
 });

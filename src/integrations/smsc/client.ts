@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { exchange, NoAnswerError } from '../http-exchange.ts';
-import { SendAnswer } from './protocol.ts';
+import { SendAnswer, StatusAnswer, UNKNOWN_MESSAGE } from './protocol.ts';
 
 export interface SmscClientOptions {
   /** `https://smsc.ru/sys` */
@@ -24,10 +25,14 @@ export class SmscError extends Error {
 
 /** Thin client; all methods throw {@link SmscError}. */
 export function createSmscClient(options: SmscClientOptions) {
-  async function send(fields: Record<string, string>): Promise<SendAnswer> {
+  async function post<S extends z.ZodType<{ error_code?: number | undefined }>>(
+    path: string,
+    fields: Record<string, string>,
+    schema: S,
+  ): Promise<z.infer<S>> {
     try {
       const answer = await exchange({
-        url: `${options.baseUrl}/send.php`,
+        url: `${options.baseUrl}/${path}`,
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         // Without `charset` the company reads windows-1251.
@@ -41,20 +46,32 @@ export function createSmscClient(options: SmscClientOptions) {
         signal: AbortSignal.timeout(options.timeoutMs),
         fetch: options.fetch,
       });
-      const parsed = SendAnswer.safeParse(answer.status === 200 ? answer.body : undefined);
+      const parsed = schema.safeParse(answer.status === 200 ? answer.body : undefined);
       if (!parsed.success) throw new SmscError(`answer ${answer.status} makes no sense`);
-      const { error_code, id } = parsed.data;
+      const { error_code } = parsed.data;
       if (error_code !== undefined) throw new SmscError(`refused with code ${error_code}`, error_code);
-      if (id === undefined) throw new SmscError('a message without an id');
       return parsed.data;
     } catch (cause) {
       throw cause instanceof NoAnswerError ? new SmscError(cause.message, undefined, cause) : cause;
     }
   }
 
+  async function send(fields: Record<string, string>): Promise<SendAnswer> {
+    const answer = await post('send.php', fields, SendAnswer);
+    if (answer.id === undefined) throw new SmscError('a message without an id');
+    return answer;
+  }
+
   return {
-    async sendText(phone: string, text: string): Promise<void> {
-      await send({ phones: phone, mes: text });
+    /** @param id ours, at most 2³¹ − 1; the company chooses one without it */
+    async sendText(phone: string, text: string, id?: number): Promise<void> {
+      await send({ phones: phone, mes: text, ...(id !== undefined && { id: String(id) }) });
+    },
+    /** Whether the company has a message with our id. */
+    async isKnown(phone: string, id: number): Promise<boolean> {
+      const { status } = await post('status.php', { phone, id: String(id) }, StatusAnswer);
+      if (status === undefined) throw new SmscError('a message without a status');
+      return status !== UNKNOWN_MESSAGE;
     },
     async call(phone: string): Promise<string> {
       const { code } = await send({ phones: phone, mes: 'code', call: '1' });

@@ -12,6 +12,15 @@ export const SendAnswer = z.object({
 });
 export type SendAnswer = z.infer<typeof SendAnswer>;
 
+export const StatusAnswer = z.object({
+  status: z.number().int().optional(),
+  error: z.string().optional(),
+  error_code: z.number().int().optional(),
+});
+
+/** There is no message with this phone and id. */
+export const UNKNOWN_MESSAGE = -3;
+
 /** Wrong phone; cannot be delivered. */
 export const UNREACHABLE_CODES: readonly number[] = [7, 8];
 

@@ -95,6 +95,43 @@ export interface CarrierParcel {
   readonly returnNumber?: string | undefined;
 }
 
+/** When the carrier's courier shall come to our warehouse, and for how much. */
+export interface PickupRequest {
+  /** `2026-11-25` */
+  readonly day: string;
+  /** Local time of the warehouse: «10:00». */
+  readonly from: string;
+  readonly to: string;
+  /** Of all parcels together. */
+  readonly weightGrams: number;
+}
+
+/** The call of a courier as the carrier reports it. */
+export interface CarrierPickup {
+  /** `pending`: taken, but not checked yet. */
+  readonly state: 'pending' | 'accepted' | 'refused';
+  /** Missing when the carrier only says that it has a call for that day and place already. */
+  readonly carrierId?: string | undefined;
+  /** What the courier names; may come later than the decision. */
+  readonly carrierNumber?: string | undefined;
+  /** Why it was refused, in the carrier's words. */
+  readonly problem?: string | undefined;
+}
+
+/** Calls of couriers to the warehouse in our settings. Errors as those of {@link ParcelCarrier}. */
+export interface CarrierPickups {
+  /** Body of the request: saved before it is sent, so that a repeat is byte-identical. */
+  writePickup(request: PickupRequest): string;
+  /**
+   * Sends the request once. May be repeated after an unclear answer: the carrier has one call for a day and place.
+   * @param request result of {@link writePickup}
+   * @throws ParcelRefusedError when the carrier will not send a courier
+   */
+  requestPickup(request: string): Promise<CarrierPickup>;
+  /** Undefined when the carrier knows none (yet). */
+  findPickup(carrierId: string): Promise<CarrierPickup | undefined>;
+}
+
 /**
  * The port to a company that carries parcels. Calls are bounded in time and throw {@link CarrierError} when the company does
  * not answer, or not clearly: then a parcel may have been registered all the same, so look for it with {@link findParcel}
@@ -127,6 +164,8 @@ export interface ParcelCarrier {
    * @throws ParcelRefusedError when the carrier will not, for instance because the recipient has it
    */
   recallParcel?(carrierId: string): Promise<void>;
+  /** Missing where the carrier has no such request, or our settings no warehouse. */
+  readonly pickups?: CarrierPickups | undefined;
   /** Asks for the label of a registered parcel. @returns the carrier's id of the label */
   requestLabel(carrierId: string): Promise<string>;
   /** The label as PDF; undefined while it is being printed. */

@@ -26,6 +26,11 @@ export interface ExceptionFacts {
   'tracking-unknown': { readonly orderId: string; readonly shipmentId: string; readonly code: string };
   'tracking-contradicts': { readonly orderId: string; readonly shipmentId: string };
   'parcel-not-recalled': { readonly orderId: string; readonly shipmentId: string; readonly problem: string };
+  'sms-unclear': { readonly orderId?: string; readonly shipmentId: string; readonly step: string };
+  'sms-not-sent': { readonly orderId?: string; readonly shipmentId: string; readonly step: string };
+  /** `problem`: the carrier's words. */
+  'courier-refused': { readonly carrier: string; readonly day: string; readonly problem: string };
+  'courier-unclear': { readonly carrier: string; readonly day: string };
   'parcel-lost': { readonly orderId: string; readonly shipmentId: string };
   'part-to-refund': { readonly orderId: string; readonly shipmentId: string };
   'storage-ends': { readonly orderId: string; readonly shipmentId: string };
@@ -137,6 +142,22 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'parcel-not-recalled': {
     title: 'Служба доставки не возвращает посылку с дороги',
     next: 'Оформите отказ в кабинете службы или договоритесь с покупателем: посылка едет к нему.',
+  },
+  'sms-unclear': {
+    title: 'Неизвестно, ушла ли покупателю СМС о посылке: компания не ответила',
+    next: 'Найдите её в кабинете СМС-компании. Сами второй раз не отправим; письмо о том же ушло отдельно.',
+  },
+  'sms-not-sent': {
+    title: 'СМС о посылке не ушла за сутки',
+    next: 'Проверьте счёт и ключи СМС-компании. Письмо о том же ушло отдельно.',
+  },
+  'courier-refused': {
+    title: 'Служба доставки не пришлёт курьера за посылками',
+    next: 'Её слова: node bin/shop.ts shipments calls. Исправьте причину и вызовите снова или отвезите посылки в её пункт.',
+  },
+  'courier-unclear': {
+    title: 'Служба доставки за час не сказала, приедет ли курьер',
+    next: 'Найдите вызов в её кабинете по дню и адресу склада. Спрашиваем дальше сами, второго вызова не будет.',
   },
   'parcel-lost': {
     title: 'Посылка утеряна, товар списан',

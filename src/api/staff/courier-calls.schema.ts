@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { CARRIER_NAMES } from '../../kernel/carriers.ts';
+import { COURIER_CALL_STATES } from '../../shop/courier-calls/courier-call.rules.ts';
+
+const Carrier = z.enum(CARRIER_NAMES as [(typeof CARRIER_NAMES)[number]]);
+const Day = z.iso.date('Нужен день: 2026-11-25');
+/** Moscow time. */
+const Time = z.string('Нужно время: 10:00').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Нужно время: 10:00');
+
+export const CalledCourier = z.strictObject({ carrier: Carrier, day: Day, from: Time, to: Time });
+
+export const CourierCallDone = z.object({
+  id: z.uuid(),
+  state: z.enum(COURIER_CALL_STATES),
+  from: Time,
+  to: Time,
+  parcels: z.int(),
+  /** False: there was a call for that day already, and it stays as it was. */
+  isNew: z.boolean(),
+});
+
+export const CourierCalls = z.object({
+  calls: z.array(
+    z.object({
+      id: z.uuid(),
+      carrier: Carrier,
+      day: Day,
+      from: Time,
+      to: Time,
+      weightGrams: z.int(),
+      parcels: z.int(),
+      state: z.enum(COURIER_CALL_STATES),
+      /** What the courier names. */
+      carrierNumber: z.string().nullable(),
+      /** Why the carrier has refused, in its words. */
+      problem: z.string().nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { isCallOverdue, mayRequest, windowProblem } from './courier-call.rules.ts';
+
+/** Half past eleven in Moscow. */
+const NOW = new Date('2026-11-25T08:30:00Z');
+const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+
+describe('calls of couriers', () => {
+  it.each([
+    ['2026-11-25', '12:00', '18:00', undefined],
+    ['2026-11-25', '11:30', '18:00', 'past'],
+    ['2026-11-24', '12:00', '18:00', 'past'],
+    ['2026-11-26', '09:00', '12:00', undefined],
+    ['2026-11-26', '08:59', '12:00', 'hours'],
+    ['2026-11-26', '19:00', '22:01', 'hours'],
+    ['2026-11-26', '10:00', '12:59', 'short'],
+    ['2026-11-26', '18:00', '10:00', 'short'],
+    ['2026-12-26', '10:00', '14:00', undefined],
+    ['2026-12-27', '10:00', '14:00', 'far'],
+  ])('%s, %s to %s: %s', (day, from, to, problem) => {
+    expect(windowProblem({ day, from, to }, NOW)).toBe(problem);
+  });
+
+  it.each([
+    [null, true],
+    [minutesAgo(1), false],
+    [minutesAgo(2), true],
+  ])('sent at %s: may be sent now: %s', (sentAt, may) => {
+    expect(mayRequest(sentAt, NOW)).toBe(may);
+  });
+
+  it.each([
+    [59, false],
+    [60, true],
+  ])('%i minutes without a decision are too many: %s', (minutes, overdue) => {
+    expect(isCallOverdue(minutesAgo(minutes), NOW)).toBe(overdue);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { LONGEST_TEXT, mustBeKnown, stepText } from './step-message.rules.ts';
+
+const FACTS = {
+  orderNumber: 1042,
+  carrier: 'СДЭК',
+  track: '1100000012',
+  address: 'Новосибирск, ул.\u00a0Ленина, 1',
+  keptUntil: new Date('2026-12-05T12:00:00Z'),
+};
+const LONG =
+  'Новосибирская область, Новосибирский район, рабочий посёлок Краснообск, улица Западная, строение 27, вход со двора';
+
+describe('messages at the steps of a parcel', () => {
+  it.each([
+    ['shipped', FACTS, 'Заказ № 1042 передан СДЭК, трек-номер 1100000012.'],
+    ['shipped', { ...FACTS, track: null }, 'Заказ № 1042 передан СДЭК.'],
+    ['ready', FACTS, 'Заказ № 1042 ждёт вас: Новосибирск, ул. Ленина, 1. Хранится до 5 декабря.'],
+    ['ready', { ...FACTS, keptUntil: null }, 'Заказ № 1042 ждёт вас: Новосибирск, ул. Ленина, 1.'],
+    [
+      'storage-ends',
+      FACTS,
+      'Заказ № 1042 хранится до 5 декабря, потом уедет обратно. Ждёт вас: Новосибирск, ул. Ленина, 1.',
+    ],
+  ] as const)('%s', (step, facts, text) => {
+    expect(stepText(step, facts)).toBe(text);
+  });
+
+  it.each(['ready', 'storage-ends'] as const)('%s: a long address is cut, so that two SMS suffice', (step) => {
+    const text = stepText(step, { ...FACTS, address: LONG });
+    expect(text.length).toBeLessThanOrEqual(LONGEST_TEXT);
+    expect(text).toContain('…');
+    expect(text).toContain('5 декабря');
+  });
+
+  it.each([
+    [1, false],
+    [2, true],
+  ])('%i minutes after it was sent the company must know it: %s', (minutes, known) => {
+    const sentAt = new Date('2026-11-25T08:00:00Z');
+    expect(mustBeKnown(sentAt, new Date(sentAt.getTime() + minutes * 60_000))).toBe(known);
+  });
+});

@@ -1,0 +1,60 @@
+import { addMinutes, formatDayOfMonth } from '../../kernel/dates.ts';
+
+export const MESSAGE_STEPS = ['shipped', 'ready', 'storage-ends'] as const;
+
+export type MessageStep = (typeof MESSAGE_STEPS)[number];
+
+/**
+ * unneeded: at sending time it no longer applied, or the phone is in no country of the settings. refused: the company does not
+ * reach the phone. unclear: nobody knows whether it was sent, so it is not sent again. expired: not sent within a day.
+ */
+export type StepMessageState = 'waiting' | 'sent' | 'unneeded' | 'refused' | 'unclear' | 'expired';
+
+/** Two SMS in Russian. */
+export const LONGEST_TEXT = 134;
+
+interface StepFacts {
+  readonly orderNumber: number;
+  /** «СДЭК»; empty: handed out in our shop. */
+  readonly carrier: string;
+  readonly track: string | null;
+  /** Where it waits: of a point or of our shop, never a door. */
+  readonly address: string;
+  readonly keptUntil: Date | null;
+}
+
+/** What the buyer is told; the address is shortened as needed. */
+export function stepText(step: MessageStep, { orderNumber, carrier, track, address, keptUntil }: StepFacts): string {
+  const order = `Заказ № ${orderNumber}`;
+  const until = keptUntil === null ? '' : plain(formatDayOfMonth(keptUntil));
+  if (step === 'shipped') return `${order} передан ${carrier || 'в доставку'}${track ? `, трек-номер ${track}` : ''}.`;
+  if (step === 'ready') return fitted(`${order} ждёт вас: `, plain(address), until ? `. Хранится до ${until}.` : '.');
+  return fitted(`${order} хранится до ${until}, потом уедет обратно. Ждёт вас: `, plain(address), '.');
+}
+
+/** SMS companies may replace special spaces. */
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ').trim();
+
+function fitted(before: string, address: string, after: string): string {
+  const most = LONGEST_TEXT - before.length - after.length;
+  return before + (address.length > most ? `${address.slice(0, most - 1).trim()}…` : address) + after;
+}
+
+const HOURS_TO_TRY = 24;
+/** Pause between two tries; also longer than a try takes. */
+const PAUSE_MINUTES = 5;
+/** A message without an answer could still be on its way to the company. */
+const ASK_AFTER_MINUTES = 2;
+
+export function stepExpiresAt(createdAt: Date): Date {
+  return addMinutes(createdAt, HOURS_TO_TRY * 60);
+}
+
+export function nextMessageTryAt(now: Date): Date {
+  return addMinutes(now, PAUSE_MINUTES);
+}
+
+/** Whether the company must know a message by now, if it ever got it. */
+export function mustBeKnown(sentAt: Date, now: Date): boolean {
+  return now >= addMinutes(sentAt, ASK_AFTER_MINUTES);
+}
