@@ -79,6 +79,11 @@ describe('a box after the hand-over', () => {
     await desk.happens(parcel, 'DELIVERED', { webhook: 'send' });
     expect((await desk.show(id)).version).toBe(shown.version);
     expect(await desk.returnsOf(order)).toHaveLength(1);
+    // The carrier owes us what it has collected, not what the whole parcel costs.
+    await shop.enqueue('collect-claims');
+    await shop.drain();
+    const claims = await shop.query('select amount::int from cod_claims where order_id = $1', [order.orderId]);
+    expect(claims).toEqual([{ amount: collected }]);
   });
 
   it('our own pickup and cash: the till takes what was chosen, with its receipt', async () => {
@@ -262,7 +267,7 @@ describe('a box after the hand-over', () => {
     expect(await shop.query('select state from payments where order_id = $1', [order.orderId])).toEqual([
       { state: 'refunded' },
     ]);
-    await shop.query('update stock_levels set available = $2 where product_id = $1', [drops, before.available]);
+    await shop.query('update stock_levels set available = $2 where product_id = $1', [drops, before.available - 1]);
     // It was found: a person has to know.
     await desk.happens(parcel, 'DELIVERED');
     expect((await desk.show(id)).state).toBe('lost');
@@ -314,7 +319,7 @@ describe('a box after the hand-over', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
     // The carrier's time: here it is days behind the shop's.
     expect(page).toContain('>Прибыл в\u00a0город получателя');
-    expect(page).toContain(`https://www.cdek.ru/ru/tracking?order_id=${parcel.cdek_number}`);
+    expect(page).toContain(`https://www.cdek.ru/ru/tracking/?order_id=${parcel.cdek_number}`);
   });
 
   it('cancel, close, register and hand over from four desks at once: one order of events, and it holds together', async () => {

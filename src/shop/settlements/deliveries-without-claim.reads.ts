@@ -59,11 +59,10 @@ export async function collectedParcel(db: Db, shipmentId: string) {
 
 async function packsOf(db: Db, shipmentId: string) {
   const packs = await db
-    .select({ position: shipmentUnits.position, price: products.price })
+    .select({ position: shipmentUnits.position, price: products.price, outcome: shipmentUnits.outcome })
     .from(shipmentUnits)
     .innerJoin(products, eq(products.id, shipmentUnits.productId))
     .where(and(eq(shipmentUnits.shipmentId, shipmentId), isNull(shipmentUnits.removedAt)))
     .orderBy(shipmentUnits.id);
-  // A parcel is taken whole: which packs a recipient took is not recorded.
-  return packs.map((pack) => ({ ...pack, isHandedOver: true }));
+  return packs.map(({ outcome, ...pack }) => ({ ...pack, isHandedOver: outcome === 'delivered' }));
 }
