@@ -102,6 +102,11 @@ describe('a box after the hand-over', () => {
     await desk.happens(parcel, 'DELIVERED', { webhook: 'send' });
     expect((await desk.show(id)).version).toBe(shown.version);
     expect(await desk.returnsOf(order)).toHaveLength(1);
+    // The carrier owes us what it has collected, not what the whole parcel costs.
+    await shop.enqueue('collect-claims');
+    await shop.drain();
+    const claims = await shop.query('select amount::int from cod_claims where order_id = $1', [order.orderId]);
+    expect(claims).toEqual([{ amount: collected }]);
   });
 
   it('our own pickup and cash: the till takes what was chosen, with its receipt', async () => {
@@ -322,7 +327,7 @@ describe('a box after the hand-over', () => {
     expect(await shop.query('select state from payments where order_id = $1', [order.orderId])).toEqual([
       { state: 'refunded' },
     ]);
-    await shop.query('update stock_levels set available = $2 where product_id = $1', [drops, before.available]);
+    await shop.query('update stock_levels set available = $2 where product_id = $1', [drops, before.available - 1]);
     // It was found: a person has to know.
     await desk.happens(parcel, 'DELIVERED');
     expect((await desk.show(id)).state).toBe('lost');

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
+import { PAY } from '../../src/kernel/pay-systems.ts';
 import { createContext, type TransactionContext } from '../../src/platform/context.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { jobQueue } from '../../src/platform/jobs.ts';
@@ -74,5 +75,10 @@ async function writeShipment({ db }: TransactionContext, orderId: string, orderS
     with moved as (
       insert into shipment_events (shipment_id, kind, from_state, to_state, actor, at)
       select id, 'moved', state, ${state}, 'test', now() from shipments where id = ${live} and state <> ${state} returning shipment_id
-    ) update shipments set state = ${state}, version = version + 1 where id in (select shipment_id from moved)`);
+    ), handed as (
+      update shipment_units set outcome = 'delivered'
+      where shipment_id in (select shipment_id from moved) and ${state === 'delivered'}
+    ) update shipments s set state = ${state}, version = version + 1,
+        collected = case when ${state === 'delivered'} and not (o.pay_system in (${PAY.card}, ${PAY.sbp}) and o.total > 0) then o.total end
+      from orders o where o.id = s.order_id and s.id in (select shipment_id from moved)`);
 }

@@ -1,3 +1,4 @@
+import { CLAIM_INVARIANTS } from './claims.reads.ts';
 import type { Invariant } from './invariant.ts';
 import { LEDGER_INVARIANTS } from './ledger.reads.ts';
 import { LETTER_INVARIANTS } from './letters.reads.ts';
@@ -5,6 +6,7 @@ import { ORDER_INVARIANTS } from './orders.reads.ts';
 import { PARCEL_INVARIANTS } from './parcels.reads.ts';
 import { PAYMENT_INVARIANTS } from './payments.reads.ts';
 import { RECEIPT_INVARIANTS } from './receipts.reads.ts';
+import { RETURN_INVARIANTS } from './returns.reads.ts';
 import { SHIPMENT_INVARIANTS } from './shipments.reads.ts';
 import { STOCK_INVARIANTS } from './stock.reads.ts';
 
@@ -17,5 +19,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...LEDGER_INVARIANTS,
   ...SHIPMENT_INVARIANTS,
   ...PARCEL_INVARIANTS,
+  ...RETURN_INVARIANTS,
+  ...CLAIM_INVARIANTS,
   ...LETTER_INVARIANTS,
 ];

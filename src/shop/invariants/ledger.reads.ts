@@ -41,7 +41,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   {
     name: 'certificates-spent-on-orders',
     meaning:
-      'An order has taken from certificates what it says, less what was refunded; an ended order has taken nothing.',
+      'An order has taken from certificates what it says, less what was refunded or left at the hand-over; an ended order has taken nothing.',
     violations: () => sql`
       with spent as (
         select t.order_id, -sum(e.amount) as amount from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
@@ -50,15 +50,31 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       ), pieces as (
         select refund_id, sum(certificate) as amount from refund_lines group by 1
       ), given as (
-        select p.order_id, sum(r.delivery_certificate + coalesce(l.amount, 0)) as amount
-        from refunds r join payments p on p.id = r.payment_id left join pieces l on l.refund_id = r.id
-        where r.state = 'done' group by 1
+        select r.order_id, sum(r.delivery_certificate + coalesce(l.amount, 0)) as amount
+        from refunds r left join pieces l on l.refund_id = r.id where r.state = 'done' group by 1
+      ), left_packs as (
+        select s.order_id, sum(e.amount) as amount
+        from shipments s join ledger_transfers t on t.key = 'certificate-return:' || s.order_id || ':shipment:' || s.id
+        join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id and a.kind = 'certificate'
+        where s.state = 'partly-delivered' group by 1
       )
-      select o.id::text as id, o.id as order_id, format('%s: %s by certificates, taken %s, refunded %s',
-        o.state, o.certificate_paid, coalesce(s.amount, 0), coalesce(g.amount, 0)) as found
+      select o.id::text as id, o.id as order_id, format('%s: %s by certificates, taken %s, refunded %s, left %s',
+        o.state, o.certificate_paid, coalesce(s.amount, 0), coalesce(g.amount, 0), coalesce(p.amount, 0)) as found
       from orders o left join spent s on s.order_id = o.id left join given g on g.order_id = o.id
+      left join left_packs p on p.order_id = o.id
       where (o.certificate_paid > 0 or s.order_id is not null) and coalesce(s.amount, 0) <>
-        case when o.state in ('cancelled', 'returned') then 0 else o.certificate_paid - coalesce(g.amount, 0) end`,
+        case when o.state in ('cancelled', 'returned') then 0
+          else o.certificate_paid - coalesce(g.amount, 0) - coalesce(p.amount, 0) end`,
+  },
+  {
+    name: 'certificates-given-back',
+    meaning: 'An order gives back to each certificate no more than it has taken from it, whatever the ways.',
+    violations: () => sql`
+      select t.order_id::text as id, t.order_id, format('certificate %s: %s given back too much', a.owner, sum(e.amount)) as found
+      from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+      join ledger_accounts a on a.id = e.account_id and a.kind = 'certificate'
+      where t.kind in ('certificate-spend', 'certificate-return') and t.order_id is not null
+      group by t.order_id, a.owner having sum(e.amount) > 0`,
   },
   {
     name: 'uses-of-coupons',

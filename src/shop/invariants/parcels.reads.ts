@@ -40,6 +40,13 @@ export const PARCEL_INVARIANTS: readonly Invariant[] = [
       where l.pdf is null and t.created_at > ${now.toISOString()}::timestamptz - interval '29 days'`,
   },
   {
+    name: 'parcels-are-decided',
+    meaning: 'While a carrier has not decided about a parcel, it has a time of its next try.',
+    violations: () => sql`
+      select id::text as id, null as order_id, format('parcel %s: %s', our_number, state) as found from carrier_tasks
+      where state in ('waiting', 'accepted') and next_try_at is null`,
+  },
+  {
     name: 'requests-of-decided-parcels',
     meaning: 'The name and address of a buyer are removed from a request once the carrier has decided.',
     violations: () => sql`

@@ -73,17 +73,57 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'refunded-pieces',
-    meaning: 'Of no line more pieces, or more money, are refunded than were bought.',
+    meaning: 'Of no line more pieces, single packs or money are refunded than were bought.',
     violations: () => sql`
       with given as (
-        select p.order_id, l.position, sum(l.quantity) as pieces, sum(l.amount + l.certificate) as money
-        from refund_lines l join refunds r on r.id = l.refund_id join payments p on p.id = r.payment_id
-        where r.state <> 'failed' group by 1, 2
+        select r.order_id, l.position, sum(l.quantity) as pieces, sum(l.packs) as packs, sum(l.amount + l.certificate) as money
+        from refund_lines l join refunds r on r.id = l.refund_id where r.state <> 'failed' group by 1, 2
+      ), bought as (
+        -- Packs of a piece: several for a bundle.
+        select l.*, greatest(1, coalesce(sum((take->>'quantity')::int), 0) / l.quantity) as packs
+        from order_lines l left join jsonb_array_elements(l.takes) as take on true group by l.order_id, l.position
       )
-      select g.order_id::text as id, g.order_id, format('line %s: %s of %s pieces, %s of %s',
-        g.position, g.pieces, l.quantity, g.money, l.unit_price * l.quantity) as found
-      from given g left join order_lines l using (order_id, position)
-      where l.order_id is null or g.pieces > l.quantity or g.money > l.unit_price * l.quantity`,
+      select g.order_id::text as id, g.order_id, format('line %s: %s of %s pieces, %s packs of %s each, %s of %s',
+        g.position, g.pieces, l.quantity, g.packs, l.packs, g.money, l.unit_price * l.quantity) as found
+      from given g left join bought l using (order_id, position)
+      where l.order_id is null or g.pieces * l.packs + g.packs > l.quantity * l.packs or g.money > l.unit_price * l.quantity`,
+  },
+  {
+    name: 'refunded-packs',
+    meaning:
+      'Each pack that is refunded belongs to the order, came back and was inspected, is refunded once and counted in its line.',
+    violations: () => sql`
+      with named as (
+        select f.refund_id, u.position, count(*) as packs from refund_units f join shipment_units u on u.id = f.unit_id group by 1, 2
+      ), wrong as (
+        select n.refund_id, format('line %s: %s packs named, %s counted', n.position, n.packs, l.quantity + l.packs) as found
+        from named n left join refund_lines l using (refund_id, position) where n.packs is distinct from l.quantity + l.packs
+        union all
+        select f.refund_id, format('unit %s was not inspected, or is of another order', f.unit_id)
+        from refund_units f join refunds r on r.id = f.refund_id
+        where not exists (select 1 from shipment_units u join shipments s on s.id = u.shipment_id
+            where u.id = f.unit_id and s.order_id = r.order_id)
+          or not exists (select 1 from return_units t where t.unit_id = f.unit_id and not t.void and t.inspected_at is not null)
+        union all
+        select min(f.refund_id::text)::uuid, format('unit %s in %s refunds', f.unit_id, count(*))
+        from refund_units f join refunds r on r.id = f.refund_id where r.state <> 'failed' group by f.unit_id having count(*) > 1
+      )
+      select r.id::text as id, r.order_id, w.found from wrong w join refunds r on r.id = w.refund_id`,
+  },
+  {
+    name: 'refunds-by-two-people',
+    meaning: 'Nothing is sent of a refund that waits for a second person, and nobody approves a refund of their own.',
+    violations: () => sql`
+      select id::text as id, order_id, format('%s, sent %s, by one person: %s', state, sent_at, approved_by = requested_by) as found
+      from refunds where approved_by = requested_by
+        or state = 'awaiting-approval' and (sent_at is not null or provider_refund_id is not null or key is null)`,
+  },
+  {
+    name: 'refunds-to-certificates',
+    meaning: 'A refund without money is done at once, or waits for a second person.',
+    violations: () => sql`
+      select id::text as id, order_id, state as found from refunds
+      where payment_id is null and state not in ('awaiting-approval', 'done', 'failed')`,
   },
   {
     name: 'sum-of-each-refund',
@@ -91,21 +131,26 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
     violations: () => sql`
       with lines as (select refund_id, sum(amount) as amount from refund_lines group by 1),
       delivery as (
-        select p.order_id, sum(r.delivery + r.delivery_certificate) as amount
-        from refunds r join payments p on p.id = r.payment_id where r.state <> 'failed' group by 1
+        select order_id, sum(delivery + delivery_certificate) as amount from refunds where state <> 'failed' group by 1
       )
-      select r.id::text as id, p.order_id, format('%s, lines %s, delivery %s of %s', r.amount, l.amount, d.amount,
+      select r.id::text as id, r.order_id, format('%s, lines %s, delivery %s of %s', r.amount, l.amount, d.amount,
         o.base_delivery_price) as found
-      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+      from refunds r join orders o on o.id = r.order_id
       left join lines l on l.refund_id = r.id left join delivery d on d.order_id = o.id
       where r.key is not null and (r.amount <> coalesce(l.amount, 0) + r.delivery or d.amount > o.base_delivery_price)`,
   },
   {
-    name: 'money-of-cancelled-orders',
-    meaning: 'What was paid for a cancelled order is refunded by a job.',
+    name: 'money-of-ended-orders',
+    meaning:
+      'What was paid for an order that was cancelled, or ended after its parcel came back or was lost, is refunded by a job.',
     violations: ({ settledBefore }) => sql`
-      select o.id::text as id, o.id as order_id, format('payment %s is still paid', p.id) as found
+      select o.id::text as id, o.id as order_id, format('%s, payment %s is still paid', o.state, p.id) as found
       from orders o join payments p on p.order_id = o.id
-      where o.state = 'cancelled' and p.state = 'paid' and o.updated_at < ${settledBefore.toISOString()}::timestamptz`,
+      where p.state = 'paid' and o.updated_at < ${settledBefore.toISOString()}::timestamptz
+        and (o.state = 'cancelled' or o.state = 'returned' and exists (select 1 from order_events e
+          where e.order_id = o.id and e.to_state = 'returned' and e.facts ? 'shipmentId'))
+        -- A refund of pieces has to end first.
+        and not exists (select 1 from refunds r
+          where r.payment_id = p.id and r.state in ('awaiting-approval', 'requested', 'pending'))`,
   },
 ];

@@ -2,6 +2,21 @@ import { sql } from 'drizzle-orm';
 import { PAY } from '../../kernel/pay-systems.ts';
 import type { Invariant } from './invariant.ts';
 
+/** What the buyers of prepaid orders have left at the hand-over: packs, and the money for their pieces. */
+const LEFT = sql`packs_left as (
+  select s.order_id, u.position, count(*) filter (where u.outcome = 'delivered') as taken, count(*) as packs
+  from shipments s join shipment_units u on u.shipment_id = s.id
+  where s.state = 'partly-delivered' and u.removed_at is null group by 1, 2
+), lowered as (
+  select a.order_id, share.nth - 1 as position, sum(share.amount) as amount
+  from order_adjustments a cross join unnest(a.per_line) with ordinality as share (amount, nth) group by 1, 2
+), untaken as (
+  select l.order_id, sum(u.packs - u.taken) as packs,
+    sum(floor((l.unit_price * l.quantity - coalesce(a.amount, 0))
+      * (l.quantity - ceil(u.taken::numeric * l.quantity / u.packs)) / l.quantity)) as amount
+  from packs_left u join order_lines l using (order_id, position) left join lowered a using (order_id, position) group by 1
+)`;
+
 export const RECEIPT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'one-intent-of-a-receipt',
@@ -23,17 +38,19 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'receipts-of-finished-orders',
-    meaning: 'Closing receipts exist only for orders that were handed over.',
+    meaning: 'Closing receipts exist only for orders that were handed over, whole or in part.',
     violations: () => sql`
       select r.order_id::text as id, r.order_id, 'was never handed over' as found from receipts r
-      where not exists (select 1 from order_events e where e.order_id = r.order_id and e.to_state = 'handed-over')`,
+      where not exists (select 1 from order_events e where e.order_id = r.order_id
+        and e.to_state in ('handed-over', 'partly-bought'))`,
   },
   {
     // Where certificates were sold, or money went back in the cabinet of the company, the parts are not recorded.
     name: 'closing-receipts-close-the-payment',
-    meaning: 'Closing receipts and refunds of the prepayment give the sum of the first receipt.',
+    meaning:
+      'Closing receipts, what was left at the hand-over and other refunds of the prepayment give the sum of the first receipt.',
     violations: () => sql`
-      with closed as (
+      with ${LEFT}, closed as (
         select order_id, payment_id, sum(amount) as amount from receipts where state <> 'canceled' group by 1, 2
         having bool_and(kind = 'closing')
       ), given as (
@@ -42,23 +59,35 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
         from refunds group by 1
       )
       select c.order_id::text as id, c.order_id,
-        format('paid %s, closed %s, refunded before %s', p.amount, c.amount, coalesce(g.before, 0)) as found
+        format('paid %s, closed %s, left %s, refunded before %s', p.amount, c.amount, u.amount, coalesce(g.before, 0)) as found
       from closed c join payments p on p.id = c.payment_id left join given g on g.payment_id = c.payment_id
-      where p.refunded = coalesce(g.done, 0) and c.amount + coalesce(g.before, 0) <> p.amount
+      left join untaken u on u.order_id = c.order_id
+      -- What was left is refunded as a prepayment; single packs of it may differ by a kopeck each.
+      where p.refunded = coalesce(g.done, 0) and (c.amount + coalesce(u.amount, g.before, 0) <> p.amount
+          or coalesce(g.before, 0) > u.amount + u.packs)
         and not exists (select 1 from receipts r where r.order_id = c.order_id and r.state = 'canceled')
         and not exists (select 1 from order_lines l where l.order_id = c.order_id and l.denomination is not null)`,
   },
   {
+    // Certificates that were sold stay an advance, and the others may have paid for all the rest: then no receipt is due.
     name: 'closing-receipt-of-each-order',
     meaning: 'A prepaid order that was handed over gets its closing receipt by a job, or an exception says why not.',
     violations: ({ settledBefore }) => sql`
-      select o.id::text as id, o.id as order_id, format('paid %s, by certificates %s', p.amount, o.certificate_paid) as found
+      with lowered as (
+        select a.order_id, share.nth - 1 as position, sum(share.amount) as amount
+        from order_adjustments a cross join unnest(a.per_line) with ordinality as share (amount, nth) group by 1, 2
+      )
+      select o.id::text as id, o.id as order_id, format('%s, paid %s, by certificates %s', o.state, p.amount, o.certificate_paid) as found
       from orders o join payments p on p.order_id = o.id and p.state = 'paid' and p.refunded = 0
-      where o.state = 'handed-over' and o.pay_system in (${PAY.card}, ${PAY.sbp})
+      where (o.state = 'handed-over' or o.state = 'partly-bought' and exists (
+          select 1 from shipments s where s.order_id = o.id and s.state = 'partly-delivered'))
+        and o.pay_system in (${PAY.card}, ${PAY.sbp})
         and o.updated_at < ${settledBefore.toISOString()}::timestamptz
-        and exists (select 1 from order_events e where e.order_id = o.id and e.to_state = 'handed-over'
+        and exists (select 1 from order_events e where e.order_id = o.id and e.to_state in ('handed-over', 'partly-bought')
           and e.at > (select at from migrations where name = '0031-receipts.sql'))
-        and exists (select 1 from order_lines l where l.order_id = o.id and l.denomination is null)
+        and (exists (select 1 from order_lines l left join lowered a using (order_id, position)
+            where l.order_id = o.id and l.denomination is null and l.unit_price * l.quantity > coalesce(a.amount, 0))
+          or o.base_delivery_price > (select coalesce(sum(a.on_delivery), 0) from order_adjustments a where a.order_id = o.id))
         and not exists (select 1 from receipts r where r.order_id = o.id)
         and not exists (select 1 from exceptions e where e.kind = 'receipt-failed' and e.subject = 'order:' || o.id)`,
   },

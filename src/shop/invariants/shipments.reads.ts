@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { PAY } from '../../kernel/pay-systems.ts';
 import { ORDER_STATE_OF } from '../shipments/shipment.rules.ts';
 import type { Invariant } from './invariant.ts';
 
@@ -17,15 +18,18 @@ const GATES = [
   'handed-over',
   'made-ready',
   'delivered',
+  'partly-delivered',
+  'sent-again',
 ];
 
 export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'one-live-shipment',
-    meaning: 'An order has at most one shipment that is not cancelled.',
+    meaning:
+      'An order has at most one shipment that is on its way or was handed out; others have come back or are lost.',
     violations: () => sql`
       select order_id::text as id, order_id, format('shipments %s', string_agg(id::text, ', ')) as found
-      from shipments where state <> 'cancelled' group by order_id having count(*) > 1`,
+      from shipments where state not in ('cancelled', 'returning', 'returned', 'lost') group by order_id having count(*) > 1`,
   },
   {
     name: 'lines-of-each-shipment',
@@ -59,11 +63,72 @@ export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
         else coalesce(u.packs, 0) <> l.quantity end`,
   },
   {
+    name: 'outcomes-of-units',
+    meaning: 'What became of each pack is what became of its shipment; of a part both kinds of packs are there.',
+    violations: () => sql`
+      with counted as (
+        select s.id, s.order_id, s.state, count(*) as packs, count(*) filter (where u.outcome = 'delivered') as delivered,
+          count(*) filter (where u.outcome = 'returning') as back, count(*) filter (where u.outcome = 'lost') as lost
+        from shipments s join shipment_units u on u.shipment_id = s.id where u.removed_at is null group by s.id
+      )
+      select id::text as id, order_id, format('%s: %s packs, %s delivered, %s returning, %s lost',
+        state, packs, delivered, back, lost) as found
+      from counted where not case state
+        when 'delivered' then delivered = packs
+        when 'partly-delivered' then delivered > 0 and back > 0 and delivered + back = packs
+        when 'returning' then back = packs
+        when 'returned' then back = packs
+        when 'lost' then lost = packs
+        else delivered + back + lost = 0 end`,
+  },
+  {
+    name: 'handed-out-packs',
+    meaning: 'Of each line no more packs are handed out than were bought; of an order handed over whole, all of them.',
+    violations: () => sql`
+      with ordered as (
+        select l.order_id, l.position, (take->>'productId')::bigint as product_id, sum((take->>'quantity')::int) as packs
+        from order_lines l cross join jsonb_array_elements(l.takes) as take group by 1, 2, 3
+      ), handed as (
+        select s.order_id, u.position, u.product_id, count(*) as packs
+        from shipments s join shipment_units u on u.shipment_id = s.id where u.outcome = 'delivered' group by 1, 2, 3
+      )
+      select o.id::text as id, o.id as order_id, format('%s: line %s, product %s: %s of %s packs handed out',
+        o.state, position, product_id, h.packs, b.packs) as found
+      from ordered b full join handed h using (order_id, position, product_id) join orders o on o.id = order_id
+      where coalesce(h.packs, 0) > coalesce(b.packs, 0)
+        or o.state = 'handed-over' and coalesce(h.packs, 0) < b.packs
+          and exists (select 1 from shipments s where s.order_id = o.id)`,
+  },
+  {
+    name: 'collected-money',
+    meaning:
+      'What the buyer pays at the hand-over is recorded with it: the total of the order, or less for a part, and nothing where all was prepaid.',
+    violations: () => sql`
+      select s.id::text as id, s.order_id, format('%s: collected %s of %s', s.state, s.collected, o.total) as found
+      from shipments s join orders o on o.id = s.order_id
+      where case when s.state not in ('delivered', 'partly-delivered') or o.pay_system in (${PAY.card}, ${PAY.sbp}) and o.total > 0
+          then s.collected is not null
+        -- With nothing left to pay a part is a refund to the certificates.
+        when s.state = 'partly-delivered' then (s.collected is null) <> (o.total = 0) or s.collected > o.total
+        else s.collected is distinct from o.total end
+        and s.created_at > (select at from migrations where name = '0035-later-life-of-shipments.sql')`,
+  },
+  {
     name: 'one-unit-of-each-code',
-    meaning: 'A marking code is in one box at a time.',
+    meaning: 'A marking code is in one box at a time, until its pack came back and was packed once more.',
     violations: () => sql`
       select min(shipment_id::text) as id, null as order_id, format('units %s', string_agg(id::text, ', ')) as found
-      from shipment_units where removed_at is null and code_key is not null group by code_key having count(*) > 1`,
+      from shipment_units where removed_at is null and code_freed_at is null and code_key is not null
+      group by code_key having count(*) > 1`,
+  },
+  {
+    name: 'freed-codes',
+    meaning: 'Only the code of a pack that came back and is for sale again may be packed once more.',
+    violations: () => sql`
+      select u.shipment_id::text as id, s.order_id, format('unit %s', u.id) as found
+      from shipment_units u join shipments s on s.id = u.shipment_id
+      where u.code_freed_at is not null
+        and not exists (select 1 from return_units r where r.unit_id = u.id and r.disposition = 'restock')`,
   },
   {
     name: 'events-of-each-shipment',
@@ -82,23 +147,31 @@ export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'orders-follow-shipments',
-    meaning: 'The state of an order is that of its shipment, unless it has ended.',
+    meaning: 'The state of an order is that of its last shipment, unless it has ended.',
     violations: () => sql`
-      with ${ORDER_STATES}
-      select s.id::text as id, s.order_id, format('shipment %s, order %s', s.state, o.state) as found
-      from shipments s join orders o on o.id = s.order_id left join order_states t on t.shipment_state = s.state
-      where s.state <> 'cancelled' and o.state not in ('cancelled', 'returned', 'partly-bought')
-        and case when s.state = 'allocated' then o.state not in ('new', 'paid') else o.state is distinct from t.order_state end`,
+      with ${ORDER_STATES}, last as (
+        select distinct on (order_id) id, order_id, state, lag(state) over (partition by order_id order by created_at, id) as before
+        from shipments where state <> 'cancelled' order by order_id, created_at desc, id desc
+      )
+      select s.id::text as id, s.order_id, format('shipment %s after %s, order %s', s.state, s.before, o.state) as found
+      from last s join orders o on o.id = s.order_id left join order_states t on t.shipment_state = s.state
+      where o.state not in ('cancelled', 'returned') and not case
+        when s.state = 'allocated' and s.before is null then o.state in ('new', 'paid')
+        when s.state = 'allocated' then o.state = 'packing'
+        -- Until somebody decides what becomes of the order.
+        when s.state in ('returning', 'lost') then o.state in ('shipped', 'ready-for-pickup')
+        else o.state is not distinct from t.order_state end`,
   },
   {
     name: 'shipments-of-packed-orders',
-    meaning: 'An order that is packed, on its way or handed over has the shipment by which that was done.',
+    meaning:
+      'An order that is packed, on its way or handed over, whole or in part, has the shipment by which that was done.',
     violations: () => sql`
       select o.id::text as id, o.id as order_id, format('%s without a shipment', o.state) as found from orders o
-      where o.state in ('packing', 'shipped', 'ready-for-pickup', 'handed-over')
+      where o.state in ('packing', 'shipped', 'ready-for-pickup', 'handed-over', 'partly-bought')
         and o.placed_at > (select at from migrations where name = '0030-shipments.sql')
         and exists (select 1 from order_lines l where l.order_id = o.id and l.takes <> '[]')
-        and not exists (select 1 from shipments s where s.order_id = o.id and s.state <> 'cancelled')`,
+        and not exists (select 1 from shipments s where s.order_id = o.id and s.state not in ('cancelled', 'returned'))`,
   },
   {
     name: 'holds-stop-shipments',

@@ -47,9 +47,13 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'stock-of-each-order',
-    meaning: 'The movements of an order hold, release or spend exactly its pieces, as its stock state says.',
+    meaning:
+      'The movements of an order hold, release or spend exactly its pieces, as its stock state says, and spend them once more whenever they are sent again.',
     violations: () => sql`
-      with ${TAKEN}, moved as (
+      with ${TAKEN}, again as (
+        select s.order_id, count(*) as times from shipment_events e join shipments s on s.id = e.shipment_id
+        where e.kind = 'sent-again' group by 1
+      ), moved as (
         select order_id, product_id, sum(case kind when 'hold' then quantity else -quantity end) as held,
           coalesce(sum(quantity) filter (where kind = 'spend'), 0) as spent
         from stock_movements where order_id is not null and kind in ('hold', 'release', 'spend') group by 1, 2
@@ -57,18 +61,38 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
       select o.id::text as id, o.id as order_id, format('product %s: %s pieces are %s, but %s are held and %s spent',
         product_id, pieces, o.stock_state, coalesce(held, 0), coalesce(spent, 0)) as found
       from taken full join moved using (order_id, product_id) join orders o on o.id = order_id
+      left join again a on a.order_id = o.id
       where coalesce(held, 0) <> case o.stock_state when 'held' then coalesce(pieces, 0) else 0 end
-        or coalesce(spent, 0) <> case o.stock_state when 'spent' then coalesce(pieces, 0) else 0 end`,
+        or coalesce(spent, 0) <> case o.stock_state when 'none' then 0
+          else coalesce(pieces, 0) * (coalesce(a.times, 0) + case o.stock_state when 'spent' then 1 else 0 end) end`,
+  },
+  {
+    name: 'restocked-packs',
+    meaning: 'Each pack that came back and is for sale again became available by a movement, and nothing else did.',
+    violations: () => sql`
+      with restocked as (
+        select t.order_id, u.product_id, count(*) as packs
+        from return_units r join returns t on t.id = r.return_id join shipment_units u on u.id = r.unit_id
+        where r.disposition = 'restock' group by 1, 2
+      ), moved as (
+        select order_id, product_id, sum(quantity) as pieces from stock_movements where kind = 'return' group by 1, 2
+      )
+      select coalesce(order_id::text, 'no-order') as id, order_id, format('product %s: %s packs inspected, %s available again',
+        product_id, coalesce(r.packs, 0), coalesce(m.pieces, 0)) as found
+      from restocked r full join moved m using (order_id, product_id)
+      where coalesce(r.packs, 0) <> coalesce(m.pieces, 0)`,
   },
   {
     name: 'stock-state-of-each-order',
     meaning:
-      'An order holds its goods until it is cancelled, returned or handed over; then they are released or spent.',
+      'An order holds its goods until it is cancelled, returned or handed over, or its parcel is lost; then they are released or spent.',
     violations: () => sql`
-      select id::text as id, id as order_id, format('%s, goods %s', state, stock_state) as found from orders
+      select id::text as id, id as order_id, format('%s, goods %s', state, stock_state) as found from orders o
       where not case
         when state in ('handed-over', 'partly-bought') then stock_state in ('spent', 'none')
         when state in ('cancelled', 'returned') then stock_state in ('released', 'spent', 'none')
+        when stock_state = 'spent' then state in ('shipped', 'ready-for-pickup')
+          and exists (select 1 from shipments s where s.order_id = o.id and s.state = 'lost')
         else stock_state in ('held', 'none') end`,
   },
 ];
