@@ -22,10 +22,11 @@ const GATES = [
 export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'one-live-shipment',
-    meaning: 'An order has at most one shipment that is not cancelled.',
+    meaning: 'An order has at most one shipment that is on its way to the buyer.',
     violations: () => sql`
       select order_id::text as id, order_id, format('shipments %s', string_agg(id::text, ', ')) as found
-      from shipments where state <> 'cancelled' group by order_id having count(*) > 1`,
+      from shipments where state not in
+        ('delivered', 'partly-delivered', 'returning', 'returned', 'lost', 'cancelled') group by order_id having count(*) > 1`,
   },
   {
     name: 'lines-of-each-shipment',
@@ -82,13 +83,14 @@ export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'orders-follow-shipments',
-    meaning: 'The state of an order is that of its shipment, unless it has ended.',
+    meaning:
+      'The state of an order is that of its shipment, unless it has ended or the shipment is lost or comes back.',
     violations: () => sql`
       with ${ORDER_STATES}
       select s.id::text as id, s.order_id, format('shipment %s, order %s', s.state, o.state) as found
       from shipments s join orders o on o.id = s.order_id left join order_states t on t.shipment_state = s.state
       where s.state <> 'cancelled' and o.state not in ('cancelled', 'returned', 'partly-bought')
-        and case when s.state = 'allocated' then o.state not in ('new', 'paid') else o.state is distinct from t.order_state end`,
+        and case when s.state = 'allocated' then o.state not in ('new', 'paid', 'packing') else o.state <> t.order_state end`,
   },
   {
     name: 'shipments-of-packed-orders',
