@@ -292,6 +292,13 @@ describe('a box after the hand-over', () => {
     expect(codeOfRefusal(await change('point', { pointCode: 'NSK999' }))).toBe('delivery-point-unknown');
     expect(codeOfRefusal(await change('point', { pointCode: 'MSK1' }))).toBe('delivery-point-unknown');
     expect((await change('point', { pointCode: 'NSK2' })).status).toBe(200);
+    const [stored] = await shop.query<{ code: string; whole: string; address: string }>(
+      `select location->'point'->>'code' as code, location->>'address' as whole, delivery->>'address' as address
+       from orders where id = $1`,
+      [order.orderId],
+    );
+    expect(stored!.code).toBe('NSK2');
+    expect(stored!.whole).toContain(stored!.address);
     expect((await change('recipient', { name: 'Галина Петрова', phone: '+7 916 765-43-21' })).status).toBe(200);
     const foreign = { token: 'x', name: 'Чужой', phone: '+7 916 765-43-21' };
     expect((await call(shop.url, `/api/orders/${order.orderId}/recipient`, foreign)).status).toBe(404);

@@ -1,19 +1,42 @@
 import { eq } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
+import { cityLabel } from '../places/place-names.rules.ts';
 import type { LockedOrder } from './move-order.ts';
+import type { OrderLocation } from './order-location.rules.ts';
 import { orders } from './orders.tables.ts';
 import { recordOrderEvent } from './record-order-event.ts';
+
+interface NewPoint {
+  readonly code: string;
+  readonly kind: 'point' | 'locker';
+  readonly address: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
 
 /** Saves another point of the same city and carrier for a locked order. */
 export async function savePoint(
   tx: TransactionContext,
-  { id, delivery }: LockedOrder,
-  { code: pointCode, address }: { readonly code: string; readonly address: string },
+  { id, delivery, location }: LockedOrder,
+  point: NewPoint,
 ): Promise<void> {
+  const { code: pointCode, address } = point;
   if (delivery.pointCode === pointCode) return;
   await tx.db
     .update(orders)
-    .set({ delivery: { ...delivery, pointCode, address }, updatedAt: tx.now() })
+    .set({
+      delivery: { ...delivery, pointCode, address },
+      location: location && locationAtPoint(location, point),
+      updatedAt: tx.now(),
+    })
     .where(eq(orders.id, id));
   await recordOrderEvent(tx, id, 'point-changed', { from: delivery.pointCode, to: pointCode });
+}
+
+function locationAtPoint(
+  location: OrderLocation,
+  { code, kind, address, latitude, longitude }: NewPoint,
+): OrderLocation {
+  const full = `${cityLabel(location.city, location.region)}, ${address}`;
+  return { ...location, address: full, latitude, longitude, point: { code, kind } };
 }

@@ -19,7 +19,8 @@ export function ChangeDelivery({ order, token }: { order: ShownOrder; token: str
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   if (!order.changeable) return null;
-  const { cityId, method, pointCode } = order.delivery;
+  // Orders from before there were several carriers go by the first.
+  const { cityId, method, pointCode, carrier = 'cdek' } = order.delivery;
   const request = { params: { orderId: order.id } };
 
   async function attempt(work: () => Promise<void>): Promise<void> {
@@ -36,7 +37,7 @@ export function ChangeDelivery({ order, token }: { order: ShownOrder; token: str
   const showPoints = (city: number) =>
     attempt(async () => {
       const found = await callApi('GET /api/delivery/points', { query: { cityId: city } });
-      setPoints(found.points);
+      setPoints(found.points.filter((point) => point.carrier === carrier));
       setOpen('point');
     });
 
