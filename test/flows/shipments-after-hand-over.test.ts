@@ -321,7 +321,7 @@ describe('a box after the hand-over', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
     // The carrier's time: here it is days behind the shop's.
     expect(page).toContain('>Прибыл в\u00a0город получателя');
-    expect(page).toContain(`https://www.cdek.ru/ru/tracking?order_id=${parcel.cdek_number}`);
+    expect(page).toContain(`https://www.cdek.ru/ru/tracking/?order_id=${parcel.cdek_number}`);
   });
 
   it('cancel, close, register and hand over from four desks at once: one order of events, and it holds together', async () => {
