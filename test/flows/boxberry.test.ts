@@ -264,8 +264,7 @@ describe('the way of a Boxberry parcel', () => {
   it('another point is one of the same company: those of the other have other prices and codes', async () => {
     const placed = await paidOrder();
     const token = new URL(placed.orderUrl, shop.url).searchParams.get('token')!;
-    const change = (pointCode: string) =>
-      call(shop.url, `/api/orders/${placed.orderId}/point`, { token, pointCode });
+    const change = (pointCode: string) => call(shop.url, `/api/orders/${placed.orderId}/point`, { token, pointCode });
     const others = (of: string) => points.filter(({ carrier, kind }) => carrier === of && kind === 'point');
     expect((await change(others('cdek')[0]!.code)).status).toBe(409);
     expect((await change(others('boxberry').at(-1)!.code)).status).toBe(200);
