@@ -272,9 +272,18 @@ describe('the way of a Boxberry parcel', () => {
     expect(closing!.settlements.map(({ amount }) => cents(amount.value))).toEqual([anna.expectedTotal]);
   });
 
-  it('a courier collects the total of the order, to the kopeck, at the postcode of the city', async () => {
+  it('another point is one of the same company: those of the other have other prices and codes', async () => {
+    const placed = await paidOrder();
+    const token = new URL(placed.orderUrl, shop.url).searchParams.get('token')!;
+    const change = (pointCode: string) => call(shop.url, `/api/orders/${placed.orderId}/point`, { token, pointCode });
+    const others = (of: string) => points.filter(({ carrier, kind }) => carrier === of && kind === 'point');
+    expect((await change(others('cdek')[0]!.code)).status).toBe(409);
+    expect((await change(others('boxberry').at(-1)!.code)).status).toBe(200);
+  });
+
+  it('a courier collects the total of the order, to the kopeck, at the postcode of the address', async () => {
     const items = [{ product: tea, quantity: 3 }];
-    const address = { street: 'ул. Ленина', house: '7' };
+    const address = { street: 'ул. Ленина', house: '7', zip: '630004' };
     const delivery = { method: 'courier', address };
     const boris = await order(items, { delivery, paySystem: 4 });
     expect((await call(shop.url, `/api/orders/${boris.orderId}/confirmed`, {}, vera)).status).toBe(200);
@@ -284,7 +293,7 @@ describe('the way of a Boxberry parcel', () => {
     const { content } = parcel!;
     expect(content).toMatchObject({
       vid: '2',
-      kurdost: { index: '630099', citi: 'Новосибирская область, Новосибирск', addressp: 'ул. Ленина, 7' },
+      kurdost: { index: '630004', citi: 'Новосибирская область, Новосибирск', addressp: 'ул. Ленина, 7' },
     });
     expect(cents(content.payment_sum)).toBe(boris.expectedTotal);
     expect(cents(content.delivery_sum)).toBe(boris.deliveryPrice);

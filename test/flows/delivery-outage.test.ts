@@ -8,6 +8,7 @@ import {
   type Parcel,
 } from '../../src/shop/delivery/delivery-carrier.port.ts';
 import { deliveryOffers } from '../../src/shop/delivery/delivery-offers.ts';
+import { refreshPoints } from '../../src/shop/delivery/refresh-points.ts';
 import { rememberingCarrier } from '../../src/shop/delivery/remembering-carrier.ts';
 import { requestPointRefresh } from '../../src/shop/delivery/request-point-refresh.ts';
 import { cityForDelivery } from '../../src/shop/places/places.reads.ts';
@@ -60,11 +61,13 @@ describe('offers of a carrier that is late or down', () => {
     const parcel: Parcel = { weightGrams: 400, sizeCm: [10, 10, 10] };
     const answer = Promise.withResolvers<readonly CarrierOffer[]>();
     let calls = 0;
+    let hangs = false;
     const slow: DeliveryCarrier = {
       name: 'cdek',
       findCity: () => Promise.reject(new Error('its code is known')),
       offers: async () => {
         calls += 1;
+        if (hangs) return new Promise(() => undefined);
         if (calls > 1) throw new CarrierError('down');
         return answer.promise;
       },
@@ -96,6 +99,11 @@ describe('offers of a carrier that is late or down', () => {
       expect(recalled.offers[0]).toMatchObject({ price: 25_100, tariffCode: 137, remembered: true });
       const heavy = await deliveryOffers(withSlow, city, { ...parcel, weightGrams: 900 }, true);
       expect(heavy).toMatchObject({ silent: ['cdek'], pending: [] });
+      // A cached answer does not mean that the carrier is back: it hangs, and nobody is told to wait for it.
+      expect((await ask(true)).offers[0]).toMatchObject({ price: 25_100 });
+      hangs = true;
+      const unsure = await deliveryOffers(withSlow, city, { ...parcel, weightGrams: 350 }, true);
+      expect(unsure).toMatchObject({ pending: [], offers: [{ remembered: true }, {}] });
     });
     await settings({ answerWithinMs: 5_000 });
   });
@@ -194,6 +202,32 @@ describe('our own copy of the points', () => {
       { gone: true },
     ]);
     expect((await pointsOf()).slice(0, 2)).toEqual([first, second]);
+  });
+
+  it('takes doubles and NUL, and a carrier that breaks does not stop the other one', async () => {
+    await shop.query('update point_refreshes set next_try_at = to_timestamp(0)');
+    const place = { kind: 'point', address: 'Баумана, 1', workTime: '', latitude: 55, longitude: 49 } as const;
+    const money = { takesCash: true, takesCards: true, allowsCashOnDelivery: true };
+    const point = { ...place, ...money, code: '00001', name: 'Пункт\0', cityCode: 70_424 };
+    await runInShop(shop, {}, async (ctx) => {
+      const carrierOf = (allPoints: DeliveryCarrier['allPoints'], name: DeliveryCarrier['name']): DeliveryCarrier => ({
+        name,
+        allPoints,
+        findCity: () => Promise.resolve(undefined),
+        offers: () => Promise.resolve([]),
+        pickupPoints: () => Promise.resolve([]),
+      });
+      const carriers = [
+        carrierOf(() => Promise.reject(new TypeError('a bug')), 'cdek'),
+        carrierOf(() => Promise.resolve([point, point]), 'boxberry'),
+      ];
+      await expect(refreshPoints({ ...ctx, companies: { ...ctx.companies, carriers } })).rejects.toThrow('a bug');
+    });
+    const copies = "select code, point->>'name' as name from pickup_points where carrier = 'boxberry'";
+    expect(await shop.query(copies)).toEqual([{ code: '00001', name: 'Пункт' }]);
+    const due = "select 1 from point_refreshes where carrier = 'cdek' and next_try_at < to_timestamp(1)";
+    expect(await shop.query(due)).toEqual([]);
+    await shop.query("delete from pickup_points where carrier = 'boxberry'");
   });
 
   it('is not replaced by a list that lost a fifth: an exception, until the staff accepts it', async () => {

@@ -196,6 +196,25 @@ describe('pick-up points of Boxberry', () => {
     });
   });
 
+  it('of all cities have the code of theirs; those without a city or a place on earth are left out', async () => {
+    const { carrier, requests } = withAnswers({
+      ListPoints: json([
+        { ...point, CityCode: '271' },
+        { ...point, Code: '68001', CityCode: 68, WorkShedule: '' },
+        { ...point, Code: '1', CityCode: null },
+        { ...point, Code: '2', CityCode: '' },
+        { ...point, Code: '3', CityCode: '9999999999' },
+        { ...point, Code: '4', CityCode: '271', GPS: '0.000000,0.000000' },
+      ]),
+    });
+    expect((await carrier.allPoints()).map(({ code, cityCode, workTime }) => [code, cityCode, workTime])).toEqual([
+      ['54051', 271, 'пн-вс: 10.00-20.30'],
+      ['68001', 68, ''],
+    ]);
+    expect(requests[0]!.url.searchParams.get('CityCode')).toBeNull();
+    expect(await carrier.pickupPoints(NOVOSIBIRSK)).toHaveLength(5);
+  });
+
   it.each([
     ['a locker takes cards alone', { Postamat: '1' }, { kind: 'locker', takesCash: false, takesCards: true }],
     ['no cards', { Acquiring: 'No' }, { takesCash: true, takesCards: false, allowsCashOnDelivery: true }],

@@ -20,6 +20,9 @@ const WAYS: ReadonlyMap<number, CarrierOffer['way']> = new Map([
 /** The list has no search, and a few thousand cities. */
 const CITIES_LIVE_MS = 24 * 60 * 60_000;
 
+/** Codes of cities are kept as 32 bits. */
+const MOST_CODE = 2 ** 31 - 1;
+
 type Cities = ReadonlyMap<number, City>;
 
 /** The carrier port over Boxberry. Every method throws {@link CarrierError}. */
@@ -85,7 +88,9 @@ export function createBoxberryCarrier(client: BoxberryClient, options: SenderOpt
       asCarrierError(async () =>
         readPoints(await client.allPoints()).flatMap((point) => {
           const cityCode = Number(point.CityCode);
-          return Number.isSafeInteger(cityCode) && cityCode > 0 ? [{ cityCode, ...readPoint(point) }] : [];
+          return Number.isInteger(cityCode) && cityCode > 0 && cityCode <= MOST_CODE
+            ? [{ cityCode, ...readPoint(point) }]
+            : [];
         }),
       ),
   };

@@ -37,11 +37,15 @@ export type City = z.infer<typeof City>;
 /** Longitude is the second. */
 const Gps = Text.pipe(z.string().regex(/^-?\d+(?:\.\d+)?\s*,\s*-?\d+(?:\.\d+)?$/))
   .transform((text) => text.split(',').map(Number) as [latitude: number, longitude: number])
-  .refine(([latitude, longitude]) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180, 'no place on earth');
+  .refine(
+    ([latitude, longitude]) =>
+      Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0),
+    'no place on earth',
+  );
 
 export const Point = z.object({
   Code,
-  CityCode: Code.optional(),
+  CityCode: MaybeText,
   Name: MaybeText,
   Address: Text.pipe(z.string().min(1)),
   /** Without postcode and city. */

@@ -11,14 +11,11 @@ import {
   type Parcel,
 } from './delivery-carrier.port.ts';
 import { shownOf, type Outcome, type Shown } from './offer-choice.rules.ts';
-import { recallOffers } from './remembering-carrier.ts';
+import { lastFailure, noteFailure, recallOffers } from './remembering-carrier.ts';
 
 /** A carrier that failed this recently is waited for less, and nobody is told to ask again for it. */
 const FAILING_MS = 30_000;
 const FAILING_SHARE = 1 / 3;
-
-/** When a carrier last failed and has not answered since; kept as long as its adapter, so not shared by shops of one process. */
-const failedAt = new WeakMap<DeliveryCarrier, Date>();
 
 interface CarrierQuestion extends Pick<DeliverySettings, 'answerWithinMs' | 'rememberDays'> {
   readonly city: CityForDelivery;
@@ -41,7 +38,7 @@ export async function askCarrier(
   carrier: DeliveryCarrier,
   { city, parcel, mayWait, answerWithinMs, rememberDays }: CarrierQuestion,
 ): Promise<CarrierReply> {
-  const failure = failedAt.get(carrier);
+  const failure = lastFailure(ctx.db, carrier.name);
   const failing = failure !== undefined && ctx.now().getTime() - failure.getTime() < FAILING_MS;
   let to: CarrierCity | undefined;
   let offers: readonly CarrierOffer[] = [];
@@ -49,12 +46,11 @@ export async function askCarrier(
     try {
       to = await carrierCity(ctx, carrier, city);
       if (to) offers = await carrier.offers(to, parcel);
-      failedAt.delete(carrier);
       return 'answered';
     } catch (error) {
       if (!(error instanceof CarrierError)) throw error;
       ctx.log.warn({ err: error, carrier: carrier.name, city: city.id }, 'carrier returned no offers');
-      failedAt.set(carrier, ctx.now());
+      noteFailure(ctx.db, carrier.name, ctx.now());
       return 'failed';
     }
   })();

@@ -6,14 +6,17 @@ import { carrierCity } from './carrier-city.ts';
 import { CarrierError, type PickupPoint } from './delivery-carrier.port.ts';
 import { copiedPoint, versionsOfPoints } from './points.reads.ts';
 
-/** The chosen point of a carrier, from our own copy; only a carrier that has not been copied yet is asked. */
+/**
+ * The chosen point of a carrier, from our own copy; only a carrier that has not been copied yet is asked. Also of one that is
+ * switched off, whose orders go on: whether it offers delivery is another question.
+ */
 export async function findPoint(
   ctx: ShopContext,
   city: CityForDelivery,
   carrierName: CarrierName | undefined,
   code: string,
 ): Promise<PickupPoint | Refusal> {
-  const carrier = ctx.companies.carriers.find(({ name }) => name === carrierName);
+  const carrier = ctx.companies.allCarriers.find(({ name }) => name === carrierName);
   try {
     const to = carrier && (await carrierCity(ctx, carrier, city));
     if (!carrier || !to) return refuse('delivery-point-unknown', { pointCode: code });

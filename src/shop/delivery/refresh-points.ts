@@ -23,15 +23,19 @@ export async function refreshPoints(ctx: ShopContext): Promise<void> {
   const due = await dueCarriers(ctx);
   if (due.length === 0) return;
   await withLease({ db: ctx.db, now: ctx.now, job: refreshPointsJob.name, minutes: RUN_MINUTES }, async () => {
+    const unexpected: unknown[] = [];
     for (const carrier of due) {
       try {
         await refreshCarrier(ctx, carrier);
       } catch (error) {
-        if (!(error instanceof CarrierError)) throw error;
-        ctx.log.warn({ err: error, carrier: carrier.name }, 'the points of a carrier were not refreshed');
+        // Neither may it stop the others, nor be asked for its whole list again each minute.
         await postpone(ctx, carrier.name, RETRY_MINUTES);
+        if (error instanceof CarrierError)
+          ctx.log.warn({ err: error, carrier: carrier.name }, 'the points of a carrier were not refreshed');
+        else unexpected.push(error);
       }
     }
+    if (unexpected.length > 0) throw unexpected[0];
   });
 }
 
@@ -45,10 +49,17 @@ async function dueCarriers(ctx: ShopContext): Promise<DeliveryCarrier[]> {
 }
 
 async function refreshCarrier(ctx: ShopContext, carrier: DeliveryCarrier): Promise<void> {
-  // As they are stored: without members that are `undefined`.
-  const listed = JSON.parse(JSON.stringify(await carrier.allPoints())) as LocatedPoint[];
+  const listed = storedPoints(await carrier.allPoints());
   if (listed.length === 0) throw new CarrierError(`${carrier.name} lists no points`);
   await ctx.transaction((tx) => applyList(tx, carrier.name, listed));
+}
+
+/** As they are stored: each code once, without members that are `undefined` and NUL, which the database does not take. */
+function storedPoints(points: readonly LocatedPoint[]): LocatedPoint[] {
+  const each = [...new Map(points.map((point) => [point.code, point])).values()];
+  const withoutNul = (_name: string, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '') : value;
+  return JSON.parse(JSON.stringify(each, withoutNul)) as LocatedPoint[];
 }
 
 async function applyList(tx: TransactionContext, carrier: CarrierName, listed: readonly LocatedPoint[]): Promise<void> {

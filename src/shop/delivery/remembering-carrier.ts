@@ -1,10 +1,23 @@
 import { and, eq, gt, notInArray, sql } from 'drizzle-orm';
+import type { CarrierName } from '../../kernel/carriers.ts';
 import { addDays } from '../../kernel/dates.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
 import type { CarrierCity, CarrierOffer, DeliveryCarrier, Parcel } from './delivery-carrier.port.ts';
 import { rememberedOffers } from './delivery.tables.ts';
 import { parcelClass } from './parcel-class.rules.ts';
+
+/**
+ * When carriers last failed and have not answered since. An answer out of a cache is none: while a carrier hangs, it would make
+ * everybody wait again. By the database, so not shared by shops of one process.
+ */
+const failures = new WeakMap<Db, Map<CarrierName, Date>>();
+
+export const lastFailure = (db: Db, carrier: CarrierName): Date | undefined => failures.get(db)?.get(carrier);
+
+export function noteFailure(db: Db, carrier: CarrierName, at: Date): void {
+  failures.set(db, (failures.get(db) ?? new Map<CarrierName, Date>()).set(carrier, at));
+}
 
 /**
  * Remembers the offers of a carrier, also those that arrive after the buyer has stopped waiting. A failure to write them
@@ -18,6 +31,7 @@ export function rememberingCarrier(
     ...carrier,
     async offers(to, parcel) {
       const offers = await carrier.offers(to, parcel);
+      failures.get(ctx.db)?.delete(carrier.name);
       await rememberOffers(ctx, { carrier, to, parcel }, offers).catch((error: unknown) =>
         ctx.log.warn({ err: error, carrier: carrier.name }, 'offers of a carrier were not remembered'),
       );

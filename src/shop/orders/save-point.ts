@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
 import { cityLabel } from '../places/place-names.rules.ts';
 import type { LockedOrder } from './move-order.ts';
+import type { OrderLocation } from './order-location.rules.ts';
 import { orders } from './orders.tables.ts';
 import { recordOrderEvent } from './record-order-event.ts';
 
@@ -17,19 +18,25 @@ interface NewPoint {
 export async function savePoint(
   tx: TransactionContext,
   { id, delivery, location }: LockedOrder,
-  { code: pointCode, kind, address, latitude, longitude }: NewPoint,
+  point: NewPoint,
 ): Promise<void> {
+  const { code: pointCode, address } = point;
   if (delivery.pointCode === pointCode) return;
-  const moved = location && {
-    ...location,
-    address: `${cityLabel(location.city, location.region)}, ${address}`,
-    latitude,
-    longitude,
-    point: { code: pointCode, kind },
-  };
   await tx.db
     .update(orders)
-    .set({ delivery: { ...delivery, pointCode, address }, location: moved, updatedAt: tx.now() })
+    .set({
+      delivery: { ...delivery, pointCode, address },
+      location: location && locationAtPoint(location, point),
+      updatedAt: tx.now(),
+    })
     .where(eq(orders.id, id));
   await recordOrderEvent(tx, id, 'point-changed', { from: delivery.pointCode, to: pointCode });
+}
+
+function locationAtPoint(
+  location: OrderLocation,
+  { code, kind, address, latitude, longitude }: NewPoint,
+): OrderLocation {
+  const full = `${cityLabel(location.city, location.region)}, ${address}`;
+  return { ...location, address: full, latitude, longitude, point: { code, kind } };
 }

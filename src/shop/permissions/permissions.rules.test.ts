@@ -105,6 +105,7 @@ describe('the table of permissions', () => {
     const ofBuyers = [
       'order:pay',
       'order:confirm-by-code',
+      'order:request-return',
       ...Object.keys(PERMISSIONS.account).map((verb) => `account:${verb}`),
     ];
     const all = permissions

@@ -4,7 +4,7 @@ import type { ShopContext } from '../context.ts';
 import { carrierCity } from '../delivery/carrier-city.ts';
 import { parcelOf } from '../delivery/parcel.rules.ts';
 import type { ParcelDestination, ParcelItem, ParcelRequest } from '../delivery/parcel-carrier.port.ts';
-import { carrierOf, type OrderDelivery } from '../orders/order.rules.ts';
+import { carrierOf } from '../orders/order.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { ourCity } from '../places/places.reads.ts';
 import { packedGoods } from './packed-goods.reads.ts';
@@ -28,7 +28,7 @@ export async function parcelRequest(
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(eq(shipments.id, shipmentId));
   const { shipment, order } = found!;
-  const to = await destinationOf(ctx, order.delivery);
+  const to = await destinationOf(ctx, order);
   if (!to || shipment.weightGrams === null) return undefined;
 
   const { packs, others, deliveryToCollect } = await packedGoods(ctx.db, order, shipmentId);
@@ -58,7 +58,7 @@ export async function parcelRequest(
 
 async function destinationOf(
   ctx: Pick<ShopContext, 'db' | 'companies' | 'now'>,
-  delivery: OrderDelivery,
+  { delivery, location }: Pick<typeof orders.$inferSelect, 'delivery' | 'location'>,
 ): Promise<ParcelDestination | undefined> {
   const { method, pointCode, cityId, address } = delivery;
   if (method === 'point') return pointCode === undefined ? undefined : { pointCode };
@@ -66,6 +66,8 @@ async function destinationOf(
   const carrier = ctx.companies.allCarriers.find(({ name }) => name === carrierOf(delivery));
   const known = city && carrier && (await carrierCity(ctx, carrier, city));
   if (!known) return undefined;
-  const { name, region, zip } = city;
+  const { name, region } = city;
+  // Of the house, where it is known: a carrier may go by it.
+  const zip = location?.zip || city.zip;
   return { cityCode: known.code, address, city: { name, region, zip } };
 }

@@ -19,6 +19,7 @@ export function ChangeDelivery({ order, token }: { order: ShownOrder; token: str
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   if (!order.changeable) return null;
+  // Orders from before there were several carriers go by the first.
   const { cityId, method, pointCode, carrier = 'cdek' } = order.delivery;
   const request = { params: { orderId: order.id } };
 

@@ -16,7 +16,7 @@ const KAZAN = {
 
 describe('a saved draft', () => {
   it('is read part by part', () => {
-    const choice = { method: 'courier', point: null, paySystem: 1 } as const;
+    const choice = { method: 'courier', carrier: 'boxberry', point: null, paySystem: 1 } as const;
     const fields = { name: 'Анна', street: 'Баумана', comment: '' };
     const draft = { city: KAZAN, choice, addressCityId: 5, fields };
     expect(parseDraftData({ kind: 'checkout', ...draft })).toEqual(draft);
@@ -28,7 +28,7 @@ describe('a saved draft', () => {
       }),
     ).toEqual({
       city: null,
-      choice: { method: null, point: null, paySystem: null },
+      choice: { method: null, carrier: null, point: null, paySystem: null },
       addressCityId: null,
       fields: { phone: '7'.repeat(40) },
     });
