@@ -113,7 +113,7 @@ it('a locker that takes no money stays chosen with an error after a change of th
 
   await payment(/Наложенный платёж/).check();
   await page.getByRole('button', { name: 'Выбрать другой' }).click();
-  await page.getByText(/^Подход[ия]т\s.*\sне\sпринимают\sоплату\sпри\sполучении/).waitFor();
+  await page.getByText(/^Подход[ия]т\s.*\sне\sпринима[ею]т\sоплату\sпри\sполучении/).waitFor();
   await search.fill('постамат');
   expect(await points.locator(`input[value="${code}"]`).count()).toBe(0);
   await search.fill('');
