@@ -1,4 +1,4 @@
-import type { MessageStep } from '../shop/step-messages/step-message.rules.ts';
+import type { MessageStep } from '../kernel/message-steps.ts';
 import type { CompanySettings } from '../integrations/index.ts';
 import { links } from '../kernel/links.ts';
 import { rubles, type Kopecks } from '../kernel/money.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGE_STEPS } from '../shop/step-messages/step-message.rules.ts';
+import { MESSAGE_STEPS } from '../kernel/message-steps.ts';
 import { CARRIER_NAMES } from '../kernel/carriers.ts';
 import { isGuessableSecret } from '../kernel/guessable-secret.ts';
 import { isNetwork } from '../kernel/network.ts';

@@ -1,5 +1,5 @@
 import type { FileStore } from '../platform/files.ts';
-import type { MessageStep } from '../shop/step-messages/step-message.rules.ts';
+import type { MessageStep } from '../kernel/message-steps.ts';
 
 /** Settings that jobs need besides the context. */
 export interface Site {

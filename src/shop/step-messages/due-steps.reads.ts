@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { Db } from '../../platform/database.ts';
-import type { MessageStep } from './step-message.rules.ts';
+import type { MessageStep } from '../../kernel/message-steps.ts';
 
 export interface DueStep {
   readonly shipmentId: string;

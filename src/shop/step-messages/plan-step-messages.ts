@@ -1,8 +1,9 @@
+import type { MessageStep } from '../../kernel/message-steps.ts';
 import { asc, eq, lte } from 'drizzle-orm';
 import type { ShopContext } from '../context.ts';
 import { dueSteps } from './due-steps.reads.ts';
 import { sendStepMessageJob } from './send-step-message.job.ts';
-import { nextMessageTryAt, stepExpiresAt, type MessageStep } from './step-message.rules.ts';
+import { nextMessageTryAt, stepExpiresAt } from './step-message.rules.ts';
 import { stepMessages } from './step-messages.tables.ts';
 
 const BATCH = 200;

@@ -1,3 +1,4 @@
+import type { MessageStep } from '../../kernel/message-steps.ts';
 import { and, eq } from 'drizzle-orm';
 import { CARRIERS } from '../../kernel/carriers.ts';
 import { parsePhone, type PhoneDigits } from '../../kernel/phone.ts';
@@ -10,7 +11,7 @@ import { orders } from '../orders/orders.tables.ts';
 import { shipments } from '../shipments/shipments.tables.ts';
 import { MessageError } from './message-sender.port.ts';
 import { sendStepMessageJob } from './send-step-message.job.ts';
-import { mustBeKnown, stepText, type MessageStep, type StepMessageState } from './step-message.rules.ts';
+import { mustBeKnown, stepText, type StepMessageState } from './step-message.rules.ts';
 import { stepMessages } from './step-messages.tables.ts';
 
 type Message = typeof stepMessages.$inferSelect;

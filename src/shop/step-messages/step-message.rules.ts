@@ -1,8 +1,5 @@
 import { addMinutes, formatDayOfMonth } from '../../kernel/dates.ts';
-
-export const MESSAGE_STEPS = ['shipped', 'ready', 'storage-ends'] as const;
-
-export type MessageStep = (typeof MESSAGE_STEPS)[number];
+import type { MessageStep } from '../../kernel/message-steps.ts';
 
 /**
  * unneeded: at sending time it no longer applied, or the phone is in no country of the settings. refused: the company does not

@@ -1,6 +1,7 @@
 import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { shipments } from '../shipments/shipments.tables.ts';
-import type { MessageStep, StepMessageState } from './step-message.rules.ts';
+import type { MessageStep } from '../../kernel/message-steps.ts';
+import type { StepMessageState } from './step-message.rules.ts';
 
 /** SMS to buyers about the steps of their parcels, each once. The phone is read from the order when it is sent. */
 export const stepMessages = pgTable('step_messages', {
