@@ -6,6 +6,7 @@ import { lockOrder } from '../orders/move-order.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { postOrderLetter } from '../orders/post-order-letter.ts';
 import { payments, refunds } from './payments.tables.ts';
+import { refundsUnderWay } from './refund-of-order.reads.ts';
 import { requestRefund } from './request-refund.ts';
 
 const ORDER_CANCELLED = 'order-cancelled';
@@ -29,13 +30,16 @@ export async function refundCancelled(ctx: ShopContext, { orderId }: { orderId: 
     // Refunded in the company's cabinet meanwhile: nobody has written to the buyer yet.
     if (isCancelled && paid.length === 0 && !(await wasRequested(tx, orderId)))
       await postOrderLetter(tx, order, 'cancelled');
-    for (const payment of paid)
+    for (const payment of paid) {
+      // Its money is counted once it has ended; the schedule enqueues this job again.
+      if ((await refundsUnderWay(tx.db, payment.id)) > 0) continue;
       await requestRefund(
         tx,
         payment,
         kopecks(payment.amount - payment.refunded),
         isCancelled ? ORDER_CANCELLED : ORDER_RETURNED,
       );
+    }
   });
 }
 
