@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, notInArray } from 'drizzle-orm';
 import { kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
@@ -147,5 +147,5 @@ async function endRefund(tx: TransactionContext, paymentId: string): Promise<voi
   await tx.db
     .update(refunds)
     .set({ state: 'done', updatedAt: tx.now() })
-    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, ['requested', 'pending'])));
+    .where(and(eq(refunds.paymentId, paymentId), notInArray(refunds.state, ['done', 'awaiting-approval'])));
 }
