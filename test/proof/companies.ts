@@ -68,6 +68,8 @@ const SCHEDULED = [
   'expire-orders',
   'resettle-payments',
   'poll-receipts',
+  'collect-claims',
+  'watch-shipments',
   'poll-refunds',
   'resend-letters',
   'redeliver-digital',
