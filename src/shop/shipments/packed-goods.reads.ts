@@ -10,11 +10,10 @@ type Order = Pick<typeof orders.$inferSelect, 'id' | 'paySystem' | 'baseDelivery
 
 /** The packs in the box of a shipment, and what else is paid with them, each with what it costs and what is collected for it. */
 export async function packedGoods(db: Db, order: Order, shipmentId: string) {
-  const [packs, lines, adjustments] = await Promise.all([
-    packsIn(db, shipmentId),
-    db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position),
-    adjustmentsOf(db, order.id),
-  ]);
+  // One after another: a transaction has one connection.
+  const packs = await packsIn(db, shipmentId);
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position);
+  const adjustments = await adjustmentsOf(db, order.id);
   const money = parcelMoney({ ...order, lines, adjustments }, packs);
   return {
     packs: packs.map((pack, nth) => ({ ...pack, ...money.packs[nth]! })),
