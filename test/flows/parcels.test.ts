@@ -11,15 +11,13 @@ import { runInShop } from '../support/run-in-shop.ts';
 import { runShopCommand } from '../support/shop-command.ts';
 import { signInStaff } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { markingCode } from '../support/marking-codes.ts';
 
 const TOKEN = 'kFz3Rm81Qx7LtYp2';
-const GS = '\u001d';
 const DROPS = '04601234500029';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-let serials = 0;
-const codeOf = (gtin: string) => `01${gtin}21${`P${++serials}`.padEnd(13, '/')}${GS}93dGVz`;
 
 interface Shown {
   readonly state: string;
@@ -165,7 +163,7 @@ describe('the way of a parcel from the packing table to its buyer', () => {
       { product: tea, quantity: 2 },
       { product: drops, quantity: 1 },
     ]);
-    const code = codeOf(DROPS);
+    const code = markingCode(DROPS);
     const id = await packed(order, [{ productId: tea }, { productId: tea }, { scan: code }]);
     expect((await call(shop.url, `/api/shipments/${id}/label`, undefined, vera)).status).toBe(409);
     await does(id, 'registering');
@@ -322,7 +320,7 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     const form = checkoutForm(items, expectedTotal, { paySystem: 4, contact, delivery });
     const { body: order } = await placeOrder(shop.url, form);
     expect((await call(shop.url, `/api/orders/${order.orderId}/confirmed`, {}, vera)).status).toBe(200);
-    const id = await packed(order, [{ productId: tea }, { productId: tea }, { scan: codeOf(DROPS) }]);
+    const id = await packed(order, [{ productId: tea }, { productId: tea }, { scan: markingCode(DROPS) }]);
     await registered(id);
     const [parcel] = await parcels(order.number);
     const { delivery_recipient_cost: cost, packages, to_location: to } = parcel!.content;

@@ -13,10 +13,8 @@ import { call } from '../support/call.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { signInStaff } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { markingCode } from '../support/marking-codes.ts';
 
-const GS = '\u001d';
-let serials = 0;
-const codeOf = (gtin: string) => `01${gtin}21${`R${++serials}`.padEnd(13, '/')}${GS}93dGVz`;
 const DROPS = '04601234500012';
 
 interface Unit {
@@ -65,8 +63,8 @@ describe('goods come back', () => {
   }
   const show = async (id: string) => (await call<Shown>(shop.url, `/api/returns/${id}`, undefined, vera)).body;
 
-  /** Packs all of an order, and gives it to its buyer in the shop. */
-  async function handOut(order: { orderId: string; number: number }) {
+  /** Packs all of an order, to be collected in the shop. */
+  async function packed(order: { orderId: string }) {
     await shop.enqueue('allocate-shipments');
     await shop.drain();
     const [shipment] = await shop.query<{ id: string }>('select id from shipments where order_id = $1', [
@@ -82,16 +80,22 @@ describe('goods come back', () => {
     );
     for (const { productId, quantity, marked } of body.lines)
       for (let pack = 0; pack < quantity; pack++) {
-        const scanned = await does('shipments', id, 'units', marked ? { scan: codeOf(DROPS) } : { productId });
+        const scanned = await does('shipments', id, 'units', marked ? { scan: markingCode(DROPS) } : { productId });
         expect(scanned.status).toBe(200);
       }
     await does('shipments', id, 'box-closed', { weightGrams: 500 });
     await does('shipments', id, 'ready');
+    return id;
+  }
+  /** The buyer gets all of it. */
+  async function handOut(order: { orderId: string; number: number }) {
+    const id = await packed(order);
     expect((await does('shipments', id, 'delivered')).body).toMatchObject({ state: 'delivered' });
     await shop.drain();
-    const { body: packed } = await call<{ units: Unit[] }>(shop.url, `/api/shipments/${id}`, undefined, vera);
-    return { shipmentId: id, units: packed.units };
+    return { shipmentId: id, units: await unitsOf(id) };
   }
+  const unitsOf = async (id: string) =>
+    (await call<{ units: Unit[] }>(shop.url, `/api/shipments/${id}`, undefined, vera)).body.units;
   async function bought(items: readonly Items[], changes = {}) {
     const order = await orderByCard(shop.url, items, changes);
     await shop.sandbox.advance(order.paymentId, 'pay');
@@ -139,7 +143,7 @@ describe('goods come back', () => {
       'return-unit-twice',
     );
     expect(refusalOf(await does('returns', returnId, 'received'))).toBe('return-units-missing');
-    expect(refusalOf(await does('returns', returnId, 'received', { scans: [codeOf(DROPS)] }))).toBe(
+    expect(refusalOf(await does('returns', returnId, 'received', { scans: [markingCode(DROPS)] }))).toBe(
       'return-code-foreign',
     );
     const inspected = { units: [{ unitId: marked.id, disposition: 'restock' }], refund: { delivery: false } };
@@ -283,6 +287,23 @@ describe('goods come back', () => {
     expect(last).toMatchObject({ status: 200, body: { amount: 0 } });
     expect(await balance()).toBe(left + spent!.paid);
     expect(await shop.query('select state from orders where id = $1', [orderId])).toEqual([{ state: 'returned' }]);
+
+    // Taken in part: the certificate gets the share of what was left once, by a refund.
+    shop.expectErrors(/part-to-refund/);
+    const again = await placeOrder(shop.url, checkoutForm([{ product: 2, quantity: 2 }], 0, { coupons: [code] }));
+    const box = await packed(again.body);
+    const [taken, leftBehind] = await unitsOf(box);
+    const part = await does('shipments', box, 'partly-delivered', { unitIds: [taken!.id] });
+    expect(part.body).toMatchObject({ state: 'partly-delivered' });
+    await shop.drain();
+    expect(await balance()).toBe(left);
+    const one = { ...rest, key: randomUUID() };
+    expect((await call(shop.url, `/api/orders/${again.body.orderId}/refunds`, one, vera)).status).toBe(200);
+    expect(await balance()).toBe(left + Math.floor(spent!.paid / 2));
+    const [back] = await shop.query<{ id: string }>('select id from returns where order_id = $1', [again.body.orderId]);
+    await does('returns', back!.id, 'received', { unitIds: [leftBehind!.id] });
+    expect(refusalOf(await does('returns', back!.id, 'inspected', inspect(leftBehind!.id)))).toBe('refund-too-many');
+    expect(await balance()).toBe(left + Math.floor(spent!.paid / 2));
   });
 
   // The last one: it shifts the clock past the session of the staff.

@@ -1,16 +1,16 @@
 // Longer than usual: one shop for everything that may become of a box that has left the packing desk.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refundCancelled } from '../../src/shop/payments/refund-cancelled.ts';
 import { call } from '../support/call.ts';
 import { openPackingDesk, type PackingDesk } from '../support/packing-desk.ts';
+import { runInShop } from '../support/run-in-shop.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { markingCode } from '../support/marking-codes.ts';
 
 const TOKEN = 'kFz3Rm81Qx7LtYp2';
-const GS = '\u001d';
 const DROPS = '04601234500029';
 const TILL = { storage: '9960440300000001', document: '18', attribute: '1234567891' };
-let serials = 0;
-const codeOf = (gtin: string) => `01${gtin}21${`L${++serials}`.padEnd(13, '/')}${GS}93dGVz`;
 const codeOfRefusal = ({ body }: { body: { error?: { details: { code?: string } } } }) => body.error?.details.code;
 
 describe('a box after the hand-over', () => {
@@ -50,7 +50,7 @@ describe('a box after the hand-over', () => {
   ];
   const scansOf = (teas: number) => [
     ...Array.from({ length: teas }, () => ({ productId: tea })),
-    { scan: codeOf(DROPS) },
+    { scan: markingCode(DROPS) },
   ];
   async function inReturns({ orderId }: { orderId: string }) {
     const [found] = await shop.query<{ id: string }>(
@@ -91,13 +91,6 @@ describe('a box after the hand-over', () => {
     // All of them have left the shop; the one that comes back is for sale only after its inspection.
     expect(await desk.stockOf(tea)).toEqual({ available: before.available - 2, held: before.held });
     expect(await desk.exceptionsOf(order)).toEqual([]);
-
-    // The carrier owes what it took for them.
-    await shop.enqueue('collect-claims');
-    await shop.drain();
-    expect(await shop.query('select amount from cod_claims where shipment_id = $1', [id])).toEqual([
-      { amount: collected },
-    ]);
 
     await desk.happens(parcel, 'DELIVERED', { webhook: 'send' });
     expect((await desk.show(id)).version).toBe(shown.version);
@@ -246,6 +239,30 @@ describe('a box after the hand-over', () => {
     expect(codeOfRefusal(await desk.does(id, 'sent-again'))).toBe('shipment-order-ended');
   });
 
+  it('nobody collects it, and a pack is refunded while its order ends: the rest is refunded after that, all of it once', async () => {
+    shop.expectErrors(/parcel-not-delivered/);
+    const order = await desk.paidOrder([{ product: tea, quantity: 2 }]);
+    const id = await desk.packed(order, [{ productId: tea }, { productId: tea }]);
+    await desk.happens(await desk.sent(order, id), 'NOT_DELIVERED');
+    await desk.does(id, 'order-returned');
+    const { units } = await desk.show(id);
+    const box = await inReturns(order);
+    await box('received', { unitIds: units.map((unit) => unit.id) });
+    expect((await box('inspected', inspected(units.slice(0, 1), { delivery: false }))).status).toBe(200);
+    const refunds = () =>
+      shop.query<{ amount: number }>('select amount::int from refunds where order_id = $1', [order.orderId]);
+    expect(await refunds()).toHaveLength(1);
+    await runInShop(shop, {}, (ctx) => refundCancelled(ctx, { orderId: order.orderId }));
+    expect(await refunds()).toHaveLength(1);
+    await desk.later();
+    await shop.shiftClock(15 * 60_000);
+    await shop.enqueue('poll-refunds');
+    await desk.later();
+    expect((await refunds()).reduce((sum, { amount }) => sum + amount, 0)).toBe(order.total);
+    const payments = await shop.query('select state, refunded::int from payments where order_id = $1', [order.orderId]);
+    expect(payments).toEqual([{ state: 'refunded', refunded: order.total }]);
+  });
+
   it('Вера recalls a parcel: a lost answer is asked about, it comes back and is sent again under another number', async () => {
     shop.expectErrors(/parcel-not-delivered/);
     const before = await desk.stockOf(tea);
@@ -311,7 +328,7 @@ describe('a box after the hand-over', () => {
     shop.expectErrors(/parcel-lost|no-tracking|tracking-contradicts/);
     const before = await desk.stockOf(drops);
     const order = await desk.paidOrder([{ product: drops, quantity: 1 }]);
-    const id = await desk.packed(order, [{ scan: codeOf(DROPS) }]);
+    const id = await desk.packed(order, [{ scan: markingCode(DROPS) }]);
     const parcel = await desk.sent(order, id);
     await desk.passDays(3);
     await shop.enqueue('watch-shipments');

@@ -9,13 +9,12 @@ import { freshPhone } from '../support/customer.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { signInStaff } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { markingCode } from '../support/marking-codes.ts';
 
 const GS = '\u001d';
 const TEA = '04601234567893';
 const DROPS = '04601234500012';
-let serials = 0;
 /** A code of «Честный знак» that no other pack has. */
-const codeOf = (gtin: string) => `01${gtin}21${`N${++serials}`.padEnd(13, '/')}${GS}93dGVz`;
 
 interface Listed {
   readonly id: string;
@@ -125,7 +124,7 @@ describe('the way of an order from payment to its buyer', () => {
 
     expect((await does(id, 'units', { scan: TEA })).status).toBe(200);
     expect((await does(id, 'units', { productId: tea })).body.error.details.code).toBe('unit-too-many');
-    const first = codeOf(DROPS);
+    const first = markingCode(DROPS);
     expect((await does(id, 'units', { scan: DROPS })).body.error.details.code).toBe('unit-code-missing');
     expect((await does(id, 'units', { scan: first.replace(GS, '') })).body.error.details.code).toBe('scan-unreadable');
     expect((await does(id, 'units', { scan: '4600000000008' })).body.error.details.code).toBe('unit-of-another-order');
@@ -142,7 +141,7 @@ describe('the way of an order from payment to its buyer', () => {
     const marked = units.find(({ code }) => code !== null)!;
     expect(marked.code).toBe(first);
     expect((await does(id, 'units/removed', { unitId: marked.id })).status).toBe(200);
-    for (const scan of [first, codeOf(DROPS)]) expect((await does(id, 'units', { scan })).status).toBe(200);
+    for (const scan of [first, markingCode(DROPS)]) expect((await does(id, 'units', { scan })).status).toBe(200);
     expect((await does(id, 'box-closed', { weightGrams: 640 })).body).toMatchObject({ state: 'packed' });
     const toCarrier = await does(id, 'handed-over', { track: '1100285492' });
     expect(toCarrier.body.error.details).toMatchObject({ code: 'shipment-move-not-allowed' });
@@ -248,7 +247,7 @@ describe('the way of an order from payment to its buyer', () => {
     expect(stale.body.error.message).toContain(DEMO_OWNER.name);
 
     // One code at two stations: whoever is second has a stale version or a code that is in the box.
-    const scan = codeOf(DROPS);
+    const scan = markingCode(DROPS);
     const scans = await Promise.all([1, 2].map(() => does(id, 'units', { scan })));
     expect(scans.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await show(id)).units.map(({ code }) => code)).toEqual([scan]);
@@ -282,7 +281,7 @@ describe('the way of an order from payment to its buyer', () => {
     expect((await show(untouched)).state).toBe('cancelled');
 
     await does(id, 'picking');
-    const scan = codeOf(DROPS);
+    const scan = markingCode(DROPS);
     await does(id, 'units', { scan });
     expect((await does(id, 'cancelled')).body.error.details.code).toBe('shipment-order-open');
     // The money was refunded in the cabinet of the company.

@@ -51,8 +51,3 @@ export async function someCertificate(world: ProofWorld): Promise<string | undef
   );
   return found && deriveCode(world.secret, found.owner);
 }
-
-let serials = 0;
-
-/** A marking code as the scanner types it. */
-export const markingCode = (gtin: string) => `01${gtin}21${`Z${++serials}`.padEnd(13, '/')}\u001d93dGVz`;

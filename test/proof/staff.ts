@@ -1,4 +1,4 @@
-import { markingCode } from './goods.ts';
+import { markingCode } from '../support/marking-codes.ts';
 import { attempt, request, type Actor, type Reply } from './requests.ts';
 
 interface Page {

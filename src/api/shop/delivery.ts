@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { unlessRefused } from '../../http/api-errors.ts';
@@ -64,7 +65,8 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
       const points = unlessRefused(await findPointsForCart(shop, body));
       const json = Buffer.from(`{"points":[${points.map(pointForCartAsJson).join()}]}`);
       void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-      const compressed = json.length > COMPRESSED_FROM && /\bgzip\b/.test(headers['accept-encoding'] ?? '');
+      const accepted = negotiate(headers['accept-encoding'] ?? '', ['gzip', 'identity']);
+      const compressed = json.length > COMPRESSED_FROM && accepted === 'gzip';
       if (compressed) void reply.header('content-encoding', 'gzip');
       // A city has thousands: written by hand, since the checks of the schema take longer than all the rest.
       return reply.send((compressed ? await compress(json, { level: 1 }) : json) as never);

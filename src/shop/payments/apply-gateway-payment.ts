@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, notInArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
@@ -143,9 +143,18 @@ async function recordFullRefund(tx: TransactionContext, order: LockedOrder, paym
   await postLetter(tx, orderLetter, { orderId: order.id, kind: 'returned' });
 }
 
+/** Also of what the company had refused: somebody has refunded it by hand. What a person declined was never sent. */
 async function endRefund(tx: TransactionContext, paymentId: string): Promise<void> {
   await tx.db
     .update(refunds)
     .set({ state: 'done', updatedAt: tx.now() })
-    .where(and(eq(refunds.paymentId, paymentId), notInArray(refunds.state, ['done', 'awaiting-approval'])));
+    .where(
+      and(
+        eq(refunds.paymentId, paymentId),
+        or(
+          inArray(refunds.state, ['requested', 'pending']),
+          and(eq(refunds.state, 'failed'), isNotNull(refunds.sentAt)),
+        ),
+      ),
+    );
 }
