@@ -25,7 +25,7 @@ export const collectClaimsJob: JobDefinition<Record<never, never>> = {
 export async function collectClaims(ctx: ShopContext, _payload: object, { codTermDays }: Site): Promise<void> {
   await withLease({ db: ctx.db, now: ctx.now, job: collectClaimsJob.name, minutes: RUN_MINUTES }, async () => {
     for (const shipmentId of await deliveriesWithoutClaim(ctx.db, ctx.now(), A_RUN))
-      await raiseClaim(ctx, shipmentId, codTermDays);
+      await carryOn(ctx, shipmentId, () => raiseClaim(ctx, shipmentId, codTermDays));
     try {
       await fetchAgentReceipts(ctx, RECEIPTS_A_RUN);
     } catch (error) {
@@ -34,4 +34,13 @@ export async function collectClaims(ctx: ShopContext, _payload: object, { codTer
       ctx.log.warn({ err: error }, 'receipts of the carrier are asked for later');
     }
   });
+}
+
+/** One failure must not keep all other claims from being raised; the next run tries it again. */
+async function carryOn(ctx: ShopContext, shipmentId: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    ctx.log.error({ err: error, shipmentId }, 'no claim is raised for a parcel');
+  }
 }

@@ -14,7 +14,6 @@ import { markingCode } from '../support/marking-codes.ts';
 const GS = '\u001d';
 const TEA = '04601234567893';
 const DROPS = '04601234500012';
-/** A code of «Честный знак» that no other pack has. */
 
 interface Listed {
   readonly id: string;

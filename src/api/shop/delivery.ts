@@ -93,7 +93,7 @@ function noticeOf({ offers, pending, silent }: FoundOffers): string | null {
   if (silent.length === 0) return null;
   if (pending.length === 0 && offers.every(({ carrier }) => carrier === undefined))
     return 'Служба доставки не отвечает. Можно забрать заказ в нашем магазине или повторить через минуту.';
-  return `Сейчас не отвечает ${silent.map((carrier) => CARRIERS[carrier]).join(' и ')}: выберите другой способ или повторите через минуту.`;
+  return `Сейчас ${silent.length > 1 ? 'не отвечают' : 'не отвечает'} ${silent.map((carrier) => CARRIERS[carrier]).join(' и ')}: выберите другой способ или повторите через минуту.`;
 }
 
 function pointOnWire(point: CarrierPoint): DeliveryPoint {

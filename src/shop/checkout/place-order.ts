@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { customerIdOf } from '../../kernel/actor.ts';
 import type { BasketItem } from '../../kernel/basket-item.ts';
@@ -10,6 +10,7 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked, shortenLockTimeout } from '../../platform/locked-row.ts';
 import type { Db } from '../../platform/database.ts';
+import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { removeCheckoutDrafts } from '../customers/remove-checkout-drafts.ts';
@@ -165,9 +166,7 @@ export function earlierResult(ctx: ShopContext, request: CheckoutRequest): Promi
  * are not part of it either: codes that the order has consumed are refused afterwards, which raises the total.
  */
 function hashOf({ items, contact, delivery, paySystem, comment }: CheckoutRequest): string {
-  return createHash('sha256')
-    .update(JSON.stringify({ items, contact, delivery, paySystem, comment }))
-    .digest('base64url');
+  return hashRequest({ items, contact, delivery, paySystem, comment });
 }
 
 /**

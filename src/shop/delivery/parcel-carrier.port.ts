@@ -24,7 +24,7 @@ export type ParcelDestination =
       readonly cityCode: number;
       /** Begins with the name of the city. */
       readonly address: string;
-      /** `zip`: of the city as our list has it, not of the house; empty if unknown. */
+      /** `zip`: of the house where it is known, else of the city; empty if neither is. */
       readonly city: { readonly name: string; readonly region: string; readonly zip: string };
     };
 
@@ -49,10 +49,9 @@ export interface ParcelRequest {
 export const MOST_ITEMS = 126;
 
 /**
- * What a status of the carrier means: `known` changes nothing, `moving` is in the hands of the carrier, `arrived` is in the city of
- * its recipient, `ready` waits for its
- * recipient at a point. `failed`: not delivered; what comes back is another parcel. `removed`: taken back before it was handed
- * over. `unknown`: a status that our table does not have.
+ * What a status of the carrier means: `known` changes nothing, `moving` is in the hands of the carrier, `arrived` is in the city
+ * of its recipient, `ready` waits for its recipient at a point. `failed`: not delivered; what comes back is another parcel.
+ * `removed`: taken back before it was handed over. `unknown`: a status that our table does not have.
  */
 export type ParcelMeaning = 'known' | 'moving' | 'arrived' | 'ready' | 'delivered' | 'failed' | 'removed' | 'unknown';
 

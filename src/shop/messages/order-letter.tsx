@@ -1,5 +1,6 @@
 // Longer than usual: every letter about an order, in one table of texts.
 import { formatDayAndTime, formatDayOfMonth } from '../../kernel/dates.ts';
+import { CARRIERS } from '../../kernel/carriers.ts';
 import { discountName } from '../../kernel/discount-name.ts';
 import { formatMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { isOnline } from '../../kernel/pay-systems.ts';
@@ -73,7 +74,7 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, refund?: RefundSummary
       return {
         subject: `Заказ ${number} передан в доставку`,
         title: `Заказ ${number} в\u00a0пути`,
-        lead: `Отдали посылку в\u00a0службу доставки${order.carrier === null ? '' : ` ${order.carrier}`}${order.track === null ? '' : `, её трек-номер ${order.track}`}.${dueText(order)}`,
+        lead: `Отдали посылку в\u00a0службу доставки${order.carrier === null ? '' : ` ${CARRIERS[order.carrier]}`}${order.track === null ? '' : `, её трек-номер ${order.track}`}.${dueText(order)}`,
         button: 'Открыть заказ',
       };
     case 'ready':

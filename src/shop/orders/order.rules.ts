@@ -109,12 +109,16 @@ interface OrderPayment {
 /**
  * Whether the buyer has paid for all the goods. An order with nothing left to pay is paid from the start, one paid
  * online leaves `awaiting-payment` only by payment, any other is paid when it is handed over. A partly bought order
- * does not count: which goods were kept is not recorded.
+ * does not count: its packs tell which goods were kept.
  */
 export function isBought({ state, paySystem, total }: OrderPayment): boolean {
   if (state === 'handed-over') return true;
-  const paidBefore = isOnline(paySystem) || total === 0;
-  return paidBefore && ['paid', 'packing', 'shipped', 'ready-for-pickup'].includes(state);
+  return isPaidBefore({ paySystem, total }) && ['paid', 'packing', 'shipped', 'ready-for-pickup'].includes(state);
+}
+
+/** Whether nothing is paid when the goods are handed over: paid online, or nothing was left to pay. */
+export function isPaidBefore({ paySystem, total }: Pick<OrderPayment, 'paySystem' | 'total'>): boolean {
+  return isOnline(paySystem) || total === 0;
 }
 
 /** Whether money was paid online before the goods: a receipt of full payment is due when they are handed over (54-ФЗ). */

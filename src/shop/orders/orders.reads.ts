@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { CARRIERS, trackingPage, type CarrierName } from '../../kernel/carriers.ts';
+import { trackingPage, type CarrierName } from '../../kernel/carriers.ts';
 import { links } from '../../kernel/links.ts';
 import { formatMoney, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
 import { sectionOf, type SectionId } from '../../kernel/sections.ts';
@@ -59,8 +59,8 @@ export interface OrderPage {
   readonly contact: OrderContact;
   readonly delivery: OrderDelivery;
   readonly comment: string;
-  /** «СДЭК»; null where none is needed. */
-  readonly carrier: string | null;
+  /** Null where none is needed. */
+  readonly carrier: CarrierName | null;
   /** Number of the parcel at its carrier. */
   readonly track: string | null;
   /** Where its carrier tells where it is. */
@@ -138,7 +138,7 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     contact: order.contact,
     delivery: order.delivery,
     comment: order.comment,
-    carrier: carrier ? CARRIERS[carrier] : null,
+    carrier: carrier ?? null,
     ...parcelOf(parcel.rows[0], carrier),
     history: [
       ...events.flatMap(({ at, ...event }) => {

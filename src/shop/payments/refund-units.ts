@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { RefundReason } from '../../kernel/refund-reasons.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
+import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { ownedOrder } from '../orders/order.rules.ts';
@@ -41,19 +41,19 @@ export function refundUnits(
   command: UnitsToRefund,
   limits: RefundLimits,
 ): Promise<RequestedRefund | Refusal> {
-  const requestHash = createHash('sha256').update(JSON.stringify(command)).digest('base64url');
+  const hash = hashRequest(command);
   const refunding = ctx.transaction(async (tx): Promise<RequestedRefund | Refusal> => {
     const order = await lockOrder(tx, command.orderId);
     if (!order) return unlessAllowed(tx.actor, 'refund', 'order') ?? refuse('order-unknown');
     const notAllowed = unlessAllowed(tx.actor, 'refund', ownedOrder(order));
     if (notAllowed) return notAllowed;
     const earlier = await findRefundByKey(tx, command.key);
-    if (earlier) return earlier.requestHash === requestHash ? earlier.result : refuse('command-key-reused');
+    if (earlier) return earlier.requestHash === hash ? earlier.result : refuse('command-key-reused');
     const refundable = await lockRefundable(tx, order);
     if (isRefusal(refundable)) return refundable;
     const parts = await partsOf(tx, order, command);
     if (isRefusal(parts)) return parts;
-    return saveRefund(tx, order, refundable.payment, { ...command, requestHash }, parts, limits);
+    return saveRefund(tx, order, refundable.payment, { ...command, requestHash: hash }, parts, limits);
   });
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), refunding);
 }

@@ -28,7 +28,7 @@ export async function issueReceipt(ctx: ShopContext, { orderId }: { orderId: str
     // Returned meanwhile: the receipt of the refund ends the prepayment.
     if (!order || !isHandedOut(order.state)) return;
     const left = await leftPieces(tx.db, orderId);
-    // Which goods were kept is not recorded.
+    // Moved without a shipment that was taken in part: which goods were kept is not recorded.
     if (order.state === 'partly-bought' && left.size === 0) return;
     const payment = await lockPaidPayment(tx, orderId);
     if (!payment || (await hasReceipts(tx, orderId))) return;

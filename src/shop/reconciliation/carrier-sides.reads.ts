@@ -106,6 +106,7 @@ async function overdueClaims(db: Db, carrier: string, day: string): Promise<read
   const { from, to } = boundsOf(day);
   const { rows } = await db.execute<OverdueRow>(sql`
     select id, amount, order_id from cod_claims
+    -- state <> 'settled' is the predicate of the index cod_claims_unsettled.
     where state <> 'settled' and due_at between ${from.toISOString()} and ${to.toISOString()}
       and state = 'open' and carrier = ${carrier}`);
   return rows.map(({ id, amount, order_id: orderId }) => ({ key: `claim:${id}`, amount, orderId }));

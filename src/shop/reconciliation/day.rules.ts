@@ -75,7 +75,10 @@ export function planNight({ now, companies, since, compared, open }: Night): rea
       day: dayAfter(today, -nth - 1),
     })).filter(({ age, ...one }) => (AGES as readonly number[]).includes(age) || !done.has(keyOf(one))),
   );
-  const days = [...planned, ...open].filter(({ day }) => day >= since && day < today);
+  // A company that was switched off is not asked any more.
+  const days = [...planned, ...open.filter(({ company }) => companies.includes(company))].filter(
+    ({ day }) => day >= since && day < today,
+  );
   return [...new Map(days.map(({ day, company }) => [keyOf({ day, company }), { day, company }])).values()];
 }
 

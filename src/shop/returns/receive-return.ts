@@ -1,9 +1,9 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { scannedKey } from '../../kernel/marking-code.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { scannedKey } from './return.rules.ts';
 import { returnableUnits, unitsByCode } from './returns.reads.ts';
 import { returnUnits } from './returns.tables.ts';
 import { runReturnCommand, type LockedReturn, type ReturnCommand } from './run-return-command.ts';

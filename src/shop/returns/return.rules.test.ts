@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isInReturnTerm, mayReturnMove, refundReasonOf, RETURN_STATES, scannedKey } from './return.rules.ts';
+import { isInReturnTerm, mayReturnMove, refundReasonOf, RETURN_STATES } from './return.rules.ts';
 
 it('a return moves only forward', () => {
   const moves = RETURN_STATES.flatMap((from) =>
@@ -31,13 +31,4 @@ it.each([
   ['asked', 'changed-mind', 'changed-mind'],
 ] as const)('the money of a return that was %s, %s, is refunded as %s', (cause, reason, expected) => {
   expect(refundReasonOf({ cause, reason })).toBe(expected);
-});
-
-it('a scanned code is found by its first 31 characters, without what scanners put in front', () => {
-  const key = '010460123456789321N1///////////';
-  expect([`]d2${key}\u001d93dGVz`, `\u001d${key}\u001d93dGVz`, ` ${key}93dGVz `].map(scannedKey)).toEqual([
-    key,
-    key,
-    key,
-  ]);
 });

@@ -68,13 +68,3 @@ export function refundReasonOf({
 export function isInReturnTerm(reason: ReturnReason, handedOverAt: Date, days: number, now: Date): boolean {
   return now < addDays(handedOverAt, isOfGoodQuality(reason) ? days : DEFECT_RETURN_DAYS);
 }
-
-/** What scanners put in front of a DataMatrix: its name, FNC1 or a separator. */
-const PREFIX = new RegExp(String.raw`^(?:\]d2|\u00e8|\u001d)+`);
-/** GTIN and serial number, as `shipment_units.code_key`. */
-const KEY_LENGTH = 31;
-
-/** The part of a scanned marking code by which its pack is found; it stands before any separator. */
-export function scannedKey(typed: string): string {
-  return typed.trim().replace(PREFIX, '').slice(0, KEY_LENGTH);
-}

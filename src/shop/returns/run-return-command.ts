@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import type { Actor } from '../../kernel/actor.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
+import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { mayReturnMove, type ReturnState } from './return.rules.ts';
@@ -51,16 +51,14 @@ export function runReturnCommand<C extends ReturnCommand>(
   { name, command, unlessMay }: Definition<C>,
   work: (tx: TransactionContext, locked: LockedReturn) => Promise<Outcome | Refusal>,
 ): Promise<ReturnResult | Refusal> {
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([name, command]))
-    .digest('base64url');
+  const hash = hashRequest([name, command]);
   const running = ctx.transaction(async (tx): Promise<ReturnResult | Refusal> => {
     const notAllowed = unlessMay(tx.actor);
     if (notAllowed) return notAllowed;
-    const locked = await lockReturn(tx, command.returnId, requestHash);
+    const locked = await lockReturn(tx, command.returnId, hash);
     if (!locked) return refuse('return-unknown');
     const [earlier] = await tx.db.select().from(returnCommands).where(eq(returnCommands.key, command.key));
-    if (earlier) return earlier.requestHash === requestHash ? earlier.result : refuse('command-key-reused');
+    if (earlier) return earlier.requestHash === hash ? earlier.result : refuse('command-key-reused');
     const changed = await changedSince(tx, locked.found, command);
     if (changed) return changed;
     const outcome = await work(tx, locked);
@@ -70,7 +68,7 @@ export function runReturnCommand<C extends ReturnCommand>(
     // The same key may have been used for another return meanwhile.
     const saved = await tx.db
       .insert(returnCommands)
-      .values({ key: command.key, returnId: result.returnId, requestHash, result, at: tx.now() })
+      .values({ key: command.key, returnId: result.returnId, requestHash: hash, result, at: tx.now() })
       .onConflictDoNothing()
       .returning({ key: returnCommands.key });
     return saved.length > 0 ? result : refuse('command-key-reused');

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { isOnline } from '../../kernel/pay-systems.ts';
 import type { ShopContext } from '../context.ts';
 import { carrierCity } from '../delivery/carrier-city.ts';
 import { parcelOf } from '../delivery/parcel.rules.ts';
 import type { ParcelDestination, ParcelItem, ParcelRequest } from '../delivery/parcel-carrier.port.ts';
-import { carrierOf } from '../orders/order.rules.ts';
+import { carrierOf, isPaidBefore } from '../orders/order.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { ourCity } from '../places/places.reads.ts';
 import { packedGoods } from './packed-goods.reads.ts';
@@ -52,7 +51,7 @@ export async function parcelRequest(
     ],
     deliveryToCollect,
     // Whoever pays on delivery may take a part only.
-    mayBeTakenInPart: packs.length > 1 && !isOnline(order.paySystem) && order.total > 0,
+    mayBeTakenInPart: packs.length > 1 && !isPaidBefore(order),
   };
 }
 

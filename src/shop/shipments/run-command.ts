@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
+import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
 import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { mayShipmentMove, ORDER_STATE_OF, type ShipmentState } from './shipment.rules.ts';
-import { settleUnits, type ReturnCause } from './settle-units.ts';
+import { settleUnits, type Settled } from './settle-units.ts';
 import { shipmentCommands, shipmentEvents, shipmentHolds, shipments, type CommandResult } from './shipments.tables.ts';
 
 /** What every command about a shipment names. */
@@ -46,7 +46,7 @@ export interface Outcome {
   /** Ids of the packs that the buyer has taken, for `partly-delivered`. */
   readonly taken?: readonly number[] | undefined;
   /** Why the packs come back, for `returning`. */
-  readonly cause?: ReturnCause | undefined;
+  readonly cause?: Settled['cause'];
   readonly facts?: Record<string, unknown>;
 }
 
@@ -60,16 +60,14 @@ export function runCommand<C extends ShipmentCommand>(
   { name, command, unlessMay, atAnyTime }: Definition<C>,
   work: (tx: TransactionContext, locked: LockedShipment) => Promise<Outcome | Refusal>,
 ): Promise<CommandResult | Refusal> {
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([name, command]))
-    .digest('base64url');
+  const hash = hashRequest([name, command]);
   const running = ctx.transaction(async (tx): Promise<CommandResult | Refusal> => {
     const notAllowed = unlessMay(tx.actor);
     if (notAllowed) return notAllowed;
     const locked = await lockShipment(tx, command.shipmentId);
     if (!locked) return refuse('shipment-unknown');
     const [earlier] = await tx.db.select().from(shipmentCommands).where(eq(shipmentCommands.key, command.key));
-    if (earlier) return earlier.requestHash === requestHash ? earlier.result : refuse('command-key-reused');
+    if (earlier) return earlier.requestHash === hash ? earlier.result : refuse('command-key-reused');
     const refused = (await changedSince(tx, locked, command)) ?? (atAnyTime ? undefined : await stopped(tx, locked));
     if (refused) return refused;
 
@@ -80,7 +78,7 @@ export function runCommand<C extends ShipmentCommand>(
     // The same key may have been used for another shipment meanwhile.
     const saved = await tx.db
       .insert(shipmentCommands)
-      .values({ key: command.key, shipmentId: locked.shipment.id, requestHash, result, at: tx.now() })
+      .values({ key: command.key, shipmentId: locked.shipment.id, requestHash: hash, result, at: tx.now() })
       .onConflictDoNothing()
       .returning({ key: shipmentCommands.key });
     return saved.length > 0 ? result : refuse('command-key-reused');

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { moscowDay } from '../../kernel/dates.ts';
+import { readScan, type Scan } from '../../kernel/marking-code.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { linesToPack, type LineToPack } from './lines-to-pack.reads.ts';
-import { readScan, type Scan } from './marking-code.rules.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { restockedUnit } from '../returns/returns.reads.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';

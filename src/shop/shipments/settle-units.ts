@@ -4,27 +4,26 @@ import type { TransactionContext } from '../../platform/context.ts';
 import { returnToCertificates } from '../certificates/return-certificates.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
-import { isPrepaid } from '../orders/order.rules.ts';
+import { isPaidBefore, isPrepaid } from '../orders/order.rules.ts';
 import { announceReturn } from '../returns/announce-return.ts';
+import type { ReturnCause } from '../returns/return.rules.ts';
 import { packedGoods } from './packed-goods.reads.ts';
 import type { ShipmentState, UnitOutcome } from './shipment.rules.ts';
 import { shipmentUnits } from './shipments.tables.ts';
 
-export type ReturnCause = 'not-collected' | 'recalled';
-
-interface Settled {
+export interface Settled {
   readonly order: LockedOrder;
   readonly shipmentId: string;
   readonly to: ShipmentState;
   /** Ids of the packs that the buyer has taken, where some are left. */
   readonly taken?: readonly number[] | undefined;
   /** Why the packs come back. */
-  readonly cause?: ReturnCause | undefined;
+  readonly cause?: Exclude<ReturnCause, 'asked' | 'declined'> | undefined;
 }
 
 /**
  * Records what became of each pack when its shipment ends, and announces the return of what was not taken. What certificates
- * have paid for that goes back to them; money that was paid online is refunded by a person.
+ * have paid for that goes back to them; of an order paid before, a person refunds it.
  * @returns what the buyer paid at the hand-over; undefined when nothing was handed out, or all was paid before
  */
 export async function settleUnits(tx: TransactionContext, settled: Settled): Promise<Kopecks | undefined> {
@@ -48,8 +47,7 @@ async function settlePart(tx: TransactionContext, settled: Settled): Promise<Kop
   await setOutcome(tx, shipmentId, 'delivered', inArray(shipmentUnits.id, [...taken]));
   const unitIds = await setOutcome(tx, shipmentId, 'returning', notInArray(shipmentUnits.id, [...taken]));
   await announceReturn(tx, { shipmentId, orderId: order.id, cause: 'declined', unitIds });
-  // Paid before, in money or by certificates: a refund gives it back.
-  if (isPrepaid(order) || order.total === NOTHING) {
+  if (isPaidBefore(order)) {
     const facts = { orderId: order.id, shipmentId };
     await raiseException(tx, { kind: 'part-to-refund', subject: `shipment:${shipmentId}`, facts, once: true });
     return undefined;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { addMoney } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
-import { isPrepaid } from '../orders/order.rules.ts';
+import { isPaidBefore } from '../orders/order.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { leftPieces } from '../payments/left-pieces.reads.ts';
 import { carrierTasks, shipmentLabels } from './carrier.tables.ts';
@@ -100,7 +100,7 @@ export async function shipmentPage(db: Db, shipmentId: string) {
     db.select().from(shipmentEvents).where(eq(shipmentEvents.shipmentId, shipmentId)).orderBy(shipmentEvents.id),
     lastParcel(db, shipmentId),
     isPaidInShop(order) ? packedGoods(db, order, shipmentId) : undefined,
-    isPrepaid(order) ? leftPieces(db, order.id) : undefined,
+    isPaidBefore(order) ? leftPieces(db, order.id) : undefined,
   ]);
   return {
     ...shipment,
@@ -122,7 +122,7 @@ export async function shipmentPage(db: Db, shipmentId: string) {
       /** What the till takes for it; undefined when nothing is paid in our shop. */
       due: due?.packs.find(({ id }) => id === unit.id)?.toCollect,
     })),
-    /** Pieces of prepaid lines that the buyer has left, by the position of the line. */
+    /** Pieces of an order paid before that the buyer has left, by the position of the line. */
     left: left ?? new Map<number, number>(),
     holds,
     events,

@@ -26,14 +26,14 @@ export async function dueSteps(db: Db, steps: readonly MessageStep[], now: Date,
     'storage-ends': sql`s.state = 'ready' and s.kept_until > ${now.toISOString()}
       and s.kept_until <= ${addDays(now, STORAGE_DAYS).toISOString()}`,
   };
-  const found = await Promise.all(
-    steps.map(async (step) => {
-      const { rows } = await db.execute<Row>(sql`
-        select s.id from shipments s where ${conditions[step]}
-          and not exists (select 1 from step_messages m where m.shipment_id = s.id and m.step = ${step})
-        limit ${most}`);
-      return rows.map(({ id: shipmentId }) => ({ shipmentId, step }));
-    }),
-  );
-  return found.flat();
+  const found: DueStep[] = [];
+  // One after another: a transaction has one connection.
+  for (const step of steps) {
+    const { rows } = await db.execute<Row>(sql`
+      select s.id from shipments s where ${conditions[step]}
+        and not exists (select 1 from step_messages m where m.shipment_id = s.id and m.step = ${step})
+      limit ${most}`);
+    found.push(...rows.map(({ id: shipmentId }) => ({ shipmentId, step })));
+  }
+  return found;
 }

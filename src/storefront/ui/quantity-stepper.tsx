@@ -8,6 +8,8 @@ interface QuantityStepperProps {
   /** Lowest value; 0 allows to remove the last piece. */
   min?: number;
   max?: number;
+  /** What removing the last piece is called. */
+  removal?: string;
   small?: boolean;
   className?: string;
 }
@@ -19,6 +21,7 @@ export function QuantityStepper({
   name,
   min = 0,
   max = 999,
+  removal = 'Убрать из корзины',
   small,
   className = '',
 }: QuantityStepperProps) {
@@ -30,7 +33,7 @@ export function QuantityStepper({
     >
       <button
         type="button"
-        aria-label={quantity === 1 && min === 0 ? 'Убрать из корзины' : 'Убавить'}
+        aria-label={quantity === 1 && min === 0 ? removal : 'Убавить'}
         disabled={quantity <= min}
         onClick={() => onChange(quantity - 1)}
       >

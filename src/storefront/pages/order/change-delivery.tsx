@@ -1,7 +1,9 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { refreshPage } from '../../client/refresh-page.ts';
+import { SelectField } from '../../features/forms/select-field.tsx';
+import { failureOf, useAttempt } from '../../features/signin/attempt.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,32 +16,43 @@ interface Point {
 
 /** Another recipient, or another pickup point of the same city, while the parcel is not registered at its carrier. */
 export function ChangeDelivery({ order, token }: { order: ShownOrder; token: string }) {
+  const { busy, failure, attempt, showFailure } = useAttempt();
   const [open, setOpen] = useState<'recipient' | 'point'>();
   const [points, setPoints] = useState<readonly Point[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [point, setPoint] = useState('');
+  const [done, setDone] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  // The pressed button is gone: move the focus.
+  useEffect(() => {
+    if (open) form.current?.querySelector<HTMLElement>('input, select')?.focus();
+  }, [open]);
+  useEffect(() => {
+    if (done) status.current?.focus();
+  }, [done]);
   if (!order.changeable) return null;
-  // Orders from before there were several carriers go by the first.
-  const { cityId, method, pointCode, carrier = 'cdek' } = order.delivery;
+  const { cityId, method, pointCode } = order.delivery;
   const request = { params: { orderId: order.id } };
 
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(errorSentence(error));
-    }
-    setBusy(false);
+  function show(form: typeof open): void {
+    setDone('');
+    showFailure(undefined);
+    setOpen(form);
   }
 
   const showPoints = (city: number) =>
     attempt(async () => {
       const found = await callApi('GET /api/delivery/points', { query: { cityId: city } });
-      setPoints(found.points.filter((point) => point.carrier === carrier));
-      setOpen('point');
-    });
+      const own = found.points.filter(({ carrier }) => carrier === order.carrier);
+      if (own.length === 0) {
+        showFailure(failureOf(undefined, () => 'Других пунктов в\u00a0этом городе нет. Позвоните нам: поможем.'));
+        return;
+      }
+      setPoints(own);
+      // The point of the order may have closed: then the buyer chooses.
+      setPoint(own.find(({ code }) => code === pointCode)?.code ?? '');
+      show('point');
+    }, errorSentence);
 
   function save(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -47,22 +60,23 @@ export function ChangeDelivery({ order, token }: { order: ShownOrder; token: str
     const text = (name: string) => String(typed.get(name) ?? '');
     void attempt(async () => {
       if (open === 'point')
-        await callApi('POST /api/orders/:orderId/point', { ...request, body: { token, pointCode: text('point') } });
+        await callApi('POST /api/orders/:orderId/point', { ...request, body: { token, pointCode: point } });
       else
         await callApi('POST /api/orders/:orderId/recipient', {
           ...request,
           body: { token, name: text('name'), phone: text('phone') },
         });
-      setOpen(undefined);
       await refreshPage();
-    });
+      setOpen(undefined);
+      setDone(open === 'point' ? 'Пункт выдачи изменён.' : 'Получатель изменён.');
+    }, errorSentence);
   }
 
   return (
     <div className="print:hidden noscript:hidden">
       {open === undefined ? (
         <div className="flex flex-wrap gap-3">
-          <Button small look="outline" onClick={() => setOpen('recipient')}>
+          <Button small look="outline" onClick={() => show('recipient')}>
             Изменить получателя
           </Button>
           {method === 'point' && cityId !== undefined && (
@@ -72,7 +86,7 @@ export function ChangeDelivery({ order, token }: { order: ShownOrder; token: str
           )}
         </div>
       ) : (
-        <form onSubmit={save} className="grid gap-3">
+        <form ref={form} onSubmit={save} className="grid gap-3">
           {open === 'recipient' ? (
             <>
               <TextField
@@ -94,34 +108,32 @@ export function ChangeDelivery({ order, token }: { order: ShownOrder; token: str
               />
             </>
           ) : (
-            <label className="grid gap-1.5 text-sm font-semibold">
-              Пункт выдачи
-              <select
-                name="point"
-                defaultValue={pointCode}
-                className="min-h-12 w-full rounded-md border border-edge bg-surface px-4 text-base font-normal"
-              >
-                {points.map(({ code, address }) => (
-                  <option key={code} value={code}>
-                    {address}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <SelectField
+              path="point"
+              label="Пункт выдачи"
+              empty="Выберите пункт"
+              options={points.map(({ code, address }) => [code, address] as const)}
+              value={point}
+              error={undefined}
+              onChange={setPoint}
+            />
           )}
           <div className="flex flex-wrap gap-3">
             <Button small type="submit" busy={busy}>
               Сохранить
             </Button>
-            <Button small look="quiet" onClick={() => setOpen(undefined)}>
+            <Button small look="quiet" onClick={() => show(undefined)}>
               Оставить как есть
             </Button>
           </div>
         </form>
       )}
+      <p ref={status} role="status" tabIndex={-1} className="mt-3 text-sm empty:hidden">
+        {done}
+      </p>
       {failure && (
         <Notice tone="error" role="alert" className="mt-3">
-          {failure}
+          {failure.message}
         </Notice>
       )}
     </div>

@@ -32,7 +32,7 @@ export function ReturnGoods({ order, token }: { order: ShownOrder; token: string
   if (!mayAsk && asked.length === 0) return null;
   return (
     <section aria-labelledby="returns" className="panel p-5 sm:p-7 print:hidden">
-      <h2 id="returns" className="text-xl leading-8">
+      <h2 id="returns" tabIndex={-1} className="text-xl leading-8">
         {mayAsk ? 'Вернуть товар' : 'Возврат товара'}
       </h2>
       {asked.map((one) => (
@@ -97,8 +97,11 @@ function AskForm({ order, token }: { order: ShownOrder; token: string }) {
       });
       setKey(undefined);
       setQuantities({});
+      setReason(undefined);
       setComment('');
       await refreshPage();
+      // The pressed button is gone: move the focus.
+      document.getElementById('returns')?.focus();
     } catch (error) {
       setFailure(errorSentence(error));
     }
@@ -121,6 +124,7 @@ function AskForm({ order, token }: { order: ShownOrder; token: string }) {
                 name={name}
                 quantity={quantities[id] ?? 0}
                 max={left}
+                removal="Не возвращать"
                 onChange={(quantity) => setQuantities({ ...quantities, [id]: Math.min(quantity, left) })}
               />
             </li>
@@ -156,7 +160,13 @@ function AskForm({ order, token }: { order: ShownOrder; token: string }) {
         <Button type="submit" busy={busy}>
           {busy ? 'Отправляем…' : 'Отправить заявку'}
         </Button>
-        <Button look="quiet" onClick={() => setKey(undefined)}>
+        <Button
+          look="quiet"
+          onClick={() => {
+            setKey(undefined);
+            setFailure(undefined);
+          }}
+        >
           Не возвращать
         </Button>
       </p>

@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FORM_RULES } from '../../../kernel/form-rules.ts';
 import { callApi } from '../../client/api.ts';
 import { refreshPage } from '../../client/refresh-page.ts';
@@ -27,9 +27,11 @@ export default function RecipientsList({ recipients }: Pick<Account, 'recipients
   async function tell(text: string): Promise<void> {
     await refreshPage();
     setStatusText(text);
-    // The pressed button is gone: move the focus.
-    status.current?.focus();
   }
+  // The pressed button is gone: move the focus.
+  useEffect(() => {
+    if (statusText) status.current?.focus();
+  }, [statusText]);
 
   function remove(id: number, name: string): void {
     if (busy) return;

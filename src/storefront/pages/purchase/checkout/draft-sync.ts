@@ -49,7 +49,8 @@ async function send(keepalive = false): Promise<void> {
     if (isLost) id = undefined;
   }
   sending = false;
-  if (isLost) schedule();
+  // What has changed meanwhile; after a failure the next change is waited for.
+  if (isLost || (pending && pending !== draft)) schedule();
 }
 
 /** Nothing is saved while an order is being placed: its draft is removed with it. */

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { DeliveryOffer, PointForCart } from '../../../../api/shop/delivery.schema.ts';
+import { useMemo, useRef, useState } from 'react';
+import type { PointForCart } from '../../../../api/shop/delivery.schema.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { fieldId } from '../../../ui/form-issue.ts';
@@ -28,6 +28,13 @@ export function PointChooser(props: PointChooserProps) {
   const [choosing, setChoosing] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const { answer, failure, retry } = points;
+  const carriers = offers.map(({ carrier }) => carrier).join();
+  // The same array while nothing changes: the search and the map prepare thousands of points.
+  const carried = useMemo(
+    () => (answer ?? []).filter(({ carrier }) => carriers.split(',').includes(carrier)),
+    [answer, carriers],
+  );
+  const { fitting, hidden, forPayment } = useMemo(() => fittingPoints(carried, paySystem), [carried, paySystem]);
 
   if (failure) {
     return (
@@ -63,8 +70,6 @@ export function PointChooser(props: PointChooserProps) {
       />
     );
   }
-  const carried = withOffers(answer, offers);
-  const { fitting, hidden, forPayment } = fittingPoints(carried, paySystem);
   if (fitting.length === 0) {
     return (
       <div id={FIELD} tabIndex={-1} aria-describedby={error && `${FIELD}-error`}>
@@ -94,10 +99,6 @@ export function PointChooser(props: PointChooserProps) {
     />
   );
 }
-
-/** Points of carriers that carry this order. */
-const withOffers = (points: readonly PointForCart[], offers: readonly DeliveryOffer[]) =>
-  points.filter(({ carrier }) => offers.some((offer) => offer.carrier === carrier));
 
 interface ChosenPointProps {
   ref: React.Ref<HTMLDivElement>;

@@ -26,10 +26,10 @@ export function walkBetween(one: Place, other: Place): number {
   return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(chord))) * DETOUR;
 }
 
-/** «8 минут пешком», «12 км от вас». */
+/** «8 минут пешком», «12 км». */
 export function walkInWords(metres: number): string {
   const minutes = Math.round(metres / METRES_A_MINUTE);
   if (minutes < 1) return 'меньше минуты пешком';
   if (minutes <= LONGEST_WALK_MIN) return `${counted(minutes, MINUTES)} пешком`;
-  return `${kilometres.format(metres / 1000)}\u00a0км от\u00a0вас`;
+  return `${kilometres.format(metres / 1000)}\u00a0км`;
 }

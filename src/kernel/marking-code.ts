@@ -1,4 +1,4 @@
-import { isGtin } from '../../kernel/gtin.ts';
+import { isGtin } from './gtin.ts';
 
 /** Separates the fields of a code. */
 const GS = '\u001d';
@@ -23,6 +23,11 @@ export type Scan =
   | { readonly kind: 'unreadable'; readonly problem: ScanProblem };
 
 export type ScanProblem = 'separators-lost' | 'check-digit' | 'unknown';
+
+/** The part of a scanned marking code by which its pack is found; it stands before any separator. */
+export function scannedKey(typed: string): string {
+  return typed.trim().replace(PREFIX, '').slice(0, KEY_LENGTH);
+}
 
 /** Reads what a scanner typed. Nothing is guessed: a code without its separators is refused. */
 export function readScan(typed: string): Scan {

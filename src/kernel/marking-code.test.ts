@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readScan } from './marking-code.rules.ts';
+import { readScan, scannedKey } from './marking-code.ts';
 
 const GS = '\u001d';
 const GTIN = '04601234567893';
@@ -48,4 +48,13 @@ describe('a barcode', () => {
   it('with a wrong digit is refused', () => {
     expect(readScan('4601234567894')).toEqual({ kind: 'unreadable', problem: 'check-digit' });
   });
+});
+
+it('a scanned code is found by its first 31 characters, without what scanners put in front', () => {
+  const key = '010460123456789321N1///////////';
+  expect([`]d2${key}\u001d93dGVz`, `\u001d${key}\u001d93dGVz`, ` ${key}93dGVz `].map(scannedKey)).toEqual([
+    key,
+    key,
+    key,
+  ]);
 });
