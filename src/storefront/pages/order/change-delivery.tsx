@@ -34,10 +34,10 @@ export function ChangeDelivery({ order, token }: { order: ShownOrder; token: str
   const { cityId, method, pointCode } = order.delivery;
   const request = { params: { orderId: order.id } };
 
-  function show(form: typeof open): void {
+  function show(part: typeof open): void {
     setDone('');
     showFailure(undefined);
-    setOpen(form);
+    setOpen(part);
   }
 
   const showPoints = (city: number) =>
