@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { csvRecords, type CsvRecord } from '../places/csv-records.rules.ts';
+import { csvRecords, type CsvRecord } from '../../kernel/csv-records.ts';
 import { readBoxberryFile } from '../settlements/boxberry-file.rules.ts';
 import { saveRegister } from '../settlements/save-register.ts';
 import { reconciliationRuns } from './reconciliation.tables.ts';

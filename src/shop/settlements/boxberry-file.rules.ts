@@ -1,5 +1,5 @@
 import { addMoney, kopecks, type Kopecks } from '../../kernel/money.ts';
-import type { CsvRecord } from '../places/csv-records.rules.ts';
+import type { CsvRecord } from '../../kernel/csv-records.ts';
 import type { CarrierRegister, RegisterLine } from './carrier-registers.port.ts';
 
 type Field = 'register' | 'day' | 'paymentOrder' | 'track' | 'collected' | 'transferred';
