@@ -1,5 +1,6 @@
 import type { CarrierName } from '../../kernel/carriers.ts';
 import { addDays, addMinutes, moscowDay } from '../../kernel/dates.ts';
+import { moscowMinute } from '../../kernel/moscow-time.ts';
 
 /** requested: not decided yet, as far as we know. refused: no courier comes; another call may be made for that day. */
 export const COURIER_CALL_STATES = ['requested', 'accepted', 'refused'] as const;
@@ -29,8 +30,6 @@ const DAYS_AHEAD = 31;
 const EARLIEST = 9 * 60;
 const LATEST = 22 * 60;
 const SHORTEST = 3 * 60;
-/** Moscow is three hours ahead of UTC all year. */
-const MOSCOW_OFFSET_MINUTES = 3 * 60;
 
 /** Why no courier can be called for these hours; undefined when one can. */
 export function windowProblem({ day, from, to }: CallWindow, now: Date): WindowProblem | undefined {
@@ -41,8 +40,7 @@ export function windowProblem({ day, from, to }: CallWindow, now: Date): WindowP
   if (day > moscowDay(addDays(now, DAYS_AHEAD))) return 'far';
   if (start < EARLIEST || end > LATEST) return 'hours';
   if (end - start < SHORTEST) return 'short';
-  const minuteNow = (now.getUTCHours() * 60 + now.getUTCMinutes() + MOSCOW_OFFSET_MINUTES) % (24 * 60);
-  return day === today && minuteNow >= start ? 'past' : undefined;
+  return day === today && moscowMinute(now) >= start ? 'past' : undefined;
 }
 
 function minutesOf(time: string): number {
