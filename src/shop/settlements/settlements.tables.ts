@@ -1,4 +1,5 @@
 import { bigint, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CarrierName } from '../../kernel/carriers.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { shipments, type FiscalNumbers } from '../shipments/shipments.tables.ts';
@@ -45,7 +46,7 @@ export const codClaimEvents = pgTable('cod_claim_events', {
 /** What a carrier says it transfers: once for each number. */
 export const carrierRegisters = pgTable('carrier_registers', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  carrier: text().$type<'cdek' | 'boxberry'>().notNull(),
+  carrier: text().$type<CarrierName>().notNull(),
   number: text().notNull(),
   day: date().notNull(),
   total: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
