@@ -14,7 +14,7 @@ import { carrierClaims } from '../../src/shop/settlements/claims.reads.ts';
 import { importBoxberry } from '../../src/shop/reconciliation/import-boxberry.ts';
 import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
-import { readNumber, readText } from './arguments.ts';
+import { readDay, readNumber, readText } from './arguments.ts';
 import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
@@ -74,13 +74,6 @@ export function reconciliation(noun: Command, run: RunAsStaff): void {
         console.log(`Месяц ${month.slice(0, 7)} закрыт.`);
       }),
     );
-}
-
-function readDay(text: string): string {
-  const date = new Date(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text))
-    throw new UsageError(`«${visible(text)}» — не день: напишите, например, 2026-11-20.`);
-  return text;
 }
 
 function readMonth(text: string): string {
