@@ -617,6 +617,21 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
       `В\u00a0этом месяце ${counted(differences, ['открытое расхождение', 'открытых расхождения', 'открытых расхождений'])}: разберите их и\u00a0закройте месяц снова.`,
   },
   'register-file-unfit': { status: 422, text: ({ sentence }) => sentence },
+  'payout-in-future': {
+    status: 422,
+    text: () => 'Этот день ещё не\u00a0наступил: возьмите дату из\u00a0выписки банка.',
+  },
+  'payout-unknown': { status: 404, text: () => 'Такой выплаты нет, или её уже отменили: обновите список.' },
+  'payout-differs': {
+    status: 409,
+    text: ({ recorded }) =>
+      `По\u00a0этому платёжному поручению уже записано ${recorded}: отмените ту\u00a0запись, если она ошибочна, и\u00a0запишите снова.`,
+  },
+  'payout-register-unknown': {
+    status: 422,
+    text: ({ number }) =>
+      `Реестра ${number} нет, или он уже оплачен другим поручением: проверьте номер в\u00a0списке реестров.`,
+  },
   'label-incomplete': { status: 422, text: ({ missing }) => missing.join(' ') },
   'not-allowed': {
     status: 403,

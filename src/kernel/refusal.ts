@@ -187,6 +187,11 @@ export interface RefusalFacts {
   'month-has-differences': { differences: number };
   /** A Russian sentence. */
   'register-file-unfit': { sentence: string };
+  'payout-in-future': Record<never, never>;
+  'payout-unknown': Record<never, never>;
+  /** The sum that was recorded, for people. */
+  'payout-differs': { recorded: string };
+  'payout-register-unknown': { number: string };
   /** Each is a Russian sentence that names the field. */
   'label-incomplete': { missing: readonly string[] };
   /** By the table of permissions. */

@@ -22,6 +22,8 @@ const STAFF_ONLY = [
   '/api/reconciliation/claims',
   '/api/reconciliation/days',
   '/api/reconciliation/differences',
+  '/api/reconciliation/payouts',
+  '/api/reconciliation/registers',
   '/api/refunds/awaiting-approval',
   '/api/returns',
   '/api/returns/{returnId}',
