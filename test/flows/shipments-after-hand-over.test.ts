@@ -1,7 +1,9 @@
 // Longer than usual: one shop for everything that may become of a box that has left the packing desk.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moscowDay } from '../../src/kernel/dates.ts';
 import { refundCancelled } from '../../src/shop/payments/refund-cancelled.ts';
+import { comparePayments } from '../../src/shop/reconciliation/payment-sides.reads.ts';
 import { call } from '../support/call.ts';
 import { openPackingDesk, type PackingDesk } from '../support/packing-desk.ts';
 import { runInShop } from '../support/run-in-shop.ts';
@@ -146,6 +148,34 @@ describe('a box after the hand-over', () => {
     );
     expect(codes).toEqual([units[3]!.code]);
 
+    const sum = closing.items.reduce(
+      (all, { amount: { value }, quantity }) => all + Math.round(Number(value) * 100) * Number(quantity),
+      0,
+    );
+    // Had it not been written, the comparison of the day would miss exactly this receipt.
+    const [was] = await shop.query<{ state: string; next_check_at: Date }>(
+      'select state, next_check_at from receipts where order_id = $1',
+      [order.orderId],
+    );
+    const becomes = (state: string, nextCheckAt: Date | null) =>
+      shop.query('update receipts set state = $2, next_check_at = $3 where order_id = $1', [
+        order.orderId,
+        state,
+        nextCheckAt,
+      ]);
+    await becomes('canceled', null);
+    await runInShop(shop, {}, async ({ db }) => {
+      const compared = await comparePayments(db, 'yookassa', moscowDay(shop.now()), true);
+      expect(compared.get('receipts')!.differences).toContainEqual({
+        key: `closing-of-order:${order.number}`,
+        cause: 'receipt-missing',
+        ours: sum,
+        theirs: null,
+        orderId: order.orderId,
+      });
+    });
+    await becomes(was!.state, was!.next_check_at);
+
     const refund = (lines: object[], delivery = false) =>
       call<{ amount: number }>(
         shop.url,
@@ -160,10 +190,6 @@ describe('a box after the hand-over', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { amount } = both.find(({ status }) => status === 200)!.body;
     await desk.later();
-    const sum = closing.items.reduce(
-      (all, { amount: { value }, quantity }) => all + Math.round(Number(value) * 100) * Number(quantity),
-      0,
-    );
     expect(sum + amount).toBe(order.total);
     const [saved] = await shop.query<{ settled: boolean }>(
       `select r.settled from refunds r join payments p on p.id = r.payment_id where p.order_id = $1`,
