@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SandboxCompanies } from './companies.ts';
 import { PROVIDERS } from './failures.ts';
 import type { SandboxContext } from './sandbox-context.ts';
+import { yookassaRegister } from './yookassa-register.ts';
 import { YookassaRefusal } from './yookassa-refusal.ts';
 
 const Flag = z.preprocess((value) => (value === 'on' || value === '1' ? true : value), z.boolean().default(false));
@@ -135,6 +136,12 @@ export function controlRoutes(
       const { id, ...change } = ChangeRegister.parse(request.body);
       cdek.registers.change(id, change);
       return { done: true };
+    });
+
+    /** The register file of YooKassa's cabinet for a day, to be imported by the staff. */
+    scope.get('/yookassa-register.csv', async (request, reply) => {
+      const { day } = z.object({ day: z.iso.date() }).parse(request.query);
+      return reply.type('text/csv; charset=utf-8').send(yookassaRegister(yookassa.registry, day));
     });
 
     /** Posts any body, valid or not, to the shop's webhook once. */

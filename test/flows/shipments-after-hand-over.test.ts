@@ -211,6 +211,35 @@ describe('a box after the hand-over', () => {
     expect((await call(shop.url, `/api/orders/${order.orderId}/returns`, asked)).status).toBe(200);
   });
 
+  it('a prepaid bundle of which something is taken was sold: what comes back of it is refunded as sold goods', async () => {
+    shop.expectErrors(/part-to-refund/);
+    const parts = await shop.query<{ bundle: number; part: number; quantity: number }>(
+      `select c.bundle_id as bundle, c.part_id as part, c.quantity from product_parts c where c.bundle_id = (
+         select b.id from products b join product_parts c on c.bundle_id = b.id join stock_levels s on s.product_id = c.part_id
+         join products p on p.id = c.part_id
+         where b.published_at is not null group by b.id having min(s.available) > 20 and not bool_or(p.marked) order by b.id limit 1)`,
+    );
+    const order = await desk.paidOrder([{ product: parts[0]!.bundle, quantity: 1 }]);
+    const scans = parts.flatMap(({ part, quantity }) => Array.from({ length: quantity }, () => ({ productId: part })));
+    const id = await desk.packed(order, scans);
+    const parcel = await desk.sent(order, id);
+    await desk.happens(parcel, 'DELIVERED', { taken: scans.map((_scan, nth) => (nth === 0 ? 1 : 0)) });
+    expect(await desk.orderState(order)).toBe('partly-bought');
+    expect((await desk.show(id)).left).toEqual([]);
+    await desk.later();
+    const sums = 'select amount from receipts where order_id = $1';
+    expect(await shop.query(sums, [order.orderId])).toEqual([{ amount: order.total }]);
+
+    const back = (await desk.show(id)).units.filter(({ outcome }) => outcome === 'returning');
+    const does = await inReturns(order);
+    await does('received', { unitIds: back.map((unit) => unit.id) });
+    expect((await does('inspected', inspected(back, { delivery: false }))).body.state).toBe('closed');
+    await desk.later();
+    expect(await shop.query('select settled, state from refunds where order_id = $1', [order.orderId])).toEqual([
+      { settled: true, state: 'done' },
+    ]);
+  });
+
   it('a lost parcel is sent again once; while another is on its way its order cannot be ended by the lost one', async () => {
     shop.expectErrors(/parcel-lost/);
     const order = await desk.paidOrder([{ product: tea, quantity: 1 }]);
