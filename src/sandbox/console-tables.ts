@@ -46,7 +46,7 @@ export const FAILURES: Record<FailureKind, string> = {
   timeout: 'промолчит',
   garbage: 'ответит бессмыслицей',
   lost: 'сделает и оборвёт связь',
-  held: 'сделает и промолчит',
+  unanswered: 'сделает и промолчит',
 };
 
 export function paymentsTable(payments: readonly Payment[], notifications: readonly SentNotification[]): Markup {
@@ -223,7 +223,7 @@ export function requestsTable(context: SandboxContext): Markup {
   );
 }
 
-const NO_ANSWER = { timeout: 'молчание', lost: 'связь оборвана', held: 'сделано, молчание' } as const;
+const NO_ANSWER = { timeout: 'молчание', lost: 'связь оборвана', unanswered: 'сделано, молчание' } as const;
 
 export function table(heads: readonly string[], rows: readonly Markup[]): Markup {
   return html`<div class="scroll">

@@ -13,7 +13,7 @@ const Fail = z.object({
   timeout: Flag,
   garbage: Flag,
   lost: Flag,
-  held: Flag,
+  unanswered: Flag,
   /** How many requests fail; 0 cancels the planned failures of the provider. */
   times: z.coerce.number().int().min(0).max(10_000).default(1),
   path: z.string().optional(),
@@ -93,7 +93,7 @@ export function controlRoutes(
 
     scope.post('/fail', async (request) => {
       const { provider, status, times, path, method, ...how } = Fail.parse(request.body);
-      const kind = (['timeout', 'garbage', 'lost', 'held'] as const).find((one) => how[one]) ?? 'status';
+      const kind = (['timeout', 'garbage', 'lost', 'unanswered'] as const).find((one) => how[one]) ?? 'status';
       if (times === 0) context.failures.clear(provider);
       else context.failures.plan({ provider, kind, status: status ?? 500, left: times, path, method });
       context.changed();

@@ -14,10 +14,10 @@ export type Provider = (typeof PROVIDERS)[number];
 
 /**
  * How a company fails: `status` answers with that HTTP (or SMTP) code, `timeout` never answers, `garbage` answers an
- * invalid body, `lost` carries out the request and closes the connection instead of answering, `held` carries it out and never
+ * invalid body, `lost` carries out the request and closes the connection instead of answering, `unanswered` carries it out and never
  * answers.
  */
-export type FailureKind = 'status' | 'timeout' | 'garbage' | 'lost' | 'held';
+export type FailureKind = 'status' | 'timeout' | 'garbage' | 'lost' | 'unanswered';
 
 export interface PlannedFailure {
   readonly provider: Provider;

@@ -17,7 +17,7 @@ export function injectFailures(
   addressOf: (request: FastifyRequest) => string = ({ url }) => url,
 ): void {
   const toDrop = new WeakSet<FastifyRequest>();
-  const toHold = new WeakSet<FastifyRequest>();
+  const toLeave = new WeakSet<FastifyRequest>();
 
   const logRequest = (request: FastifyRequest, answer: LoggedRequest['answer']) => {
     const key = request.headers['idempotence-key'];
@@ -37,8 +37,8 @@ export function injectFailures(
     const failure = context.failures.take(provider, addressOf(request), request.method);
     if (!failure) return undefined;
     if (failure.kind === 'timeout') return hang(request, reply);
-    if (failure.kind === 'lost' || failure.kind === 'held') {
-      (failure.kind === 'lost' ? toDrop : toHold).add(request);
+    if (failure.kind === 'lost' || failure.kind === 'unanswered') {
+      (failure.kind === 'lost' ? toDrop : toLeave).add(request);
       return undefined;
     }
     if (failure.kind === 'garbage')
@@ -61,9 +61,9 @@ export function injectFailures(
 
   // Logged before the answer is sent, so that a client that has the answer finds the request in the list.
   scope.addHook('onSend', async (request, reply, payload) => {
-    logRequest(request, toDrop.has(request) ? 'lost' : toHold.has(request) ? 'held' : reply.statusCode);
+    logRequest(request, toDrop.has(request) ? 'lost' : toLeave.has(request) ? 'unanswered' : reply.statusCode);
     // The client gives up, or is killed.
-    if (toHold.has(request)) await once(request.raw.socket, 'close');
+    if (toLeave.has(request)) await once(request.raw.socket, 'close');
     return payload;
   });
 }

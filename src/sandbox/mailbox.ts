@@ -50,7 +50,7 @@ export function openMailbox(context: SandboxContext) {
     onData(stream, session, done) {
       const failure = context.failures.take('smtp');
       const to = session.envelope.rcptTo.map(({ address }) => address);
-      if (failure && failure.kind !== 'lost' && failure.kind !== 'held') {
+      if (failure && failure.kind !== 'lost' && failure.kind !== 'unanswered') {
         stream.resume();
         logRequest(failure.kind === 'timeout' ? 'timeout' : failure.status, { to });
         if (failure.kind !== 'timeout')
@@ -60,8 +60,11 @@ export function openMailbox(context: SandboxContext) {
       void receive(stream, to).then(
         (letter) => {
           letters = [...letters, letter].slice(-MAX_ENTRIES);
-          logRequest(failure?.kind === 'held' ? 'held' : failure ? 'lost' : 250, { to, subject: letter.subject });
-          // Lost or held: the letter is stored, but no answer is sent.
+          logRequest(failure?.kind === 'unanswered' ? 'unanswered' : failure ? 'lost' : 250, {
+            to,
+            subject: letter.subject,
+          });
+          // Lost or unanswered: the letter is stored, but no answer is sent.
           if (!failure) done(null, 'Accepted');
         },
         () => done(refusal(554, 'The letter makes no sense')),

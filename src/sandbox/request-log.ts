@@ -5,8 +5,8 @@ export interface LoggedRequest {
   readonly provider: Provider;
   readonly method: string;
   readonly url: string;
-  /** Status of the answer; «timeout», «lost» and «held» when none was sent. */
-  readonly answer: number | 'timeout' | 'lost' | 'held';
+  /** Status of the answer; «timeout», «lost» and «unanswered» when none was sent. */
+  readonly answer: number | 'timeout' | 'lost' | 'unanswered';
   readonly key?: string;
   readonly body?: unknown;
 }

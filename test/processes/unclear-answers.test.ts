@@ -29,6 +29,18 @@ const PRINT_AT_BOXBERRY = { provider: 'boxberry', method: 'GET', path: '/parcel-
 const REFUND = { provider: 'yookassa', method: 'POST', path: '/refunds' };
 const RECEIPT = { provider: 'yookassa', method: 'POST', path: '/receipts' };
 const SINGLE = [REGISTER_AT_CDEK, PRINT_AT_CDEK, REGISTER_AT_BOXBERRY, PRINT_AT_BOXBERRY, RECEIPT];
+/** Questions about what may have been carried out. */
+const QUESTIONS = [
+  { provider: 'cdek', method: 'GET', path: '/orders?' },
+  { provider: 'boxberry', method: 'GET', path: 'ParselStory' },
+];
+/** How registered parcels are read and removed. */
+const REMOVALS = [
+  { provider: 'cdek', method: 'GET', path: '/orders/' },
+  { provider: 'boxberry', method: 'GET', path: 'ListStatuses' },
+  { provider: 'cdek', method: 'DELETE', path: '/orders/' },
+  { provider: 'boxberry', method: 'GET', path: 'CancelOrder' },
+];
 const PROVIDERS = ['cdek', 'boxberry', 'yookassa'];
 
 describe('requests to companies without a clear answer', () => {
@@ -156,7 +168,8 @@ describe('requests to companies without a clear answer', () => {
     const digital = await times(UNCLEAR.length, () =>
       orderByCard(shop.url, [{ product: course, quantity: 1 }], { delivery: { method: 'digital' } }),
     );
-    for (const what of [...SINGLE, REFUND]) for (const how of UNCLEAR) await shop.sandbox.fail({ ...what, ...how });
+    for (const what of [...SINGLE, REFUND, ...QUESTIONS])
+      for (const how of UNCLEAR) await shop.sandbox.fail({ ...what, ...how });
     for (const { id } of parcels) expect((await desk.does(id, 'registering')).status).toBe(200);
     for (const { orderId, token } of cancelled) await call(shop.url, `/api/orders/${orderId}/cancel`, { token });
     for (const { paymentId } of digital) await shop.sandbox.advance(paymentId, 'pay');
@@ -184,6 +197,14 @@ describe('requests to companies without a clear answer', () => {
       expect([receipt, others]).toMatchObject([{ known: true, at_company: 1 }, []]);
       expect(await attemptsOf(RECEIPT, receipt!.id)).toBeGreaterThan(1);
     }
+
+    for (const { id } of parcels) expect((await desk.does(id, 'parcel-removed')).status).toBe(200);
+    for (const what of REMOVALS) for (const how of UNCLEAR) await shop.sandbox.fail({ ...what, ...how });
+    await shop.drain();
+    await settle();
+    expect(await planned()).toEqual([]);
+    for (const { id } of parcels)
+      expect(await desk.show(id)).toMatchObject({ state: 'packed', track: null, parcel: { state: 'removed' } });
     expect(await exceptionsOf([...parcels.map(({ order }) => order), ...cancelled, ...digital])).toEqual([]);
   });
 
@@ -261,7 +282,7 @@ describe('requests to companies without a clear answer', () => {
     // The companies get a request and do nothing; or do it and are about to answer.
     for (const [how, there] of [
       ['timeout', nothing],
-      ['held', all],
+      ['unanswered', all],
     ] as const) {
       const unanswered = async () => (await requests()).filter(({ answer }) => answer === how).length;
       const earlier = await unanswered();

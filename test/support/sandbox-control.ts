@@ -56,7 +56,7 @@ export interface SandboxRequest {
   readonly url: string;
   readonly key?: string;
   readonly body?: unknown;
-  readonly answer: number | 'timeout' | 'lost' | 'held';
+  readonly answer: number | 'timeout' | 'lost' | 'unanswered';
 }
 
 type Webhook = 'send' | 'lose' | 'twice' | 'reverse' | { delayMs: number };
@@ -76,7 +76,7 @@ export interface SandboxControl {
     garbage?: boolean;
     lost?: boolean;
     /** Carried out and never answered. */
-    held?: boolean;
+    unanswered?: boolean;
     times?: number;
     path?: string;
     method?: string;
