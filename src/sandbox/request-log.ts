@@ -11,7 +11,7 @@ export interface LoggedRequest {
   readonly body?: unknown;
 }
 
-const MAX_ENTRIES = 300;
+const MAX_ENTRIES = 1_000;
 const SECRET = /([?&](?:api_id|apikey|psw|password|client_secret|token)=)[^&]*/g;
 const SECRET_FIELDS = new Set(['api_id', 'apikey', 'psw', 'password', 'client_secret', 'token']);
 
