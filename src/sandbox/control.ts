@@ -14,9 +14,11 @@ const Fail = z.object({
   timeout: Flag,
   garbage: Flag,
   lost: Flag,
+  unanswered: Flag,
   /** How many requests fail; 0 cancels the planned failures of the provider. */
   times: z.coerce.number().int().min(0).max(10_000).default(1),
   path: z.string().optional(),
+  method: z.string().optional(),
 });
 
 const Webhook = z
@@ -91,10 +93,10 @@ export function controlRoutes(
     });
 
     scope.post('/fail', async (request) => {
-      const { provider, status, timeout, garbage, lost, times, path } = Fail.parse(request.body);
-      const kind = timeout ? 'timeout' : garbage ? 'garbage' : lost ? 'lost' : 'status';
+      const { provider, status, times, path, method, ...how } = Fail.parse(request.body);
+      const kind = (['timeout', 'garbage', 'lost', 'unanswered'] as const).find((one) => how[one]) ?? 'status';
       if (times === 0) context.failures.clear(provider);
-      else context.failures.plan({ provider, kind, status: status ?? 500, left: times, path });
+      else context.failures.plan({ provider, kind, status: status ?? 500, left: times, path, method });
       context.changed();
       return { planned: context.failures.list() };
     });
