@@ -31,6 +31,7 @@ import { startPicking } from '../../src/shop/shipments/start-picking.ts';
 import { unscanUnit } from '../../src/shop/shipments/unscan-unit.ts';
 import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
+import { askForAct, listActs, saveAct } from './acts.ts';
 import { listCalls, orderCourier, readTime } from './courier-calls.ts';
 import { readNumber, readOneOf, readText } from './arguments.ts';
 import { allow, LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
@@ -188,6 +189,21 @@ export function shipments(noun: Command, run: RunAsStaff): void {
       run((ctx) => orderCourier(ctx, carrier, { day, from, to }), LEFT_TO_SCHEDULE),
     );
   noun
+    .command('make-act')
+    .description('составить акт передачи всех посылок с наклейками, которых ещё нет в актах')
+    .argument('<служба>', CARRIER_NAMES.join(', '), readOneOf(CARRIER_NAMES))
+    .action((carrier) => run((ctx) => askForAct(ctx, carrier), LEFT_TO_SCHEDULE));
+  noun
+    .command('acts')
+    .description('акты передачи')
+    .action(() => run(listActs));
+  noun
+    .command('save-act')
+    .description('записать акт передачи в файл, чтобы напечатать')
+    .argument('<акт>', 'номер акта у службы доставки, из acts', readText(50))
+    .argument('<файл>', 'куда: act.pdf', readText(200))
+    .action((number, path) => run((ctx) => saveAct(ctx, number, path)));
+  noun
     .command('calls')
     .description('вызовы курьеров')
     .action(() => run(listCalls));
@@ -302,8 +318,8 @@ async function show(ctx: StaffContext, number: number): Promise<void> {
   if (page.left.size > 0) console.log(`Вернуть деньги за невзятое: ${refundCommand(number, page.left)}`);
   if (page.track !== null) console.log(`Трек-номер: ${page.track}`);
   if (page.parcel) {
-    const { number: ours, problem, hasLabel, recall } = page.parcel;
-    const label = hasLabel ? ', наклейка готова' : '';
+    const { number: ours, problem, hasLabel, act, recall } = page.parcel;
+    const label = `${hasLabel ? ', наклейка готова' : ''}${act === null ? '' : `, в акте № ${visible(act)}`}`;
     const back =
       recall === null ? '' : recall === 'asked' ? ', просим вернуть с дороги' : ', служба возвращает с дороги';
     console.log(`Посылка ${ours}${label}${back}${problem === null ? '' : `, отказ: ${visible(problem)}`}`);
