@@ -543,7 +543,12 @@ describe('the way of a Boxberry parcel', () => {
     await later(2 * MINUTE);
     await polled(5 * MINUTE);
     expect((await show(boxOfGalina)).parcel!.recall).toBe('agreed');
-    expect(await happens(ofGalina!)).toBe('Готовится к возврату');
+    // On the page of the sandbox.
+    const pressed = await fetch(`${shop.sandbox.url}/console/parcels/boxberry/${ofGalina!.track}`, {
+      method: 'POST',
+      body: new URLSearchParams({ deed: 'next' }),
+    });
+    expect(await pressed.text()).toMatch(new RegExp(`${ofGalina!.track}.*?Готовится к возврату.*?Потерялась`, 's'));
     await polled();
     expect((await show(boxOfGalina)).state).toBe('returning');
     expect(await causes(boxOfGalina)).toEqual([{ cause: 'recalled' }]);
