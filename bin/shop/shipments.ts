@@ -23,6 +23,7 @@ import type { CommandResult, FiscalNumbers } from '../../src/shop/shipments/ship
 import { startPicking } from '../../src/shop/shipments/start-picking.ts';
 import { unscanUnit } from '../../src/shop/shipments/unscan-unit.ts';
 import { UsageError } from '../end-command.ts';
+import { askForAct, listActs, saveAct } from './acts.ts';
 import { listCalls, orderCourier, readTime } from './courier-calls.ts';
 import { readDay, readNumber, readOneOf, readText } from './arguments.ts';
 import { LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
@@ -174,6 +175,21 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .action((carrier, { day, from = '10:00', to = '18:00' }) =>
       run((ctx) => orderCourier(ctx, carrier, { day, from, to }), LEFT_TO_SCHEDULE),
     );
+  noun
+    .command('make-act')
+    .description('составить акт передачи всех посылок с наклейками, которых ещё нет в актах')
+    .argument('<служба>', CARRIER_NAMES.join(', '), readOneOf(CARRIER_NAMES))
+    .action((carrier) => run((ctx) => askForAct(ctx, carrier), LEFT_TO_SCHEDULE));
+  noun
+    .command('acts')
+    .description('акты передачи')
+    .action(() => run(listActs));
+  noun
+    .command('save-act')
+    .description('записать акт передачи в файл, чтобы напечатать')
+    .argument('<акт>', 'номер акта у службы доставки, из acts', readText(50))
+    .argument('<файл>', 'куда: act.pdf', readText(200))
+    .action((number, path) => run((ctx) => saveAct(ctx, number, path)));
   noun
     .command('calls')
     .description('вызовы курьеров')

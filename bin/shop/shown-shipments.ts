@@ -76,8 +76,8 @@ export async function showShipment(ctx: StaffContext, number: number): Promise<v
   if (page.left.size > 0) console.log(`Вернуть деньги за невзятое: ${refundCommand(number, page.left)}`);
   if (page.track !== null) console.log(`Трек-номер: ${page.track}`);
   if (page.parcel) {
-    const { number: ours, problem, hasLabel, recall } = page.parcel;
-    const label = hasLabel ? ', наклейка готова' : '';
+    const { number: ours, problem, hasLabel, act, recall } = page.parcel;
+    const label = `${hasLabel ? ', наклейка готова' : ''}${act === null ? '' : `, в акте № ${visible(act)}`}`;
     const back =
       recall === null ? '' : recall === 'asked' ? ', просим вернуть с дороги' : ', служба возвращает с дороги';
     console.log(`Посылка ${ours}${label}${back}${problem === null ? '' : `, отказ: ${visible(problem)}`}`);

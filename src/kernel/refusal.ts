@@ -62,6 +62,10 @@ export interface RefusalFacts {
   /** The carrier was asked to remove it. */
   'parcel-being-removed': Record<never, never>;
   'parcel-label-missing': Record<never, never>;
+  'parcel-act-missing': Record<never, never>;
+  'act-not-needed': Record<never, never>;
+  'act-empty': Record<never, never>;
+  'act-file-missing': Record<never, never>;
   'parcel-not-with-carrier': { state: string };
   'parcel-registered-elsewhere': Record<never, never>;
   'parcel-being-recalled': Record<never, never>;

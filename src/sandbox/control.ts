@@ -51,7 +51,9 @@ const Advance = z.discriminatedUnion('provider', [
     /** The track number. */
     id: z.string(),
     /** `status`: any text, known to the shop or not; `delete`: as in the cabinet. */
-    action: z.enum(['next', 'status', 'delete']),
+    action: z.enum(['next', 'status', 'part', 'delete']),
+    /** Pieces of each item that the recipient takes, with `part`. */
+    taken: z.array(z.number().int().min(0)).optional(),
     code: z.string().min(1).default('Готовится к возврату'),
   }),
 ]);
@@ -107,17 +109,15 @@ export function controlRoutes(
         return { payment: await yookassa.act(step.id, step.action, step.webhook, step.card) };
       }
       if (step.provider === 'boxberry') {
-        const status = boxberry.act(step.id, step.action, step.code);
+        const status = boxberry.act(step.id, step.action, step.code, step.taken);
         return status ? { status } : reply.code(404).send({ error: 'Нет такой посылки или идти ей дальше некуда' });
       }
       if (step.action === 'expire-tokens') {
         cdek.expireTokens();
         return { done: true };
       }
-      const { id: uuid, code, webhook, taken } = step;
-      if (taken) cdek.orders.handOverPart(uuid, taken);
-      const status = step.action === 'next' ? cdek.orders.advance(uuid) : cdek.orders.addStatus(uuid, code);
-      if (status) await cdek.webhooks.orderStatus({ ...cdek.orders.numbersOf(uuid), uuid, code: status }, webhook);
+      const { id, code, webhook, taken } = step;
+      const status = await cdek.act(id, { ...(step.action === 'status' && { code }), taken, webhook });
       return status ? { status } : reply.code(404).send({ error: 'Нет такого заказа или идти ему дальше некуда' });
     });
 

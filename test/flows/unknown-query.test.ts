@@ -28,6 +28,8 @@ const STAFF_ONLY = [
   '/api/returns',
   '/api/returns/{returnId}',
   '/api/courier-calls',
+  '/api/hand-over-acts',
+  '/api/hand-over-acts/{actId}/file',
   '/api/shipments',
   '/api/shipments/{shipmentId}',
   '/api/shipments/{shipmentId}/label',
