@@ -4,7 +4,6 @@ import { announcedTable, counterTable } from './console-counted.ts';
 import { letterRoutes } from './console-letters.ts';
 import {
   PAYMENT_ACTIONS,
-  FAILURES,
   failureForm,
   lettersTable,
   messagesTable,
@@ -12,7 +11,7 @@ import {
   paymentsTable,
   requestsTable,
 } from './console-tables.ts';
-import { type FailureKind, PROVIDERS } from './failures.ts';
+import { type FailureKind, FAILURES, PROVIDERS } from './failures.ts';
 import { html, PAGE_HEADERS, pageOf } from './page.ts';
 import type { SandboxContext } from './sandbox-context.ts';
 

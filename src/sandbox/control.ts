@@ -11,6 +11,7 @@ const Fail = z.object({
   provider: z.enum(PROVIDERS),
   status: z.coerce.number().int().min(400).max(599).optional(),
   timeout: Flag,
+  held: Flag,
   garbage: Flag,
   lost: Flag,
   /** How many requests fail; 0 cancels the planned failures of the provider. */
@@ -90,8 +91,8 @@ export function controlRoutes(
     });
 
     scope.post('/fail', async (request) => {
-      const { provider, status, timeout, garbage, lost, times, path } = Fail.parse(request.body);
-      const kind = timeout ? 'timeout' : garbage ? 'garbage' : lost ? 'lost' : 'status';
+      const { provider, status, timeout, held, garbage, lost, times, path } = Fail.parse(request.body);
+      const kind = timeout ? 'timeout' : held ? 'held' : garbage ? 'garbage' : lost ? 'lost' : 'status';
       if (times === 0) context.failures.clear(provider);
       else context.failures.plan({ provider, kind, status: status ?? 500, left: times, path });
       context.changed();

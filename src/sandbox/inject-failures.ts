@@ -34,6 +34,7 @@ export function injectFailures(
     const failure = context.failures.take(provider, addressOf(request));
     if (!failure) return undefined;
     if (failure.kind === 'timeout') return hang(request, reply);
+    if (failure.kind === 'held') return context.failures.hold(provider);
     if (failure.kind === 'lost') {
       toDrop.add(request);
       return undefined;
