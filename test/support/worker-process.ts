@@ -47,7 +47,7 @@ export async function holdCompletions({ query }: Pick<TestShop, 'query'>): Promi
   `);
   return async () => {
     await query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'travosol-jobs' and wait_event = 'PgSleep'`);
+      where datname = current_database() and application_name = 'travosol-jobs' and state = 'active'`);
     await query('drop trigger await_completion on jobs.job');
     await query('insert into completions_released values (now())');
   };
