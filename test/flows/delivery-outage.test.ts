@@ -1,3 +1,4 @@
+// Longer than usual: one shop and one copy of the points for all stories of carriers that are down.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kopecks } from '../../src/kernel/money.ts';
 import { cachingCarrier } from '../../src/shop/delivery/caching-carrier.ts';
