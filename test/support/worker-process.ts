@@ -27,7 +27,7 @@ export async function startWorker(shop: TestShop, env: NodeJS.ProcessEnv): Promi
 export async function giveAwayJobs({ query }: Pick<TestShop, 'query'>): Promise<void> {
   await query(`
     with lost as (
-      update jobs.job set state = 'retry', start_after = now() where state = 'active' returning name
+      update jobs.job set state = 'retry', start_after = now() where state in ('active', 'retry') returning name
     ) select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), name) from lost`);
 }
 
