@@ -97,6 +97,11 @@ export interface RefusalFacts {
   'refund-not-awaiting': Record<never, never>;
   /** Whoever requested a large refund does not approve it. */
   'refund-same-person': Record<never, never>;
+  'receipt-unknown': Record<never, never>;
+  'receipt-registered': Record<never, never>;
+  'receipt-under-way': Record<never, never>;
+  /** Another part of the receipt has these numbers. */
+  'receipt-numbers-taken': Record<never, never>;
   'return-unknown': Record<never, never>;
   /** `by` and `change`: who did what last. */
   'return-changed': { version: number; by: string; change: string };

@@ -2,11 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentGateways } from '../../src/integrations/payment-gateways.ts';
 import { createYookassaGateway } from '../../src/integrations/yookassa/gateway.ts';
+import type { FiscalNumbers } from '../../src/kernel/fiscal-numbers.ts';
 import type { OrderState } from '../../src/shop/orders/order.rules.ts';
 import { lockOrder, moveOrder } from '../../src/shop/orders/move-order.ts';
 import { checkReceipt } from '../../src/shop/receipts/check-receipt.ts';
 import { issueReceipt } from '../../src/shop/receipts/issue-receipt.ts';
 import { checkoutForm, orderByCard, placeOrder, totalOf, type Items } from '../support/buyer.ts';
+import { recordReceipt } from '../../src/shop/receipts/record-receipt.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -84,6 +86,10 @@ describe('the receipt of full payment when prepaid goods are handed over', () =>
     secretKey: 'test',
     timeoutMs: 3_000,
   });
+  const record = (receiptId: string, fiscal: FiscalNumbers) =>
+    runInShop(shop, {}, (ctx) =>
+      recordReceipt(ctx.as({ kind: 'staff', id: 1, name: 'Вера', roles: ['accountant'] }), receiptId, fiscal),
+    );
   const restoreCompany = () => shop.sandbox.fail({ provider: 'yookassa', times: 0 });
   async function register(paymentId: string): Promise<void> {
     const [atCompany] = await shop.sandbox.receiptsOf(paymentId);
@@ -291,6 +297,22 @@ describe('the receipt of full payment when prepaid goods are handed over', () =>
     expect(await onlyReceiptOf(order.orderId)).toMatchObject({ state: 'canceled', request: null, open: false });
     expect(await exceptionsOf(order.orderId)).toEqual(['receipt-failed']);
     expect(await postsOf(receiptId)).toHaveLength(posts);
+    // The staff makes it by hand.
+    const numbers = { storage: '9288000100115785', document: '77', attribute: '1234567890' };
+    const others = { ...numbers, document: '78' };
+    expect([
+      await record(receiptId, numbers),
+      await record(receiptId, numbers),
+      await record(receiptId, others),
+    ]).toEqual([{ state: 'succeeded' }, { state: 'succeeded' }, { refused: 'receipt-registered', facts: {} }]);
+    expect(await onlyReceiptOf(order.orderId)).toMatchObject({ state: 'succeeded', open: false });
+    expect(
+      await shop.query(
+        `select (select count(*)::int from exceptions where subject = 'receipt:' || $1 and closed_at is null) as exceptions,
+           (select array_agg(facts ->> 'document') from order_events where kind = 'receipt-recorded' and order_id = $2) as recorded`,
+        [receiptId, order.orderId],
+      ),
+    ).toEqual([{ exceptions: 0, recorded: ['77'] }]);
   });
 
   it('that the cash register has not registered for three days is one exception, and is still checked', async () => {
@@ -303,6 +325,10 @@ describe('the receipt of full payment when prepaid goods are handed over', () =>
     await pollAfter(7 * HOUR);
     await pollAfter(7 * HOUR);
     expect(await exceptionsOf(order.orderId)).toEqual(['receipt-overdue']);
+    const { id } = await onlyReceiptOf(order.orderId);
+    expect(await record(id, { storage: '9288000100115785', document: '79', attribute: '1' })).toMatchObject({
+      refused: 'receipt-under-way',
+    });
     await register(order.paymentId);
     await pollAfter(7 * HOUR);
     expect((await onlyReceiptOf(order.orderId)).state).toBe('succeeded');

@@ -24,6 +24,7 @@ const STAFF_ONLY = [
   '/api/reconciliation/differences',
   '/api/reconciliation/payouts',
   '/api/reconciliation/registers',
+  '/api/orders/{orderId}/receipts',
   '/api/refunds/awaiting-approval',
   '/api/returns',
   '/api/returns/{returnId}',

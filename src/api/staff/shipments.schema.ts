@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CARRIER_TASK_STATES } from '../../shop/shipments/carrier-task.rules.ts';
 import { SHIPMENT_STATES } from '../../shop/shipments/shipment.rules.ts';
 import { RowId, typedText } from '../text.schema.ts';
+import { FiscalNumbers } from './fiscal-numbers.schema.ts';
 
 const State = z.enum(SHIPMENT_STATES);
 
@@ -45,20 +46,9 @@ export const HandedOver = Command.extend({
     .optional(),
 });
 
-const digits = (least: number, most: number, name: string) =>
-  z
-    .string(`Укажите ${name}`)
-    .trim()
-    .regex(
-      new RegExp(String.raw`^\d{${least},${most}}$`),
-      least === most ? `${name}: ${most} цифр` : `${name}: от ${least} до ${most} цифр`,
-    );
-
 export const DeliveredShipment = Command.extend({
   /** Numbers of the till's receipt, when the buyer pays in the shop. */
-  fiscal: z
-    .strictObject({ storage: digits(16, 16, 'ФН'), document: digits(1, 10, 'ФД'), attribute: digits(1, 10, 'ФПД') })
-    .optional(),
+  fiscal: FiscalNumbers.optional(),
 });
 export const PartlyDelivered = DeliveredShipment.extend({
   /** Packs that the buyer has taken. */
