@@ -9,6 +9,7 @@ const Timestamp = z.iso.datetime();
 const Disposition = z.enum(DISPOSITIONS, 'Выберите, что с упаковкой');
 
 export const ReturnPath = z.object({ returnId: z.uuid() });
+export const ReturnPhotoPath = ReturnPath.extend({ photoId: z.uuid() });
 export const ReturnsQuery = z.strictObject({ state: State.optional() });
 
 export const AcceptedReturn = Command;
@@ -55,6 +56,8 @@ export const ReturnForStaff = z.object({
   orderState: z.string(),
   reason: z.enum(RETURN_REASONS).nullable(),
   comment: z.string(),
+  /** Ids of the buyer's photos. */
+  photos: z.array(z.uuid()),
   refusal: z.string().nullable(),
   units: z.array(
     z.object({
