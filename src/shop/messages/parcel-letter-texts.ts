@@ -18,6 +18,8 @@ export function parcelTexts(
 ): Omit<LetterWords, 'questions'> {
   const number = `№\u00a0${order.number}`;
   const button = 'Открыть заказ';
+  const paid = isPaidBefore(order);
+  const inShop = order.delivery.method === 'pickup';
   switch (kind) {
     case 'part-delivered':
       return {
@@ -28,14 +30,12 @@ export function parcelTexts(
       };
     case 'returning':
       return {
-        subject: `Посылка с заказом ${number} возвращается к нам`,
-        title: 'Посылка едет обратно',
-        lead: `${
-          parcel?.recalled
-            ? `Мы попросили службу доставки вернуть нам посылку с\u00a0заказом ${number}.`
-            : `Посылку с\u00a0заказом ${number} вам не\u00a0вручили, и\u00a0она возвращается к\u00a0нам.`
-        } Если заказ ещё нужен, ответьте на\u00a0это письмо или позвоните: отправим его снова. ${
-          isPaidBefore(order)
+        subject: inShop ? `Заказ ${number} больше не ждёт вас` : `Посылка с заказом ${number} возвращается к нам`,
+        title: inShop ? 'Вы не\u00a0забрали заказ' : 'Посылка едет обратно',
+        lead: `${whatReturns(number, inShop, parcel)} Если заказ ещё нужен, ответьте на\u00a0это письмо или позвоните: ${
+          inShop ? 'отложим его снова' : 'отправим его снова'
+        }. ${
+          paid
             ? 'Если нет, вернём деньги тем же способом, каким вы платили, и\u00a0напишем об\u00a0этом.'
             : 'Если нет, делать ничего не\u00a0нужно: платить не\u00a0придётся.'
         }`,
@@ -43,23 +43,30 @@ export function parcelTexts(
       };
     case 'lost':
       return {
-        subject: `Посылка с заказом ${number} потеряна: что будет дальше`,
-        title: 'Посылка потерялась',
-        lead: `Служба доставки потеряла посылку с\u00a0заказом ${number}. Простите: это наша забота, не\u00a0ваша. Мы позвоним вам и\u00a0отправим заказ снова за\u00a0наш счёт${
-          isPaidBefore(order)
-            ? ' или вернём все деньги, как вы решите. Чтобы не\u00a0ждать звонка, ответьте на\u00a0это письмо.'
-            : ', если он вам ещё нужен. Платить за\u00a0потерянное не\u00a0придётся.'
+        subject: `Заказ ${number} потерялся: что будет дальше`,
+        title: 'Заказ потерялся',
+        lead: `${inShop ? `Мы не\u00a0нашли заказ ${number} у\u00a0себя.` : `Служба доставки потеряла посылку с\u00a0заказом ${number}.`} Простите нас. Мы позвоним вам и\u00a0${
+          paid
+            ? 'соберём заказ снова за\u00a0наш счёт или вернём все деньги, как вы решите. Чтобы не\u00a0ждать звонка, ответьте на\u00a0это письмо.'
+            : 'соберём заказ снова, если он вам ещё нужен. Платить за\u00a0потерянное не\u00a0придётся.'
         }`,
         button,
       };
     case 'sent-again':
       return {
-        subject: `Отправляем заказ ${number} снова`,
-        title: 'Отправляем заказ снова',
-        lead: `Мы собираем заказ ${number} ещё раз. Доплачивать за\u00a0это не\u00a0нужно${isPaidBefore(order) ? '' : `: при получении, как и\u00a0было, ${formatMoney(order.total)}`}. Когда посылка уедет, пришлём её новый трек-номер.`,
+        subject: `Собираем заказ ${number} снова`,
+        title: 'Собираем заказ снова',
+        lead: `Мы собираем заказ ${number} ещё раз. Доплачивать за\u00a0это не\u00a0нужно${paid ? '' : `: при получении, как и\u00a0было, ${formatMoney(order.total)}`}. ${inShop ? 'Когда его можно будет забрать, напишем.' : 'Когда посылка уедет, пришлём её новый трек-номер.'}`,
         button,
       };
   }
+}
+
+function whatReturns(number: string, inShop: boolean, parcel: ParcelSummary | undefined): string {
+  if (inShop) return `Мы убрали заказ ${number} с\u00a0выдачи.`;
+  return parcel?.recalled
+    ? `Мы попросили службу доставки вернуть нам посылку с\u00a0заказом ${number}.`
+    : `Посылку с\u00a0заказом ${number} вам не\u00a0вручили, и\u00a0она возвращается к\u00a0нам.`;
 }
 
 function partText(order: OrderPage, parcel: ParcelSummary | undefined): string {
