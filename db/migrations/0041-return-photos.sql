@@ -9,7 +9,6 @@ create table return_photos (
   -- No longer shown; the row is deleted after the file.
   discarded_at timestamptz
 );
-create index return_photos_order on return_photos (order_id);
 create index return_photos_return on return_photos (return_id) where return_id is not null and discarded_at is null;
 create index return_photos_unsent on return_photos (created_at) where return_id is null and discarded_at is null;
 create index return_photos_discarded on return_photos (id) where discarded_at is not null;

@@ -41,7 +41,7 @@ export function framedLetter({ words, url, body }: WrittenLetter, company: Compa
     words.title,
     '',
     words.lead,
-    ...(words.steps ?? []).map((step, index) => `${index + 1}. ${step}`),
+    ...(words.steps ?? []).flatMap((step, index) => ['', `${index + 1}. ${step}`]),
     '',
     ...body.lines,
     '',

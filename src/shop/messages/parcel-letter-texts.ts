@@ -2,13 +2,12 @@ import { formatMoney } from '../../kernel/money.ts';
 import { counted } from '../../kernel/plural.ts';
 import { isPaidBefore } from '../orders/order.rules.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
+import type { NamedPacks } from '../orders/return-summary.reads.ts';
 import type { ParcelSummary } from '../orders/parcel-summary.reads.ts';
 import type { LetterWords } from './letter-frame.tsx';
 import type { OrderLetterKind } from './order-letter.job.ts';
 
 export type ParcelLetterKind = Extract<OrderLetterKind, 'sent-again' | 'part-delivered' | 'returning' | 'lost'>;
-
-type NamedPacks = ParcelSummary['taken'];
 
 /** Letters about a parcel that was not simply delivered. */
 export function parcelTexts(

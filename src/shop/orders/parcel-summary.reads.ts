@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
+import type { NamedPacks } from './return-summary.reads.ts';
 import type { Db } from '../../platform/database.ts';
-
-interface NamedPacks {
-  readonly name: string;
-  readonly packs: number;
-}
 
 /** A shipment of which packs come back, as the letter about it needs it. */
 export interface ParcelSummary extends Record<string, unknown> {
-  readonly taken: readonly NamedPacks[];
-  readonly left: readonly NamedPacks[];
+  readonly taken: NamedPacks;
+  readonly left: NamedPacks;
   /** What the buyer paid at the hand-over; null when all was paid before. */
   readonly collected: Kopecks | null;
   /** Whether the shop has asked for it back. */

@@ -3,12 +3,22 @@ import type { Kopecks } from '../../kernel/money.ts';
 import type { ReturnReason } from '../../kernel/return-reasons.ts';
 import type { Db } from '../../platform/database.ts';
 
+/** Goods of a return by name, with the number of packs. */
+export type NamedPacks = readonly { readonly name: string; readonly packs: number }[];
+
+/** Of the return `t`. */
+export const packsByName = sql`(
+  select coalesce(json_agg(json_build_object('name', p.name, 'packs', g.packs) order by p.id), '[]') from (
+    select u.product_id, count(*)::int as packs from return_units r join shipment_units u on u.id = r.unit_id
+    where r.return_id = t.id group by u.product_id
+  ) g join products p on p.id = g.product_id)`;
+
 /** A return as letters to its buyer need it. */
 export interface ReturnSummary extends Record<string, unknown> {
   readonly number: number;
   readonly state: string;
   readonly reason: ReturnReason | null;
-  readonly goods: readonly { readonly name: string; readonly packs: number }[];
+  readonly goods: NamedPacks;
   /** Money and certificates of refunds that wait for a second member of the staff. */
   readonly awaiting: Kopecks;
   /** Whether money for its packs was sent already. */
@@ -26,10 +36,7 @@ export async function returnSummary(db: Db, returnId: string): Promise<ReturnSum
         where f.refund_id = r.id and u.return_id = ${returnId})
     )
     select t.number, t.state, t.reason,
-      (select coalesce(json_agg(json_build_object('name', p.name, 'packs', g.packs) order by p.id), '[]') from (
-        select u.product_id, count(*)::int as packs from return_units r join shipment_units u on u.id = r.unit_id
-        where r.return_id = t.id group by u.product_id
-      ) g join products p on p.id = g.product_id) as goods,
+      ${packsByName} as goods,
       (select coalesce(sum(sum), 0)::bigint from money where state = 'awaiting-approval') as awaiting,
       exists (select 1 from money where state <> 'awaiting-approval') as refunded
     from returns t where t.id = ${returnId}`);

@@ -48,12 +48,12 @@ type Good = ShownOrder['returns']['goods'][number];
 const idOf = ({ position, productId }: Good) => `${position} ${productId}`;
 
 /** The button that opens the form of a request. */
-export function AskReturn({ order, token }: { order: ShownOrder; token: string }) {
+export function AskReturn({ order, token, again }: { order: ShownOrder; token: string; again: boolean }) {
   const [key, setKey] = useState<string>();
   if (key === undefined)
     return (
       <Button look="outline" className="mt-4 noscript:hidden" onClick={() => setKey(newKey())}>
-        Подать заявку
+        {again ? 'Подать ещё одну заявку' : 'Подать заявку'}
       </Button>
     );
   // The pressed button is gone: the focus moves to the heading.

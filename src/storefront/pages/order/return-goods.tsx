@@ -7,6 +7,8 @@ import type { ShownOrder } from './order.server.ts';
 
 type Asked = ShownOrder['returns']['asked'][number];
 
+const PACKS = ['упаковка', 'упаковки', 'упаковок'] as const;
+
 /** What happens next, for each state of a return. */
 const NEXT: Readonly<Record<Asked['state'], string>> = {
   asked: 'Рассмотрим заявку и\u00a0напишем, что делать дальше. Пока ничего отправлять не\u00a0нужно.',
@@ -45,7 +47,7 @@ export function ReturnGoods({ order, token }: { order: ShownOrder; token: string
               Чтобы подать заявку здесь, включите JavaScript или позвоните нам: <PhoneLink className="link" />
             </p>
           </noscript>
-          <AskReturn order={order} token={token} />
+          <AskReturn order={order} token={token} again={asked.length > 0} />
         </div>
       )}
     </section>
@@ -53,17 +55,17 @@ export function ReturnGoods({ order, token }: { order: ShownOrder; token: string
 }
 
 function AskedReturn({ asked, orderId, token }: { asked: Asked; orderId: string; token: string }) {
-  const { number, packs, state, stateName, steps, refusal, photos } = asked;
+  const { number, goods, state, stateName, steps, refusal, photos } = asked;
   return (
     <li className="border-t border-line py-4 first:border-t-0">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <strong className="font-semibold">
-          Возврат {number}
-          {packs > 0 && `, ${counted(packs, ['упаковка', 'упаковки', 'упаковок'])}`}
-        </strong>
+        <strong className="font-semibold">Возврат {number}</strong>
         <ReturnState state={state} name={stateName} />
       </p>
-      <p className="mt-1.5 max-w-[60ch]">
+      <p className="text-sm text-quiet">
+        {goods.map(({ name, packs }) => `${name}, ${counted(packs, PACKS)}`).join('; ')}
+      </p>
+      <p className="mt-2 max-w-[60ch]">
         {NEXT[state]}
         {refusal && ` ${refusal}`}
       </p>
