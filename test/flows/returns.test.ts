@@ -496,7 +496,7 @@ describe('goods come back', () => {
   it('Анна asks on the page of her order: a letter at each step, once; what nobody goes on with is shown to the staff', async () => {
     shop.expectErrors(/return-undecided|return-not-received|return-not-inspected|not-packed/);
     const order = await bought([{ product: bundle, quantity: 1 }]);
-    const { orderId, number } = order;
+    const { number } = order;
     const [first, second] = order.units as [Unit, Unit];
     const ask = (changes: object) => askFor(order, { goods: goodsOf(first), ...changes });
     const letters = async () => {

@@ -307,6 +307,7 @@ describe('a box after the hand-over', () => {
       'Заказ можно забрать',
       'Заказ оплачен',
       'Заказ передан в доставку',
+      'Заказ: успейте забрать',
       'Посылка с заказом возвращается к нам',
     ]);
     const payments = await shop.query('select state, refunded from payments where order_id = $1', [order.orderId]);

@@ -10,6 +10,7 @@ export const ORDER_LETTER_KINDS = [
   'expired',
   'refunded',
   'returned',
+  'storage-ends',
   'sent-again',
   'part-delivered',
   'returning',

@@ -25,7 +25,7 @@ const PAID_ON_RECEIPT: readonly OrderState[] = ['new', 'packing', 'shipped', 're
  */
 export function isStillRelevant(
   kind: OrderLetterKind,
-  { state, paySystem, trouble }: OrderPage,
+  { state, paySystem, trouble, keptUntil }: OrderPage,
   returned: ReturnSummary | undefined,
 ): boolean {
   switch (kind) {
@@ -38,6 +38,8 @@ export function isStillRelevant(
       return state === 'shipped';
     case 'ready':
       return state === 'ready-for-pickup';
+    case 'storage-ends':
+      return state === 'ready-for-pickup' && keptUntil !== null;
     // What becomes of an ended order is in the letter about its money.
     case 'returning':
     case 'lost':
@@ -111,6 +113,13 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, about: LetterSubject):
         subject: `Заказ ${number} можно забрать`,
         title: `Заказ ${number} ждёт вас`,
         lead: `${order.delivery.method === 'pickup' ? 'Заказ собран и\u00a0лежит в\u00a0нашем магазине' : 'Посылка в\u00a0пункте выдачи'}${keptText(order)}. Назовите номер заказа и\u00a0телефон, на\u00a0который он оформлен.${dueText(order)}`,
+        button: 'Открыть заказ',
+      };
+    case 'storage-ends':
+      return {
+        subject: `Заказ ${number}: успейте забрать`,
+        title: 'Срок хранения скоро кончится',
+        lead: `${order.delivery.method === 'pickup' ? 'Он лежит в\u00a0нашем магазине' : 'Посылка в\u00a0пункте выдачи'}${keptText(order)}. Если не\u00a0успеваете, позвоните нам: поможем.${dueText(order)}`,
         button: 'Открыть заказ',
       };
     case 'cancelled':

@@ -1,38 +1,39 @@
-import { sql } from 'drizzle-orm';
+import { and, or, sql } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
-import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
-import { raiseException } from '../exceptions/raise-exception.ts';
+import { raiseExceptions } from '../exceptions/raise-exceptions.ts';
 import { LATE_RETURNS, lateReturn } from './late-return.rules.ts';
-import { lockReturn } from './run-return-command.ts';
+import { returns } from './returns.tables.ts';
 
 const BATCH = 200;
 
-/** Raises an exception, once, for each return that waits too long for a decision, its parcel or its inspection. */
-export async function reportLateReturns(ctx: Pick<ShopContext, 'db' | 'now' | 'transaction'>): Promise<void> {
-  for (const returnId of await lateReturns(ctx.db, ctx.now(), BATCH))
-    await ctx.transaction(async (tx) => {
-      const locked = await lockReturn(tx, returnId);
-      if (!locked) return;
-      const { state, number, updatedAt, orderId } = locked.found;
-      const kind = lateReturn(state, updatedAt, tx.now());
-      const facts = { orderId, returnId, number };
-      if (kind) await raiseException(tx, { kind, subject: `return:${returnId}`, facts, once: true });
-    });
-}
-
-async function lateReturns(db: Db, now: Date, most: number): Promise<string[]> {
-  const late = LATE_RETURNS.map(
-    ({ kind, state, days }) => sql`
-      t.state = ${state} and t.updated_at <= ${addDays(now, -days).toISOString()}
-        and not exists (select 1 from exceptions e where e.kind = ${kind} and e.subject = 'return:' || t.id)`,
-  );
-  const found: string[] = [];
-  for (const which of late) {
-    const { rows } = await db.execute<{ id: string }>(
-      sql`select t.id from returns t where ${which} order by t.updated_at limit ${most}`,
+/**
+ * Raises an exception, once, for each return that waits too long for a decision, its parcel or its inspection. One that is just being
+ * moved is left to the next run. Run by one process at a time.
+ */
+export function reportLateReturns(ctx: Pick<ShopContext, 'transaction'>): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const now = tx.now();
+    const { id, number, orderId, state, updatedAt } = returns;
+    const late = LATE_RETURNS.map((term) =>
+      and(
+        sql`${state} = ${term.state} and ${updatedAt} <= ${addDays(now, -term.days).toISOString()}`,
+        sql`not exists (select 1 from exceptions e where e.kind = ${term.kind} and e.subject = 'return:' || ${id})`,
+      ),
     );
-    found.push(...rows.map(({ id }) => id));
-  }
-  return found;
+    // Locked, so that the command that moves it closes what is opened here.
+    const found = await tx.db
+      .select({ id, number, orderId, state, updatedAt })
+      .from(returns)
+      .where(or(...late))
+      .orderBy(updatedAt)
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    const raised = found.flatMap((one) => {
+      const kind = lateReturn(one.state, one.updatedAt, now);
+      const facts = { orderId: one.orderId, returnId: one.id, number: one.number };
+      return kind ? [{ kind, subject: `return:${one.id}`, facts }] : [];
+    });
+    await raiseExceptions(tx, raised);
+  });
 }

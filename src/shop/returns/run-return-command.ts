@@ -81,7 +81,7 @@ export function runReturnCommand<C extends ReturnCommand>(
 }
 
 /** The return with its order, both locked; the order first, as everywhere. */
-export async function lockReturn(tx: TransactionContext, returnId: string): Promise<LockedReturn | undefined> {
+async function lockReturn(tx: TransactionContext, returnId: string): Promise<LockedReturn | undefined> {
   const [known] = await tx.db.select({ orderId: returns.orderId }).from(returns).where(eq(returns.id, returnId));
   const order = known && (await lockOrder(tx, known.orderId));
   if (!order) return undefined;

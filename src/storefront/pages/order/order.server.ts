@@ -52,7 +52,11 @@ export type ShownOrder = ReturnType<typeof shown>;
 /** @param days for goods of good quality */
 function shownReturns({ number: orderNumber }: OrderPage, returns: BuyerReturns, days: number, company: CompanyFacts) {
   const asked = returns.asked.map(({ number, state, refusal, goods, photos, reason }) => ({
-    ...{ number, state, refusal, goods, photos },
+    number,
+    state,
+    refusal,
+    goods,
+    photos,
     stateName: BUYER_RETURN_STATES[state],
     steps: state === 'expected' ? returnInstructions({ number, orderNumber, reason }, company) : [],
   }));
