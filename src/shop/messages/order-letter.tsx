@@ -156,7 +156,7 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, about: LetterSubject):
       return parcelTexts(kind, order, about.parcel);
     default:
       // `isStillRelevant` has found it.
-      return returnTexts(kind, order.number, about.returned!, about.company);
+      return returnTexts(kind, order, about.returned!, about.company);
   }
 }
 

@@ -1,6 +1,8 @@
 import type { CompanyFacts } from '../../kernel/company.ts';
 import { formatMoney } from '../../kernel/money.ts';
 import { returnInstructions } from '../../kernel/return-instructions.ts';
+import { isPaidBefore } from '../orders/order.rules.ts';
+import type { OrderPage } from '../orders/orders.reads.ts';
 import type { ReturnSummary } from '../orders/return-summary.reads.ts';
 import type { LetterWords } from './letter-frame.tsx';
 import type { OrderLetterKind } from './order-letter.job.ts';
@@ -24,11 +26,12 @@ export function isReturnLetterRelevant(kind: ReturnLetterKind, found: ReturnSumm
 /** Letters about a return that a buyer has asked for. Money that was sent has its own letter, `refunded`. */
 export function returnTexts(
   kind: ReturnLetterKind,
-  orderNumber: number,
+  order: OrderPage,
   found: ReturnSummary,
   company: CompanyFacts,
 ): Omit<LetterWords, 'questions'> {
-  const number = `№\u00a0${orderNumber}`;
+  const number = `№\u00a0${order.number}`;
+  const paid = isPaidBefore(order);
   const what = `Возврат ${found.number} по\u00a0заказу ${number}`;
   switch (kind) {
     case 'return-asked':
@@ -42,8 +45,8 @@ export function returnTexts(
       return {
         subject: `Возврат по заказу ${number} принят`,
         title: `Ждём посылку по заказу ${number}`,
-        lead: `Мы приняли заявку: ${listed(found.goods)}. Номер возврата ${found.number}. Когда посылка придёт и\u00a0мы проверим товар, вернём деньги тем же способом, каким вы платили.`,
-        steps: returnInstructions({ number: found.number, orderNumber, reason: found.reason }, company),
+        lead: `Мы приняли заявку: ${listed(found.goods)}. Номер возврата ${found.number}. Когда посылка придёт и\u00a0мы проверим товар, ${paid ? 'вернём деньги тем же способом, каким вы платили' : 'напишем о\u00a0деньгах: вы платили при получении, поэтому спросим, куда их перевести'}.`,
+        steps: returnInstructions({ number: found.number, orderNumber: order.number, reason: found.reason }, company),
         button: 'Открыть заказ',
       };
     case 'return-refused':
@@ -64,11 +67,15 @@ export function returnTexts(
       return {
         subject: `Возврат по заказу ${number} проверен`,
         title: 'Мы проверили товар',
-        lead: `${what} проверен. ${inspectedText(found)}`,
+        lead: `${what} проверен. ${paid ? inspectedText(found) : PAID_ON_RECEIPT}`,
         button: 'Открыть заказ',
       };
   }
 }
+
+/** Such money is not refunded by a company, so the program does not know whether it was. */
+const PAID_ON_RECEIPT =
+  'Если за\u00a0товар полагаются деньги, свяжемся с\u00a0вами и\u00a0спросим, куда их перевести: вы платили при получении. Не\u00a0хотите ждать\u00a0— ответьте на\u00a0это письмо или позвоните.';
 
 function inspectedText({ awaiting, refunded }: ReturnSummary): string {
   if (awaiting > 0)
