@@ -478,24 +478,42 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     expect((await does(id, 'parcel-removed')).body.error!.details.code).toBe('parcel-not-registered');
     await registered(id);
     const [first] = await parcels(order.number);
-    await happens(first!, { action: 'status', code: 'REMOVED' });
-    expect((await show(id)).state).toBe('packed');
+    const taskOf = async () =>
+      (
+        await shop.query<{ id: string }>(`select id from carrier_tasks where shipment_id = $1 and state = 'done'`, [id])
+      )[0]!.id;
+    await asWorker(async (ctx) => {
+      const task = await taskOf();
+      await shop.sandbox.fail({ provider: 'cdek', path: `/orders/${first!.uuid}`, held: true });
+      const late = trackParcel(ctx, task);
+      await heldRequest();
+      await happens(first!, { action: 'status', code: 'REMOVED' });
+      expect((await show(id)).state).toBe('packed');
+      await registered(id);
+      // What is read of the removed parcel so late is not about the one that has replaced it.
+      await shop.sandbox.fail({ provider: 'cdek', times: 0 });
+      await late;
+    });
+    expect(await show(id)).toMatchObject({
+      state: 'registered',
+      parcel: { number: `${order.number}-2`, hasLabel: true },
+    });
 
     // By several workers at once: whoever is late hears a refusal, and the parcel is gone all the same.
-    await registered(id);
     await does(id, 'parcel-removed');
-    const [task] = await shop.query<{ id: string }>(
-      `select id from carrier_tasks where shipment_id = $1 and state = 'done'`,
-      [id],
-    );
-    const account = { clientId: 'a', clientSecret: 'b', timeoutMs: 3_000 };
-    const client = createCdekClient({ baseUrl: `${shop.sandbox.url}/cdek/v2`, ...account });
-    await runInShop(shop, { parcelCarriers: [createCdekParcels(client, { fromCityCode: 44 })] }, async (ctx) => {
-      await Promise.allSettled([1, 2, 3, 4].map(() => trackParcel(ctx, task!.id)));
+    await asWorker(async (ctx) => {
+      const task = await taskOf();
+      await shop.sandbox.fail({ provider: 'cdek', path: '/orders/', method: 'DELETE', held: true });
+      const runs = [1, 2, 3, 4].map(() => trackParcel(ctx, task));
+      await allButOne(runs);
+      await settle();
+      expect((await show(id)).state).toBe('packed');
+      await shop.sandbox.fail({ provider: 'cdek', times: 0 });
+      await Promise.all(runs);
     });
-    await settle();
-    expect((await show(id)).state).toBe('packed');
     expect(await exceptionsOf(order)).toEqual([]);
+    const due = `select our_number from carrier_tasks where state = 'removed' and next_try_at is not null`;
+    expect(await shop.query(due)).toEqual([]);
 
     await registered(id);
     const [, , third] = await parcels(order.number);
