@@ -310,15 +310,6 @@ describe('the way of a Boxberry parcel', () => {
     expect(closing!.settlements.map(({ amount }) => cents(amount.value))).toEqual([anna.expectedTotal]);
   });
 
-  it('another point is one of the same company: those of the other have other prices and codes', async () => {
-    const placed = await paidOrder();
-    const token = new URL(placed.orderUrl, shop.url).searchParams.get('token')!;
-    const change = (pointCode: string) => call(shop.url, `/api/orders/${placed.orderId}/point`, { token, pointCode });
-    const others = (of: string) => points.filter(({ carrier, kind }) => carrier === of && kind === 'point');
-    expect((await change(others('cdek')[0]!.code)).status).toBe(409);
-    expect((await change(others('boxberry').at(-1)!.code)).status).toBe(200);
-  });
-
   it('a courier collects the total of the order, to the kopeck, at the postcode of the address', async () => {
     const items = [{ product: tea, quantity: 3 }];
     const address = { street: 'ул. Ленина', house: '7', zip: '630004' };
