@@ -61,6 +61,16 @@ export function refundsClaimed(db: Db, paymentId: string): Promise<number> {
   return moneyOf(db, paymentId, ['awaiting-approval', 'requested', 'pending']);
 }
 
+/** Whether a refund is under way that the closing receipt has to leave out: its own receipt refunds the prepayment. */
+export async function isPrepaymentRefunded(db: Db, paymentId: string): Promise<boolean> {
+  const unsettled = and(
+    eq(refunds.paymentId, paymentId),
+    eq(refunds.settled, false),
+    inArray(refunds.state, ['requested', 'pending']),
+  );
+  return (await db.select({ id: refunds.id }).from(refunds).where(unsettled).limit(1)).length > 0;
+}
+
 /** What commands of the staff have given back for an order, or are giving, without a second member; in money and to certificates. */
 export async function refundedByOne(db: Db, orderId: string): Promise<number> {
   const { rows } = await db.execute<{ sum: number }>(sql`
