@@ -282,6 +282,9 @@ describe('goods come back', () => {
     await shop.drain();
     const [about] = await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${number}`);
     expect(about!.html).toContain('на подарочный сертификат');
+    const page = await (await fetch(shop.url + placed.body.orderUrl)).text();
+    expect(page).toContain('Деньги возвращены на\u00a0сертификат');
+    expect(page).not.toContain('Возвращено 0');
     const rest = { key: randomUUID(), lines: [{ position: 0, quantity: 1 }], delivery: false, reason: 'goodwill' };
     const last = await call<{ amount: number }>(shop.url, `/api/orders/${orderId}/refunds`, rest, vera);
     expect(last).toMatchObject({ status: 200, body: { amount: 0 } });
