@@ -12,6 +12,7 @@ import { checkoutForm, orderByCard, placeOrder, type Items } from '../support/bu
 import { call } from '../support/call.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { signInStaff } from '../support/staff-session.ts';
+import { lockRows, untilWaitingForLock } from '../support/lock-rows.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { markingCode } from '../support/marking-codes.ts';
 
@@ -277,7 +278,13 @@ describe('goods come back', () => {
     const half = await expectReturn(orderId, shipmentId, [units[0]!.id]);
     await does('returns', half, 'received', { unitIds: [units[0]!.id] });
     const inspect = (unitId: number) => ({ units: [{ unitId, disposition: 'restock' }], refund: { delivery: false } });
-    expect((await does('returns', half, 'inspected', inspect(units[0]!.id))).status).toBe(200);
+    // Whoever places an order locks the certificate, then the goods.
+    const unlock = await lockRows(shop.databaseUrl, 'select * from ledger_accounts for update');
+    const inspected = does('returns', half, 'inspected', inspect(units[0]!.id));
+    await untilWaitingForLock(shop, 1);
+    expect(await shop.query('select 1 from stock_levels where product_id = 2 for update nowait')).toHaveLength(1);
+    await unlock();
+    expect((await inspected).status).toBe(200);
     expect(await balance()).toBe(left + Math.floor(spent!.paid / 2));
     await shop.drain();
     const [about] = await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${number}`);

@@ -5,6 +5,7 @@ import type { ShopContext } from '../context.ts';
 import { refundPacks } from '../payments/refund-packs.ts';
 import type { RefundLimits } from '../payments/save-refund.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import type { Pieces } from '../stock/pieces.rules.ts';
 import { returnStock } from '../stock/return-stock.ts';
 import { refundReasonOf, type Disposition } from './return.rules.ts';
 import { unitsOfReturn, wasSentAgain } from './returns.reads.ts';
@@ -45,10 +46,12 @@ export function inspectReturn(ctx: Pick<ShopContext, 'transaction'>, command: In
       // Its packs would count twice: held for the order and available. What was sent again has left the stock.
       if (locked.order.stockState === 'held' && !isReplaced)
         return refuse('return-order-open', { state: locked.order.state });
-      const refused = await recordUnits(tx, locked, command);
-      if (refused) return refused;
+      const restocked = await recordUnits(tx, locked, command);
+      if (isRefusal(restocked)) return restocked;
       const refund = command.refund && (await refundOf(tx, locked, command, command.refund.delivery, limits));
       if (isRefusal(refund)) return refund;
+      // After the refund, which may lock certificates: stock is locked last, as everywhere.
+      await returnStock(tx, locked.order.id, restocked);
       const isOver = (await unitsOfReturn(tx.db, locked.found.id)).every(({ disposition }) => disposition !== null);
       const units = command.units.map(({ unitId, disposition }) => ({ unitId, disposition }));
       return { ...(isOver && { to: 'closed' as const }), facts: { units, refundId: refund?.refundId ?? null } };
@@ -56,11 +59,12 @@ export function inspectReturn(ctx: Pick<ShopContext, 'transaction'>, command: In
   );
 }
 
+/** @returns what is for sale again */
 async function recordUnits(
   tx: TransactionContext,
-  { order, found }: LockedReturn,
+  { found }: LockedReturn,
   command: InspectedReturn,
-): Promise<Refusal | undefined> {
+): Promise<Pieces[] | Refusal> {
   const inReturn = new Map((await unitsOfReturn(tx.db, found.id)).map((unit) => [unit.id, unit]));
   const restocked = new Map<number, number>();
   for (const { unitId, disposition, note = '' } of command.units) {
@@ -74,12 +78,7 @@ async function recordUnits(
     if (recorded.length === 0) return refuse('return-unit-inspected', { unitId });
     if (disposition === 'restock') restocked.set(unit.productId, (restocked.get(unit.productId) ?? 0) + 1);
   }
-  await returnStock(
-    tx,
-    order.id,
-    [...restocked].map(([productId, quantity]) => ({ productId, quantity })),
-  );
-  return undefined;
+  return [...restocked].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
 function refundOf(
