@@ -314,6 +314,26 @@ describe('goods come back', () => {
     await does('returns', back!.id, 'received', { unitIds: [leftBehind!.id] });
     expect(refusalOf(await does('returns', back!.id, 'inspected', inspect(leftBehind!.id)))).toBe('refund-too-many');
     expect(await balance()).toBe(left + Math.floor(spent!.paid / 2));
+
+    // Partly by the certificate, the rest in cash, and taken in part: it gets the share of what was left without a refund.
+    const whole = await balance();
+    const due = 3 * spent!.paid - whole;
+    const six = checkoutForm([{ product: 2, quantity: 6 }], due, { coupons: [code], paySystem: 3 });
+    const { body: mixed } = await placeOrder(shop.url, six);
+    expect((await call(shop.url, `/api/orders/${mixed.orderId}/confirmed`, {}, vera)).status).toBe(200);
+    const last6 = await packed(mixed);
+    const fiscal = { storage: '9960440300000001', document: '17', attribute: '1234567890' };
+    const unitIds = (await unitsOf(last6)).slice(0, 3).map(({ id }) => id);
+    const certificates = await lockRows(shop.databaseUrl, 'select * from ledger_accounts for update');
+    const handedOver = does('shipments', last6, 'partly-delivered', { unitIds, fiscal });
+    await untilWaitingForLock(shop, 1);
+    expect(await shop.query('select 1 from stock_levels where product_id = 2 for update nowait')).toHaveLength(1);
+    await certificates();
+    expect((await handedOver).body).toMatchObject({ state: 'partly-delivered' });
+    const [{ collected }] = (await shop.query('select collected::int from shipments where id = $1', [last6])) as [
+      { collected: number },
+    ];
+    expect([collected, await balance()]).toEqual([due / 2, whole / 2]);
   });
 
   it('paid by a certificate and a card: half of it is asked back, and goes back to both to the kopeck; the rest later', async () => {
