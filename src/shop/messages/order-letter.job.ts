@@ -20,6 +20,8 @@ const facts = z.object({
   kind: z.enum(ORDER_LETTER_KINDS),
   /** The refund that `refunded` is about: one order may have several. */
   refundId: z.uuid().optional(),
+  /** The parcel that `shipped` and `ready` are about: one that was lost or came back may be sent again. */
+  shipmentId: z.uuid().optional(),
   /** The return that `return-accepted` and `return-refused` are about. */
   returnId: z.uuid().optional(),
 });
@@ -28,6 +30,7 @@ const facts = z.object({
 export const orderLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'order-letter',
   facts,
-  key: ({ orderId, kind, refundId, returnId }) => `${kind}:${refundId ?? returnId ?? orderId}`,
+  key: ({ orderId, kind, refundId, returnId, shipmentId }) =>
+    `${kind}:${refundId ?? returnId ?? shipmentId ?? orderId}`,
   subject: ({ orderId }) => `order:${orderId}`,
 };

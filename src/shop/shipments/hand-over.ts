@@ -28,7 +28,7 @@ export function handOver(ctx: Pick<ShopContext, 'transaction'>, command: HandedO
       if (known !== null && (await isBeingRemoved(tx, shipment.id))) return refuse('parcel-being-removed');
       if (known !== null && !(await hasLabel(tx, shipment.id))) return refuse('parcel-label-missing');
       if (known !== null && (await lacksAct(tx, shipment.id))) return refuse('parcel-act-missing');
-      await postLetter(tx, orderLetter, { orderId: order.id, kind: 'shipped' });
+      await postLetter(tx, orderLetter, { orderId: order.id, shipmentId: shipment.id, kind: 'shipped' });
       return { to: 'with-carrier', set: { track }, facts: { track } };
     },
   );

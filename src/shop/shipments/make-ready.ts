@@ -9,8 +9,8 @@ export function makeReady(ctx: Pick<ShopContext, 'transaction'>, command: Shipme
   return runCommand(
     ctx,
     { name: 'made-ready', command, unlessMay: (actor) => unlessAllowed(actor, 'hand-over', 'shipment') },
-    async (tx, { order }) => {
-      await postLetter(tx, orderLetter, { orderId: order.id, kind: 'ready' });
+    async (tx, { order, shipment }) => {
+      await postLetter(tx, orderLetter, { orderId: order.id, shipmentId: shipment.id, kind: 'ready' });
       return { to: 'ready' };
     },
   );

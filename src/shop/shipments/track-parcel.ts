@@ -92,7 +92,7 @@ async function applyTracking(
   }
   // One letter about what is true now, not about what was passed.
   const kind = LETTERS[moves.at(-1) as keyof typeof LETTERS] as (typeof LETTERS)[keyof typeof LETTERS] | undefined;
-  if (kind) await postLetter(tx, orderLetter, { orderId: order.id, kind });
+  if (kind) await postLetter(tx, orderLetter, { orderId: order.id, shipmentId, kind });
 }
 
 /** Ids of the packs that were taken; undefined when all of them were. */
