@@ -147,6 +147,7 @@ describe('goods come back', () => {
     expect(refusalOf(await does('returns', returnId, 'received', { scans: [markingCode(DROPS)] }))).toBe(
       'return-code-foreign',
     );
+    expect((await does('returns', returnId, 'received', { scans: ['01\u0000'] })).status).toBe(400);
     const inspected = { units: [{ unitId: marked.id, disposition: 'restock' }], refund: { delivery: false } };
     expect(refusalOf(await does('returns', returnId, 'inspected', inspected))).toBe('return-move-not-allowed');
     expect((await does('returns', returnId, 'received', { scans: [`]d2${marked.code}`] })).body.state).toBe('received');
