@@ -14,6 +14,7 @@ import { call } from '../support/call.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { runShopCommand } from '../support/shop-command.ts';
 import { signInStaff } from '../support/staff-session.ts';
+import { lockRows, untilWaitingForLock } from '../support/lock-rows.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { markingCode } from '../support/marking-codes.ts';
 
@@ -149,6 +150,7 @@ describe('goods come back', () => {
     expect(refusalOf(await does('returns', returnId, 'received', { scans: [markingCode(DROPS)] }))).toBe(
       'return-code-foreign',
     );
+    expect((await does('returns', returnId, 'received', { scans: ['01\u0000'] })).status).toBe(400);
     const inspected = { units: [{ unitId: marked.id, disposition: 'restock' }], refund: { delivery: false } };
     expect(refusalOf(await does('returns', returnId, 'inspected', inspected))).toBe('return-move-not-allowed');
     expect((await does('returns', returnId, 'received', { scans: [`]d2${marked.code}`] })).body.state).toBe('received');
@@ -280,11 +282,20 @@ describe('goods come back', () => {
     const half = await expectReturn(orderId, shipmentId, [units[0]!.id]);
     await does('returns', half, 'received', { unitIds: [units[0]!.id] });
     const inspect = (unitId: number) => ({ units: [{ unitId, disposition: 'restock' }], refund: { delivery: false } });
-    expect((await does('returns', half, 'inspected', inspect(units[0]!.id))).status).toBe(200);
+    // Whoever places an order locks the certificate, then the goods.
+    const unlock = await lockRows(shop.databaseUrl, 'select * from ledger_accounts for update');
+    const inspected = does('returns', half, 'inspected', inspect(units[0]!.id));
+    await untilWaitingForLock(shop, 1);
+    expect(await shop.query('select 1 from stock_levels where product_id = 2 for update nowait')).toHaveLength(1);
+    await unlock();
+    expect((await inspected).status).toBe(200);
     expect(await balance()).toBe(left + Math.floor(spent!.paid / 2));
     await shop.drain();
     const [about] = await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${number}`);
     expect(about!.html).toContain('на подарочный сертификат');
+    const page = await (await fetch(shop.url + placed.body.orderUrl)).text();
+    expect(page).toContain('Деньги возвращены на\u00a0сертификат');
+    expect(page).not.toContain('Возвращено 0');
     const rest = { key: randomUUID(), lines: [{ position: 0, quantity: 1 }], delivery: false, reason: 'goodwill' };
     const last = await call<{ amount: number }>(shop.url, `/api/orders/${orderId}/refunds`, rest, vera);
     expect(last).toMatchObject({ status: 200, body: { amount: 0 } });
@@ -307,6 +318,26 @@ describe('goods come back', () => {
     await does('returns', back!.id, 'received', { unitIds: [leftBehind!.id] });
     expect(refusalOf(await does('returns', back!.id, 'inspected', inspect(leftBehind!.id)))).toBe('refund-too-many');
     expect(await balance()).toBe(left + Math.floor(spent!.paid / 2));
+
+    // Partly by the certificate, the rest in cash, and taken in part: it gets the share of what was left without a refund.
+    const whole = await balance();
+    const due = 3 * spent!.paid - whole;
+    const six = checkoutForm([{ product: 2, quantity: 6 }], due, { coupons: [code], paySystem: 3 });
+    const { body: mixed } = await placeOrder(shop.url, six);
+    expect((await call(shop.url, `/api/orders/${mixed.orderId}/confirmed`, {}, vera)).status).toBe(200);
+    const last6 = await packed(mixed);
+    const fiscal = { storage: '9960440300000001', document: '17', attribute: '1234567890' };
+    const unitIds = (await unitsOf(last6)).slice(0, 3).map(({ id }) => id);
+    const certificates = await lockRows(shop.databaseUrl, 'select * from ledger_accounts for update');
+    const handedOver = does('shipments', last6, 'partly-delivered', { unitIds, fiscal });
+    await untilWaitingForLock(shop, 1);
+    expect(await shop.query('select 1 from stock_levels where product_id = 2 for update nowait')).toHaveLength(1);
+    await certificates();
+    expect((await handedOver).body).toMatchObject({ state: 'partly-delivered' });
+    const [{ collected }] = (await shop.query('select collected::int from shipments where id = $1', [last6])) as [
+      { collected: number },
+    ];
+    expect([collected, await balance()]).toEqual([due / 2, whole / 2]);
   });
 
   it('paid by a certificate and a card: half of it is asked back, and goes back to both to the kopeck; the rest later', async () => {

@@ -383,6 +383,10 @@ describe('a box after the hand-over', () => {
     expect(await desk.stockOf(tea)).toEqual({ available: before.available - 1, held: before.held + 1 });
     const second = await desk.sent(order, next);
     expect(second.number).toBe(`${order.number}-2`);
+    await shop.drain();
+    const letters = await shop.sandbox.lettersAbout(`Заказ № ${order.number} передан в доставку`);
+    const tracks = [parcel, second].map(({ cdek_number }) => letters.filter(({ text }) => text.includes(cdek_number)));
+    expect(tracks.map(({ length }) => length)).toEqual([1, 1]);
     await desk.happens(second, 'DELIVERED');
     expect(await desk.orderState(order)).toBe('handed-over');
     expect(await desk.stockOf(tea)).toEqual({ available: before.available - 1, held: before.held });

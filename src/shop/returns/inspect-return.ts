@@ -7,6 +7,7 @@ import { postLetter } from '../outbox/post-letter.ts';
 import { refundPacks } from '../payments/refund-packs.ts';
 import type { RefundLimits } from '../payments/save-refund.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import type { Pieces } from '../stock/pieces.rules.ts';
 import { returnStock } from '../stock/return-stock.ts';
 import { refundReasonOf, type Disposition } from './return.rules.ts';
 import { unitsOfReturn, wasSentAgain } from './returns.reads.ts';
@@ -47,11 +48,13 @@ export function inspectReturn(ctx: Pick<ShopContext, 'transaction'>, command: In
       // Its packs would count twice: held for the order and available. What was sent again has left the stock.
       if (locked.order.stockState === 'held' && !isReplaced)
         return refuse('return-order-open', { state: locked.order.state });
-      const left = await recordUnits(tx, locked, command);
-      if (isRefusal(left)) return left;
+      const restocked = await recordUnits(tx, locked, command);
+      if (isRefusal(restocked)) return restocked;
       const refund = command.refund && (await refundOf(tx, locked, command, command.refund.delivery, limits));
       if (isRefusal(refund)) return refund;
-      const isOver = left === 0;
+      // After the refund, which may lock certificates: stock is locked last, as everywhere.
+      await returnStock(tx, locked.order.id, restocked);
+      const isOver = (await unitsOfReturn(tx.db, locked.found.id)).every(({ disposition }) => disposition !== null);
       // About money that was sent there is a letter of its own.
       const isMoneySent = refund && !refund.awaitsApproval;
       if (isOver && cause === 'asked' && !isMoneySent)
@@ -62,12 +65,12 @@ export function inspectReturn(ctx: Pick<ShopContext, 'transaction'>, command: In
   );
 }
 
-/** @returns how many packs of the return nobody has looked at yet */
+/** @returns what is for sale again */
 async function recordUnits(
   tx: TransactionContext,
-  { order, found }: CommandedReturn,
+  { found }: CommandedReturn,
   command: InspectedReturn,
-): Promise<number | Refusal> {
+): Promise<Pieces[] | Refusal> {
   const inReturn = new Map((await unitsOfReturn(tx.db, found.id)).map((unit) => [unit.id, unit]));
   const restocked = new Map<number, number>();
   for (const { unitId, disposition, note = '' } of command.units) {
@@ -81,13 +84,7 @@ async function recordUnits(
     if (recorded.length === 0) return refuse('return-unit-inspected', { unitId });
     if (disposition === 'restock') restocked.set(unit.productId, (restocked.get(unit.productId) ?? 0) + 1);
   }
-  await returnStock(
-    tx,
-    order.id,
-    [...restocked].map(([productId, quantity]) => ({ productId, quantity })),
-  );
-  const looked = new Set(command.units.map(({ unitId }) => unitId));
-  return [...inReturn.values()].filter(({ id, disposition }) => disposition === null && !looked.has(id)).length;
+  return [...restocked].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
 function refundOf(

@@ -114,7 +114,7 @@ const LETTER_OF: Readonly<Partial<Record<ShipmentState, OrderLetterKind>>> = {
   lost: 'lost',
 };
 
-/** Moves a locked shipment and its order, raises the version, records the event. */
+/** Moves a locked shipment and its order, raises the version, records the event. After a refusal the caller rolls back. */
 export async function applyOutcome(
   tx: TransactionContext,
   { order, shipment }: LockedShipment,
@@ -125,12 +125,13 @@ export async function applyOutcome(
   let collected: Kopecks | undefined;
   if (to !== undefined) {
     if (!mayShipmentMove(shipment, to)) return refuse('shipment-move-not-allowed', { from, to });
+    // Before the order moves, which locks its goods: certificates are locked first, as everywhere.
+    collected = await settleUnits(tx, { order, shipmentId: id, to, taken, cause });
     const orderState = ORDER_STATE_OF[to];
     // Nothing changes for the buyer between two states of one meaning, so an order that has ended meanwhile stays as it is.
     const moves = orderState !== undefined && orderState !== ORDER_STATE_OF[from] && orderState !== order.state;
     const refused = moves ? await moveOrder(tx, order, orderState, { shipmentId: id }) : undefined;
     if (refused) return refused;
-    collected = await settleUnits(tx, { order, shipmentId: id, to, taken, cause });
     const kind = isPassed || isCancelledOrReturned(order.state) ? undefined : LETTER_OF[to];
     if (kind) await postLetter(tx, orderLetter, { orderId: order.id, kind, shipmentId: id });
   }

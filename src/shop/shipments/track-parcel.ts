@@ -28,12 +28,19 @@ export async function trackParcel(ctx: ShopContext, taskId: string): Promise<voi
   if (task?.state !== 'done' || task.carrierId === null) return;
   const parcel = await parcelCarrier(ctx, task.carrier).readParcel(task.carrierId);
   if (!parcel) throw new CarrierError(`the carrier does not know parcel ${task.ourNumber}`);
-  await ctx.transaction(async (tx) => {
+  const current = await ctx.transaction(async (tx) => {
     const locked = await lockShipment(tx, task.shipmentId);
-    if (locked) await applyTracking(tx, task, parcel, locked);
+    // As long as the carrier was asked, another parcel may have replaced this one.
+    const [live] = await tx.db
+      .select()
+      .from(carrierTasks)
+      .where(and(eq(carrierTasks.id, taskId), eq(carrierTasks.state, 'done')));
+    if (locked && live) await applyTracking(tx, live, parcel, locked);
+    return live;
   });
-  await carryOutRemoval(ctx, task, parcel);
-  await carryOutRecall(ctx, task, parcel);
+  if (!current) return;
+  await carryOutRemoval(ctx, current, parcel);
+  await carryOutRecall(ctx, current, parcel);
 }
 
 async function applyTracking(
