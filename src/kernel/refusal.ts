@@ -121,6 +121,8 @@ export interface RefusalFacts {
   'return-not-possible': { why: 'state' | 'term' | 'no-units' };
   'return-too-many': { name: string; left: number };
   'return-line-unknown': Record<never, never>;
+  'photo-refused': Record<never, never>;
+  'photo-unknown': Record<never, never>;
   'gtin-missing': Record<never, never>;
   'gtin-taken': Record<never, never>;
   'nothing-to-send': Record<never, never>;

@@ -1,17 +1,22 @@
 // Longer than usual: one shop for a receipt, from the hand-over to every answer of the company.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentGateways } from '../../src/integrations/payment-gateways.ts';
 import { createYookassaGateway } from '../../src/integrations/yookassa/gateway.ts';
 import type { FiscalNumbers } from '../../src/kernel/fiscal-numbers.ts';
+import type { StaffActor } from '../../src/kernel/actor.ts';
+import { rubles } from '../../src/kernel/money.ts';
 import type { OrderState } from '../../src/shop/orders/order.rules.ts';
 import { lockOrder, moveOrder } from '../../src/shop/orders/move-order.ts';
 import { checkReceipt } from '../../src/shop/receipts/check-receipt.ts';
+import { refundUnits } from '../../src/shop/payments/refund-units.ts';
 import { issueReceipt } from '../../src/shop/receipts/issue-receipt.ts';
 import { checkoutForm, orderByCard, placeOrder, totalOf, type Items } from '../support/buyer.ts';
 import { recordReceipt } from '../../src/shop/receipts/record-receipt.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
+const VERA: StaffActor = { kind: 'staff', id: 1, name: 'Вера', roles: ['owner'] };
 const HOUR = 60;
 const RECEIPTS = { provider: 'yookassa', path: '/receipts' };
 
@@ -157,6 +162,31 @@ describe('the receipt of full payment when prepaid goods are handed over', () =>
     expect(total).toBe(kopecksOf(start.body) - 100_00);
     expect(part!.settlements.map(kopecksOf)).toEqual([total]);
     expect((await onlyReceiptOf(lowered.orderId)).amount).toBe(total);
+  });
+
+  it('is without what a refund gives back that was asked for while no worker ran', async () => {
+    const order = await buyParcel([{ product: 2, quantity: 3 }]);
+    await move(order.orderId, 'packing', 'shipped', 'ready-for-pickup', 'handed-over');
+    await shop.shiftClock(25 * 60_000);
+    const command = {
+      orderId: order.orderId,
+      key: randomUUID(),
+      lines: [{ position: 0, quantity: 1 }],
+      delivery: false,
+      reason: 'defect' as const,
+    };
+    await runInShop(shop, {}, async (ctx) => {
+      const refunded = await refundUnits(ctx.as(VERA), command, { secondPersonFrom: rubles(100_000) });
+      expect(refunded).toMatchObject({ awaitsApproval: false });
+    });
+    await shop.drain();
+    await pollAfter(25);
+    const [money] = await shop.query<{ paid: number; refunded: number }>(
+      'select amount::int as paid, refunded::int from payments where order_id = $1',
+      [order.orderId],
+    );
+    expect(money!.refunded).toBeGreaterThan(0);
+    expect(await onlyReceiptOf(order.orderId)).toMatchObject({ amount: money!.paid - money!.refunded });
   });
 
   it('is none of ours for cash, for a sold certificate, and for an order returned before', async () => {

@@ -5,7 +5,8 @@ import { createCdekClient } from '../../src/integrations/cdek/client.ts';
 import { createCdekParcels } from '../../src/integrations/cdek/parcels.ts';
 import { sendParcel } from '../../src/shop/shipments/send-parcel.ts';
 import { trackParcel } from '../../src/shop/shipments/track-parcel.ts';
-import { checkoutForm, orderByCard, placeOrder, totalOf, type Items } from '../support/buyer.ts';
+import { allButOne } from '../support/all-but-one.ts';
+import { checkoutForm, eventually, orderByCard, placeOrder, totalOf, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { freshPhone } from '../support/customer.ts';
 import { runInShop } from '../support/run-in-shop.ts';
@@ -78,8 +79,23 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     const all = ((await answer.json()) as { parcels: Parcel[] }).parcels;
     return all.filter(({ number }) => number.startsWith(`${orderNumber}-`));
   };
-  const registrations = async () =>
-    (await shop.sandbox.requests('cdek')).filter(({ method, url }) => method === 'POST' && url.endsWith('/orders'));
+  const registrations = async ({ number }: { readonly number: number }) =>
+    (await shop.sandbox.requests('cdek')).filter(
+      ({ method, url, body }) =>
+        method === 'POST' && url.endsWith('/orders') && (body as { number: string }).number === `${number}-1`,
+    );
+  /** The request that was to be held has come. */
+  const heldRequest = () =>
+    eventually(
+      () => shop.sandbox.planned('cdek'),
+      ({ length }) => length === 0,
+    );
+  /** As a worker of another process, which waits long for an answer. */
+  function asWorker(work: Parameters<typeof runInShop>[2]): Promise<void> {
+    const account = { clientId: 'a', clientSecret: 'b', timeoutMs: 60_000 };
+    const client = createCdekClient({ baseUrl: `${shop.sandbox.url}/cdek/v2`, ...account });
+    return runInShop(shop, { parcelCarriers: [createCdekParcels(client, { fromCityCode: 44 })] }, work);
+  }
 
   const toPoint = () => ({ method: 'point', cityId: novosibirsk, pointCode: 'NSK1' });
   async function totalWithDelivery(items: readonly Items[], method: string): Promise<number> {
@@ -240,29 +256,35 @@ describe('the way of a parcel from the packing table to its buyer', () => {
       await settle();
       expect((await show(id)).state).toBe('registered');
       expect(await parcels(order.number)).toHaveLength(1);
-      const sent = (await registrations()).filter(
-        ({ body }) => (body as { number: string }).number === `${order.number}-1`,
-      );
+      const sent = await registrations(order);
       expect(sent).toHaveLength('lost' in how ? 1 : 2);
       expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       expect(await exceptionsOf(order)).toEqual([]);
     }
   });
 
-  it('two workers at once send one request', async () => {
+  it('four workers at once send one request; the answer to one that stood still for minutes changes nothing', async () => {
     const order = await paidOrder([{ product: tea, quantity: 1 }]);
     const id = await packed(order, [{ productId: tea }]);
     await does(id, 'registering');
     const [task] = await shop.query<{ id: string }>('select id from carrier_tasks where shipment_id = $1', [id]);
-    const account = { clientId: 'a', clientSecret: 'b', timeoutMs: 3_000 };
-    const client = createCdekClient({ baseUrl: `${shop.sandbox.url}/cdek/v2`, ...account });
-    await runInShop(shop, { parcelCarriers: [createCdekParcels(client, { fromCityCode: 44 })] }, async (ctx) => {
-      await Promise.allSettled([1, 2, 3, 4].map(() => sendParcel(ctx, task!.id)));
+    await asWorker(async (ctx) => {
+      await shop.sandbox.fail({ provider: 'cdek', path: '/orders', method: 'POST', held: true });
+      const runs = [1, 2, 3, 4].map(() => sendParcel(ctx, task!.id));
+      await allButOne(runs);
+      await heldRequest();
+      expect(await registrations(order)).toEqual([]);
+      await later(3 * MINUTE);
+      await settle();
+      expect(await show(id)).toMatchObject({ state: 'registered', parcel: { state: 'done' } });
+      await shop.sandbox.fail({ provider: 'cdek', times: 0 });
+      await Promise.all(runs);
     });
-    expect(await parcels(order.number)).toHaveLength(1);
     await settle();
-    expect(await parcels(order.number)).toHaveLength(1);
-    expect((await show(id)).state).toBe('registered');
+    expect(await show(id)).toMatchObject({ state: 'registered', parcel: { state: 'done', hasLabel: true } });
+    const sent = await registrations(order);
+    expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await parcels(order.number)).filter(({ status }) => status !== 'INVALID')).toHaveLength(1);
   });
 
   it('a refusal brings the box back with the words of the carrier; repaired, it gets another number', async () => {
@@ -456,24 +478,42 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     expect((await does(id, 'parcel-removed')).body.error!.details.code).toBe('parcel-not-registered');
     await registered(id);
     const [first] = await parcels(order.number);
-    await happens(first!, { action: 'status', code: 'REMOVED' });
-    expect((await show(id)).state).toBe('packed');
+    const taskOf = async () =>
+      (
+        await shop.query<{ id: string }>(`select id from carrier_tasks where shipment_id = $1 and state = 'done'`, [id])
+      )[0]!.id;
+    await asWorker(async (ctx) => {
+      const task = await taskOf();
+      await shop.sandbox.fail({ provider: 'cdek', path: `/orders/${first!.uuid}`, held: true });
+      const late = trackParcel(ctx, task);
+      await heldRequest();
+      await happens(first!, { action: 'status', code: 'REMOVED' });
+      expect((await show(id)).state).toBe('packed');
+      await registered(id);
+      // What is read of the removed parcel so late is not about the one that has replaced it.
+      await shop.sandbox.fail({ provider: 'cdek', times: 0 });
+      await late;
+    });
+    expect(await show(id)).toMatchObject({
+      state: 'registered',
+      parcel: { number: `${order.number}-2`, hasLabel: true },
+    });
 
     // By several workers at once: whoever is late hears a refusal, and the parcel is gone all the same.
-    await registered(id);
     await does(id, 'parcel-removed');
-    const [task] = await shop.query<{ id: string }>(
-      `select id from carrier_tasks where shipment_id = $1 and state = 'done'`,
-      [id],
-    );
-    const account = { clientId: 'a', clientSecret: 'b', timeoutMs: 3_000 };
-    const client = createCdekClient({ baseUrl: `${shop.sandbox.url}/cdek/v2`, ...account });
-    await runInShop(shop, { parcelCarriers: [createCdekParcels(client, { fromCityCode: 44 })] }, async (ctx) => {
-      await Promise.allSettled([1, 2, 3, 4].map(() => trackParcel(ctx, task!.id)));
+    await asWorker(async (ctx) => {
+      const task = await taskOf();
+      await shop.sandbox.fail({ provider: 'cdek', path: '/orders/', method: 'DELETE', held: true });
+      const runs = [1, 2, 3, 4].map(() => trackParcel(ctx, task));
+      await allButOne(runs);
+      await settle();
+      expect((await show(id)).state).toBe('packed');
+      await shop.sandbox.fail({ provider: 'cdek', times: 0 });
+      await Promise.all(runs);
     });
-    await settle();
-    expect((await show(id)).state).toBe('packed');
     expect(await exceptionsOf(order)).toEqual([]);
+    const due = `select our_number from carrier_tasks where state = 'removed' and next_try_at is not null`;
+    expect(await shop.query(due)).toEqual([]);
 
     await registered(id);
     const [, , third] = await parcels(order.number);

@@ -115,7 +115,11 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
       refundUnits(ctx, { orderId, key: randomUUID(), lines: [], delivery: true, reason: 'defect' }, LIMITS),
     'approve-refund': (ctx) => approveRefund(ctx, UNKNOWN_UUID),
     'request-return': (ctx, orderId) =>
-      requestReturn(ctx, { orderId, key: randomUUID(), goods: [], reason: 'defect', comment: '' }, { days: 14 }),
+      requestReturn(
+        ctx,
+        { orderId, key: randomUUID(), goods: [], reason: 'defect', comment: '', photos: [] },
+        { days: 14 },
+      ),
   },
   shipment: {
     read: AT_THE_ENDPOINT,

@@ -28,6 +28,7 @@ const STAFF_ONLY = [
   '/api/refunds/awaiting-approval',
   '/api/returns',
   '/api/returns/{returnId}',
+  '/api/returns/{returnId}/photos/{photoId}',
   '/api/courier-calls',
   '/api/hand-over-acts',
   '/api/hand-over-acts/{actId}/file',

@@ -18,7 +18,11 @@ export const Command = z.strictObject({
 });
 
 /** As a scanner typed it: separators of marking codes are control characters. */
-const Scan = z.string('Отсканируйте код').max(200, 'Это не код: он слишком длинный');
+export const Scan = z
+  .string('Отсканируйте код')
+  .max(200, 'Это не код: он слишком длинный')
+  // The database rejects zeros in texts.
+  .regex(/^[^\0]*$/, 'Это не код: отсканируйте его снова');
 
 export const ScannedUnit = Command.extend({
   scan: Scan.optional(),
