@@ -197,7 +197,7 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .action(() => run(listCalls));
   noun
     .command('cancel')
-    .description('заказ отменён, товар вернулся на полку')
+    .description('заказ отменён, товар из коробки вернулся на полку; что уехало, примите возвратом')
     .argument('<номер>', NUMBER, order)
     .action((number) => does(number, cancelShipment));
 }

@@ -36,6 +36,7 @@ export interface RefusalFacts {
   /** `by` and `change`: who did what last. */
   'shipment-changed': { version: number; by: string; change: string };
   'shipment-move-not-allowed': { from: string; to: string };
+  'shipment-has-left': Record<never, never>;
   'shipment-not-picking': { state: string };
   'shipment-on-hold': { hold: number; reason: string };
   /** Its order was cancelled or returned. */

@@ -446,10 +446,14 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     const late = await paidOrder([{ product: tea, quantity: 1 }]);
     const unsent = await packed(early, [{ productId: tea }]);
     const sent = await packed(late, [{ productId: tea }]);
+    const away = await paidOrder([{ product: tea, quantity: 1 }]);
+    const gone = await packed(away, [{ productId: tea }]);
     await registered(sent);
+    await registered(gone);
+    await does(gone, 'handed-over');
     await does(unsent, 'registering');
     // The money was refunded in the cabinet of the company, and of the first order this was recorded before its job begins.
-    for (const { paymentId } of [early, late]) await shop.sandbox.advance(paymentId, 'refund');
+    for (const { paymentId } of [early, late, away]) await shop.sandbox.advance(paymentId, 'refund');
     await shop.query(`update orders set state = 'returned' where id = $1`, [early.orderId]);
     await settle();
     expect(await parcels(early.number)).toEqual([]);
@@ -469,6 +473,14 @@ describe('the way of a parcel from the packing table to its buyer', () => {
       parcel: { state: 'removed', hasLabel: false },
     });
     expect((await does(sent, 'cancelled')).body).toMatchObject({ state: 'cancelled' });
+
+    // What has left the shop comes back as a return, or its goods would be on no shelf and in no stock.
+    expect(await orderState(away)).toBe('returned');
+    expect((await does(gone, 'cancelled')).body.error!.details.code).toBe('shipment-has-left');
+    expect((await does(gone, 'not-collected')).body).toMatchObject({ state: 'returning' });
+    const announced =
+      'select count(*)::int as packs from return_units u join returns r on r.id = u.return_id where r.shipment_id = $1';
+    expect(await shop.query(announced, [gone])).toEqual([{ packs: 1 }]);
   });
 
   it('a parcel is removed in the cabinet, or cannot be removed any more', async () => {
