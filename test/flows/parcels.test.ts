@@ -9,6 +9,7 @@ import { allButOne } from '../support/all-but-one.ts';
 import { checkoutForm, eventually, orderByCard, placeOrder, totalOf, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { freshPhone } from '../support/customer.ts';
+import type { ShopContext } from '../../src/shop/context.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { runShopCommand } from '../support/shop-command.ts';
 import { signInStaff } from '../support/staff-session.ts';
@@ -91,7 +92,7 @@ describe('the way of a parcel from the packing table to its buyer', () => {
       ({ length }) => length === 0,
     );
   /** As a worker of another process, which waits long for an answer. */
-  function asWorker(work: Parameters<typeof runInShop>[2]): Promise<void> {
+  function asWorker(work: (ctx: ShopContext) => Promise<unknown>): Promise<unknown> {
     const account = { clientId: 'a', clientSecret: 'b', timeoutMs: 60_000 };
     const client = createCdekClient({ baseUrl: `${shop.sandbox.url}/cdek/v2`, ...account });
     return runInShop(shop, { parcelCarriers: [createCdekParcels(client, { fromCityCode: 44 })] }, work);
