@@ -79,7 +79,9 @@ it('Анна waits for a late carrier, finds a point by words, on foot, by the k
   };
   const onStreet = await finds('УЛИЦА первомайская', /Первомайская/);
   expect(onStreet.some((one) => one.includes('СДЭК'))).toBe(true);
-  const address = onStreet.find((one) => one.includes('Boxberry'))!.split('\n')[0]!;
+  const ofBoxberry = onStreet.find((one) => one.includes('Boxberry'))!;
+  expect(ofBoxberry).toMatch(/сегодня|откроется|круглосуточно/);
+  const address = ofBoxberry.split('\n')[0]!;
   const code = (await points.getByRole('radio', { name: address }).getAttribute('value'))!;
   await finds('метро курская', /м\.\sКурская/);
   await search.fill('нет такой улицы');
