@@ -116,7 +116,7 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
 }
 
 /** Delivery, payment, recipient and history. */
-export function OrderFacts({ order, token }: { order: ShownOrder; token: string }) {
+export function OrderFacts({ order, token, onPoint }: { order: ShownOrder; token: string; onPoint(): void }) {
   const { delivery, contact } = order;
   return (
     <section
@@ -164,7 +164,7 @@ export function OrderFacts({ order, token }: { order: ShownOrder; token: string 
           </p>
         )}
       </Fact>
-      <ChangeDelivery order={order} token={token} />
+      <ChangeDelivery order={order} token={token} onPoint={onPoint} />
       {order.comment && (
         <Fact title="Комментарий">
           <p className="break-words whitespace-pre-line">{order.comment}</p>
