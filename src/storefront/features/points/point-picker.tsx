@@ -3,7 +3,6 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { DeliveryOffer, PointForCart } from '../../../api/shop/delivery.schema.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import { counted, plural, type PluralForms } from '../../../kernel/plural.ts';
-import { frameSettings } from '../../client/frame-settings.ts';
 import { awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, TextField } from '../../ui/field.tsx';
@@ -21,6 +20,7 @@ import {
   type FoundPoint,
   type PointFilter,
 } from './search-points.ts';
+import { useMapStyle } from './use-map-style.ts';
 
 // MapLibre is larger than everything else of the page together: loaded when the map is opened.
 const PointsMap = awaited(
@@ -54,7 +54,9 @@ interface PointPickerProps {
 
 /** One list and one map of the points of all carriers. The list can do everything that the map can. */
 export function PointPicker(props: PointPickerProps) {
-  const { city, points, all, hidden, chosen, busy = false, error, onChoose, onDone } = props;
+  const { city, points, all, hidden, chosen, present, busy = false, error, onChoose, onDone } = props;
+  // Where the order goes now need not be confirmed.
+  const another = chosen && pointKey(chosen) !== present ? chosen : undefined;
   const [typed, setTyped] = useState('');
   const [filters, setFilters] = useState<ReadonlySet<PointFilter['id']>>(new Set());
   const [origin, setOrigin] = useState<Origin>();
@@ -151,10 +153,10 @@ export function PointPicker(props: PointPickerProps) {
       )}
       <div
         role="status"
-        data-own-bar={chosen && true}
+        data-own-bar={another && true}
         className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 empty:hidden lg:bottom-4"
       >
-        {chosen && <ChosenBar point={chosen} busy={busy} onDone={onDone} />}
+        {another && <ChosenBar point={another} busy={busy} onDone={onDone} />}
       </div>
       {error && <FieldError id={`${FIELD}-error`}>{error}</FieldError>}
     </div>
@@ -238,16 +240,3 @@ const foundInWords = (count: number, narrowed: boolean): string =>
   narrowed
     ? `${plural(count, ['Найден', 'Найдено', 'Найдено'])} ${counted(count, POINTS)}`
     : `Всего ${counted(count, POINTS)}`;
-
-/** Address of the map's style; undefined while it is unknown and where the shop has no map. */
-function useMapStyle(): string | undefined {
-  const [style, setStyle] = useState<string>();
-  useEffect(() => {
-    // Without it the list serves.
-    frameSettings().then(
-      ({ mapStyle }) => setStyle(mapStyle ?? undefined),
-      () => {},
-    );
-  }, []);
-  return style;
-}

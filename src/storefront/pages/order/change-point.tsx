@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PointForCart } from '../../../api/shop/delivery.schema.ts';
-import { ApiError, errorSentence } from '../../client/api-error.ts';
+import { errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { refreshPage } from '../../client/refresh-page.ts';
 import { useAnswer } from '../../client/use-answer.ts';
@@ -38,7 +38,7 @@ export default function ChangePoint({ order, token, onClose }: ChangePointProps)
   const chosen = picked ?? fitting.find(({ code }) => code === pointCode);
 
   async function save(): Promise<void> {
-    if (!chosen || chosen.code === pointCode) return onClose('');
+    if (!chosen) return;
     const failed = await attempt(async () => {
       await callApi('POST /api/orders/:orderId/point', { ...request, body: { token, pointCode: chosen.code } });
       await refreshPage();
