@@ -27,6 +27,7 @@ import { askForAct, listActs, saveAct } from './acts.ts';
 import { listCalls, orderCourier, readTime } from './courier-calls.ts';
 import { fiscalOf, readDigits } from './fiscal-numbers.ts';
 import { readDay, readNumber, readOneOf, readText } from './arguments.ts';
+import { deliveryChanges } from './delivery-changes.ts';
 import { LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { findShipment, listShipments, showShipment } from './shown-shipments.ts';
 import { visible } from './visible.ts';
@@ -154,6 +155,7 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .description('закончить заказ, чья посылка утеряна или едет обратно, и вернуть деньги')
     .argument('<номер>', NUMBER, order)
     .action((number) => does(number, returnOrder));
+  deliveryChanges(noun, does);
   noun
     .command('hold')
     .description('задержать')

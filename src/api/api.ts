@@ -34,6 +34,7 @@ import { actsStaffApi } from './staff/acts.ts';
 import { courierCallsStaffApi } from './staff/courier-calls.ts';
 import { reconciliationStaffApi } from './staff/reconciliation.ts';
 import { returnsStaffApi } from './staff/returns.ts';
+import { deliveryStaffApi } from './staff/delivery.ts';
 import { shipmentsStaffApi } from './staff/shipments.ts';
 import { productsStaffApi } from './staff/products.ts';
 import { productsApi } from './shop/products.ts';
@@ -128,6 +129,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await ordersStaffApi(staff, parts);
     await returnsStaffApi(staff, parts);
     await shipmentsStaffApi(staff, parts);
+    await deliveryStaffApi(staff, parts);
     await courierCallsStaffApi(staff, parts);
     await actsStaffApi(staff, parts);
     await reconciliationStaffApi(staff, parts);

@@ -450,6 +450,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'city-unknown': { status: 409, text: () => 'Не нашли такой город: выберите город из списка.' },
   'order-unknown': { status: 404, text: () => 'Заказ не найден: откройте его по ссылке из письма.' },
   'order-not-payable': { status: 409, text: () => 'Этот заказ сейчас нельзя оплатить: обновите страницу заказа.' },
+  'shipment-not-changeable': {
+    status: 409,
+    text: () =>
+      'Получателя, пункт и адрес меняют, пока посылка в магазине и не зарегистрирована. Снимите её с регистрации, а если уже отдали, отзовите и отправьте снова.',
+  },
   'order-not-changeable': {
     status: 409,
     text: () =>

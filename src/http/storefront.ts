@@ -45,6 +45,10 @@ export interface StorefrontOptions {
 const DROPPED_HEADERS = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection']);
 
 /** Mounts the pages: all addresses without another route. */
+/** The cart leads to the checkout in one document (decision 0041); on the page of an order another point can be chosen. */
+const hasMap = (path: string) =>
+  path === links.checkout() || path === links.cart() || /^\/personal\/orders\/[^/]+$/.test(path);
+
 export async function storefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   // A function is called, and the routes are prepared, for each request: development needs that, because code is reloaded.
   const handle = options.development
@@ -91,8 +95,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     // Only the chat page may be framed, and only by our own pages.
     const { pathname } = new URL(request.url);
     const framed = pathname === links.chat();
-    // The cart leads to the checkout in one document (decision 0041).
-    const map = pathname === links.checkout() || pathname === links.cart() ? mapSources : [];
+    const map = hasMap(pathname) ? mapSources : [];
     for (const [name, value] of response.headers) if (!DROPPED_HEADERS.has(name)) headers[name] = value;
     if (headers['content-type']?.startsWith('text/html')) {
       headers['content-security-policy'] = contentSecurityPolicy({ ...options, counter, map, framed });

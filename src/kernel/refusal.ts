@@ -31,6 +31,7 @@ export interface RefusalFacts {
   'order-not-payable': { state: string };
   'order-not-cancellable': { state: string };
   'order-not-changeable': { state: string };
+  'shipment-not-changeable': { state: string };
   'move-not-allowed': { from: string; to: string };
   'shipment-unknown': Record<never, never>;
   /** `by` and `change`: who did what last. */

@@ -334,6 +334,16 @@ describe('notices', () => {
     await goToPay('anna@example.ru');
     await page.waitForURL('**/yookassa/checkout/**');
     await eventually(goals, (all) => all.filter((goal) => goal === 'pay_btn_click').length === 1);
+    // What is filled in from the last time and kept is counted with the order.
+    const again = (await goals()).length;
+    await openPage(page, `${shop.url}/catalog/preparaty`);
+    await page.getByRole('button', { name: 'В корзину' }).first().click();
+    await openPage(page, `${shop.url}/order`);
+    await page.getByRole('radio', { name: /Банковская карта/, checked: true }).waitFor();
+    await goToPay('anna@example.ru');
+    await page.waitForURL('**/yookassa/checkout/**');
+    const kept = ['delivery_self', 'pay_btn_click', 'pay_online'];
+    expect((await eventually(goals, (all) => all.length === again + kept.length)).slice(again).sort()).toEqual(kept);
     // The button on the page of an order counts the same goal.
     const placed = await orderByCard(shop.url, [{ product: 2, quantity: 1 }]);
     await openPage(page, new URL(placed.orderUrl, shop.url).href);
@@ -355,8 +365,8 @@ describe('notices', () => {
     await eventually(hits, (count) => count > 0);
     await page.getByRole('button', { name: /^Оплатить/ }).click();
     await page.waitForURL('**/yookassa/checkout/**');
-    const paid = await eventually(goals, (all) => all.filter((goal) => goal === 'pay_btn_click').length > 1);
-    expect(paid.filter((goal) => goal === 'pay_btn_click')).toHaveLength(2);
+    const paid = await eventually(goals, (all) => all.filter((goal) => goal === 'pay_btn_click').length > 2);
+    expect(paid.filter((goal) => goal === 'pay_btn_click')).toHaveLength(3);
     expect(JSON.stringify((await shop.sandbox.counterCalls()).slice(before))).not.toContain('token=');
   });
 

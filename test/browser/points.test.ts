@@ -79,7 +79,9 @@ it('Анна waits for a late carrier, finds a point by words, on foot, by the k
   };
   const onStreet = await finds('УЛИЦА первомайская', /Первомайская/);
   expect(onStreet.some((one) => one.includes('СДЭК'))).toBe(true);
-  const address = onStreet.find((one) => one.includes('Boxberry'))!.split('\n')[0]!;
+  const ofBoxberry = onStreet.find((one) => one.includes('Boxberry'))!;
+  expect(ofBoxberry).toMatch(/сегодня|откроется|круглосуточно/);
+  const address = ofBoxberry.split('\n')[0]!;
   const code = (await points.getByRole('radio', { name: address }).getAttribute('value'))!;
   await finds('метро курская', /м\.\sКурская/);
   await search.fill('нет такой улицы');
@@ -158,6 +160,39 @@ it('Анна waits for a late carrier, finds a point by words, on foot, by the k
     delivery: { method: 'point', carrier: 'boxberry', pointCode: code },
     delivery_price: Number(price) * 100,
   });
+  await page
+    .getByRole('button', { name: /^Оплатить/ })
+    .first()
+    .click();
+  await page.waitForURL('**/personal/orders/**');
+  await shop.drain();
+  await page.getByRole('heading', { name: 'Заказ оплачен' }).waitFor();
+
+  // On the page of the order: the same search among the points of its carrier, from our copy. Hers is marked and chosen.
+  const another = page.getByRole('button', { name: 'Другой пункт' });
+  await another.click();
+  const present = points.getByRole('radio', { name: /Сюда заказ едет сейчас/ });
+  await present.waitFor();
+  expect([await present.isChecked(), await present.getAttribute('value')]).toEqual([true, code]);
+  expect(await facts()).not.toContainEqual(expect.stringContaining('СДЭК'));
+  expect(await axeViolations(page, 'main')).toEqual([]);
+  await page.getByRole('button', { name: /Показать на.карте/ }).click();
+  await map.and(page.locator('[data-drawn]')).waitFor();
+  await page.getByRole('button', { name: 'Оставить как есть' }).click();
+  await expect.poll(() => another.evaluate((button) => button === document.activeElement)).toBe(true);
+  await another.press('Enter');
+  await finds('пункт выдачи', /Boxberry/);
+  const next = points
+    .getByRole('radio')
+    .and(page.locator(`:not([value="${code}"])`))
+    .first();
+  const nextCode = await next.getAttribute('value');
+  await next.focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Заберу отсюда' }).click();
+  const done = page.getByText(/^Пункт выдачи изменён: /);
+  await expect.poll(() => done.evaluate((words) => words === document.activeElement)).toBe(true);
+  expect(await shop.query("select delivery->>'pointCode' as code from orders")).toEqual([{ code: nextCode }]);
   expect(problems).toEqual([]);
   await context.close();
   await shop.sandbox.fail({ provider: 'cdek', times: 0 });

@@ -1,9 +1,13 @@
-// Longer than usual: whole purchases, from the first page to the paid order.
+// Longer than usual: whole purchases, from the first page to the paid order and its later life.
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeViolations } from '../support/axe.ts';
+import { orderByCard } from '../support/buyer.ts';
 import { wrongCode } from '../support/codes.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
+import { call } from '../support/call.ts';
+import { openPackingDesk } from '../support/packing-desk.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { lockRows } from '../support/lock-rows.ts';
 
@@ -262,5 +266,64 @@ describe('Анна buys, from the first page to a paid order', () => {
     await page.waitForURL('**/personal/orders/**');
     await shop.drain();
     await page.getByRole('heading', { name: 'Заказ оплачен' }).waitFor();
+  });
+  it('her page in every state of an order is readable for everybody, at a desk and on a phone', async () => {
+    shop.expectErrors(/parcel-lost|part-to-refund|parcel-not-delivered/);
+    const desk = await openPackingDesk(shop);
+    await visit({ width: 390, height: 844 });
+    const tea = [{ product: 2, quantity: 2 }];
+    const packs = [{ productId: 2 }, { productId: 2 }];
+    let wide = false;
+    const shows = async ({ orderUrl }: { orderUrl: string }, title: string | RegExp) => {
+      wide = !wide;
+      await page.setViewportSize(wide ? { width: 1440, height: 900 } : { width: 390, height: 844 });
+      await openPage(page, shop.url + orderUrl);
+      await page.getByRole('heading', { name: title }).waitFor();
+      expect([title, await axeViolations(page, 'main')]).toEqual([title, []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    };
+    const reviews = page.getByRole('link', { name: /^Написать отзыв/ });
+
+    const total = await desk.totalWithDelivery(tea, 'point');
+    const placed = await orderByCard(shop.url, tea, { delivery: desk.toPoint, expectedTotal: total });
+    const bought = { ...placed, total };
+    await shows(bought, 'Ждёт оплаты');
+    await shop.sandbox.advance(bought.paymentId, 'pay');
+    await shop.drain();
+    const id = await desk.packed(bought, packs);
+    await shows(bought, 'Собираем заказ');
+    await desk.sent(bought, id);
+    await shows(bought, 'Заказ в\u00a0пути');
+    expect(await reviews.count()).toBe(0);
+    expect((await desk.does(id, 'ready')).status).toBe(200);
+    await shop.query(`update shipments set kept_until = $2 where id = $1`, [id, new Date(shop.now().getTime() + 6e8)]);
+    await shows(bought, 'Можно забирать');
+    await page.getByText(/^Хранится до/).waitFor();
+    expect((await desk.does(id, 'delivered')).status).toBe(200);
+    const { token } = bought;
+    const goods = [{ position: 0, productId: 2, quantity: 1 }];
+    const asked = { token, key: randomUUID(), goods, reason: 'changed-mind', comment: 'Не подошёл вкус' };
+    expect((await call(shop.url, `/api/orders/${bought.orderId}/returns`, asked)).status).toBe(200);
+    await shows(bought, 'Заказ у\u00a0вас');
+    // Of the product and of the shop.
+    expect(await reviews.count()).toBe(2);
+
+    const parted = await desk.orderOnDelivery(tea, desk.toPoint, 2);
+    const partedId = await desk.packed(parted, packs);
+    await desk.sent(parted, partedId);
+    const [first] = (await desk.show(partedId)).units;
+    expect((await desk.does(partedId, 'partly-delivered', { unitIds: [first!.id] })).status).toBe(200);
+    await shows(parted, 'Выкуплен частично');
+    expect(await reviews.count()).toBe(2);
+
+    const lost = await desk.paidOrder(tea);
+    const lostId = await desk.packed(lost, packs);
+    await desk.sent(lost, lostId);
+    expect((await desk.does(lostId, 'lost', { reason: 'СДЭК признал утрату' })).status).toBe(200);
+    await shows(lost, 'Посылка потерялась');
+    expect(await reviews.count()).toBe(0);
+    expect((await desk.does(lostId, 'order-returned')).status).toBe(200);
+    await shows(lost, 'Заказ возвращён');
+    expect(await reviews.count()).toBe(0);
   });
 });

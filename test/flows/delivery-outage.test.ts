@@ -17,6 +17,7 @@ import { cityForDelivery } from '../../src/shop/places/places.reads.ts';
 import { changeDeliverySettings } from '../../src/shop/settings/change-delivery-settings.ts';
 import { checkoutForm, placeOrder, totalOf } from '../support/buyer.ts';
 import { call, type ErrorEnvelope } from '../support/call.ts';
+import { signInStaff } from '../support/staff-session.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -146,6 +147,27 @@ describe('offers of a carrier that is late or down', () => {
     const refused = await placeOrder(shop.url, form);
     expect((refused.body as ErrorEnvelope).error.details.code).toBe('pay-system-unavailable');
   });
+
+  it('the staff pauses a carrier and sets how long packing takes: from then on nobody is offered it', async () => {
+    const vera = await signInStaff(shop);
+    const change = (changes: object) => call<object>(shop.url, '/api/delivery/settings', changes, vera);
+    expect((await change({ pausedCarriers: ['dhl'] })).status).toBe(400);
+    expect((await call(shop.url, '/api/delivery/settings', { packingHours: 1 })).status).toBe(401);
+    const { body: changed } = await change({ pausedCarriers: ['cdek'], packingHours: 60 });
+    expect(changed).toMatchObject({ pausedCarriers: ['cdek'], packingHours: 60, paySystems: { courier: [1, 5] } });
+    expect((await call(shop.url, '/api/delivery/settings', undefined, vera)).body).toEqual(changed);
+    const offered = await offersOf(shop.url);
+    expect(offered).toMatchObject({ offers: [{ method: 'pickup' }], pending: [], notice: null });
+    expect(offered.offers[0]!.note).not.toMatch(/Сегодня|Завтра/);
+    const { body } = await call<Points>(shop.url, '/api/delivery/points', { cityId, items });
+    expect(body.points).toEqual([]);
+    await change({ pausedCarriers: [], packingHours: 2 });
+    expect((await offersOf(shop.url)).offers.length).toBeGreaterThan(1);
+    expect((await call(shop.url, '/api/delivery/point-refreshes', { carrier: 'boxberry' }, vera)).status).toBe(200);
+    const copies = await call<{ copies: object[] }>(shop.url, '/api/delivery/point-copies', undefined, vera);
+    expect(copies.body.copies).toContainEqual(expect.objectContaining({ carrier: 'boxberry', refreshedAt: null }));
+    await shop.query('delete from point_refreshes');
+  });
 });
 
 describe('our own copy of the points', () => {
@@ -193,6 +215,8 @@ describe('our own copy of the points', () => {
     const points = await pointsOf();
     await runInShop(shop, {}, async (ctx) => {
       const silent = Promise.withResolvers<never>();
+      // It may be rejected before it is waited for.
+      silent.promise.catch(() => undefined);
       let asked = 0;
       const carrierOf = (name: DeliveryCarrier['name'], pickupPoints: DeliveryCarrier['pickupPoints']) => ({
         name,

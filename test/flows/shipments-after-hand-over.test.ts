@@ -5,9 +5,10 @@ import { formatMoney, kopecks } from '../../src/kernel/money.ts';
 import { moscowDay } from '../../src/kernel/dates.ts';
 import { refundCancelled } from '../../src/shop/payments/refund-cancelled.ts';
 import { comparePayments } from '../../src/shop/reconciliation/payment-sides.reads.ts';
-import { call } from '../support/call.ts';
+import { call, type ErrorEnvelope } from '../support/call.ts';
 import { openPackingDesk, type PackingDesk } from '../support/packing-desk.ts';
 import { runInShop } from '../support/run-in-shop.ts';
+import { runShopCommand } from '../support/shop-command.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { markingCode } from '../support/marking-codes.ts';
 
@@ -438,7 +439,21 @@ describe('a box after the hand-over', () => {
     shop.expectErrors(/tracking-contradicts|parcel-not-delivered/);
     const order = await desk.orderOnDelivery([{ product: tea, quantity: 1 }], desk.toDoor, 4);
     const id = await desk.packed(order, [{ productId: tea }]);
+    // Another address of the same city, from the desk and from the command line, which asks no company.
+    expect((await desk.does(id, 'address', { street: 'ул. Мира', house: '15', flat: '3' })).status).toBe(200);
+    const addressOf = async () =>
+      (
+        await shop.query(
+          `select delivery->>'address' as text, location->>'flat' as flat, location->>'house' as house from orders where id = $1`,
+          [order.orderId],
+        )
+      )[0];
+    expect(await addressOf()).toEqual({ text: 'Новосибирск, ул. Мира, 15, кв. 3', flat: '3', house: '15' });
+    const words = ['shipments', 'address', String(order.number), '--street', 'ул. Мира', '--house', '17'];
+    expect(await runShopCommand(shop.databaseUrl, ...words)).toMatchObject({ code: 0 });
+    expect(await addressOf()).toEqual({ text: 'Новосибирск, ул. Мира, 17', flat: null, house: '17' });
     const parcel = await desk.sent(order, id);
+    expect(parcel.content.to_location.address).toContain('ул. Мира, 17');
     for (const code of ['NOT_DELIVERED', 'DELIVERED']) await desk.happens(parcel, code, { webhook: 'lose' });
     await shop.shiftClock(2 * 3_600_000);
     await shop.enqueue('check-parcels');
@@ -467,8 +482,49 @@ describe('a box after the hand-over', () => {
     expect((await change('recipient', { name: 'Галина Петрова', phone: '+7 916 765-43-21' })).status).toBe(200);
     const foreign = { token: 'x', name: 'Чужой', phone: '+7 916 765-43-21' };
     expect((await call(shop.url, `/api/orders/${order.orderId}/recipient`, foreign)).status).toBe(404);
+    // The points to choose from are those of its carrier, with what each accepts of it; strangers see none.
+    const offered = await change('points', {});
+    expect(offered.body).toMatchObject({ city: { id: desk.toPoint.cityId }, paySystem: 1 });
+    const { points } = offered.body as unknown as {
+      points: { code: string; carrier: string; problem: string | null }[];
+    };
+    expect(new Set(points.map(({ carrier }) => carrier))).toEqual(new Set(['cdek']));
+    expect(points.find(({ code }) => code === 'NSK2')).toMatchObject({ problem: null, paySystems: [1] });
+    expect((await call(shop.url, `/api/orders/${order.orderId}/points`, { token: 'x' })).status).toBe(404);
     const id = await desk.packed(order, [{ productId: tea }]);
     expect(await pageOf(order)).toContain('Изменить получателя');
+    // A desk that has not seen a change is told; repeating it changes nothing.
+    const { version } = await desk.show(id);
+    for (const name of ['Галина', 'Галина']) await change('recipient', { name, phone: '+7 916 765-43-21' });
+    const stale = { key: randomUUID(), expectedVersion: version, pointCode: 'NSK4' };
+    const told = await call<ErrorEnvelope>(shop.url, `/api/shipments/${id}/point`, stale, desk.vera());
+    expect(told.body.error.details).toMatchObject({ code: 'shipment-changed', version: version + 1 });
+    // The staff does the same, also while a hold waits for it.
+    expect((await desk.does(id, 'holds', { reason: 'Покупатель просит другой пункт' })).status).toBe(200);
+    const again = { ...stale, key: randomUUID(), expectedVersion: version + 2 };
+    for (const pointCode of ['NSK4', 'NSK4']) {
+      const done = await call(shop.url, `/api/shipments/${id}/point`, { ...again, pointCode }, desk.vera());
+      expect(done.body).toEqual({ shipmentId: id, state: 'packed', version: version + 3 });
+    }
+    expect((await desk.does(id, 'point', { pointCode: 'NSK2' })).status).toBe(200);
+    const recipient = { name: 'Галина Петрова', phone: '8 916 765-43-21' };
+    expect((await desk.does(id, 'recipient', recipient)).status).toBe(200);
+    expect(codeOfRefusal(await desk.does(id, 'address', { street: 'Мира', house: '1' }))).toBe('delivery-unavailable');
+    const { events } = await desk.show(id);
+    expect(events.filter(({ kind }) => kind.endsWith('-changed')).map(({ kind, facts }) => [kind, facts])).toEqual([
+      ['recipient-changed', {}],
+      ['point-changed', { from: 'NSK2', to: 'NSK4' }],
+      ['point-changed', { from: 'NSK4', to: 'NSK2' }],
+      ['recipient-changed', {}],
+    ]);
+    expect(
+      await shop.query(
+        `select kind, actor from order_events where order_id = $1 and kind like '%-changed' and actor like 'staff:%' order by id`,
+        [order.orderId],
+      ),
+    ).toMatchObject([{ kind: 'point-changed' }, { kind: 'point-changed' }, { kind: 'recipient-changed' }]);
+    const [hold] = await shop.query<{ id: number }>('select id::int from shipment_holds where shipment_id = $1', [id]);
+    expect((await desk.does(id, 'holds/released', { hold: hold!.id })).status).toBe(200);
     const parcel = await desk.sent(order, id);
     expect(parcel.content).toMatchObject({
       delivery_point: 'NSK2',
@@ -478,6 +534,8 @@ describe('a box after the hand-over', () => {
       'order-not-changeable',
     );
     expect(codeOfRefusal(await change('point', { pointCode: 'NSK1' }))).toBe('order-not-changeable');
+    expect(codeOfRefusal(await change('points', {}))).toBe('order-not-changeable');
+    expect(codeOfRefusal(await desk.does(id, 'recipient', recipient))).toBe('shipment-not-changeable');
     for (const code of ['ACCEPTED_IN_RECIPIENT_CITY', 'ACCEPTED_AT_PICK_UP_POINT']) await desk.happens(parcel, code);
     const page = await pageOf(order);
     const titles = ['Оплачен', 'Собран', 'Передан в доставку', 'Готов к выдаче'];

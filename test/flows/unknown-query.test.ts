@@ -14,6 +14,8 @@ const LENIENT: Readonly<Record<string, string>> = {
 
 /** Answer 401 or 404 to strangers before the query is read. */
 const STAFF_ONLY = [
+  '/api/delivery/point-copies',
+  '/api/delivery/settings',
   '/api/forms',
   '/api/forms/{number}',
   '/api/forms/{number}/files/{file}',

@@ -117,6 +117,7 @@ export async function openPackingDesk(shop: TestShop) {
     },
     toPoint,
     toDoor,
+    totalWithDelivery,
     paidOrder,
     orderOnDelivery,
     show,

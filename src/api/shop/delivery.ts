@@ -1,6 +1,3 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { unlessRefused } from '../../http/api-errors.ts';
@@ -8,11 +5,12 @@ import { CARRIERS } from '../../kernel/carriers.ts';
 import { formatDayOfMonth } from '../../kernel/dates.ts';
 import { estimateDelivery } from '../../shop/checkout/estimate-delivery.ts';
 import { findOffers, type FoundOffers } from '../../shop/checkout/find-offers.ts';
-import { findPointsForCart, type PointForCart } from '../../shop/checkout/find-points-for-cart.ts';
-import { findPoints, type CarrierPoint } from '../../shop/delivery/find-points.ts';
+import { findPointsForCart } from '../../shop/checkout/find-points-for-cart.ts';
+import { findPoints } from '../../shop/delivery/find-points.ts';
 import type { ApiParts } from '../api-parts.ts';
 import type { CodeGuesses } from './code-guesses.ts';
-import { deliveryCalls, type DeliveryPoint } from './delivery.schema.ts';
+import { deliveryCalls } from './delivery.schema.ts';
+import { pointOnWire, writePoints } from './write-points.ts';
 
 export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, guesses: CodeGuesses): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
@@ -63,30 +61,9 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
     ...deliveryCalls.pointsForCart,
     handler: async ({ body, headers }, reply) => {
       const points = unlessRefused(await findPointsForCart(shop, body));
-      const json = Buffer.from(`{"points":[${points.map(pointForCartAsJson).join()}]}`);
-      void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-      const accepted = negotiate(headers['accept-encoding'] ?? '', ['gzip', 'identity']);
-      const compressed = json.length > COMPRESSED_FROM && accepted === 'gzip';
-      if (compressed) void reply.header('content-encoding', 'gzip');
-      // A city has thousands: written by hand, since the checks of the schema take longer than all the rest.
-      return reply.send((compressed ? await compress(json, { level: 1 }) : json) as never);
+      return reply.send((await writePoints(reply, headers['accept-encoding'], points)) as never);
     },
   });
-}
-
-const compress = promisify(gzip);
-const COMPRESSED_FROM = 10_000;
-
-/** What does not depend on the cart, without the last brace; kept as long as the point is. */
-const written = new WeakMap<CarrierPoint, string>();
-
-function pointForCartAsJson({ point, problem, paySystems }: PointForCart): string {
-  let start = written.get(point);
-  if (start === undefined) {
-    start = JSON.stringify(pointOnWire(point)).slice(0, -1);
-    written.set(point, start);
-  }
-  return `${start},"problem":${JSON.stringify(problem ?? null)},"paySystems":[${paySystems.join()}]}`;
 }
 
 function noticeOf({ offers, pending, silent }: FoundOffers): string | null {
@@ -95,28 +72,3 @@ function noticeOf({ offers, pending, silent }: FoundOffers): string | null {
     return 'Служба доставки не отвечает. Можно забрать заказ в нашем магазине или повторить через минуту.';
   return `Сейчас ${silent.length > 1 ? 'не отвечают' : 'не отвечает'} ${silent.map((carrier) => CARRIERS[carrier]).join(' и ')}: выберите другой способ или повторите через минуту.`;
 }
-
-function pointOnWire(point: CarrierPoint): DeliveryPoint {
-  const { carrier, code, kind, name, address, workTime, hours, latitude, longitude, metro, zip, fitting } = point;
-  return {
-    carrier,
-    code,
-    kind,
-    name,
-    address,
-    workTime,
-    ...(hours && {
-      hours: hours.map(({ day, from, to }): [number, number, number] => [day, minutesOf(from), minutesOf(to)]),
-    }),
-    latitude,
-    longitude,
-    ...(metro !== undefined && { metro }),
-    ...(zip !== undefined && { zip }),
-    fitting: fitting ?? false,
-    takesCash: point.allowsCashOnDelivery && point.takesCash,
-    takesCards: point.allowsCashOnDelivery && point.takesCards,
-  };
-}
-
-/** @param time `HH:MM` */
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

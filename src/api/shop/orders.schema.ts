@@ -5,7 +5,7 @@ import { PAY } from '../../kernel/pay-systems.ts';
 import { MOST_PHOTOS } from '../../kernel/return-photos.ts';
 import { PuzzleSolution, SentCode, VerifyCodeRequest } from '../account/auth-codes.schema.ts';
 import { CartItems, TypedCodes } from './cart.schema.ts';
-import { Carrier, DeliveryMethod } from './delivery.schema.ts';
+import { Carrier, DeliveryMethod, PointsForCart } from './delivery.schema.ts';
 import { Consent, RowId, typedBy, typedText } from '../text.schema.ts';
 
 /** Paths of validation errors refer to fields of this form. */
@@ -108,6 +108,11 @@ export const RecipientRequest = PayRequest.extend({
   phone: typedBy(FORM_RULES.buyerPhone),
 });
 export const PointRequest = PayRequest.extend({ pointCode: typedText().min(1, 'Выберите пункт').max(40) });
+export const PointsForOrder = PointsForCart.extend({
+  city: z.object({ id: z.int(), name: z.string(), label: z.string(), country: z.string() }),
+  /** How the order is paid, as in the offers; null when nothing is left to pay. */
+  paySystem: z.int().nullable(),
+});
 export const DeliveryChanged = z.object({ changed: z.literal(true) });
 const OrderState = z.object({ state: z.string() });
 
@@ -155,6 +160,16 @@ export const ordersCalls = {
       params: OrderPath,
       body: PointRequest,
       response: { 200: DeliveryChanged },
+    },
+  },
+  points: {
+    method: 'POST',
+    url: '/orders/:orderId/points',
+    schema: {
+      summary: 'Pickup points to choose from instead of the one of an order, and what each of them accepts of it',
+      params: OrderPath,
+      body: PayRequest,
+      response: { 200: PointsForOrder },
     },
   },
   digitalLetter: {

@@ -14,13 +14,16 @@ import { signOrderLink, wasOrderLink } from '../../shop/orders/order-link.ts';
 import { orderState } from '../../shop/orders/orders.reads.ts';
 import { changePoint } from '../../shop/shipments/change-point.ts';
 import { changeRecipient } from '../../shop/shipments/change-recipient.ts';
+import { findPointsForOrder } from '../../shop/shipments/find-points-for-order.ts';
 import { startPayment } from '../../shop/payments/start-payment.ts';
 import { requestReturn } from '../../shop/returns/request-return.ts';
+import { cityLabel } from '../../shop/places/place-names.rules.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { actorOf } from '../actor-of.ts';
 import { buyerContexts } from './buyer-contexts.ts';
 import type { CodeGuesses } from './code-guesses.ts';
 import { ordersCalls } from './orders.schema.ts';
+import { writePoints } from './write-points.ts';
 
 export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: CodeGuesses): Promise<void> {
   const { shop, origin, secret, holdMinutes, orderLimitsTimes, returns } = parts;
@@ -115,6 +118,18 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
       const { orderId } = request.params;
       const { token, pointCode } = request.body;
       return unlessRefused(await changePoint(await contextOfBuyer(request, orderId, token), orderId, pointCode));
+    },
+  });
+
+  typed.route({
+    ...ordersCalls.points,
+    handler: async (request, reply) => {
+      const { orderId } = request.params;
+      const ctx = await contextOfBuyer(request, orderId, request.body.token);
+      const { points, city, paySystem } = unlessRefused(await findPointsForOrder(ctx, orderId));
+      const { id, name, region, country } = city;
+      const rest = { city: { id, name, label: cityLabel(name, region), country }, paySystem };
+      return reply.send((await writePoints(reply, request.headers['accept-encoding'], points, rest)) as never);
     },
   });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { FORM_RULES } from '../../kernel/form-rules.ts';
 import { CARRIER_TASK_STATES } from '../../shop/shipments/carrier-task.rules.ts';
 import { SHIPMENT_STATES } from '../../shop/shipments/shipment.rules.ts';
-import { RowId, typedText } from '../text.schema.ts';
+import { RowId, typedBy, typedText } from '../text.schema.ts';
 import { FiscalNumbers } from './fiscal-numbers.schema.ts';
 
 const State = z.enum(SHIPMENT_STATES);
@@ -63,6 +64,17 @@ export const LostShipment = Command.extend({
 });
 export const PlacedHold = Command.extend({
   reason: typedText().min(3, 'Напишите причину').max(300, 'Не длиннее 300 знаков'),
+});
+export const ChangedRecipient = Command.extend({
+  name: typedBy(FORM_RULES.buyerName),
+  phone: typedBy(FORM_RULES.buyerPhone),
+});
+export const ChangedPoint = Command.extend({ pointCode: typedText().min(1, 'Укажите номер пункта').max(40) });
+export const ChangedAddress = Command.extend({
+  street: typedBy(FORM_RULES.street),
+  house: typedBy(FORM_RULES.house),
+  flat: typedBy(FORM_RULES.flat).optional(),
+  zip: typedBy(FORM_RULES.zip).optional(),
 });
 export const ReleasedHold = Command.extend({ hold: RowId });
 

@@ -2,10 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ZodType } from 'zod';
 import { refused, unlessRefused } from '../../http/api-errors.ts';
+import { parsePhone } from '../../kernel/phone.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { may } from '../../shop/permissions/permissions.rules.ts';
 import { cancelShipment } from '../../shop/shipments/cancel-shipment.ts';
+import { changeAddress } from '../../shop/shipments/change-address.ts';
+import { changePointOfShipment } from '../../shop/shipments/change-point.ts';
+import { changeRecipientOfShipment } from '../../shop/shipments/change-recipient.ts';
 import { closeBox, openBox } from '../../shop/shipments/close-box.ts';
 import { declareLost } from '../../shop/shipments/declare-lost.ts';
 import { handOver } from '../../shop/shipments/hand-over.ts';
@@ -28,6 +32,9 @@ import { startPicking } from '../../shop/shipments/start-picking.ts';
 import { unscanUnit } from '../../shop/shipments/unscan-unit.ts';
 import type { ApiParts } from '../api-parts.ts';
 import {
+  ChangedAddress,
+  ChangedPoint,
+  ChangedRecipient,
   ClosedBox,
   Command,
   CommandDone,
@@ -124,6 +131,14 @@ export async function shipmentsStaffApi(app: FastifyInstance, { shop }: ApiParts
   command('order-returned', 'End the order and refund it', Command, returnOrder);
   command('holds', 'Stop a shipment', PlacedHold, holdShipment);
   command('holds/released', 'Release a hold', ReleasedHold, releaseHold);
+  command('recipient', 'Another person collects the order', ChangedRecipient, (ctx, { name, phone, ...rest }) =>
+    changeRecipientOfShipment(ctx, { ...rest, recipient: { name, phone: parsePhone(phone)! } }),
+  );
+  command('point', 'The order goes to another point of its city', ChangedPoint, changePointOfShipment);
+  command('address', 'The order goes to another address of its city', ChangedAddress, (ctx, asked) => {
+    const { street, house, flat, zip, ...rest } = asked;
+    return changeAddress(ctx, { ...rest, address: { street, house, ...(flat && { flat }), ...(zip && { zip }) } });
+  });
   command('cancelled', 'The packs of an ended order are back on the shelf', Command, cancelShipment);
 }
 

@@ -178,6 +178,7 @@ describe('pick-up points of Boxberry', () => {
         name: 'Пункт выдачи Boxberry, Блюхера ул, д.32',
         address: 'Блюхера ул, д.32',
         workTime: 'пн-вс: 10.00-20.30',
+        hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '10:00', to: '20:30' })),
         latitude: 54.988,
         longitude: 82.896,
         metro: 'Студенческая',

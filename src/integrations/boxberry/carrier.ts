@@ -4,6 +4,7 @@ import { sameCity } from '../../shop/places/same-city.rules.ts';
 import { asCarrierError } from './carrier-error.ts';
 import { BoxberryError, type BoxberryClient } from './client.ts';
 import { City, Point, type Cost } from './protocol.ts';
+import { readSchedule } from './work-schedule.ts';
 
 export interface SenderOptions {
   /** Boxberry's code of the city that parcels are sent from; 68 is Moscow. */
@@ -140,6 +141,7 @@ function readPoint(point: Point): PickupPoint {
     name: `${point.Postamat ? 'Постамат' : 'Пункт выдачи'} Boxberry, ${address}`,
     address,
     workTime: point.WorkShedule ?? '',
+    hours: readSchedule(point.WorkShedule ?? ''),
     latitude,
     longitude,
     metro: point.Metro,

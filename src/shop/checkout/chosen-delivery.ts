@@ -57,7 +57,7 @@ export async function chosenDelivery(
     };
   }
   if (method === 'pickup') {
-    const { place, term } = ownShopPickup(company, ctx.now());
+    const { place, term } = ownShopPickup(company, settings, ctx.now());
     return {
       price: NOTHING,
       // The order is read on other days too.

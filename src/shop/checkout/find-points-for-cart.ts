@@ -1,27 +1,18 @@
 import type { BasketItem } from '../../kernel/basket-item.ts';
-import type { PaySystem } from '../../kernel/pay-systems.ts';
-import type { ParcelProblem } from '../../kernel/point-problems.ts';
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import { findPoints, type CarrierPoint } from '../delivery/find-points.ts';
+import { findPoints, type PointForParcel } from '../delivery/find-points.ts';
 import { parcelOf } from '../delivery/parcel.rules.ts';
 import { parcelProblem, paySystemsAt } from '../delivery/point-limits.rules.ts';
 import { price } from '../pricing/price.rules.ts';
 import { priceInput } from '../pricing/pricing.reads.ts';
 import { deliverySettings } from '../settings/delivery-settings.reads.ts';
 
-/** A pickup point with what it accepts of a cart. */
-export interface PointForCart {
-  readonly point: CarrierPoint;
-  readonly problem: ParcelProblem | undefined;
-  readonly paySystems: readonly PaySystem[];
-}
-
 /** All pickup points of a city, also those that do not take the parcel of these items. */
 export async function findPointsForCart(
   ctx: ShopContext,
   { cityId, items }: { cityId: number; items: readonly BasketItem[] },
-): Promise<readonly PointForCart[] | Refusal> {
+): Promise<readonly PointForParcel[] | Refusal> {
   const points = await findPoints(ctx, cityId);
   if (isRefusal(points)) return points;
   const [question, { paySystems }] = await Promise.all([

@@ -13,6 +13,7 @@ import type { Db } from '../../platform/database.ts';
 import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
 import { removeCheckoutDrafts } from '../customers/remove-checkout-drafts.ts';
+import { orderLocation } from '../delivery/order-location.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { lockOrder, moveOrder } from '../orders/move-order.ts';
@@ -32,7 +33,6 @@ import { recordCouponUses } from '../promotions/consume-coupons.ts';
 import { holdStock } from '../stock/hold-stock.ts';
 import { checkouts } from './checkout.tables.ts';
 import { chosenDelivery, type DeliveryChoice } from './chosen-delivery.ts';
-import { orderLocation } from './order-location.ts';
 import { priceProblem } from './price-problem.rules.ts';
 import { couponsOf, consumeAdjustments } from './consume-adjustments.ts';
 

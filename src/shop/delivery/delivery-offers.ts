@@ -9,8 +9,10 @@ import type { DeliveryMethod } from '../orders/order.rules.ts';
 import type { CityForDelivery } from '../places/places.reads.ts';
 import { companyFacts } from '../settings/company.reads.ts';
 import { deliveryAndCompany } from '../settings/delivery-settings.reads.ts';
+import type { DeliverySettings } from '../settings/delivery-shape.ts';
 import { askCarrier } from './ask-carrier.ts';
 import type { CarrierOffer, DeliveryCarrier, Parcel } from './delivery-carrier.port.ts';
+import { offeredCarriers } from './offered-carriers.ts';
 import { pickupTerm } from './pickup-term.rules.ts';
 
 /** Our own shop, where orders can be picked up. */
@@ -22,8 +24,8 @@ export async function ownShopPlace(db: Db): Promise<string> {
 }
 
 /** The same, and when an order placed now is ready there. */
-export function ownShopPickup(company: CompanyFacts, now: Date) {
-  return { place: placeOf(company), term: pickupTerm(company.hours, now) };
+export function ownShopPickup(company: CompanyFacts, { packingHours }: DeliverySettings, now: Date) {
+  return { place: placeOf(company), term: pickupTerm(company.hours, now, packingHours) };
 }
 
 const placeOf = ({ shopAddress, hours }: CompanyFacts) => `${shopAddress}, ${hours}`;
@@ -74,7 +76,7 @@ export async function deliveryOffers(
   mayWait: boolean,
 ): Promise<Offered> {
   const { delivery: settings, company } = await deliveryAndCompany(ctx.db);
-  const { place, term } = ownShopPickup(company, ctx.now());
+  const { place, term } = ownShopPickup(company, settings, ctx.now());
   const { paySystems } = settings;
   const pickup: PricedOffer = {
     method: 'pickup',
@@ -87,7 +89,7 @@ export async function deliveryOffers(
     paySystems: paySystems.pickup,
   };
   const asked = await Promise.all(
-    ctx.companies.carriers.map(async (carrier) => ({
+    offeredCarriers(ctx.companies, settings).map(async (carrier) => ({
       carrier,
       ...(await askCarrier(ctx, carrier, { city, parcel, mayWait, ...settings })),
     })),

@@ -1,4 +1,6 @@
 import type { CarrierName } from '../../kernel/carriers.ts';
+import type { PaySystem } from '../../kernel/pay-systems.ts';
+import type { ParcelProblem } from '../../kernel/point-problems.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { cityForDelivery, type CityForDelivery } from '../places/places.reads.ts';
@@ -6,6 +8,7 @@ import { deliverySettings } from '../settings/delivery-settings.reads.ts';
 import { within } from './ask-carrier.ts';
 import { carrierCity, knownCarrierCity } from './carrier-city.ts';
 import { CarrierError, type DeliveryCarrier, type PickupPoint } from './delivery-carrier.port.ts';
+import { offeredCarriers } from './offered-carriers.ts';
 import { copiedPoints, versionsOfPoints } from './points.reads.ts';
 import { isFailing, noteFailure } from './remembering-carrier.ts';
 import { LRUCache } from 'lru-cache';
@@ -14,6 +17,13 @@ import type { Db } from '../../platform/database.ts';
 /** A pickup point with its company: codes are unique within one. */
 export interface CarrierPoint extends PickupPoint {
   readonly carrier: CarrierName;
+}
+
+/** A pickup point with what it accepts of a parcel. */
+export interface PointForParcel {
+  readonly point: CarrierPoint;
+  readonly problem: ParcelProblem | undefined;
+  readonly paySystems: readonly PaySystem[];
 }
 
 type CityCopies = LRUCache<string, readonly CarrierPoint[]>;
@@ -28,22 +38,36 @@ const MOST_POINTS = 30_000;
  * waited for as long as for offers, and not at all while it fails.
  */
 export async function findPoints(ctx: ShopContext, cityId: number): Promise<readonly CarrierPoint[] | Refusal> {
-  const [city, versions, { answerWithinMs }] = await Promise.all([
+  const [city, versions, settings] = await Promise.all([
     cityForDelivery(ctx.db, cityId),
     versionsOfPoints(ctx.db),
     deliverySettings(ctx.db),
   ]);
   if (!city) return refuse('city-unknown', { cityId });
-  const copied = [...versions.keys()];
+  const offered = offeredCarriers(ctx.companies, settings);
   const found = await Promise.all(
-    ctx.companies.carriers.map((carrier) => {
-      const othersHavePoints = copied.some((name) => name !== carrier.name);
-      const waitMs = othersHavePoints ? answerWithinMs : undefined;
+    offered.map((carrier) => {
+      const othersHavePoints = offered.some(({ name }) => name !== carrier.name && versions.has(name));
+      const waitMs = othersHavePoints ? settings.answerWithinMs : undefined;
       return pointsOf(ctx, carrier, { city, version: versions.get(carrier.name), waitMs });
     }),
   );
-  if (found.every((points) => points === undefined)) return refuse('delivery-company-silent');
+  if (offered.length > 0 && found.every((points) => points === undefined)) return refuse('delivery-company-silent');
   return found.flatMap((points) => points ?? []);
+}
+
+/** Pickup points of one carrier in a city, also of one that offers nothing any more: its orders go on. */
+export async function findPointsOfCarrier(
+  ctx: ShopContext,
+  cityId: number,
+  name: CarrierName,
+): Promise<readonly CarrierPoint[] | Refusal> {
+  const [city, versions] = await Promise.all([cityForDelivery(ctx.db, cityId), versionsOfPoints(ctx.db)]);
+  const carrier = ctx.companies.allCarriers.find((one) => one.name === name);
+  if (!city) return refuse('city-unknown', { cityId });
+  if (!carrier) return refuse('delivery-unavailable', { method: 'point' });
+  const points = await pointsOf(ctx, carrier, { city, version: versions.get(name), waitMs: undefined });
+  return points ?? refuse('delivery-company-silent');
 }
 
 interface PointsQuestion {

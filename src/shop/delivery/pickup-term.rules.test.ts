@@ -49,12 +49,12 @@ const CASES: readonly (readonly [hours: string, cases: readonly Case[]])[] = [
 
 describe.each(CASES)('open %s', (hours, cases) => {
   it.each(cases)('ordered at %s: %i, %s', (at, days, soon, dated) => {
-    const term = pickupTerm(hours, new Date(`${at}:00+03:00`));
+    const term = pickupTerm(hours, new Date(`${at}:00+03:00`), 2);
     expect({ ...term, soon: words(term.soon), dated: words(term.dated) }).toEqual({ days, soon, dated });
   });
 });
 
 it('joins the words that belong together', () => {
-  const { soon } = pickupTerm('по будням 10:00–18:00', new Date('2026-11-28T12:00:00+03:00'));
+  const { soon } = pickupTerm('по будням 10:00–18:00', new Date('2026-11-28T12:00:00+03:00'), 2);
   expect(soon).toBe('в\u00a0понедельник, 30\u00a0ноября, после\u00a012:00');
 });

@@ -2,12 +2,6 @@ import { addDays, formatDayOfMonth } from '../../kernel/dates.ts';
 import { atMoscowClock, moscowClock } from '../../kernel/moscow-time.ts';
 import { isWorkingAt, readHours } from '../../kernel/working-hours.ts';
 
-/**
- * Working hours until an order is ready in our own shop. It may be paid half an hour after it was placed; packing takes
- * minutes, and the rest is for a busy afternoon.
- */
-const PACKING_HOURS = 2;
-
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
@@ -24,14 +18,18 @@ export interface PickupTerm {
 /** Promised when the opening hours cannot be read. */
 const UNKNOWN: PickupTerm = { days: 1, soon: 'завтра', dated: 'завтра' };
 
-/** @param hours opening hours of our own shop, as text for people */
-export function pickupTerm(hours: string, now: Date): PickupTerm {
+/**
+ * @param hours opening hours of our own shop, as text for people
+ * @param packingHours working hours until an order is ready. It may be paid half an hour after it was placed; packing takes
+ * minutes, and the rest is for a busy afternoon
+ */
+export function pickupTerm(hours: string, now: Date, packingHours: number): PickupTerm {
   const working = readHours(hours);
   if (!working) return UNKNOWN;
   const { from, to } = working;
   const moscow = Math.floor(moscowClock(now).getTime() / 60_000);
   const today = Math.floor(moscow / DAY);
-  let left = PACKING_HOURS * HOUR;
+  let left = packingHours * HOUR;
   for (let day = today; ; day++) {
     if (!isWorkingAt(working, momentOf(day, from))) continue;
     const begin = Math.max(from, moscow - day * DAY);

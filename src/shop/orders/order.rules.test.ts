@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kopecks, NOTHING } from '../../kernel/money.ts';
-import { isBought, isCancellable, stockEffect } from './order.rules.ts';
+import { isBought, isCancellable, isReceived, stockEffect } from './order.rules.ts';
 
 const price = kopecks(100_00);
 
@@ -20,6 +20,23 @@ describe('an order counts as bought', () => {
     ['returned', 1, price, false],
   ] as const)('%s, pay system %i, %i to pay: %s', (state, paySystem, total, bought) => {
     expect(isBought({ state, paySystem, total })).toBe(bought);
+  });
+});
+
+describe('a line is received', () => {
+  it.each([
+    ['handed-over', 'physical', false, true],
+    ['shipped', 'physical', false, false],
+    ['cancelled', 'physical', false, false],
+    ['partly-bought', 'physical', true, true],
+    ['partly-bought', 'physical', false, false],
+    // What came back, or was lost.
+    ['returned', 'physical', true, false],
+    ['paid', 'digital', false, true],
+    ['partly-bought', 'digital', false, true],
+    ['cancelled', 'digital', false, false],
+  ] as const)('%s, %s, a pack taken: %s: %s', (state, kind, taken, received) => {
+    expect(isReceived({ state, paySystem: 1, total: price }, { kind, taken })).toBe(received);
   });
 });
 

@@ -120,6 +120,15 @@ export function isBought({ state, paySystem, total }: OrderPayment): boolean {
   return isPaidBefore({ paySystem, total }) && ['paid', 'packing', 'shipped', 'ready-for-pickup'].includes(state);
 }
 
+/**
+ * Whether the buyer has the goods of a line: then a review of them is asked for.
+ * @param line.taken one of its packs was handed out
+ */
+export function isReceived(order: OrderPayment, line: { readonly kind: string; readonly taken: boolean }): boolean {
+  if (line.kind === 'digital') return isBought(order) || order.state === 'partly-bought';
+  return order.state === 'handed-over' || (order.state === 'partly-bought' && line.taken);
+}
+
 /** Whether nothing is paid when the goods are handed over: paid online, or nothing was left to pay. */
 export function isPaidBefore({ paySystem, total }: Pick<OrderPayment, 'paySystem' | 'total'>): boolean {
   return isOnline(paySystem) || total === 0;

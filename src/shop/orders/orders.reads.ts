@@ -13,6 +13,7 @@ import {
   carrierOf,
   isCancellable,
   isCancelledOrReturned,
+  isReceived,
   mayChangeDelivery,
   ORDER_STATE_NAMES,
   type OrderContact,
@@ -31,6 +32,8 @@ export interface OrderPageLine {
   readonly sum: Kopecks;
   readonly href: string;
   readonly picture: PictureRef | null;
+  /** The buyer has it. */
+  readonly received: boolean;
 }
 
 export interface OrderPage {
@@ -87,6 +90,7 @@ interface LineRow extends Record<string, unknown> {
   slug: string;
   section_id: SectionId;
   picture: PictureRef | null;
+  taken: boolean;
 }
 
 /** Everything the page of an order shows; the caller has checked that the reader may see it. */
@@ -98,7 +102,9 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
       select l.product_id, l.name, l.form, l.kind, l.quantity, l.unit_price, p.slug, p.section_id,
         (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
           from product_pictures pic join pictures c on c.id = pic.picture_id
-          where pic.product_id = p.id and pic.position = 0) as picture
+          where pic.product_id = p.id and pic.position = 0) as picture,
+        exists (select 1 from shipment_units u join shipments s on s.id = u.shipment_id
+          where s.order_id = l.order_id and u.position = l.position and u.outcome = 'delivered') as taken
       from order_lines l join products p on p.id = l.product_id where l.order_id = ${orderId} order by l.position`),
     adjustmentsOf(db, orderId),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id),
@@ -129,6 +135,7 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
       sum: multiplyMoney(line.unit_price, line.quantity),
       href: links.product(sectionOf(line.section_id).slug, line.slug),
       picture: line.picture,
+      received: isReceived(order, line),
     })),
     goodsTotal: order.goodsTotal,
     discounts: discountRows(adjustments),
@@ -188,6 +195,7 @@ function titleOf({ kind, toState, facts }: Pick<typeof orderEvents.$inferSelect,
   if (kind === 'confirmed') return 'Заказ подтверждён';
   if (kind === 'recipient-changed') return 'Получатель изменён';
   if (kind === 'point-changed') return 'Пункт выдачи изменён';
+  if (kind === 'address-changed') return 'Адрес доставки изменён';
   if (kind === 'partly-refunded') return givenBack(facts as { refunded: Kopecks });
   return toState && (kind === 'placed' ? 'Заказ оформлен' : ORDER_STATE_NAMES[toState]);
 }

@@ -14,14 +14,17 @@ interface NewPoint {
   readonly longitude: number;
 }
 
-/** Saves another point of the same city and carrier for a locked order. */
+/**
+ * Saves another point of the same city and carrier for a locked order.
+ * @returns whether it is another one
+ */
 export async function savePoint(
   tx: TransactionContext,
   { id, delivery, location }: LockedOrder,
   point: NewPoint,
-): Promise<void> {
+): Promise<boolean> {
   const { code: pointCode, address } = point;
-  if (delivery.pointCode === pointCode) return;
+  if (delivery.pointCode === pointCode) return false;
   await tx.db
     .update(orders)
     .set({
@@ -31,6 +34,7 @@ export async function savePoint(
     })
     .where(eq(orders.id, id));
   await recordOrderEvent(tx, id, 'point-changed', { from: delivery.pointCode, to: pointCode });
+  return true;
 }
 
 function locationAtPoint(

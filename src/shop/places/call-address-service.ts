@@ -1,8 +1,9 @@
+import type { Companies } from '../companies.ts';
 import type { ShopContext } from '../context.ts';
 import { AddressServiceError, type AddressService } from './address-service.port.ts';
 
 /** The part of the context that address lookups need. */
-export type PlacesContext = Pick<ShopContext, 'db' | 'log' | 'companies'>;
+export type PlacesContext = Pick<ShopContext, 'db' | 'log'> & { readonly companies: Pick<Companies, 'addresses'> };
 
 /** Calls the address company; undefined when none is configured or it fails: callers fall back to our own list. */
 export async function callAddressService<T>(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CARRIER_NAMES } from '../../kernel/carriers.ts';
 import { PAY, type PaySystem } from '../../kernel/pay-systems.ts';
 
 /** What is possible at all: cash is taken where the order is handed over (decision 0018). */
@@ -23,6 +24,12 @@ export const deliveryShape = z.strictObject({
     courier: paySystems(POSSIBLE.courier),
     digital: paySystems(POSSIBLE.digital),
   }),
+  /** Carriers that are offered to nobody for now; their orders go on. Which ones the shop has at all is `DELIVERY_CARRIERS`. */
+  pausedCarriers: z
+    .array(z.enum(CARRIER_NAMES))
+    .refine((names) => new Set(names).size === names.length, 'Служба доставки названа дважды'),
+  /** Working hours until an order placed now is ready in our own shop. */
+  packingHours: z.int().min(0).max(72, 'Не больше 72 рабочих часов'),
   /** How long buyers wait for the prices of a carrier, milliseconds; a later answer is shown when they ask again. */
   answerWithinMs: z.int().min(10, 'Не меньше 10 мс').max(10_000, 'Не больше 10 секунд'),
   /** How many days the latest price of a carrier is offered while it is down; 0: never. */
@@ -38,6 +45,8 @@ const DEFAULT_DELIVERY: DeliverySettings = {
     courier: [...POSSIBLE.courier],
     digital: [...POSSIBLE.digital],
   },
+  pausedCarriers: [],
+  packingHours: 2,
   answerWithinMs: 1_500,
   rememberDays: 14,
 };

@@ -1,10 +1,11 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { mayChangeDelivery, ownedOrder } from '../orders/order.rules.ts';
 import { may, type OwnedOrder } from '../permissions/permissions.rules.ts';
 import { IN_SHOP } from '../../kernel/shipment-states.ts';
+import { applyOutcome } from './run-command.ts';
 import { shipments } from './shipments.tables.ts';
 
 /**
@@ -21,15 +22,33 @@ export async function lockChangeableOrder(
   if (!owned || !may(tx.actor, 'read', owned)) return refuse('order-unknown');
   const notAllowed = unlessMay(owned);
   if (notAllowed) return notAllowed;
+  return (await isChangeable(tx, order)) ? order : refuse('order-not-changeable', { state: order.state });
+}
+
+/** Whether recipient, point and address of a locked order may still be changed. */
+export async function isChangeable(tx: TransactionContext, order: LockedOrder): Promise<boolean> {
+  if (!mayChangeDelivery(order)) return false;
   const beyond = await tx.db
     .select({ id: shipments.id })
     .from(shipments)
     // What came before was lost or came back: the order is packed again.
     .where(
-      and(eq(shipments.orderId, orderId), notInArray(shipments.state, [...IN_SHOP, 'returned', 'lost', 'cancelled'])),
+      and(eq(shipments.orderId, order.id), notInArray(shipments.state, [...IN_SHOP, 'returned', 'lost', 'cancelled'])),
     )
     .limit(1);
-  return mayChangeDelivery(order) && beyond.length === 0
-    ? order
-    : refuse('order-not-changeable', { state: order.state });
+  return beyond.length === 0;
+}
+
+/** Raises the version of the order's open shipment after a change by the buyer: a desk that saw an older one is told. */
+export async function noteChange(
+  tx: TransactionContext,
+  order: LockedOrder,
+  name: 'recipient-changed' | 'point-changed',
+): Promise<void> {
+  const [shipment] = await tx.db
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.orderId, order.id), inArray(shipments.state, [...IN_SHOP])))
+    .for('update');
+  if (shipment) await applyOutcome(tx, { order, shipment }, name, {});
 }

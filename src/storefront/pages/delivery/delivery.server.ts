@@ -4,6 +4,7 @@ import { links } from '../../../kernel/links.ts';
 import { bindWords } from '../../../kernel/typography.ts';
 import { shelf } from '../../../shop/catalog/catalog.reads.ts';
 import { ownShopPlace } from '../../../shop/delivery/delivery-offers.ts';
+import { offeredCarriers } from '../../../shop/delivery/offered-carriers.ts';
 import { deliverySettings } from '../../../shop/settings/delivery-settings.reads.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
 import { companyPage } from '../../features/company/company-page.server.ts';
@@ -15,14 +16,17 @@ const DEFAULT_TEXTS = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { shop } = args.context.get(pageContext);
-  const [page, popular, { paySystems }] = await Promise.all([
+  const [page, popular, settings] = await Promise.all([
     companyPage(args, links.delivery(), DEFAULT_TEXTS),
     shelf(shop.db, { section: 'preparaty', order: 'popular', limit: 1 }),
     deliverySettings(shop.db),
   ]);
   cachePage(args.context, popular.tags);
   const [typical] = popular.cards;
-  const carriers = shop.companies.carriers.map(({ name }) => CARRIERS[name]).join(' или ');
+  const { paySystems } = settings;
+  const offered = offeredCarriers(shop.companies, settings).map(({ name }) => CARRIERS[name]);
+  // A page without a name is better than none: the staff may pause all of them for a day.
+  const carriers = offered.join(' или ') || 'Служба доставки';
   return {
     page,
     /** The product that prices are estimated for: the page is the same for everybody and knows no cart. */

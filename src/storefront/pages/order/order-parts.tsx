@@ -49,7 +49,7 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
         Состав заказа
       </h2>
       <ul className="mt-2">
-        {order.lines.map(({ productId, name, form, quantity, unitPrice, sum, href, picture }) => (
+        {order.lines.map(({ productId, name, form, quantity, unitPrice, sum, href, picture, received }) => (
           <li
             key={productId}
             className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 border-t border-line py-4 first:border-t-0 sm:grid-cols-[4rem_minmax(0,1fr)_auto] print:grid-cols-[minmax(0,1fr)_auto]"
@@ -71,7 +71,7 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
                 {name}
               </a>
               <p className="text-sm text-quiet">{form}</p>
-              {order.bought && (
+              {received && (
                 <a
                   href={links.writeReview(href, { id: order.id, token })}
                   aria-label={`Написать отзыв: ${name}`}
@@ -104,7 +104,7 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
           {formatMoney(order.total)}
         </SumRow>
       </dl>
-      {order.bought && (
+      {order.lines.some(({ received }) => received) && (
         <p className="mt-3 text-sm print:hidden">
           <a href={links.writeShopReview({ id: order.id, token })} className="link inline-flex min-h-8 items-center">
             Написать отзыв о&nbsp;магазине
@@ -116,7 +116,7 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
 }
 
 /** Delivery, payment, recipient and history. */
-export function OrderFacts({ order, token }: { order: ShownOrder; token: string }) {
+export function OrderFacts({ order, token, onPoint }: { order: ShownOrder; token: string; onPoint(): void }) {
   const { delivery, contact } = order;
   return (
     <section
@@ -164,7 +164,7 @@ export function OrderFacts({ order, token }: { order: ShownOrder; token: string 
           </p>
         )}
       </Fact>
-      <ChangeDelivery order={order} token={token} />
+      <ChangeDelivery order={order} token={token} onPoint={onPoint} />
       {order.comment && (
         <Fact title="Комментарий">
           <p className="break-words whitespace-pre-line">{order.comment}</p>

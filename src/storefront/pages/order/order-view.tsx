@@ -1,10 +1,13 @@
+import { useEffect, useRef, useState } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { island } from '../../ui/island.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import PrintButton from '../../ui/print-button.tsx';
+import { awaited } from '../../ui/awaited.tsx';
 import { useBankAnswer, type BankAnswer } from './bank-answer.ts';
+import { POINT_BUTTON } from './change-delivery.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { DigitalGoods } from './digital-goods.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -12,6 +15,9 @@ import { OrderSteps, OrderFacts, OrderLines } from './order-parts.tsx';
 import { hasTrouble, orderSteps, stateText } from './order-status.ts';
 import { ReturnGoods } from './return-goods.tsx';
 import type { ShownOrder } from './order.server.ts';
+
+// With the search of points, for those who change theirs only.
+const ChangePoint = awaited(() => import('./change-point.tsx'), <div className="panel h-[46rem]" aria-busy="true" />);
 
 interface OrderViewProps {
   order: ShownOrder;
@@ -24,6 +30,19 @@ export default function OrderView({ order, token, backFromPayment }: OrderViewPr
   const bank = useBankAnswer(order.id, token, backFromPayment && order.payable);
   const waits = bank === 'waits';
   const { title, next, tone } = stateText(order);
+  const [choosing, setChoosing] = useState(false);
+  const [pointChanged, setPointChanged] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (pointChanged) status.current?.focus();
+  }, [pointChanged]);
+
+  function closePoints(done: string): void {
+    setChoosing(false);
+    setPointChanged(done);
+    if (!done) document.getElementById(POINT_BUTTON)?.focus();
+  }
+
   return (
     <>
       <div className="grid min-w-0 gap-6">
@@ -58,12 +77,23 @@ export default function OrderView({ order, token, backFromPayment }: OrderViewPr
           )}
           <OrderSteps steps={orderSteps(order)} />
         </section>
+        {choosing && order.changeable && <ChangePoint order={order} token={token} onClose={closePoints} />}
+        <p ref={status} role="status" tabIndex={-1} className="rounded-md bg-sage px-5 py-4 empty:hidden">
+          {pointChanged}
+        </p>
         <DigitalGoods order={order} token={token} />
         <OrderLines order={order} token={token} />
         <ReturnGoods order={order} token={token} />
       </div>
       <div className="grid gap-4">
-        <OrderFacts order={order} token={token} />
+        <OrderFacts
+          order={order}
+          token={token}
+          onPoint={() => {
+            setPointChanged('');
+            setChoosing(true);
+          }}
+        />
         <p className="flex flex-wrap justify-between gap-x-6 text-sm print:hidden">
           <PhoneLink className="link py-2.5" />
           <PrintButton />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { PlacedOrder } from '../../../../api/shop/orders.schema.ts';
 import { links } from '../../../../kernel/links.ts';
 import { removeOrdered } from '../../../client/cart.ts';
-import { trackGoal, type Goal } from '../../../client/goals.ts';
+import { trackGoal } from '../../../client/goals.ts';
 import { clearCodes, useAddedCodes } from '../../../client/coupons.ts';
 import type { BasketItem } from '../../../../kernel/basket-item.ts';
 
@@ -11,6 +11,7 @@ import type { CheckoutDraft } from '../../../client/stored-state.ts';
 import { useQuote } from '../../../client/quote.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextArea } from '../../../ui/field.tsx';
+import { useChoiceGoals } from './choice-goals.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { useDeliveryCity, useOffers } from './checkout-reads.ts';
 import { ContactSection } from './contact-section.tsx';
@@ -28,12 +29,6 @@ import type { SignedInBuyer } from '../signed-in-buyer.ts';
 import { pauseSavedDraft, useSavedDraft } from './use-saved-draft.ts';
 import { changeChoice, useChoice } from './use-choice.ts';
 import { FIELD_PATHS, typeIntoForm, useTypedForm, type TypedForm } from './typed-form.ts';
-
-const DELIVERY_GOALS = {
-  pickup: 'delivery_self',
-  point: 'delivery_pvz',
-  courier: 'delivery_courier',
-} as const satisfies Record<string, Goal>;
 
 /** Code for checking and sending, loaded once the visitor starts to fill in the form. */
 const loadSubmitCode = () => Promise.all([import('./order-form.ts'), import('./send-order.ts')]);
@@ -65,6 +60,7 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
   const [sending, setSending] = useState(false);
   const pressed = useRef(false);
+  const goals = useChoiceGoals();
 
   const digital = quote?.needsDelivery === false;
   const { offer, from, choice, pointChoice, asLastTime } = useChoice(items, city, offers.answer?.offers, digital, last);
@@ -120,7 +116,7 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
     setSending(true);
     await pauseSavedDraft(true);
     const sent = await send();
-    if (sent && 'placed' in sent) await tracked;
+    if (sent && 'placed' in sent) await Promise.all([tracked, goals.tellRest(choice, offer?.total)]);
     pressed.current = false;
     setSending(false);
     if (!sent || 'problem' in sent) void pauseSavedDraft(false);
@@ -170,7 +166,7 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
             onMethod={(method, carrier) => {
               if (method === 'digital') return;
               saveDelivery({ method, carrier });
-              void trackGoal(DELIVERY_GOALS[method]);
+              goals.tellDelivery(method);
               correct(
                 'delivery.method',
                 'delivery.pointCode',
@@ -195,7 +191,7 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
           point={pointChoice.chosen}
           onChoose={(paySystem) => {
             changeChoice((checkout) => ({ ...checkout, paySystem }));
-            void trackGoal(isOnline(paySystem) ? 'pay_online' : 'pay_offline');
+            goals.tellPayment(paySystem);
             correct('paySystem', ...(choice.pointCode ? ['delivery.pointCode'] : []));
           }}
         />

@@ -1,8 +1,9 @@
 import type { PointForCart } from '../../../../api/shop/delivery.schema.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { RadioCard } from '../../../ui/radio-card.tsx';
-import { Choices, FormSection } from './form-section.tsx';
+import { FormSection } from './form-section.tsx';
 import { fieldId } from '../../../ui/form-issue.ts';
+import { Choices } from '../../../ui/choices.tsx';
 import { PAY_SYSTEMS } from '../../../../kernel/pay-system-texts.ts';
 import { isPaySystem } from '../../../../kernel/pay-systems.ts';
 

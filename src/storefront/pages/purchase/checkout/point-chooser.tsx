@@ -7,9 +7,9 @@ import { FieldError } from '../../../ui/field.tsx';
 import { fieldId } from '../../../ui/form-issue.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { DeliveryCity } from './checkout-reads.ts';
-import { fittingPoints } from './fitting-points.ts';
-import { PointDetails, PointFacts } from './point-facts.tsx';
-import { PointPicker } from './point-picker.tsx';
+import { fittingPoints } from '../../../features/points/fitting-points.ts';
+import { PointDetails, PointFacts } from '../../../features/points/point-facts.tsx';
+import { PointPicker } from '../../../features/points/point-picker.tsx';
 import type { PointChoice } from './use-choice.ts';
 
 const FIELD = fieldId('delivery.pointCode');

@@ -10,7 +10,7 @@ import type { LastOrder } from '../signed-in-buyer.ts';
 import { usePoints, type DeliveryCity } from './checkout-reads.ts';
 import { cheapest, chosenOffer } from './delivery-rows.ts';
 import { filledDraft } from './filled-form.ts';
-import { problemAt } from './fitting-points.ts';
+import { problemAt } from '../../../features/points/fitting-points.ts';
 import type { Choice } from './order-form.ts';
 
 /** Pickup points for the cart, with the chosen one. */

@@ -1,5 +1,5 @@
-import type { PointForCart } from '../../../../api/shop/delivery.schema.ts';
-import { CARRIERS } from '../../../../kernel/carriers.ts';
+import type { PointForCart } from '../../../api/shop/delivery.schema.ts';
+import { CARRIERS } from '../../../kernel/carriers.ts';
 import { timeOfWeek, todayInWords, isRoundTheClock, weekInWords, type OpeningHours } from './opening-hours.ts';
 import { walkInWords } from './walking.ts';
 

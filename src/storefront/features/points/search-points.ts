@@ -1,5 +1,5 @@
-import type { PointForCart } from '../../../../api/shop/delivery.schema.ts';
-import { CARRIER_NAMES, CARRIERS } from '../../../../kernel/carriers.ts';
+import type { PointForCart } from '../../../api/shop/delivery.schema.ts';
+import { CARRIER_NAMES, CARRIERS } from '../../../kernel/carriers.ts';
 import { isRoundTheClock } from './opening-hours.ts';
 import { walkBetween, type Place } from './walking.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PointForCart } from '../../../../api/shop/delivery.schema.ts';
+import type { PointForCart } from '../../../api/shop/delivery.schema.ts';
 import { fittingPoints, problemAt } from './fitting-points.ts';
 
 const office: PointForCart = {

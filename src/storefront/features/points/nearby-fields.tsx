@@ -1,10 +1,10 @@
 import { LocateFixed } from 'lucide-react';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
-import { errorSentence } from '../../../client/api-error.ts';
-import { callApi } from '../../../client/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import type { DeliveryCity } from './checkout-reads.ts';
+import { errorSentence } from '../../client/api-error.ts';
+import { callApi } from '../../client/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import type { ChosenCity } from '../../client/stored-state.ts';
 import type { Place } from './walking.ts';
 
 /** Where the walk to a point begins. */
@@ -17,7 +17,7 @@ export interface Origin extends Place {
 const LOCATE_MS = 10_000;
 
 interface NearbyFieldsProps {
-  city: DeliveryCity;
+  city: Pick<ChosenCity, 'label'>;
   origin: Origin | undefined;
   onOrigin(origin: Origin | undefined): void;
 }
@@ -104,7 +104,7 @@ export function NearbyFields({ city, origin, onOrigin }: NearbyFieldsProps) {
   );
 }
 
-async function locateAddress(city: DeliveryCity, typed: string): Promise<Origin | undefined> {
+async function locateAddress(city: Pick<ChosenCity, 'label'>, typed: string): Promise<Origin | undefined> {
   const query = { query: `${city.label}, ${typed}` };
   const { details } = await callApi('GET /api/address/clear-address', { query });
   const [latitude, longitude] = [Number(details.geo_lat), Number(details.geo_lon)];

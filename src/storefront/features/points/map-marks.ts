@@ -1,5 +1,5 @@
-import type { PointForCart } from '../../../../api/shop/delivery.schema.ts';
-import { CARRIERS, type CarrierName } from '../../../../kernel/carriers.ts';
+import type { PointForCart } from '../../../api/shop/delivery.schema.ts';
+import { CARRIERS, type CarrierName } from '../../../kernel/carriers.ts';
 
 /** Pixels of the picture for each pixel of the page. */
 export const MARK_DENSITY = 2;

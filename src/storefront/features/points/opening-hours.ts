@@ -1,4 +1,4 @@
-import type { DeliveryPoint } from '../../../../api/shop/delivery.schema.ts';
+import type { DeliveryPoint } from '../../../api/shop/delivery.schema.ts';
 
 /** Opening hours as [day from 1 to 7, from, to] in minutes after midnight. */
 export type OpeningHours = NonNullable<DeliveryPoint['hours']>;

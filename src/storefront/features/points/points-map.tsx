@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { PointForCart } from '../../../../api/shop/delivery.schema.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import type { PointForCart } from '../../../api/shop/delivery.schema.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { openMap, type PointsOnMap } from './open-map.ts';
 import { pointKey, type FoundPoint } from './search-points.ts';
 import type { Place } from './walking.ts';

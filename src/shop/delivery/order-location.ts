@@ -1,10 +1,17 @@
-import type { PickupPoint } from '../delivery/delivery-carrier.port.ts';
-import type { ShopContext } from '../context.ts';
+import type { CourierAddress } from '../orders/courier-address.rules.ts';
+import type { DeliveryMethod } from '../orders/order.rules.ts';
 import type { OrderLocation } from '../orders/order-location.rules.ts';
+import type { PlacesContext } from '../places/call-address-service.ts';
 import { locateHouse } from '../places/locate-house.ts';
 import { cityLabel } from '../places/place-names.rules.ts';
 import { ourCity, type OurCity } from '../places/places.reads.ts';
-import type { DeliveryChoice } from './chosen-delivery.ts';
+import type { PickupPoint } from './delivery-carrier.port.ts';
+
+interface Destination {
+  readonly method: DeliveryMethod;
+  readonly cityId?: number;
+  readonly address?: CourierAddress;
+}
 
 /**
  * Where a carrier takes the order: codes and coordinates are looked up here, never taken from the browser. Asks the address
@@ -12,8 +19,8 @@ import type { DeliveryChoice } from './chosen-delivery.ts';
  * are picked up in our shop or sent by e-mail.
  */
 export async function orderLocation(
-  ctx: ShopContext,
-  { method, cityId, address }: DeliveryChoice,
+  ctx: PlacesContext,
+  { method, cityId, address }: Destination,
   point: PickupPoint | undefined,
 ): Promise<OrderLocation | null> {
   const carried = method === 'point' || method === 'courier';

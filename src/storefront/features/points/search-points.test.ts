@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PointForCart } from '../../../../api/shop/delivery.schema.ts';
+import type { PointForCart } from '../../../api/shop/delivery.schema.ts';
 import { searchable, searchPoints, usefulFilters, type PointFilter } from './search-points.ts';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];

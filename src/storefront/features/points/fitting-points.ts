@@ -1,6 +1,6 @@
-import type { PointForCart } from '../../../../api/shop/delivery.schema.ts';
-import { plural } from '../../../../kernel/plural.ts';
-import type { PointProblem } from '../../../../kernel/point-problems.ts';
+import type { PointForCart } from '../../../api/shop/delivery.schema.ts';
+import { plural } from '../../../kernel/plural.ts';
+import type { PointProblem } from '../../../kernel/point-problems.ts';
 
 /**
  * Why the order cannot go to the point; null when it can.

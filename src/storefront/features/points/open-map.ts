@@ -2,7 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { type GeoJSONSource, LngLatBounds, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
 // Built as a file of our own origin, as the Content-Security-Policy requires.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import type { PointForCart } from '../../../../api/shop/delivery.schema.ts';
+import type { PointForCart } from '../../../api/shop/delivery.schema.ts';
 import { CLUSTER_MARK, drawMark, isMark, MARK_DENSITY, markOf, ORIGIN_MARK } from './map-marks.ts';
 import { pointKey, type FoundPoint } from './search-points.ts';
 import type { Place } from './walking.ts';

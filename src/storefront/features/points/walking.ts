@@ -1,4 +1,4 @@
-import { counted, type PluralForms } from '../../../../kernel/plural.ts';
+import { counted, type PluralForms } from '../../../kernel/plural.ts';
 
 /** Degrees. */
 export interface Place {

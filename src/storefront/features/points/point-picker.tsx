@@ -1,16 +1,15 @@
 import { Map as MapIcon } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { DeliveryOffer, PointForCart } from '../../../../api/shop/delivery.schema.ts';
-import { formatMoney, kopecks } from '../../../../kernel/money.ts';
-import { counted, plural, type PluralForms } from '../../../../kernel/plural.ts';
-import { frameSettings } from '../../../client/frame-settings.ts';
-import { awaited } from '../../../ui/awaited.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { FieldError, TextField } from '../../../ui/field.tsx';
-import { fieldId } from '../../../ui/form-issue.ts';
-import { RadioCard } from '../../../ui/radio-card.tsx';
-import type { DeliveryCity } from './checkout-reads.ts';
-import { Choices } from './form-section.tsx';
+import type { DeliveryOffer, PointForCart } from '../../../api/shop/delivery.schema.ts';
+import { formatMoney, kopecks } from '../../../kernel/money.ts';
+import { counted, plural, type PluralForms } from '../../../kernel/plural.ts';
+import { awaited } from '../../ui/awaited.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FieldError, TextField } from '../../ui/field.tsx';
+import { fieldId } from '../../ui/form-issue.ts';
+import { RadioCard } from '../../ui/radio-card.tsx';
+import type { ChosenCity } from '../../client/stored-state.ts';
+import { Choices } from '../../ui/choices.tsx';
 import { kindInWords, PointDetails, PointFacts } from './point-facts.tsx';
 import { NearbyFields, type Origin } from './nearby-fields.tsx';
 import {
@@ -21,6 +20,7 @@ import {
   type FoundPoint,
   type PointFilter,
 } from './search-points.ts';
+import { useMapStyle } from './use-map-style.ts';
 
 // MapLibre is larger than everything else of the page together: loaded when the map is opened.
 const PointsMap = awaited(
@@ -34,21 +34,29 @@ const FIT: PluralForms = ['Подходит', 'Подходят', 'Подход�
 const FIELD = fieldId('delivery.pointCode');
 
 interface PointPickerProps {
-  city: DeliveryCity;
+  city: Pick<ChosenCity, 'label'>;
   /** Those that take the order. */
   points: readonly PointForCart[];
   /** Number of all points, and why the others are left out. */
   all: number;
   hidden: string;
   chosen: PointForCart | undefined;
+  /** With their prices, where these may differ. */
   offers: readonly DeliveryOffer[];
+  /** Key of the point where an order goes now. */
+  present?: string | undefined;
+  /** The chosen point is being saved. */
+  busy?: boolean;
   error: string | undefined;
   onChoose(point: PointForCart): void;
   onDone(): void;
 }
 
 /** One list and one map of the points of all carriers. The list can do everything that the map can. */
-export function PointPicker({ city, points, all, hidden, chosen, offers, error, onChoose, onDone }: PointPickerProps) {
+export function PointPicker(props: PointPickerProps) {
+  const { city, points, all, hidden, chosen, present, busy = false, error, onChoose, onDone } = props;
+  // Where the order goes now need not be confirmed.
+  const another = chosen && pointKey(chosen) !== present ? chosen : undefined;
   const [typed, setTyped] = useState('');
   const [filters, setFilters] = useState<ReadonlySet<PointFilter['id']>>(new Set());
   const [origin, setOrigin] = useState<Origin>();
@@ -137,7 +145,7 @@ export function PointPicker({ city, points, all, hidden, chosen, offers, error, 
           </Button>
         )}
       </div>
-      <PointList found={found} shown={shown} chosen={chosen} offers={offers} error={error} onChoose={onChoose} />
+      <PointList {...props} found={found} shown={shown} />
       {found.length > shown && (
         <Button look="quiet" className="justify-self-start" onClick={() => setShown(shown + PAGE)}>
           Показать ещё {Math.min(found.length - shown, PAGE)} из {found.length - shown}
@@ -145,22 +153,22 @@ export function PointPicker({ city, points, all, hidden, chosen, offers, error, 
       )}
       <div
         role="status"
-        data-own-bar={chosen && true}
+        data-own-bar={another && true}
         className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 empty:hidden lg:bottom-4"
       >
-        {chosen && <ChosenBar point={chosen} onDone={onDone} />}
+        {another && <ChosenBar point={another} busy={busy} onDone={onDone} />}
       </div>
       {error && <FieldError id={`${FIELD}-error`}>{error}</FieldError>}
     </div>
   );
 }
 
-type PointListProps = Pick<PointPickerProps, 'chosen' | 'offers' | 'error' | 'onChoose'> & {
+type PointListProps = Pick<PointPickerProps, 'chosen' | 'offers' | 'present' | 'error' | 'onChoose'> & {
   found: readonly FoundPoint[];
   shown: number;
 };
 
-function PointList({ found, shown, chosen, offers, error, onChoose }: PointListProps) {
+function PointList({ found, shown, chosen, offers, present, error, onChoose }: PointListProps) {
   const list = useRef<HTMLDivElement>(null);
   const key = chosen && pointKey(chosen);
   const page = found.slice(0, shown);
@@ -191,6 +199,9 @@ function PointList({ found, shown, chosen, offers, error, onChoose }: PointListP
             note={
               <>
                 <PointFacts point={point} walk={walk} />
+                {pointKey(point) === present && (
+                  <span className="block text-sm font-semibold text-leaf">Сюда заказ едет сейчас</span>
+                )}
                 {pointKey(point) === key && <PointDetails point={point} />}
               </>
             }
@@ -208,7 +219,7 @@ function priceOf({ carrier }: PointForCart, offers: readonly DeliveryOffer[]): s
 }
 
 /** Stays in view while the list and the map are looked through. */
-function ChosenBar({ point, onDone }: { point: PointForCart; onDone(): void }) {
+function ChosenBar({ point, busy, onDone }: { point: PointForCart; busy: boolean; onDone(): void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-md bg-sage px-4 py-3 shadow-raised">
       <div className="min-w-0 max-sm:w-full sm:flex-1">
@@ -218,8 +229,8 @@ function ChosenBar({ point, onDone }: { point: PointForCart; onDone(): void }) {
         </p>
         <span className="block truncate text-sm text-quiet max-sm:hidden">{kindInWords(point)}</span>
       </div>
-      <Button small className="max-sm:w-full" onClick={onDone}>
-        Заберу отсюда
+      <Button small busy={busy} className="max-sm:w-full" onClick={onDone}>
+        {busy ? 'Сохраняем…' : 'Заберу отсюда'}
       </Button>
     </div>
   );
@@ -229,16 +240,3 @@ const foundInWords = (count: number, narrowed: boolean): string =>
   narrowed
     ? `${plural(count, ['Найден', 'Найдено', 'Найдено'])} ${counted(count, POINTS)}`
     : `Всего ${counted(count, POINTS)}`;
-
-/** Address of the map's style; undefined while it is unknown and where the shop has no map. */
-function useMapStyle(): string | undefined {
-  const [style, setStyle] = useState<string>();
-  useEffect(() => {
-    // Without it the list serves.
-    frameSettings().then(
-      ({ mapStyle }) => setStyle(mapStyle ?? undefined),
-      () => {},
-    );
-  }, []);
-  return style;
-}

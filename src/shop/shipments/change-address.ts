@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { ShopContext } from '../context.ts';
+import { orderLocation } from '../delivery/order-location.ts';
+import type { CourierAddress } from '../orders/courier-address.rules.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { saveAddress } from '../orders/save-address.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import type { PlacesContext } from '../places/call-address-service.ts';
+import { isChangeable } from './lock-changeable-order.ts';
+import { runCommand, type ShipmentCommand } from './run-command.ts';
+import { shipments, type CommandResult } from './shipments.tables.ts';
+
+/**
+ * The staff sends the order to another address of its city: the price of a courier is one for a city, so the sum stays. Possible
+ * while nothing is registered at a carrier, also while the shipment is on hold. Asks the address company, so never call it in a
+ * transaction.
+ */
+export async function changeAddress(
+  ctx: PlacesContext & Pick<ShopContext, 'actor' | 'transaction'>,
+  command: ShipmentCommand & { readonly address: CourierAddress },
+): Promise<CommandResult | Refusal> {
+  const notAllowed = unlessAllowed(ctx.actor, 'change-delivery', 'order');
+  if (notAllowed) return notAllowed;
+  const [found] = await ctx.db
+    .select({ delivery: orders.delivery })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(eq(shipments.id, command.shipmentId));
+  if (!found) return refuse('shipment-unknown');
+  const { method, cityId } = found.delivery;
+  if (method !== 'courier' || cityId === undefined) return refuse('delivery-unavailable', { method: 'courier' });
+  const { address } = command;
+  const location = await orderLocation(ctx, { method, cityId, address }, undefined);
+  return runCommand(
+    ctx,
+    {
+      name: 'address-changed',
+      command,
+      unlessMay: (actor) => unlessAllowed(actor, 'change-delivery', 'order'),
+      atAnyTime: true,
+    },
+    async (tx, { order, shipment }) => {
+      if (!(await isChangeable(tx, order))) return refuse('shipment-not-changeable', { state: shipment.state });
+      await saveAddress(tx, order, { address, location });
+      return {};
+    },
+  );
+}
