@@ -447,8 +447,12 @@ describe('the way of a parcel from the packing table to its buyer', () => {
 
     expect((await postWebhook(stale, 'kFz3Rm81Qx7LtYp3')).status).toBe(404);
     expect((await fetch(`${shop.url}/api/webhooks/cdek`, { method: 'POST' })).status).toBe(404);
+    const kept = () => shop.query('select t::text from tracking_rows t union all select t::text from carrier_tasks t');
+    const known = await kept();
     for (const body of [{ type: 'PRINT_FORM', uuid: parcel!.uuid }, { type: 'ORDER_STATUS', uuid: randomUUID() }, []])
       expect((await postWebhook(body)).status).toBe(200);
+    await shop.drain();
+    expect(await kept()).toEqual(known);
   });
 
   it('Вера hands a box over while the carrier reports that it has it: one letter, one move', async () => {
