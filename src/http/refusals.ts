@@ -252,7 +252,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: ({ name, left }) =>
       left > 0
         ? `За\u00a0«${name}» можно вернуть деньги ещё за\u00a0${counted(left, ['штуку', 'штуки', 'штук'])}.`
-        : `За\u00a0«${name}» деньги уже возвращены.`,
+        : `За\u00a0«${name}» деньги уже возвращены: обновите заказ.`,
   },
   'refund-delivery-done': { status: 409, text: () => 'Деньги за\u00a0доставку уже возвращены.' },
   'refund-nothing': { status: 422, text: () => 'Возвращать нечего: выберите товары или доставку.' },

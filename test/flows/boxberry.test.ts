@@ -8,6 +8,7 @@ import { allButOne } from '../support/all-but-one.ts';
 import { checkoutForm, placeOrder, totalOf, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { freshPhone } from '../support/customer.ts';
+import { kopecksOfOrder, lettersAboutOrder, receiptsWritten } from '../support/order-story.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { signInStaff } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
@@ -243,6 +244,13 @@ describe('the way of a Boxberry parcel', () => {
       { product: tea, quantity: 2 },
       { product: drops, quantity: 1 },
     ];
+    const stock = () =>
+      shop.query<{ available: number; held: number }>(
+        'select available, held from stock_levels where product_id = any($1) order by product_id',
+        [[tea, drops]],
+      );
+    const inStock = await stock();
+    const ofTea = await totalOf(shop.url, [{ product: tea, quantity: 1 }]);
     const anna = await paidOrder(items);
     const serial = serialOf();
     const code = `01${GTIN}21${serial}\u001d93dGVz`;
@@ -301,13 +309,44 @@ describe('the way of a Boxberry parcel', () => {
     await polled();
     expect(await orderState(anna)).toBe('handed-over');
 
-    const [closing, ...more] = await shop.sandbox.receiptsOf(anna.paymentId);
-    expect(more).toEqual([]);
-    expect(closing!.items.map(({ payment_mode }) => payment_mode)).toEqual(closing!.items.map(() => 'full_payment'));
-    const sold = closing!.items.reduce((sum, { quantity, amount }) => sum + cents(amount.value) * quantity, 0);
-    expect(sold).toBe(anna.expectedTotal);
-    expect(closing!.items.filter(({ mark_code_info }) => mark_code_info)).toHaveLength(1);
-    expect(closing!.settlements.map(({ amount }) => cents(amount.value))).toEqual([anna.expectedTotal]);
+    await shop.drain();
+    const { expectedTotal: total, deliveryPrice: forDelivery } = anna;
+    expect(await kopecksOfOrder(shop, anna.orderId)).toEqual({
+      goods,
+      delivery: forDelivery,
+      total,
+      certificate: 0,
+      online: total,
+      refunded: 0,
+      claims: [],
+    });
+    const started = (await shop.sandbox.requests('yookassa')).find(
+      ({ url, body }) => url.endsWith('/payments') && (body as any)?.metadata.order_id === anna.orderId,
+    );
+    expect((started!.body as any).payment_method_data).toEqual({ type: 'sbp' });
+    const lines = (mode: string, ofDrops: string) => [
+      `2 x ${ofTea} ${mode} commodity 11`,
+      `1 x ${goods - 2 * ofTea} ${mode} ${ofDrops}`,
+      `1 x ${forDelivery} ${mode} service 11`,
+    ];
+    expect(await receiptsWritten(shop, anna.orderId)).toEqual([
+      { of: 'payment', sum: total, settles: [], lines: lines('full_prepayment', 'commodity 11') },
+      {
+        of: 'closing',
+        sum: total,
+        settles: [`prepayment ${total}`],
+        lines: lines('full_payment', `marked 11 sold ${code}`),
+      },
+    ]);
+    expect(await stock()).toEqual([
+      { available: inStock[0]!.available - 2, held: inStock[0]!.held },
+      { available: inStock[1]!.available - 1, held: inStock[1]!.held },
+    ]);
+    expect(await lettersAboutOrder(shop, anna.number)).toEqual([
+      'Заказ можно забрать',
+      'Заказ оплачен',
+      'Заказ передан в доставку',
+    ]);
   });
 
   it('a courier collects the total of the order, to the kopeck, at the postcode of the address', async () => {

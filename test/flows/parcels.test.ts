@@ -10,6 +10,7 @@ import { checkoutForm, eventually, orderByCard, placeOrder, totalOf, type Items 
 import { call } from '../support/call.ts';
 import { freshPhone } from '../support/customer.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
+import { kopecksOfOrder, lettersAboutOrder, receiptsWritten } from '../support/order-story.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { runShopCommand } from '../support/shop-command.ts';
 import { signInStaff } from '../support/staff-session.ts';
@@ -177,10 +178,19 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     });
 
   it('Вера registers a packed box, sticks its label on, hands it over; the buyer learns where it is and collects it', async () => {
-    const order = await paidOrder([
+    const bought = [
       { product: tea, quantity: 2 },
       { product: drops, quantity: 1 },
-    ]);
+    ];
+    const stock = () =>
+      shop.query<{ available: number; held: number }>(
+        'select available, held from stock_levels where product_id = any($1) order by product_id',
+        [[tea, drops]],
+      );
+    const [goods, total] = [await totalOf(shop.url, bought), await totalWithDelivery(bought, 'point')];
+    const ofTea = (await totalOf(shop.url, bought.slice(0, 1))) / 2;
+    const before = await stock();
+    const order = await paidOrder(bought);
     const code = markingCode(DROPS);
     const id = await packed(order, [{ productId: tea }, { productId: tea }, { scan: code }]);
     expect((await call(shop.url, `/api/shipments/${id}/label`, undefined, vera)).status).toBe(409);
@@ -239,6 +249,40 @@ describe('the way of a parcel from the packing table to its buyer', () => {
       'handed-over staff:1',
       'tracked job:track-parcel',
       'tracked job:track-parcel',
+    ]);
+
+    await shop.drain();
+    expect(await kopecksOfOrder(shop, order.orderId)).toEqual({
+      goods,
+      delivery: total - goods,
+      total,
+      certificate: 0,
+      online: total,
+      refunded: 0,
+      claims: [],
+    });
+    const lines = (mode: string, ofDrops: string) => [
+      `2 x ${ofTea} ${mode} commodity 11`,
+      `1 x ${goods - 2 * ofTea} ${mode} ${ofDrops}`,
+      `1 x ${total - goods} ${mode} service 11`,
+    ];
+    expect(await receiptsWritten(shop, order.orderId)).toEqual([
+      { of: 'payment', sum: total, settles: [], lines: lines('full_prepayment', 'commodity 11') },
+      {
+        of: 'closing',
+        sum: total,
+        settles: [`prepayment ${total}`],
+        lines: lines('full_payment', `marked 11 sold ${code}`),
+      },
+    ]);
+    expect(await stock()).toEqual([
+      { available: before[0]!.available - 2, held: before[0]!.held },
+      { available: before[1]!.available - 1, held: before[1]!.held },
+    ]);
+    expect(await lettersAboutOrder(shop, order.number)).toEqual([
+      'Заказ можно забрать',
+      'Заказ оплачен',
+      'Заказ передан в доставку',
     ]);
   });
 
@@ -403,8 +447,12 @@ describe('the way of a parcel from the packing table to its buyer', () => {
 
     expect((await postWebhook(stale, 'kFz3Rm81Qx7LtYp3')).status).toBe(404);
     expect((await fetch(`${shop.url}/api/webhooks/cdek`, { method: 'POST' })).status).toBe(404);
+    const kept = () => shop.query('select t::text from tracking_rows t union all select t::text from carrier_tasks t');
+    const known = await kept();
     for (const body of [{ type: 'PRINT_FORM', uuid: parcel!.uuid }, { type: 'ORDER_STATUS', uuid: randomUUID() }, []])
       expect((await postWebhook(body)).status).toBe(200);
+    await shop.drain();
+    expect(await kept()).toEqual(known);
   });
 
   it('Вера hands a box over while the carrier reports that it has it: one letter, one move', async () => {

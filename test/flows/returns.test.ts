@@ -9,8 +9,9 @@ import { lockOrder } from '../../src/shop/orders/move-order.ts';
 import { announceReturn } from '../../src/shop/returns/announce-return.ts';
 import { approveRefund } from '../../src/shop/payments/approve-refund.ts';
 import { inspectReturn } from '../../src/shop/returns/inspect-return.ts';
-import { checkoutForm, orderByCard, placeOrder, type Items } from '../support/buyer.ts';
+import { checkoutForm, orderByCard, placeOrder, totalOf, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
+import { kopecksOfOrder, lettersAboutOrder, receiptsWritten } from '../support/order-story.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { runShopCommand } from '../support/shop-command.ts';
 import { signInStaff } from '../support/staff-session.ts';
@@ -89,6 +90,7 @@ describe('goods come back', () => {
       }
     await does('shipments', id, 'box-closed', { weightGrams: 500 });
     await does('shipments', id, 'ready');
+    await shop.drain();
     return id;
   }
   /** The buyer gets all of it. */
@@ -135,10 +137,18 @@ describe('goods come back', () => {
     )[0]!;
 
   it('one part of a bundle: received, inspected, for sale again, refunded to the kopeck with the code of the sale', async () => {
+    const inStock = await stockOf(drops);
     const order = await bought([{ product: bundle, quantity: 1 }]);
-    const { orderId, shipmentId, units } = order;
+    const { orderId, shipmentId, units, token, number } = order;
     const marked = units.find(({ code }) => code !== null)!;
-    const returnId = await expectReturn(orderId, shipmentId, [marked.id]);
+    expect(await stockOf(drops)).toEqual({ available: inStock.available - 1, held: inStock.held });
+    // Анна asks on her order's page.
+    const goods = [{ position: 0, productId: drops, quantity: 1 }];
+    const asked = { token, key: randomUUID(), reason: 'defect', goods };
+    expect((await call(shop.url, `/api/orders/${orderId}/returns`, asked)).status).toBe(200);
+    const [made] = await shop.query<{ id: string }>('select id from returns where order_id = $1', [orderId]);
+    const returnId = made!.id;
+    expect((await does('returns', returnId, 'accepted')).body).toMatchObject({ state: 'expected' });
     const stranger = await bought([{ product: bundle, quantity: 1 }]);
     const before = await stockOf(drops);
     const foreign = stranger.units[0]!.id;
@@ -198,6 +208,40 @@ describe('goods come back', () => {
     await shop.drain();
     const { amount, refunded, state } = await paymentOf(orderId);
     expect([refunded, state]).toEqual([amount, 'refunded']);
+    const [paid, sale, ...refunds] = await receiptsWritten(shop, orderId);
+    const total = await totalOf(shop.url, [{ product: bundle, quantity: 1 }]);
+    expect(paid).toEqual({
+      of: 'payment',
+      sum: total,
+      settles: [],
+      lines: [`1 x ${total} full_prepayment commodity 11`],
+    });
+    // Sold by its parts.
+    expect(sale).toMatchObject({ of: 'closing', sum: total, settles: [`prepayment ${total}`] });
+    const ofMarked = `1 x ${share} full_payment marked 11`;
+    const ofOthers = sale!.lines.filter((line) => line !== `${ofMarked} sold ${marked.code}`);
+    expect(ofOthers).toHaveLength(sale!.lines.length - 1);
+    expect(ofOthers.filter((line) => !/^\d x \d+ full_payment commodity 11$/.test(line))).toEqual([]);
+    expect(refunds).toEqual([
+      { of: 'refund', sum: share, settles: [], lines: [`${ofMarked} returned ${marked.code}`] },
+      { of: 'refund', sum: total - share, settles: [], lines: ofOthers },
+    ]);
+    expect(await kopecksOfOrder(shop, orderId)).toEqual({
+      goods: total,
+      delivery: 0,
+      total,
+      certificate: 0,
+      online: total,
+      refunded: total,
+      claims: [],
+    });
+    const letters = await lettersAboutOrder(shop, number);
+    expect(letters).toEqual(
+      expect.arrayContaining(['Возврат по заказу принят', 'Заказ можно забрать', 'Заказ оплачен']),
+    );
+    // One for each refund.
+    const ofRefunds = letters.filter((subject) => subject === 'Возвращаем деньги за заказ');
+    expect([ofRefunds.length, letters.length - new Set(letters).size]).toEqual([2, 1]);
 
     // The code is free again; of what was put aside it is not.
     const next = await orderByCard(shop.url, [{ product: drops, quantity: 1 }]);
@@ -349,6 +393,7 @@ describe('goods come back', () => {
     await shop.drain();
     const [letter] = await shop.sandbox.lettersAbout(`из заказа № ${gift.number}`);
     const coupons = [/\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}\b/.exec(letter!.html)![0]];
+    const inStock = await stockOf(2);
     const items = [{ product: 2, quantity: 4 }];
     const { total } = (await call<{ total: number }>(shop.url, '/api/cart/quote', { items, coupons })).body;
     const placed = (await placeOrder(shop.url, checkoutForm(items, total, { coupons }))).body;
@@ -393,23 +438,41 @@ describe('goods come back', () => {
     expect(await paymentOf(orderId)).toEqual({ amount: total, refunded: total, state: 'refunded' });
     expect(await shop.query('select state from orders where id = $1', [orderId])).toEqual([{ state: 'returned' }]);
 
-    const sumOf = (lines: readonly { quantity: number; amount: { value: string } }[]) =>
-      lines.reduce((sum, { quantity, amount }) => sum + Math.round(Number(amount.value) * 100) * quantity, 0);
-    const [closing, ...more] = await shop.sandbox.receiptsOf(paymentId);
-    expect([sumOf(closing!.items), more]).toEqual([total, []]);
-    const sent = (await shop.sandbox.requests('yookassa'))
-      .map(({ method, url, body }) => ({ path: `${method} ${url}`, body: body as any }))
-      .filter(({ path, body }) => path.endsWith('/refunds') && body?.payment_id === paymentId)
-      .map(({ body }) => body);
-    expect(sent.map(({ amount }) => Math.round(Number(amount.value) * 100))).toEqual(halves);
-    expect(sent.map(({ receipt }) => sumOf(receipt.items))).toEqual(halves);
-    for (const { receipt } of sent) {
-      expect(receipt.settlements).toBeUndefined();
-      expect(receipt.items.map((item: any) => `${item.payment_mode} ${item.payment_subject}`)).toEqual(
-        receipt.items.map(() => 'full_payment commodity'),
-      );
-      expect(receipt.items.reduce((pieces: number, { quantity }: any) => pieces + quantity, 0)).toBe(2);
-    }
+    // One piece costs a kopeck more: it is refunded with the first ones.
+    const price = Math.floor(total / 4);
+    expect(total % 4).toBe(1);
+    const pieces = (count: number, each: number, mode = 'full_payment') => `${count} x ${each} ${mode} commodity 11`;
+    expect(await receiptsWritten(shop, orderId)).toEqual([
+      {
+        of: 'payment',
+        sum: total,
+        settles: [],
+        lines: [pieces(3, price, 'full_prepayment'), pieces(1, price + 1, 'full_prepayment')],
+      },
+      {
+        of: 'closing',
+        sum: total,
+        settles: [`prepayment ${total}`],
+        lines: [pieces(3, price), pieces(1, price + 1)],
+      },
+      { of: 'refund', sum: halves[0], settles: [], lines: [pieces(1, price + 1), pieces(1, price)] },
+      { of: 'refund', sum: halves[1], settles: [], lines: [pieces(2, price)] },
+    ]);
+    expect(await kopecksOfOrder(shop, orderId)).toEqual({
+      goods: total + 33331,
+      delivery: 0,
+      total,
+      certificate: 33331,
+      online: total,
+      refunded: total,
+      claims: [],
+    });
+    expect(await stockOf(2)).toEqual(inStock);
+    const letters = await lettersAboutOrder(shop, placed.number);
+    expect(letters).toEqual(expect.arrayContaining(['Заказ можно забрать', 'Заказ оплачен']));
+    // Two requests, each accepted and refunded; all other letters come once.
+    const twice = ['Возврат по заказу принят', 'Возвращаем деньги за заказ'];
+    for (const subject of twice) expect(letters.filter((one) => one === subject)).toHaveLength(2);
   });
 
   const goodsOf = ({ productId }: Unit, quantity = 1) => [{ position: 0, productId, quantity }];

@@ -1,11 +1,13 @@
 // Longer than usual: one shop for everything that may become of a box that has left the packing desk.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, moscowDay } from '../../src/kernel/dates.ts';
 import { formatMoney, kopecks } from '../../src/kernel/money.ts';
-import { moscowDay } from '../../src/kernel/dates.ts';
 import { refundCancelled } from '../../src/shop/payments/refund-cancelled.ts';
 import { comparePayments } from '../../src/shop/reconciliation/payment-sides.reads.ts';
+import { totalOf } from '../support/buyer.ts';
 import { call, type ErrorEnvelope } from '../support/call.ts';
+import { kopecksOfOrder, receiptsWritten } from '../support/order-story.ts';
 import { openPackingDesk, type PackingDesk } from '../support/packing-desk.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { runShopCommand } from '../support/shop-command.ts';
@@ -78,7 +80,17 @@ describe('a box after the hand-over', () => {
     const before = await desk.stockOf(tea);
     const order = await desk.orderOnDelivery(teaAndDrops(2), desk.toDoor, 4);
     const id = await desk.packed(order, scansOf(2));
-    const parcel = await desk.sent(order, id);
+    await desk.registered(id);
+    const label = await fetch(`${shop.url}/api/shipments/${id}/label`, { headers: desk.vera() });
+    expect(await label.text()).toMatch(/^%PDF-/);
+    const [day] = [1, 2].map((days) => moscowDay(addDays(shop.now(), days))).filter((one) => new Date(one).getUTCDay());
+    const called = { carrier: 'cdek', day, from: '10:00', to: '18:00' };
+    const { id: callId } = (await call<{ id: string }>(shop.url, '/api/courier-calls', called, desk.vera())).body;
+    await shop.drain();
+    for (let step = 0; step < 2; step += 1) await desk.later();
+    const { body: listed } = await call<object>(shop.url, '/api/courier-calls', undefined, desk.vera());
+    expect(listed).toMatchObject({ calls: [{ id: callId, state: 'accepted', weightGrams: 640 }] });
+    const parcel = await desk.handedOver(order, id);
     const { services, packages, delivery_recipient_cost: delivery } = parcel.content;
     expect(services).toEqual([{ code: 'PART_DELIV' }]);
     const prices: number[] = packages[0].items.map((item: any) => Math.round(item.payment.value * 100));
@@ -106,14 +118,39 @@ describe('a box after the hand-over', () => {
     // The carrier owes us what it has collected, not what the whole parcel costs.
     await shop.enqueue('collect-claims');
     await shop.drain();
-    const claims = await shop.query('select amount::int from cod_claims where order_id = $1', [order.orderId]);
-    expect(claims).toEqual([{ amount: collected }]);
+    const goods = await totalOf(shop.url, teaAndDrops(2));
+    expect(await kopecksOfOrder(shop, order.orderId)).toEqual({
+      goods,
+      delivery: order.total - goods,
+      total: order.total,
+      certificate: 0,
+      online: 0,
+      refunded: 0,
+      claims: [collected],
+    });
+    // Its receipt is the carrier's, as our agent.
+    const [claim] = await shop.query<{ fiscal: object }>('select fiscal from cod_claims where order_id = $1', [
+      order.orderId,
+    ]);
+    expect(claim!.fiscal).toMatchObject({ storage: expect.stringMatching(/^\d{16}$/) });
+    expect(await receiptsWritten(shop, order.orderId)).toEqual([]);
+
+    const does = await inReturns(order);
+    await does('received', { unitIds: [shown.units[1]!.id] });
+    expect((await does('inspected', inspected([shown.units[1]!], null))).body).toMatchObject({ state: 'closed' });
+    expect(await desk.stockOf(tea)).toEqual({ available: before.available - 1, held: before.held });
+    await shop.drain();
+    const letters = await desk.lettersOf(order);
+    expect(letters).toEqual(expect.arrayContaining(['Заказ передан в доставку', 'Заказ принят']));
+    expect(new Set(letters).size).toBe(letters.length);
   });
 
   it('our own pickup and cash: the till takes what was chosen, with its receipt', async () => {
+    const before = await desk.stockOf(tea);
     const order = await desk.orderOnDelivery(teaAndDrops(2), { method: 'pickup' }, 3);
     const id = await desk.packed(order, scansOf(2));
     await desk.does(id, 'ready');
+    await shop.drain();
     const { units, order: due } = await desk.show(id);
     expect(units.reduce((sum, unit) => sum + unit.due!, due.dueAnyway!)).toBe(due.dueInShop);
     const taken = [units[0]!, units[2]!];
@@ -129,6 +166,23 @@ describe('a box after the hand-over', () => {
     expect(await desk.returnsOf(order)).toEqual([{ cause: 'declined', units: [units[1]!.id] }]);
     expect(codeOfRefusal(await desk.does(id, 'delivered', { fiscal: TILL }))).toBe('shipment-move-not-allowed');
     expect(await pageOf(order)).toContain('Выкуплен частично');
+
+    // The receipt is the till's; nobody else owes us anything.
+    expect(await shop.query('select fiscal from shipments where id = $1', [id])).toEqual([{ fiscal: TILL }]);
+    expect(await receiptsWritten(shop, order.orderId)).toEqual([]);
+    await shop.enqueue('collect-claims');
+    await shop.drain();
+    const nothing = { delivery: 0, certificate: 0, online: 0, refunded: 0, claims: [] };
+    expect(await kopecksOfOrder(shop, order.orderId)).toEqual({ goods: order.total, total: order.total, ...nothing });
+    expect(shown.collected! + units[1]!.due!).toBe(order.total);
+    const back = await inReturns(order);
+    await back('received', { unitIds: [units[1]!.id] });
+    expect((await back('inspected', inspected([units[1]!], null))).body).toMatchObject({ state: 'closed' });
+    expect(await desk.stockOf(tea)).toEqual({ available: before.available - 1, held: before.held });
+    await shop.drain();
+    const letters = await desk.lettersOf(order);
+    expect(letters).toEqual(expect.arrayContaining(['Заказ можно забрать', 'Заказ принят']));
+    expect(new Set(letters).size).toBe(letters.length);
   });
 
   it('a prepaid order taken in part: the receipt names what was taken, the rest is refunded as a prepayment', async () => {

@@ -342,6 +342,197 @@ describe('the way of an order from payment to its buyer', () => {
     expect((await does(id, 'holds', { reason: 'не могу' }, pavel)).status).toBe(403);
   });
 
+  describe('bad input', () => {
+    const anna = { orderId: '', id: '', unit: 0, code: '' };
+    const neighbour = { id: '', unit: 0, token: '' };
+    const sold = { orderId: '', number: 0 };
+    beforeAll(async () => {
+      const order = await paidOrder([
+        { product: tea, quantity: 1 },
+        { product: drops, quantity: 1 },
+      ]);
+      const other = await paidOrder([{ product: drops, quantity: 1 }]);
+      const collected = await paidOrder([{ product: tea, quantity: 1 }]);
+      await allocate();
+      Object.assign(anna, { orderId: order.orderId, id: (await shipmentOf(order)).id });
+      Object.assign(neighbour, { id: (await shipmentOf(other)).id, token: other.token });
+      for (const id of [anna.id, neighbour.id]) await does(id, 'picking');
+      await does(anna.id, 'units', { productId: tea });
+      await does(neighbour.id, 'units', { scan: (anna.code = markingCode(DROPS)) });
+      anna.unit = (await show(anna.id)).units[0]!.id;
+      neighbour.unit = (await show(neighbour.id)).units[0]!.id;
+      const { id } = await shipmentOf(collected);
+      await does(id, 'picking');
+      await does(id, 'units', { productId: tea });
+      await does(id, 'box-closed', { weightGrams: 300 });
+      await does(id, 'ready');
+      await does(id, 'delivered');
+      await shop.drain();
+      Object.assign(sold, { orderId: collected.orderId, number: collected.number });
+    });
+
+    let lastSeen: Map<string, string> | undefined;
+    let hashes: string | undefined;
+    /** Hashes of all rows, and of what waits for a worker; without sessions and limits. */
+    async function everything(): Promise<Map<string, string>> {
+      hashes ??= (
+        await shop.query<{ sql: string }>(
+          `select format('select %L as name, md5(coalesce(string_agg(t::text, '''' order by t::text), '''')) as rows from %I.%I t',
+             table_name, table_schema, table_name) as sql from information_schema.tables
+           where table_type = 'BASE TABLE' and table_name not in ('staff_sessions', 'attempt_counters')
+             and (table_schema = 'public' or (table_schema, table_name) = ('jobs', 'job'))`,
+        )
+      )
+        .map(({ sql }) => sql)
+        .join(' union all ');
+      return new Map((await shop.query<{ name: string; rows: string }>(hashes)).map(({ name, rows }) => [name, rows]));
+    }
+    const scan = (typed: string, more: object = {}) => does(anna.id, 'units', { scan: typed, ...more });
+    const fresh = (path: string, facts: object = {}) =>
+      call<object>(shop.url, path, { key: randomUUID(), expectedVersion: 1, ...facts }, vera);
+    const refund = (lines: object[]) =>
+      call<object>(
+        shop.url,
+        `/api/orders/${sold.orderId}/refunds`,
+        { key: randomUUID(), lines, delivery: false, reason: 'defect' },
+        vera,
+      );
+
+    it.each<
+      readonly [
+        what: string,
+        status: number,
+        code: string | undefined,
+        next: RegExp,
+        press: () => ReturnType<typeof call<object>>,
+      ]
+    >([
+      [
+        'an unknown shipment',
+        404,
+        'shipment-unknown',
+        /обновите список/,
+        () => fresh(`/api/shipments/${randomUUID()}/picking`),
+      ],
+      ['an id that is none', 400, undefined, /обновите список/, () => fresh('/api/shipments/17/picking')],
+      [
+        'a version that nobody saw',
+        409,
+        'shipment-changed',
+        /обновите её/,
+        () => fresh(`/api/shipments/${anna.id}/box-closed`, { weightGrams: 300 }),
+      ],
+      ['a negative weight', 400, undefined, /Укажите вес/, () => does(anna.id, 'box-closed', { weightGrams: -640 })],
+      ['no weight', 400, undefined, /Укажите вес/, () => does(anna.id, 'box-closed', { weightGrams: 0 })],
+      ['a weight in words', 400, undefined, /Укажите вес/, () => does(anna.id, 'box-closed', { weightGrams: '640' })],
+      ['a weight of a lorry', 400, undefined, /в граммах/, () => does(anna.id, 'box-closed', { weightGrams: 1e9 })],
+      [
+        'a box that is not full',
+        409,
+        'units-missing',
+        /Доложите/,
+        () => does(anna.id, 'box-closed', { weightGrams: 300 }),
+      ],
+      [
+        'a code without its separators',
+        422,
+        'scan-unreadable',
+        /настройку/,
+        () => scan(markingCode(DROPS).replace(GS, '')),
+      ],
+      ['a code with a wrong digit', 422, 'scan-unreadable', /ещё раз/, () => scan(markingCode('04601234500013'))],
+      ['a code in Russian letters', 422, 'scan-unreadable', /раскладку/, () => scan(`01${DROPS}21Фыва`)],
+      ['a code with a zero character', 422, 'scan-unreadable', /снова/, () => scan(`01${DROPS}\u0000`)],
+      ['a code of a thousand characters', 400, undefined, /слишком длинный/, () => scan('0'.repeat(1_000))],
+      ['a code and a product', 400, undefined, /одно из двух/, () => scan(TEA, { productId: tea })],
+      ['one pack too many', 409, 'unit-too-many', /на полку/, () => scan(TEA)],
+      ['goods of another order', 409, 'unit-of-another-order', /возьмите нужную/, () => scan('4600000000008')],
+      ['a code that is in another box', 409, 'unit-code-used', /другую упаковку/, () => scan(anna.code)],
+      [
+        'an expired pack',
+        409,
+        'unit-expired',
+        /возьмите другую/,
+        () => scan(markingCode(DROPS), { expiresOn: '2020-01-01' }),
+      ],
+      [
+        'a day that there is not',
+        400,
+        undefined,
+        /Нужен день/,
+        () => scan(markingCode(DROPS), { expiresOn: '2027-02-31' }),
+      ],
+      [
+        "a pack of another order's box",
+        404,
+        'unit-unknown',
+        /обновите отправку/,
+        () => does(anna.id, 'units/removed', { unitId: neighbour.unit }),
+      ],
+      [
+        'a track number that is none',
+        400,
+        undefined,
+        /цифр и дефисов/,
+        () => does(anna.id, 'handed-over', { track: 'нет' }),
+      ],
+      [
+        'a label of a box that has none',
+        409,
+        'parcel-label-missing',
+        /подождите/,
+        () => call<object>(shop.url, `/api/shipments/${anna.id}/label`, undefined, vera),
+      ],
+      [
+        'a refund of more than was bought',
+        409,
+        'refund-too-many',
+        /ещё за 1 штуку/,
+        () => refund([{ position: 0, quantity: 2 }]),
+      ],
+      [
+        'a refund of a line twice',
+        400,
+        undefined,
+        /один раз/,
+        () =>
+          refund([
+            { position: 0, quantity: 1 },
+            { position: 0, quantity: 1 },
+          ]),
+      ],
+      ['a refund of a negative number', 400, undefined, /[а-я]/, () => refund([{ position: 0, quantity: -1 }])],
+      [
+        'a refund of an unknown line',
+        422,
+        'refund-line-unknown',
+        /обновите заказ/,
+        () => refund([{ position: 7, quantity: 1 }]),
+      ],
+      [
+        "a return with another buyer's token",
+        404,
+        'order-unknown',
+        /[а-я]/,
+        () =>
+          call<object>(shop.url, `/api/orders/${sold.orderId}/returns`, {
+            token: neighbour.token,
+            key: randomUUID(),
+            reason: 'defect',
+            goods: [{ position: 0, productId: tea, quantity: 1 }],
+          }),
+      ],
+    ])('%s: %i, its next step, and nothing has changed', async (_what, status, code, next, press) => {
+      const before = (lastSeen ??= await everything());
+      const answer = await press();
+      const { name, message, details } = answer.body.error;
+      expect([answer.status, details.code]).toEqual([status, code]);
+      expect([name, message.replaceAll('\u00a0', ' ')]).toEqual([expect.any(String), expect.stringMatching(next)]);
+      lastSeen = await everything();
+      expect(lastSeen).toEqual(before);
+    });
+  });
+
   it('a barcode belongs to one product, and marked goods have one', async () => {
     expect((await save(tea, { gtin: DROPS })).body.error!.details.code).toBe('gtin-taken');
     expect((await save(tea, { gtin: '4601234567890' })).body.error!.message).toContain('не сходится');

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { checkoutForm, orderByCard, placeOrder, totalOf, type Items } from './buyer.ts';
 import { call } from './call.ts';
 import { freshPhone } from './customer.ts';
+import { lettersAboutOrder } from './order-story.ts';
 import { signInStaff } from './staff-session.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -102,6 +103,16 @@ export async function openPackingDesk(shop: TestShop) {
     await shop.shiftClock(ms);
     await shop.drain();
   }
+  async function registered(id: string): Promise<void> {
+    expect((await does(id, 'registering')).body).toMatchObject({ state: 'registering' });
+    await shop.drain();
+    for (let step = 0; step < 4; step += 1) await later();
+  }
+  async function handedOver(order: DeskOrder, id: string): Promise<SandboxParcel> {
+    expect((await does(id, 'handed-over')).body).toMatchObject({ state: 'with-carrier' });
+    await shop.drain();
+    return (await parcelsOf(order)).at(-1)!;
+  }
   const parcelsOf = async ({ number }: DeskOrder): Promise<SandboxParcel[]> => {
     const answer = await fetch(`${shop.sandbox.url}/__sandbox/parcels`);
     const { parcels } = (await answer.json()) as { parcels: SandboxParcel[] };
@@ -126,6 +137,8 @@ export async function openPackingDesk(shop: TestShop) {
     pack,
     later,
     parcelsOf,
+    registered,
+    handedOver,
 
     async packed(order: DeskOrder, scans: readonly object[]): Promise<string> {
       const id = await openShipment(order);
@@ -134,12 +147,8 @@ export async function openPackingDesk(shop: TestShop) {
     },
     /** Registered, labelled, and given to the carrier. */
     async sent(order: DeskOrder, id: string): Promise<SandboxParcel> {
-      expect((await does(id, 'registering')).body).toMatchObject({ state: 'registering' });
-      await shop.drain();
-      for (let step = 0; step < 4; step += 1) await later();
-      expect((await does(id, 'handed-over')).body).toMatchObject({ state: 'with-carrier' });
-      await shop.drain();
-      return (await parcelsOf(order)).at(-1)!;
+      await registered(id);
+      return handedOver(order, id);
     },
     /** What the carrier does; its webhook is delivered and its jobs run. */
     async happens({ uuid }: SandboxParcel, code: string, how: object = {}): Promise<void> {
@@ -154,11 +163,7 @@ export async function openPackingDesk(shop: TestShop) {
     async orderState({ orderId }: DeskOrder): Promise<string> {
       return (await shop.query<{ state: string }>('select state from orders where id = $1', [orderId]))[0]!.state;
     },
-    /** Subjects of the letters about the order, without its number, in alphabetical order. */
-    lettersOf: async ({ number }: DeskOrder): Promise<string[]> =>
-      (await shop.sandbox.lettersAbout(`№ ${number}`))
-        .map(({ subject }) => subject.replaceAll('\u00a0', ' ').replace(` № ${number}`, ''))
-        .sort(),
+    lettersOf: ({ number }: DeskOrder) => lettersAboutOrder(shop, number),
     exceptionsOf: async ({ orderId }: DeskOrder): Promise<string[]> =>
       (
         await shop.query<{ kind: string }>(`select kind from exceptions where facts->>'orderId' = $1 order by id`, [

@@ -7,7 +7,7 @@ import { FiscalNumbers } from './fiscal-numbers.schema.ts';
 
 const State = z.enum(SHIPMENT_STATES);
 
-export const ShipmentPath = z.object({ shipmentId: z.uuid() });
+export const ShipmentPath = z.object({ shipmentId: z.uuid('Такой отправки нет: обновите список и выберите снова') });
 export const ShipmentsQuery = z.strictObject({ state: State.optional() });
 
 /** What every command carries. */
