@@ -71,7 +71,7 @@ describe('whoever is first, in two webs and two workers', { timeout: 180_000 }, 
     ] as const;
     [bought, owed] = [ours!, cash!];
     for (const one of [...forCarrier, bought]) await pack(one, 3);
-    for (const one of [...contested]) await pick(one, 1);
+    for (const one of contested) await pick(one, 1);
     await pack(owed, 1);
     await does(vera, owed.shipmentId, 'handed-over', { track: 'AAP127020243' });
     for (const deed of ['ready', 'delivered']) await does(vera, bought.shipmentId, deed);
@@ -345,6 +345,8 @@ describe('whoever is first, in two webs and two workers', { timeout: 180_000 }, 
       expect(money).toEqual({ state: 'refunded', refunded: amount, atCompany: amount, refunds: 1, order: end });
       expect(await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${order.number}`)).toHaveLength(1);
     }
+    const reused = await refund(bought, vera, keys[0], 2);
+    expect([409, 422]).toContain(reused.status);
     // What the buyer has asked for meanwhile is received without paying for it once more.
     const isAsked = asked.some(({ status }) => status === 200);
     expect(new Set(asked.map(({ status }) => status)).size).toBeLessThan(3);
