@@ -6,6 +6,7 @@ import { CarrierError } from '../shop/delivery/delivery-carrier.port.ts';
 import { deliveriesWithoutClaim } from '../shop/settlements/deliveries-without-claim.reads.ts';
 import { fetchAgentReceipts } from '../shop/settlements/fetch-agent-receipts.ts';
 import { raiseClaim } from '../shop/settlements/raise-claim.ts';
+import { settleWaitingLines } from '../shop/settlements/settle-claims.ts';
 import type { Site } from './site.ts';
 
 const RUN_MINUTES = 10;
@@ -26,6 +27,8 @@ export async function collectClaims(ctx: ShopContext, _payload: object, { codTer
   await withLease({ db: ctx.db, now: ctx.now, job: collectClaimsJob.name, minutes: RUN_MINUTES }, async () => {
     for (const shipmentId of await deliveriesWithoutClaim(ctx.db, ctx.now(), A_RUN))
       await carryOn(ctx, shipmentId, () => raiseClaim(ctx, shipmentId, codTermDays));
+    // Otherwise the next comparison of their day would do it, days later.
+    await ctx.transaction(settleWaitingLines);
     try {
       await fetchAgentReceipts(ctx, RECEIPTS_A_RUN);
     } catch (error) {

@@ -99,23 +99,6 @@ describe('money for single pieces is refunded', () => {
     expect((await refund(order, command({ lines: [{ position: 0, quantity: 1 }] }))).status).toBe(409);
   });
 
-  it('once, however often it is pressed at two desks', async () => {
-    const order = await handedOver();
-    const press = command({ lines: [{ position: 0, quantity: 2 }] });
-    const other = command({ lines: [{ position: 0, quantity: 2 }] });
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => refund(order, index % 2 ? press : other)),
-    );
-    await shop.drain();
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-    const late = answers.find(({ status }) => status === 409)!;
-    expect(late.body.error.details).toMatchObject({ code: 'refund-too-many' });
-    expect((await requestsFor(order)).filter(({ answer }) => answer === 200)).toHaveLength(1);
-    const reused = await refund(order, { ...press, reason: 'goodwill' });
-    expect([409, 422]).toContain(reused.status);
-  });
-
   it('is asked about when the answer is lost, and repeated by the same bytes', async () => {
     const order = await handedOver();
     await shop.sandbox.fail({ provider: 'yookassa', path: '/refunds', lost: true, times: 1 });

@@ -600,39 +600,4 @@ describe('a box after the hand-over', () => {
     expect(page).toContain('>Прибыл в\u00a0город получателя');
     expect(page).toContain(`https://www.cdek.ru/ru/tracking/?order_id=${parcel.cdek_number}`);
   });
-
-  it('cancel, close, register and hand over from four desks at once: one order of events, and it holds together', async () => {
-    for (let round = 0; round < 2; round += 1) {
-      const before = await desk.stockOf(tea);
-      const order = await desk.paidOrder([{ product: tea, quantity: 1 }]);
-      const id = await desk.openShipment(order);
-      await desk.does(id, 'picking');
-      await desk.does(id, 'units', { productId: tea });
-      const { version } = await desk.show(id);
-      const press = (path: string, expectedVersion: number, facts: object = {}) =>
-        call(shop.url, `/api/shipments/${id}/${path}`, { key: randomUUID(), expectedVersion, ...facts }, desk.vera());
-      await Promise.all([
-        press('box-closed', version, { weightGrams: 300 }),
-        press('registering', version + 1),
-        press('handed-over', version + 1, { track: '1100285492' }),
-        call(shop.url, `/api/orders/${order.orderId}/cancelled`, {}, desk.vera()),
-      ]);
-      await shop.drain();
-      for (let step = 0; step < 4; step += 1) await desk.later();
-      const [{ state }, orderState] = [await desk.show(id), await desk.orderState(order)];
-      const { available, held } = await desk.stockOf(tea);
-      if (orderState === 'cancelled') {
-        expect(held).toBe(before.held);
-        expect(available).toBe(before.available);
-        expect(await shop.query('select state from payments where order_id = $1', [order.orderId])).toEqual([
-          { state: 'refunded' },
-        ]);
-        expect(['picking', 'packed', 'cancelled']).toContain(state);
-        expect(await desk.parcelsOf(order)).toEqual([]);
-      } else {
-        expect([available, held]).toEqual([before.available - 1, before.held + 1]);
-        expect(orderState).toBe(state === 'with-carrier' ? 'shipped' : 'packing');
-      }
-    }
-  });
 });

@@ -23,13 +23,18 @@ export interface ShownShipment {
     readonly due: number | null;
   }[];
   readonly left: readonly { readonly position: number; readonly quantity: number }[];
-  readonly parcel: { readonly state: string; readonly recall: string | null } | null;
+  readonly parcel: {
+    readonly state: string;
+    readonly hasLabel: boolean;
+    readonly recall: string | null;
+  } | null;
   readonly events: readonly { readonly kind: string; readonly facts: Record<string, unknown> }[];
 }
 export interface SandboxParcel {
   readonly uuid: string;
   readonly number: string;
   readonly cdek_number: string;
+  readonly status: string;
   readonly content: any;
 }
 export interface DeskOrder {

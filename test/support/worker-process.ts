@@ -1,26 +1,41 @@
-import { shiftClock, startShop, untilExited } from './processes.ts';
+import { freePorts } from './free-ports.ts';
+import { shiftClock, startShop, untilExited, type ShopProcess } from './processes.ts';
 import { testSettings } from './shop-settings.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** A company may take so long to answer such a worker: it waits until it is killed. */
 const PATIENCE_MS = 60_000;
 
-/** Starts a worker process of an open test shop, at the time of its clock. @returns a function that sends it SIGKILL */
-export async function startWorker(shop: TestShop, env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
-  const { child } = await startShop(0, {
-    ...testSettings(0),
+/** Starts one more process of an open test shop, at the time of its clock: a web, or a worker. */
+export async function startProcess(
+  shop: TestShop,
+  role: 'web' | 'worker',
+  env: NodeJS.ProcessEnv,
+): Promise<ShopProcess & { kill(): Promise<void> }> {
+  const [port] = role === 'web' ? await freePorts(1) : [0];
+  const started = await startShop(port!, {
+    ...testSettings(port!),
     ...env,
     PUBLIC_URL: shop.url,
-    ROLE: 'worker',
+    ROLE: role,
     DATABASE_URL: shop.databaseUrl,
     SANDBOX_URL: shop.sandbox.url,
     SANDBOX_TIMEOUT_MS: String(PATIENCE_MS),
   });
+  const { child } = started;
   await shiftClock(child, shop.now().getTime() - Date.now());
-  return async () => {
-    child.kill('SIGKILL');
-    await untilExited(child);
+  return {
+    ...started,
+    async kill() {
+      child.kill('SIGKILL');
+      await untilExited(child);
+    },
   };
+}
+
+/** Starts a worker process of an open test shop. @returns a function that sends it SIGKILL */
+export async function startWorker(shop: TestShop, env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
+  return (await startProcess(shop, 'worker', env)).kill;
 }
 
 /** What the queue does half a minute after a worker has died: its jobs are given to others, who are woken. */
