@@ -1,6 +1,6 @@
-/** What a command about a shipment answered. */
+/** What a command about a shipment or a return answered. */
 interface Acknowledged {
-  readonly shipmentId: string;
+  readonly id: string;
   readonly state: string;
   readonly version: number;
 }
@@ -13,23 +13,39 @@ export interface Journal {
   readonly kills: string[];
   /** Answers that contradict each other. */
   readonly contradictions: string[];
+  /** Answers that neither a kill nor a rule of the shop explains, and of faults of the proof itself. */
+  readonly unexpected: string[];
   readonly orders: Map<string, { readonly number: number; readonly total: number; readonly key: string }>;
   readonly cancelled: Set<string>;
   readonly confirmed: Set<string>;
+  /** Ids at the payment company of payments that were started. */
+  readonly started: Map<string, string>;
   /** Ids of payments at the company, and how they ended there. */
   readonly payments: Map<string, 'paid' | 'declined'>;
   readonly refunds: Map<string, { readonly orderId: string; readonly amount: number }>;
-  readonly commands: Map<string, Acknowledged>;
-  /** Marking codes that were scanned, with their shipments. */
-  readonly codes: Map<string, string>;
+  /** Refunds that a second person has approved, or declined. */
+  readonly decisions: Map<string, 'approved' | 'declined'>;
+  /** Answers to commands by their keys. */
+  readonly shipmentCommands: Map<string, Acknowledged>;
+  readonly returnCommands: Map<string, Acknowledged>;
+  /** Returns that buyers have asked for, with their orders. */
+  readonly asked: Map<string, string>;
+  /** Changes of orders by their buyers: each phone of a recipient is new. */
+  readonly recipients: { readonly orderId: string; readonly phone: string }[];
+  readonly points: { readonly orderId: string; readonly pointCode: string }[];
+  /** Marking codes that were scanned. */
+  readonly codes: { readonly code: string; readonly shipmentId: string }[];
+  /** Registers of Boxberry by their numbers. */
+  readonly registers: Map<string, { readonly lines: number; readonly acknowledged: boolean }>;
+  /** Tracks of which a register said another sum than was collected. */
+  readonly falsified: Set<string>;
   count(operation: string): void;
   error(kind: string): void;
   /** Records an answer to a command; a repeated one must be the same. */
-  commandDone(key: string, answer: Acknowledged): void;
+  commandDone(commands: Map<string, Acknowledged>, key: string, answer: Acknowledged): void;
 }
 
 export function openJournal(): Journal {
-  const commands: Journal['commands'] = new Map();
   const contradictions: string[] = [];
   const operations = new Map<string, number>();
   const errors = new Map<string, number>();
@@ -39,16 +55,25 @@ export function openJournal(): Journal {
     errors,
     kills: [],
     contradictions,
+    unexpected: [],
     orders: new Map(),
     cancelled: new Set(),
     confirmed: new Set(),
+    started: new Map(),
     payments: new Map(),
     refunds: new Map(),
-    commands,
-    codes: new Map(),
+    decisions: new Map(),
+    shipmentCommands: new Map(),
+    returnCommands: new Map(),
+    asked: new Map(),
+    recipients: [],
+    points: [],
+    codes: [],
+    registers: new Map(),
+    falsified: new Set(),
     count: (operation) => add(operations, operation),
     error: (kind) => add(errors, kind),
-    commandDone(key, answer) {
+    commandDone(commands, key, answer) {
       const earlier = commands.get(key);
       if (earlier && (earlier.version !== answer.version || earlier.state !== answer.state))
         contradictions.push(`command ${key} answered version ${earlier.version}, then ${answer.version}`);

@@ -1,4 +1,6 @@
 import type { Journal } from './journal.ts';
+import { brokenCommands } from './kept-commands.ts';
+import { differentBooks } from './company-books.ts';
 import type { ProofWorld } from './world.ts';
 
 /** Compares every acknowledged answer with the rows at the end, and the companies' books with ours. */
@@ -39,93 +41,73 @@ export async function brokenAnswers(world: ProofWorld, journal: Journal): Promis
     refunded: number;
   }>('select id, provider_id, state, order_id, refunded from payments where provider_id is not null');
   const byProvider = new Map(payments.map((row) => [row.provider_id, row]));
+  for (const [id, orderId] of journal.started)
+    if (byProvider.get(id)?.order_id !== orderId)
+      broken.push(`payment ${id} of order ${orderId} was started, but is not there`);
   for (const [id, ended] of journal.payments) {
     const state = byProvider.get(id)?.state ?? 'unknown';
     const expected = ended === 'paid' ? ['paid', 'refunding', 'refunded'] : ['cancelled'];
     if (!expected.includes(state)) broken.push(`payment ${id} was ${ended} at the company, but is ${state}`);
   }
-  const refunds = new Map(
-    (await world.query<{ id: string; amount: number; state: string }>('select id, amount, state from refunds')).map(
-      (row) => [row.id, row],
-    ),
+  broken.push(
+    ...(await brokenRefunds(world, journal)),
+    ...(await brokenCommands(world, journal)),
+    ...(await brokenChanges(world, journal)),
+    ...(await differentBooks(world, journal, byProvider)),
   );
-  for (const [id, { amount }] of journal.refunds)
-    if (refunds.get(id)?.amount !== amount)
-      broken.push(`refund ${id} of ${amount} was acknowledged; found ${JSON.stringify(refunds.get(id))}`);
-  broken.push(...(await brokenCommands(world, journal)), ...(await differentBooks(world, byProvider)));
   return broken;
 }
 
-async function brokenCommands(world: ProofWorld, { commands, codes }: Journal): Promise<string[]> {
-  const rows = await world.query<{ key: string; result: { version: number; state: string; shipmentId: string } }>(
-    'select key, result from shipment_commands',
+async function brokenRefunds(world: ProofWorld, { refunds, decisions }: Journal): Promise<string[]> {
+  const rows = await world.query<{ id: string; amount: number; state: string; approved_by: string | null }>(
+    'select id, amount, state, approved_by from refunds',
   );
-  const saved = new Map(rows.map(({ key, result }) => [key, result]));
-  const lost = [...commands].flatMap(([key, { shipmentId, state, version }]) => {
-    const found = saved.get(key);
-    return found?.version === version && found.state === state && found.shipmentId === shipmentId
-      ? []
-      : [
-          `command ${key} answered ${state}, version ${version} of shipment ${shipmentId}; found ${JSON.stringify(found)}`,
-        ];
+  const saved = new Map(rows.map((row) => [row.id, row]));
+  const lost = [...refunds].filter(([id, { amount }]) => saved.get(id)?.amount !== amount);
+  const undecided = [...decisions].filter(([id, decision]) => {
+    const { state = 'unknown', approved_by: by = null } = saved.get(id) ?? {};
+    return decision === 'approved' ? by === null || state === 'awaiting-approval' : by !== null || state !== 'failed';
   });
-  const units = await world.query<{ code: string; shipment_id: string }>(
-    'select code, shipment_id from shipment_units where code is not null',
-  );
-  const scanned = new Set(units.map(({ code, shipment_id: id }) => `${id} ${code}`));
-  const lostCodes = [...codes].filter(([code, id]) => !scanned.has(`${id} ${code}`));
   return [
-    ...lost,
-    ...lostCodes.map(([code, id]) => `the code ${code} was scanned for shipment ${id}, but is not there`),
+    ...lost.map(
+      ([id, { amount }]) => `refund ${id} of ${amount} was acknowledged; found ${JSON.stringify(saved.get(id))}`,
+    ),
+    ...undecided.map(([id, decision]) => `refund ${id} was ${decision}; found ${JSON.stringify(saved.get(id))}`),
   ];
 }
 
-interface Books {
-  readonly refunds: readonly {
-    readonly id: string;
-    readonly payment_id: string;
-    readonly status: string;
-    readonly amount: { readonly value: string };
-  }[];
-  readonly receipts: readonly { readonly payment_id: string; readonly status: string; readonly type?: string }[];
-}
-
-/** Money and parcels as the companies have them. */
-async function differentBooks(
-  world: ProofWorld,
-  payments: ReadonlyMap<string, { readonly state: string; readonly refunded: number }>,
-): Promise<string[]> {
-  const different: string[] = [];
-  const books = (await (await fetch(`${world.sandbox.url}/__sandbox/payments`)).json()) as Books;
-  const given = new Map<string, number>();
-  for (const { payment_id: id, status, amount } of books.refunds)
-    if (status === 'succeeded') given.set(id, (given.get(id) ?? 0) + Math.round(Number(amount.value) * 100));
-  for (const [id, { refunded, state }] of payments)
-    if ((given.get(id) ?? 0) !== refunded)
-      different.push(`payment ${id}, ${state}: refunded ${refunded}, at the company ${given.get(id) ?? 0}`);
-  const closings = await world.query<{ provider_id: string; receipts: number }>(
-    'select p.provider_id, count(*)::int as receipts from receipts r join payments p on p.id = r.payment_id group by 1',
-  );
-  const atCompany = Map.groupBy(books.receipts, ({ payment_id: id }) => id);
-  for (const { provider_id: id, receipts } of closings)
-    if ((atCompany.get(id)?.length ?? 0) > receipts)
-      different.push(`payment ${id}: ${receipts} closing receipts, at the company ${atCompany.get(id)!.length}`);
-
-  const { parcels } = (await (await fetch(`${world.sandbox.url}/__sandbox/parcels`)).json()) as {
-    parcels: { number: string; status: string }[];
-  };
-  const tasks = new Map(
-    (await world.query<{ our_number: string; state: string }>('select our_number, state from carrier_tasks')).map(
-      (row) => [row.our_number, row.state],
+/** Requests for returns, and changes of recipients and points: each has left its row or its event. */
+async function brokenChanges(world: ProofWorld, { asked, recipients, points }: Journal): Promise<string[]> {
+  const returns = new Map(
+    (await world.query<{ id: string; order_id: string }>(`select id, order_id from returns where cause = 'asked'`)).map(
+      (row) => [row.id, row.order_id],
     ),
   );
-  const counted = new Set<string>();
-  for (const { number, status } of parcels) {
-    if (counted.has(number)) different.push(`parcel ${number} is twice at the carrier`);
-    counted.add(number);
-    const expected = status === 'REMOVED' ? 'removed' : 'done';
-    if (tasks.get(number) !== expected)
-      different.push(`parcel ${number} is ${status} at the carrier, our task is ${tasks.get(number)}`);
-  }
-  return different;
+  const orders = new Map(
+    (
+      await world.query<{ id: string; phone: string; recipients: number; codes: string[] }>(
+        `select o.id, o.contact->>'phone' as phone,
+           (select count(*)::int from order_events e where e.order_id = o.id and e.kind = 'recipient-changed') as recipients,
+           array(select e.facts->>'to' from order_events e where e.order_id = o.id and e.kind = 'point-changed'
+             union select e.facts->>'from' from order_events e where e.order_id = o.id and e.kind = 'point-changed'
+             union select o.delivery->>'pointCode') as codes
+         from orders o`,
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const changes = Map.groupBy(recipients, ({ orderId }) => orderId);
+  return [
+    ...[...asked]
+      .filter(([id, orderId]) => returns.get(id) !== orderId)
+      .map(([id, orderId]) => `return ${id} of order ${orderId} was acknowledged, but is not there`),
+    ...[...changes]
+      // An answer may be lost: then there are more events than answers, and another phone.
+      .filter(([id, phones]) => (orders.get(id)?.recipients ?? 0) < phones.length)
+      .map(
+        ([id, phones]) => `${phones.length} changes of recipients of order ${id}; found ${orders.get(id)?.recipients}`,
+      ),
+    ...points
+      .filter(({ orderId, pointCode }) => !orders.get(orderId)?.codes.includes(pointCode))
+      .map(({ orderId, pointCode }) => `order ${orderId} was to go to ${pointCode}, which nobody has recorded`),
+  ];
 }

@@ -12,10 +12,14 @@ import { freePorts } from '../support/free-ports.ts';
 import { filesFolder, root } from '../support/paths.ts';
 import { controlSandbox, type SandboxControl } from '../support/sandbox-control.ts';
 import { testSettings } from '../support/shop-settings.ts';
+import { end, shift, startSandbox, untilExited } from './child-processes.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export const PARCEL_TOKEN = 'kFz3Rm81Qx7LtYp2';
+
+/** A queue that does not get shorter for so long is stuck. */
+const NO_PROGRESS_MS = 120_000;
 
 export type Killable = 'first web' | 'second web' | 'worker' | 'Postgres';
 
@@ -27,15 +31,16 @@ export interface ProofWorld {
   readonly secret: string;
   query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
   /** Puts a job into the queue, as the schedule would. */
-  enqueue(job: string): Promise<void>;
+  enqueue(job: string, payload?: object): Promise<void>;
   /** Kills with SIGKILL, and starts it again after `pauseMs`. */
   kill(what: Killable, pauseMs: number): Promise<void>;
-  /** By the clock of the shop. */
+  /** By the clock of the shop and its companies. */
   now(): Date;
+  /** Moves the clocks of the shop, its queue and its companies forward. */
   shiftClock(ms: number): Promise<void>;
   /** Waits until no job is due; jobs of killed workers are tried again at once. */
   drain(): Promise<void>;
-  /** Lines that the processes have logged. */
+  /** Lines that the processes have logged, and those that ended by themselves. */
   readonly logged: readonly string[];
   close(): Promise<void>;
 }
@@ -54,12 +59,21 @@ export async function openProofWorld(): Promise<ProofWorld> {
   const sandboxUrl = `http://127.0.0.1:${sandbox.port}`;
   const pool = openPool();
   let shiftedBy = 0;
+  /** How far the clock of each process was moved: a process that starts meanwhile catches up. */
+  const shifted = new Map<ChildProcess, number>([[sandbox.child, 0]]);
+  async function catchUp(child: ChildProcess): Promise<void> {
+    const behind = shiftedBy - shifted.get(child)!;
+    if (behind === 0) return;
+    shifted.set(child, shiftedBy);
+    await shift(child, behind);
+  }
 
   function openPool() {
     const opened = new pg.Pool({ connectionString: databaseUrl, max: 6 });
     opened.on('error', () => {});
     return opened;
   }
+  const killed = new WeakSet<ChildProcess>();
   async function start(port: number, role: 'web' | 'worker'): Promise<ChildProcess> {
     const env = {
       ...process.env,
@@ -71,6 +85,9 @@ export async function openProofWorld(): Promise<ProofWorld> {
       SANDBOX_URL: sandboxUrl,
       SANDBOX_TIMEOUT_MS: '1000',
       CDEK_WEBHOOK_TOKEN: PARCEL_TOKEN,
+      DELIVERY_CARRIERS: 'cdek,boxberry',
+      // About one refund of three.
+      REFUND_SECOND_PERSON_FROM: '1500',
       STAFF_SESSION_HOURS: '168',
       STAFF_IDLE_MINUTES: '1440',
       NODE_OPTIONS: '',
@@ -90,7 +107,12 @@ export async function openProofWorld(): Promise<ProofWorld> {
         reject(new Error(`a ${role} ended with ${code} while starting:\n${logged.slice(-5).join('\n')}`)),
       );
     });
-    if (shiftedBy > 0) await shift(child, shiftedBy);
+    child.once('exit', (code, signal) => {
+      shifted.delete(child);
+      if (!killed.has(child)) logged.push(`a ${role} ended by itself: ${signal ?? code}`);
+    });
+    shifted.set(child, 0);
+    await catchUp(child);
     return child;
   }
   const processes = new Map<Killable, { child: ChildProcess; start: () => Promise<ChildProcess> }>();
@@ -108,8 +130,8 @@ export async function openProofWorld(): Promise<ProofWorld> {
     databaseUrl,
     secret: DEMO_KEYS.SECRET,
     query: async (text, values) => (await pool.query(text, values)).rows as never,
-    async enqueue(job) {
-      await boss.send(job, {});
+    async enqueue(job, payload = {}) {
+      await boss.send(job, payload);
     },
     async kill(what, pauseMs) {
       if (what === 'Postgres') {
@@ -120,6 +142,7 @@ export async function openProofWorld(): Promise<ProofWorld> {
         return;
       }
       const one = processes.get(what)!;
+      killed.add(one.child);
       one.child.kill('SIGKILL');
       await untilExited(one.child);
       await pause(pauseMs);
@@ -128,14 +151,15 @@ export async function openProofWorld(): Promise<ProofWorld> {
     now: () => new Date(Date.now() + shiftedBy),
     async shiftClock(ms) {
       shiftedBy += ms;
-      await Promise.all([...processes.values()].map(({ child }) => shift(child, ms)));
+      await Promise.all([...shifted.keys()].map(catchUp));
       await pool.query(
-        `update jobs.job set start_after = start_after - $1 * interval '1 ms' where state in ('created', 'retry')`,
+        `update jobs.job set start_after = start_after - $1 * interval '1 ms'
+         where state in ('created', 'retry') and start_after > now()`,
         [ms],
       );
     },
     async drain() {
-      const deadline = Date.now() + 180_000;
+      let [fewest, since] = [Infinity, Date.now()];
       for (;;) {
         // A job that a killed worker had would wait for its heartbeat to expire.
         await pool.query(
@@ -146,14 +170,19 @@ export async function openProofWorld(): Promise<ProofWorld> {
            where state = 'active' or state in ('created', 'retry') and start_after <= now() group by name`,
         );
         if (rows.length === 0) return;
-        if (Date.now() > deadline) throw new Error(`jobs are due that nobody takes up: ${JSON.stringify(rows)}`);
+        const due = rows.reduce((sum, { jobs }) => sum + jobs, 0);
+        if (due < fewest) [fewest, since] = [due, Date.now()];
+        if (Date.now() - since > NO_PROGRESS_MS)
+          throw new Error(`jobs are due that nobody takes up: ${JSON.stringify(rows)}\n${logged.slice(-5).join('\n')}`);
         await pause(100);
       }
     },
     logged,
     async close() {
       await boss.stop({ graceful: false });
-      await Promise.all([...processes.values(), { child: sandbox.child }].map(({ child }) => end(child)));
+      const running = [...[...processes.values()].map(({ child }) => child), sandbox.child];
+      for (const child of running) killed.add(child);
+      await Promise.all(running.map(end));
       await balancer.close();
       await pool.end();
       await server.stop();
@@ -173,46 +202,6 @@ async function openSender(connectionString: string): Promise<PgBoss> {
   });
   boss.on('error', () => {});
   return boss.start();
-}
-
-async function startSandbox(shopUrl: string): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(path.join(root, 'src/sandbox/main.ts'), {
-    execPath: path.join(root, 'node_modules/.bin/node'),
-    execArgv: [],
-    env: { ...process.env, SANDBOX_PORT: '0', SHOP_URL: shopUrl, NODE_OPTIONS: '' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const { port, smtpPort } = await new Promise<{ port: number; smtpPort: number }>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as { port: number; smtpPort: number }));
-    child.once('exit', () => reject(new Error('the sandbox did not start')));
-  });
-  if (smtpPort === port + 1) return { child, port };
-  // The shop expects the mail server on the next port.
-  await end(child);
-  return startSandbox(shopUrl);
-}
-
-async function shift(child: ChildProcess, ms: number): Promise<void> {
-  const shifted = new Promise<void>((resolve) => {
-    const onMessage = (message: unknown) => {
-      if (typeof message !== 'object' || !message || !('clockShifted' in message)) return;
-      child.off('message', onMessage);
-      resolve();
-    };
-    child.on('message', onMessage);
-  });
-  child.send({ shiftClockMs: ms });
-  await shifted;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  child.kill('SIGTERM');
-  await untilExited(child);
-}
-
-async function untilExited(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  await new Promise((resolve) => child.once('exit', resolve));
 }
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

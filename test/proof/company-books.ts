@@ -1,0 +1,86 @@
+import type { Journal } from './journal.ts';
+import type { ProofWorld } from './world.ts';
+
+interface Books {
+  readonly refunds: readonly {
+    readonly id: string;
+    readonly payment_id: string;
+    readonly status: string;
+    readonly amount: { readonly value: string };
+  }[];
+  readonly receipts: readonly { readonly payment_id: string; readonly status: string; readonly type?: string }[];
+}
+
+/** Money and parcels as the companies have them. */
+export async function differentBooks(
+  world: ProofWorld,
+  journal: Journal,
+  payments: ReadonlyMap<string, { readonly state: string; readonly refunded: number }>,
+): Promise<string[]> {
+  const different: string[] = [];
+  const books = (await (await fetch(`${world.sandbox.url}/__sandbox/payments`)).json()) as Books;
+  const given = new Map<string, number>();
+  for (const { payment_id: id, status, amount } of books.refunds)
+    if (status === 'succeeded') given.set(id, (given.get(id) ?? 0) + Math.round(Number(amount.value) * 100));
+  for (const [id, { refunded, state }] of payments)
+    if ((given.get(id) ?? 0) !== refunded)
+      different.push(`payment ${id}, ${state}: refunded ${refunded}, at the company ${given.get(id) ?? 0}`);
+  const closings = await world.query<{ provider_id: string; receipts: number }>(
+    'select p.provider_id, count(*)::int as receipts from receipts r join payments p on p.id = r.payment_id group by 1',
+  );
+  const atCompany = Map.groupBy(books.receipts, ({ payment_id: id }) => id);
+  for (const { provider_id: id, receipts } of closings)
+    if ((atCompany.get(id)?.length ?? 0) > receipts)
+      different.push(`payment ${id}: ${receipts} closing receipts, at the company ${atCompany.get(id)!.length}`);
+
+  different.push(...(await differentParcels(world)), ...(await differentClaims(world, journal)));
+  return different;
+}
+
+/** Each parcel is once at its carrier, and there as it is here. */
+async function differentParcels(world: ProofWorld): Promise<string[]> {
+  const { parcels, boxberry } = (await (await fetch(`${world.sandbox.url}/__sandbox/parcels`)).json()) as {
+    parcels: { number: string; status: string }[];
+    boxberry: { number: string; status: string }[];
+  };
+  const tasks = new Map(
+    (await world.query<{ our_number: string; state: string }>('select our_number, state from carrier_tasks')).map(
+      (row) => [row.our_number, row.state],
+    ),
+  );
+  const different: string[] = [];
+  const counted = new Set<string>();
+  for (const { number, status } of [...parcels, ...boxberry]) {
+    if (counted.has(number)) different.push(`parcel ${number} is twice at the carrier`);
+    counted.add(number);
+    const expected = status === 'REMOVED' || status === 'Удалено' ? 'removed' : 'done';
+    if (tasks.get(number) !== expected)
+      different.push(`parcel ${number} is ${status} at the carrier, our task is ${tasks.get(number)}`);
+  }
+  return different;
+}
+
+/** What carriers have transferred is saved, and settles what they owe, unless the proof has made a register say another sum. */
+async function differentClaims(world: ProofWorld, { registers, falsified }: Journal): Promise<string[]> {
+  const saved = new Map(
+    (
+      await world.query<{ number: string; lines: number }>(
+        `select r.number, count(l.id)::int as lines from carrier_registers r
+         left join carrier_register_lines l on l.register_id = r.id where r.carrier = 'boxberry' group by r.id`,
+      )
+    ).map((row) => [row.number, row.lines]),
+  );
+  const disputed = await world.query<{ track: string; amount: number; state: string; lines: number }>(
+    `select c.track, c.amount, c.state, coalesce(sum(l.collected), 0)::int as lines
+     from cod_claims c left join carrier_register_lines l on l.claim_id = c.id
+     where c.carrier <> 'other' group by c.id having c.state <> 'settled'`,
+  );
+  return [
+    ...[...registers]
+      .filter(([number, { lines, acknowledged }]) => acknowledged && saved.get(number) !== lines)
+      .map(([number, { lines }]) => `register ${number} of ${lines} lines was saved; found ${saved.get(number)}`),
+    ...disputed
+      .filter(({ track }) => !falsified.has(track))
+      .map(({ track, state, amount, lines }) => `the claim for parcel ${track} is ${state}: ${lines} of ${amount}`),
+  ];
+}
