@@ -35,6 +35,14 @@ export function readUuid(text: string): string {
   return text.toLowerCase();
 }
 
+/** Reads a day: «2026-11-20». */
+export function readDay(text: string): string {
+  const date = new Date(`${text}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text))
+    throw new UsageError(`«${visible(text)}» — не день: напишите, например, 2026-11-20.`);
+  return text;
+}
+
 /** Reads a non-empty text of at most `most` characters. */
 export function readText(most: number) {
   return (text: string): string => {

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Command } from '@commander-js/extra-typings';
 import { formatDayOfMonth, moscowDay } from '../../src/kernel/dates.ts';
 import { formatMoney, type Kopecks } from '../../src/kernel/money.ts';
-import { counted } from '../../src/kernel/plural.ts';
 import { CAUSE_NAMES, SOURCE_NAMES } from '../../src/shop/reconciliation/compare.rules.ts';
 import { closeDifference } from '../../src/shop/reconciliation/close-difference.ts';
 import { closeMonth } from '../../src/shop/reconciliation/close-month.ts';
@@ -11,21 +9,14 @@ import { comparedSums, foundDifferences } from '../../src/shop/reconciliation/re
 import { requestRun } from '../../src/shop/reconciliation/request-run.ts';
 import { CLAIM_STATE_NAMES } from '../../src/shop/settlements/claim.rules.ts';
 import { carrierClaims } from '../../src/shop/settlements/claims.reads.ts';
-import { importBoxberry } from '../../src/shop/reconciliation/import-boxberry.ts';
 import { UsageError } from '../end-command.ts';
-import { StartError } from '../supervisor.ts';
-import { readNumber, readText } from './arguments.ts';
+import { readDay, readNumber, readText } from './arguments.ts';
 import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
+import { registers } from './registers.ts';
 import { visible } from './visible.ts';
 
 const SHOWN = 500;
 const LONGEST = 500;
-
-const OUTCOMES = {
-  saved: 'принят',
-  known: 'уже был, ничего не изменилось',
-  changed: 'уже был и с тех пор изменился: оставлен первый, записано в exceptions',
-} as const;
 
 /** Comparison of money with other companies, and what carriers owe us (decision 0099). */
 export function reconciliation(noun: Command, run: RunAsStaff): void {
@@ -48,11 +39,7 @@ export function reconciliation(noun: Command, run: RunAsStaff): void {
     .command('claims')
     .description('что должны службы доставки')
     .action(() => run(listClaims));
-  noun
-    .command('import-boxberry')
-    .description('взять реестры Boxberry из файла кабинета (CSV)')
-    .argument('<файл>')
-    .action((file) => run((ctx) => importFile(ctx, file)));
+  registers(noun, run);
   noun
     .command('close')
     .description('закрыть расхождение, сказав почему')
@@ -74,13 +61,6 @@ export function reconciliation(noun: Command, run: RunAsStaff): void {
         console.log(`Месяц ${month.slice(0, 7)} закрыт.`);
       }),
     );
-}
-
-function readDay(text: string): string {
-  const date = new Date(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text))
-    throw new UsageError(`«${visible(text)}» — не день: напишите, например, 2026-11-20.`);
-  return text;
 }
 
 function readMonth(text: string): string {
@@ -136,15 +116,4 @@ async function listClaims(ctx: StaffContext): Promise<void> {
     );
   }
   if (claims.length === 0) console.log('Службы доставки ничего не должны.');
-}
-
-async function importFile(ctx: StaffContext, file: string): Promise<void> {
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`Файл ${visible(file)} не читается (${error.code ?? 'ошибка'}): проверьте путь.`);
-  });
-  for (const { number, day, lines, outcome } of unlessRefused(await importBoxberry(ctx, bytes))) {
-    console.log(
-      `Реестр ${visible(number)} за ${day}, ${counted(lines, ['посылка', 'посылки', 'посылок'])}: ${OUTCOMES[outcome]}.`,
-    );
-  }
 }

@@ -3,7 +3,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { addRedirect, removeRedirect } from '../../src/shop/content/change-redirects.ts';
 import { readRedirect, redirectPath } from '../../src/shop/content/redirect.rules.ts';
 import { allRedirects } from '../../src/shop/content/redirects.reads.ts';
-import { csvRecords } from '../../src/shop/places/csv-records.rules.ts';
+import { csvRecords } from '../../src/kernel/csv-records.ts';
 import { StartError } from '../supervisor.ts';
 import { readText } from './arguments.ts';
 import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';

@@ -23,7 +23,7 @@ import type { ReturnResult } from '../../src/shop/returns/returns.tables.ts';
 import type { ReturnCommand } from '../../src/shop/returns/run-return-command.ts';
 import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
-import { readEach, readNumber, readOneOf, readText } from './arguments.ts';
+import { readEach, readNumber, readOneOf, readText, readUuid } from './arguments.ts';
 import { allow, LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
@@ -89,12 +89,12 @@ export function returns(noun: Command, run: RunAsStaff): void {
   noun
     .command('approve')
     .description('одобрить крупный возврат денег, который запросил другой сотрудник')
-    .argument('<возврат>', 'его код из refunds', readText(36))
+    .argument('<возврат>', 'его код из refunds', readUuid)
     .action((refundId) => run((ctx) => decide(ctx, refundId, approveRefund), LEFT_TO_SCHEDULE));
   noun
     .command('decline')
     .description('отклонить крупный возврат денег')
-    .argument('<возврат>', 'его код из refunds', readText(36))
+    .argument('<возврат>', 'его код из refunds', readUuid)
     .action((refundId) => run((ctx) => decide(ctx, refundId, declineRefund), LEFT_TO_SCHEDULE));
 }
 
@@ -170,7 +170,6 @@ async function decide(
   action: typeof approveRefund | typeof declineRefund,
 ): Promise<void> {
   allow(ctx, 'approve-refund', 'order');
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(refundId)) throw new UsageError('Это не код возврата.');
   const { amount, approved } = unlessRefused(await action(ctx, refundId));
   console.log(approved ? `Возвращаем ${formatMoney(amount)}.` : 'Возврат денег отклонён.');
 }

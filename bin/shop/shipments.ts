@@ -1,13 +1,7 @@
-// Longer than usual: a subcommand for each step of a shipment, with what it reads from the terminal.
 import { randomUUID } from 'node:crypto';
 import type { Command } from '@commander-js/extra-typings';
-import { z } from 'zod';
 import { CARRIER_NAMES } from '../../src/kernel/carriers.ts';
-import { formatDayAndTime, formatDay } from '../../src/kernel/dates.ts';
-import { formatMoney } from '../../src/kernel/money.ts';
-import { formatPhone, type PhoneDigits } from '../../src/kernel/phone.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { may } from '../../src/shop/permissions/permissions.rules.ts';
 import { cancelShipment } from '../../src/shop/shipments/cancel-shipment.ts';
 import { closeBox, openBox } from '../../src/shop/shipments/close-box.ts';
 import { declareLost } from '../../src/shop/shipments/declare-lost.ts';
@@ -24,24 +18,18 @@ import { registerParcel } from '../../src/shop/shipments/register-parcel.ts';
 import { removeParcel } from '../../src/shop/shipments/remove-parcel.ts';
 import type { ShipmentCommand } from '../../src/shop/shipments/run-command.ts';
 import { scanUnit } from '../../src/shop/shipments/scan-unit.ts';
-import { SHIPMENT_STATE_NAMES, SHIPMENT_STATES, type UnitOutcome } from '../../src/shop/shipments/shipment.rules.ts';
-import { openShipments, shipmentOfOrder, shipmentPage } from '../../src/shop/shipments/shipments.reads.ts';
+import { SHIPMENT_STATE_NAMES, SHIPMENT_STATES } from '../../src/shop/shipments/shipment.rules.ts';
 import type { CommandResult, FiscalNumbers } from '../../src/shop/shipments/shipments.tables.ts';
 import { startPicking } from '../../src/shop/shipments/start-picking.ts';
 import { unscanUnit } from '../../src/shop/shipments/unscan-unit.ts';
 import { UsageError } from '../end-command.ts';
-import { StartError } from '../supervisor.ts';
+import { askForAct, listActs, saveAct } from './acts.ts';
 import { listCalls, orderCourier, readTime } from './courier-calls.ts';
-import { readNumber, readOneOf, readText } from './arguments.ts';
-import { allow, LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
+import { readDay, readNumber, readOneOf, readText } from './arguments.ts';
+import { LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
+import { findShipment, listShipments, showShipment } from './shown-shipments.ts';
 import { visible } from './visible.ts';
 
-const OUTCOME_NAMES: Readonly<Record<UnitOutcome, string>> = {
-  delivered: 'вручена',
-  returning: 'возвращается',
-  lost: 'утеряна',
-};
-const SHOWN = 200;
 const NUMBER = 'номер заказа';
 type Run = (ctx: StaffContext, command: ShipmentCommand) => Promise<CommandResult | Refusal>;
 
@@ -49,17 +37,17 @@ type Run = (ctx: StaffContext, command: ShipmentCommand) => Promise<CommandResul
 export function shipments(noun: Command, run: RunAsStaff): void {
   const order = readNumber(15);
   const does = (number: number, action: Run) => run((ctx) => carryOut(ctx, number, action), LEFT_TO_SCHEDULE);
-  noun.action(() => run((ctx) => list(ctx)));
+  noun.action(() => run((ctx) => listShipments(ctx)));
   noun
     .command('list')
     .description('что собрать и выдать')
     .argument('[состояние]', SHIPMENT_STATES.join(', '), readOneOf(SHIPMENT_STATES))
-    .action((state) => run((ctx) => list(ctx, state)));
+    .action((state) => run((ctx) => listShipments(ctx, state)));
   noun
     .command('show')
     .description('что в отправке')
     .argument('<номер>', NUMBER, order)
-    .action((number) => run((ctx) => show(ctx, number)));
+    .action((number) => run((ctx) => showShipment(ctx, number)));
   noun
     .command('start')
     .description('начать сборку')
@@ -188,6 +176,21 @@ export function shipments(noun: Command, run: RunAsStaff): void {
       run((ctx) => orderCourier(ctx, carrier, { day, from, to }), LEFT_TO_SCHEDULE),
     );
   noun
+    .command('make-act')
+    .description('составить акт передачи всех посылок с наклейками, которых ещё нет в актах')
+    .argument('<служба>', CARRIER_NAMES.join(', '), readOneOf(CARRIER_NAMES))
+    .action((carrier) => run((ctx) => askForAct(ctx, carrier), LEFT_TO_SCHEDULE));
+  noun
+    .command('acts')
+    .description('акты передачи')
+    .action(() => run(listActs));
+  noun
+    .command('save-act')
+    .description('записать акт передачи в файл, чтобы напечатать')
+    .argument('<акт>', 'номер акта у службы доставки, из acts', readText(50))
+    .argument('<файл>', 'куда: act.pdf', readText(200))
+    .action((number, path) => run((ctx) => saveAct(ctx, number, path)));
+  noun
     .command('calls')
     .description('вызовы курьеров')
     .action(() => run(listCalls));
@@ -221,11 +224,6 @@ function readScanned(text: string): string {
   return readText(200)(text).replaceAll(String.raw`\x1d`, '\u001d');
 }
 
-function readDay(text: string): string {
-  if (!z.iso.date().safeParse(text).success) throw new UsageError(`«${visible(text)}» — не день: 2027-03-01.`);
-  return text;
-}
-
 function readTrack(text: string): string {
   if (!/^[\dA-Za-z-]{4,40}$/.test(text)) throw new UsageError(`«${visible(text)}» — не трек-номер.`);
   return text;
@@ -240,73 +238,7 @@ function readDigits(least: number, most: number) {
 }
 
 async function carryOut(ctx: StaffContext, number: number, action: Run): Promise<void> {
-  const { id: shipmentId, version: expectedVersion } = await find(ctx, number);
+  const { id: shipmentId, version: expectedVersion } = await findShipment(ctx, number);
   const { state } = unlessRefused(await action(ctx, { shipmentId, key: randomUUID(), expectedVersion }));
   console.log(`Заказ ${number}: ${SHIPMENT_STATE_NAMES[state].toLowerCase()}.`);
-}
-
-async function find(ctx: StaffContext, number: number) {
-  allow(ctx, 'read', 'shipment');
-  const found = await shipmentOfOrder(ctx.db, number);
-  if (!found) throw new StartError(`У заказа ${number} нет отправки: он не оплачен, не подтверждён или окончен.`);
-  return found;
-}
-
-/** What refunds the pieces that the buyer has left. */
-function refundCommand(number: number, left: ReadonlyMap<number, number>): string {
-  const lines = [...left].map(([position, quantity]) => `--line ${position + 1}:${quantity}`);
-  return `node bin/shop.ts orders refund ${number} changed-mind ${lines.join(' ')}`;
-}
-
-async function list(ctx: StaffContext, state?: (typeof SHIPMENT_STATES)[number]): Promise<void> {
-  allow(ctx, 'read', 'shipment');
-  const found = await openShipments(ctx.db, state, SHOWN);
-  for (const one of found) {
-    const notes = [one.onHold && 'ЗАДЕРЖАНА', one.orderState === 'cancelled' && 'ЗАКАЗ ОТМЕНЁН'].filter(Boolean);
-    console.log(
-      [
-        one.orderNumber,
-        SHIPMENT_STATE_NAMES[one.state].toLowerCase(),
-        `с ${formatDayAndTime(one.createdAt)}`,
-        ...notes,
-      ].join('  '),
-    );
-  }
-  if (found.length === 0) console.log('Таких отправок нет.');
-}
-
-async function show(ctx: StaffContext, number: number): Promise<void> {
-  const { id } = await find(ctx, number);
-  const page = (await shipmentPage(ctx.db, id))!;
-  const { order } = page;
-  const mayReadContact = may(ctx.actor, 'read-contact', 'shipment');
-  const { name, phone } = order.contact;
-  const buyer = mayReadContact
-    ? `${visible(name)}, ${formatPhone(phone as PhoneDigits)}`
-    : `телефон …${phone.slice(-4)}`;
-  console.log(`Заказ ${number}: ${SHIPMENT_STATE_NAMES[page.state].toLowerCase()}. ${buyer}`);
-  const { title, address, method } = order.delivery;
-  console.log(mayReadContact || method !== 'courier' ? `${visible(title)}, ${visible(address)}` : visible(title));
-  if (order.comment) console.log(`Комментарий: ${visible(order.comment)}`);
-  if (order.dueInShop !== undefined) console.log(`Взять в кассу: ${formatMoney(order.dueInShop)}`);
-  for (const { productId, name: product, quantity, packed, marked } of page.lines)
-    console.log(`  ${packed} из ${quantity}  ${visible(product)} (товар ${productId}${marked ? ', по коду' : ''})`);
-  for (const { id: unit, productId, lot, expiresOn, outcome, due } of page.units) {
-    const until = expiresOn ? `, годен до ${formatDay(new Date(expiresOn))}` : '';
-    const notes = [due !== undefined && due > 0 && formatMoney(due), outcome && OUTCOME_NAMES[outcome]].filter(Boolean);
-    const more = notes.length > 0 ? `, ${notes.join(', ')}` : '';
-    console.log(`  упаковка ${unit}: товар ${productId}${lot ? `, серия ${visible(lot)}` : ''}${until}${more}`);
-  }
-  if (page.collected !== null) console.log(`Получено при выдаче: ${formatMoney(page.collected)}`);
-  if (page.keptUntil !== null) console.log(`Хранится до ${formatDay(page.keptUntil)}`);
-  if (page.left.size > 0) console.log(`Вернуть деньги за невзятое: ${refundCommand(number, page.left)}`);
-  if (page.track !== null) console.log(`Трек-номер: ${page.track}`);
-  if (page.parcel) {
-    const { number: ours, problem, hasLabel, recall } = page.parcel;
-    const label = hasLabel ? ', наклейка готова' : '';
-    const back =
-      recall === null ? '' : recall === 'asked' ? ', просим вернуть с дороги' : ', служба возвращает с дороги';
-    console.log(`Посылка ${ours}${label}${back}${problem === null ? '' : `, отказ: ${visible(problem)}`}`);
-  }
-  for (const { id: hold, reason } of page.holds) console.log(`  задержка ${hold}: ${visible(reason)}`);
 }

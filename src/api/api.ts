@@ -30,6 +30,7 @@ import { ordersStaffApi } from './staff/orders.ts';
 import { orderDataApi } from './shop/order-data.ts';
 import { ordersApi } from './shop/orders.ts';
 import { placesApi } from './shop/places.ts';
+import { actsStaffApi } from './staff/acts.ts';
 import { courierCallsStaffApi } from './staff/courier-calls.ts';
 import { reconciliationStaffApi } from './staff/reconciliation.ts';
 import { returnsStaffApi } from './staff/returns.ts';
@@ -126,6 +127,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await returnsStaffApi(staff, parts);
     await shipmentsStaffApi(staff, parts);
     await courierCallsStaffApi(staff, parts);
+    await actsStaffApi(staff, parts);
     await reconciliationStaffApi(staff, parts);
     await productsStaffApi(staff, parts);
   });

@@ -1,11 +1,11 @@
 import type { CompanySettings } from '../integrations/index.ts';
-import { CARRIER_NAMES, type CarrierName } from '../kernel/carriers.ts';
+import { CARRIER_NAMES, EARLIEST_CARRIER, type CarrierName } from '../kernel/carriers.ts';
 import { DEMO_KEYS } from './demo-keys.ts';
 import { ConfigError, type Env } from './env.ts';
 
 /** Carriers that offer delivery, in the order in which buyers see them. */
 export function carriersOn(env: Env): readonly CarrierName[] {
-  return env.DELIVERY_CARRIERS ?? (env.SHOP_MODE === 'production' ? ['cdek'] : CARRIER_NAMES);
+  return env.DELIVERY_CARRIERS ?? (env.SHOP_MODE === 'production' ? [EARLIEST_CARRIER] : CARRIER_NAMES);
 }
 
 const TIMEOUT_MS = 3_000;
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 3_000;
 export function carrierSettings(
   env: Env,
   sandbox: string | undefined,
-): Pick<CompanySettings, 'carriers' | 'cdek' | 'boxberry'> {
+): Pick<CompanySettings, 'carriers' | CarrierName> {
   const carriers = carriersOn(env);
   if (env.BOXBERRY_RECEPTION_POINT && !env.BOXBERRY_TOKEN && !sandbox) {
     throw new ConfigError(

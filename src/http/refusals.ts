@@ -128,7 +128,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'courier-call-impossible': {
     status: 409,
     text: () =>
-      'Курьера этой службы магазин не\u00a0вызывает: вызовите его в\u00a0кабинете службы или задайте адрес склада в\u00a0настройках.',
+      'Курьера этой службы магазин не\u00a0вызывает: вызовите его в\u00a0кабинете службы или отвезите посылки в\u00a0её пункт.',
   },
   'courier-call-empty': {
     status: 409,
@@ -184,6 +184,23 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'parcel-label-missing': {
     status: 409,
     text: () => 'Наклейки ещё нет: подождите минуту, напечатайте и\u00a0наклейте её, потом отдавайте коробку.',
+  },
+  'parcel-act-missing': {
+    status: 409,
+    text: () =>
+      'Посылки нет в\u00a0акте передачи, или он ещё не\u00a0напечатан: составьте акт, напечатайте его и\u00a0отдавайте коробку с\u00a0ним.',
+  },
+  'act-not-needed': {
+    status: 409,
+    text: () => 'Этой службе посылки отдают без акта магазина: сразу отдавайте коробки.',
+  },
+  'act-empty': {
+    status: 409,
+    text: () => 'Вносить в\u00a0акт нечего: зарегистрируйте посылки, дождитесь наклеек и\u00a0составьте его снова.',
+  },
+  'act-file-missing': {
+    status: 409,
+    text: () => 'Файла акта ещё нет: подождите минуту и\u00a0попробуйте снова.',
   },
   'track-missing': { status: 422, text: () => 'Укажите трек-номер: посылку регистрировали не\u00a0через магазин.' },
   'track-differs': {
@@ -617,6 +634,21 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
       `В\u00a0этом месяце ${counted(differences, ['открытое расхождение', 'открытых расхождения', 'открытых расхождений'])}: разберите их и\u00a0закройте месяц снова.`,
   },
   'register-file-unfit': { status: 422, text: ({ sentence }) => sentence },
+  'payout-in-future': {
+    status: 422,
+    text: () => 'Этот день ещё не\u00a0наступил: возьмите дату из\u00a0выписки банка.',
+  },
+  'payout-unknown': { status: 404, text: () => 'Такой выплаты нет, или её уже отменили: обновите список.' },
+  'payout-differs': {
+    status: 409,
+    text: ({ recorded }) =>
+      `По\u00a0этому платёжному поручению уже записано ${recorded}: отмените ту\u00a0запись, если она ошибочна, и\u00a0запишите снова.`,
+  },
+  'payout-register-unknown': {
+    status: 422,
+    text: ({ number }) =>
+      `Реестра ${number} нет, или он уже оплачен другим поручением: проверьте номер в\u00a0списке реестров.`,
+  },
   'label-incomplete': { status: 422, text: ({ missing }) => missing.join(' ') },
   'not-allowed': {
     status: 403,

@@ -35,6 +35,8 @@ import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.
 import { sendRestockNotices } from '../shop/restock/send-restock-notices.ts';
 import { fetchLabelJob } from '../shop/shipments/fetch-label.job.ts';
 import { fetchLabel } from '../shop/shipments/fetch-label.ts';
+import { sendActJob } from '../shop/shipments/send-act.job.ts';
+import { sendAct } from '../shop/shipments/send-act.ts';
 import { sendParcelJob } from '../shop/shipments/send-parcel.job.ts';
 import { sendParcel } from '../shop/shipments/send-parcel.ts';
 import { sendStepMessageJob } from '../shop/step-messages/send-step-message.job.ts';
@@ -99,6 +101,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(expireOrdersJob, expireOrders),
   job(allocateShipmentsJob, allocateShipments),
   job(sendParcelJob, (ctx, { taskId }) => sendParcel(ctx, taskId)),
+  job(sendActJob, (ctx, { actId }) => sendAct(ctx, actId)),
   job(sendCourierCallJob, (ctx, { callId }) => sendCourierCall(ctx, callId)),
   job(sendMessagesJob, sendMessages),
   job(sendStepMessageJob, (ctx, { messageId }, { messages }) => sendStepMessage(ctx, messageId, messages.countries)),

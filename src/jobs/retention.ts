@@ -22,7 +22,12 @@ import { removeOldRuns } from '../shop/reconciliation/remove-old-runs.ts';
 import { blankReturnWords, removeOldReturnCommands } from '../shop/returns/remove-old-return-rows.ts';
 import { removeSentRestockNotices } from '../shop/restock/remove-sent-restock-notices.ts';
 import { removeRefusedReviews } from '../shop/reviews/remove-refused-reviews.ts';
-import { removeOldCommands, removeOldLabels, removeReleasedHolds } from '../shop/shipments/remove-old-commands.ts';
+import {
+  removeActFiles,
+  removeOldCommands,
+  removeOldLabels,
+  removeReleasedHolds,
+} from '../shop/shipments/remove-old-commands.ts';
 import { removeOldStepMessages } from '../shop/step-messages/remove-old-step-messages.ts';
 import { removeOldMisses } from '../shop/search/remove-old-misses.ts';
 import { removeOldAttempts } from '../shop/attempts/remove-old-attempts.ts';
@@ -138,6 +143,12 @@ export const RETENTION: readonly RetentionTerm[] = [
     why: 'no parcel waits for longer',
   },
   { what: 'labels', endsBefore: days(30), remove: removeOldLabels, why: 'a box is handed over within days' },
+  {
+    what: 'files of hand-over acts',
+    endsBefore: doneBefore,
+    remove: removeActFiles,
+    why: 'documents of sales are kept five years',
+  },
   {
     what: 'released holds',
     endsBefore: days(YEAR),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { withLease } from '../platform/job-lease.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
+import type { ShopContext } from '../shop/context.ts';
 import { reportLateShipments } from '../shop/shipments/report-late-shipments.ts';
 
 export const watchShipmentsJob: JobDefinition<Record<never, never>> = {
@@ -10,5 +12,11 @@ export const watchShipmentsJob: JobDefinition<Record<never, never>> = {
   expireInSeconds: 120,
 };
 
+const RUN_MINUTES = 5;
+
 /** Shows the staff what is late: not packed, without news, or about to be taken back. */
-export const watchShipments = reportLateShipments;
+export function watchShipments(ctx: ShopContext): Promise<void> {
+  return withLease({ db: ctx.db, now: ctx.now, job: watchShipmentsJob.name, minutes: RUN_MINUTES }, () =>
+    reportLateShipments(ctx),
+  );
+}

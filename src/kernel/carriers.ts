@@ -8,6 +8,9 @@ export const isCarrier = (name: unknown): name is CarrierName =>
 
 export const CARRIER_NAMES = Object.keys(CARRIERS) as readonly CarrierName[];
 
+/** Of orders and choices from the time when there was one. */
+export const EARLIEST_CARRIER: CarrierName = 'cdek';
+
 const TRACKING_PAGES: Readonly<Record<CarrierName, string>> = {
   cdek: 'https://www.cdek.ru/ru/tracking/?order_id=',
   boxberry: 'https://boxberry.ru/tracking-page?id=',

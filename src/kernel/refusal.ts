@@ -62,6 +62,10 @@ export interface RefusalFacts {
   /** The carrier was asked to remove it. */
   'parcel-being-removed': Record<never, never>;
   'parcel-label-missing': Record<never, never>;
+  'parcel-act-missing': Record<never, never>;
+  'act-not-needed': Record<never, never>;
+  'act-empty': Record<never, never>;
+  'act-file-missing': Record<never, never>;
   'parcel-not-with-carrier': { state: string };
   'parcel-registered-elsewhere': Record<never, never>;
   'parcel-being-recalled': Record<never, never>;
@@ -187,6 +191,11 @@ export interface RefusalFacts {
   'month-has-differences': { differences: number };
   /** A Russian sentence. */
   'register-file-unfit': { sentence: string };
+  'payout-in-future': Record<never, never>;
+  'payout-unknown': Record<never, never>;
+  /** The sum that was recorded, for people. */
+  'payout-differs': { recorded: string };
+  'payout-register-unknown': { number: string };
   /** Each is a Russian sentence that names the field. */
   'label-incomplete': { missing: readonly string[] };
   /** By the table of permissions. */

@@ -1,3 +1,5 @@
+import { moscowClock, moscowMinute } from './moscow-time.ts';
+
 /** Working hours: days of the week, and minutes of the day in Moscow time. */
 export interface WorkingHours {
   readonly days: 'daily' | 'weekdays';
@@ -8,9 +10,6 @@ export interface WorkingHours {
 const HOURS =
   /^(?:(ежедневно|без\sвыходных|по\sбудням|пн\s?[–-]\s?пт),?\s+)?(\d{1,2}):(\d{2})\s?[–-]\s?(\d{1,2}):(\d{2})$/iu;
 const DAY = 24 * 60;
-
-/** Constant offset of Moscow since 2014. */
-const MOSCOW_MS = 3 * 3_600_000;
 
 /** Parses «ежедневно 9:00–20:00» and «по будням 10:00–18:00»; undefined for any other text. */
 export function readHours(text: string): WorkingHours | undefined {
@@ -26,9 +25,8 @@ export function readHours(text: string): WorkingHours | undefined {
 
 /** Whether a moment is within these hours. */
 export function isWorkingAt({ days, from, to }: WorkingHours, moment: Date): boolean {
-  const moscow = new Date(moment.getTime() + MOSCOW_MS);
-  const weekday = moscow.getUTCDay();
+  const weekday = moscowClock(moment).getUTCDay();
   if (days === 'weekdays' && (weekday === 0 || weekday === 6)) return false;
-  const minute = moscow.getUTCHours() * 60 + moscow.getUTCMinutes();
+  const minute = moscowMinute(moment);
   return minute >= from && minute < to;
 }

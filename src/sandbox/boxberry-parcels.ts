@@ -17,9 +17,12 @@ const Sdata = z.looseObject({
   kurdost: z.looseObject({ index: MaybeText, citi: MaybeText, addressp: MaybeText }).optional(),
   customer: z.looseObject({ fio: MaybeText, phone: MaybeText }).default({ fio: '', phone: '' }),
   items: z
-    .array(z.looseObject({ name: MaybeText, price: MaybeText, quantity: MaybeText, marking_crpt: MaybeText }))
+    .array(
+      z.looseObject({ id: MaybeText, name: MaybeText, price: MaybeText, quantity: MaybeText, marking_crpt: MaybeText }),
+    )
     .default([]),
   weights: z.looseObject({ weight: MaybeText }).default({ weight: '' }),
+  issue: MaybeText,
 });
 type Sdata = z.infer<typeof Sdata>;
 
@@ -29,6 +32,12 @@ interface BoxberryParcel {
   readonly content: Sdata;
   readonly statuses: { readonly Date: string; readonly Name: string }[];
   deleted: boolean;
+  /** Of the hand-over act that it is in. */
+  act?: string;
+  /** The sender wants it back. */
+  recalled?: boolean;
+  /** Pieces of each item that were handed over; all of them without it. */
+  taken?: readonly number[];
 }
 
 /** Statuses of a parcel that is delivered without problems: to a point, and by a courier. */
@@ -51,6 +60,9 @@ const SEQUENCES = {
     'Выдано',
   ],
 } as const;
+
+const RETURN_SEQUENCE = ['Готовится к возврату', 'Отправлено в пункт приема', 'Возвращено в ИМ'] as const;
+const DELIVERED = 'Выдано';
 
 const LEAST_PRICE = 5;
 const MOST_PRICE = 300_000;
@@ -92,6 +104,7 @@ export function createBoxberryParcels(context: SandboxContext) {
     },
 
     find,
+    moscow,
 
     /** Created on these days, `20261125`; the last one without days. */
     story(from: string | undefined, to: string | undefined): BoxberryParcel[] {
@@ -100,20 +113,64 @@ export function createBoxberryParcels(context: SandboxContext) {
       return live().filter((one) => (!from || day(one) >= from) && (!to || day(one) <= to));
     },
 
-    /** Only what Boxberry does not have yet can be removed. @throws BoxberryRefusal */
+    /** Only what Boxberry does not have yet can be removed, and is in no act. @throws BoxberryRefusal */
     cancel(parcel: BoxberryParcel) {
       if (parcel.statuses.length > 1)
         throw new BoxberryRefusal('Посылка уже принята к доставке, удалить её нельзя', 'message');
+      if (parcel.act !== undefined) throw new BoxberryRefusal('Посылка проведена в акте, удалить её нельзя', 'message');
+      this.remove(parcel);
+    },
+
+    /** As a person in the cabinet does. */
+    remove(parcel: BoxberryParcel) {
       parcel.deleted = true;
       context.changed();
     },
 
+    /** Possible while Boxberry has it; what comes next is its return. @throws BoxberryRefusal whose words are assumed */
+    recall(parcel: BoxberryParcel) {
+      const last = parcel.statuses.at(-1)?.Name ?? '';
+      if (parcel.recalled) throw new BoxberryRefusal('Заказ уже отозван', 'message');
+      if (parcel.statuses.length === 1 || last === DELIVERED || (RETURN_SEQUENCE as readonly string[]).includes(last))
+        throw new BoxberryRefusal('Отозвать заказ в текущем статусе нельзя', 'message');
+      parcel.recalled = true;
+      context.changed();
+    },
+
+    /** What became of each item, of those that were handed over or left. */
+    outcome: ({ content, statuses, taken }: BoxberryParcel) => ({
+      statuses: statuses.map(({ Date, Name }) => ({ Date: dayAndTime(Date), Name, Comment: '' })),
+      PD: false,
+      sum: Number(content.payment_sum),
+      Weight: Number(content.weights.weight) / 1_000,
+      PaymentMethod: Number(content.payment_sum) > 0 ? 'Касса' : '',
+      deliveryDate: '0001-01-01',
+      products:
+        statuses.at(-1)?.Name === DELIVERED
+          ? content.items.map(({ id, name, quantity }, nth) => {
+              const give = taken ? (taken[nth] ?? 0) : Number(quantity);
+              return { Name: name, Item_ID: id, Give: give, Return: Number(quantity) - give };
+            })
+          : [],
+    }),
+
     /** Moves to the next status, or gives any; undefined after the last one and for an unknown parcel. */
     advance(track: string): string | undefined {
       const parcel = find(track);
-      const steps: readonly string[] = parcel ? SEQUENCES[parcel.content.vid === '2' ? '2' : '1'] : [];
-      const step = steps[steps.indexOf(parcel?.statuses.at(-1)?.Name ?? '') + 1];
-      return parcel && step ? addStatus(parcel, step) : undefined;
+      if (!parcel) return undefined;
+      const last = parcel.statuses.at(-1)?.Name ?? '';
+      const isBack = parcel.recalled || (RETURN_SEQUENCE as readonly string[]).includes(last);
+      const steps: readonly string[] = isBack ? RETURN_SEQUENCE : SEQUENCES[parcel.content.vid === '2' ? '2' : '1'];
+      const step = steps[steps.indexOf(last) + 1];
+      return step === undefined ? undefined : addStatus(parcel, step);
+    },
+
+    /** Hands over so many pieces of each item; only where the request allowed it. */
+    handOverPart(track: string, taken: readonly number[]): string | undefined {
+      const parcel = find(track);
+      if (parcel?.content.issue !== '2') return undefined;
+      parcel.taken = taken;
+      return addStatus(parcel, DELIVERED);
     },
 
     giveStatus(track: string, name: string): string | undefined {
@@ -123,8 +180,9 @@ export function createBoxberryParcels(context: SandboxContext) {
 
     /** The oldest first. */
     list: () =>
-      [...parcels.values()].map(({ track, content, statuses, deleted }) => ({
+      [...parcels.values()].map(({ track, content, statuses, deleted, act }) => ({
         track,
+        act,
         number: content.order_id,
         status: deleted ? 'Удалено' : statuses.at(-1)?.Name,
         content,
@@ -133,6 +191,10 @@ export function createBoxberryParcels(context: SandboxContext) {
 }
 
 export type BoxberryParcels = ReturnType<typeof createBoxberryParcels>;
+
+/** «2020-12-26 12:23:10» as «26.12.2020 12:23»: methods differ. */
+const dayAndTime = (date: string): string =>
+  `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)} ${date.slice(11, 16)}`;
 
 /** JSON in a field of a form, or an object. */
 function readSdata(sdata: unknown): Sdata {
@@ -159,6 +221,7 @@ function checkParcel(content: Sdata): void {
   if (!customer.fio || !/^\d{10}$/.test(customer.phone))
     throw new BoxberryRefusal('Не указаны имя получателя и телефон из десяти цифр', 'list');
   if (items.length === 0) throw new BoxberryRefusal('Не указаны товары', 'list');
+  if (content.issue && !['0', '1', '2'].includes(content.issue)) throw new BoxberryRefusal('Неверный вид выдачи');
   if (items.some(({ marking_crpt: code }) => code && code.length !== 28 && code.length !== 127))
     throw new BoxberryRefusal('Код маркировки состоит из 28 или 127 символов', 'error');
   if (!/^\d+$/.test(weights.weight))

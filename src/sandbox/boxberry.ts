@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { createBoxberryActs, type BoxberryActs } from './boxberry-acts.ts';
 import { boxberryCities, boxberryCity, cityOnWire } from './boxberry-cities.ts';
 import { createBoxberryParcels, type BoxberryParcels } from './boxberry-parcels.ts';
 import { boxberryPointsOf } from './boxberry-points.ts';
@@ -9,7 +10,7 @@ import { pdfOf } from './cdek-prints.ts';
 import { injectFailures } from './inject-failures.ts';
 import type { SandboxContext } from './sandbox-context.ts';
 
-type Action = 'next' | 'status' | 'delete';
+type Action = 'next' | 'status' | 'part' | 'delete';
 
 const Text = z.union([z.string(), z.number()]).transform(String);
 const Amount = z.coerce.number();
@@ -30,12 +31,17 @@ export function openBoxberry(context: SandboxContext) {
   const parcels = createBoxberryParcels(context);
   return {
     parcels,
-    /** @returns the status it has now; undefined when there is no such parcel or no next status */
-    act(track: string, action: Action, name: string): string | undefined {
+    acts: createBoxberryActs(context, parcels),
+    /**
+     * @param taken pieces of each item, for `part`
+     * @returns the status it has now; undefined when there is no such parcel, no next status or no hand-over of parts
+     */
+    act(track: string, action: Action, name: string, taken: readonly number[] = []): string | undefined {
       if (action === 'next') return parcels.advance(track);
       if (action === 'status') return parcels.giveStatus(track, name);
+      if (action === 'part') return parcels.handOverPart(track, taken);
       const parcel = parcels.find(track);
-      if (parcel) parcels.cancel(parcel);
+      if (parcel) parcels.remove(parcel);
       return parcel && 'Удалено';
     },
   };
@@ -46,7 +52,7 @@ export type Boxberry = ReturnType<typeof openBoxberry>;
 type Parameters = Readonly<Record<string, unknown>>;
 
 /** The one address of the JSON API and the files of labels; the caller chooses the prefix. Any token is taken but «wrong». */
-export function boxberryRoutes(context: SandboxContext, { parcels }: Boxberry) {
+export function boxberryRoutes(context: SandboxContext, { parcels, acts }: Boxberry) {
   return async (scope: FastifyInstance) => {
     // Its own failures come as a page of its proxy.
     injectFailures(
@@ -74,10 +80,16 @@ export function boxberryRoutes(context: SandboxContext, { parcels }: Boxberry) {
       return reply.type('application/pdf').send(pdfOf([`BOXBERRY ${parcel.track}`, `No ${parcel.content.order_id}`]));
     });
 
+    scope.get<{ Querystring: Record<string, string> }>('/parcel-files/act', async ({ query }, reply) => {
+      const act = isToken(query.token) ? acts.find(query.upload_id ?? '') : undefined;
+      if (!act) return reply.code(404).type('text/html').send('<html></html>');
+      return reply.type('application/pdf').send(pdfOf([`BOXBERRY ACT ${act.id}`, ...act.tracks]));
+    });
+
     async function answer(request: FastifyRequest): Promise<unknown> {
       const given = parametersOf(request);
       if (!isToken(given.token)) throw new BoxberryRefusal('Нет доступа: неверный token');
-      return callMethod(given, `http://${request.host}${scope.prefix}`, parcels);
+      return callMethod(given, `http://${request.host}${scope.prefix}`, parcels, acts);
     }
   };
 }
@@ -88,7 +100,7 @@ const isToken = (token: unknown): boolean => text(token) !== '' && token !== 'wr
 const parametersOf = ({ method, query, body }: FastifyRequest): Parameters =>
   ((method === 'GET' ? query : body) ?? {}) as Parameters;
 
-function callMethod(given: Parameters, address: string, parcels: BoxberryParcels): unknown {
+function callMethod(given: Parameters, address: string, parcels: BoxberryParcels, acts: BoxberryActs): unknown {
   const required = (id: unknown) => {
     const parcel = parcels.find(text(id));
     if (!parcel) throw new BoxberryRefusal('Посылка не найдена', 'list');
@@ -96,6 +108,8 @@ function callMethod(given: Parameters, address: string, parcels: BoxberryParcels
   };
   const labelOf = (track: string) =>
     `${address}/parcel-files/barcodes?${new URLSearchParams({ parcel_id: track.slice(3), token: text(given.token) })}`;
+  const actFileOf = (id: string) =>
+    `${address}/parcel-files/act?${new URLSearchParams({ upload_id: id, token: text(given.token) })}`;
   switch (given.method) {
     case 'ListCities':
     case 'ListCitiesFull':
@@ -121,11 +135,11 @@ function callMethod(given: Parameters, address: string, parcels: BoxberryParcels
     case 'ParselCheck':
       return { label: labelOf(required(given.ImId).track) };
     case 'ParselStory':
-      return parcels.story(text(given.from), text(given.to)).map(({ track, createdAt, content, statuses }) => ({
+      return parcels.story(text(given.from), text(given.to)).map(({ track, createdAt, content, act }) => ({
         track,
         label: labelOf(track),
         date: createdAt.replaceAll('-', '.'),
-        send: statuses.length > 1,
+        send: act !== undefined,
         barcode: '',
         imid: content.order_id,
       }));
@@ -133,16 +147,32 @@ function callMethod(given: Parameters, address: string, parcels: BoxberryParcels
       return {
         ImIds: parcels
           .story('0', '9')
-          .filter(({ statuses }) => statuses.length === 1)
+          .filter(({ act }) => act === undefined)
           .map(({ track }) => track)
           .join(','),
       };
     case 'ListStatuses':
       return required(given.ImId).statuses;
-    case 'CancelOrder':
-      if (text(given.cancelType || '1') !== '1') throw new BoxberryRefusal('Песочница посылки только удаляет');
-      parcels.cancel(required(given.track || given.orderid));
+    case 'ListStatusesFull':
+      return parcels.outcome(required(given.ImId));
+    case 'ParselSend': {
+      const { id } = acts.make(text(given.ImIds));
+      const sticker = `${address}/parcel-files/barcodes?${new URLSearchParams({ upload_id: id, token: text(given.token) })}`;
+      return { id, label: actFileOf(id), url_tmc: '', sticker };
+    }
+    case 'ParselSendStory':
+      // A row for each parcel, as in the examples of the company's clients.
+      return acts
+        .story(text(given.from), text(given.to))
+        .flatMap(({ id, createdAt, tracks }) =>
+          tracks.map((track) => ({ track, label: actFileOf(id), date: createdAt.replaceAll('-', '.') })),
+        );
+    case 'CancelOrder': {
+      const parcel = required(given.track || given.orderid);
+      if (text(given.cancelType) === '2') parcels.recall(parcel);
+      else parcels.cancel(parcel);
       return { err: false };
+    }
     default:
       throw new BoxberryRefusal(`Песочница не знает метода ${text(given.method)}`);
   }

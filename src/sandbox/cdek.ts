@@ -8,7 +8,7 @@ import { pointsOf } from './cdek-points.ts';
 import { chargeableKg, priceTariffs } from './cdek-prices.ts';
 import { createCdekPrints, pdfOf } from './cdek-prints.ts';
 import { createCdekRegisters } from './cdek-registers.ts';
-import { createCdekWebhooks } from './cdek-webhooks.ts';
+import { createCdekWebhooks, type CdekWebhookMode } from './cdek-webhooks.ts';
 import { injectFailures } from './inject-failures.ts';
 import type { SandboxContext } from './sandbox-context.ts';
 
@@ -37,12 +37,30 @@ export function openCdek(context: SandboxContext) {
   const orders = createCdekOrders(context);
   const tokens = new Map<string, number>();
   context.onReset(() => tokens.clear());
+  const webhooks = createCdekWebhooks(context);
   return {
     orders,
+    /**
+     * @param how `code`: any status instead of the next one; `taken`: pieces of each item that are handed over
+     * @returns the status it has now; undefined when there is no such order or no next status
+     */
+    async act(
+      uuid: string,
+      how: {
+        readonly code?: string;
+        readonly taken?: readonly number[] | undefined;
+        readonly webhook: CdekWebhookMode;
+      },
+    ): Promise<string | undefined> {
+      if (how.taken) orders.handOverPart(uuid, how.taken);
+      const status = how.code === undefined ? orders.advance(uuid) : orders.addStatus(uuid, how.code);
+      if (status) await webhooks.orderStatus({ ...orders.numbersOf(uuid), uuid, code: status }, how.webhook);
+      return status;
+    },
     registers: createCdekRegisters(context, orders),
     intakes: createCdekIntakes(context),
     prints: createCdekPrints(context),
-    webhooks: createCdekWebhooks(context),
+    webhooks,
     tokens,
     /** Revokes all tokens issued so far. */
     expireTokens: () => tokens.clear(),

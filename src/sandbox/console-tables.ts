@@ -46,6 +46,7 @@ export const FAILURES: Record<FailureKind, string> = {
   timeout: 'промолчит',
   garbage: 'ответит бессмыслицей',
   lost: 'сделает и оборвёт связь',
+  unanswered: 'сделает и промолчит',
 };
 
 export function paymentsTable(payments: readonly Payment[], notifications: readonly SentNotification[]): Markup {
@@ -216,15 +217,13 @@ export function requestsTable(context: SandboxContext): Markup {
           <td>${when(one.at)}</td>
           <td>${one.provider}</td>
           <td><code>${one.method} ${one.url}</code></td>
-          <td>${answerText(one.answer)}</td>
+          <td>${typeof one.answer === 'number' ? one.answer : NO_ANSWER[one.answer]}</td>
         </tr>`,
     ),
   );
 }
 
-function answerText(answer: number | 'timeout' | 'lost'): string {
-  return answer === 'timeout' ? 'молчание' : answer === 'lost' ? 'связь оборвана' : String(answer);
-}
+const NO_ANSWER = { timeout: 'молчание', lost: 'связь оборвана', unanswered: 'сделано, молчание' } as const;
 
 export function table(heads: readonly string[], rows: readonly Markup[]): Markup {
   return html`<div class="scroll">

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SandboxCompanies } from './companies.ts';
 import { announcedTable, counterTable } from './console-counted.ts';
 import { letterRoutes } from './console-letters.ts';
+import { actOnParcel, parcelsTable } from './console-parcels.ts';
 import {
   PAYMENT_ACTIONS,
   FAILURES,
@@ -36,6 +37,13 @@ export function consoleRoutes(context: SandboxContext, companies: SandboxCompani
         return reply.redirect('/', 303);
       },
     );
+    scope.post<{ Params: { carrier: string; id: string }; Body: { deed?: string } | null }>(
+      '/console/parcels/:carrier/:id',
+      async ({ params: { carrier, id }, body }, reply) => {
+        await actOnParcel(companies, carrier, id, body?.deed ?? '');
+        return reply.redirect('/', 303);
+      },
+    );
     scope.post<{ Body: Record<string, string> | null }>('/console/fail', async (request, reply) => {
       const provider = PROVIDERS.find((name) => name === request.body?.provider);
       const kind = (Object.keys(FAILURES) as FailureKind[]).find((name) => name === request.body?.kind);
@@ -58,7 +66,7 @@ const CODES_SHOWN = 6;
 
 function consolePage(
   context: SandboxContext,
-  { yookassa, mailbox, sms, mindbox, metrika, indexNow }: SandboxCompanies,
+  { yookassa, cdek, boxberry, mailbox, sms, mindbox, metrika, indexNow }: SandboxCompanies,
 ): string {
   const content = html`<h1>Песочница</h1>
     <p>Здесь видно, что магазин просил у компаний, и решается, что они ответят.</p>
@@ -66,6 +74,8 @@ function consolePage(
     ${messagesTable(sms.list().slice(-CODES_SHOWN))}
     <h2>Платежи ЮKassa</h2>
     ${paymentsTable(yookassa.registry.payments(), yookassa.notifications.list())}
+    <h2>Посылки СДЭК и Boxberry</h2>
+    ${parcelsTable({ cdek, boxberry })}
     <h2>Письма</h2>
     ${lettersTable(mailbox.list())}
     <h2>Операции Mindbox</h2>

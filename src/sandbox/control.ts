@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SandboxCompanies } from './companies.ts';
 import { PROVIDERS } from './failures.ts';
 import type { SandboxContext } from './sandbox-context.ts';
+import { yookassaRegister } from './yookassa-register.ts';
 import { YookassaRefusal } from './yookassa-refusal.ts';
 
 const Flag = z.preprocess((value) => (value === 'on' || value === '1' ? true : value), z.boolean().default(false));
@@ -13,9 +14,11 @@ const Fail = z.object({
   timeout: Flag,
   garbage: Flag,
   lost: Flag,
+  unanswered: Flag,
   /** How many requests fail; 0 cancels the planned failures of the provider. */
   times: z.coerce.number().int().min(0).max(10_000).default(1),
   path: z.string().optional(),
+  method: z.string().optional(),
 });
 
 const Webhook = z
@@ -48,7 +51,9 @@ const Advance = z.discriminatedUnion('provider', [
     /** The track number. */
     id: z.string(),
     /** `status`: any text, known to the shop or not; `delete`: as in the cabinet. */
-    action: z.enum(['next', 'status', 'delete']),
+    action: z.enum(['next', 'status', 'part', 'delete']),
+    /** Pieces of each item that the recipient takes, with `part`. */
+    taken: z.array(z.number().int().min(0)).optional(),
     code: z.string().min(1).default('Готовится к возврату'),
   }),
 ]);
@@ -90,10 +95,10 @@ export function controlRoutes(
     });
 
     scope.post('/fail', async (request) => {
-      const { provider, status, timeout, garbage, lost, times, path } = Fail.parse(request.body);
-      const kind = timeout ? 'timeout' : garbage ? 'garbage' : lost ? 'lost' : 'status';
+      const { provider, status, times, path, method, ...how } = Fail.parse(request.body);
+      const kind = (['timeout', 'garbage', 'lost', 'unanswered'] as const).find((one) => how[one]) ?? 'status';
       if (times === 0) context.failures.clear(provider);
-      else context.failures.plan({ provider, kind, status: status ?? 500, left: times, path });
+      else context.failures.plan({ provider, kind, status: status ?? 500, left: times, path, method });
       context.changed();
       return { planned: context.failures.list() };
     });
@@ -104,17 +109,15 @@ export function controlRoutes(
         return { payment: await yookassa.act(step.id, step.action, step.webhook, step.card) };
       }
       if (step.provider === 'boxberry') {
-        const status = boxberry.act(step.id, step.action, step.code);
+        const status = boxberry.act(step.id, step.action, step.code, step.taken);
         return status ? { status } : reply.code(404).send({ error: 'Нет такой посылки или идти ей дальше некуда' });
       }
       if (step.action === 'expire-tokens') {
         cdek.expireTokens();
         return { done: true };
       }
-      const { id: uuid, code, webhook, taken } = step;
-      if (taken) cdek.orders.handOverPart(uuid, taken);
-      const status = step.action === 'next' ? cdek.orders.advance(uuid) : cdek.orders.addStatus(uuid, code);
-      if (status) await cdek.webhooks.orderStatus({ ...cdek.orders.numbersOf(uuid), uuid, code: status }, webhook);
+      const { id, code, webhook, taken } = step;
+      const status = await cdek.act(id, { ...(step.action === 'status' && { code }), taken, webhook });
       return status ? { status } : reply.code(404).send({ error: 'Нет такого заказа или идти ему дальше некуда' });
     });
 
@@ -135,6 +138,12 @@ export function controlRoutes(
       const { id, ...change } = ChangeRegister.parse(request.body);
       cdek.registers.change(id, change);
       return { done: true };
+    });
+
+    /** The register file of YooKassa's cabinet for a day, to be imported by the staff. */
+    scope.get('/yookassa-register.csv', async (request, reply) => {
+      const { day } = z.object({ day: z.iso.date() }).parse(request.query);
+      return reply.type('text/csv; charset=utf-8').send(yookassaRegister(yookassa.registry, day));
     });
 
     /** Posts any body, valid or not, to the shop's webhook once. */

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from './failures.ts';
+import type { LoggedRequest } from './request-log.ts';
 import type { SandboxContext } from './sandbox-context.ts';
 
 /** The body a company sends with a planned error status. */
@@ -15,8 +17,9 @@ export function injectFailures(
   addressOf: (request: FastifyRequest) => string = ({ url }) => url,
 ): void {
   const toDrop = new WeakSet<FastifyRequest>();
+  const toLeave = new WeakSet<FastifyRequest>();
 
-  const logRequest = (request: FastifyRequest, answer: number | 'timeout' | 'lost') => {
+  const logRequest = (request: FastifyRequest, answer: LoggedRequest['answer']) => {
     const key = request.headers['idempotence-key'];
     context.requests.add({
       at: context.now().toISOString(),
@@ -31,11 +34,11 @@ export function injectFailures(
   };
 
   scope.addHook('preHandler', async (request, reply) => {
-    const failure = context.failures.take(provider, addressOf(request));
+    const failure = context.failures.take(provider, addressOf(request), request.method);
     if (!failure) return undefined;
     if (failure.kind === 'timeout') return hang(request, reply);
-    if (failure.kind === 'lost') {
-      toDrop.add(request);
+    if (failure.kind === 'lost' || failure.kind === 'unanswered') {
+      (failure.kind === 'lost' ? toDrop : toLeave).add(request);
       return undefined;
     }
     if (failure.kind === 'garbage')
@@ -58,7 +61,9 @@ export function injectFailures(
 
   // Logged before the answer is sent, so that a client that has the answer finds the request in the list.
   scope.addHook('onSend', async (request, reply, payload) => {
-    logRequest(request, toDrop.has(request) ? 'lost' : reply.statusCode);
+    logRequest(request, toDrop.has(request) ? 'lost' : toLeave.has(request) ? 'unanswered' : reply.statusCode);
+    // The client gives up, or is killed.
+    if (toLeave.has(request)) await once(request.raw.socket, 'close');
     return payload;
   });
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import type { LoggedRequest } from './request-log.ts';
 import type { SandboxContext } from './sandbox-context.ts';
 
 export interface ReceivedLetter {
@@ -33,7 +34,7 @@ export function openMailbox(context: SandboxContext) {
     letters = [];
   });
 
-  const logRequest = (answer: number | 'timeout' | 'lost', body: unknown) => {
+  const logRequest = (answer: LoggedRequest['answer'], body: unknown) => {
     context.requests.add({ at: context.now().toISOString(), provider: 'smtp', method: 'MAIL', url: '', answer, body });
     context.changed();
   };
@@ -49,7 +50,7 @@ export function openMailbox(context: SandboxContext) {
     onData(stream, session, done) {
       const failure = context.failures.take('smtp');
       const to = session.envelope.rcptTo.map(({ address }) => address);
-      if (failure && failure.kind !== 'lost') {
+      if (failure && failure.kind !== 'lost' && failure.kind !== 'unanswered') {
         stream.resume();
         logRequest(failure.kind === 'timeout' ? 'timeout' : failure.status, { to });
         if (failure.kind !== 'timeout')
@@ -59,8 +60,11 @@ export function openMailbox(context: SandboxContext) {
       void receive(stream, to).then(
         (letter) => {
           letters = [...letters, letter].slice(-MAX_ENTRIES);
-          logRequest(failure ? 'lost' : 250, { to, subject: letter.subject });
-          // Lost: the letter is stored, but no answer is sent.
+          logRequest(failure?.kind === 'unanswered' ? 'unanswered' : failure ? 'lost' : 250, {
+            to,
+            subject: letter.subject,
+          });
+          // Lost or unanswered: the letter is stored, but no answer is sent.
           if (!failure) done(null, 'Accepted');
         },
         () => done(refusal(554, 'The letter makes no sense')),

@@ -5,13 +5,13 @@ export interface LoggedRequest {
   readonly provider: Provider;
   readonly method: string;
   readonly url: string;
-  /** Status of the answer; «timeout» and «lost» when none was sent. */
-  readonly answer: number | 'timeout' | 'lost';
+  /** Status of the answer; «timeout», «lost» and «unanswered» when none was sent. */
+  readonly answer: number | 'timeout' | 'lost' | 'unanswered';
   readonly key?: string;
   readonly body?: unknown;
 }
 
-const MAX_ENTRIES = 300;
+const MAX_ENTRIES = 1_000;
 const SECRET = /([?&](?:api_id|apikey|psw|password|client_secret|token)=)[^&]*/g;
 const SECRET_FIELDS = new Set(['api_id', 'apikey', 'psw', 'password', 'client_secret', 'token']);
 

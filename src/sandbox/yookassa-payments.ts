@@ -21,6 +21,7 @@ export interface PaymentRecord {
 }
 
 const HOUR = 3_600_000;
+const FEE_PERCENT = 3;
 const LIMITS: Record<string, number> = { sbp: 70_000_000, bank_card: 35_000_000 };
 
 export type PaymentRegistry = ReturnType<typeof createPaymentRegistry>;
@@ -117,6 +118,7 @@ export function createPaymentRegistry(context: SandboxContext) {
         paid: true,
         refundable: true,
         captured_at: stamp(),
+        income_amount: incomeOf(record.payment.amount),
         payment_method,
         refunded_amount: { value: '0.00', currency: record.payment.amount.currency },
         receipt_registration: record.withReceipt ? 'succeeded' : undefined,
@@ -135,6 +137,7 @@ export function createPaymentRegistry(context: SandboxContext) {
         captured_at: stamp(),
         expires_at: undefined,
         amount: amount ?? record.payment.amount,
+        income_amount: incomeOf(amount ?? record.payment.amount),
         refunded_amount: { value: '0.00', currency: record.payment.amount.currency },
       });
     },
@@ -220,6 +223,11 @@ export function createPaymentRegistry(context: SandboxContext) {
           (payment) => payment.status === 'pending' && Date.parse(payment.created_at) + HOUR < context.now().getTime(),
         ),
   };
+}
+
+function incomeOf(amount: Amount): Amount {
+  const sum = requireSum(amount);
+  return { ...amount, value: toDecimalString((sum - Math.round((sum * FEE_PERCENT) / 100)) as Kopecks) };
 }
 
 function requireSum(amount: Amount): Kopecks {

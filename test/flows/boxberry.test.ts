@@ -23,13 +23,34 @@ interface Shown {
   readonly state: string;
   readonly version: number;
   readonly track: string | null;
-  readonly parcel: { number: string; state: string; problem: string | null; hasLabel: boolean } | null;
+  readonly collected: number | null;
+  readonly units: readonly { readonly code: string | null; readonly outcome: string | null }[];
+  readonly parcel: {
+    number: string;
+    state: string;
+    problem: string | null;
+    hasLabel: boolean;
+    act: string | null;
+    recall: string | null;
+  } | null;
 }
 interface Parcel {
   readonly track: string;
   readonly number: string;
   readonly status: string;
+  readonly act?: string;
   readonly content: any;
+}
+interface Asked {
+  readonly id: string;
+  readonly state: string;
+  readonly parcels: number;
+}
+interface Act extends Asked {
+  readonly numbers: readonly string[];
+  readonly carrierNumber: string | null;
+  readonly problem: string | null;
+  readonly hasFile: boolean;
 }
 interface Point {
   readonly carrier: string;
@@ -141,6 +162,18 @@ describe('the way of a Boxberry parcel', () => {
     await settle();
     expect(await show(id)).toMatchObject({ state: 'registered', parcel: { state: 'done', hasLabel: true } });
   }
+  const askForAct = (key: string = randomUUID()) =>
+    call<Asked>(shop.url, '/api/hand-over-acts', { key, carrier: 'boxberry' }, vera);
+  async function act(id: string): Promise<Act> {
+    const { body } = await call<{ acts: Act[] }>(shop.url, '/api/hand-over-acts', undefined, vera);
+    return body.acts.find((one) => one.id === id)!;
+  }
+  /** With the act of all parcels that wait. */
+  async function handedOver(id: string): Promise<void> {
+    expect((await askForAct()).status).toBe(200);
+    await shop.drain();
+    expect((await does(id, 'handed-over')).body).toMatchObject({ state: 'with-carrier' });
+  }
   const parcels = async ({ number }: { number: number }): Promise<Parcel[]> => {
     const answer = await fetch(`${shop.sandbox.url}/__sandbox/parcels`);
     const { boxberry } = (await answer.json()) as { boxberry: Parcel[] };
@@ -228,9 +261,9 @@ describe('the way of a Boxberry parcel', () => {
       weights: { weight: '640' },
     });
     expect(content.items.map((item: any) => [item.id, item.quantity, item.marking_crpt])).toEqual([
-      [String(tea), '1', ''],
-      [String(tea), '1', ''],
-      [String(drops), '1', `${GTIN}+${serial}`],
+      [`${tea}-1`, '1', ''],
+      [`${tea}-2`, '1', ''],
+      [`${drops}-3`, '1', `${GTIN}+${serial}`],
     ]);
     // What Boxberry answers for, is what Анна has paid for the goods.
     const goods = anna.expectedTotal - anna.deliveryPrice;
@@ -244,7 +277,11 @@ describe('the way of a Boxberry parcel', () => {
     );
     expect(JSON.stringify(stored)).not.toContain(TOKEN);
 
-    expect((await does(id, 'handed-over')).body).toMatchObject({ state: 'with-carrier' });
+    expect((await does(id, 'handed-over')).body).toMatchObject({
+      error: { details: { code: 'parcel-act-missing' } },
+    });
+    await handedOver(id);
+    expect((await show(id)).parcel!.act).toBe((await parcels(anna))[0]!.act);
     await shop.drain();
     const [letter] = await shop.sandbox.lettersAbout(`Заказ № ${anna.number} передан в доставку`);
     expect(letter!.text).toContain(`Boxberry, её трек-номер ${parcel!.track}`);
@@ -297,7 +334,7 @@ describe('the way of a Boxberry parcel', () => {
     });
     expect(cents(content.payment_sum)).toBe(boris.expectedTotal);
     expect(cents(content.delivery_sum)).toBe(boris.deliveryPrice);
-    await does(id, 'handed-over');
+    await handedOver(id);
     for (const code of ['Передано на курьерскую доставку', 'Возвращено с курьерской доставки', 'Выдано'])
       await happens(parcel!, { action: 'status', code });
     await polled();
@@ -415,7 +452,7 @@ describe('the way of a Boxberry parcel', () => {
     const placed = await paidOrder();
     const id = await packed(placed);
     await registered(id);
-    await does(id, 'handed-over');
+    await handedOver(id);
     const [parcel] = await parcels(placed);
     for (const code of ['Ожидает чуда', 'Ожидает часа', 'Готовится к возврату', 'Возвращено в ИМ'])
       await happens(parcel!, { action: 'status', code });
@@ -429,6 +466,95 @@ describe('the way of a Boxberry parcel', () => {
     expect(rows.map(({ code }) => code)).toContain('Ожидает чуда');
     const due = 'select next_try_at from carrier_tasks where shipment_id = $1';
     expect(await shop.query(due, [id])).toEqual([{ next_try_at: null }]);
+  });
+
+  it('an act is made once; Борис takes one of two marked packs, and Вера calls the parcel of Галина back', async () => {
+    shop.expectErrors(/act-refused|parcel-not-delivered/);
+    const items = [
+      { product: drops, quantity: 2 },
+      { product: tea, quantity: 1 },
+    ];
+    const delivery = { method: 'point', pointCode: boxberryPoint().code };
+    const boris = await order(items, { delivery, paySystem: 2 });
+    expect((await call(shop.url, `/api/orders/${boris.orderId}/confirmed`, {}, vera)).status).toBe(200);
+    const codes = [serialOf(), serialOf()].map((serial) => `01${GTIN}21${serial}\u001d93dGVz`);
+    const boxOfBoris = await packed(boris, [...codes.map((scan) => ({ scan })), { productId: tea }]);
+    const galina = await paidOrder();
+    const boxOfGalina = await packed(galina);
+    const pyotr = await paidOrder();
+    const boxOfPyotr = await packed(pyotr);
+    for (const id of [boxOfBoris, boxOfGalina, boxOfPyotr]) await registered(id);
+    const [ofBoris, ofGalina, ofPyotr] = (await Promise.all([boris, galina, pyotr].map(parcels))).flat();
+    expect([ofBoris, ofGalina].map((parcel) => parcel!.content.issue)).toEqual(['2', '0']);
+
+    // One of them was deleted in the cabinet, and we do not know it yet.
+    await happens(ofPyotr!, { action: 'delete' });
+    const first = (await askForAct()).body;
+    await shop.drain();
+    expect(await act(first.id)).toMatchObject({ state: 'refused', problem: `Посылка ${ofPyotr!.track} не найдена` });
+    await polled();
+
+    const made = (await asked('ParselSend')).length;
+    await shop.sandbox.fail({ provider: 'boxberry', path: 'ParselSend', lost: true });
+    const key = randomUUID();
+    const [asked1, asked2] = await Promise.all([askForAct(key), askForAct(key)]);
+    expect(asked1.body).toMatchObject({ id: key, state: 'waiting' });
+    expect(asked2.body).toEqual(asked1.body);
+    expect((await askForAct()).body).toMatchObject({ error: { details: { code: 'act-empty' } } });
+    await shop.drain();
+    await later();
+    await settle();
+    const done = await act(key);
+    expect(done).toMatchObject({ state: 'made', hasFile: true });
+    expect(done.numbers).toEqual(expect.arrayContaining([ofBoris!.track, ofGalina!.track]));
+    expect(done.numbers).not.toContain(ofPyotr!.track);
+    expect((await asked('ParselSend')).length - made).toBe(1);
+    const file = await fetch(`${shop.url}/api/hand-over-acts/${key}/file`, { headers: vera });
+    expect(await file.text()).toMatch(new RegExp(`^%PDF-.*${ofBoris!.track}`, 's'));
+    expect(JSON.stringify(await shop.query('select numbers, problem from hand_over_acts'))).not.toContain(TOKEN);
+    for (const id of [boxOfBoris, boxOfGalina])
+      expect((await does(id, 'handed-over')).body).toMatchObject({ state: 'with-carrier' });
+
+    while ((await happens(ofBoris!)) !== 'Поступило в пункт выдачи');
+    await happens(ofBoris!, { action: 'part', taken: [0, 1, 1] });
+    await happens(ofGalina!);
+    await polled();
+    expect(await orderState(boris)).toBe('partly-bought');
+    const shipment = await show(boxOfBoris);
+    expect(shipment.units.map(({ code, outcome }) => [code, outcome])).toEqual([
+      [codes[0], 'returning'],
+      [codes[1], 'delivered'],
+      [null, 'delivered'],
+    ]);
+    const [left, ...bought] = ofBoris!.content.items.map(({ price }: any) => cents(price)) as number[];
+    expect(shipment.collected).toBe(bought.reduce((sum, price) => sum + price, boris.deliveryPrice));
+    expect(shipment.collected! + left!).toBe(boris.expectedTotal);
+    await shop.enqueue('collect-claims');
+    await shop.drain();
+    const claims = await shop.query('select carrier, amount::int from cod_claims where shipment_id = $1', [boxOfBoris]);
+    expect(claims).toEqual([{ carrier: 'boxberry', amount: shipment.collected }]);
+    const causes = (id: string) => shop.query('select cause from returns where shipment_id = $1', [id]);
+    expect(await causes(boxOfBoris)).toEqual([{ cause: 'declined' }]);
+
+    await shop.sandbox.fail({ provider: 'boxberry', path: 'cancelType=2', lost: true });
+    expect((await does(boxOfGalina, 'recalled')).status).toBe(200);
+    await settle();
+    expect((await show(boxOfGalina)).parcel!.recall).toBe('asked');
+    await later(2 * MINUTE);
+    await polled(5 * MINUTE);
+    expect((await show(boxOfGalina)).parcel!.recall).toBe('agreed');
+    // On the page of the sandbox.
+    const pressed = await fetch(`${shop.sandbox.url}/console/parcels/boxberry/${ofGalina!.track}`, {
+      method: 'POST',
+      body: new URLSearchParams({ deed: 'next' }),
+    });
+    expect(await pressed.text()).toMatch(new RegExp(`${ofGalina!.track}.*?Готовится к возврату.*?Потерялась`, 's'));
+    await polled();
+    expect((await show(boxOfGalina)).state).toBe('returning');
+    expect(await causes(boxOfGalina)).toEqual([{ cause: 'recalled' }]);
+    expect((await exceptionsOf(boris)).concat(await exceptionsOf(galina)).map(({ kind }) => kind)).toEqual([
+      'parcel-not-delivered',
+    ]);
   });
 
   it('when it is silent, the other company still offers', async () => {

@@ -44,7 +44,8 @@ import { inspectReturn } from '../../src/shop/returns/inspect-return.ts';
 import { requestReturn } from '../../src/shop/returns/request-return.ts';
 import { receiveReturn } from '../../src/shop/returns/receive-return.ts';
 import { decideReview } from '../../src/shop/reviews/decide-review.ts';
-import { importBoxberry } from '../../src/shop/reconciliation/import-boxberry.ts';
+import { importRegisterFile } from '../../src/shop/reconciliation/import-register-file.ts';
+import { voidPayout } from '../../src/shop/reconciliation/void-payout.ts';
 import { changeRecipient } from '../../src/shop/shipments/change-recipient.ts';
 import { declareLost } from '../../src/shop/shipments/declare-lost.ts';
 import { recallParcel } from '../../src/shop/shipments/recall-parcel.ts';
@@ -145,7 +146,8 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
   reconciliation: {
     read: AT_THE_ENDPOINT,
     run: (ctx) => requestRun(ctx, '2026-01-01'),
-    import: (ctx) => importBoxberry(ctx, new Uint8Array()),
+    import: (ctx) => importRegisterFile(ctx, 'boxberry', new Uint8Array()),
+    'record-payout': (ctx) => voidPayout(ctx, UNKNOWN_ID, 'проба'),
     close: (ctx) => closeDifference(ctx, UNKNOWN_ID, 'проба'),
     'close-month': (ctx) => closeMonth(ctx, '2026-01-01'),
   },

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffActor } from '../../src/kernel/actor.ts';
 import { moscowDay } from '../../src/kernel/dates.ts';
+import { toDecimalString, kopecks } from '../../src/kernel/money.ts';
 import { closeMonth } from '../../src/shop/reconciliation/close-month.ts';
 import { boundsOf, monthOf } from '../../src/shop/reconciliation/day.rules.ts';
 import { requestRun } from '../../src/shop/reconciliation/request-run.ts';
@@ -112,6 +113,19 @@ describe('cash on delivery and the comparison of a day with other companies', ()
   };
   const shown = (found: readonly Difference[]) =>
     found.map(({ source, cause, ours, theirs }) => [source, cause, ours, theirs]).sort();
+  const registers = async (company: string) =>
+    (
+      await call<{
+        registers: {
+          company: string;
+          number: string;
+          total: number;
+          paymentOrder: string | null;
+          paid: number | null;
+        }[];
+      }>(shop.url, '/api/reconciliation/registers', undefined, vera)
+    ).body.registers.filter((one) => one.company === company);
+  const payOut = (payout: object) => call<{ id: number }>(shop.url, '/api/reconciliation/payouts', payout, vera);
   const claimOf = async (name: string) =>
     (
       await shop.query<{ state: string; amount: number; carrier: string; fiscal: object | null; events: string[] }>(
@@ -166,12 +180,14 @@ describe('cash on delivery and the comparison of a day with other companies', ()
   const CDEK_BOXES = ['paid', 'altered', 'missing', 'doubled', 'early'];
 
   it('parcels paid on delivery become claims on their carriers, once and to the kopeck', async () => {
-    for (const [nth, name] of [...CDEK_BOXES, 'boxberry'].entries()) await pack(name, (nth % 2) + 1);
+    for (const [nth, name] of [...CDEK_BOXES, 'boxberry', 'back'].entries()) await pack(name, (nth % 2) + 1);
     for (const name of CDEK_BOXES) await does(boxes[name]!.id, 'registering');
     await shop.drain();
     for (let step = 0; step < 4; step += 1) await later(30_000);
     await does(boxes.boxberry!.id, 'handed-over', { track: 'AAP127020243' });
     await does(boxes.boxberry!.id, 'delivered');
+    await does(boxes.back!.id, 'handed-over', { track: 'AAP127020250' });
+    await does(boxes.back!.id, 'not-collected');
 
     await control('register', { id: await parcelOf('altered'), sum: 10 });
     await control('register', { id: await parcelOf('missing'), drop: true });
@@ -225,12 +241,14 @@ describe('cash on delivery and the comparison of a day with other companies', ()
     const price = await totalOf(shop.url, items);
     const { altered, doubled, early } = boxes as Record<string, Box>;
     const found = await differences();
+    const [register] = await registers('cdek');
     expect(shown(found)).toEqual(
       [
         ['claims', 'amount', altered!.total, 1_000],
         ['claims', 'double', null, doubled!.total],
         ['claims', 'timing', null, early!.total],
         ['payments', 'only-theirs', null, 77_700],
+        ['payouts', 'timing', register!.total, null],
         ['receipts', 'receipt-missing', price, null],
         ['refunds', 'only-theirs', null, 10_000],
       ].sort(),
@@ -254,9 +272,15 @@ describe('cash on delivery and the comparison of a day with other companies', ()
       expect(one.open).toBe(own.length);
       expect(one.difference).toBe(own.reduce((sum, { ours, theirs }) => sum + (ours ?? 0) - (theirs ?? 0), 0));
     }
-    expect(body.days.map(({ source }) => source).sort()).toEqual(
-      ['claims', 'payments', 'receipts', 'refunded', 'refunds', 'transfers'].sort(),
-    );
+    expect(body.days.map(({ source }) => source).sort()).toEqual([
+      'claims',
+      'payments',
+      'payouts',
+      'receipts',
+      'refunded',
+      'refunds',
+      'transfers',
+    ]);
   });
 
   it('comparing again changes nothing; a status that comes later settles its claim and closes the difference', async () => {
@@ -272,6 +296,11 @@ describe('cash on delivery and the comparison of a day with other companies', ()
     await shop.query('update carrier_tasks set next_try_at = $2 where shipment_id = $1', [boxes.early!.id, shop.now()]);
     await run('check-parcels');
     await control('register', { id: await parcelOf('paid'), sum: 1 });
+    const [cdek] = await registers('cdek');
+    const payout = { company: 'cdek', paymentOrder: cdek!.paymentOrder, day, amount: cdek!.total };
+    for (const _ of ['once', 'again']) expect((await payOut(payout)).status).toBe(200);
+    expect((await payOut({ ...payout, amount: 1 })).status).toBe(409);
+    expect((await registers('cdek'))[0]).toMatchObject({ paid: cdek!.total });
     await night(2);
     vera = await signInStaff(shop);
     expect(await claimOf('early')).toMatchObject({ state: 'settled', events: ['raised', 'settled', 'receipt'] });
@@ -285,16 +314,93 @@ describe('cash on delivery and the comparison of a day with other companies', ()
     const file = path.join(folder, 'register.csv');
     const total = (boxes.boxberry!.total / 100).toFixed(2).replace('.', ',');
     const rows = ['№ реестра;Дата реестра;Код отправления;Сумма платежа', `Р-7;${day};AAP127020243;${total}`];
+    rows.push(`Р-7;${day};AAP127020250;10,00`);
     await writeFile(file, inWindows1251(rows.join('\r\n')));
-    expect((await cli('import-boxberry', file)).text).toMatch(/^Реестр Р-7 за .*, 1.посылка: принят\.\n$/);
+    expect((await cli('import-boxberry', file)).text).toMatch(/^Реестр Р-7 за .*, 2.посылки: принят\.\n$/);
+    await asAccountant((ctx) => requestRun(ctx, day));
     await run('reconcile');
     expect(await claimOf('boxberry')).toMatchObject({ state: 'settled' });
+    const ofRegister = async () =>
+      (await differences()).filter(({ key }) => key === 'register:Р-7').map(({ source, cause }) => [source, cause]);
+    expect(shown(await differences())).toContainEqual(['claims', 'returned-paid', null, 1_000]);
+    expect(await ofRegister()).toEqual([['payouts', 'timing']]);
+    const came = toDecimalString(kopecks(boxes.boxberry!.total + 1_000));
+    const unknown = { company: 'boxberry', paymentOrder: '501', day, amount: 1, registers: ['Р-8'] };
+    expect((await payOut(unknown)).status).toBe(422);
+    const paid = ['payout', 'boxberry', '501', came, '--day', day, '--register', 'Р-7'];
+    expect((await cli(...paid)).text).toMatch(/^Записано под номером/);
+    await asAccountant((ctx) => requestRun(ctx, day));
+    await run('reconcile');
+    expect(await ofRegister()).toEqual([]);
     const before = await written();
     expect((await cli('import-boxberry', file)).text).toContain('ничего не изменилось');
     await writeFile(file, rows.join('\n').replace('Сумма платежа', 'Сумма'));
     expect(await cli('import-boxberry', file)).toEqual({ code: 1, text: expect.stringContaining('не знаем: «сумма»') });
     expect(await written()).toEqual(before);
     expect((await cli('claims')).text).toContain(`Заказ № ${boxes.missing!.number}  cdek`);
+  });
+
+  it('registers of the payment company are compared with payments, with its API and with the bank', async () => {
+    const items = [{ product: tea, quantity: 1 }];
+    const price = await totalOf(shop.url, items);
+    const fee = Math.round((price * 3) / 100);
+    const sum = (amount: number) => toDecimalString(kopecks(amount));
+    const [refund] = (await differences()).filter(({ source }) => source === 'refunds');
+    const line = (id: string, amount: number, kept: number) => `${id};${day} 12:00:00;${sum(amount)};${sum(kept)};`;
+    const lines = [
+      line(payments.usual!, price, fee + 100),
+      line(payments.unprinted!, price, fee),
+      line(payments.unprinted!, price, fee),
+      line(refund!.key.slice('refund:'.length), -10_000, 0),
+    ];
+    const total = 3 * (price - fee) - 100 - 10_000;
+    const head = 'Номер платежа;Дата операции;Сумма;Удержано банком;К выплате';
+    const file = ['Реестр операций ООО «Травосол»', head, ...lines, `Итого;;;;${sum(total - 1)}`].join('\n');
+    const send = (company: string) =>
+      call<{ registers: object[] }>(shop.url, `/api/reconciliation/registers/${company}`, file, {
+        ...vera,
+        'content-type': 'text/csv',
+      });
+    expect(await send('yookassa')).toMatchObject({
+      status: 422,
+      body: { error: { message: expect.stringContaining('«удержано банком»') } },
+    });
+    expect((await cli('column', 'yookassa', 'Удержано банком', 'fee')).text).toContain('импортируйте файл снова');
+    for (const outcome of ['saved', 'known'])
+      expect((await send('yookassa')).body).toEqual({ registers: [{ number: day, day, lines: 4, outcome }] });
+
+    const ofRegisters = async () => {
+      await run('reconcile');
+      const sources = ['registered', 'fees', 'transfers', 'payouts'];
+      return shown((await differences()).filter(({ source }) => sources.includes(source)));
+    };
+    const always = [
+      ['fees', 'fee', fee, fee + 100],
+      ['registered', 'double', null, price],
+      ['registered', 'only-ours', price, null],
+      ['registered', 'only-theirs', null, -10_000],
+      ['transfers', 'fee', total, total - 1],
+    ];
+    expect(await ofRegisters()).toEqual([...always, ['payouts', 'timing', total - 1, null]].sort());
+    // Typed wrong, then right.
+    const payout = { company: 'yookassa', paymentOrder: '900', day, amount: total, registers: [day] };
+    const { body } = await payOut(payout);
+    expect(await ofRegisters()).toEqual([...always, ['payouts', 'amount', total - 1, total]].sort());
+    const voided = `/api/reconciliation/payouts/${body.id}/voided`;
+    expect((await call(shop.url, voided, { reason: 'Опечатка' }, vera)).status).toBe(200);
+    expect((await call(shop.url, voided, { reason: 'Опечатка' }, vera)).status).toBe(404);
+    await payOut({ ...payout, paymentOrder: '901', amount: total - 1 });
+    expect(await ofRegisters()).toEqual(always.sort());
+    // Another day is missing its register: one difference, whatever was paid that day.
+    const order = await orderByCard(shop.url, items);
+    await shop.sandbox.advance(order.paymentId, 'pay');
+    await shop.drain();
+    const next = moscowDay(shop.now());
+    await night(4);
+    vera = await signInStaff(shop);
+    expect((await differences()).filter(({ source, key }) => source === 'registered' && key.endsWith(next))).toEqual([
+      expect.objectContaining({ cause: 'timing', key: `register-of-day:${next}`, ours: price }),
+    ]);
   });
 
   it('a claim that is not paid in time is an exception; a person closes what is explained, and then the month', async () => {

@@ -147,6 +147,15 @@ describe('money for single pieces is refunded', () => {
     expect((await refund(order, command({ lines: [{ position: 7, quantity: 1 }] }))).status).toBe(422);
     expect((await refund(order, command())).body.error.details).toMatchObject({ code: 'refund-nothing' });
 
+    // All of it is refunded in the cabinet while a refund of ours is under way: ours is refused, and no schedule is needed to see why.
+    shop.expectErrors(/refund-refused/);
+    const late = await handedOver();
+    expect((await refund(late, command({ lines: [{ position: 1, quantity: 1 }] }))).status).toBe(200);
+    await shop.sandbox.advance(late.paymentId, 'refund', 'lose');
+    await shop.drain();
+    const { amount } = await paymentOf(late);
+    expect(await paymentOf(late)).toEqual({ state: 'refunded', amount, refunded: amount, order: 'returned' });
+
     const early = await orderByCard(shop.url, items);
     await shop.sandbox.advance(early.paymentId, 'pay');
     await shop.drain();

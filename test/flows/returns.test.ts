@@ -306,6 +306,78 @@ describe('goods come back', () => {
     expect(await balance()).toBe(left + Math.floor(spent!.paid / 2));
   });
 
+  it('paid by a certificate and a card: half of it is asked back, and goes back to both to the kopeck; the rest later', async () => {
+    const [card] = await shop.query<{ id: number }>(
+      "update products set denomination = 33331 where slug = 'sertifikat-2000' returning id",
+    );
+    const gift = await orderByCard(shop.url, [{ product: card!.id, quantity: 1 }], { delivery: { method: 'digital' } });
+    await shop.sandbox.advance(gift.paymentId, 'pay');
+    await shop.drain();
+    const [letter] = await shop.sandbox.lettersAbout(`из заказа № ${gift.number}`);
+    const coupons = [/\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}\b/.exec(letter!.html)![0]];
+    const items = [{ product: 2, quantity: 4 }];
+    const { total } = (await call<{ total: number }>(shop.url, '/api/cart/quote', { items, coupons })).body;
+    const placed = (await placeOrder(shop.url, checkoutForm(items, total, { coupons }))).body;
+    const paymentId = placed.payUrl!.split('/').at(-1)!;
+    await shop.sandbox.advance(paymentId, 'pay');
+    await shop.drain();
+    const { units } = await handOut(placed);
+    const { orderId } = placed;
+    const token = new URL(placed.orderUrl, shop.url).searchParams.get('token')!;
+    const balance = async () =>
+      (
+        await shop.query<{ balance: number }>(
+          `select balance::int from ledger_accounts a join certificates c on a.kind = 'certificate' and a.owner = c.id::text
+           where c.order_id = $1`,
+          [gift.orderId],
+        )
+      )[0]!.balance;
+    /** Анна asks, Вера accepts, receives, looks; the money goes back. */
+    async function comeBack(back: readonly Unit[]): Promise<void> {
+      const goods = [{ position: 0, productId: 2, quantity: back.length }];
+      const asked = { token, key: randomUUID(), reason: 'defect', goods };
+      expect((await call(shop.url, `/api/orders/${orderId}/returns`, asked)).status).toBe(200);
+      const [made] = await shop.query<{ id: string }>(
+        'select id from returns where order_id = $1 order by number desc limit 1',
+        [orderId],
+      );
+      await does('returns', made!.id, 'accepted');
+      await does('returns', made!.id, 'received', { unitIds: back.map(({ id }) => id) });
+      const looked = back.map(({ id: unitId }) => ({ unitId, disposition: 'restock' }));
+      const inspected = await does('returns', made!.id, 'inspected', { units: looked, refund: { delivery: false } });
+      expect(inspected.body.state).toBe('closed');
+      await shop.drain();
+    }
+    // The first packs have the odd kopecks.
+    const halves = [Math.ceil(total / 2), Math.floor(total / 2)];
+    expect([await balance(), total % 2]).toEqual([0, 1]);
+    await comeBack(units.slice(0, 2));
+    expect(await balance()).toBe(16666);
+    expect(await paymentOf(orderId)).toEqual({ amount: total, refunded: halves[0], state: 'paid' });
+    await comeBack(units.slice(2));
+    expect(await balance()).toBe(33331);
+    expect(await paymentOf(orderId)).toEqual({ amount: total, refunded: total, state: 'refunded' });
+    expect(await shop.query('select state from orders where id = $1', [orderId])).toEqual([{ state: 'returned' }]);
+
+    const sumOf = (lines: readonly { quantity: number; amount: { value: string } }[]) =>
+      lines.reduce((sum, { quantity, amount }) => sum + Math.round(Number(amount.value) * 100) * quantity, 0);
+    const [closing, ...more] = await shop.sandbox.receiptsOf(paymentId);
+    expect([sumOf(closing!.items), more]).toEqual([total, []]);
+    const sent = (await shop.sandbox.requests('yookassa'))
+      .map(({ method, url, body }) => ({ path: `${method} ${url}`, body: body as any }))
+      .filter(({ path, body }) => path.endsWith('/refunds') && body?.payment_id === paymentId)
+      .map(({ body }) => body);
+    expect(sent.map(({ amount }) => Math.round(Number(amount.value) * 100))).toEqual(halves);
+    expect(sent.map(({ receipt }) => sumOf(receipt.items))).toEqual(halves);
+    for (const { receipt } of sent) {
+      expect(receipt.settlements).toBeUndefined();
+      expect(receipt.items.map((item: any) => `${item.payment_mode} ${item.payment_subject}`)).toEqual(
+        receipt.items.map(() => 'full_payment commodity'),
+      );
+      expect(receipt.items.reduce((pieces: number, { quantity }: any) => pieces + quantity, 0)).toBe(2);
+    }
+  });
+
   // The last one: it shifts the clock past the session of the staff.
   it('Анна asks for it on the page of her order; Вера accepts one request and refuses another', async () => {
     const order = await bought([{ product: bundle, quantity: 1 }]);

@@ -1,7 +1,9 @@
 // Longer than usual: one shop for everything that may become of a box that has left the packing desk.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moscowDay } from '../../src/kernel/dates.ts';
 import { refundCancelled } from '../../src/shop/payments/refund-cancelled.ts';
+import { comparePayments } from '../../src/shop/reconciliation/payment-sides.reads.ts';
 import { call } from '../support/call.ts';
 import { openPackingDesk, type PackingDesk } from '../support/packing-desk.ts';
 import { runInShop } from '../support/run-in-shop.ts';
@@ -146,6 +148,34 @@ describe('a box after the hand-over', () => {
     );
     expect(codes).toEqual([units[3]!.code]);
 
+    const sum = closing.items.reduce(
+      (all, { amount: { value }, quantity }) => all + Math.round(Number(value) * 100) * Number(quantity),
+      0,
+    );
+    // Had it not been written, the comparison of the day would miss exactly this receipt.
+    const [was] = await shop.query<{ state: string; next_check_at: Date }>(
+      'select state, next_check_at from receipts where order_id = $1',
+      [order.orderId],
+    );
+    const becomes = (state: string, nextCheckAt: Date | null) =>
+      shop.query('update receipts set state = $2, next_check_at = $3 where order_id = $1', [
+        order.orderId,
+        state,
+        nextCheckAt,
+      ]);
+    await becomes('canceled', null);
+    await runInShop(shop, {}, async ({ db }) => {
+      const compared = await comparePayments(db, 'yookassa', moscowDay(shop.now()), true);
+      expect(compared.get('receipts')!.differences).toContainEqual({
+        key: `closing-of-order:${order.number}`,
+        cause: 'receipt-missing',
+        ours: sum,
+        theirs: null,
+        orderId: order.orderId,
+      });
+    });
+    await becomes(was!.state, was!.next_check_at);
+
     const refund = (lines: object[], delivery = false) =>
       call<{ amount: number }>(
         shop.url,
@@ -160,10 +190,6 @@ describe('a box after the hand-over', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { amount } = both.find(({ status }) => status === 200)!.body;
     await desk.later();
-    const sum = closing.items.reduce(
-      (all, { amount: { value }, quantity }) => all + Math.round(Number(value) * 100) * Number(quantity),
-      0,
-    );
     expect(sum + amount).toBe(order.total);
     const [saved] = await shop.query<{ settled: boolean }>(
       `select r.settled from refunds r join payments p on p.id = r.payment_id where p.order_id = $1`,
@@ -183,6 +209,35 @@ describe('a box after the hand-over', () => {
     const goods = [{ position: 0, productId: tea, quantity: 1 }];
     const asked = { token: order.token, key: randomUUID(), reason: 'changed-mind', goods };
     expect((await call(shop.url, `/api/orders/${order.orderId}/returns`, asked)).status).toBe(200);
+  });
+
+  it('a prepaid bundle of which something is taken was sold: what comes back of it is refunded as sold goods', async () => {
+    shop.expectErrors(/part-to-refund/);
+    const parts = await shop.query<{ bundle: number; part: number; quantity: number }>(
+      `select c.bundle_id as bundle, c.part_id as part, c.quantity from product_parts c where c.bundle_id = (
+         select b.id from products b join product_parts c on c.bundle_id = b.id join stock_levels s on s.product_id = c.part_id
+         join products p on p.id = c.part_id
+         where b.published_at is not null group by b.id having min(s.available) > 20 and not bool_or(p.marked) order by b.id limit 1)`,
+    );
+    const order = await desk.paidOrder([{ product: parts[0]!.bundle, quantity: 1 }]);
+    const scans = parts.flatMap(({ part, quantity }) => Array.from({ length: quantity }, () => ({ productId: part })));
+    const id = await desk.packed(order, scans);
+    const parcel = await desk.sent(order, id);
+    await desk.happens(parcel, 'DELIVERED', { taken: scans.map((_scan, nth) => (nth === 0 ? 1 : 0)) });
+    expect(await desk.orderState(order)).toBe('partly-bought');
+    expect((await desk.show(id)).left).toEqual([]);
+    await desk.later();
+    const sums = 'select amount from receipts where order_id = $1';
+    expect(await shop.query(sums, [order.orderId])).toEqual([{ amount: order.total }]);
+
+    const back = (await desk.show(id)).units.filter(({ outcome }) => outcome === 'returning');
+    const does = await inReturns(order);
+    await does('received', { unitIds: back.map((unit) => unit.id) });
+    expect((await does('inspected', inspected(back, { delivery: false }))).body.state).toBe('closed');
+    await desk.later();
+    expect(await shop.query('select settled, state from refunds where order_id = $1', [order.orderId])).toEqual([
+      { settled: true, state: 'done' },
+    ]);
   });
 
   it('a lost parcel is sent again once; while another is on its way its order cannot be ended by the lost one', async () => {

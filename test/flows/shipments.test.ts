@@ -250,6 +250,13 @@ describe('the way of an order from payment to its buyer', () => {
     const scans = await Promise.all([1, 2].map(() => does(id, 'units', { scan })));
     expect(scans.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await show(id)).units.map(({ code }) => code)).toEqual([scan]);
+    const neighbour = await paidOrder([{ product: drops, quantity: 1 }]);
+    await allocate();
+    const next = (await shipmentOf(neighbour)).id;
+    await does(next, 'picking');
+    const twice = markingCode(DROPS);
+    const boxes = await Promise.all([id, next].map((box) => does(box, 'units', { scan: twice })));
+    expect(boxes.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('a hold stops everything until it is released', async () => {

@@ -131,7 +131,7 @@ function isRunning({ child }: ShopProcess): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
-async function shiftClock(child: ChildProcess, ms: number): Promise<void> {
+export async function shiftClock(child: ChildProcess, ms: number): Promise<void> {
   const shifted = new Promise<void>((resolve) => {
     const onMessage = (message: unknown) => {
       if (typeof message !== 'object' || !message || !('clockShifted' in message)) return;
@@ -173,7 +173,7 @@ async function startSandbox(
   };
 }
 
-async function startShop(port: number, env: NodeJS.ProcessEnv): Promise<ShopProcess> {
+export async function startShop(port: number, env: NodeJS.ProcessEnv): Promise<ShopProcess> {
   const logged: string[] = [];
   const child = fork(path.join(root, 'bin/serve.ts'), {
     env: { ...process.env, ...env, NODE_OPTIONS: '', VITEST: '' },

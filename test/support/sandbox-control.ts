@@ -56,7 +56,7 @@ export interface SandboxRequest {
   readonly url: string;
   readonly key?: string;
   readonly body?: unknown;
-  readonly answer: number | 'timeout' | 'lost';
+  readonly answer: number | 'timeout' | 'lost' | 'unanswered';
 }
 
 type Webhook = 'send' | 'lose' | 'twice' | 'reverse' | { delayMs: number };
@@ -78,8 +78,11 @@ export interface SandboxControl {
     timeout?: boolean;
     garbage?: boolean;
     lost?: boolean;
+    /** Carried out and never answered. */
+    unanswered?: boolean;
     times?: number;
     path?: string;
+    method?: string;
   }): Promise<void>;
   /** Makes the company report another sum, currency or order than the shop requested. */
   restate(id: string, facts: { amount?: { value?: string; currency?: string }; orderId?: string }): Promise<void>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CAUSES, SOURCES } from '../../shop/reconciliation/compare.rules.ts';
 import { CLAIM_CARRIERS, CLAIM_STATES } from '../../shop/settlements/claim.rules.ts';
+import { FILE_COMPANIES, PAYING_COMPANIES } from '../../shop/settlements/payout.rules.ts';
 import { RowId, typedText } from '../text.schema.ts';
 
 const Day = z.iso.date('Нужен день: 2026-11-21');
@@ -74,6 +75,67 @@ export const CarrierClaims = z.object({
       settledAt: Timestamp.nullable(),
       /** Of the receipt that the carrier printed as our agent. */
       fiscal: z.object({ storage: z.string(), document: z.string(), attribute: z.string() }).nullable(),
+    }),
+  ),
+});
+
+const Company = z.enum(PAYING_COMPANIES);
+/** As the company or the bank writes it. */
+const Numbered = typedText().min(1, 'Напишите номер').max(60, 'Не длиннее 60 знаков');
+
+export const RegisterFilePath = z.object({ company: z.enum(FILE_COMPANIES) });
+export const ImportedRegisters = z.object({
+  registers: z.array(
+    z.object({
+      number: z.string(),
+      day: Day,
+      lines: z.int(),
+      /** Known: it was imported before. Changed: so it was, with other figures; the first one stays. */
+      outcome: z.enum(['saved', 'known', 'changed']),
+    }),
+  ),
+});
+
+export const Registers = z.object({
+  registers: z.array(
+    z.object({
+      company: Company,
+      number: z.string(),
+      day: Day,
+      /** What the company transfers. */
+      total: Sum,
+      paymentOrder: z.string().nullable(),
+      /** What came by this payment order; null: nothing was recorded. */
+      paid: Sum.nullable(),
+    }),
+  ),
+});
+
+export const NewPayout = z.strictObject({
+  company: Company,
+  paymentOrder: Numbered,
+  day: Day,
+  amount: z.int().positive('Сумма больше нуля').max(100_000_000_000, 'Слишком большая сумма'),
+  /** Numbers of the registers that it pays, where they do not name the payment order. */
+  registers: z.array(Numbered).max(100).default([]),
+});
+export const PayoutSaved = z.object({ id: z.int() });
+export const PayoutPath = z.object({ payout: RowId });
+export const PayoutVoided = z.object({ id: z.int(), state: z.literal('voided') });
+
+export const Payouts = z.object({
+  payouts: z.array(
+    z.object({
+      id: z.int(),
+      company: Company,
+      paymentOrder: z.string(),
+      day: Day,
+      amount: Sum,
+      recordedBy: z.string(),
+      recordedAt: Timestamp,
+      voidedAt: Timestamp.nullable(),
+      voidedBy: z.string().nullable(),
+      reason: z.string().nullable(),
     }),
   ),
 });

@@ -144,6 +144,8 @@ export const ShipmentForStaff = z.object({
       /** What the carrier said. */
       problem: z.string().nullable(),
       hasLabel: z.boolean(),
+      /** Number of the hand-over act that names it, once that is made. */
+      act: z.string().nullable(),
       recall: z.enum(['asked', 'agreed']).nullable(),
     })
     .nullable(),

@@ -8,7 +8,7 @@ import {
   type CompanyAnswer,
   type CompanyCall,
 } from '../http-exchange.ts';
-import { Costs, Created, Label, readError, type CostsRequest } from './protocol.ts';
+import { Act, Costs, Created, Label, Outcome, readError, type CostsRequest } from './protocol.ts';
 
 export interface BoxberryClientOptions {
   /** The only address: `https://api.boxberry.ru/json.php`. */
@@ -109,6 +109,18 @@ export function createBoxberryClient(options: BoxberryClientOptions) {
     }
   }
 
+  async function fetchFile(url: string): Promise<Uint8Array> {
+    const signal = AbortSignal.timeout(options.timeoutMs);
+    try {
+      const { status, bytes } = await fetchBytes({ url, method: 'GET', headers: {}, signal, fetch: options.fetch });
+      if (status !== 200) throw new BoxberryError(`answer ${status} for a file`, { status });
+      if (!Buffer.from(bytes.subarray(0, 5)).equals(Buffer.from('%PDF-'))) throw new BoxberryError('a file is no PDF');
+      return bytes;
+    } catch (cause) {
+      throw unlessSilent(cause);
+    }
+  }
+
   const read = <S extends z.ZodType>(call: Call<S>, timeoutMs?: number) =>
     retrying(call.method, (signal) => get(call, signal), timeoutMs);
 
@@ -154,18 +166,35 @@ export function createBoxberryClient(options: BoxberryClientOptions) {
       return readAnswer(await send({ url: baseUrl, method: 'POST', headers, body, signal }), Created);
     },
 
-    /** Removes a parcel from the cabinet, not from the hands of Boxberry, which would be type 2. Sent once. */
-    cancelParcel: (track: string) =>
+    /** 1: removes a parcel from the cabinet; 2: calls it back from the hands of Boxberry. Sent once. */
+    cancelParcel: (track: string, cancelType: '1' | '2') =>
       get(
-        { method: 'CancelOrder', parameters: { track, cancelType: '1' }, answer: Done },
+        { method: 'CancelOrder', parameters: { track, cancelType }, answer: Done },
         AbortSignal.timeout(options.timeoutMs),
       ),
+
+    /** Makes a hand-over act of these parcels. Sent once. */
+    makeAct: (tracks: readonly string[]) =>
+      get(
+        { method: 'ParselSend', parameters: { ImIds: tracks.join(',') }, answer: Act },
+        AbortSignal.timeout(options.timeoutMs),
+      ),
+
+    /** Unparsed acts made on these days, `20261125`. */
+    acts: (from: string, to: string) => read({ method: 'ParselSendStory', parameters: { from, to }, answer: List }),
+
+    /** The printed act. */
+    actFile: (number: string) =>
+      fetchFile(new URL(`parcel-files/act?${new URLSearchParams({ upload_id: number, token })}`, baseUrl).href),
 
     /** Unparsed parcels created on these days, `20261125`. */
     story: (from: string, to: string) => read({ method: 'ParselStory', parameters: { from, to }, answer: List }),
 
     /** Unparsed statuses, the earliest first. */
     statuses: (track: string) => read({ method: 'ListStatuses', parameters: { ImId: track }, answer: List }),
+
+    /** What became of each item of a parcel that was handed over. */
+    outcome: (track: string) => read({ method: 'ListStatusesFull', parameters: { ImId: track }, answer: Outcome }),
 
     /** Where the label is. The address has the token: it is for {@link file} alone. */
     label: (track: string) => read({ method: 'ParselCheck', parameters: { ImId: track }, answer: Label }),
@@ -175,15 +204,7 @@ export function createBoxberryClient(options: BoxberryClientOptions) {
       const own = new URL(baseUrl);
       const asked = URL.canParse(address, own.origin) ? new URL(address, own.origin) : undefined;
       if (asked?.hostname !== own.hostname) throw new BoxberryError('a label is at another host');
-      const url = `${own.origin}${asked.pathname}${asked.search}`;
-      const signal = AbortSignal.timeout(options.timeoutMs);
-      try {
-        const { status, bytes } = await fetchBytes({ url, method: 'GET', headers: {}, signal, fetch: options.fetch });
-        if (status === 200) return bytes;
-        throw new BoxberryError(`answer ${status} for a file`, { status });
-      } catch (cause) {
-        throw unlessSilent(cause);
-      }
+      return fetchFile(`${own.origin}${asked.pathname}${asked.search}`);
     },
   };
 }

@@ -69,14 +69,14 @@ describe('the registration of a parcel', () => {
       customer: { fio: 'Анна Иванова', phone: '9161234567', email: 'anna@example.ru' },
       items: [
         {
-          id: '7',
+          id: '7-1',
           name: 'Чай',
           UnitName: 'шт.',
           price: '999.07',
           quantity: '1',
           marking_crpt: `${GTIN}+5N1//////////`,
         },
-        { id: '8', name: 'Соль', UnitName: 'шт.', price: '10.00', quantity: '1', marking_crpt: '' },
+        { id: '8-2', name: 'Соль', UnitName: 'шт.', price: '10.00', quantity: '1', marking_crpt: '' },
       ],
       weights: { weight: '640', x: '20', y: '16', z: '10' },
       issue: '0',
@@ -108,6 +108,11 @@ describe('the registration of a parcel', () => {
       shop: { name: '' },
       kurdost: { index: '630099', citi: 'Новосибирская область, Новосибирск', addressp: 'ул. Ленина, 7' },
     });
+  });
+
+  it('may be taken in part where the recipient pays', () => {
+    const written = withAnswers({}).parcels.writeRegistration({ ...REQUEST, mayBeTakenInPart: true });
+    expect(JSON.parse(written)).toMatchObject({ issue: '2' });
   });
 
   it('is sent once as it was written', async () => {
@@ -232,6 +237,46 @@ describe('a parcel at Boxberry', () => {
     expect(await failure(broken.removeParcel(TRACK))).not.toBeInstanceOf(ParcelRefusedError);
   });
 
+  it.each([
+    [
+      [
+        ['7-1', 1, 0],
+        ['8-2', '0', '1'],
+      ],
+      [
+        { productId: 7, nth: 1, quantity: 1 },
+        { productId: 8, nth: 2, quantity: 0 },
+      ],
+    ],
+    // As it was registered before.
+    [[['7', 2, 0]], [{ productId: 7, nth: undefined, quantity: 2 }]],
+    [
+      [
+        ['7-1', 1, 0],
+        ['Пакет', 1, 0],
+      ],
+      undefined,
+    ],
+    [[], undefined],
+  ] as const)('that was handed over has items %j', async (items, handedOver) => {
+    const products = items.map(([Item_ID, Give, Return]) => ({ Name: 'Чай', Item_ID, Give, Return }));
+    const { parcels, requests } = withAnswers({
+      ListStatuses: statuses(['2026-11-26 10:00:00', 'Выдано']),
+      ListStatusesFull: json({ PD: false, sum: 1595, Weight: 4.26, statuses: [], products }),
+    });
+    expect((await parcels.readParcel(TRACK))!.handedOver).toEqual(handedOver);
+    expect(requests.map(({ method }) => method)).toEqual(['ListStatuses', 'ListStatusesFull']);
+  });
+
+  it('is called back, once; a repeat that is told so is none', async () => {
+    const { parcels, requests } = withAnswers({ CancelOrder: json({ err: false }) });
+    await parcels.recallParcel!(TRACK);
+    expect(requests).toMatchObject([{ given: { track: TRACK, cancelType: '2' } }]);
+    await withAnswers({ CancelOrder: json({ err: true, message: 'Заказ уже отозван' }) }).parcels.recallParcel!(TRACK);
+    const refused = withAnswers({ CancelOrder: json({ err: 'Посылка выдана' }) }).parcels;
+    expect(await failure(refused.recallParcel!(TRACK))).toBeInstanceOf(ParcelRefusedError);
+  });
+
   it('has a label: the address with the token is asked for each time and goes to Boxberry alone, encrypted', async () => {
     const pdf = () => new Response('%PDF-1.4 …');
     const label = (address: string | null) => json({ label: address });
@@ -248,5 +293,44 @@ describe('a parcel at Boxberry', () => {
     expect(elsewhere.requests).toHaveLength(1);
     const page = withAnswers({ ParselCheck: label(address), file: () => new Response('<html>') });
     expect(await failure(page.parcels.readLabel(TRACK))).toBeInstanceOf(CarrierError);
+  });
+});
+
+describe('a hand-over act of Boxberry', () => {
+  const address = (id: string) => `https://company.example/parcel-files/act?upload_id=${id}&token=${TOKEN}`;
+  const story = (...rows: [track: string, id: string][]) =>
+    json(rows.map(([track, id]) => ({ track, label: address(id), date: '2026.11.24 15:19:10' })));
+  const SINCE = new Date('2026-11-24T21:30:00Z');
+
+  it('is made once, and its file has the number', async () => {
+    const { parcels, requests } = withAnswers({
+      ParselSend: json({ id: '12942207', label: address('12942207'), url_tmc: '', sticker: '' }),
+      file: () => new Response('%PDF-1.4 …'),
+    });
+    expect(await parcels.acts!.sendAct(['AAP1', 'AAP2'])).toBe('12942207');
+    expect(Buffer.from((await parcels.acts!.readAct('12942207'))!).toString()).toBe('%PDF-1.4 …');
+    expect(requests.map(({ given, url }) => given.ImIds ?? url)).toEqual(['AAP1,AAP2', address('12942207')]);
+  });
+
+  it.each([
+    ['a row for each act', story(['AAP3', '1'], ['AAP1,AAP2', '2']), '2'],
+    ['a row for each parcel', story(['AAP1', '2'], ['AAP3', '2'], ['AAP2', '2']), '2'],
+    ['not all of them', story(['AAP1', '1'], ['AAP2', '2']), undefined],
+    ['none', json({ err: 'Нет данных' }), undefined],
+  ])('is found by its parcels: %s', async (_how, answer, found) => {
+    const { parcels, requests } = withAnswers({ ParselSendStory: answer });
+    expect(await parcels.acts!.findAct(['AAP1', 'AAP2'], SINCE)).toBe(found);
+    expect(requests[0]!.given).toMatchObject({ from: '20261124', to: '20261126' });
+  });
+
+  it('is refused with words, and nonsense is no answer', async () => {
+    const refused = withAnswers({ ParselSend: json({ err: 'Посылка AAP1 не найдена' }) }).parcels;
+    expect(await failure(refused.acts!.sendAct(['AAP1']))).toBeInstanceOf(ParcelRefusedError);
+    for (const answer of [json({ id: '' }), json({ err: 'Нет доступа' }), () => new Response('', { status: 502 })])
+      expect(await failure(withAnswers({ ParselSend: answer }).parcels.acts!.sendAct(['AAP1']))).not.toBeInstanceOf(
+        ParcelRefusedError,
+      );
+    const lost = withAnswers({ ParselSendStory: json([{}]) }).parcels;
+    expect(await failure(lost.acts!.findAct(['AAP1'], SINCE))).toBeInstanceOf(CarrierError);
   });
 });

@@ -2,6 +2,7 @@ import { addMoney, NOTHING, rubles, toDecimalString } from '../../kernel/money.t
 import {
   ParcelRefusedError,
   type CarrierParcel,
+  type HandedOverItem,
   type ParcelCarrier,
   type ParcelDestination,
   type ParcelRequest,
@@ -10,8 +11,11 @@ import {
 import { asCarrierError } from './carrier-error.ts';
 import { toBox } from './carrier.ts';
 import { BoxberryError, type BoxberryClient } from './client.ts';
-import { isAboutUs, isNotFound, isNumberUsed, StatusRow, StoryRow, type NewParcel } from './protocol.ts';
+import { createBoxberryActs } from './acts.ts';
+import { isRecalledAlready, StatusRow, StoryRow, type NewParcel, type Outcome } from './protocol.ts';
 import { REMOVED, statusMeanings } from './statuses.ts';
+import { unlessNotFound, unlessRefused } from './unless-refused.ts';
+import { DAY_MS, dayOf } from './wire-day.ts';
 
 interface ParcelOptions {
   /** Code of the point of Boxberry where boxes are handed over; undefined: the one of our cabinet. */
@@ -22,7 +26,6 @@ interface ParcelOptions {
 const LEAST_VALUE = rubles(5);
 /** How old a registration may be whose answer was lost. */
 const STORY_DAYS = 30;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The port for parcels over Boxberry. A parcel's id is its track number. */
 export function createBoxberryParcels(client: BoxberryClient, options: ParcelOptions): ParcelCarrier {
@@ -32,7 +35,11 @@ export function createBoxberryParcels(client: BoxberryClient, options: ParcelOpt
   async function readTrack(track: string): Promise<CarrierParcel> {
     const rows = await unlessNotFound(client.statuses(track));
     const parcel = { carrierId: track, state: 'registered', carrierNumber: track } as const;
-    if (rows && rows.length > 0) return { ...parcel, statuses: readStatuses(rows) };
+    if (rows && rows.length > 0) {
+      const statuses = readStatuses(rows);
+      const isDelivered = statuses.some(({ meaning }) => meaning === 'delivered');
+      return { ...parcel, statuses, handedOver: isDelivered ? handedOverOf(await client.outcome(track)) : undefined };
+    }
     // New ones have no statuses yet.
     const label = await unlessNotFound(client.label(track));
     return { ...parcel, statuses: label ? [] : [{ code: REMOVED, at: now(), meaning: 'removed', raw: {} }] };
@@ -61,8 +68,20 @@ export function createBoxberryParcels(client: BoxberryClient, options: ParcelOpt
     removeParcel: (track) =>
       asCarrierError(async () => {
         // One that is gone already needs no removal.
-        await unlessRefused(unlessNotFound(client.cancelParcel(track)));
+        await unlessRefused(unlessNotFound(client.cancelParcel(track, '1')));
       }),
+
+    recallParcel: (track) =>
+      asCarrierError(async () => {
+        try {
+          await unlessRefused(client.cancelParcel(track, '2'));
+        } catch (error) {
+          // A recall has no status of its own: only a repeat tells that the first request was carried out.
+          if (!(error instanceof ParcelRefusedError && isRecalledAlready(error.said))) throw error;
+        }
+      }),
+
+    acts: createBoxberryActs(client, now),
 
     // It is printed when it is read.
     requestLabel: async (track) => track,
@@ -70,17 +89,13 @@ export function createBoxberryParcels(client: BoxberryClient, options: ParcelOpt
     readLabel: (track) =>
       asCarrierError(async () => {
         const { label } = await client.label(track);
-        if (!label) return undefined;
-        const file = await client.file(label);
-        if (!Buffer.from(file.subarray(0, 5)).equals(Buffer.from('%PDF-')))
-          throw new BoxberryError('a label is no PDF');
-        return file;
+        return label ? client.file(label) : undefined;
       }),
   };
 }
 
 function toParcel(request: ParcelRequest, receptionPoint = ''): NewParcel {
-  const { ourNumber, to, recipient, parcel, items, deliveryToCollect } = request;
+  const { ourNumber, to, recipient, parcel, items, deliveryToCollect, mayBeTakenInPart } = request;
   const { Width, Height, Depth, Weight } = toBox(parcel);
   const value = items.reduce((sum, { cost }) => addMoney(sum, cost), NOTHING);
   const toCollect = items.reduce((sum, item) => addMoney(sum, item.toCollect), deliveryToCollect);
@@ -94,8 +109,8 @@ function toParcel(request: ParcelRequest, receptionPoint = ''): NewParcel {
     ...('pointCode' in to ? {} : { kurdost: courierAddress(to) }),
     // Ten digits: Boxberry knows Russian numbers only.
     customer: { fio: recipient.name, phone: recipient.phone.slice(-10), email: recipient.email },
-    items: items.map((item) => ({
-      id: String(item.productId),
+    items: items.map((item, index) => ({
+      id: `${item.productId}-${index + 1}`,
       name: item.name,
       UnitName: 'шт.',
       // The carrier's receipt has these prices: together with the delivery they are what it collects.
@@ -104,7 +119,7 @@ function toParcel(request: ParcelRequest, receptionPoint = ''): NewParcel {
       marking_crpt: item.marking === undefined ? '' : markingOf(item.marking),
     })),
     weights: { weight: String(Weight), x: String(Depth), y: String(Width), z: String(Height) },
-    issue: '0',
+    issue: mayBeTakenInPart ? '2' : '0',
   };
 }
 
@@ -123,28 +138,17 @@ function markingOf(code: string): string {
   return gtin === undefined ? code : `${gtin}+${serial}`;
 }
 
-/** `20261125` in Moscow, where Boxberry's clock is. */
-const dayOf = (time: number): string => new Date(time + 3 * 60 * 60_000).toISOString().slice(0, 10).replaceAll('-', '');
-
-/** Undefined when Boxberry says clearly that there is no such parcel. */
-async function unlessNotFound<T>(call: Promise<T>): Promise<T | undefined> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof BoxberryError && error.said !== undefined && isNotFound(error.said)) return undefined;
-    throw error;
-  }
-}
-
-/** Errors come with HTTP 200: what is not about our account, or a number that was used, is a refusal of this request. */
-async function unlessRefused<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    if (!(error instanceof BoxberryError) || error.said === undefined || error.status !== 200) throw error;
-    if (isNumberUsed(error.said) || isAboutUs(error.said)) throw error;
-    throw new ParcelRefusedError(error.said, error);
-  }
+/**
+ * How many of each item were handed over: an item is one pack, and its id is our product and its number in the parcel. Undefined
+ * when Boxberry does not say it of each item.
+ */
+function handedOverOf({ products }: Outcome): HandedOverItem[] | undefined {
+  const read = products.flatMap(({ Item_ID, Give }): HandedOverItem[] => {
+    const [, productId, nth] = /^(\d{1,15})(?:-(\d{1,4}))?$/.exec(Item_ID) ?? [];
+    if (productId === undefined) return [];
+    return [{ productId: Number(productId), nth: nth === undefined ? undefined : Number(nth), quantity: Give }];
+  });
+  return products.length > 0 && read.length === products.length ? read : undefined;
 }
 
 function readStatuses(raw: readonly unknown[]): ParcelStatus[] {

@@ -118,8 +118,8 @@ export interface NewParcel {
     readonly marking_crpt: string;
   }[];
   readonly weights: { readonly weight: string; readonly x: string; readonly y: string; readonly z: string };
-  /** 0: handed over unopened. */
-  readonly issue: '0';
+  /** 0: handed over unopened; 2: the recipient may take a part. */
+  readonly issue: '0' | '2';
 }
 
 export const Created = z.object({ track: Code });
@@ -129,6 +129,22 @@ export const Label = z.object({ label: z.union([z.string(), z.null()]).optional(
 
 export const StoryRow = z.object({ track: Code, imid: Text });
 export type StoryRow = z.infer<typeof StoryRow>;
+
+/** `ParselSend`: `label` and `sticker` are addresses with our token. */
+export const Act = z.object({ id: Code });
+
+/** `ParselSendStory`: a row for each act, or for each parcel of one; `label` is the address of the act. */
+export const ActRow = z.object({ track: Text, label: Text });
+export type ActRow = z.infer<typeof ActRow>;
+
+/** The part of `ListStatusesFull` that `ListStatuses` does not have: what became of each item. */
+export const Outcome = z.object({
+  products: z
+    .array(z.object({ Item_ID: Text, Give: Num.pipe(z.number().int().min(0)) }))
+    .nullish()
+    .transform((products) => products ?? []),
+});
+export type Outcome = z.infer<typeof Outcome>;
 
 export const StatusRow = z.object({ Date: Text, Name: Text.pipe(z.string().min(1).max(200)) });
 export type StatusRow = z.infer<typeof StatusRow>;
@@ -158,6 +174,9 @@ export const isNumberUsed = (said: string): boolean => /уже\s+(?:занят|�
 /** There is no such parcel. Only these words count; which ones Boxberry has for each method is partly assumed. */
 export const isNotFound = (said: string): boolean =>
   /не\s+найден|не\s+существует|нет\s+данных|нет\s+такого|отсутству/i.test(said) && !isAboutUs(said);
+
+/** It was asked for before, perhaps by a request of ours whose answer was lost. */
+export const isRecalledAlready = (said: string): boolean => /уже\s+(?:отозван|отменен|отменён)/i.test(said);
 
 /** About our account or about Boxberry itself, not about the request. */
 export const isAboutUs = (said: string): boolean =>

@@ -193,6 +193,11 @@ describe('pick-up points of CDEK', () => {
     ]);
   });
 
+  it('have a place on earth', async () => {
+    const nowhere = { ...point, location: { ...point.location, latitude: 0, longitude: 0 } };
+    expect(await withAnswers(json([nowhere, point])).carrier.pickupPoints(NOVOSIBIRSK)).toHaveLength(1);
+  });
+
   it('are garbage when none makes sense', async () => {
     expect(await failure(withAnswers(json([{}, {}])).carrier.pickupPoints(NOVOSIBIRSK))).toBeInstanceOf(CarrierError);
     expect(await failure(withAnswers(json({ points: [] })).carrier.pickupPoints(NOVOSIBIRSK))).toBeInstanceOf(

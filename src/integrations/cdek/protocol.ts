@@ -79,16 +79,18 @@ export const DeliveryPoint = z.object({
   dimensions: z
     .array(z.object({ width: z.number().nullish(), height: z.number().nullish(), depth: z.number().nullish() }))
     .nullish(),
-  location: z.object({
-    city_code: z.number().int(),
-    city: z.string().optional(),
-    region: z.string().optional(),
-    postal_code: z.string().optional(),
-    latitude: z.number().min(-90).max(90),
-    longitude: z.number().min(-180).max(180),
-    address: z.string(),
-    address_full: z.string().optional(),
-  }),
+  location: z
+    .object({
+      city_code: z.number().int(),
+      city: z.string().optional(),
+      region: z.string().optional(),
+      postal_code: z.string().optional(),
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      address: z.string(),
+      address_full: z.string().optional(),
+    })
+    .refine(({ latitude, longitude }) => latitude !== 0 || longitude !== 0, 'no place on earth'),
 });
 export type DeliveryPoint = z.infer<typeof DeliveryPoint>;
 

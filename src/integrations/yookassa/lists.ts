@@ -70,6 +70,7 @@ function readPayment(payment: Payment): ListedEntry | undefined {
     state: payment.status === 'waiting_for_capture' ? 'pending' : payment.status,
     amount: readAmount(payment.amount),
     refunded: payment.refunded_amount ? readAmount(payment.refunded_amount) : NOTHING,
+    income: payment.income_amount && readAmount(payment.income_amount),
     receipt: payment.receipt_registration,
   };
 }

@@ -72,6 +72,8 @@ export const Payment = z.object({
   id: z.string().min(1).max(64),
   status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
   amount: Amount,
+  /** Without the fee; only after the money was captured. */
+  income_amount: Amount.optional(),
   refunded_amount: Amount.optional(),
   paid: z.boolean(),
   refundable: z.boolean().optional(),

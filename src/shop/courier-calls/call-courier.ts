@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, count, eq, ne, sql } from 'drizzle-orm';
+import { and, count, eq, ne } from 'drizzle-orm';
 import type { CarrierName } from '../../kernel/carriers.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { waitingParcels } from '../shipments/waiting-parcels.reads.ts';
-import { takesCalls, windowProblem, type CallWindow, type CourierCallState } from './courier-call.rules.ts';
+import { callTermsOf, windowProblem, type CallWindow, type CourierCallState } from './courier-call.rules.ts';
 import { courierCalls, courierCallEvents, courierCallShipments } from './courier-calls.tables.ts';
 import { sendCourierCallJob } from './send-courier-call.job.ts';
 
@@ -33,16 +33,16 @@ export function callCourier(
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'hand-over', 'shipment');
     if (notAllowed) return notAllowed;
-    if (!takesCalls(carrier)) return refuse('courier-call-impossible');
-    // Two calls at once would both find none.
-    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`courier-call:${carrier}:${window.day}`}))`);
+    const terms = callTermsOf(carrier);
+    if (!terms) return refuse('courier-call-impossible');
     const earlier = await liveCall(tx, carrier, window.day);
     if (earlier) return earlier;
-    const why = windowProblem(window, tx.now());
+    const why = windowProblem(terms, window, tx.now());
     if (why) return refuse('courier-call-window', { why });
     const parcels = await waitingParcels(tx.db, carrier);
     if (parcels.length === 0) return refuse('courier-call-empty');
-    return saveCall(tx, carrier, window, parcels);
+    // Of two calls at once the later waits for the earlier, and is the same.
+    return (await saveCall(tx, carrier, window, parcels)) ?? (await liveCall(tx, carrier, window.day))!;
   });
 }
 
@@ -68,28 +68,34 @@ async function liveCall(
   };
 }
 
+/** Undefined when there is a live call for that day already. */
 async function saveCall(
   tx: TransactionContext,
   carrier: CarrierName,
   { day, from, to }: CallWindow,
   parcels: Awaited<ReturnType<typeof waitingParcels>>,
-): Promise<CourierCallResult> {
+): Promise<CourierCallResult | undefined> {
   const id = randomUUID();
   const at = tx.now();
   const weightGrams = parcels.reduce((sum, parcel) => sum + parcel.weightGrams, 0);
-  await tx.db.insert(courierCalls).values({
-    id,
-    carrier,
-    day,
-    timeFrom: from,
-    timeTo: to,
-    weightGrams,
-    state: 'requested',
-    // Commands of the staff have no queue: the schedule enqueues the job for them.
-    nextTryAt: at,
-    createdAt: at,
-    updatedAt: at,
-  });
+  const saved = await tx.db
+    .insert(courierCalls)
+    .values({
+      id,
+      carrier,
+      day,
+      timeFrom: from,
+      timeTo: to,
+      weightGrams,
+      state: 'requested',
+      // Commands of the staff have no queue: the schedule enqueues the job for them.
+      nextTryAt: at,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing()
+    .returning({ id: courierCalls.id });
+  if (saved.length === 0) return undefined;
   await tx.db.insert(courierCallShipments).values(parcels.map(({ shipmentId }) => ({ callId: id, shipmentId })));
   const facts = { from, to, weightGrams, parcels: parcels.length };
   await tx.db

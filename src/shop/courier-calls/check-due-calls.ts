@@ -1,6 +1,6 @@
 import { asc, eq, lte } from 'drizzle-orm';
 import type { ShopContext } from '../context.ts';
-import { nextLookAt } from './courier-call.rules.ts';
+import { nextLookAt } from '../shipments/carrier-task.rules.ts';
 import { courierCalls } from './courier-calls.tables.ts';
 import { sendCourierCallJob } from './send-courier-call.job.ts';
 

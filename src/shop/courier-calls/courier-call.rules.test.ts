@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isCallOverdue, mayRequest, windowProblem } from './courier-call.rules.ts';
+import { callTermsOf, windowProblem } from './courier-call.rules.ts';
 
 /** Half past eleven in Moscow. */
 const NOW = new Date('2026-11-25T08:30:00Z');
-const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 
 describe('calls of couriers', () => {
   it.each([
@@ -18,21 +17,6 @@ describe('calls of couriers', () => {
     ['2026-12-26', '10:00', '14:00', undefined],
     ['2026-12-27', '10:00', '14:00', 'far'],
   ])('%s, %s to %s: %s', (day, from, to, problem) => {
-    expect(windowProblem({ day, from, to }, NOW)).toBe(problem);
-  });
-
-  it.each([
-    [null, true],
-    [minutesAgo(1), false],
-    [minutesAgo(2), true],
-  ])('sent at %s: may be sent now: %s', (sentAt, may) => {
-    expect(mayRequest(sentAt, NOW)).toBe(may);
-  });
-
-  it.each([
-    [59, false],
-    [60, true],
-  ])('%i minutes without a decision are too many: %s', (minutes, overdue) => {
-    expect(isCallOverdue(minutesAgo(minutes), NOW)).toBe(overdue);
+    expect(windowProblem(callTermsOf('cdek')!, { day, from, to }, NOW)).toBe(problem);
   });
 });

@@ -6,7 +6,7 @@ import { CarrierError } from '../delivery/delivery-carrier.port.ts';
 import { parcelCarrier } from '../delivery/parcel-carrier.ts';
 import { ParcelRefusedError, type CarrierPickup, type CarrierPickups } from '../delivery/parcel-carrier.port.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
-import { isCallOverdue, mayRequest, soonAfter } from './courier-call.rules.ts';
+import { isDecisionOverdue, maySend, MOST_WORDS, soonAfter } from '../shipments/carrier-task.rules.ts';
 import { courierCallEvents, courierCalls } from './courier-calls.tables.ts';
 import { sendCourierCallJob } from './send-courier-call.job.ts';
 
@@ -14,8 +14,6 @@ type Call = typeof courierCalls.$inferSelect;
 
 /** Longer than all calls of a run together. */
 const LEASE_MINUTES = 2;
-/** Longest text of a carrier that is saved. */
-const MOST_WORDS = 500;
 
 /**
  * Sends the call of a courier, or learns what became of it. The same bytes are sent again only after an unclear answer: the
@@ -47,7 +45,7 @@ async function pickupOf(ctx: ShopContext, call: Call): Promise<CarrierPickup> {
   if (!pickups) throw new CarrierError('the carrier takes no calls any more: the setting of the warehouse is gone');
   const known = call.carrierId === null ? undefined : await pickups.findPickup(call.carrierId);
   if (known) return known;
-  if (!mayRequest(call.sentAt, ctx.now())) throw new CarrierError('it is not clear whether the courier was called');
+  if (!maySend(call.sentAt, ctx.now())) throw new CarrierError('it is not clear whether the courier was called');
   return pickups.requestPickup(await writtenRequest(ctx, pickups, call));
 }
 
@@ -66,10 +64,10 @@ async function record(ctx: ShopContext, call: Call, pickup: CarrierPickup): Prom
     return;
   }
   await ctx.transaction((tx) => save(tx, call, { carrierId: decision.carrierId }));
-  const isFresh = call.carrierId === null || !mayRequest(call.sentAt, ctx.now());
-  if (!isFresh) throw new CarrierError('the carrier has not decided about the courier yet');
-  // It usually needs seconds.
-  await ctx.enqueue(sendCourierCallJob, { callId: call.id }, soonAfter(ctx.now()));
+  const takenAt = call.carrierId === null ? ctx.now() : (call.sentAt ?? call.createdAt);
+  const again = soonAfter(takenAt, ctx.now());
+  if (!again) throw new CarrierError('the carrier has not decided about the courier yet');
+  await ctx.enqueue(sendCourierCallJob, { callId: call.id }, again);
 }
 
 type Decision = CarrierPickup & { readonly state: 'accepted' | 'refused' };
@@ -92,7 +90,7 @@ async function decide(ctx: ShopContext, call: Call, { state, ...pickup }: Decisi
 }
 
 async function reportIfUnclear(ctx: ShopContext, { id, carrier, day, createdAt }: Call): Promise<void> {
-  if (!isCallOverdue(createdAt, ctx.now())) return;
+  if (!isDecisionOverdue(createdAt, ctx.now())) return;
   await ctx.transaction(async (tx) => {
     await tx.db.select({ id: courierCalls.id }).from(courierCalls).where(eq(courierCalls.id, id)).for('update');
     const facts = { carrier, day };

@@ -70,6 +70,8 @@ export interface HandedOverItem {
   readonly productId: number;
   /** Where the carrier names the pack. */
   readonly marking?: string | undefined;
+  /** Where the carrier tells which of the items that were sent to it this is: 1 is the first. */
+  readonly nth?: number | undefined;
   readonly quantity: number;
 }
 
@@ -131,6 +133,21 @@ export interface CarrierPickups {
   findPickup(carrierId: string): Promise<CarrierPickup | undefined>;
 }
 
+/** Acts that are signed when boxes are given to the carrier. Errors as those of {@link ParcelCarrier}. */
+export interface CarrierActs {
+  /**
+   * Sends the request once. After an unclear answer look for the act with {@link findAct} before sending it again.
+   * @param numbers track numbers of registered parcels
+   * @returns the carrier's number of the act
+   * @throws ParcelRefusedError when the carrier makes no act of these parcels
+   */
+  sendAct(numbers: readonly string[]): Promise<string>;
+  /** The number of the act that has all of these parcels, made since that moment; undefined when there is none (yet). */
+  findAct(numbers: readonly string[], since: Date): Promise<string | undefined>;
+  /** The act as PDF; undefined while it is being printed. */
+  readAct(number: string): Promise<Uint8Array | undefined>;
+}
+
 /**
  * The port to a company that carries parcels. Calls are bounded in time and throw {@link CarrierError} when the company does
  * not answer, or not clearly: then a parcel may have been registered all the same, so look for it with {@link findParcel}
@@ -165,6 +182,8 @@ export interface ParcelCarrier {
   recallParcel?(carrierId: string): Promise<void>;
   /** Missing where the carrier has no such request, or our settings no warehouse. */
   readonly pickups?: CarrierPickups | undefined;
+  /** Missing where boxes are handed over without an act. */
+  readonly acts?: CarrierActs | undefined;
   /** Asks for the label of a registered parcel. @returns the carrier's id of the label */
   requestLabel(carrierId: string): Promise<string>;
   /** The label as PDF; undefined while it is being printed. */

@@ -1,4 +1,5 @@
 import { addDays, formatDayOfMonth } from '../../kernel/dates.ts';
+import { atMoscowClock, moscowClock } from '../../kernel/moscow-time.ts';
 import { isWorkingAt, readHours } from '../../kernel/working-hours.ts';
 
 /**
@@ -9,8 +10,6 @@ const PACKING_HOURS = 2;
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
-/** Constant offset of Moscow since 2014. */
-const MOSCOW_MS = 3 * 3_600_000;
 
 /** When an order placed now can be picked up. */
 export interface PickupTerm {
@@ -30,7 +29,7 @@ export function pickupTerm(hours: string, now: Date): PickupTerm {
   const working = readHours(hours);
   if (!working) return UNKNOWN;
   const { from, to } = working;
-  const moscow = Math.floor((now.getTime() + MOSCOW_MS) / 60_000);
+  const moscow = Math.floor(moscowClock(now).getTime() / 60_000);
   const today = Math.floor(moscow / DAY);
   let left = PACKING_HOURS * HOUR;
   for (let day = today; ; day++) {
@@ -43,7 +42,7 @@ export function pickupTerm(hours: string, now: Date): PickupTerm {
   }
 }
 
-const momentOf = (day: number, minute: number) => new Date((day * DAY + minute) * 60_000 - MOSCOW_MS);
+const momentOf = (day: number, minute: number) => atMoscowClock(new Date((day * DAY + minute) * 60_000));
 
 const ON_WEEKDAYS = [
   'в\u00a0воскресенье',

@@ -31,6 +31,9 @@ export interface ExceptionFacts {
   /** `problem`: the carrier's words. */
   'courier-refused': { readonly carrier: string; readonly day: string; readonly problem: string };
   'courier-unclear': { readonly carrier: string; readonly day: string };
+  /** `problem`: the carrier's words. */
+  'act-refused': { readonly carrier: string; readonly problem: string };
+  'act-unclear': { readonly carrier: string };
   'parcel-lost': { readonly orderId: string; readonly shipmentId: string };
   'part-to-refund': { readonly orderId: string; readonly shipmentId: string };
   'storage-ends': { readonly orderId: string; readonly shipmentId: string };
@@ -159,6 +162,14 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
     title: 'Служба доставки за час не сказала, приедет ли курьер',
     next: 'Найдите вызов в её кабинете по дню и адресу склада. Спрашиваем дальше сами, второго вызова не будет.',
   },
+  'act-refused': {
+    title: 'Служба доставки не составила акт передачи',
+    next: 'Её слова: node bin/shop.ts shipments acts. Уберите посылку, которая мешает (shipments hold или unregister), и составьте акт снова.',
+  },
+  'act-unclear': {
+    title: 'Служба доставки за час не сказала, составлен ли акт передачи, или не отдаёт его файл',
+    next: 'Найдите акт в её кабинете по трек-номерам (shipments acts). Спрашиваем дальше сами, второго акта на те же посылки не будет.',
+  },
   'parcel-lost': {
     title: 'Посылка утеряна, товар списан',
     next: 'Позвоните покупателю. Отправить снова: node bin/shop.ts shipments send-again <заказ>, закончить заказ и вернуть деньги: shipments return-order <заказ>.',
@@ -196,8 +207,8 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
     next: 'Сверьте день с кабинетом компании и учтите разницу в текущем месяце: закрытый месяц не меняется.',
   },
   'register-changed': {
-    title: 'Служба доставки изменила реестр, который мы уже приняли',
-    next: 'Сравните реестр в её кабинете с принятым и напишите службе: мы оставили первый.',
+    title: 'Компания изменила реестр, который мы уже приняли',
+    next: 'Сравните реестр в её кабинете с принятым и напишите ей: мы оставили первый.',
   },
   'invariant-violated': {
     title: 'Данные магазина противоречат друг другу',

@@ -1,3 +1,4 @@
+import { MOSCOW_OFFSET, moscowClock } from '../../kernel/moscow-time.ts';
 import { element, XML_HEAD } from './xml.rules.ts';
 import type { MarketCategory } from './market-categories.rules.ts';
 
@@ -53,5 +54,5 @@ export const MARKET_FEED_TAIL = '</offers>\n</shop>\n</yml_catalog>\n';
 
 /** RFC 3339 in Moscow time, which has no daylight saving. */
 function moscowTime(at: Date): string {
-  return `${new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 19)}+03:00`;
+  return `${moscowClock(at).toISOString().slice(0, 19)}${MOSCOW_OFFSET}`;
 }

@@ -66,6 +66,21 @@ export const CLAIM_INVARIANTS: readonly Invariant[] = [
       where m.claim_id is null or m.from_state is distinct from m.before or m.is_last and m.to_state <> c.state`,
   },
   {
+    name: 'differences-are-reported',
+    meaning: 'An open difference that is not on its way any more was reported to the staff.',
+    violations: () => sql`
+      select id::text as id, order_id, format('%s of %s: %s', source, day, cause) as found
+      from reconciliation_differences where closed_at is null and reported_at is null and cause <> 'timing'`,
+  },
+  {
+    name: 'lines-of-each-register',
+    meaning: 'A register of a payment company has lines, and its day is that of the last one.',
+    violations: () => sql`
+      select r.id::text as id, null as order_id, format('%s, last line of %s', r.day, max(l.day)) as found
+      from payment_registers r left join payment_register_lines l on l.register_id = r.id
+      group by r.id having max(l.day) is distinct from r.day`,
+  },
+  {
     name: 'closed-months',
     meaning: 'A closed month has no open difference.',
     violations: () => sql`

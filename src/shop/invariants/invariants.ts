@@ -8,6 +8,7 @@ import { PAYMENT_INVARIANTS } from './payments.reads.ts';
 import { RECEIPT_INVARIANTS } from './receipts.reads.ts';
 import { RETURN_INVARIANTS } from './returns.reads.ts';
 import { SHIPMENT_INVARIANTS } from './shipments.reads.ts';
+import { STAFF_INVARIANTS } from './staff.reads.ts';
 import { STOCK_INVARIANTS } from './stock.reads.ts';
 
 /** All invariants; a new noun adds a file of its own. */
@@ -22,4 +23,5 @@ export const INVARIANTS: readonly Invariant[] = [
   ...RETURN_INVARIANTS,
   ...CLAIM_INVARIANTS,
   ...LETTER_INVARIANTS,
+  ...STAFF_INVARIANTS,
 ];

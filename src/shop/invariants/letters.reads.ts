@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Invariant } from './invariant.ts';
 
-/** Of the outbox, and of sessions. */
+/** Of the outbox. */
 export const LETTER_INVARIANTS: readonly Invariant[] = [
   {
     name: 'letters-sent',
@@ -16,12 +16,5 @@ export const LETTER_INVARIANTS: readonly Invariant[] = [
     violations: ({ settledBefore }) => sql`
       select id::text as id, null as order_id, format('%s waits since %s', kind, created_at) as found from letters
       where state = 'waiting' and expires_at < ${settledBefore.toISOString()}::timestamptz`,
-  },
-  {
-    name: 'sessions-of-disabled-staff',
-    meaning: 'A disabled member of the staff has no session.',
-    violations: () => sql`
-      select s.id::text as id, null as order_id, format('staff %s', s.staff_id) as found
-      from staff_sessions s join staff m on m.id = s.staff_id where m.disabled_at is not null and s.ended_at is null`,
   },
 ];

@@ -40,6 +40,37 @@ export const PARCEL_INVARIANTS: readonly Invariant[] = [
       where l.pdf is null and t.created_at > ${now.toISOString()}::timestamptz - interval '29 days'`,
   },
   {
+    name: 'acts-of-parcels-handed-over',
+    meaning: 'Nobody hands over a registered parcel to Boxberry before its act is made.',
+    violations: () => sql`
+      select s.id::text as id, s.order_id, format('parcel %s, act %s', t.our_number, a.state) as found
+      from shipments s join carrier_tasks t on t.shipment_id = s.id and t.state = 'done' and t.carrier = 'boxberry'
+      join shipment_events e on e.shipment_id = s.id and e.kind = 'handed-over' and e.from_state = 'registered'
+      left join hand_over_acts a on a.id = t.act_id
+      -- Before there were acts.
+      where a.state is distinct from 'made' and e.at > (select at from migrations where name = '0040-hand-over-acts.sql')`,
+  },
+  {
+    name: 'acts-name-their-parcels',
+    meaning: 'An act that is made or asked for names exactly its parcels, and a refused one has none.',
+    violations: () => sql`
+      select a.id::text as id, null as order_id, format('act %s names %s, parcels %s', a.state, a.numbers, t.numbers) as found
+      from hand_over_acts a left join lateral (
+        select string_agg(carrier_number, ',') as numbers, array_agg(carrier_number order by carrier_number) as each
+        from carrier_tasks where act_id = a.id) t on true
+      where case when a.state = 'refused' then t.numbers is not null else t.each is distinct from (
+        select array_agg(number order by number) from unnest(string_to_array(a.numbers, ',')) as number) end`,
+  },
+  {
+    name: 'acts-are-decided',
+    meaning: 'While an act is not made or not printed, it has a time of its next try.',
+    violations: ({ now }) => sql`
+      select id::text as id, null as order_id, format('act %s, %s', state, created_at) as found from hand_over_acts
+      -- Old files are removed.
+      where next_try_at is null and (state = 'waiting' or state = 'made' and pdf is null
+        and created_at > ${now.toISOString()}::timestamptz - interval '1 year')`,
+  },
+  {
     name: 'parcels-are-decided',
     meaning: 'While a carrier has not decided about a parcel, it has a time of its next try.',
     violations: () => sql`

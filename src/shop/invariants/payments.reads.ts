@@ -111,6 +111,15 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
       select r.id::text as id, r.order_id, w.found from wrong w join refunds r on r.id = w.refund_id`,
   },
   {
+    name: 'refunds-with-a-reason',
+    meaning: 'A refund that the staff has requested says who and why; one above what came back is theirs to explain.',
+    violations: () => sql`
+      select id::text as id, order_id, format('by %s, reason %s', coalesce(requested_by, 'nobody'), reason) as found
+      from refunds where key is not null and (reason = '' or requested_by is null)
+        -- Not recorded before.
+        and created_at > (select at from migrations where name = '0034-returns.sql')`,
+  },
+  {
     name: 'refunds-by-two-people',
     meaning: 'Nothing is sent of a refund that waits for a second person, and nobody approves a refund of their own.',
     violations: () => sql`

@@ -69,6 +69,41 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
         and not exists (select 1 from order_lines l where l.order_id = c.order_id and l.denomination is not null)`,
   },
   {
+    // What certificates have paid, or was refunded before, may leave a pack without a line.
+    name: 'codes-of-closing-receipts',
+    meaning: 'Closing receipts name the marking codes of the packs that were handed out with their order.',
+    violations: () => sql`
+      with closed as (
+        select r.order_id, line->>'markingCode' as code
+        from receipts r cross join jsonb_array_elements(r.lines) as line
+        where r.state <> 'canceled' and line ? 'markingCode'
+      ), handed as (
+        select s.order_id, u.code from shipments s join shipment_units u on u.shipment_id = s.id
+        where s.state in ('delivered', 'partly-delivered') and u.outcome = 'delivered' and u.code is not null
+          and exists (select 1 from receipts r where r.order_id = s.order_id)
+      )
+      select order_id::text as id, order_id, format('%s codes are closed only, %s are handed out only',
+        count(*) filter (where h.code is null), count(*) filter (where c.code is null)) as found
+      from closed c full join handed h using (order_id, code) join orders o on o.id = order_id
+      where h.code is null or c.code is null and o.certificate_paid = 0
+        and not exists (select 1 from receipts r where r.order_id = o.id and r.state = 'canceled')
+        and not exists (select 1 from refunds f where f.order_id = o.id and not f.settled and f.state <> 'failed')
+        and not exists (select 1 from payments p where p.order_id = o.id
+          and p.refunded > (select coalesce(sum(f.amount), 0) from refunds f where f.payment_id = p.id and f.state = 'done'))
+      group by order_id`,
+  },
+  {
+    name: 'codes-of-refunds',
+    meaning: 'The receipt of a refund names only marking codes that a closing receipt has named.',
+    violations: () => sql`
+      select f.id::text as id, f.order_id, format('%s of its codes were never closed', count(*)) as found
+      from refunds f cross join jsonb_array_elements(f.lines) as line
+      where f.state <> 'failed' and line ? 'markingCode'
+        and not exists (select 1 from receipts r where r.order_id = f.order_id
+          and r.lines @> jsonb_build_array(jsonb_build_object('markingCode', line->'markingCode')))
+      group by f.id`,
+  },
+  {
     // Certificates that were sold stay an advance, and the others may have paid for all the rest: then no receipt is due.
     name: 'closing-receipt-of-each-order',
     meaning: 'A prepaid order that was handed over gets its closing receipt by a job, or an exception says why not.',

@@ -100,6 +100,23 @@ export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
           and exists (select 1 from shipments s where s.order_id = o.id)`,
   },
   {
+    name: 'packs-that-left',
+    meaning:
+      'Of each line no more packs come back or are handed out than have left, and none that was taken out of its box.',
+    violations: () => sql`
+      with packs as (
+        select s.order_id, u.position, count(*) filter (where u.removed_at is null
+            and s.state not in ('allocated', 'picking', 'packed', 'registering', 'registered', 'cancelled')) as gone,
+          count(*) filter (where u.outcome = 'delivered') as delivered,
+          count(*) filter (where exists (select 1 from return_units r
+            where r.unit_id = u.id and not r.void and r.received_at is not null)) as received
+        from shipments s join shipment_units u on u.shipment_id = s.id group by 1, 2
+      )
+      select order_id::text as id, order_id,
+        format('line %s: %s left, %s handed out, %s came back', position, gone, delivered, received) as found
+      from packs where delivered > gone or received > gone`,
+  },
+  {
     name: 'collected-money',
     meaning:
       'What the buyer pays at the hand-over is recorded with it: the total of the order, or less for a part, and nothing where all was prepaid.',

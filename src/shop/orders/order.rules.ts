@@ -1,4 +1,4 @@
-import type { CarrierName } from '../../kernel/carriers.ts';
+import { EARLIEST_CARRIER, type CarrierName } from '../../kernel/carriers.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import { PAY_SYSTEMS } from '../../kernel/pay-system-texts.ts';
 import { isOnline, type PaySystem } from '../../kernel/pay-systems.ts';
@@ -53,13 +53,17 @@ export function payName(order: { readonly paySystem: PaySystem; readonly total: 
 
 /** Cancelled or returned: access to its digital goods is closed. */
 export function isCancelledOrReturned(state: OrderState): boolean {
-  return state === 'cancelled' || state === 'returned';
+  return (CANCELLED_OR_RETURNED as readonly OrderState[]).includes(state);
 }
+
+export const CANCELLED_OR_RETURNED = ['cancelled', 'returned'] as const satisfies readonly OrderState[];
 
 /** The buyer has the goods, all or some of them. */
 export function isHandedOut(state: OrderState): boolean {
-  return state === 'handed-over' || state === 'partly-bought';
+  return (HANDED_OUT as readonly OrderState[]).includes(state);
 }
+
+export const HANDED_OUT = ['handed-over', 'partly-bought'] as const satisfies readonly OrderState[];
 
 /**
  * What a move does with the pieces held for an order: they are released while they are still in the shop and spent once
@@ -152,7 +156,7 @@ export interface OrderDelivery {
 
 /** The company that brings the order; orders from before there were several have only a tariff, of СДЭК. */
 export function carrierOf({ carrier, tariffCode }: OrderDelivery): CarrierName | undefined {
-  return carrier ?? (tariffCode === undefined ? undefined : 'cdek');
+  return carrier ?? (tariffCode === undefined ? undefined : EARLIEST_CARRIER);
 }
 
 /** A line as the buyer saw it; later changes of the product do not affect it. */

@@ -18,6 +18,7 @@ import {
   type OrderDelivery,
   type OrderState,
 } from './order.rules.ts';
+import { IN_SHOP } from '../../kernel/shipment-states.ts';
 import { orderEvents, orders } from './orders.tables.ts';
 
 export interface OrderPageLine {
@@ -159,8 +160,7 @@ interface ParcelRow extends Record<string, unknown> {
 }
 
 /** Whether the carrier knows nothing of the last shipment. */
-const isInShop = (state: string | undefined) =>
-  state === undefined || ['allocated', 'picking', 'packed'].includes(state);
+const isInShop = (state: string | undefined) => state === undefined || (IN_SHOP as readonly string[]).includes(state);
 
 /** The last shipment, as its buyer sees it. */
 function parcelOf(

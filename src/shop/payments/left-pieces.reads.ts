@@ -6,9 +6,17 @@ interface LeftRow extends Record<string, unknown> {
   left: number;
 }
 
+/** Whether a part of the order was handed over by a shipment; otherwise which goods were kept is not recorded. */
+export async function wasTakenInPart(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from shipments where order_id = ${orderId} and state = 'partly-delivered' limit 1`);
+  return rows.length > 0;
+}
+
 /**
  * How many pieces of each line the buyer has left when a part of the order was handed over, by position; a bundle counts as taken
- * when any of its packs was. Empty for an order of which all was handed over.
+ * when any of its packs was: the others are
+ * packs of a sold bundle that come back. Empty for an order of which all was handed over.
  */
 export async function leftPieces(db: Db, orderId: string): Promise<ReadonlyMap<number, number>> {
   const { rows } = await db.execute<LeftRow>(sql`

@@ -4,10 +4,11 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
 import type { OrderLine } from '../orders/order.rules.ts';
+import { leftPieces } from './left-pieces.reads.ts';
 import { NO_PACKS, packsBeside, packsOfLines, type PackOfOrder } from './packs-of-order.reads.ts';
 import { MOST_RECEIPT_LINES, packShares, soldDelivery, soldLine, type Pack, type Sold } from './receipt.rules.ts';
 import { closingOf, refundableLinesOf } from './refund-of-order.reads.ts';
-import { packsToRefund, refundOfPacks, type PaidBack, type RefundableLine } from './refund.rules.ts';
+import { packsToRefund, prepaidPacksLeft, refundOfPacks, type PaidBack, type RefundableLine } from './refund.rules.ts';
 import { deliveryPart, forOrder, lockRefundable } from './refundable-order.ts';
 import { saveRefund, type RefundLimits, type RefundParts, type RequestedRefund } from './save-refund.ts';
 
@@ -22,8 +23,8 @@ interface PacksToRefund {
 
 /**
  * Refunds packs of a locked order: of a bundle, the share of each pack. On the receipt a marked pack has the line that the
- * closing receipt had, with its code; what the buyer did not take was not sold, so its receipt refunds a prepayment. The caller
- * has checked that the actor may refund, and that the packs came back.
+ * closing receipt had, with its code; what the buyer did not take was not sold, so its receipt refunds a prepayment, unless it
+ * belongs to a bundle of which something was taken. The caller has checked that the actor may refund, and that the packs came back.
  */
 export async function refundPacks(
   tx: TransactionContext,
@@ -48,18 +49,25 @@ async function partsOf(
   const chosen = new Set(unitIds);
   const wereTaken = packs.some(({ id, taken }) => chosen.has(id) && taken);
   if (packs.some(({ id, taken }) => chosen.has(id) && taken !== wereTaken)) return refuse('refund-mixed');
-  const settled = wereTaken && (await closingOf(tx.db, order.id)).state !== 'none';
+  const isClosed = (await closingOf(tx.db, order.id)).state !== 'none';
+  const left = await leftPieces(tx.db, order.id);
   const ofLines = await packsOfLines(tx.db, order.id);
   const parts: RefundParts['lines'][number][] = [];
   const sold: Sold[] = [];
+  const wereSold = new Set<boolean>();
   for (const [position, ofLine] of Map.groupBy(packs, (pack) => pack.position)) {
     const line = lines.find((one) => one.position === position)!;
     const amount = amounts.find((one) => one.position === position)!;
     const named = ofLine.filter(({ id }) => chosen.has(id));
     if (named.length === 0) continue;
-    const left = packsToRefund(amount, ofLines.get(position) ?? NO_PACKS, wereTaken);
-    if (named.length > left || named.some(({ refunded }) => refunded))
-      return refuse('refund-too-many', { name: line.name, left: Math.max(0, Math.min(left, named.length - 1)) });
+    const ofPacks = ofLines.get(position) ?? NO_PACKS;
+    const most = packsToRefund(amount, ofPacks, wereTaken);
+    if (named.length > most || named.some(({ refunded }) => refunded))
+      return refuse('refund-too-many', { name: line.name, left: Math.max(0, Math.min(most, named.length - 1)) });
+    const prepaid = wereTaken ? 0 : prepaidPacksLeft(amount, left.get(position) ?? 0, ofPacks);
+    if (prepaid > 0 && named.length > prepaid) return refuse('refund-mixed');
+    wereSold.add(prepaid === 0);
+    const settled = isClosed && prepaid === 0;
     const part = partOfLine(line, amount, ofLine, chosen, settled);
     const back = forOrder(order, part.back);
     const isWhole = amount.packsPerPiece === 1;
@@ -71,6 +79,8 @@ async function partsOf(
     });
     sold.push(...part.sold);
   }
+  if (wereSold.size > 1) return refuse('refund-mixed');
+  const settled = isClosed && wereSold.has(true);
   const delivery = await deliveryPart(tx, order, adjustments, withDelivery);
   if (isRefusal(delivery)) return delivery;
   sold.push(soldDelivery(delivery.amount));
@@ -109,7 +119,10 @@ function partOfLine(
   const sold = indexes.map((index, at) => {
     const { description, markingCode } = packs[index]!;
     const pack = soldLine({ ...line, name: description }, 1, kopecks(shares[at]!));
-    return settled && markingCode !== null ? { ...pack, packs: [{ ...packs[index]!, weight: 1 }] } : pack;
+    // The closing receipt has only the codes of packs that were taken.
+    return settled && markingCode !== null && ofLine[index]!.taken
+      ? { ...pack, packs: [{ ...packs[index]!, weight: 1 }] }
+      : pack;
   });
   return { back, sold: merged(sold) };
 }

@@ -40,6 +40,8 @@ export async function refundPayment(ctx: ShopContext, refundId: string): Promise
     const answer = await sendOrReadRefund(ctx, started);
     if (answer.state === 'failed') await refreshPayment(ctx, started);
     await recordAnswer(ctx, started, answer);
+    // Before that the money of refunds of pieces counted as under way, not as refunded in the cabinet.
+    if (answer.state === 'failed') await refreshPayment(ctx, started);
     if (answer.state === 'pending') throw new GatewayError('refund is not finished yet', { why: 'silent' });
   } catch (error) {
     if (error instanceof GatewayError) await reportIfUnclear(ctx, started);

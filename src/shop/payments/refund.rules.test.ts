@@ -6,6 +6,7 @@ import {
   packsToRefund,
   paidForDelivery,
   piecesLeft,
+  prepaidPacksLeft,
   refundableLines,
   refundOfPacks,
   refundOfPieces,
@@ -110,6 +111,16 @@ describe('packs that came back', () => {
   ])('%s', (_what, changes, of, untaken, taken) => {
     expect(packsToRefund(line(changes), of, false)).toBe(untaken);
     expect(packsToRefund(line(changes), of, true)).toBe(taken);
+  });
+
+  it.each([
+    ['a bundle of two packs, one taken: the other was sold with it', 1, 0, packs(1, 0, 0, 0), 0],
+    ['two such bundles, one pack taken: those of the other are prepaid', 2, 1, packs(3, 0, 0, 0), 2],
+    ['one of them was refunded', 2, 1, packs(3, 1, 0, 0), 1],
+    ['both were refunded', 2, 1, packs(3, 2, 0, 0), 0],
+  ])('%s', (_what, quantity, left, of, prepaid) => {
+    const refunded = of.untakenRefunded;
+    expect(prepaidPacksLeft(line({ quantity, packsPerPiece: 2, packs: refunded }), left, of)).toBe(prepaid);
   });
 
   it('a pack that was taken and returned does not count for a piece that was left', () => {

@@ -110,13 +110,29 @@ export interface PacksOfLine {
  * those that were not taken first, then for those that came back.
  */
 export function packsToRefund(line: RefundableLine, packs: PacksOfLine, wereTaken: boolean): number {
-  const { untaken, untakenRefunded, takenRefunded, takenReceived } = packs;
-  const unnamed = line.refunded * line.packsPerPiece + line.packs - untakenRefunded - takenRefunded;
-  const unnamedUntaken = Math.min(unnamed, untaken - untakenRefunded);
-  const left = wereTaken
-    ? takenReceived - takenRefunded - (unnamed - unnamedUntaken)
-    : untaken - untakenRefunded - unnamedUntaken;
+  const { untaken, takenRefunded, takenReceived } = packs;
+  const { unnamed, ofUntaken } = refundedUnnamed(line, packs);
+  const left = wereTaken ? takenReceived - takenRefunded - (unnamed - ofUntaken) : untaken - untakenGiven(line, packs);
   return Math.max(0, Math.min(left, packsLeft(line)));
+}
+
+/** Packs that were refunded without being named, and how many of them were not taken. */
+function refundedUnnamed(line: RefundableLine, { untaken, untakenRefunded, takenRefunded }: PacksOfLine) {
+  const unnamed = line.refunded * line.packsPerPiece + line.packs - untakenRefunded - takenRefunded;
+  return { unnamed, ofUntaken: Math.min(unnamed, untaken - untakenRefunded) };
+}
+
+/** Packs not taken whose money was given back. */
+const untakenGiven = (line: RefundableLine, packs: PacksOfLine): number =>
+  packs.untakenRefunded + refundedUnnamed(line, packs).ofUntaken;
+
+/**
+ * How many packs that were not taken are still refunded as a prepayment, before the others: those of whole pieces. Other packs belong to
+ * bundles that count as taken, so the closing receipt has sold them.
+ * @param left pieces that were left when the order was handed over
+ */
+export function prepaidPacksLeft(line: RefundableLine, left: number, packs: PacksOfLine): number {
+  return Math.max(0, left * line.packsPerPiece - untakenGiven(line, packs));
 }
 
 /** How many whole pieces that were left are not refunded; those are refunded before others. @param left when the order was handed over */

@@ -64,6 +64,8 @@ export const PERMISSIONS = {
     read: ['accountant', 'owner'],
     run: ['accountant', 'owner'],
     import: ['accountant', 'owner'],
+    /** What came to our bank account. */
+    'record-payout': ['accountant', 'owner'],
     close: ['accountant', 'owner'],
     'close-month': ['accountant', 'owner'],
   },

@@ -4,7 +4,7 @@ import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { REQUIRED_COLUMNS, readCityRecord, type CityRow } from './city-row.rules.ts';
-import { csvRecords } from './csv-records.rules.ts';
+import { csvRecords } from '../../kernel/csv-records.ts';
 import { saveCities } from './save-cities.ts';
 import { cities, cityImports } from './places.tables.ts';
 

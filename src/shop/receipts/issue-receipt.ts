@@ -7,7 +7,7 @@ import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { isHandedOut } from '../orders/order.rules.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { orderLines } from '../orders/orders.tables.ts';
-import { leftPieces } from '../payments/left-pieces.reads.ts';
+import { leftPieces, wasTakenInPart } from '../payments/left-pieces.reads.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.port.ts';
 import { payments } from '../payments/payments.tables.ts';
 import { checkReceiptJob } from './check-receipt.job.ts';
@@ -28,8 +28,7 @@ export async function issueReceipt(ctx: ShopContext, { orderId }: { orderId: str
     // Returned meanwhile: the receipt of the refund ends the prepayment.
     if (!order || !isHandedOut(order.state)) return;
     const left = await leftPieces(tx.db, orderId);
-    // Moved without a shipment that was taken in part: which goods were kept is not recorded.
-    if (order.state === 'partly-bought' && left.size === 0) return;
+    if (order.state === 'partly-bought' && !(await wasTakenInPart(tx.db, orderId))) return;
     const payment = await lockPaidPayment(tx, orderId);
     if (!payment || (await hasReceipts(tx, orderId))) return;
     const gateway = companies.find(({ name }) => name === payment.provider);

@@ -1,6 +1,8 @@
 import { asc, lte, sql } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { Db } from '../../platform/database.ts';
+import { HANDED_OUT } from '../orders/order.rules.ts';
+import { HANDED_OUT_SHIPMENTS } from '../../kernel/shipment-states.ts';
 import { receipts } from './receipts.tables.ts';
 
 /** Receipts that are to be sent or checked now, the longest due first. */
@@ -35,7 +37,7 @@ export async function ordersWithoutReceipt(db: Db, now: Date, before: Date, limi
       and o.updated_at < ${before.toISOString()}
       and exists (select 1 from payments p where p.order_id = o.id and p.state = 'paid')
       and exists (select 1 from order_lines l where l.order_id = o.id and l.denomination is null)
-      and exists (select 1 from order_events e where e.order_id = o.id and e.to_state in ('handed-over', 'partly-bought')
+      and exists (select 1 from order_events e where e.order_id = o.id and e.to_state in ${HANDED_OUT}
         and e.at > (select at from migrations where name = '0031-receipts.sql'))
       and not exists (select 1 from receipts r where r.order_id = o.id)
     order by o.updated_at limit ${limit}`);
@@ -55,7 +57,7 @@ export async function markedPacks(db: Db, orderId: string): Promise<ReadonlyMap<
   const { rows } = await db.execute<PackRow>(sql`
     select u.position, u.product_id, p.name, p.price, u.code
     from shipments s join shipment_units u on u.shipment_id = s.id join products p on p.id = u.product_id
-    where s.order_id = ${orderId} and s.state in ('delivered', 'partly-delivered') and u.outcome = 'delivered'
+    where s.order_id = ${orderId} and s.state in ${HANDED_OUT_SHIPMENTS} and u.outcome = 'delivered'
       and exists (select 1 from shipment_units m
         where m.shipment_id = s.id and m.position = u.position and m.outcome = 'delivered' and m.code is not null)
     order by u.position, u.id`);

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
 import { CarrierError } from '../delivery/delivery-carrier.port.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
@@ -6,9 +7,12 @@ import { GatewayError } from '../payments/payment-gateway.port.ts';
 import { fetchRegisters } from '../settlements/fetch-registers.ts';
 import { settleWaitingLines } from '../settlements/settle-claims.ts';
 import { compareClaims } from './carrier-sides.reads.ts';
+import type { ComparedDay, Source } from './compare.rules.ts';
 import { ATTEMPTS_BEFORE_ASKING, boundsOf, dayAfter, EVERY_COMPANY, isLate, nextAttempt } from './day.rules.ts';
 import { comparePayments } from './payment-sides.reads.ts';
+import { comparePayouts } from './payout-sides.reads.ts';
 import { companiesOf } from './plan-runs.ts';
+import { compareRegisters } from './register-sides.reads.ts';
 import { reconciliationRuns } from './reconciliation.tables.ts';
 import { saveComparison } from './save-comparison.ts';
 import { saveEntries } from './save-entries.ts';
@@ -45,13 +49,25 @@ export async function carryOutRun(ctx: ShopContext, runId: number): Promise<void
   await ctx.transaction(async (tx) => {
     const late = isLate(day, tx.now());
     if (!lists) await settleWaitingLines(tx);
-    const sources = lists ? await comparePayments(tx.db, company, day, late) : await compareClaims(tx.db, company, day);
-    await saveComparison(tx, { day, company, sources, late });
+    await saveComparison(tx, { day, company, sources: await compareDay(tx.db, run, lists !== undefined, late), late });
     await tx.db
       .update(reconciliationRuns)
       .set({ nextTryAt: null, finishedAt: tx.now() })
       .where(eq(reconciliationRuns.id, runId));
   });
+}
+
+async function compareDay(
+  db: Db,
+  { company, day }: { company: string; day: string },
+  listsPayments: boolean,
+  late: boolean,
+): Promise<ReadonlyMap<Source, ComparedDay>> {
+  // One after the other: a transaction has one connection.
+  const ofCompany = listsPayments
+    ? [...(await comparePayments(db, company, day, late)), ...(await compareRegisters(db, company, day, late))]
+    : [...(await compareClaims(db, company, day))];
+  return new Map([...ofCompany, ['payouts', await comparePayouts(db, company, day, late)]]);
 }
 
 /** A person asks without knowing the companies. */

@@ -1,7 +1,17 @@
 import { addMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
 
-/** What is compared: of a payment company the first four, of a carrier the others. */
-export const SOURCES = ['payments', 'refunded', 'refunds', 'receipts', 'claims', 'transfers'] as const;
+/** What is compared: of a payment company the first six, of a carrier the claims, of both what is transferred. */
+export const SOURCES = [
+  'payments',
+  'refunded',
+  'refunds',
+  'receipts',
+  'registered',
+  'fees',
+  'claims',
+  'transfers',
+  'payouts',
+] as const;
 export type Source = (typeof SOURCES)[number];
 
 export const SOURCE_NAMES: Readonly<Record<Source, string>> = {
@@ -9,8 +19,11 @@ export const SOURCE_NAMES: Readonly<Record<Source, string>> = {
   refunded: 'возвращено по платежам',
   refunds: 'возвраты',
   receipts: 'чеки',
+  registered: 'операции в реестре',
+  fees: 'комиссия по API и по реестру',
   claims: 'наложенный платёж',
   transfers: 'перечисление по реестрам',
+  payouts: 'пришло в банк',
 };
 
 export const CAUSES = [
@@ -123,6 +136,13 @@ export function proposedCommand({ id, source, cause, key, orderNumber }: Propose
   const order = orderNumber === null ? 'заказ по номеру платежа' : `заказ № ${orderNumber}`;
   const close = `node bin/shop.ts reconciliation close ${id} --reason "…"`;
   const about = key.slice(key.indexOf(':') + 1);
+  if (source === 'payouts' && cause !== 'amount')
+    return cause === 'only-theirs'
+      ? `Деньги пришли без реестра: возьмите его в кабинете и импортируйте. Если он не нужен: ${close}`
+      : `Найдите выплату в выписке банка и запишите её: node bin/shop.ts reconciliation payout … Если денег нет, напишите компании.`;
+  if (source === 'payouts') return `Сравните выписку банка с реестрами ${about} и напишите компании. Затем: ${close}`;
+  if (key.startsWith('register-of-day:'))
+    return `Импортируйте реестр за ${about}: node bin/shop.ts reconciliation import-yookassa ФАЙЛ. Если его не было: ${close}`;
   if (cause === 'timing') return `Подождите следующей сверки: запись ещё в пути. Если это не так: ${close}`;
   if (cause === 'receipt-missing')
     return `Найдите чек в кабинете (${order}, ${about}); если его нет, пробейте. Затем: ${close}`;
@@ -134,6 +154,10 @@ export function proposedCommand({ id, source, cause, key, orderNumber }: Propose
     return cause === 'only-ours'
       ? `Напишите службе доставки: за ${order} деньги не перечислены. Строка следующего реестра закроет это сама.`
       : `Сравните ${order} с реестром службы и напишите ей. Затем: ${close}`;
+  if (source === 'registered')
+    return cause === 'only-ours'
+      ? `В реестре нет операции ${about} (${order}): напишите компании. Строка другого реестра закроет это сама.`
+      : `Найдите операцию ${about} в кабинете (${order}) и сравните с реестром. Затем: ${close}`;
   if (source === 'refunds' && cause === 'only-theirs')
     return `Возврат ${about} сделан в кабинете: проверьте, за что (${order}). Затем: ${close}`;
   if (source === 'refunds')

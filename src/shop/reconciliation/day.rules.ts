@@ -1,8 +1,7 @@
 import { addDays, moscowDay } from '../../kernel/dates.ts';
+import { moscowDayStart, moscowMinute } from '../../kernel/moscow-time.ts';
 
 const HOUR_MS = 3_600_000;
-/** Moscow has no summer time. */
-const MOSCOW_HOURS = 3;
 /** By then the lists of the day before are complete. */
 const NIGHT_HOUR = 4;
 /** Days after which a day is compared: money and papers are late. */
@@ -12,7 +11,7 @@ const LATE_DAYS = 3;
 
 /** First and last moment of a day in Moscow. @param day `2026-11-21` */
 export function boundsOf(day: string): { readonly from: Date; readonly to: Date } {
-  const from = new Date(`${day}T00:00:00+03:00`);
+  const from = moscowDayStart(day);
   return { from, to: new Date(from.getTime() + 24 * HOUR_MS - 1) };
 }
 
@@ -64,7 +63,7 @@ interface Night {
  * differences may have been settled since. Undefined before the night has begun.
  */
 export function planNight({ now, companies, since, compared, open }: Night): readonly DayOfCompany[] | undefined {
-  if ((now.getUTCHours() + MOSCOW_HOURS) % 24 < NIGHT_HOUR) return undefined;
+  if (moscowMinute(now) < NIGHT_HOUR * 60) return undefined;
   const today = moscowDay(now);
   const keyOf = ({ day, company }: DayOfCompany) => `${day} ${company}`;
   const done = new Set(compared.map(keyOf));

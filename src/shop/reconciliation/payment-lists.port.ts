@@ -14,6 +14,8 @@ export interface ListedEntry {
   readonly amount: Kopecks;
   /** Of a payment: what was refunded so far. */
   readonly refunded: Kopecks;
+  /** Of a payment: what it brings us without the company's fee; undefined: the company does not say. */
+  readonly income?: Kopecks | undefined;
   /** State of the receipt that goes with a payment or a refund; undefined: there is none. */
   readonly receipt?: string | undefined;
 }

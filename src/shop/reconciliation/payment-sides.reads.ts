@@ -134,16 +134,34 @@ interface UnissuedRow extends Record<string, unknown> {
   amount: number;
 }
 
-/** Prepaid orders handed over that day for which no closing receipt was even begun, or the only one was refused. */
+/**
+ * Prepaid orders handed over that day, whole or in part, for which no closing receipt was even begun, or the only one was refused: what it
+ * would say, without what was left at the hand-over.
+ */
 async function ordersWithoutClosingReceipt(db: Db, company: string, day: string): Promise<Side[]> {
   const { from, to } = boundsOf(day);
   const { rows } = await db.execute<UnissuedRow>(sql`
-    select o.number, o.id as order_id, p.amount - p.refunded as amount
-    from orders o join payments p on p.order_id = o.id
-    where o.state = 'handed-over' and p.provider = ${company} and p.state = 'paid' and p.amount > p.refunded
-      and o.id in (select v.order_id from order_events v
-        where v.to_state = 'handed-over' and v.at between ${from.toISOString()} and ${to.toISOString()}
-          and v.at > (select at from migrations where name = '0036-reconciliation.sql'))
+    with handed_out as (
+      select distinct v.order_id from order_events v
+      where v.to_state in ('handed-over', 'partly-bought') and v.at between ${from.toISOString()} and ${to.toISOString()}
+        and v.at > (select at from migrations where name = '0036-reconciliation.sql')
+    ), packs_left as (
+      select s.order_id, u.position, count(*) filter (where u.outcome = 'delivered') as taken, count(*) as packs
+      from handed_out h join shipments s on s.order_id = h.order_id join shipment_units u on u.shipment_id = s.id
+      where s.state = 'partly-delivered' and u.removed_at is null group by 1, 2
+    ), untaken as (
+      select l.order_id, sum(floor((l.unit_price * l.quantity - coalesce(a.amount, 0))
+        * (l.quantity - ceil(u.taken::numeric * l.quantity / u.packs)) / l.quantity))::bigint as amount
+      from packs_left u join order_lines l using (order_id, position) left join lateral (
+        select sum(share.amount) as amount
+        from order_adjustments d cross join unnest(d.per_line) with ordinality as share (amount, nth)
+        where d.order_id = l.order_id and share.nth = l.position + 1) a on true
+      group by 1
+    )
+    select o.number, o.id as order_id, p.amount - greatest(p.refunded, coalesce(t.amount, 0)) as amount
+    from handed_out h join orders o on o.id = h.order_id join payments p on p.order_id = o.id
+      left join untaken t on t.order_id = o.id
+    where o.state in ('handed-over', 'partly-bought') and p.provider = ${company} and p.state = 'paid' and p.amount > greatest(p.refunded, coalesce(t.amount, 0))
       and exists (select 1 from order_lines l where l.order_id = o.id and l.denomination is null)
       and not exists (select 1 from receipts r where r.order_id = o.id and r.state <> 'canceled')`);
   return rows.map(({ number, order_id: orderId, amount }) => ({

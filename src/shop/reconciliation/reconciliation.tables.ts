@@ -18,6 +18,8 @@ export const reconciliationEntries = pgTable(
     state: text().$type<ListedState>().notNull(),
     amount: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
     refunded: bigint({ mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
+    /** What a payment brings us; null: the company does not say. */
+    income: bigint({ mode: 'number' }).$type<Kopecks>(),
     /** State of the receipt that goes with it; null: there is none. */
     receipt: text(),
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),

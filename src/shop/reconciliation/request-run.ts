@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { moscowDay } from '../../kernel/dates.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
-import { actorName } from '../../platform/context.ts';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { EVERY_COMPANY } from './day.rules.ts';
@@ -35,4 +35,13 @@ export function requestRun(
     if (waiting.length === 0) await tx.db.insert(reconciliationRuns).values(asked);
     return { day };
   });
+}
+
+/** Has days compared with one company again, within minutes; today is compared by the night. */
+export async function addRuns(tx: TransactionContext, company: string, days: readonly string[]): Promise<void> {
+  const now = tx.now();
+  const past = [...new Set(days)].filter((day) => day < moscowDay(now));
+  if (past.length === 0) return;
+  const asked = { company, askedBy: actorName(tx.actor), nextTryAt: now, createdAt: now };
+  await tx.db.insert(reconciliationRuns).values(past.map((day) => ({ day, ...asked })));
 }

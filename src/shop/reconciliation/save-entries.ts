@@ -21,6 +21,7 @@ export async function saveEntries(
       ...entry,
       company: lists.name,
       day: moscowDay(entry.at),
+      income: entry.income ?? null,
       receipt: entry.receipt ?? null,
       seenAt: ctx.now(),
     }));
@@ -33,7 +34,7 @@ export async function saveEntries(
         .onConflictDoUpdate({
           target: [company, kind, providerId],
           set: Object.fromEntries(
-            (['day', 'at', 'state', 'amount', 'refunded', 'receipt', 'seenAt'] as const).map((name) => [
+            (['day', 'at', 'state', 'amount', 'refunded', 'income', 'receipt', 'seenAt'] as const).map((name) => [
               name,
               sql`excluded.${sql.identifier(reconciliationEntries[name].name)}`,
             ]),

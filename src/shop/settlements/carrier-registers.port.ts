@@ -1,3 +1,4 @@
+import type { CarrierName } from '../../kernel/carriers.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 
 /** A parcel in a register. */
@@ -37,7 +38,7 @@ export interface AgentReceipt {
  */
 export interface CarrierRegisters {
   /** `carrier` of its registers and claims: must never change. */
-  readonly name: 'cdek';
+  readonly name: CarrierName;
   /** @param day `2026-11-21`; @returns none when the carrier made none that day */
   registersOf(day: string): Promise<readonly CarrierRegister[]>;
   /** Undefined while the carrier knows none. */

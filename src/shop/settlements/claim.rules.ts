@@ -1,11 +1,12 @@
+import { CARRIER_NAMES, type CarrierName } from '../../kernel/carriers.ts';
 import { addDays, addMinutes } from '../../kernel/dates.ts';
 import { kopecks, type Kopecks } from '../../kernel/money.ts';
 
 /** `other`: a carrier that we only have a typed track number of. */
-export type ClaimCarrier = 'cdek' | 'boxberry' | 'other';
+export type ClaimCarrier = CarrierName | 'other';
 
 /** Carriers that owe us money, each compared by itself. */
-export const CLAIM_CARRIERS: readonly ClaimCarrier[] = ['cdek', 'boxberry', 'other'];
+export const CLAIM_CARRIERS: readonly ClaimCarrier[] = [...CARRIER_NAMES, 'other'];
 
 /** Life cycle of a claim. Disputed: the lines of registers add up to another sum. */
 export const CLAIM_MOVES = {
@@ -25,11 +26,15 @@ export const CLAIM_STATE_NAMES: Readonly<Record<ClaimState, string>> = {
   settled: 'деньги пришли',
 };
 
+const TRACK_NUMBERS: Readonly<Record<CarrierName, RegExp>> = { cdek: /^\d{10,11}$/, boxberry: /^[A-Z]{3}\d{6,12}$/ };
+
 /** The carrier of a parcel that was handed over with a typed number. */
 export function carrierOfTrack(track: string): ClaimCarrier {
-  if (/^\d{10,11}$/.test(track)) return 'cdek';
-  return /^[A-Z]{3}\d{6,12}$/.test(track) ? 'boxberry' : 'other';
+  return CARRIER_NAMES.find((carrier) => TRACK_NUMBERS[carrier].test(track)) ?? 'other';
 }
+
+/** Whether the carrier tells the receipts that it prints as our agent. */
+export const tellsReceipts = (carrier: ClaimCarrier): boolean => carrier === 'cdek';
 
 interface ClaimLine {
   readonly id: number;

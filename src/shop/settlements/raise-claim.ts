@@ -1,6 +1,6 @@
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
-import { dueAt } from './claim.rules.ts';
+import { dueAt, tellsReceipts } from './claim.rules.ts';
 import { collectedParcel } from './deliveries-without-claim.reads.ts';
 import { settleClaims } from './settle-claims.ts';
 import { codClaimEvents, codClaims } from './settlements.tables.ts';
@@ -23,7 +23,7 @@ export function raiseClaim(ctx: Pick<ShopContext, 'transaction'>, shipmentId: st
         state: 'open',
         collectedAt: deliveredAt,
         dueAt: dueAt(deliveredAt, termDays),
-        nextCheckAt: parcel.carrier === 'cdek' ? at : null,
+        nextCheckAt: tellsReceipts(parcel.carrier) ? at : null,
         createdAt: at,
         updatedAt: at,
       })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import type { CarrierName } from '../../kernel/carriers.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import type { CarrierRegister } from './carrier-registers.port.ts';
@@ -16,7 +17,7 @@ const BATCH = 500;
  */
 export async function saveRegister(
   tx: TransactionContext,
-  carrier: 'cdek' | 'boxberry',
+  carrier: CarrierName,
   register: CarrierRegister,
 ): Promise<'saved' | 'known' | 'changed'> {
   const { number, day, total, paymentOrder, lines } = register;
@@ -52,7 +53,7 @@ export async function saveRegister(
 
 async function compareSaved(
   tx: TransactionContext,
-  carrier: 'cdek' | 'boxberry',
+  carrier: CarrierName,
   { number, paymentOrder, digest }: { number: string; paymentOrder: string | undefined; digest: string },
 ): Promise<'known' | 'changed'> {
   const [known] = await tx.db

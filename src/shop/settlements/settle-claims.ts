@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { CLAIM_MOVES, judgeLines, type ClaimState } from './claim.rules.ts';
-import { carrierRegisterLines, carrierRegisters, codClaimEvents, codClaims } from './settlements.tables.ts';
+import { carrierRegisterLines, codClaimEvents, codClaims } from './settlements.tables.ts';
 
 /**
  * Gives the waiting lines of registers their claims and moves those claims by all of their lines. The only writer of
@@ -16,42 +16,63 @@ export async function settleClaims(tx: TransactionContext, tracks: readonly stri
     .where(inArray(codClaims.track, [...new Set(tracks)]))
     .orderBy(asc(codClaims.id))
     .for('update');
-  for (const claim of claims) {
-    const ownCarrier = claim.carrier === 'other' ? sql`true` : eq(carrierRegisters.carrier, claim.carrier);
-    const waiting = tx.db
-      .select({ id: carrierRegisterLines.id })
-      .from(carrierRegisterLines)
-      .innerJoin(carrierRegisters, eq(carrierRegisters.id, carrierRegisterLines.registerId))
-      .where(and(eq(carrierRegisterLines.track, claim.track), isNull(carrierRegisterLines.claimId), ownCarrier));
-    await tx.db
-      .update(carrierRegisterLines)
-      .set({ claimId: claim.id })
-      .where(inArray(carrierRegisterLines.id, waiting));
-    const lines = await tx.db
-      .select({ id: carrierRegisterLines.id, collected: carrierRegisterLines.collected })
-      .from(carrierRegisterLines)
-      .where(eq(carrierRegisterLines.claimId, claim.id))
-      .orderBy(asc(carrierRegisterLines.id));
-    const { state } = judgeLines(claim.amount, lines);
-    if (state && state !== claim.state) await moveClaim(tx, claim, state, { lines: lines.map(({ id }) => id) });
-  }
+  if (claims.length === 0) return;
+  const ids = sql.param(claims.map(({ id }) => id));
+  await tx.db.execute(sql`
+    update carrier_register_lines l set claim_id = c.id
+    from carrier_registers r, cod_claims c
+    where r.id = l.register_id and c.id = any(${ids}::bigint[]) and l.track = c.track and l.claim_id is null
+      and (c.carrier = 'other' or c.carrier = r.carrier)`);
+  const lines = await tx.db
+    .select({
+      id: carrierRegisterLines.id,
+      claimId: carrierRegisterLines.claimId,
+      collected: carrierRegisterLines.collected,
+    })
+    .from(carrierRegisterLines)
+    .where(sql`${carrierRegisterLines.claimId} = any(${ids}::bigint[])`)
+    .orderBy(asc(carrierRegisterLines.id));
+  const linesOf = Map.groupBy(lines, ({ claimId }) => claimId!);
+  const moves = claims.flatMap((claim) => {
+    const own = linesOf.get(claim.id) ?? [];
+    const { state: to } = judgeLines(claim.amount, own);
+    return to && to !== claim.state ? [{ claim, to, lines: own.map(({ id }) => id) }] : [];
+  });
+  for (const to of ['settled', 'disputed'] as const)
+    await moveClaims(
+      tx,
+      moves.filter((move) => move.to === to),
+      to,
+    );
 }
 
-async function moveClaim(
-  tx: TransactionContext,
-  claim: typeof codClaims.$inferSelect,
-  to: ClaimState,
-  facts: object,
-): Promise<void> {
-  if (!(CLAIM_MOVES[claim.state] as readonly ClaimState[]).includes(to))
-    throw new Error(`claim ${claim.id} is not moved from ${claim.state} to ${to}`);
+interface ClaimMove {
+  readonly claim: typeof codClaims.$inferSelect;
+  /** Ids of its lines. */
+  readonly lines: readonly number[];
+}
+
+async function moveClaims(tx: TransactionContext, moves: readonly ClaimMove[], to: ClaimState): Promise<void> {
+  if (moves.length === 0) return;
+  for (const { claim } of moves)
+    if (!(CLAIM_MOVES[claim.state] as readonly ClaimState[]).includes(to))
+      throw new Error(`claim ${claim.id} is not moved from ${claim.state} to ${to}`);
   const at = tx.now();
   await tx.db
     .update(codClaims)
     .set({ state: to, settledAt: to === 'settled' ? at : null, updatedAt: at })
-    .where(eq(codClaims.id, claim.id));
-  const event = { kind: to, fromState: claim.state, toState: to, actor: actorName(tx.actor), facts, at };
-  await tx.db.insert(codClaimEvents).values({ claimId: claim.id, ...event });
+    .where(
+      inArray(
+        codClaims.id,
+        moves.map(({ claim }) => claim.id),
+      ),
+    );
+  const event = { kind: to, toState: to, actor: actorName(tx.actor), at };
+  await tx.db
+    .insert(codClaimEvents)
+    .values(
+      moves.map(({ claim, lines }) => ({ claimId: claim.id, fromState: claim.state, ...event, facts: { lines } })),
+    );
 }
 
 interface TrackRow extends Record<string, unknown> {

@@ -14,16 +14,16 @@ const SOON_MINUTES = 2;
 const SOON_PAUSE_MS = 3_000;
 /** The carrier may need a minute until it finds a parcel by our number: absent after that, it was not accepted. */
 export const FINDABLE_MINUTES = 2;
-/** How long a registration may be undecided; after that staff looks into it, and the job goes on. */
+/** How long a request may be undecided; after that staff looks into it, and the job goes on. */
 const DECISION_MINUTES = 60;
-/** Pause between two looks of the schedule at a parcel that is not registered yet; the job itself looks more often. */
+/** Pause between two looks of the schedule at what is undecided; the job itself looks more often. */
 const UNDECIDED_MINUTES = 5;
 /** СДЭК reports by webhooks, too; Boxberry has none and may be asked once an hour. */
 const TRACKING_MINUTES: Readonly<Record<CarrierName, number>> = { cdek: 120, boxberry: 60 };
 /** Older requests for a label are made anew. */
 const LABEL_MINUTES = 60;
 
-/** Whether a parcel that the carrier does not find was not accepted, so that it is sent (again). */
+/** Whether what the carrier does not find was not accepted, so that it is sent (again): a parcel, an act, a call of a courier. */
 export function maySend(sentAt: Date | null, now: Date): boolean {
   return sentAt === null || now >= addMinutes(sentAt, FINDABLE_MINUTES);
 }
@@ -38,7 +38,12 @@ export function isDecisionOverdue(createdAt: Date, now: Date): boolean {
 }
 
 export function nextTryAt(state: CarrierTaskState, carrier: CarrierName, now: Date): Date {
-  return addMinutes(now, state === 'done' ? TRACKING_MINUTES[carrier] : UNDECIDED_MINUTES);
+  return state === 'done' ? addMinutes(now, TRACKING_MINUTES[carrier]) : nextLookAt(now);
+}
+
+/** When the schedule looks again at what the carrier has not decided. */
+export function nextLookAt(now: Date): Date {
+  return addMinutes(now, UNDECIDED_MINUTES);
 }
 
 /** Whether the carrier may still be printing the label. */
@@ -47,7 +52,7 @@ export function isBeingPrinted(requestedAt: Date, now: Date): boolean {
 }
 
 /** Longest text of a carrier that is saved. */
-const MOST_WORDS = 500;
+export const MOST_WORDS = 500;
 
 /** What a carrier said, without name, address, mailbox and phone of the recipient, which it may have quoted. */
 export function wordsOfCarrier(said: string, { name, address }: { name: string; address: string }): string {

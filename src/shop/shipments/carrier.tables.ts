@@ -2,8 +2,40 @@ import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-co
 import type { CarrierName } from '../../kernel/carriers.ts';
 import { bytes } from '../../platform/bytes-column.ts';
 import type { ParcelMeaning } from '../delivery/parcel-carrier.port.ts';
+import type { ActState } from './act.rules.ts';
 import type { CarrierTaskState } from './carrier-task.rules.ts';
 import { shipments } from './shipments.tables.ts';
+
+/** Acts that are signed when boxes are given to a carrier. */
+export const handOverActs = pgTable('hand_over_acts', {
+  /** The key of the command that asked for it. */
+  id: uuid().primaryKey(),
+  carrier: text().$type<CarrierName>().notNull(),
+  state: text().$type<ActState>().notNull(),
+  /** Track numbers with commas, as they are sent: a repeat has the same bytes. */
+  numbers: text().notNull(),
+  /** When it was last sent; the answer may have been lost. */
+  sentAt: timestamp('sent_at', { withTimezone: true }),
+  carrierNumber: text('carrier_number'),
+  /** Null until the carrier has printed it, and after its term. */
+  pdf: bytes(),
+  /** What the carrier said. */
+  problem: text(),
+  nextTryAt: timestamp('next_try_at', { withTimezone: true }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+});
+
+export const handOverActEvents = pgTable('hand_over_act_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  actId: uuid('act_id')
+    .notNull()
+    .references(() => handOverActs.id),
+  kind: text().notNull(),
+  actor: text().notNull(),
+  facts: jsonb().notNull().default({}),
+  at: timestamp({ withTimezone: true }).notNull(),
+});
 
 /** Registrations of shipments at a carrier; a shipment has one that is neither refused nor removed. */
 export const carrierTasks = pgTable('carrier_tasks', {
@@ -35,6 +67,8 @@ export const carrierTasks = pgTable('carrier_tasks', {
   recallSentAt: timestamp('recall_sent_at', { withTimezone: true }),
   /** When the carrier had accepted it. */
   recalledAt: timestamp('recalled_at', { withTimezone: true }),
+  /** Of the hand-over act that names the parcel, unless the carrier has refused it. */
+  actId: uuid('act_id').references(() => handOverActs.id),
   nextTryAt: timestamp('next_try_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

@@ -5,7 +5,8 @@ import type { ShopContext } from '../context.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { carrierTasks, shipmentLabels } from './carrier.tables.ts';
+import { takesActs } from './act.rules.ts';
+import { carrierTasks, handOverActs, shipmentLabels } from './carrier.tables.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
 
 interface HandedOver extends ShipmentCommand {
@@ -26,6 +27,7 @@ export function handOver(ctx: Pick<ShopContext, 'transaction'>, command: HandedO
         return refuse('track-differs', { track: known });
       if (known !== null && (await isBeingRemoved(tx, shipment.id))) return refuse('parcel-being-removed');
       if (known !== null && !(await hasLabel(tx, shipment.id))) return refuse('parcel-label-missing');
+      if (known !== null && (await lacksAct(tx, shipment.id))) return refuse('parcel-act-missing');
       await postLetter(tx, orderLetter, { orderId: order.id, kind: 'shipped' });
       return { to: 'with-carrier', set: { track }, facts: { track } };
     },
@@ -36,6 +38,16 @@ async function hasLabel({ db }: TransactionContext, shipmentId: string): Promise
   const printed = and(eq(shipmentLabels.shipmentId, shipmentId), isNotNull(shipmentLabels.pdf));
   const found = await db.select({ of: shipmentLabels.shipmentId }).from(shipmentLabels).where(printed);
   return found.length > 0;
+}
+
+/** The act is signed when the box is given away, so it has to be printed before. */
+async function lacksAct({ db }: TransactionContext, shipmentId: string): Promise<boolean> {
+  const [parcel] = await db
+    .select({ carrier: carrierTasks.carrier, printed: isNotNull(handOverActs.pdf) })
+    .from(carrierTasks)
+    .leftJoin(handOverActs, eq(handOverActs.id, carrierTasks.actId))
+    .where(and(eq(carrierTasks.shipmentId, shipmentId), eq(carrierTasks.state, 'done')));
+  return parcel !== undefined && takesActs(parcel.carrier) && !parcel.printed;
 }
 
 async function isBeingRemoved({ db }: TransactionContext, shipmentId: string): Promise<boolean> {

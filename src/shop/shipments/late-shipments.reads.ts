@@ -5,11 +5,13 @@ import type { LateKind } from './late-shipment.rules.ts';
 
 export interface LateShipment {
   readonly shipmentId: string;
+  readonly orderId: string;
   readonly kind: LateKind;
 }
 
 interface Row extends Record<string, unknown> {
   id: string;
+  order_id: string;
 }
 
 /** Days before the end of storage when staff is told. */
@@ -31,11 +33,11 @@ export async function lateShipments(
   const silentSince = addDays(now, -SILENT_DAYS).toISOString();
   const [ending, silent, unpacked] = await Promise.all([
     db.execute<Row>(sql`
-      select s.id from shipments s
+      select s.id, s.order_id from shipments s
       where s.state = 'ready' and s.kept_until <= ${addDays(now, STORAGE_DAYS).toISOString()} and ${untold('storage-ends')}
       order by s.kept_until limit ${most}`),
     db.execute<Row>(sql`
-      select s.id from shipments s
+      select s.id, s.order_id from shipments s
       where s.state = 'with-carrier' and s.updated_at <= ${silentSince} and ${untold('no-tracking')}
         and exists (select 1 from carrier_tasks t where t.shipment_id = s.id and t.state = 'done')
         and not exists (select 1 from tracking_rows r where r.shipment_id = s.id and r.at > ${silentSince})
@@ -43,12 +45,12 @@ export async function lateShipments(
     notPackedSince === undefined
       ? { rows: [] }
       : db.execute<Row>(sql`
-          select s.id from shipments s
+          select s.id, s.order_id from shipments s
           where s.state in ('allocated', 'picking') and s.created_at <= ${notPackedSince.toISOString()} and ${untold('not-packed')}
           order by s.created_at limit ${most}`),
   ]);
   const of = (kind: LateKind, { rows }: { rows: readonly Row[] }) =>
-    rows.map(({ id: shipmentId }) => ({ shipmentId, kind }));
+    rows.map(({ id: shipmentId, order_id: orderId }) => ({ shipmentId, orderId, kind }));
   return [...of('storage-ends', ending), ...of('no-tracking', silent), ...of('not-packed', unpacked)];
 }
 

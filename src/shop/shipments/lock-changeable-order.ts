@@ -4,6 +4,7 @@ import type { TransactionContext } from '../../platform/context.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { mayChangeDelivery, ownedOrder } from '../orders/order.rules.ts';
 import { may, type OwnedOrder } from '../permissions/permissions.rules.ts';
+import { IN_SHOP } from '../../kernel/shipment-states.ts';
 import { shipments } from './shipments.tables.ts';
 
 /**
@@ -25,10 +26,7 @@ export async function lockChangeableOrder(
     .from(shipments)
     // What came before was lost or came back: the order is packed again.
     .where(
-      and(
-        eq(shipments.orderId, orderId),
-        notInArray(shipments.state, ['allocated', 'picking', 'packed', 'returned', 'lost', 'cancelled']),
-      ),
+      and(eq(shipments.orderId, orderId), notInArray(shipments.state, [...IN_SHOP, 'returned', 'lost', 'cancelled'])),
     )
     .limit(1);
   return mayChangeDelivery(order) && beyond.length === 0

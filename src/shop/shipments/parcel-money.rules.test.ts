@@ -79,6 +79,19 @@ describe('money of a parcel', () => {
     expect(money.others).toEqual([]);
   });
 
+  it('no pack collects more than it costs, however its line was paid', () => {
+    for (let sum = 1; sum < 200; sum += 1) {
+      // Weights with which a larger sum has a smaller share.
+      const packs = [5, 3, 1].map((price) => pack(0, price));
+      for (let paid = 0; paid <= sum; paid += 1) {
+        const sold = order({ lines: [line(0, sum)], adjustments: [certificate([sum - paid])] });
+        const shares = parcelMoney(sold, packs).packs;
+        expect(shares.every(({ cost, toCollect }) => cost >= toCollect && toCollect >= 0)).toBe(true);
+        expect(shares.reduce((all, { cost }) => all + cost, 0)).toBe(sum);
+      }
+    }
+  });
+
   it('what is not in the box is collected with it, unless it was paid', () => {
     const lines = [line(0, 10_000), line(1, 5_000, 2)];
     expect(parcelMoney(order({ lines }), [pack(0)]).others).toEqual([{ position: 1, cost: 10_000, toCollect: 10_000 }]);

@@ -1,4 +1,4 @@
-import { kopecks, multiplyMoney, NOTHING, spreadMoney, type Kopecks } from '../../kernel/money.ts';
+import { addMoney, kopecks, multiplyMoney, NOTHING, spreadMoney, type Kopecks } from '../../kernel/money.ts';
 import { isOnline, type PaySystem } from '../../kernel/pay-systems.ts';
 import type { OrderLine } from '../orders/order.rules.ts';
 import { discountOnDelivery, discountOnLine, type Adjustment } from '../pricing/adjustment.rules.ts';
@@ -49,13 +49,18 @@ export function parcelMoney(order: ParcelOrder, packs: readonly Pack[]): ParcelM
   for (const [index, line] of lines.entries()) {
     const full = multiplyMoney(line.unitPrice, line.quantity);
     const cost = kopecks(full - discountOnLine(discounts, index));
-    const toCollect = prepaid ? NOTHING : kopecks(full - discountOnLine(adjustments, index));
+    const money = kopecks(full - discountOnLine(adjustments, index));
+    const toCollect = prepaid ? NOTHING : money;
     const inBox = packs.filter(({ position }) => position === line.position);
     if (inBox.length === 0 && toCollect > 0) others.push({ position: line.position, cost, toCollect });
     // Goods may have become free meanwhile: each pack has at least some weight.
     const weights = inBox.map(({ price }) => Math.max(1, price));
-    const [costs, collected] = [spreadMoney(cost, weights), spreadMoney(toCollect, weights)];
-    for (const [nth, pack] of inBox.entries()) shares.set(pack, { cost: costs[nth]!, toCollect: collected[nth]! });
+    // Each by itself: a share of the whole may be a kopeck less than that of a part, and no pack collects more than it costs.
+    const [paid, byCertificates] = [spreadMoney(money, weights), spreadMoney(kopecks(cost - money), weights)];
+    for (const [nth, pack] of inBox.entries()) {
+      const share = paid[nth]!;
+      shares.set(pack, { cost: addMoney(share, byCertificates[nth]!), toCollect: prepaid ? NOTHING : share });
+    }
   }
   return {
     packs: packs.map((pack) => shares.get(pack)!),

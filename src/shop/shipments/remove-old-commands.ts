@@ -1,5 +1,5 @@
-import { removeRows } from '../../platform/retention.ts';
-import { shipmentLabels } from './carrier.tables.ts';
+import { clearColumn, removeRows } from '../../platform/retention.ts';
+import { handOverActs, shipmentLabels } from './carrier.tables.ts';
 import { shipmentCommands, shipmentHolds } from './shipments.tables.ts';
 
 export const removeOldCommands = removeRows(shipmentCommands, shipmentCommands.at);
@@ -9,3 +9,6 @@ export const removeReleasedHolds = removeRows(shipmentHolds, shipmentHolds.relea
 
 /** They show name, phone and address of the recipient. */
 export const removeOldLabels = removeRows(shipmentLabels, shipmentLabels.requestedAt);
+
+/** What they name beside numbers is up to the carrier. */
+export const removeActFiles = clearColumn(handOverActs, handOverActs.pdf, handOverActs.createdAt);

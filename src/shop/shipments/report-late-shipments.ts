@@ -1,19 +1,26 @@
 import type { ShopContext } from '../context.ts';
-import { raiseException } from '../exceptions/raise-exception.ts';
+import { raiseExceptions } from '../exceptions/raise-exceptions.ts';
 import { notPackedSince } from './late-shipment.rules.ts';
 import { lateShipments } from './late-shipments.reads.ts';
-import { lockShipment } from './run-command.ts';
 
 const BATCH = 200;
 
-/** Raises an exception, once, for each shipment that is late: not packed, without news, or about to be taken back. */
+/**
+ * Raises an exception, once, for each shipment that is late: not packed, without news, or about to be taken back. Run by one process
+ * at a time.
+ */
 export async function reportLateShipments(ctx: Pick<ShopContext, 'db' | 'now' | 'transaction'>): Promise<void> {
   const now = ctx.now();
-  for (const { shipmentId, kind } of await lateShipments(ctx.db, now, notPackedSince(now), BATCH))
-    await ctx.transaction(async (tx) => {
-      const locked = await lockShipment(tx, shipmentId);
-      if (!locked) return;
-      const facts = { orderId: locked.order.id, shipmentId };
-      await raiseException(tx, { kind, subject: `shipment:${shipmentId}`, facts, once: true });
-    });
+  const late = await lateShipments(ctx.db, now, notPackedSince(now), BATCH);
+  if (late.length === 0) return;
+  await ctx.transaction((tx) =>
+    raiseExceptions(
+      tx,
+      late.map(({ kind, shipmentId, orderId }) => ({
+        kind,
+        subject: `shipment:${shipmentId}`,
+        facts: { orderId, shipmentId },
+      })),
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Kopecks } from '../../kernel/money.ts';
 import { PAY, type PaySystem } from '../../kernel/pay-systems.ts';
+import { HANDED_OUT_SHIPMENTS } from '../../kernel/shipment-states.ts';
 import type { OrderState } from '../orders/order.rules.ts';
 
 /** How a shipment reaches the buyer. */
@@ -31,8 +32,7 @@ export type ShipmentState = keyof typeof SHIPMENT_MOVES;
 
 /** Nothing more happens to such a shipment; what comes back is a return. */
 export const OVER = [
-  'delivered',
-  'partly-delivered',
+  ...HANDED_OUT_SHIPMENTS,
   'returned',
   'lost',
   'cancelled',

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { addMoney } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
-import { isPaidBefore } from '../orders/order.rules.ts';
+import { CANCELLED_OR_RETURNED, isPaidBefore } from '../orders/order.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { leftPieces } from '../payments/left-pieces.reads.ts';
-import { carrierTasks, shipmentLabels } from './carrier.tables.ts';
+import { carrierTasks, handOverActs, shipmentLabels } from './carrier.tables.ts';
 import { packedGoods } from './packed-goods.reads.ts';
 import { linesToPack } from './lines-to-pack.reads.ts';
 import { isPaidInShop, OVER, type ShipmentState } from './shipment.rules.ts';
@@ -34,7 +34,7 @@ export async function endedAllocations(db: Db, most: number): Promise<string[]> 
     .select({ id: shipments.id })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(and(isOpen, eq(shipments.state, 'allocated'), inArray(orders.state, ['cancelled', 'returned'])))
+    .where(and(isOpen, eq(shipments.state, 'allocated'), inArray(orders.state, [...CANCELLED_OR_RETURNED])))
     .limit(most);
   return rows.map(({ id }) => id);
 }
@@ -138,11 +138,14 @@ async function lastParcel(db: Db, shipmentId: string) {
       state: carrierTasks.state,
       problem: carrierTasks.problem,
       hasLabel: sql<boolean>`${shipmentLabels.pdf} is not null`,
+      /** Number of its hand-over act, once that is made. */
+      act: handOverActs.carrierNumber,
       recall: sql<'asked' | 'agreed' | null>`case
         when ${carrierTasks.recalledAt} is not null then 'agreed' when ${carrierTasks.recallAskedAt} is not null then 'asked' end`,
     })
     .from(carrierTasks)
     .leftJoin(shipmentLabels, eq(shipmentLabels.shipmentId, carrierTasks.shipmentId))
+    .leftJoin(handOverActs, eq(handOverActs.id, carrierTasks.actId))
     .where(eq(carrierTasks.shipmentId, shipmentId))
     .orderBy(desc(carrierTasks.createdAt))
     .limit(1);

@@ -67,6 +67,13 @@ describe('the moves of a tracked parcel', () => {
     }));
     expect(handedOverUnits(units, [...items, { productId: 100, quantity: 1 }])).toEqual(ids);
   });
+
+  it('packs handed over: by their places in the request, by number where the product there is another', () => {
+    const items = units.map(({ productId }, index) => ({ productId, nth: index + 1, quantity: index % 2 }));
+    expect(handedOverUnits(units, [...items, { productId: 100, nth: 5, quantity: 1 }])).toEqual([2, 4]);
+    expect(handedOverUnits(units, [{ productId: 9, nth: 1, quantity: 1 }])).toEqual([3]);
+  });
+
   it('packs handed over: a carrier that names no codes is believed by number', () => {
     expect(handedOverUnits(units, [{ productId: 9, quantity: 1 }])).toEqual([3]);
   });

@@ -66,24 +66,32 @@ interface BoxedUnit {
 }
 
 /**
- * Ids of the packs that were handed over: by their codes where the carrier names them, the others by number, the first of their
- * product. What is reported beyond the packs in the box, such as digital goods, is ignored.
+ * Ids of the packs that were handed over: those that the carrier names, by their codes or by their places in the request, the
+ * others by number, the first of their product. What is reported beyond the packs in the box, such as digital goods, is ignored.
  */
 export function handedOverUnits(units: readonly BoxedUnit[], reported: readonly HandedOverItem[]): number[] {
   const taken = new Set<number>();
-  const left = new Map<number, number>();
-  for (const { productId, marking, quantity } of reported) {
-    const named = units.find(({ id, code }) => code !== null && code === marking && !taken.has(id));
-    if (named && quantity > 0) taken.add(named.id);
-    else if (!named) left.set(productId, (left.get(productId) ?? 0) + quantity);
-  }
   // A pack that the carrier names was left, unless it said otherwise.
-  const unnamed = units.filter(({ code }) => code === null || !reported.some(({ marking }) => marking === code));
-  for (const { id, productId } of unnamed) {
+  const named = new Set<number>();
+  const left = new Map<number, number>();
+  for (const item of reported) {
+    const { productId, quantity } = item;
+    const unit = units.find((one, index) => !named.has(one.id) && isNamed(one, index, item));
+    if (unit) named.add(unit.id);
+    if (unit && quantity > 0) taken.add(unit.id);
+    if (!unit) left.set(productId, (left.get(productId) ?? 0) + quantity);
+  }
+  for (const { id, productId } of units) {
     const more = left.get(productId) ?? 0;
-    if (more === 0) continue;
+    if (more === 0 || named.has(id)) continue;
     left.set(productId, more - 1);
     taken.add(id);
   }
   return [...taken].sort((a, b) => a - b);
+}
+
+/** The packs of a parcel are its first items, in the order of their ids. */
+function isNamed({ code, productId }: BoxedUnit, index: number, item: HandedOverItem): boolean {
+  if (item.marking !== undefined && code !== null) return code === item.marking;
+  return item.nth === index + 1 && item.productId === productId;
 }

@@ -1,4 +1,4 @@
-import { isCarrier, type CarrierName } from '../../kernel/carriers.ts';
+import { EARLIEST_CARRIER, isCarrier, type CarrierName } from '../../kernel/carriers.ts';
 import { MOST_FAVOURITES, MOST_LATER, MOST_LINES } from '../../kernel/basket-limits.ts';
 import { HOME_COUNTRY } from '../../kernel/home-country.ts';
 import { isPaySystem } from '../../kernel/pay-systems.ts';
@@ -169,7 +169,7 @@ export function parseCity(stored: unknown): ChosenCity | null {
 export function parseDraft(stored: unknown): CheckoutDraft {
   const { method, carrier, point, paySystem, at } = asRecord(stored);
   // A point stored before there were several carriers is one of the first.
-  const { cityId, carrier: of = 'cdek', code } = asRecord(point);
+  const { cityId, carrier: of = EARLIEST_CARRIER, code } = asRecord(point);
   return {
     method: method === 'pickup' || method === 'point' || method === 'courier' ? method : null,
     carrier: isCarrier(carrier) ? carrier : null,

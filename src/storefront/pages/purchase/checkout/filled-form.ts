@@ -1,3 +1,4 @@
+import { EARLIEST_CARRIER } from '../../../../kernel/carriers.ts';
 import type { CheckoutDraft } from '../../../client/stored-state.ts';
 import type { SignedInBuyer, LastOrder } from '../signed-in-buyer.ts';
 import type { TypedForm } from './typed-form.ts';
@@ -35,7 +36,7 @@ export function filledDraft(draft: CheckoutDraft, last: LastOrder | null): Check
     carrier: method === 'courier' ? carrier : null,
     point:
       draft.point ??
-      (city && pointCode !== null ? { cityId: city.id, carrier: carrier ?? 'cdek', code: pointCode } : null),
+      (city && pointCode !== null ? { cityId: city.id, carrier: carrier ?? EARLIEST_CARRIER, code: pointCode } : null),
   };
 }
 

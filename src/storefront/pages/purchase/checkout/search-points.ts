@@ -1,5 +1,5 @@
 import type { PointForCart } from '../../../../api/shop/delivery.schema.ts';
-import { CARRIERS } from '../../../../kernel/carriers.ts';
+import { CARRIER_NAMES, CARRIERS } from '../../../../kernel/carriers.ts';
 import { isRoundTheClock } from './opening-hours.ts';
 import { walkBetween, type Place } from './walking.ts';
 
@@ -22,8 +22,7 @@ export const pointKey = ({ carrier, code }: Pick<PointForCart, 'carrier' | 'code
 export const POINT_FILTERS = [
   filter('point', 'kind', 'Пункты', ({ kind }) => kind === 'point'),
   filter('locker', 'kind', 'Постаматы', ({ kind }) => kind === 'locker'),
-  filter('cdek', 'carrier', CARRIERS.cdek, ({ carrier }) => carrier === 'cdek'),
-  filter('boxberry', 'carrier', CARRIERS.boxberry, ({ carrier }) => carrier === 'boxberry'),
+  ...CARRIER_NAMES.map((name) => filter(name, 'carrier', CARRIERS[name], ({ carrier }) => carrier === name)),
   filter('always', 'always', 'Круглосуточно', ({ hours }) => hours !== undefined && isRoundTheClock(hours)),
   filter('cards', 'cards', 'Карта при\u00a0получении', ({ takesCards }) => takesCards),
   filter('cash', 'cash', 'Наличные', ({ takesCash }) => takesCash),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvRecords, type CsvRecord } from './csv-records.rules.ts';
+import { csvRecords, type CsvRecord } from './csv-records.ts';
 
 async function read(...chunks: string[]): Promise<CsvRecord[]> {
   const pieces = (async function* () {

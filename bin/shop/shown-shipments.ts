@@ -1,0 +1,86 @@
+import { formatDayAndTime, formatDay } from '../../src/kernel/dates.ts';
+import { formatMoney } from '../../src/kernel/money.ts';
+import { formatPhone, type PhoneDigits } from '../../src/kernel/phone.ts';
+import { may } from '../../src/shop/permissions/permissions.rules.ts';
+import {
+  SHIPMENT_STATE_NAMES,
+  type SHIPMENT_STATES,
+  type UnitOutcome,
+} from '../../src/shop/shipments/shipment.rules.ts';
+import { openShipments, shipmentOfOrder, shipmentPage } from '../../src/shop/shipments/shipments.reads.ts';
+import { StartError } from '../supervisor.ts';
+import { allow, type StaffContext } from './as-staff.ts';
+import { visible } from './visible.ts';
+
+const OUTCOME_NAMES: Readonly<Record<UnitOutcome, string>> = {
+  delivered: 'вручена',
+  returning: 'возвращается',
+  lost: 'утеряна',
+};
+const SHOWN = 200;
+
+export async function findShipment(ctx: StaffContext, number: number) {
+  allow(ctx, 'read', 'shipment');
+  const found = await shipmentOfOrder(ctx.db, number);
+  if (!found) throw new StartError(`У заказа ${number} нет отправки: он не оплачен, не подтверждён или окончен.`);
+  return found;
+}
+
+/** What refunds the pieces that the buyer has left. */
+function refundCommand(number: number, left: ReadonlyMap<number, number>): string {
+  const lines = [...left].map(([position, quantity]) => `--line ${position + 1}:${quantity}`);
+  return `node bin/shop.ts orders refund ${number} changed-mind ${lines.join(' ')}`;
+}
+
+export async function listShipments(ctx: StaffContext, state?: (typeof SHIPMENT_STATES)[number]): Promise<void> {
+  allow(ctx, 'read', 'shipment');
+  const found = await openShipments(ctx.db, state, SHOWN);
+  for (const one of found) {
+    const notes = [one.onHold && 'ЗАДЕРЖАНА', one.orderState === 'cancelled' && 'ЗАКАЗ ОТМЕНЁН'].filter(Boolean);
+    console.log(
+      [
+        one.orderNumber,
+        SHIPMENT_STATE_NAMES[one.state].toLowerCase(),
+        `с ${formatDayAndTime(one.createdAt)}`,
+        ...notes,
+      ].join('  '),
+    );
+  }
+  if (found.length === 0) console.log('Таких отправок нет.');
+}
+
+export async function showShipment(ctx: StaffContext, number: number): Promise<void> {
+  const { id } = await findShipment(ctx, number);
+  const page = (await shipmentPage(ctx.db, id))!;
+  const { order } = page;
+  const mayReadContact = may(ctx.actor, 'read-contact', 'shipment');
+  const { name, phone } = order.contact;
+  const buyer = mayReadContact
+    ? `${visible(name)}, ${formatPhone(phone as PhoneDigits)}`
+    : `телефон …${phone.slice(-4)}`;
+  console.log(`Заказ ${number}: ${SHIPMENT_STATE_NAMES[page.state].toLowerCase()}. ${buyer}`);
+  const { title, address, method } = order.delivery;
+  console.log(mayReadContact || method !== 'courier' ? `${visible(title)}, ${visible(address)}` : visible(title));
+  if (order.comment) console.log(`Комментарий: ${visible(order.comment)}`);
+  if (order.dueInShop !== undefined) console.log(`Взять в кассу: ${formatMoney(order.dueInShop)}`);
+  for (const { productId, name: product, quantity, packed, marked } of page.lines)
+    console.log(`  ${packed} из ${quantity}  ${visible(product)} (товар ${productId}${marked ? ', по коду' : ''})`);
+  for (const { id: unit, productId, lot, expiresOn, outcome, due } of page.units) {
+    const until = expiresOn ? `, годен до ${formatDay(new Date(expiresOn))}` : '';
+    const notes = [due !== undefined && due > 0 && formatMoney(due), outcome && OUTCOME_NAMES[outcome]].filter(Boolean);
+    const more = notes.length > 0 ? `, ${notes.join(', ')}` : '';
+    console.log(`  упаковка ${unit}: товар ${productId}${lot ? `, серия ${visible(lot)}` : ''}${until}${more}`);
+  }
+  if (page.collected !== null) console.log(`Получено при выдаче: ${formatMoney(page.collected)}`);
+  if (page.keptUntil !== null) console.log(`Хранится до ${formatDay(page.keptUntil)}`);
+  if (page.left.size > 0) console.log(`Вернуть деньги за невзятое: ${refundCommand(number, page.left)}`);
+  if (page.track !== null) console.log(`Трек-номер: ${page.track}`);
+  if (page.parcel) {
+    const { number: ours, problem, hasLabel, act, recall } = page.parcel;
+    const label = `${hasLabel ? ', наклейка готова' : ''}${act === null ? '' : `, в акте № ${visible(act)}`}`;
+    const back =
+      recall === null ? '' : recall === 'asked' ? ', просим вернуть с дороги' : ', служба возвращает с дороги';
+    console.log(`Посылка ${ours}${label}${back}${problem === null ? '' : `, отказ: ${visible(problem)}`}`);
+  }
+  for (const { id: hold, reason } of page.holds) console.log(`  задержка ${hold}: ${visible(reason)}`);
+}

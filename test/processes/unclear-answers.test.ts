@@ -1,0 +1,331 @@
+// Longer than usual: one shop for what its companies leave unclear, and for kills between their answers and our rows.
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMinutes } from '../../src/kernel/dates.ts';
+import { eventually, orderByCard, totalOf, type PlacedOrder } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
+import { findViolations } from '../support/find-violations.ts';
+import { lockRows } from '../support/lock-rows.ts';
+import { openPackingDesk, type PackingDesk } from '../support/packing-desk.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { giveAwayJobs, holdCompletions, startWorker } from '../support/worker-process.ts';
+
+const ENV = { DELIVERY_CARRIERS: 'cdek,boxberry', STAFF_SESSION_HOURS: '48', STAFF_IDLE_MINUTES: '1440' };
+const MINUTE = 60_000;
+
+type Carrier = 'cdek' | 'boxberry';
+type Order = PlacedOrder & { readonly paymentId: string; readonly token: string };
+interface Packed {
+  readonly order: Order;
+  readonly id: string;
+}
+
+/** Requests that must not be carried out twice, or whose answer the next step needs. */
+const REGISTER_AT_CDEK = { provider: 'cdek', method: 'POST', path: '/v2/orders' };
+const PRINT_AT_CDEK = { provider: 'cdek', method: 'POST', path: '/print/barcodes' };
+const REGISTER_AT_BOXBERRY = { provider: 'boxberry', method: 'POST', path: 'ParselCreate' };
+const PRINT_AT_BOXBERRY = { provider: 'boxberry', method: 'GET', path: '/parcel-files/' };
+const REFUND = { provider: 'yookassa', method: 'POST', path: '/refunds' };
+const RECEIPT = { provider: 'yookassa', method: 'POST', path: '/receipts' };
+const SINGLE = [REGISTER_AT_CDEK, PRINT_AT_CDEK, REGISTER_AT_BOXBERRY, PRINT_AT_BOXBERRY, RECEIPT];
+/** Questions about what may have been carried out. */
+const QUESTIONS = [
+  { provider: 'cdek', method: 'GET', path: '/orders?' },
+  { provider: 'boxberry', method: 'GET', path: 'ParselStory' },
+];
+/** How registered parcels are read and removed. */
+const REMOVALS = [
+  { provider: 'cdek', method: 'GET', path: '/orders/' },
+  { provider: 'boxberry', method: 'GET', path: 'ListStatuses' },
+  { provider: 'cdek', method: 'DELETE', path: '/orders/' },
+  { provider: 'boxberry', method: 'GET', path: 'CancelOrder' },
+];
+const PROVIDERS = ['cdek', 'boxberry', 'yookassa'];
+
+describe('requests to companies without a clear answer', () => {
+  let shop: TestShop;
+  let desk: PackingDesk;
+  let tea: number;
+  let course: number;
+  let cityId: number;
+  let points: Readonly<Record<Carrier, string>>;
+  beforeAll(async () => {
+    shop = await openTestShop({ env: { ...ENV, SANDBOX_TIMEOUT_MS: '400' } });
+    desk = await openPackingDesk(shop);
+    const goods = await shop.query<{ id: number }>(
+      `select p.id from products p join stock_levels s on s.product_id = p.id
+       where p.published_at is not null and s.available > 40 order by p.id limit 1`,
+    );
+    tea = goods[0]!.id;
+    course = (await shop.query<{ id: number }>("select id from products where slug = 'kurs-vecher-bez-ekrana'"))[0]!.id;
+    ({ cityId } = desk.toPoint);
+    const { body } = await call<{ points: { carrier: Carrier; code: string; kind: string }[] }>(
+      shop.url,
+      '/api/delivery/points',
+      { cityId, items: items() },
+    );
+    const pointOf = (carrier: Carrier) =>
+      body.points.find((one) => one.carrier === carrier && one.kind === 'point')!.code;
+    points = { cdek: pointOf('cdek'), boxberry: pointOf('boxberry') };
+  });
+  const workers: (() => Promise<void>)[] = [];
+  let unlock: (() => Promise<void>) | undefined;
+  afterAll(async () => {
+    for (const kill of workers) await kill();
+    await shop.close();
+  });
+
+  const items = () => [{ product: tea, quantity: 1 }];
+  async function offersFor(quantity: number): Promise<readonly { method: string; carrier?: string; price: number }[]> {
+    const question = { cityId, items: [{ product: tea, quantity }] };
+    const { body } = await call<{ offers: { method: string; price: number }[] }>(
+      shop.url,
+      '/api/delivery/offers',
+      question,
+    );
+    return body.offers;
+  }
+  /** Paid, and packed for its carrier. */
+  async function packedFor(carrier: Carrier): Promise<Packed> {
+    const offer = (await offersFor(1)).find((one) => one.carrier === carrier && one.method === 'point')!;
+    const delivery = { carrier, method: 'point', cityId, pointCode: points[carrier] };
+    const expectedTotal = (await totalOf(shop.url, items())) + offer.price;
+    const order = await paid({ delivery, expectedTotal });
+    const id = await desk.packed({ ...order, total: expectedTotal }, [{ productId: tea }]);
+    return { order, id };
+  }
+  async function paid(changes = {}): Promise<Order> {
+    const order = await orderByCard(shop.url, items(), changes);
+    await shop.sandbox.advance(order.paymentId, 'pay');
+    await shop.drain();
+    return order;
+  }
+  const times = <T>(count: number, make: () => Promise<T>) =>
+    Array.from({ length: count }).reduce<Promise<T[]>>(
+      async (made) => [...(await made), await make()],
+      Promise.resolve([]),
+    );
+
+  const requests = async () => (await Promise.all(PROVIDERS.map((one) => shop.sandbox.requests(one)))).flat();
+  /** How often it was sent under this key, or number of a parcel; always the same bytes. */
+  async function attemptsOf({ method, path }: typeof REFUND, key: string): Promise<number> {
+    const bodies = (await requests())
+      .filter((one) => one.method === method && `${one.url} ${JSON.stringify(one.body)}`.includes(path))
+      .filter((one) => one.key === key || JSON.stringify(one.body).includes(key))
+      .map(({ body }) => JSON.stringify(body));
+    expect(new Set(bodies).size).toBe(1);
+    return bodies.length;
+  }
+  const restored = async () => {
+    for (const provider of PROVIDERS) await shop.sandbox.fail({ provider, times: 0 });
+  };
+  /** What the schedule does, after every pause. */
+  async function settle(): Promise<void> {
+    for (const minutes of [0.5, 0.5, 3, 0.5, 0.5, 0.5, 6, 0.5, 0.5]) {
+      await shop.shiftClock(minutes * MINUTE);
+      for (const job of ['check-parcels', 'poll-receipts', 'resettle-payments']) await shop.enqueue(job);
+      await shop.drain();
+    }
+  }
+  const planned = async () =>
+    ((await (await fetch(`${shop.sandbox.url}/__sandbox/requests`)).json()) as { planned: object[] }).planned;
+  const parcelsOf = async ({ number }: Order) => {
+    const answer = await fetch(`${shop.sandbox.url}/__sandbox/parcels`);
+    const { parcels, boxberry } = (await answer.json()) as Record<string, { number: string }[]>;
+    return [...parcels!, ...boxberry!].filter((one) => one.number.startsWith(`${number}-`));
+  };
+  async function expectRegistered({ order, id }: Packed): Promise<void> {
+    expect(await desk.show(id)).toMatchObject({ state: 'registered', parcel: { state: 'done', hasLabel: true } });
+    expect(await parcelsOf(order)).toHaveLength(1);
+  }
+  /** Ours, with how many the company has. */
+  async function refundsOf({ orderId, paymentId }: Order) {
+    const at_company = (await shop.sandbox.refunds()).filter(({ payment_id }) => payment_id === paymentId).length;
+    const sql = `select r.id, r.state, p.state as payment from refunds r join payments p on p.id = r.payment_id where r.order_id = $1`;
+    return (await shop.query<{ id: string; state: string; payment: string }>(sql, [orderId])).map((one) => ({
+      ...one,
+      at_company,
+    }));
+  }
+  async function receiptsOf({ orderId, paymentId }: Order) {
+    const at_company = (await shop.sandbox.receiptsOf(paymentId)).length;
+    const sql = 'select id, provider_receipt_id is not null as known from receipts where order_id = $1';
+    return (await shop.query<{ id: string; known: boolean }>(sql, [orderId])).map((one) => ({ ...one, at_company }));
+  }
+  const exceptionsOf = (orders: readonly Order[]) =>
+    shop.query(`select kind, facts from exceptions where facts->>'orderId' = any($1)`, [
+      orders.map(({ orderId }) => orderId),
+    ]);
+
+  it('refusing, hanging, senseless, lost: each request is carried out once, and nobody has to be told', async () => {
+    const UNCLEAR = [{ timeout: true }, { garbage: true }, { status: 500 }, { status: 429 }, { lost: true }];
+    const parcels = [
+      ...(await times(UNCLEAR.length, () => packedFor('cdek'))),
+      ...(await times(UNCLEAR.length, () => packedFor('boxberry'))),
+    ];
+    const cancelled = await times(UNCLEAR.length, () => paid());
+    const digital = await times(UNCLEAR.length, () =>
+      orderByCard(shop.url, [{ product: course, quantity: 1 }], { delivery: { method: 'digital' } }),
+    );
+    for (const what of [...SINGLE, REFUND, ...QUESTIONS])
+      for (const how of UNCLEAR) await shop.sandbox.fail({ ...what, ...how });
+    for (const { id } of parcels) expect((await desk.does(id, 'registering')).status).toBe(200);
+    for (const { orderId, token } of cancelled) await call(shop.url, `/api/orders/${orderId}/cancel`, { token });
+    for (const { paymentId } of digital) await shop.sandbox.advance(paymentId, 'pay');
+    await shop.drain();
+    await settle();
+    // Each of them was met.
+    expect(await planned()).toEqual([]);
+    const attempts: Record<Carrier, number[]> = { cdek: [], boxberry: [] };
+    for (const [nth, parcel] of parcels.entries()) {
+      await expectRegistered(parcel);
+      const carrier = nth < UNCLEAR.length ? 'cdek' : 'boxberry';
+      const register = { cdek: REGISTER_AT_CDEK, boxberry: REGISTER_AT_BOXBERRY }[carrier];
+      attempts[carrier].push(await attemptsOf(register, `${parcel.order.number}-1`));
+    }
+    // What was carried out, although its answer was lost, is found and not sent again.
+    const sent = Object.fromEntries(Object.entries(attempts).map(([carrier, counts]) => [carrier, counts.sort()]));
+    expect(sent).toEqual({ cdek: [1, 2, 2, 2, 2], boxberry: [1, 2, 2, 2, 2] });
+    for (const order of cancelled) {
+      const [refund, ...others] = await refundsOf(order);
+      expect([refund, others]).toMatchObject([{ state: 'done', payment: 'refunded', at_company: 1 }, []]);
+      expect(await attemptsOf(REFUND, refund!.id)).toBeGreaterThan(1);
+    }
+    for (const order of digital) {
+      const [receipt, ...others] = await receiptsOf(order);
+      expect([receipt, others]).toMatchObject([{ known: true, at_company: 1 }, []]);
+      expect(await attemptsOf(RECEIPT, receipt!.id)).toBeGreaterThan(1);
+    }
+
+    for (const { id } of parcels) expect((await desk.does(id, 'parcel-removed')).status).toBe(200);
+    for (const what of REMOVALS) for (const how of UNCLEAR) await shop.sandbox.fail({ ...what, ...how });
+    await shop.drain();
+    await settle();
+    expect(await planned()).toEqual([]);
+    for (const { id } of parcels)
+      expect(await desk.show(id)).toMatchObject({ state: 'packed', track: null, parcel: { state: 'removed' } });
+    expect(await exceptionsOf([...parcels.map(({ order }) => order), ...cancelled, ...digital])).toEqual([]);
+  });
+
+  it.each([{ timeout: true }, { garbage: true }, { status: 401 }])(
+    'Boxberry %o: the other company still offers',
+    async (how) => {
+      // A class of parcels without a remembered price.
+      const quantity = 12 + 4 * ['timeout', 'garbage', 'status'].indexOf(Object.keys(how)[0]!);
+      await shop.sandbox.fail({ provider: 'boxberry', times: 1_000, ...how });
+      expect(new Set((await offersFor(quantity)).map(({ carrier }) => carrier))).toEqual(new Set(['cdek', undefined]));
+      await restored();
+    },
+  );
+
+  it('a worker is killed before the company has a request, before its answer is saved, and after that: carried out once', async () => {
+    // The first tries of these fail, so that the next ones are due together.
+    for (const what of [PRINT_AT_CDEK, PRINT_AT_BOXBERRY, REFUND])
+      await shop.sandbox.fail({ ...what, status: 503, times: 100 });
+    const labelled = [await packedFor('cdek'), await packedFor('boxberry')];
+    for (const { id } of labelled) await desk.does(id, 'registering');
+    const cancelled = await paid();
+    await call(shop.url, `/api/orders/${cancelled.orderId}/cancel`, { token: cancelled.token });
+    await shop.drain();
+    for (const _ of ['checked', 'registered']) await desk.later();
+    await restored();
+    const parcels = [await packedFor('cdek'), await packedFor('boxberry')];
+    const collected = await paid();
+    const box = await desk.packed({ ...collected, total: 0 }, [{ productId: tea }]);
+    await desk.does(box, 'ready');
+    await desk.does(box, 'delivered');
+    await shop.drain();
+    const digital = await orderByCard(shop.url, [{ product: course, quantity: 1 }], {
+      delivery: { method: 'digital' },
+    });
+    const orders = [...[...labelled, ...parcels].map(({ order }) => order), cancelled, collected, digital];
+
+    for (const { id } of parcels) await desk.does(id, 'registering');
+    const pieces = { key: randomUUID(), lines: [{ position: 0, quantity: 1 }], delivery: false, reason: 'defect' };
+    const refund = await call(shop.url, `/api/orders/${collected.orderId}/refunds`, pieces, desk.vera());
+    expect(refund.status).toBe(200);
+    await shop.sandbox.advance(digital.paymentId, 'pay');
+    // What failed is due again.
+    await shop.shiftClock(11 * MINUTE);
+
+    /** What is at the companies, and how much we have saved of their answers. */
+    async function carriedOut() {
+      const there = {
+        parcels: (await Promise.all(parcels.map(({ order }) => parcelsOf(order)))).flat().length,
+        refunds: [...(await refundsOf(cancelled)), ...(await refundsOf(collected))].map((one) => one.at_company),
+        receipts: (await shop.sandbox.receiptsOf(digital.paymentId)).length,
+      };
+      const [saved] = await shop.query(
+        `select (select count(*)::int from carrier_tasks t join shipments s on s.id = t.shipment_id
+                 where s.order_id = any($1) and t.state in ('accepted', 'done')) as parcels,
+           (select count(*)::int from shipment_labels l join shipments s on s.id = l.shipment_id join carrier_tasks t on t.shipment_id = s.id
+            where s.order_id = any($1) and (t.carrier = 'cdek' or l.pdf is not null)) as labels,
+           (select count(*)::int from refunds where order_id = any($1) and state = 'done') as refunds,
+           (select count(*)::int from receipts where order_id = any($1) and provider_receipt_id is not null) as receipts`,
+        [orders.map(({ orderId }) => orderId)],
+      );
+      return { there, saved };
+    }
+    const nothing = { parcels: 0, refunds: [0, 0], receipts: 0 };
+    const all = { parcels: 2, refunds: [1, 1], receipts: 1 };
+    // Those whose labels are wanted, and the order that was collected, came so far before.
+    const before = { parcels: 2, labels: 0, refunds: 0, receipts: 1 };
+    const after = { parcels: 4, labels: 2, refunds: 2, receipts: 2 };
+    async function startAgain(): Promise<() => Promise<void>> {
+      const kill = await startWorker(shop, ENV);
+      workers.push(kill);
+      await giveAwayJobs(shop);
+      await shop.enqueue('poll-receipts');
+      return kill;
+    }
+    // The companies get a request and do nothing; or do it and are about to answer.
+    for (const [how, there] of [
+      ['timeout', nothing],
+      ['unanswered', all],
+    ] as const) {
+      const unanswered = async () => (await requests()).filter(({ answer }) => answer === how).length;
+      const earlier = await unanswered();
+      for (const what of [...SINGLE, REFUND, REFUND]) await shop.sandbox.fail({ ...what, [how]: true });
+      const kill = await startAgain();
+      await eventually(unanswered, (now) => now - earlier === SINGLE.length + 2);
+      await kill();
+      expect(await carriedOut()).toEqual({ there, saved: before });
+      // Longer than leases, and than a carrier needs to find what it has.
+      await shop.shiftClock(3 * MINUTE);
+      // From now on notifications of the company would tell of the refunds, too: they come at the end.
+      unlock ??= await lockRows(shop.databaseUrl, 'lock table payment_signals in exclusive mode');
+    }
+    const release = await holdCompletions(shop);
+    const kill = await startAgain();
+    await eventually(carriedOut, ({ saved }) => isDeepStrictEqual(saved, after));
+    await kill();
+    await release();
+    await unlock?.();
+    const open = "select distinct name from jobs.job where state = 'active' order by name";
+    expect((await shop.query<{ name: string }>(open)).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['check-receipt', 'fetch-label', 'refund-payment', 'send-parcel']),
+    );
+
+    await giveAwayJobs(shop);
+    await settle();
+    expect((await carriedOut()).there).toEqual(all);
+    for (const parcel of [...parcels, ...labelled]) await expectRegistered(parcel);
+    for (const [nth, { order }] of parcels.entries())
+      expect(await attemptsOf([REGISTER_AT_CDEK, REGISTER_AT_BOXBERRY][nth]!, `${order.number}-1`)).toBe(2);
+    for (const [order, attempts] of [
+      [cancelled, 3],
+      [collected, 2],
+    ] as const) {
+      const [{ id, ...refunded }] = (await refundsOf(order)) as [Awaited<ReturnType<typeof refundsOf>>[0]];
+      expect(refunded).toEqual({ state: 'done', payment: 'refunded', at_company: 1 });
+      expect(await attemptsOf(REFUND, id)).toBeGreaterThanOrEqual(attempts);
+      expect(await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${order.number}`)).toHaveLength(1);
+    }
+    const [receipt] = await receiptsOf(digital);
+    expect(await attemptsOf(RECEIPT, receipt!.id)).toBe(2);
+    expect(await exceptionsOf(orders)).toEqual([]);
+    const now = shop.now();
+    expect(await findViolations(shop.databaseUrl, { now, settledBefore: addMinutes(now, -5) })).toEqual([]);
+  });
+});

@@ -1,0 +1,155 @@
+// Longer than usual: one table, a line or two for each invariant.
+
+/** Orders that the rows are about: `paid` waits for packing, `done` was paid, packed and handed out in our shop. */
+interface Orders {
+  readonly paid: string;
+  readonly done: string;
+}
+
+/**
+ * What breaks each invariant, with constraints and triggers off: an invariant that cannot fail proves nothing. Two pieces of product 2
+ * are in the paid order, two of product 3 in the other.
+ */
+export function brokenRows({ paid, done }: Orders): Readonly<Record<string, string>> {
+  const shipment = `(select id from shipments where order_id = '${done}')`;
+  const payment = `(select id from payments where order_id = '${done}')`;
+  const unit = `(select min(id) from shipment_units where shipment_id = ${shipment})`;
+  const id = 'gen_random_uuid()';
+  const movement = (kind: string, product: number, order = 'null') =>
+    `insert into stock_movements (product_id, kind, quantity, order_id, actor, at) values (${product}, '${kind}', 9, ${order}, 't', now());`;
+  const refund = (more: Record<string, string> = {}) => {
+    const row = {
+      id,
+      order_id: `'${done}'`,
+      payment_id: payment,
+      amount: '1',
+      reason: "'defect'",
+      state: "'done'",
+      lines: "'[]'",
+      requested_by: "'staff 1'",
+      created_at: "now() + interval '1 day'",
+      updated_at: 'now()',
+      ...more,
+    };
+    return `insert into refunds (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')});`;
+  };
+  const lastRefund = '(select id from refunds order by created_at desc limit 1)';
+  const claim = `insert into cod_claims (shipment_id, order_id, carrier, track, amount, state, collected_at, due_at, created_at, updated_at)
+    values (${shipment}, '${done}', 'cdek', '1', 7, 'settled', now(), now(), now(), now());`;
+  const certificate = `insert into certificates (id, code_hash, order_id, line, piece, denomination, issued_at, valid_until)
+    values (${id}, 'h', '${done}', 0, 1, 5, now(), now());`;
+  const account = `insert into ledger_accounts (id, kind, owner, balance) overriding system value values (990, 'certificate', 'x', 5);`;
+  const transfer = `insert into ledger_transfers (id, key, kind, order_id, actor, at) overriding system value
+    values (990, 'x', 'certificate-return', '${done}', 't', now()); insert into ledger_entries values (990, 990, 5);`;
+  const task = (state: string, more = 'null, null') =>
+    `insert into carrier_tasks (id, shipment_id, carrier, our_number, state, request, next_try_at, created_at, updated_at)
+     values (${id}, ${shipment}, 'cdek', '1', '${state}', ${more}, now(), now());`;
+  const shipmentEvent = (kind: string, from: string, facts = '{}') =>
+    `insert into shipment_events (shipment_id, kind, from_state, actor, facts, at) values (${shipment}, '${kind}', '${from}', 't', '${facts}', now());`;
+  const goodsBack = (
+    state: string,
+  ) => `insert into returns (id, number, order_id, shipment_id, cause, state, version, created_at, updated_at)
+    overriding system value values (${id}, 990, '${done}', ${shipment}, 'declined', '${state}', 1, now(), now());`;
+  const packBack = `insert into return_units (return_id, unit_id) select id, ${unit} from returns;`;
+  const letter = (
+    state: string,
+  ) => `insert into letters (id, key, kind, facts, created_at, state, next_try_at, expires_at)
+    values (${id}, 'x', 'x', '{}', now(), '${state}', now(), now());`;
+  const difference = `insert into reconciliation_differences (day, company, source, key, cause, opened_at)
+    values ('2026-01-05', 'cdek', 'claims', 'x', 'amount', now());`;
+  const order = (set: string, which = paid) => `update orders set ${set} where id = '${which}';`;
+  const box = (set: string) => `update shipments set ${set} where id = ${shipment};`;
+  const pack = (set: string) => `update shipment_units set ${set} where id = ${unit};`;
+  const anotherReceipt = `insert into receipts (id, order_id, payment_id, kind, part, state, amount, lines, provider, created_at, updated_at)
+    values (${id}, '${done}', ${payment}, 'closing', '2', 'succeeded', 1, '[]', 'yookassa', now(), now());`;
+
+  return {
+    'stock-held-by-movements': 'update stock_levels set held = held + 1 where product_id = 2',
+    'stock-held-by-orders': order("stock_state = 'none'"),
+    'stock-available-by-movements': movement('receive', 2),
+    'stock-of-each-order': movement('hold', 2, `'${paid}'`),
+    'restocked-packs': movement('return', 3, `'${done}'`),
+    'stock-state-of-each-order': order("stock_state = 'spent'"),
+    'order-total': order('total = total + 1'),
+    'order-adjustment-shares': `insert into order_adjustments (order_id, position, kind, source, code, title, amount, per_line, on_delivery)
+      values ('${paid}', 0, 'goods-coupon', '1', 'X', 'x', 5, '{1}', 0)`,
+    'order-events': order("state = 'packing'"),
+    'open-orders': `insert into open_orders (order_id, phone, mailbox, pieces, proved) values ('${paid}', '7', 'x', 1, true)`,
+    'deadlines-of-orders': order('held_until = now()'),
+    'overdue-orders': order("state = 'new', held_until = now()"),
+    'checkout-keys': `insert into checkouts values ('x', 'x', '${paid}', now())`,
+    'one-payment-of-a-paid-order': `update payments set state = 'pending' where order_id = '${paid}'`,
+    'no-payment-of-an-unpaid-order': order("state = 'new'"),
+    'payment-amount': `update payments set amount = amount + 1 where order_id = '${paid}'`,
+    'payment-events': `update payments set state = 'pending' where order_id = '${paid}'`,
+    'open-payments-are-checked': `update payments set provider_id = null where order_id = '${paid}'`,
+    'refunds-of-each-payment': refund({ amount: '100000000' }),
+    'refunded-pieces': `${refund()} insert into refund_lines (refund_id, position, quantity, amount, certificate) values (${lastRefund}, 0, 3, 0, 0)`,
+    'refunded-packs': `${refund()} insert into refund_units values (${lastRefund}, ${unit})`,
+    'refunds-with-a-reason': refund({ key: id, requested_by: 'null' }),
+    'refunds-by-two-people': refund({ approved_by: "'staff 1'" }),
+    'refunds-to-certificates': refund({ payment_id: 'null', state: "'requested'" }),
+    'sum-of-each-refund': refund({ key: id }),
+    'money-of-ended-orders': order("state = 'cancelled'"),
+    'one-intent-of-a-receipt': anotherReceipt,
+    'sum-of-each-receipt': 'update receipts set amount = amount + 1',
+    'receipts-of-finished-orders': `update receipts set order_id = '${paid}'`,
+    'closing-receipts-close-the-payment': 'update receipts set amount = amount - 1',
+    'codes-of-closing-receipts': pack("code = 'x'"),
+    'codes-of-refunds': refund({ lines: `'[{"markingCode": "x"}]'` }),
+    'closing-receipt-of-each-order': 'delete from receipts',
+    'transfers-balance': transfer,
+    'balance-of-each-account': account,
+    'accounts-of-certificates': certificate,
+    'certificates-as-ordered': certificate,
+    'certificates-spent-on-orders': order('certificate_paid = 5'),
+    'certificates-given-back': account + transfer,
+    'uses-of-coupons': `insert into coupons (code, title, kind, value, uses) values ('XXX', 'x', 'sum', 1, 1)`,
+    'coupons-of-orders': `insert into coupon_uses (coupon_id, order_id, phone, email, used_at) values (1, '${paid}', '7', 'x', now())`,
+    'grants-of-paid-orders': `insert into digital_grants values ('${paid}', 2, now()); delete from order_events where order_id = '${paid}'`,
+    'one-live-shipment': `insert into shipments (id, order_id, state, method, created_at, updated_at)
+      values (${id}, '${paid}', 'allocated', 'pickup', now(), now())`,
+    'lines-of-each-shipment': 'update shipment_lines set quantity = quantity + 1',
+    'units-of-each-shipment': `delete from shipment_units where id = ${unit}`,
+    'outcomes-of-units': pack("outcome = 'lost'"),
+    'handed-out-packs': pack('outcome = null'),
+    'packs-that-left': pack('removed_at = now()'),
+    'collected-money': box('collected = 1'),
+    'one-unit-of-each-code': `update shipment_units set code = 'x' where shipment_id = ${shipment}`,
+    'freed-codes': pack("code = 'x', code_freed_at = now()"),
+    'events-of-each-shipment': box('version = version + 1'),
+    'orders-follow-shipments': order("state = 'shipped'", done),
+    'shipments-of-packed-orders': box("state = 'cancelled'"),
+    'holds-stop-shipments':
+      shipmentEvent('hold-placed', 'packed', '{"hold": 1}') + shipmentEvent('handed-over', 'packed'),
+    'holds-of-cancelled-shipments': `${box("state = 'cancelled'")}
+      insert into shipment_holds (shipment_id, reason, placed_by, placed_at) values (${shipment}, 'x', 't', now())`,
+    'shipments-are-allocated': `delete from shipments where order_id = '${paid}'`,
+    'one-parcel-of-each-shipment': task('waiting') + task('waiting'),
+    'parcels-follow-shipments': task('waiting'),
+    'labels-of-live-parcels': `insert into shipment_labels (shipment_id, carrier_label_id, requested_at) values (${shipment}, '1', now())`,
+    'labels-of-parcels-handed-over': task('done') + shipmentEvent('handed-over', 'registered'),
+    'parcels-are-decided': task('waiting'),
+    'requests-of-decided-parcels': task('done', "'x', null"),
+    'packs-of-each-return': `${goodsBack('expected')} ${packBack} ${pack('outcome = null')}`,
+    'one-return-of-each-pack': `${goodsBack('expected')} ${goodsBack('expected')} ${packBack}`,
+    'state-of-each-return': goodsBack('closed'),
+    'events-of-each-return': goodsBack('expected'),
+    'announced-returns': pack("outcome = 'returning'"),
+    'claims-for-collected-money': claim,
+    'claims-arise': `${order('pay_system = 2', done)} ${box("collected = 1, track = '1', method = 'point'")}`,
+    'claims-by-lines': claim,
+    'lines-of-claims': `${claim} insert into carrier_register_lines (register_id, position, track, collected, transferred, claim_id, raw)
+      select 1, 0, '2', 1, 1, id, '{}' from cod_claims`,
+    'events-of-each-claim': claim,
+    'differences-are-reported': difference,
+    'lines-of-each-register': `insert into payment_registers (company, number, day, total, digest, imported_by, imported_at)
+      values ('yookassa', 'x', '2026-01-05', 0, '', 't', now())`,
+    'closed-months': `${difference} insert into reconciliation_months values ('2026-01-01', 't', now())`,
+    'letters-sent': letter('sent'),
+    'letters-end': letter('waiting'),
+    'sessions-of-disabled-staff': `update staff set disabled_at = now();
+      insert into staff_sessions (id, staff_id, token_hash, created_at, seen_at, expires_at)
+      select ${id}, id, 'x', now(), now(), now() from staff limit 1`,
+  };
+}
