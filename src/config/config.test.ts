@@ -120,6 +120,8 @@ it.each([
   [{ TRUSTED_PROXIES: 'loopback, everybody' }, /TRUSTED_PROXIES/],
   [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /TRUSTED_PROXIES/],
   [{ TRUSTED_PROXIES: '10.0.0.0/8/9' }, /TRUSTED_PROXIES/],
+  [{ MAP_ORIGINS: 'https://tiles.example.ru/v1' }, /MAP_ORIGINS/],
+  [{ MAP_ORIGINS: 'http://127.0.0.1:3001,http://tiles.example.ru' }, /MAP_ORIGINS \(адреса через запятую, https/],
   [{ SECRET: 'short' }, /SECRET \(должен быть не короче 32 знаков\)/],
 ])('%o is reported in a sentence', (env, sentence) => {
   expect(() => readConfig(readEnv({ DATABASE_URL: PRODUCTION.DATABASE_URL, ...env }))).toThrow(sentence);

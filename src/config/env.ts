@@ -4,6 +4,7 @@ import { CARRIER_NAMES } from '../kernel/carriers.ts';
 import { isGuessableSecret } from '../kernel/guessable-secret.ts';
 import { isNetwork } from '../kernel/network.ts';
 import { RETIRED_SETTINGS } from './retired-settings.ts';
+import { isThisMachine } from './this-machine.ts';
 
 const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
@@ -13,6 +14,13 @@ const ownSecret = (length: number) =>
     .string()
     .min(length, `должен быть не короче ${length} знаков`)
     .refine((text) => !isGuessableSecret(text), 'легко угадать: возьмите случайный, например openssl rand -hex 32');
+
+/** Pages fetch tiles from it; only a map on this machine may be without encryption. */
+function isMapOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, protocol, hostname } = new URL(text);
+  return origin === text && (protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname)));
+}
 
 /** The only place that reads the environment. Empty strings count as not set. */
 const Env = z.object({
@@ -143,8 +151,8 @@ const Env = z.object({
     .default('')
     .transform(listOf)
     .refine(
-      (origins) => origins.every((one) => URL.canParse(one) && new URL(one).origin === one),
-      'адреса через запятую, без пути: https://tiles.example.ru',
+      (origins) => origins.every(isMapOrigin),
+      'адреса через запятую, https и без пути: https://tiles.example.ru',
     ),
   EXIT_OFFER_AFTER_MS: z.coerce.number().int().min(1000).default(6_000_000),
   CHAT_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -2,6 +2,7 @@ import type { CarrierName } from '../kernel/carriers.ts';
 import { carriersOn } from './carrier-settings.ts';
 import { DEMO_KEYS, PUBLISHED_SECRETS } from './demo-keys.ts';
 import { ConfigError, type Env } from './env.ts';
+import { isThisMachine } from './this-machine.ts';
 
 /** Keys for the chosen SMS company. */
 const SMS_KEYS = { smsru: ['SMSRU_API_ID'], smsc: ['SMSC_LOGIN', 'SMSC_PASSWORD'] } as const;
@@ -28,7 +29,6 @@ const COMPANY_URLS = [
   'MAP_STYLE_URL',
 ] as const;
 
-const THIS_MACHINE = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;
 /** Test systems of companies, which really send nothing. */
 const TEST_SYSTEMS: readonly string[] = ['api.edu.cdek.ru'];
 
@@ -91,7 +91,7 @@ function invalidSettings(env: Env): [name: string, why: string][] {
 }
 
 function companyUrlProblem({ hostname, protocol }: URL): string | undefined {
-  if (THIS_MACHINE.test(hostname)) return 'адрес этой машины, а не компании';
+  if (isThisMachine(hostname)) return 'адрес этой машины, а не компании';
   if (TEST_SYSTEMS.includes(hostname)) return 'тестовая система компании';
   return protocol === 'https:' ? undefined : 'нужен https://, а так говорит только песочница';
 }
@@ -100,5 +100,5 @@ function companyUrlProblem({ hostname, protocol }: URL): string | undefined {
 function isSandboxMail(smtpUrl: string, env: Env): boolean {
   if (!URL.canParse(smtpUrl)) return false;
   const { hostname, port } = new URL(smtpUrl);
-  return hostname === 'sandbox' || (THIS_MACHINE.test(hostname) && Number(port) === env.SANDBOX_PORT + 1);
+  return hostname === 'sandbox' || (isThisMachine(hostname) && Number(port) === env.SANDBOX_PORT + 1);
 }

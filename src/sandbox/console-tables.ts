@@ -2,7 +2,7 @@ import type { Payment } from '../integrations/yookassa/protocol.ts';
 import { formatDayAndTime } from '../kernel/dates.ts';
 import { formatMoney, fromDecimalString, NOTHING } from '../kernel/money.ts';
 import { formatPhone, parsePhone } from '../kernel/phone.ts';
-import { type FailureKind, PROVIDERS } from './failures.ts';
+import { FAILURES, PROVIDERS } from './failures.ts';
 import type { ReceivedLetter } from './mailbox.ts';
 import type { ReceivedOperation } from './mindbox.ts';
 import { html, type Markup } from './page.ts';
@@ -38,15 +38,6 @@ const NOTIFICATION_STATES: Record<SentNotification['state'], string> = {
   delivered: 'дошло',
   lost: 'потеряно',
   'given-up': 'так и не дошло',
-};
-
-/** Labels of the failures that can be planned. */
-export const FAILURES: Record<FailureKind, string> = {
-  status: 'ответит ошибкой',
-  timeout: 'промолчит',
-  garbage: 'ответит бессмыслицей',
-  lost: 'сделает и оборвёт связь',
-  unanswered: 'сделает и промолчит',
 };
 
 export function paymentsTable(payments: readonly Payment[], notifications: readonly SentNotification[]): Markup {

@@ -5,7 +5,6 @@ import { letterRoutes } from './console-letters.ts';
 import { actOnParcel, parcelsTable } from './console-parcels.ts';
 import {
   PAYMENT_ACTIONS,
-  FAILURES,
   failureForm,
   lettersTable,
   messagesTable,
@@ -13,7 +12,7 @@ import {
   paymentsTable,
   requestsTable,
 } from './console-tables.ts';
-import { type FailureKind, PROVIDERS } from './failures.ts';
+import { type FailureKind, FAILURES, PROVIDERS } from './failures.ts';
 import { html, PAGE_HEADERS, pageOf } from './page.ts';
 import type { SandboxContext } from './sandbox-context.ts';
 

@@ -12,6 +12,7 @@ const Fail = z.object({
   provider: z.enum(PROVIDERS),
   status: z.coerce.number().int().min(400).max(599).optional(),
   timeout: Flag,
+  held: Flag,
   garbage: Flag,
   lost: Flag,
   unanswered: Flag,
@@ -96,7 +97,7 @@ export function controlRoutes(
 
     scope.post('/fail', async (request) => {
       const { provider, status, times, path, method, ...how } = Fail.parse(request.body);
-      const kind = (['timeout', 'garbage', 'lost', 'unanswered'] as const).find((one) => how[one]) ?? 'status';
+      const kind = (['timeout', 'held', 'garbage', 'lost', 'unanswered'] as const).find((one) => how[one]) ?? 'status';
       if (times === 0) context.failures.clear(provider);
       else context.failures.plan({ provider, kind, status: status ?? 500, left: times, path, method });
       context.changed();

@@ -13,11 +13,22 @@ export const PROVIDERS = [
 export type Provider = (typeof PROVIDERS)[number];
 
 /**
- * How a company fails: `status` answers with that HTTP (or SMTP) code, `timeout` never answers, `garbage` answers an
- * invalid body, `lost` carries out the request and closes the connection instead of answering, `unanswered` carries it out and never
- * answers.
+/**
+ * How a company fails: `status` answers with that HTTP (or SMTP) code, `timeout` never answers, `held` answers as usual once
+ * the planned failures of the company are cleared, `garbage` answers an invalid body, `lost` carries out the request and closes
+ * the connection instead of answering, `unanswered` carries it out and never answers.
  */
-export type FailureKind = 'status' | 'timeout' | 'garbage' | 'lost' | 'unanswered';
+export type FailureKind = 'status' | 'timeout' | 'held' | 'garbage' | 'lost' | 'unanswered';
+
+/** Labels of the failures that can be planned. */
+export const FAILURES: Record<FailureKind, string> = {
+  status: 'ответит ошибкой',
+  timeout: 'промолчит',
+  held: 'ответит, когда простят',
+  garbage: 'ответит бессмыслицей',
+  lost: 'сделает и оборвёт связь',
+  unanswered: 'сделает и промолчит',
+};
 
 export interface PlannedFailure {
   readonly provider: Provider;
@@ -34,6 +45,7 @@ export interface PlannedFailure {
 /** Planned failures; each matching request consumes one. */
 export function createFailures() {
   let planned: PlannedFailure[] = [];
+  let held: { readonly provider: Provider; release(): void }[] = [];
   return {
     plan(failure: PlannedFailure) {
       planned.push(failure);
@@ -50,9 +62,14 @@ export function createFailures() {
       if (hit.left <= 0) planned = planned.filter((one) => one !== hit);
       return hit;
     },
+    /** Resolves when the planned failures of the provider are cleared. */
+    hold: (provider: Provider) => new Promise<void>((release) => held.push({ provider, release })),
     list: (): readonly PlannedFailure[] => planned,
     clear(provider?: Provider) {
-      planned = provider ? planned.filter((one) => one.provider !== provider) : [];
+      const isOther = (one: { readonly provider: Provider }) => provider !== undefined && one.provider !== provider;
+      planned = planned.filter(isOther);
+      for (const one of held) if (!isOther(one)) one.release();
+      held = held.filter(isOther);
     },
   };
 }

@@ -37,6 +37,7 @@ export function injectFailures(
     const failure = context.failures.take(provider, addressOf(request), request.method);
     if (!failure) return undefined;
     if (failure.kind === 'timeout') return hang(request, reply);
+    if (failure.kind === 'held') return context.failures.hold(provider);
     if (failure.kind === 'lost' || failure.kind === 'unanswered') {
       (failure.kind === 'lost' ? toDrop : toLeave).add(request);
       return undefined;

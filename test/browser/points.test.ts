@@ -1,20 +1,31 @@
-import { afterAll, beforeAll, it } from 'vitest';
-import type { Browser } from 'playwright-core';
-import { openBrowser, openPage } from '../support/browser.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { axeViolations } from '../support/axe.ts';
+import { openBrowser, openPage, pageErrorsOf } from '../support/browser.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([openTestShop({ env: { DELIVERY_CARRIERS: 'cdek,boxberry' } }), openBrowser()]);
+  // A request to Boxberry is held longer than a carrier is waited for, and does not fail by itself.
+  const env = { DELIVERY_CARRIERS: 'cdek,boxberry', SANDBOX_TIMEOUT_MS: '60000' };
+  [shop, browser] = await Promise.all([openTestShop({ env }), openBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
   await shop.close();
 });
 
-async function checkout({ webGl = true } = {}) {
-  const context = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
+const SECTION = 'section:has(#delivery)';
+
+async function openCheckout({ webGl = true } = {}) {
+  const context = await browser.newContext({
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    // The map jumps instead of flying.
+    reducedMotion: 'reduce',
+  });
+  const problems = pageErrorsOf(context);
   if (!webGl) {
     await context.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null;
@@ -23,19 +34,142 @@ async function checkout({ webGl = true } = {}) {
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   await page.goto(`${shop.url}/net-takogo`);
-  const cart = { items: [{ product: 2, quantity: 1 }], later: [], coupons: [], seen: [] };
-  await page.evaluate((state) => localStorage.setItem('nextjs', JSON.stringify({ state, version: 3 })), { cart });
+  await putIntoCart(page, 1);
   await openPage(page, `${shop.url}/order`);
-  await page.getByRole('radio', { name: /Пункт выдачи или постамат/ }).check();
-  const points = page.getByRole('group', { name: 'Пункт выдачи' });
-  await points.getByRole('radio').first().waitFor();
-  return { context, page, points };
+  return { context, page, problems, points: page.getByRole('group', { name: 'Пункт выдачи' }) };
 }
+
+/** Everything else that the browser has stored stays. */
+const putIntoCart = (page: Page, quantity: number) =>
+  page.evaluate((count) => {
+    const stored = JSON.parse(localStorage.getItem('nextjs') ?? '{"state":{},"version":3}');
+    stored.state.cart = { items: [{ product: 2, quantity: count }], later: [], coupons: [], seen: [] };
+    localStorage.setItem('nextjs', JSON.stringify(stored));
+  }, quantity);
+
+const wayToPoint = (page: Page) => page.getByRole('radio', { name: /Пункт выдачи или постамат/ });
+const priceOf = (way: Locator) => way.evaluate((input) => /(\d+)\s₽/.exec(input.closest('label')!.innerText)![1]);
+
+it('Анна waits for a late carrier, finds a point by words, on foot, by the keyboard and on the map, and keeps it when nobody answers', async () => {
+  await shop.enqueue('refresh-points');
+  await shop.drain();
+  await shop.sandbox.fail({ provider: 'boxberry', held: true, times: 10, path: 'DeliveryC' });
+  const { context, page, points, problems } = await openCheckout();
+  const courier = page.getByRole('radio', { name: /Курьер Boxberry/ });
+  await page.getByText('Boxberry: уточняем…').waitFor();
+  expect(await courier.isDisabled()).toBe(true);
+  await wayToPoint(page).check();
+  await points.getByText(/СДЭК/).first().waitFor();
+  expect(await points.getByText(/Boxberry/).count()).toBe(0);
+  await shop.sandbox.fail({ provider: 'boxberry', times: 0 });
+  await page.getByRole('radio', { name: /Курьер Boxberry.*₽/ }).waitFor();
+  await points
+    .getByText(/Boxberry/)
+    .first()
+    .waitFor();
+
+  // One list of both: by the name of the street, of the station, by the number.
+  const search = page.getByLabel('Улица, метро или номер пункта');
+  const cards = points.getByRole('radio');
+  const facts = () => cards.evaluateAll((all) => all.map((one) => one.closest('label')!.innerText));
+  const finds = async (typed: string, what: RegExp) => {
+    await search.fill(typed);
+    await expect.poll(facts).toSatisfy((all: string[]) => all.length > 0 && all.every((one) => what.test(one)));
+    return facts();
+  };
+  const onStreet = await finds('УЛИЦА первомайская', /Первомайская/);
+  expect(onStreet.some((one) => one.includes('СДЭК'))).toBe(true);
+  const address = onStreet.find((one) => one.includes('Boxberry'))!.split('\n')[0]!;
+  const code = (await points.getByRole('radio', { name: address }).getAttribute('value'))!;
+  await finds('метро курская', /м\.\sКурская/);
+  await search.fill('нет такой улицы');
+  await page.getByText('Таких пунктов нет').waitFor();
+  await page.getByRole('button', { name: 'Показать все пункты' }).click();
+  const total = Number(/\d+/.exec(await page.getByText(/^Всего\s/).innerText())![0]);
+
+  // The inputs are under their labels, which are what people press.
+  const filter = page.getByRole('group', { name: 'Показать только' });
+  const press = (name: string) => filter.getByText(name, { exact: true }).click();
+  for (const [name, what] of [
+    ['Постаматы', /Постамат/],
+    ['Круглосуточно', /круглосуточно/],
+    ['Карта при\u00a0получении', /Постамат/],
+  ] as const) {
+    await press(name);
+    await expect.poll(facts).toSatisfy((all: string[]) => all.length > 0 && all.every((one) => what.test(one)));
+  }
+  await search.focus();
+  for (const name of ['Постаматы', 'Круглосуточно', 'Карта при\u00a0получении']) await press(name);
+  await press('Примерочная');
+  await page.getByText(/^Найден/).waitFor();
+  await expect.poll(facts).not.toContainEqual(expect.stringMatching(/Постамат|Boxberry/));
+  await press('Примерочная');
+
+  await page.getByRole('button', { name: /Рядом с.адресом/ }).click();
+  await page.getByLabel('Улица и дом').fill('Ленина 1');
+  await page.keyboard.press('Enter');
+  await page.getByText(/сначала ближайшие/).waitFor();
+  const walks = (await facts()).map((one) => Number(/(\d+)\s(?:минут|км)/.exec(one)![1]));
+  expect(walks.length).toBeGreaterThan(2);
+  await page.getByRole('button', { name: /Не.сортировать/ }).click();
+
+  await page.getByRole('button', { name: /Показать на.карте/ }).click();
+  const map = page.locator('[data-map=ready]');
+  await map.and(page.locator(`[data-drawn="${total}"]`)).waitFor();
+  expect(await axeViolations(page, SECTION)).toEqual([]);
+
+  // By the keyboard: arrow keys go through the list, and it stays open until the point is confirmed.
+  await cards.first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  expect(await cards.nth(1).isChecked()).toBe(true);
+
+  // On the map: what is found alone lies in its middle.
+  await finds(code, new RegExp(address));
+  await map.and(page.locator('[data-drawn="1"]')).waitFor();
+  expect(await cards.first().isChecked()).toBe(false);
+  await map.click();
+  await expect.poll(() => cards.first().isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Заберу отсюда' }).click();
+  await expect.poll(() => points.evaluate((group) => group === document.activeElement)).toBe(true);
+
+  // Both carriers are silent now; another parcel, so no answer is at hand.
+  await shop.sandbox.fail({ provider: 'cdek', status: 500, times: 1_000 });
+  await shop.sandbox.fail({ provider: 'boxberry', status: 500, times: 1_000 });
+  await putIntoCart(page, 2);
+  await openPage(page, `${shop.url}/order`);
+  await page
+    .getByText(/по.недавнему расчёту/)
+    .first()
+    .waitFor();
+  await points.getByText(address).waitFor();
+  const price = await priceOf(wayToPoint(page));
+  await page.getByLabel('Имя и фамилия').fill('Анна Иванова');
+  await page.getByLabel('Телефон').first().fill('+7 916 123-45-67');
+  await page.getByLabel('Email').first().fill('anna@example.ru');
+  await page.getByRole('radio', { name: /Банковская карта/ }).check();
+  await page.getByRole('checkbox').last().check();
+  await page.getByRole('button', { name: /Перейти к\sоплате/ }).click();
+  await page.waitForURL('**/yookassa/checkout/**');
+  const [order] = await shop.query<{ delivery: object; delivery_price: number }>(
+    'select delivery, delivery_price from orders',
+  );
+  expect(order).toMatchObject({
+    delivery: { method: 'point', carrier: 'boxberry', pointCode: code },
+    delivery_price: Number(price) * 100,
+  });
+  expect(problems).toEqual([]);
+  await context.close();
+  await shop.sandbox.fail({ provider: 'cdek', times: 0 });
+  await shop.sandbox.fail({ provider: 'boxberry', times: 0 });
+});
 
 it('a map that does not come, or a browser without WebGL, leaves the list', async () => {
   for (const webGl of [true, false]) {
     if (webGl) await shop.sandbox.fail({ provider: 'map', status: 503 });
-    const { context, page, points } = await checkout({ webGl });
+    const { context, page, points } = await openCheckout({ webGl });
+    await wayToPoint(page).check();
+    await points.getByRole('radio').first().waitFor();
     await page.getByRole('button', { name: /Показать на.карте/ }).click();
     await page.getByText(/Карта не.открылась/).waitFor();
     await points.getByRole('radio').first().check();

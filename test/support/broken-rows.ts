@@ -44,6 +44,9 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
   const task = (state: string, more = 'null, null') =>
     `insert into carrier_tasks (id, shipment_id, carrier, our_number, state, request, next_try_at, created_at, updated_at)
      values (${id}, ${shipment}, 'cdek', '1', '${state}', ${more}, now(), now());`;
+  const act = (state: string) =>
+    `insert into hand_over_acts (id, carrier, state, numbers, created_at, updated_at)
+     values (${id}, 'boxberry', '${state}', '1', now(), now());`;
   const shipmentEvent = (kind: string, from: string, facts = '{}') =>
     `insert into shipment_events (shipment_id, kind, from_state, actor, facts, at) values (${shipment}, '${kind}', '${from}', 't', '${facts}', now());`;
   const goodsBack = (
@@ -129,6 +132,11 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     'parcels-follow-shipments': task('waiting'),
     'labels-of-live-parcels': `insert into shipment_labels (shipment_id, carrier_label_id, requested_at) values (${shipment}, '1', now())`,
     'labels-of-parcels-handed-over': task('done') + shipmentEvent('handed-over', 'registered'),
+    'acts-of-parcels-handed-over': `${task('done')} update carrier_tasks set carrier = 'boxberry';
+      insert into shipment_events (shipment_id, kind, from_state, actor, facts, at)
+      values (${shipment}, 'handed-over', 'registered', 't', '{}', now() + interval '1 day')`,
+    'acts-name-their-parcels': act('made'),
+    'acts-are-decided': act('waiting'),
     'parcels-are-decided': task('waiting'),
     'requests-of-decided-parcels': task('done', "'x', null"),
     'packs-of-each-return': `${goodsBack('expected')} ${packBack} ${pack('outcome = null')}`,

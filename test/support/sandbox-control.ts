@@ -76,6 +76,8 @@ export interface SandboxControl {
     provider: string;
     status?: number;
     timeout?: boolean;
+    /** Answered once the failures of the provider are cleared by `times: 0`. */
+    held?: boolean;
     garbage?: boolean;
     lost?: boolean;
     /** Carried out and never answered. */

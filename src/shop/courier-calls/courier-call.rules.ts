@@ -1,5 +1,5 @@
 import type { CarrierName } from '../../kernel/carriers.ts';
-import { addDays, addMinutes, moscowDay } from '../../kernel/dates.ts';
+import { addDays, moscowDay } from '../../kernel/dates.ts';
 import { moscowMinute } from '../../kernel/moscow-time.ts';
 
 /** requested: not decided yet, as far as we know. refused: no courier comes; another call may be made for that day. */

@@ -12,6 +12,7 @@ import { adjustmentsOf } from './order-adjustments.reads.ts';
 import {
   carrierOf,
   isCancellable,
+  isCancelledOrReturned,
   mayChangeDelivery,
   ORDER_STATE_NAMES,
   type OrderContact,
@@ -68,6 +69,8 @@ export interface OrderPage {
   readonly trackingPage: string | null;
   /** Until when the parcel waits at the point, while it does. */
   readonly keptUntil: Date | null;
+  /** What has gone wrong with the parcel, until it is known what becomes of the order. */
+  readonly trouble: 'returning' | 'lost' | null;
   /** What was paid at the hand-over, where only a part was taken. */
   readonly collected: Kopecks | null;
   readonly history: readonly { readonly at: Date; readonly title: string }[];
@@ -99,9 +102,12 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
       from order_lines l join products p on p.id = l.product_id where l.order_id = ${orderId} order by l.position`),
     adjustmentsOf(db, orderId),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id),
+    // A payment of an order that has ended is refunded, even if the request is not sent yet.
     db.execute<{ done: boolean }>(sql`
       select state = 'refunded' as done from payments
-      where order_id = ${orderId} and state in ('refunding', 'refunded') order by updated_at desc limit 1`),
+      where order_id = ${orderId}
+        and (state in ('refunding', 'refunded') or (state = 'paid' and ${isCancelledOrReturned(order.state)}::boolean))
+      order by updated_at desc limit 1`),
     db.execute<ParcelRow>(sql`
       select track, kept_until, collected, state from shipments
       where order_id = ${orderId} and state <> 'cancelled' order by created_at desc limit 1`),
@@ -166,12 +172,13 @@ const isInShop = (state: string | undefined) => state === undefined || (IN_SHOP 
 function parcelOf(
   row: ParcelRow | undefined,
   carrier: CarrierName | undefined,
-): Pick<OrderPage, 'track' | 'trackingPage' | 'keptUntil' | 'collected'> {
+): Pick<OrderPage, 'track' | 'trackingPage' | 'keptUntil' | 'trouble' | 'collected'> {
   const { track = null, kept_until: keptUntil = null, collected = null, state } = row ?? {};
   return {
     track,
     trackingPage: carrier && track !== null ? trackingPage(carrier, track) : null,
     keptUntil: state === 'ready' && keptUntil !== null ? new Date(keptUntil) : null,
+    trouble: state === 'lost' ? 'lost' : state === 'returning' || state === 'returned' ? 'returning' : null,
     collected: state === 'partly-delivered' ? collected : null,
   };
 }

@@ -28,8 +28,6 @@ export function awaited<P extends object>(
     }, [Part, failed]);
     if (Part) return <Part {...props} />;
     if (!failed) return placeholder;
-    return (
-      <FailureNotice failure={NO_CONNECTION} reassurance="" onRetry={() => setFailed(false)} className="mt-4 mb-2" />
-    );
+    return <FailureNotice failure={NO_CONNECTION} onRetry={() => setFailed(false)} className="mt-4 mb-2" />;
   };
 }

@@ -14,7 +14,9 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 const CONTROL =
   'w-full rounded-md border border-edge bg-surface px-4 py-[0.6875rem] text-base text-ink placeholder:text-quiet ' +
   'hover:border-leaf focus-visible:border-leaf focus-visible:outline-offset-0 ' +
-  'aria-invalid:border-error aria-invalid:bg-error-soft disabled:bg-paper disabled:text-quiet';
+  'aria-invalid:border-error aria-invalid:bg-error-soft disabled:bg-paper disabled:text-quiet ' +
+  // Browsers draw it blue.
+  '[&::-webkit-search-cancel-button]:grayscale';
 
 interface Labelled {
   /** Also the base of the ids of hint and error. */

@@ -1,11 +1,12 @@
 import { MapPin } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import type { LocationSuggestion } from '../../../api/shop/places.schema.ts';
 import { HOME_COUNTRY } from '../../../kernel/home-country.ts';
 import { NO_CONNECTION } from '../../client/api-error.ts';
 import { useCity } from '../../client/city.ts';
 import { useAnswer } from '../../client/use-answer.ts';
 import { FieldError, TextField } from '../../ui/field.tsx';
+import { useListbox } from '../../ui/use-listbox.ts';
 import { chooseCity, withCoordinates } from './choose-city.ts';
 import { cityOfSuggestion, type FoundCity } from './found-city.ts';
 import { readOrderLocation } from './order-location.ts';
@@ -33,7 +34,6 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
   const current = useCity();
   const [search, setSearch] = useState<Search>(readOrderLocation()?.country_code ?? 'ru');
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
   const [choosing, setChoosing] = useState<string>();
   const [problem, setProblem] = useState<string>();
 
@@ -59,11 +59,6 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
       : [];
   const isEmpty = searching && found.answer !== undefined && options.length === 0;
 
-  useEffect(() => setActive(0), [latest, searching, search]);
-  useEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, active]);
-
   // A choice whose coordinates are still loading is aborted with the chooser: it must not overwrite the next choice.
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
@@ -87,18 +82,13 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
     setChoosing(undefined);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step && options.length > 0) {
-      event.preventDefault();
-      setActive((at) => (at + step + options.length) % options.length);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      const option = options[active];
-      // Not an option of an earlier query.
-      if (option && (!searching || found.answer)) void choose(option);
-    }
-  }
+  const listbox = useListbox({
+    options,
+    list: `${latest?.key} ${searching} ${search}`,
+    firstIsActive: true,
+    stale: searching && !found.answer,
+    onPick: (option) => void choose(option),
+  });
 
   return (
     <div className="city-search">
@@ -118,6 +108,7 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
         ))}
       </fieldset>
       <TextField
+        {...listbox.field}
         id={`${id}-field`}
         ref={field}
         label="Город или посёлок"
@@ -127,15 +118,7 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
           setText(event.currentTarget.value);
           setProblem(undefined);
         }}
-        onKeyDown={onKeyDown}
-        autoComplete="off"
-        spellCheck={false}
         maxLength={100}
-        role="combobox"
-        aria-expanded={options.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
       />
       <div>
         {problem && (
@@ -167,25 +150,13 @@ export function CitySearch({ field, onChosen }: CitySearchProps) {
         )}
       </div>
       <ul
-        id={`${id}-list`}
-        role="listbox"
+        {...listbox.list}
         aria-label={searching ? 'Подходящие города' : 'Крупные города'}
         aria-busy={request !== undefined && !request.answer && !request.failure}
-        hidden={options.length === 0}
         className={`city-list${searching ? '' : ' city-list-popular'}`}
       >
         {options.map((option, at) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys of its list
-          <li
-            key={`${option.city.id} ${option.city.value}`}
-            id={`${id}-${at}`}
-            role="option"
-            aria-selected={at === active}
-            // Keeps the focus in the field.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => void choose(option)}
-            onPointerMove={() => setActive(at)}
-          >
+          <li {...listbox.optionAt(at)} key={`${option.city.id} ${option.city.value}`}>
             <MapPin size={18} aria-hidden />
             <OptionText option={option} withRegion={searching} />
           </li>

@@ -13,6 +13,8 @@ const order = (
   payable: state === 'awaiting-payment',
   confirmBy: null,
   refund: 'none',
+  trouble: null,
+  keptUntil: null,
   delivery: { method, period: '' },
   total: rubles(100),
 });
@@ -46,7 +48,7 @@ describe('the steps of an order', () => {
 
   it('for digital goods end when access is open', () => {
     expect(steps(order('paid', 'digital'))).toEqual(['passed:Оформлен', 'now:Оплачен', 'ahead:Выполнен']);
-    expect(steps(order('handed-over', 'digital'))).toEqual(['passed:Оформлен', 'passed:Оплачен', 'now:Выполнен']);
+    expect(steps(order('handed-over', 'digital'))).toEqual(['passed:Оформлен', 'passed:Оплачен', 'passed:Выполнен']);
   });
 
   it.each(['cancelled', 'returned', 'partly-bought'] as const)('%s has no steps', (state) => {
@@ -55,6 +57,23 @@ describe('the steps of an order', () => {
 });
 
 describe('the texts of a state', () => {
+  it.each([
+    ['shipped', 'lost', true, 'Посылка потерялась', /вернём деньги/],
+    ['ready-for-pickup', 'returning', false, 'Посылка едет обратно', /отменим его/],
+    ['returned', 'returning', true, 'Заказ возвращён', /Товары вернулись/],
+  ] as const)('%s, its parcel is %s', (state, trouble, paidOnline, title, next) => {
+    const troubled = { ...order(state, 'point', paidOnline), trouble };
+    const text = stateText(troubled);
+    expect([text.title, orderSteps(troubled)]).toEqual([title, []]);
+    expect(text.next).toMatch(next);
+  });
+
+  it('what waits for its buyer: how long, and what is to pay', () => {
+    const waiting = { ...order('ready-for-pickup', 'point', false), keptUntil: '2 декабря' };
+    expect(stateText(waiting).next).toMatch(/К\u00a0оплате 100\u00a0₽\. Заказ ждёт вас до\u00a02 декабря\.$/);
+    expect(stateText({ ...waiting, paidOnline: true }).next).not.toMatch(/оплате/);
+  });
+
   it('a cancelled order mentions the refund', () => {
     expect(stateText({ ...order('cancelled', 'courier'), refund: 'requested' }).next).toMatch(/Деньги возвращаем/);
     expect(stateText({ ...order('paid', 'courier'), total: NOTHING }).next).not.toMatch(/Чек/);

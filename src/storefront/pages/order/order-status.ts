@@ -1,6 +1,10 @@
+import { formatMoney } from '../../../kernel/money.ts';
 import type { ShownOrder } from './order.server.ts';
 
-type OrderStatusInput = Pick<ShownOrder, 'state' | 'payable' | 'confirmBy' | 'paidOnline' | 'refund' | 'total'> & {
+type OrderStatusInput = Pick<
+  ShownOrder,
+  'state' | 'payable' | 'confirmBy' | 'paidOnline' | 'refund' | 'total' | 'trouble' | 'keptUntil'
+> & {
   readonly delivery: Pick<ShownOrder['delivery'], 'method' | 'period'>;
 };
 
@@ -13,8 +17,18 @@ interface StateText {
 
 /** Title and next step of an order in its state, for the buyer. */
 export function stateText(order: OrderStatusInput): StateText {
-  const { state, delivery, refund, paidOnline } = order;
+  const { state, delivery, refund, paidOnline, keptUntil, total } = order;
   const digital = delivery.method === 'digital';
+  if (hasTrouble(order)) {
+    const choice = `отправим заказ ещё раз или ${paidOnline ? 'вернём деньги' : 'отменим его'}`;
+    return order.trouble === 'lost'
+      ? { tone: 'waits', title: 'Посылка потерялась', next: `Нам очень жаль. Позвоните нам: ${choice}.` }
+      : {
+          tone: 'waits',
+          title: 'Посылка едет обратно',
+          next: `Её не\u00a0забрали или не\u00a0смогли вручить. Позвоните нам: ${choice}.`,
+        };
+  }
   switch (state) {
     case 'new':
       if (order.confirmBy !== null)
@@ -66,7 +80,13 @@ export function stateText(order: OrderStatusInput): StateText {
       return {
         tone: 'waits',
         title: 'Можно забирать',
-        next: 'Назовите номер заказа и\u00a0телефон, с\u00a0которым вы его оформили.',
+        next: [
+          'Назовите номер заказа и\u00a0телефон, с\u00a0которым вы его оформили.',
+          !paidOnline && `К\u00a0оплате ${formatMoney(total)}.`,
+          keptUntil && `Заказ ждёт вас до\u00a0${keptUntil}.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
       };
     case 'handed-over':
       return {
@@ -77,7 +97,11 @@ export function stateText(order: OrderStatusInput): StateText {
           : 'Спасибо, что выбрали нас.',
       };
     case 'partly-bought':
-      return { tone: 'ended', title: 'Выкуплен частично', next: 'Остальные товары вернулись к\u00a0нам.' };
+      return {
+        tone: 'ended',
+        title: 'Выкуплен частично',
+        next: `Остальные товары едут обратно к\u00a0нам.${paidOnline ? ' Деньги за\u00a0них вернём тем\u00a0же способом, каким вы\u00a0платили.' : ''}`,
+      };
     case 'cancelled':
       return {
         tone: 'ended',
@@ -88,6 +112,10 @@ export function stateText(order: OrderStatusInput): StateText {
       return { tone: 'ended', title: 'Заказ возвращён', next: refundWords(refund) ?? 'Товары вернулись к\u00a0нам.' };
   }
 }
+
+/** The parcel will not arrive, and nobody has decided yet what becomes of the order. */
+export const hasTrouble = ({ state, trouble }: Pick<OrderStatusInput, 'state' | 'trouble'>): boolean =>
+  trouble !== null && (state === 'shipped' || state === 'ready-for-pickup');
 
 function refundWords(refund: ShownOrder['refund']): string | undefined {
   if (refund === 'requested')
@@ -101,8 +129,14 @@ export interface OrderStep {
   readonly place: 'passed' | 'now' | 'ahead';
 }
 
-/** Steps of an order from placing to handing over; empty for an order that has ended otherwise. */
-export function orderSteps({ state, delivery: { method }, paidOnline }: OrderStatusInput): readonly OrderStep[] {
+/** Steps of an order from placing to handing over; empty for an order that has ended or will end otherwise. */
+export function orderSteps(order: OrderStatusInput): readonly OrderStep[] {
+  const {
+    state,
+    delivery: { method },
+    paidOnline,
+  } = order;
+  if (hasTrouble(order)) return [];
   const steps = [
     { name: 'Оформлен', states: ['new', 'awaiting-payment'] },
     ...(paidOnline ? [{ name: 'Оплачен', states: ['paid'] }] : []),
@@ -113,7 +147,11 @@ export function orderSteps({ state, delivery: { method }, paidOnline }: OrderSta
   ];
   const at = steps.findIndex(({ states }) => (states as readonly string[]).includes(state));
   if (at < 0) return [];
-  return steps.map(({ name }, index) => ({ name, place: index < at ? 'passed' : index === at ? 'now' : 'ahead' }));
+  const isOver = at === steps.length - 1;
+  return steps.map(({ name }, index) => ({
+    name,
+    place: index < at || isOver ? 'passed' : index === at ? 'now' : 'ahead',
+  }));
 }
 
 /** «осталось 23 мин»; undefined when the time is over. */

@@ -1,4 +1,6 @@
+import { links } from '../../../kernel/links.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { island } from '../../ui/island.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import PrintButton from '../../ui/print-button.tsx';
@@ -7,7 +9,7 @@ import { ConfirmOrder } from './confirm-order.tsx';
 import { DigitalGoods } from './digital-goods.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderSteps, OrderFacts, OrderLines } from './order-parts.tsx';
-import { orderSteps, stateText } from './order-status.ts';
+import { hasTrouble, orderSteps, stateText } from './order-status.ts';
 import { ReturnGoods } from './return-goods.tsx';
 import type { ShownOrder } from './order.server.ts';
 
@@ -48,6 +50,12 @@ export default function OrderView({ order, token, backFromPayment }: OrderViewPr
             <ConfirmOrder order={order} token={token} onDone={() => document.getElementById('state')?.focus()} />
           )}
           <OrderActions order={order} token={token} awaitsBank={waits} />
+          {hasTrouble(order) && <PhoneLink className={buttonClass('primary', false, 'mt-6 print:hidden')} />}
+          {order.state === 'cancelled' && (
+            <a href={links.catalog()} className={buttonClass('outline', false, 'mt-6 print:hidden')}>
+              Перейти в{'\u00a0'}каталог
+            </a>
+          )}
           <OrderSteps steps={orderSteps(order)} />
         </section>
         <DigitalGoods order={order} token={token} />

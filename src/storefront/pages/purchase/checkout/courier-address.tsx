@@ -13,7 +13,7 @@ const focus = (field: string) => document.getElementById(fieldId(PATH + field))?
 
 /** Street and house with suggestions, flat, and a postal code that follows the address until somebody changes it. */
 export default function CourierAddress({ typed, type, errorOf, city }: FormPart & { city: DeliveryCity }) {
-  const { street, house, flat, zip } = typed;
+  const { street, house, zip } = typed;
   // A code that was filled in belongs to its address, and changes with it.
   const [filledZip, setFilledZip] = useState(zip);
   const [isByHand, setIsByHand] = useState(false);
@@ -49,16 +49,19 @@ export default function CourierAddress({ typed, type, errorOf, city }: FormPart 
     focus(picked.house ? 'flat' : 'house');
   }
 
+  const field = (name: 'street' | 'house' | 'flat' | 'zip', label: string, maxLength: number) => ({
+    id: fieldId(PATH + name),
+    label,
+    maxLength,
+    value: typed[name],
+    error: errorOf(PATH + name),
+  });
+
   return (
     <div className="grid gap-4 sm:grid-cols-6">
       <AddressField
-        id={fieldId(`${PATH}street`)}
+        {...field('street', 'Улица', 200)}
         className="sm:col-span-4"
-        label="Улица"
-        autoComplete="off"
-        maxLength={200}
-        value={street}
-        error={errorOf(`${PATH}street`)}
         city={city}
         queryOf={(text) => text}
         fits={() => true}
@@ -66,13 +69,8 @@ export default function CourierAddress({ typed, type, errorOf, city }: FormPart 
         onPick={pick}
       />
       <AddressField
-        id={fieldId(`${PATH}house`)}
+        {...field('house', 'Дом', 20)}
         className="sm:col-span-2"
-        label="Дом"
-        autoComplete="off"
-        maxLength={20}
-        value={house}
-        error={errorOf(`${PATH}house`)}
         city={city}
         queryOf={(text) => (street.trim() ? `${street.trim()}, ${text}` : '')}
         fits={(suggestion) => suggestion.house !== null}
@@ -80,26 +78,18 @@ export default function CourierAddress({ typed, type, errorOf, city }: FormPart 
         onPick={pick}
       />
       <TextField
-        id={fieldId(`${PATH}flat`)}
+        {...field('flat', 'Квартира', 20)}
         className="sm:col-span-3"
-        label="Квартира"
         autoComplete="off"
-        maxLength={20}
-        value={flat}
         onChange={(event) => type({ flat: event.currentTarget.value })}
-        error={errorOf(`${PATH}flat`)}
       />
       <TextField
-        id={fieldId(`${PATH}zip`)}
+        {...field('zip', 'Индекс', 6)}
         className="sm:col-span-3"
-        label="Индекс"
         optional
         autoComplete="postal-code"
         inputMode="numeric"
-        maxLength={6}
-        value={zip}
         onChange={(event) => type({ zip: event.currentTarget.value.replace(/\D/g, '') })}
-        error={errorOf(`${PATH}zip`)}
       />
       <p role="status" className="text-sm text-quiet empty:hidden sm:col-span-6">
         {cleaned?.found && `Нашли адрес: ${cleaned.found}`}

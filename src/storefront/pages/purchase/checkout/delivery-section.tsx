@@ -7,7 +7,7 @@ import { openCityChooser } from '../../../client/city.ts';
 import { DEFAULT_CITY } from '../../../client/default-city.ts';
 import type { AnswerState } from '../../../client/use-answer.ts';
 import { awaited } from '../../../ui/awaited.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RadioCard } from '../../../ui/radio-card.tsx';
@@ -59,32 +59,8 @@ export function DeliverySection(props: DeliverySectionProps) {
         </button>
       </p>
       <div className="mt-4 grid gap-4">
-        {offers.failure && (
-          <Notice
-            tone="error"
-            role="alert"
-            action={
-              <Button look="outline" small onClick={offers.retry}>
-                Повторить
-              </Button>
-            }
-          >
-            {offers.failure}
-          </Notice>
-        )}
-        {offers.answer?.notice && (
-          <Notice
-            tone="warm"
-            role="status"
-            action={
-              <Button look="outline" small onClick={offers.retry}>
-                Повторить
-              </Button>
-            }
-          >
-            {offers.answer.notice}
-          </Notice>
-        )}
+        {offers.failure && <FailureNotice failure={offers.failure} onRetry={offers.retry} />}
+        {offers.answer?.notice && <FailureNotice tone="warm" failure={offers.answer.notice} onRetry={offers.retry} />}
         {offers.answer && !offers.answer.notice && city && isOutOfReach(city, offers.answer) && (
           <Notice tone="warm">
             Сюда посылки пока не{'\u00a0'}возят. Укажите соседний город с{'\u00a0'}пунктом выдачи или заберите заказ в

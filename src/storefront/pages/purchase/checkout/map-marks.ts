@@ -14,15 +14,20 @@ export const markOf = ({ carrier, kind }: PointForCart, chosen: boolean) =>
 /** Name of the mark of several points that are close to each other. */
 export const CLUSTER_MARK = 'cluster ';
 
+/** Name of the mark of where the way on foot begins. */
+export const ORIGIN_MARK = 'origin';
+
 const SHAPES: Readonly<Record<CarrierName, 'circle' | 'square'>> = { cdek: 'circle', boxberry: 'square' };
 
 export const isMark = (name: string) =>
-  name.startsWith(CLUSTER_MARK) || Object.hasOwn(CARRIERS, name.split(' ', 1)[0]!);
+  name === ORIGIN_MARK || name.startsWith(CLUSTER_MARK) || Object.hasOwn(CARRIERS, name.split(' ', 1)[0]!);
 
 /** Draws a mark by its name: text of the map would need files of letters from the company of the map. */
 export function drawMark(name: string): ImageData {
   const colour = (token: string) => getComputedStyle(document.documentElement).getPropertyValue(`--color-${token}`);
   const [carrier, kind, state] = name.split(' ') as [CarrierName | 'cluster', string, string | undefined];
+  if (name === ORIGIN_MARK)
+    return draw(SIDE - 8, 'circle', { fill: colour('error'), edge: colour('surface'), ink: '', text: '' });
   if (carrier === 'cluster') {
     const side = kind.length > 2 ? CHOSEN_SIDE : SIDE + 4;
     return draw(side, 'circle', { fill: colour('primary'), edge: colour('surface'), ink: colour('ink'), text: kind });

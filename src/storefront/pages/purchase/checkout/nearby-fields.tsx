@@ -108,7 +108,8 @@ async function locateAddress(city: DeliveryCity, typed: string): Promise<Origin 
   const query = { query: `${city.label}, ${typed}` };
   const { details } = await callApi('GET /api/address/clear-address', { query });
   const [latitude, longitude] = [Number(details.geo_lat), Number(details.geo_lon)];
-  if (!details.geo_lat || !details.geo_lon || Number.isNaN(latitude + longitude)) return undefined;
+  // The middle of a city is no place to walk from.
+  if (!details.street || !details.geo_lat || !details.geo_lon || Number.isNaN(latitude + longitude)) return undefined;
   return { latitude, longitude, words: `адреса: ${details.result ?? query.query}` };
 }
 

@@ -3,7 +3,7 @@ import { type GeoJSONSource, LngLatBounds, Map as MapLibre, setWorkerUrl } from 
 // Built as a file of our own origin, as the Content-Security-Policy requires.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { PointForCart } from '../../../../api/shop/delivery.schema.ts';
-import { CLUSTER_MARK, drawMark, isMark, MARK_DENSITY, markOf } from './map-marks.ts';
+import { CLUSTER_MARK, drawMark, isMark, MARK_DENSITY, markOf, ORIGIN_MARK } from './map-marks.ts';
 import { pointKey, type FoundPoint } from './search-points.ts';
 import type { Place } from './walking.ts';
 
@@ -11,6 +11,7 @@ setWorkerUrl(workerUrl);
 
 const POINTS = 'points';
 const CHOSEN = 'chosen';
+const ORIGIN = 'origin';
 /** As close as streets can be told apart. */
 const CLOSEST = 15;
 /** Points that are shown at first when the visitor's place is known. */
@@ -63,7 +64,10 @@ export function openMap(box: HTMLElement, style: string, { onReady, onChoose, on
   map.getCanvas().tabIndex = -1;
   let ready = false;
   let shown = false;
+  let count = 0;
   const source = (id: string) => map.getSource(id) as GeoJSONSource | undefined;
+  // How many points can be seen and pressed, once the map rests.
+  map.on('idle', () => (box.dataset.drawn = String(count)));
   map.on('error', () => !ready && onFailure());
   map.setMissingStyleImageResolver((name) => {
     // An image that the style itself lacks is not ours to draw.
@@ -73,6 +77,7 @@ export function openMap(box: HTMLElement, style: string, { onReady, onChoose, on
     const empty = { type: 'FeatureCollection' as const, features: [] };
     map.addSource(POINTS, { type: 'geojson', data: empty, cluster: true, clusterRadius: 44, clusterMaxZoom: 14 });
     map.addSource(CHOSEN, { type: 'geojson', data: empty });
+    map.addSource(ORIGIN, { type: 'geojson', data: empty });
     map.addLayer({
       id: POINTS,
       type: 'symbol',
@@ -87,12 +92,14 @@ export function openMap(box: HTMLElement, style: string, { onReady, onChoose, on
         'icon-allow-overlap': true,
       },
     });
-    map.addLayer({
-      id: CHOSEN,
-      type: 'symbol',
-      source: CHOSEN,
-      layout: { 'icon-image': ['get', 'mark'], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
-    });
+    for (const id of [ORIGIN, CHOSEN]) {
+      map.addLayer({
+        id,
+        type: 'symbol',
+        source: id,
+        layout: { 'icon-image': ['get', 'mark'], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+      });
+    }
     ready = true;
     onReady();
   });
@@ -115,6 +122,12 @@ export function openMap(box: HTMLElement, style: string, { onReady, onChoose, on
     show(found, origin) {
       const features = found.map(({ point }) => featureOf(point, false));
       void source(POINTS)?.setData({ type: 'FeatureCollection', features });
+      void source(ORIGIN)?.setData({
+        type: 'FeatureCollection',
+        features: origin ? [featureAt(origin, { mark: ORIGIN_MARK })] : [],
+      });
+      count = found.length;
+      delete box.dataset.drawn;
       const seen = origin
         ? [origin, ...found.slice(0, NEAREST).map(({ point }) => point)]
         : found.map(({ point }) => point);
@@ -146,8 +159,11 @@ export function openMap(box: HTMLElement, style: string, { onReady, onChoose, on
   };
 }
 
-const featureOf = (point: PointForCart, chosen: boolean) => ({
+const featureOf = (point: PointForCart, chosen: boolean) =>
+  featureAt(point, { key: pointKey(point), mark: markOf(point, chosen) });
+
+const featureAt = ({ longitude, latitude }: Place, properties: Readonly<Record<string, string>>) => ({
   type: 'Feature' as const,
-  geometry: { type: 'Point' as const, coordinates: [point.longitude, point.latitude] },
-  properties: { key: pointKey(point), mark: markOf(point, chosen) },
+  geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
+  properties,
 });

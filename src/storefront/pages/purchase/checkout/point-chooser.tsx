@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { PointForCart } from '../../../../api/shop/delivery.schema.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { fieldId } from '../../../ui/form-issue.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -36,21 +37,7 @@ export function PointChooser(props: PointChooserProps) {
   );
   const { fitting, hidden, forPayment } = useMemo(() => fittingPoints(carried, paySystem), [carried, paySystem]);
 
-  if (failure) {
-    return (
-      <Notice
-        tone="error"
-        role="alert"
-        action={
-          <Button look="outline" small onClick={retry}>
-            Повторить
-          </Button>
-        }
-      >
-        {failure}
-      </Notice>
-    );
-  }
+  if (failure) return <FailureNotice failure={failure} onRetry={retry} />;
   if (!answer)
     return (
       <p role="status" className="py-3 text-sm text-quiet">

@@ -5,21 +5,26 @@ import { walkInWords } from './walking.ts';
 
 const KINDS = { point: 'Пункт выдачи', locker: 'Постамат' } as const;
 
+/** Words between which a line may end, but none begins with a dot. */
+const row = (words: readonly (string | false | undefined)[]): string => words.filter(Boolean).join('\u00a0· ');
+
+/** «Постамат СДЭК» */
+export const kindInWords = ({ kind, carrier }: Pick<PointForCart, 'kind' | 'carrier'>): string =>
+  `${KINDS[kind]} ${CARRIERS[carrier]}`;
+
 const todayNow = (hours: OpeningHours) => todayInWords(hours, timeOfWeek(new Date()));
 
 /** What the list tells of a point: whose it is, how far, until when it is open today. */
 export function PointFacts({ point, walk }: { point: PointForCart; walk?: number | undefined }) {
-  const { carrier, kind, metro, hours, workTime } = point;
+  const { metro, hours, workTime } = point;
   return (
     <span className="block text-sm text-quiet">
-      {[
+      {row([
         walk !== undefined && walkInWords(walk),
-        `${KINDS[kind]} ${CARRIERS[carrier]}`,
+        kindInWords(point),
         metro && `м.\u00a0${metro}`,
         hours ? todayNow(hours) : workTime,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      ])}
     </span>
   );
 }
@@ -31,14 +36,12 @@ export function PointDetails({ point }: { point: PointForCart }) {
   const week = hours && !isRoundTheClock(hours) && weekInWords(hours);
   return (
     <span className="block text-sm text-quiet">
-      {[
+      {row([
         week,
         money ? `оплата при\u00a0получении ${money}` : 'оплаты при\u00a0получении нет',
         fitting && 'есть примерочная',
         `№\u00a0${code}`,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      ])}
     </span>
   );
 }

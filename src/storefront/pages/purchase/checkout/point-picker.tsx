@@ -11,7 +11,7 @@ import { fieldId } from '../../../ui/form-issue.ts';
 import { RadioCard } from '../../../ui/radio-card.tsx';
 import type { DeliveryCity } from './checkout-reads.ts';
 import { Choices } from './form-section.tsx';
-import { PointDetails, PointFacts } from './point-facts.tsx';
+import { kindInWords, PointDetails, PointFacts } from './point-facts.tsx';
 import { NearbyFields, type Origin } from './nearby-fields.tsx';
 import {
   pointKey,
@@ -60,6 +60,17 @@ export function PointPicker({ city, points, all, hidden, chosen, offers, error, 
   const search = useDeferredValue(typed);
   const found = useMemo(() => searchPoints(texts, search, filters, origin), [texts, search, filters, origin]);
 
+  const narrowed = search.trim() !== '' || filters.size > 0;
+  const field = useRef<HTMLInputElement>(null);
+
+  function showAll() {
+    setTyped('');
+    setFilters(new Set());
+    setShown(PAGE);
+    // The pressed button goes away.
+    field.current?.focus();
+  }
+
   function press(id: PointFilter['id']) {
     const changed = new Set(filters);
     if (!changed.delete(id)) changed.add(id);
@@ -71,13 +82,10 @@ export function PointPicker({ city, points, all, hidden, chosen, offers, error, 
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <TextField
         id="point-search"
+        ref={field}
         type="search"
         label="Улица, метро или номер пункта"
-        hint={
-          hidden
-            ? `${plural(points.length, FIT)} ${counted(points.length, POINTS)} из\u00a0${all}: ${hidden}.`
-            : `В\u00a0городе ${counted(all, POINTS)} выдачи`
-        }
+        hint={hidden && `${plural(points.length, FIT)} ${counted(points.length, POINTS)} из\u00a0${all}: ${hidden}.`}
         autoComplete="off"
         value={typed}
         onChange={(event) => {
@@ -117,18 +125,31 @@ export function PointPicker({ city, points, all, hidden, chosen, offers, error, 
       {mapIsOpen && style && (
         <PointsMap style={style} found={found} chosen={chosen} origin={origin} onChoose={onChoose} />
       )}
-      <p role="status" className={found.length === 0 ? 'text-sm' : 'text-sm text-quiet'}>
-        {found.length === 0
-          ? 'Таких пунктов нет. Попробуйте другую улицу или станцию или снимите фильтры.'
-          : `${plural(found.length, ['Найден', 'Найдено', 'Найдено'])} ${counted(found.length, POINTS)}${origin ? ', сначала ближайшие' : ''}`}
-      </p>
+      <div>
+        <p role="status" className={found.length === 0 ? 'text-sm' : 'text-sm text-quiet'}>
+          {found.length === 0
+            ? 'Таких пунктов нет. Попробуйте другую улицу или станцию или снимите фильтры.'
+            : `${foundInWords(found.length, narrowed)}${origin ? ', сначала ближайшие' : ''}`}
+        </p>
+        {found.length === 0 && (
+          <Button look="outline" small className="mt-3" onClick={showAll}>
+            Показать все пункты
+          </Button>
+        )}
+      </div>
       <PointList found={found} shown={shown} chosen={chosen} offers={offers} error={error} onChoose={onChoose} />
       {found.length > shown && (
         <Button look="quiet" className="justify-self-start" onClick={() => setShown(shown + PAGE)}>
           Показать ещё {Math.min(found.length - shown, PAGE)} из {found.length - shown}
         </Button>
       )}
-      <div role="status">{chosen && <ChosenBar point={chosen} onDone={onDone} />}</div>
+      <div
+        role="status"
+        data-own-bar={chosen && true}
+        className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 empty:hidden lg:bottom-4"
+      >
+        {chosen && <ChosenBar point={chosen} onDone={onDone} />}
+      </div>
       {error && <FieldError id={`${FIELD}-error`}>{error}</FieldError>}
     </div>
   );
@@ -167,7 +188,12 @@ function PointList({ found, shown, chosen, offers, error, onChoose }: PointListP
             checked={pointKey(point) === key}
             onChange={() => onChoose(point)}
             title={point.address}
-            note={<PointFacts point={point} walk={walk} />}
+            note={
+              <>
+                <PointFacts point={point} walk={walk} />
+                {pointKey(point) === key && <PointDetails point={point} />}
+              </>
+            }
             aside={differ && priceOf(point, offers)}
           />
         ))}
@@ -181,20 +207,28 @@ function priceOf({ carrier }: PointForCart, offers: readonly DeliveryOffer[]): s
   return offer && (offer.price === 0 ? 'Бесплатно' : formatMoney(kopecks(offer.price)));
 }
 
+/** Stays in view while the list and the map are looked through. */
 function ChosenBar({ point, onDone }: { point: PointForCart; onDone(): void }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sage px-4 py-3.5">
-      <div className="min-w-0 flex-[1_1_16rem]">
-        <p className="font-semibold">Вы выбрали: {point.address}</p>
-        <PointFacts point={point} />
-        <PointDetails point={point} />
+    <div className="flex items-center justify-between gap-3 rounded-md bg-sage px-4 py-3 shadow-raised">
+      <div className="min-w-0">
+        <p className="line-clamp-2 leading-snug font-semibold">
+          <span className="sr-only">Вы выбрали: </span>
+          {point.address}
+        </p>
+        <span className="block truncate text-sm text-quiet">{kindInWords(point)}</span>
       </div>
-      <Button small onClick={onDone}>
+      <Button small className="shrink-0" onClick={onDone}>
         Заберу отсюда
       </Button>
     </div>
   );
 }
+
+const foundInWords = (count: number, narrowed: boolean): string =>
+  narrowed
+    ? `${plural(count, ['Найден', 'Найдено', 'Найдено'])} ${counted(count, POINTS)}`
+    : `Всего ${counted(count, POINTS)}`;
 
 /** Address of the map's style; undefined while it is unknown and where the shop has no map. */
 function useMapStyle(): string | undefined {

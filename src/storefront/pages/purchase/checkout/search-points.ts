@@ -45,12 +45,16 @@ export function usefulFilters(points: readonly PointForCart[]): readonly PointFi
 
 const NAMES = { point: 'пункт выдачи', locker: 'постамат' } as const;
 
+/** Points of all carriers by the names of their streets. */
 export const searchable = (points: readonly PointForCart[]): readonly SearchablePoint[] =>
-  points.map((point) => {
-    const { code, name, address, metro = '', zip = '', kind, carrier } = point;
-    const words = [address, metro && `м метро ${metro}`, name, NAMES[kind], code, zip, carrier, CARRIERS[carrier]];
-    return { point, text: ` ${normalized(words.join(' '))} ` };
-  });
+  points
+    .map((point) => {
+      const { code, name, address, metro = '', zip = '', kind, carrier } = point;
+      const words = [address, metro && `м метро ${metro}`, name, NAMES[kind], code, zip, carrier, CARRIERS[carrier]];
+      const street = normalized(address).replace(STREET_KIND, '');
+      return { point, street, text: ` ${normalized(words.join(' '))} ` };
+    })
+    .sort((one, other) => (one.street < other.street ? -1 : one.street > other.street ? 1 : 0));
 
 /**
  * Points that have all typed words and pass the filters; the nearest first if the visitor's place is known, else in the given
@@ -97,6 +101,9 @@ const STREET_WORDS: Readonly<Record<string, readonly string[]>> = {
   проезд: ['пр д'],
   дом: ['д'],
 };
+/** What stands before the name of a street: «пр-т», «1-й пер.», «улица». */
+const STREET_KIND = new RegExp(`^(?:(?:\\S{1,3}|${Object.keys(STREET_WORDS).join('|')}) )+`, 'u');
+
 const formsOf = (word: string) => [word, ...(STREET_WORDS[word] ?? []).map((short) => `${short} `)];
 
 /** Short words and house numbers stand at the beginning of a word; longer ones may be a part of one. */
