@@ -180,9 +180,10 @@ export function createBoxberryParcels(context: SandboxContext) {
 
     /** The oldest first. */
     list: () =>
-      [...parcels.values()].map(({ track, content, statuses, deleted, act }) => ({
+      [...parcels.values()].map(({ track, content, statuses, deleted, act, taken }) => ({
         track,
         act,
+        taken,
         number: content.order_id,
         status: deleted ? 'Удалено' : statuses.at(-1)?.Name,
         content,

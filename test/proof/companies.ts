@@ -76,10 +76,11 @@ function nextStatus({ random }: Actor, { carrier: provider, packs, recalled }: P
   if (said === 'failed') return { action: 'status', code: FAILED[provider] };
   if (said === 'odd') return { action: 'status', code: random.pick(ODD[provider]) };
   if (said === 'unknown') return { action: 'status', code: provider === 'cdek' ? 'LOST_IN_SPACE' : 'Непонятно где' };
-  if (said === 'part' && provider === 'cdek' && packs > 1) {
+  if (said === 'part' && packs > 1) {
     const taken = Array.from({ length: packs }, () => (random.chance(0.6) ? 1 : 0));
     // What cannot be left, such as digital goods, comes after the packs.
-    return { action: 'status', code: 'DELIVERED', taken: [...taken, ...Array.from({ length: 20 }, () => 1)] };
+    const all = [...taken, ...Array.from({ length: 20 }, () => 1)];
+    return provider === 'cdek' ? { action: 'status', code: 'DELIVERED', taken: all } : { action: 'part', taken: all };
   }
   return { action: 'next' };
 }

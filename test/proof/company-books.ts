@@ -33,31 +33,58 @@ export async function differentBooks(
     if ((atCompany.get(id)?.length ?? 0) > receipts)
       different.push(`payment ${id}: ${receipts} closing receipts, at the company ${atCompany.get(id)!.length}`);
 
-  different.push(...(await differentParcels(world)), ...(await differentClaims(world, journal)));
+  different.push(
+    ...(await differentParcels(world)),
+    ...(await lostActs(world, journal)),
+    ...(await differentClaims(world, journal)),
+  );
   return different;
 }
 
-/** Each parcel is once at its carrier, and there as it is here. */
+interface ParcelAtCarrier {
+  readonly number: string;
+  readonly status: string;
+  /** Of the hand-over act. */
+  readonly act?: string;
+}
+
+/** Each parcel is once at its carrier, and there as it is here, in the same act. */
 async function differentParcels(world: ProofWorld): Promise<string[]> {
   const { parcels, boxberry } = (await (await fetch(`${world.sandbox.url}/__sandbox/parcels`)).json()) as {
-    parcels: { number: string; status: string }[];
-    boxberry: { number: string; status: string }[];
+    parcels: ParcelAtCarrier[];
+    boxberry: ParcelAtCarrier[];
   };
   const tasks = new Map(
-    (await world.query<{ our_number: string; state: string }>('select our_number, state from carrier_tasks')).map(
-      (row) => [row.our_number, row.state],
-    ),
+    (
+      await world.query<{ our_number: string; state: string; act: string | null }>(
+        `select t.our_number, t.state, a.carrier_number as act
+         from carrier_tasks t left join hand_over_acts a on a.id = t.act_id`,
+      )
+    ).map((row) => [row.our_number, row]),
   );
   const different: string[] = [];
   const counted = new Set<string>();
-  for (const { number, status } of [...parcels, ...boxberry]) {
+  for (const { number, status, act = null } of [...parcels, ...boxberry]) {
     if (counted.has(number)) different.push(`parcel ${number} is twice at the carrier`);
     counted.add(number);
     const expected = status === 'REMOVED' || status === 'Удалено' ? 'removed' : 'done';
-    if (tasks.get(number) !== expected)
-      different.push(`parcel ${number} is ${status} at the carrier, our task is ${tasks.get(number)}`);
+    const ours = tasks.get(number);
+    if (ours?.state !== expected)
+      different.push(`parcel ${number} is ${status} at the carrier, our task is ${ours?.state}`);
+    else if (expected === 'done' && ours.act !== act)
+      different.push(`parcel ${number} is in act ${act} at the carrier, here in ${ours.act}`);
   }
   return different;
+}
+
+async function lostActs(world: ProofWorld, { acts }: Journal): Promise<string[]> {
+  const rows = await world.query<{ id: string; parcels: number }>(
+    `select id, cardinality(string_to_array(numbers, ',')) as parcels from hand_over_acts`,
+  );
+  const saved = new Map(rows.map(({ id, parcels }) => [id, parcels]));
+  return [...acts]
+    .filter(([id, parcels]) => saved.get(id) !== parcels)
+    .map(([id, parcels]) => `act ${id} of ${parcels} parcels was made; found ${saved.get(id)}`);
 }
 
 /** What carriers have transferred is saved, and settles what they owe, unless the proof has made a register say another sum. */

@@ -61,6 +61,13 @@ const TASKS: readonly Task[] = [
   },
   { weight: 8, of: shipments(`s.state in ('returning', 'lost')`), does: shipmentCommand('sent-again') },
   { weight: 8, of: shipments(`s.state in ('returning', 'lost')`), does: shipmentCommand('order-returned') },
+  {
+    weight: 8,
+    of: `select t.id, 0 as version from carrier_tasks t join shipments s on s.id = t.shipment_id
+      where t.carrier = 'boxberry' and t.state = 'done' and t.act_id is null and s.state = 'registered'
+      order by t.our_number limit 1`,
+    does: makeAct,
+  },
   { weight: 12, of: returns(`state = 'asked'`), does: returnCommand('accepted') },
   { weight: 3, of: returns(`state in ('asked', 'expected')`), does: returnCommand('refused', REFUSAL) },
   { weight: 16, of: returns(`state = 'expected'`), does: receive },
@@ -125,6 +132,20 @@ async function decide(actor: Actor, { id }: Found, headers: Headers): Promise<vo
   };
   if (random.chance(0.1)) await Promise.all([send('approved'), send('declined')]);
   else await send(random.chance(0.8) ? 'approved' : 'declined');
+}
+
+/** Of all parcels that are in none; the same command twice makes one. */
+async function makeAct(actor: Actor, _found: Found, headers: Headers): Promise<void> {
+  const { random, journal } = actor;
+  const body = { key: random.uuid(), carrier: 'boxberry' };
+  for (let times = random.chance(0.2) ? 2 : 1; times > 0; times -= 1) {
+    const answer = await request(actor, 'hand-over act', '/api/hand-over-acts', { body, headers });
+    if (answer?.status !== 200) continue;
+    const { id, parcels } = answer.body as { id: string; parcels: number };
+    if ((journal.acts.get(id) ?? parcels) !== parcels || id !== body.key)
+      journal.contradictions.push(`act ${body.key} was answered as ${id} of ${parcels}, then otherwise`);
+    journal.acts.set(id, parcels);
+  }
 }
 
 interface ReturnPage extends Found {

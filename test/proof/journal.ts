@@ -35,6 +35,8 @@ export interface Journal {
   readonly points: { readonly orderId: string; readonly pointCode: string }[];
   /** Marking codes that were scanned. */
   readonly codes: { readonly code: string; readonly shipmentId: string }[];
+  /** Hand-over acts with the number of their parcels. */
+  readonly acts: Map<string, number>;
   /** Registers of Boxberry by their numbers. */
   readonly registers: Map<string, { readonly lines: number; readonly acknowledged: boolean }>;
   /** Tracks of which a register said another sum than was collected. */
@@ -69,6 +71,7 @@ export function openJournal(): Journal {
     recipients: [],
     points: [],
     codes: [],
+    acts: new Map(),
     registers: new Map(),
     falsified: new Set(),
     count: (operation) => add(operations, operation),

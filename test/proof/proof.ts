@@ -32,7 +32,7 @@ console.log(
     `${journal.shipmentCommands.size} commands of shipments, ${journal.codes.length} codes, ${journal.refunds.size} refunds, ` +
     `${journal.decisions.size} decisions about refunds, ${journal.asked.size} requests for returns, ` +
     `${journal.returnCommands.size} commands of returns, ${journal.recipients.length + journal.points.length} changes of delivery, ` +
-    `${journal.registers.size} registers`,
+    `${journal.acts.size} acts, ${journal.registers.size} registers`,
 );
 printSome('errors that nothing explains', unexpected);
 printSome('violations', violations);

@@ -29,22 +29,23 @@ export async function request(
   { random, world, journal, agent }: Actor,
   operation: string,
   path: string,
-  { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
+  { body, file, headers = {} }: { body?: object; file?: string; headers?: Record<string, string> } = {},
 ): Promise<Reply> {
   journal.count(operation);
   // Limits count addresses.
   const address = [10, random.below(256), random.below(256), random.below(256)].join('.');
-  const json = body && JSON.stringify(body);
+  const sent = file ?? (body && JSON.stringify(body));
+  const type = file === undefined ? 'application/json' : 'text/csv';
   let answer: SentAnswer;
   try {
     answer = await sendRequest(agent, random.pick(world.webs) + path, {
-      method: json ? 'POST' : 'GET',
+      method: sent === undefined ? 'GET' : 'POST',
       headers: {
         'x-forwarded-for': address,
-        ...(json && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(json)) }),
+        ...(sent !== undefined && { 'content-type': type, 'content-length': String(Buffer.byteLength(sent)) }),
         ...headers,
       },
-      ...(json && { body: json }),
+      ...(sent !== undefined && { body: sent }),
     });
   } catch (error) {
     journal.error(`no answer (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);
@@ -58,7 +59,7 @@ export async function request(
     journal.error(`${answer.status} ${parsed?.error?.details?.code ?? parsed?.error?.name ?? ''}`);
   if (UNEXPECTED.has(answer.status) && parsed?.error?.details?.code !== 'refund-same-person')
     journal.unexpected.push(
-      `${operation}: ${answer.status} for ${path.split('?', 1)[0]} ${json ?? ''}: ${text.slice(0, 600)}`,
+      `${operation}: ${answer.status} for ${path.split('?', 1)[0]} ${sent ?? ''}: ${text.slice(0, 600)}`,
     );
   return { status: answer.status, body: parsed };
 }

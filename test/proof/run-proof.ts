@@ -50,7 +50,7 @@ export async function runProof({ seed, seconds }: ProofOptions): Promise<ProofRe
     await subscribeToParcels(sandbox.url, webs[0]!);
     const [vera, pyotr] = [await signIn(world, DEMO_OWNER.email), await signIn(world, SECOND_PERSON)];
     const known: KnownOrders = new Map();
-    const accountant = openAccountant(actorOf('accountant'));
+    const accountant = openAccountant(actorOf('accountant'), vera);
     const times = (count: number, name: string, make: (actor: Actor) => () => Promise<void>) =>
       Array.from({ length: count }, (_, index) => make(actorOf(`${name} ${index}`)));
     const steps = [
