@@ -91,7 +91,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const { port } = app.server.address() as AddressInfo;
     const smtpPort = await listenForMail(companies.mailbox, options, port);
     const { firstAttemptsDone: notificationsSent } = companies.yookassa.notifications;
-    return { port, smtpPort, notificationsSent, shiftClock: context.shiftClock, close };
+    const shiftClock = (ms: number) => {
+      context.shiftClock(ms);
+      companies.yookassa.expireOverdue();
+    };
+    return { port, smtpPort, notificationsSent, shiftClock, close };
   } catch (error) {
     await close();
     throw error;

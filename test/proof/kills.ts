@@ -9,7 +9,7 @@ export interface PlannedKill {
   readonly pauseMs: number;
 }
 
-const ROUND_SECONDS = 25;
+const ROUND_SECONDS = 40;
 
 /** When to kill what: in each round a web, the worker and Postgres, in any order, with time left for their start. */
 export function planKills(random: Random, seconds: number): PlannedKill[] {

@@ -20,6 +20,8 @@ export const PARCEL_TOKEN = 'kFz3Rm81Qx7LtYp2';
 
 /** A queue that does not get shorter for so long is stuck. */
 const NO_PROGRESS_MS = 120_000;
+/** How often a process is started that ends before it is ready. */
+const STARTS = 5;
 
 export type Killable = 'first web' | 'second web' | 'worker' | 'Postgres';
 
@@ -146,7 +148,7 @@ export async function openProofWorld(): Promise<ProofWorld> {
       one.child.kill('SIGKILL');
       await untilExited(one.child);
       await pause(pauseMs);
-      one.child = await one.start();
+      one.child = await startAgain(one.start);
     },
     now: () => new Date(Date.now() + shiftedBy),
     async shiftClock(ms) {
@@ -202,6 +204,18 @@ async function openSender(connectionString: string): Promise<PgBoss> {
   });
   boss.on('error', () => {});
   return boss.start();
+}
+
+/** As a service manager does: Postgres may be killed while a process starts. */
+async function startAgain(start: () => Promise<ChildProcess>): Promise<ChildProcess> {
+  for (let times = 1; ; times += 1) {
+    try {
+      return await start();
+    } catch (error) {
+      if (times === STARTS) throw error;
+      await pause(500);
+    }
+  }
 }
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
