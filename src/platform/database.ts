@@ -62,7 +62,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Pr
   let broken: Error | undefined;
   try {
     await client.query('begin');
-    const result = await work(drizzle(client));
+    const result = await work(drizzleOf(client));
     await client.query('commit');
     return result;
   } catch (error) {
@@ -71,6 +71,17 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Pr
   } finally {
     client.release(broken);
   }
+}
+
+const drizzles = new WeakMap<pg.PoolClient, Db>();
+
+/** Drizzle of a connection; kept, because it looks up the columns of every table anew in each instance. */
+function drizzleOf(client: pg.PoolClient): Db {
+  const known = drizzles.get(client);
+  if (known) return known;
+  const db = drizzle(client);
+  drizzles.set(client, db);
+  return db;
 }
 
 /** Whether a query could not start because no connection became free; Drizzle wraps the error of the pool. */

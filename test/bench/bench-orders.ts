@@ -40,7 +40,7 @@ export async function benchOrders(bench: BenchShop): Promise<void> {
     return requestBytes('POST', '/api/orders', { ...JSON_TYPE, 'x-forwarded-for': address }, body);
   }
   const orders: Buffer[] = [];
-  /** @returns orders a second, processor seconds of the shop for each, and how busy this process was */
+  /** @returns orders a second, times of the answers in ms, processor seconds of the shop for each, how busy this process was */
   async function placeOrders(atMost: number, seconds: number) {
     while (orders.length < atMost) orders.push(...(await Promise.all(Array.from({ length: 100 }, writeOrder))));
     const cpuBefore = await cpuSeconds(shop);
@@ -51,6 +51,7 @@ export async function benchOrders(bench: BenchShop): Promise<void> {
     const { user, system } = process.cpuUsage(usage);
     return {
       rate: placed.answers / placed.seconds,
+      times: placed.times,
       cpu: ((await cpuSeconds(shop)) - cpuBefore) / placed.answers,
       busy: (user + system) / 1e6 / placed.seconds,
     };
@@ -68,6 +69,9 @@ export async function benchOrders(bench: BenchShop): Promise<void> {
     `orders placed, fsync ${fsync}, synchronous_commit ${commit}`,
     `${Math.round(median(rounds.map((one) => one.rate)))}/s  (goal ≥ 300/s)`,
   );
+  const times = rounds.flatMap((one) => one.times).sort((one, other) => one - other);
+  const at = (share: number) => `${times[Math.floor(times.length * share)]!.toFixed(0)} ms`;
+  printRow(`from order to answer, ${CONNECTIONS} at once`, `p50 ${at(0.5)}, p99 ${at(0.99)}  (goal p99 ≤ 150 ms)`);
   printRow('CPU of the shop per order', `${(median(rounds.map((one) => one.cpu)) * 1000).toFixed(2)} ms`);
   const busy = Math.round(median(rounds.map((one) => one.busy)) * 100);
   printRow('what sent the orders used of its core', `${busy} %`);

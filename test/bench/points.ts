@@ -1,4 +1,4 @@
-// npm run bench points: the chooser of points in a city with 5 000 of 30 000 points, while every carrier is down.
+// npm run bench points: the chooser in a city with 5 000 of 30 000 points of two carriers, both copied, while both are down.
 import { Agent } from 'node:http';
 import { openBenchShop } from './bench-shop.ts';
 import { sendRequest } from './send-request.ts';
@@ -6,14 +6,21 @@ import { stop } from './server.ts';
 
 const POINTS = 30_000;
 const IN_CITY = 5_000;
+/** Moscow in the numbers of СДЭК. */
 const CITY_CODE = 44;
 const ROUNDS = 30;
 
 const bench = await openBenchShop();
 try {
+  const { rows } = await bench.admin.query<{ id: number; boxberry_id: number }>(
+    'select id, boxberry_id from cities where sdek_id = $1',
+    [CITY_CODE],
+  );
+  const city = rows[0]!;
   await bench.admin.query(
     `insert into pickup_points (carrier, code, city_code, point)
-     select 'cdek', 'P' || n, case when n <= $2 then $3 else 1000 + n % 500 end, jsonb_build_object(
+     select case n % 2 when 0 then 'cdek' else 'boxberry' end, 'P' || n,
+       case when n > $2 then 1000 + n % 500 when n % 2 = 0 then $3 else $4 end, jsonb_build_object(
        'code', 'P' || n, 'kind', case when n % 3 = 0 then 'locker' else 'point' end, 'name', 'Пункт выдачи на улице № ' || n % 400,
        'address', 'ул. Академика Королёва, ' || n, 'workTime', 'Пн-Пт 10:00-20:00, Сб-Вс 10:00-16:00',
        'hours', (select jsonb_agg(jsonb_build_object('day', day, 'from', '10:00', 'to', '20:00')) from generate_series(1, 7) day),
@@ -21,19 +28,18 @@ try {
        'fitting', n % 2 = 0, 'takesCash', n % 3 > 0, 'takesCards', true, 'allowsCashOnDelivery', n % 4 > 0, 'maxWeightGrams', 15000,
        'boxesCm', '[[49,34,18],[60,36,34]]'::jsonb)
      from generate_series(1, $1) n`,
-    [POINTS, IN_CITY, CITY_CODE],
+    [POINTS, IN_CITY, CITY_CODE, city.boxberry_id],
   );
   await bench.admin.query(
     `insert into point_refreshes (carrier, version, points, refreshed_at, next_try_at, accept_loss)
-     values ('cdek', 1, $1, now(), now() + interval '1 day', false)`,
-    [POINTS],
+     select carrier, 1, $1, now(), now() + interval '1 day', false from unnest(array['cdek', 'boxberry']) carrier`,
+    [POINTS / 2],
   );
   await bench.admin.query('analyze pickup_points');
-  const { rows } = await bench.admin.query<{ id: number }>('select id from cities where sdek_id = $1', [CITY_CODE]);
   // Nobody listens there: every carrier is down.
   const shop = await bench.start({ ROLE: 'web', SANDBOX_URL: 'http://127.0.0.1:9' });
   const agent = new Agent({ keepAlive: true });
-  const body = JSON.stringify({ cityId: rows[0]!.id, items: [{ product: 2, quantity: 1 }] });
+  const body = JSON.stringify({ cityId: city.id, items: [{ product: 2, quantity: 1 }] });
   for (const encoding of ['gzip', 'identity']) {
     const headers = { 'content-type': 'application/json', 'accept-encoding': encoding };
     const times: number[] = [];

@@ -6,6 +6,11 @@ export interface Answered {
   readonly seconds: number;
 }
 
+interface TimedAnswers extends Answered {
+  /** How long each answer took, milliseconds. */
+  readonly times: readonly number[];
+}
+
 export interface RawRequestOptions {
   readonly port: number;
   readonly connections: number;
@@ -25,21 +30,20 @@ const received = Buffer.alloc(64 * 1024);
  * Sends ready bytes on connections that stay open, one request at a time on each, and reads no more of the answers than their
  * status and length: an HTTP client would cost more than the server under test.
  */
-export async function sendRawRequests(options: RawRequestOptions): Promise<Answered> {
+export async function sendRawRequests(options: RawRequestOptions): Promise<TimedAnswers> {
   const began = performance.now();
   const deadline = began + options.seconds * 1000;
-  const counts = await Promise.all(Array.from({ length: options.connections }, () => useConnection(options, deadline)));
-  return {
-    answers: counts.reduce((sum, count) => sum + count, 0),
-    seconds: (performance.now() - began) / 1000,
-  };
+  const all = Array.from({ length: options.connections }, () => useConnection(options, deadline));
+  const times = (await Promise.all(all)).flat();
+  return { answers: times.length, seconds: (performance.now() - began) / 1000, times };
 }
 
-/** @returns the number of answers */
-function useConnection({ port, next, status }: RawRequestOptions, deadline: number): Promise<number> {
+/** @returns how long each answer took, milliseconds */
+function useConnection({ port, next, status }: RawRequestOptions, deadline: number): Promise<number[]> {
   return new Promise((resolve, reject) => {
+    const times: number[] = [];
     let asked = 0;
-    let answers = 0;
+    let askedAt = 0;
     /** Bytes of the current body still to come; undefined while its head is read. */
     let left: number | undefined;
 
@@ -50,6 +54,7 @@ function useConnection({ port, next, status }: RawRequestOptions, deadline: numb
         return;
       }
       asked++;
+      askedAt = performance.now();
       socket.write(request);
     }
 
@@ -64,7 +69,7 @@ function useConnection({ port, next, status }: RawRequestOptions, deadline: numb
       if (left < 0) return fail('more bytes than announced');
       if (left > 0) return true;
       left = undefined;
-      answers++;
+      times.push(performance.now() - askedAt);
       ask();
       return true;
     }
@@ -83,7 +88,9 @@ function useConnection({ port, next, status }: RawRequestOptions, deadline: numb
     socket.setNoDelay();
     socket.once('connect', ask);
     socket.once('error', reject);
-    socket.once('close', () => (answers === asked ? resolve(answers) : reject(new Error('closed without an answer'))));
+    socket.once('close', () =>
+      times.length === asked ? resolve(times) : reject(new Error('closed without an answer')),
+    );
   });
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 
@@ -54,24 +54,57 @@ export async function countAttempts(
   limits: readonly AttemptLimit[],
   now: Date,
 ): Promise<Attempts> {
+  const { rows } = await db.execute<Counted>(counting(limits, now));
+  return attemptsOf(limits, now, rows);
+}
+
+/**
+ * The same in one statement with a write that must come first, so that the caller waits for the disk once: if it writes no row,
+ * nothing is counted.
+ * @param first an INSERT … RETURNING
+ * @returns undefined when `first` has written no row
+ */
+export async function countAttemptsAfter(
+  { db }: Pick<TransactionContext, 'db'>,
+  first: SQL,
+  limits: readonly AttemptLimit[],
+  now: Date,
+): Promise<Attempts | undefined> {
+  const { rows } = await db.execute<Counted>(sql`
+    with first as (${first}), counted as (${counting(limits, now, sql`where exists (select from first)`)})
+    select key, count from first left join counted on true`);
+  return rows.length === 0 ? undefined : attemptsOf(limits, now, rows);
+}
+
+interface Counted extends Record<string, unknown> {
+  readonly key: string | null;
+  readonly count: number | null;
+}
+
+function counting(limits: readonly AttemptLimit[], now: Date, condition: SQL = sql``): SQL {
   const rows = limits.map((limit) => ({ ...limit, ...counterOf(limit, now) }));
   const values = sql.join(
-    rows.map(({ row, start }) => sql`(${row}, ${start.toISOString()}::timestamptz, 1)`),
+    rows.map(({ row, start }) => sql`(${row}, ${start.toISOString()}::timestamptz)`),
     sql`, `,
   );
   const maxByKey = sql.join(
     rows.map(({ row, max }) => sql`when ${row} then ${max}::int`),
     sql` `,
   );
-  const updated = await db.execute<{ key: string; count: number }>(sql`
-    insert into attempt_counters as counter (key, window_start, count) values ${values}
+  return sql`
+    insert into attempt_counters as counter (key, window_start, count)
+    select key, window_start, 1 from (values ${values}) as attempt (key, window_start) ${condition}
     on conflict (key, window_start) do update set count = counter.count + 1
       where counter.count < case counter.key ${maxByKey} end
-    returning key, count`);
-  const counts = new Map(updated.rows.map(({ key, count }) => [key, count]));
-  const refused = rows.filter(({ row }) => !counts.has(row));
-  if (refused.length === 0) return { ok: true, counts: rows.map(({ row }) => counts.get(row) ?? 0) };
-  const counted = limits.filter((_, index) => !refused.includes(rows[index]!));
+    returning key, count`;
+}
+
+function attemptsOf(limits: readonly AttemptLimit[], now: Date, rows: readonly Counted[]): Attempts {
+  const counts = new Map(rows.map(({ key, count }) => [key, count]));
+  const countOf = (limit: AttemptLimit) => counts.get(counterOf(limit, now).row);
+  const refused = limits.filter((limit) => countOf(limit) === undefined);
+  if (refused.length === 0) return { ok: true, counts: limits.map((limit) => countOf(limit) ?? 0) };
+  const counted = limits.filter((limit) => !refused.includes(limit));
   return { ok: false, retryAfter: Math.max(...refused.map((limit) => secondsLeft(limit, now))), counted };
 }
 

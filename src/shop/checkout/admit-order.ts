@@ -6,8 +6,8 @@ import type { ShopContext } from '../context.ts';
 import { findCustomer } from '../customers/find-customer.reads.ts';
 import { ORDER_ATTEMPTS } from '../orders/order-limits.rules.ts';
 import type { OrderContact } from '../orders/order.rules.ts';
-import { attemptKey, uncountAttempts, countAttempts } from '../attempts/attempt-limits.ts';
-import { checkSolution, markSpent } from '../captcha/consume-solution.ts';
+import { attemptKey, uncountAttempts } from '../attempts/attempt-limits.ts';
+import { checkSolution, markSpentAndCount } from '../captcha/consume-solution.ts';
 
 /** Settings of the limits on orders. */
 export interface OrderLimits {
@@ -50,10 +50,9 @@ export async function admitOrder(
     const { windowSeconds, max } = ORDER_ATTEMPTS[by];
     return { key: attemptKey(secret, `order-${by}`, subjects[by]), windowSeconds, max: max * times };
   });
-  const refused = await markSpent(ctx.db, solution);
-  if (refused) return refused;
   const now = ctx.now();
-  const attempt = await countAttempts(ctx, limits, now);
+  const attempt = await markSpentAndCount(ctx, solution, limits, now);
+  if (isRefusal(attempt)) return attempt;
   if (!attempt.ok) {
     await uncountAttempts(ctx.db, attempt.counted, now);
     return refuse('orders-too-often', { retryAfter: attempt.retryAfter });

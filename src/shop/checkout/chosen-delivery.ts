@@ -14,7 +14,7 @@ import type { DeliveryMethod, OrderDelivery } from '../orders/order.rules.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
 import { price } from '../pricing/price.rules.ts';
 import { priceInput } from '../pricing/pricing.reads.ts';
-import { deliverySettings } from '../settings/delivery-settings.reads.ts';
+import { deliveryAndCompany } from '../settings/delivery-settings.reads.ts';
 
 interface DeliveryRequest {
   readonly items: readonly BasketItem[];
@@ -48,8 +48,8 @@ export async function chosenDelivery(
   { items, coupons, delivery, paySystem }: DeliveryRequest,
 ): Promise<ChosenDelivery | Refusal> {
   const { method, carrier, cityId, pointCode, address } = delivery;
-  const { paySystems } = await deliverySettings(ctx.db);
-  if (!paySystems[method].includes(paySystem)) return refuse('pay-system-unavailable', { paySystem });
+  const { delivery: settings, company } = await deliveryAndCompany(ctx.db);
+  if (!settings.paySystems[method].includes(paySystem)) return refuse('pay-system-unavailable', { paySystem });
   if (method === 'digital') {
     return {
       price: NOTHING,
@@ -57,7 +57,7 @@ export async function chosenDelivery(
     };
   }
   if (method === 'pickup') {
-    const { place, term } = await ownShopPickup(ctx);
+    const { place, term } = ownShopPickup(company, ctx.now());
     return {
       price: NOTHING,
       // The order is read on other days too.

@@ -12,7 +12,6 @@ import { refuseWhenLocked, shortenLockTimeout } from '../../platform/locked-row.
 import type { Db } from '../../platform/database.ts';
 import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
-import { recordConsent } from '../customers/record-consent.ts';
 import { removeCheckoutDrafts } from '../customers/remove-checkout-drafts.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { createOrder } from '../orders/create-order.ts';
@@ -133,6 +132,7 @@ export async function placeOrder(
       delivery: delivery.details,
       location,
       comment: request.comment,
+      consentFrom: request.consentFrom,
       placedAt,
       heldUntil,
       buyer,
@@ -141,7 +141,6 @@ export async function placeOrder(
     const noRoom = await checkOpenOrderLimits(tx, buyer, terms.limitsTimes);
     if (noRoom) return noRoom;
     await recordCouponUses(tx, id, couponsOf(adjustments), request.contact);
-    await recordConsent(tx, { purpose: 'order', orderId: id, address: request.consentFrom });
     if (customerId !== null) await removeCheckoutDrafts(tx, customerId);
     if (due === NOTHING) await payByCertificate(tx, id);
     if (due === NOTHING) await postLetter(tx, orderLetter, { orderId: id, kind: 'paid' });

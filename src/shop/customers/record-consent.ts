@@ -10,21 +10,28 @@ type ConsentSubject =
   | { readonly purpose: 'order'; readonly orderId: string }
   | { readonly purpose: Exclude<ConsentPurpose, 'order'>; readonly subject: `${string}:${string}` };
 
+type Consent = ConsentSubject & { readonly address: string };
+
 /**
  * Records a consent in the transaction of the action it is for.
  * @param consent.address network address of the client; omitted when it is malformed
  */
-export async function recordConsent(
-  tx: TransactionContext,
-  consent: ConsentSubject & { readonly address: string },
-): Promise<void> {
+export async function recordConsent(tx: TransactionContext, consent: Consent): Promise<void> {
+  await insertOfConsent(tx, consent);
+}
+
+/** The same as a part of another statement. */
+export function insertOfConsent(tx: TransactionContext, consent: Consent) {
   const at = tx.now();
   const address = readAddress(consent.address) ?? null;
-  await tx.db.insert(consents).values({
-    ...consent,
-    address,
-    textVersion: CONSENT_VERSIONS[consent.purpose],
-    edition: shownEdition(links.consent().slice(1), at),
-    at,
-  });
+  return tx.db
+    .insert(consents)
+    .values({
+      ...consent,
+      address,
+      textVersion: CONSENT_VERSIONS[consent.purpose],
+      edition: shownEdition(links.consent().slice(1), at),
+      at,
+    })
+    .returning({ id: consents.id });
 }

@@ -8,7 +8,7 @@ import type { PaySystem } from '../../kernel/pay-systems.ts';
 import type { DeliveryMethod } from '../orders/order.rules.ts';
 import type { CityForDelivery } from '../places/places.reads.ts';
 import { companyFacts } from '../settings/company.reads.ts';
-import { deliverySettings } from '../settings/delivery-settings.reads.ts';
+import { deliveryAndCompany } from '../settings/delivery-settings.reads.ts';
 import { askCarrier } from './ask-carrier.ts';
 import type { CarrierOffer, DeliveryCarrier, Parcel } from './delivery-carrier.port.ts';
 import { pickupTerm } from './pickup-term.rules.ts';
@@ -22,9 +22,8 @@ export async function ownShopPlace(db: Db): Promise<string> {
 }
 
 /** The same, and when an order placed now is ready there. */
-export async function ownShopPickup({ db, now }: Pick<ShopContext, 'db' | 'now'>) {
-  const facts = await companyFacts(db);
-  return { place: placeOf(facts), term: pickupTerm(facts.hours, now()) };
+export function ownShopPickup(company: CompanyFacts, now: Date) {
+  return { place: placeOf(company), term: pickupTerm(company.hours, now) };
 }
 
 const placeOf = ({ shopAddress, hours }: CompanyFacts) => `${shopAddress}, ${hours}`;
@@ -74,7 +73,8 @@ export async function deliveryOffers(
   parcel: Parcel,
   mayWait: boolean,
 ): Promise<Offered> {
-  const [{ place, term }, settings] = await Promise.all([ownShopPickup(ctx), deliverySettings(ctx.db)]);
+  const { delivery: settings, company } = await deliveryAndCompany(ctx.db);
+  const { place, term } = ownShopPickup(company, ctx.now());
   const { paySystems } = settings;
   const pickup: PricedOffer = {
     method: 'pickup',

@@ -1,6 +1,7 @@
 import { mailboxOf } from '../../kernel/email.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
+import { insertOfConsent } from '../customers/record-consent.ts';
 import { discountRows } from '../pricing/adjustment.rules.ts';
 import type { Price } from '../pricing/price.rules.ts';
 import type { OrderLocation } from './order-location.rules.ts';
@@ -26,6 +27,8 @@ export interface NewOrder {
   readonly delivery: OrderDelivery;
   readonly location: OrderLocation | null;
   readonly comment: string;
+  /** Network address the consent to use personal data came from. */
+  readonly consentFrom: string;
   /** When the order was placed; its link, its event and every repeated answer use this moment. */
   readonly placedAt: Date;
   /** Until when the order holds its goods; null without a deadline. */
@@ -37,7 +40,7 @@ export interface NewOrder {
 }
 
 /**
- * Writes the order with its lines and first event; the caller has consumed stock, coupons and certificates in the same
+ * Writes the order with its lines, first event and consent; the caller has consumed stock, coupons and certificates in the same
  * transaction. Locks the buyer's open orders until the transaction ends: call {@link checkOpenOrderLimits} next.
  */
 export async function createOrder(tx: TransactionContext, order: NewOrder): Promise<{ number: number }> {
@@ -89,6 +92,9 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
       })
       .returning({ id: orderEvents.id }),
   );
+  const consent = tx.db
+    .$with('consent')
+    .as(insertOfConsent(tx, { purpose: 'order', orderId: order.id, address: order.consentFrom }));
   const open = tx.db.$with('open').as(
     tx.db
       .insert(openOrders)
@@ -103,7 +109,7 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
       })
       .returning({ orderId: openOrders.orderId, ...openOrderLocks(order.buyer) }),
   );
-  const [row] = await tx.db.with(placed, lines, event, open).select({ number: placed.number }).from(placed);
+  const [row] = await tx.db.with(placed, lines, event, consent, open).select({ number: placed.number }).from(placed);
   if (adjustments.length > 0) {
     const rows = adjustments.map((one, position) => ({
       ...one,

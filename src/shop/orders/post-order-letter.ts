@@ -1,8 +1,7 @@
 import type { TransactionContext } from '../../platform/context.ts';
 import { findCustomer } from '../customers/find-customer.reads.ts';
 import { orderLetter, type OrderLetterKind } from '../messages/order-letter.job.ts';
-import { postLetter } from '../outbox/post-letter.ts';
-import { countMailboxLetter } from '../outbox/count-mailbox-letter.ts';
+import { postLetter, postLimitedLetter } from '../outbox/post-letter.ts';
 import { recordOrderEvent } from './record-order-event.ts';
 import { UNPROVED_LETTERS } from './order-limits.rules.ts';
 import type { OrderContact } from './order.rules.ts';
@@ -24,8 +23,10 @@ export async function postOrderLetter(
   notBefore?: Date,
 ): Promise<void> {
   const { id: orderId, contact } = order;
-  if ((await isOwnMailbox(tx, order)) || (await countMailboxLetter(tx, contact.email, UNPROVED_LETTERS)))
-    return postLetter(tx, orderLetter, { orderId, kind }, { notBefore });
+  const facts = { orderId, kind };
+  if (await isOwnMailbox(tx, order)) return postLetter(tx, orderLetter, facts, { notBefore });
+  const limit = { email: contact.email, perDay: UNPROVED_LETTERS };
+  if (await postLimitedLetter(tx, limit, orderLetter, facts, { notBefore })) return undefined;
   tx.log.warn({ orderId, letter: kind }, 'a letter is postponed: its mailbox has reached the limit of today');
   await recordOrderEvent(tx, orderId, 'letter-withheld', { letter: kind });
 }

@@ -59,6 +59,8 @@ async function sellableProducts(
   db: Db,
   ids: readonly number[],
 ): Promise<{ products: Map<number, SellableProduct>; stock: Map<number, number> }> {
+  if (ids.length === 0) return { products: new Map(), stock: new Map() };
+  // A list, not an array: with an array of unknown length the server would plan this frequent query anew each time.
   const { rows } = await db.execute<Row>(sql`
     select p.id, p.slug, p.section_id, p.type, p.kind, p.name, p.form, p.count_text, p.price, p.old_price, p.denomination, p.vat_percent,
       p.weight_grams, to_json(p.size_cm) as size_cm,
@@ -73,7 +75,7 @@ async function sellableProducts(
         from stock_levels s where s.product_id = p.id and p.kind = 'physical'
       ) end as takes
     from products p
-    where p.id = any(${sql.param(ids)}::bigint[]) and p.published_at is not null
+    where p.id in ${ids} and p.published_at is not null
       and ${NO_PART_WITHDRAWN}`);
   const stock = new Map<number, number>();
   const products = new Map<number, SellableProduct>();

@@ -4,8 +4,8 @@ import type { Pieces } from './pieces.rules.ts';
 import { releaseStock } from './release-stock.ts';
 
 /**
- * Holds pieces for an order: one conditional UPDATE per SKU, in the order of ids so that two orders never deadlock.
- * `pieces` must contain each SKU once. All or nothing.
+ * Holds pieces for an order in one statement: the rows of stock are locked in the order of ids, so that two orders never
+ * deadlock, then those that have enough are changed. `pieces` must contain each SKU once. All or nothing.
  * @returns the first SKU that has too few
  */
 export async function holdStock(
@@ -13,19 +13,33 @@ export async function holdStock(
   orderId: string,
   pieces: readonly Pieces[],
 ): Promise<{ short: number } | undefined> {
+  if (pieces.length === 0) return undefined;
   const sorted = [...pieces].sort((a, b) => a.productId - b.productId);
-  for (const [index, { productId, quantity }] of sorted.entries()) {
-    const held = await tx.db.execute(sql`
-      with held as (
-        update stock_levels set available = available - ${quantity}::int, held = held + ${quantity}::int, updated_at = ${tx.now().toISOString()}::timestamptz
-        where product_id = ${productId} and available >= ${quantity}::int returning product_id
-      )
-      insert into stock_movements (product_id, kind, quantity, order_id, actor, at)
-      select product_id, 'hold', ${quantity}::int, ${orderId}, ${actorName(tx.actor)}, ${tx.now().toISOString()}::timestamptz from held`);
-    if (held.rowCount === 0) {
-      await releaseStock(tx, orderId, sorted.slice(0, index));
-      return { short: productId };
-    }
-  }
-  return undefined;
+  const at = tx.now().toISOString();
+  const wanted = sql.join(
+    sorted.map(({ productId, quantity }) => sql`(${productId}::bigint, ${quantity}::int)`),
+    sql`, `,
+  );
+  const { rows } = await tx.db.execute<{ id: number }>(sql`
+    with locked as (
+      select product_id, wanted.quantity
+      from stock_levels join (values ${wanted}) as wanted (product_id, quantity) using (product_id)
+      order by product_id for update of stock_levels
+    ), held as (
+      update stock_levels as level
+      set available = level.available - locked.quantity, held = level.held + locked.quantity, updated_at = ${at}::timestamptz
+      from locked where level.product_id = locked.product_id and level.available >= locked.quantity
+      returning level.product_id, locked.quantity
+    )
+    insert into stock_movements (product_id, kind, quantity, order_id, actor, at)
+    select product_id, 'hold', quantity, ${orderId}, ${actorName(tx.actor)}, ${at}::timestamptz from held
+    returning product_id as id`);
+  if (rows.length === sorted.length) return undefined;
+  const held = new Set(rows.map(({ id }) => id));
+  await releaseStock(
+    tx,
+    orderId,
+    sorted.filter(({ productId }) => held.has(productId)),
+  );
+  return { short: sorted.find(({ productId }) => !held.has(productId))!.productId };
 }
