@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
-import { startBrowser } from '../support/browser.ts';
+import { startWholeBrowser } from '../support/browser.ts';
 import { probe, type Aim, type Answer, type Message, type ProbeSettings, type Target } from './hand-probe.ts';
 import { recordPage } from './hand-records.ts';
 
@@ -34,7 +34,7 @@ const SECOND_LOOK_MS = 200;
 
 /** A browser that keeps left pages, as those of visitors do. */
 export async function openBenchBrowser(): Promise<{ readonly browser: Browser; close(): Promise<void> }> {
-  const server = await startBrowser(PHONE_FLAGS, ['--disable-back-forward-cache']);
+  const server = await startWholeBrowser(PHONE_FLAGS, ['--disable-back-forward-cache']);
   const browser = await chromium.connect(server.wsEndpoint());
   const page = await browser.newPage(NO_EMULATED_MEDIA);
   const isPhone = await page.evaluate(() => matchMedia('(hover: none) and (pointer: coarse)').matches);

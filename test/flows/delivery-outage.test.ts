@@ -1,3 +1,4 @@
+// Longer than usual: one shop and one copy of the points for all stories of carriers that are down.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kopecks } from '../../src/kernel/money.ts';
 import { cachingCarrier } from '../../src/shop/delivery/caching-carrier.ts';
@@ -8,6 +9,7 @@ import {
   type Parcel,
 } from '../../src/shop/delivery/delivery-carrier.port.ts';
 import { deliveryOffers } from '../../src/shop/delivery/delivery-offers.ts';
+import { findPoints } from '../../src/shop/delivery/find-points.ts';
 import { refreshPoints } from '../../src/shop/delivery/refresh-points.ts';
 import { rememberingCarrier } from '../../src/shop/delivery/remembering-carrier.ts';
 import { requestPointRefresh } from '../../src/shop/delivery/request-point-refresh.ts';
@@ -184,6 +186,37 @@ describe('our own copy of the points', () => {
     await refresh();
     expect(await pointsOf()).toEqual(points);
     await shop.sandbox.fail({ provider: 'cdek', times: 0 });
+  });
+
+  it('a carrier that has no copy yet is waited for once; while it fails, the points of the others are shown at once', async () => {
+    await settings({ answerWithinMs: 10 });
+    const points = await pointsOf();
+    await runInShop(shop, {}, async (ctx) => {
+      const silent = Promise.withResolvers<never>();
+      let asked = 0;
+      const carrierOf = (name: DeliveryCarrier['name'], pickupPoints: DeliveryCarrier['pickupPoints']) => ({
+        name,
+        pickupPoints,
+        findCity: () => Promise.resolve({ code: 1 }),
+        offers: () => Promise.resolve([]),
+        allPoints: () => Promise.resolve([]),
+      });
+      const carriers = [
+        carrierOf('cdek', () => Promise.reject(new Error('it is copied'))),
+        carrierOf('boxberry', () => {
+          asked += 1;
+          return silent.promise;
+        }),
+      ];
+      const find = () => findPoints({ ...ctx, companies: { ...ctx.companies, carriers } }, cityId);
+      const codes = async () => ((await find()) as readonly { code: string }[]).map(({ code }) => code);
+      // It hangs, then it is known to be down.
+      expect(await codes()).toEqual(points);
+      silent.reject(new CarrierError('down'));
+      expect(await codes()).toEqual(points);
+      expect(asked).toBe(1);
+    });
+    await settings({ answerWithinMs: 5_000 });
   });
 
   it('follows the list of the carrier, with a history; points that are gone are kept', async () => {

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdStock } from '../../src/shop/stock/hold-stock.ts';
+import { releaseStock } from '../../src/shop/stock/release-stock.ts';
 import { checkoutForm, orderByCard, placeOrder, totalOf } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
+import { runInShop } from '../support/run-in-shop.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { lockRows, untilWaitingForLock } from '../support/lock-rows.ts';
 
@@ -55,5 +59,36 @@ describe('a row locked by another transaction', () => {
     for (const form of forms) expect((await placeOrder(shop.url, form)).status).toBe(200);
     expect((await pay()).body.payUrl).toBe(paid.payUrl);
     expect((await cancel()).body).toEqual({ state: 'cancelled' });
+  });
+
+  it('stock of several goods is held all or nothing, without deadlocks, and by no more orders than it lasts for', async () => {
+    const goods = await shop.query<{ id: number; available: number }>(
+      'select product_id as id, available from stock_levels where available > 10 order by product_id limit 2',
+    );
+    const [first, scarce] = goods as [(typeof goods)[0], (typeof goods)[0]];
+    await shop.query('update stock_levels set available = 3 where product_id = $1', [scarce.id]);
+    const pieces = [first, scarce].map(({ id }) => ({ productId: id, quantity: 1 }));
+    await runInShop(shop, {}, async (ctx) => {
+      // What a refused order holds of the first good is released in its transaction.
+      const holding: string[] = [];
+      const hold = (wanted: typeof pieces) => {
+        const order = randomUUID();
+        return ctx.transaction(async (tx) => {
+          const short = await holdStock(tx, order, wanted);
+          if (!short) holding.push(order);
+          return short;
+        });
+      };
+      const orders = Array.from({ length: 8 }, (_, nth) => hold(nth % 2 ? pieces : pieces.toReversed()));
+      const short = (await Promise.all(orders)).flatMap((one) => one?.short ?? []);
+      expect(short).toEqual(Array(5).fill(scarce.id));
+      const left = await shop.query<{ left: number }>(
+        'select available as left from stock_levels where product_id = any($1) order by product_id',
+        [[first.id, scarce.id]],
+      );
+      expect(left.map((row) => row.left)).toEqual([first.available - 3, 0]);
+      for (const order of holding) await ctx.transaction((tx) => releaseStock(tx, order, pieces));
+      await shop.query('update stock_levels set available = $1 where product_id = $2', [scarce.available, scarce.id]);
+    });
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCdekClient } from '../../src/integrations/cdek/client.ts';
 import { createCdekParcels } from '../../src/integrations/cdek/parcels.ts';
 import { sendParcel } from '../../src/shop/shipments/send-parcel.ts';
+import { trackParcel } from '../../src/shop/shipments/track-parcel.ts';
 import { checkoutForm, orderByCard, placeOrder, totalOf, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { freshPhone } from '../support/customer.ts';
@@ -458,10 +459,26 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     await happens(first!, { action: 'status', code: 'REMOVED' });
     expect((await show(id)).state).toBe('packed');
 
+    // By several workers at once: whoever is late hears a refusal, and the parcel is gone all the same.
     await registered(id);
-    const [, second] = await parcels(order.number);
+    await does(id, 'parcel-removed');
+    const [task] = await shop.query<{ id: string }>(
+      `select id from carrier_tasks where shipment_id = $1 and state = 'done'`,
+      [id],
+    );
+    const account = { clientId: 'a', clientSecret: 'b', timeoutMs: 3_000 };
+    const client = createCdekClient({ baseUrl: `${shop.sandbox.url}/cdek/v2`, ...account });
+    await runInShop(shop, { parcelCarriers: [createCdekParcels(client, { fromCityCode: 44 })] }, async (ctx) => {
+      await Promise.allSettled([1, 2, 3, 4].map(() => trackParcel(ctx, task!.id)));
+    });
+    await settle();
+    expect((await show(id)).state).toBe('packed');
+    expect(await exceptionsOf(order)).toEqual([]);
+
+    await registered(id);
+    const [, , third] = await parcels(order.number);
     // The carrier has the box, and we do not know it yet.
-    await happens(second!, { action: 'status', code: 'RECEIVED_AT_SHIPMENT_WAREHOUSE', webhook: 'lose' });
+    await happens(third!, { action: 'status', code: 'RECEIVED_AT_SHIPMENT_WAREHOUSE', webhook: 'lose' });
     await does(id, 'parcel-removed');
     expect((await does(id, 'handed-over')).body.error!.details.code).toBe('parcel-being-removed');
     await shop.drain();

@@ -8,21 +8,35 @@ import {
   type Request,
 } from 'playwright-core';
 import { inject } from 'vitest';
+import { headlessShell } from './headless-shell.ts';
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
 
+/** Starts the browser of CHROMIUM_PATH, else the headless shell from npm, else the system's. */
+export async function startTestBrowser(flags: readonly string[]): Promise<BrowserServer> {
+  return launch(process.env.CHROMIUM_PATH ?? (await headlessShell()) ?? systemBrowser(), flags);
+}
+
 /**
- * Starts the browser of CHROMIUM_PATH, else the system's, else the one from npm.
+ * Starts the browser of CHROMIUM_PATH, else the system's, which visitors have, else the headless shell from npm.
  *
  * @param without flags that Playwright adds and this run does not want
  */
-export async function startBrowser(flags: readonly string[], without: readonly string[] = []): Promise<BrowserServer> {
-  const configured = process.env.CHROMIUM_PATH ?? SYSTEM.find((file) => existsSync(file));
-  // The npm package's own flags are not used: they run everything in one process, which ends with the first closed
-  // context.
-  const executablePath = configured ?? (await (await import('@sparticuz/chromium')).default.executablePath());
+export async function startWholeBrowser(flags: readonly string[], without: readonly string[]): Promise<BrowserServer> {
+  return launch(process.env.CHROMIUM_PATH ?? systemBrowser() ?? (await headlessShell()), flags, without);
+}
+
+const systemBrowser = () => SYSTEM.find((file) => existsSync(file));
+
+function launch(
+  executablePath: string | undefined,
+  flags: readonly string[],
+  without: readonly string[] = [],
+): Promise<BrowserServer> {
+  if (!executablePath) throw new Error('no browser runs here: install Chromium, or set CHROMIUM_PATH');
+  // The flags of the npm package are not used: they run everything in one process, which ends with the first closed context.
   return chromium.launchServer({ executablePath, args: [...ARGS, ...flags], ignoreDefaultArgs: [...without] });
 }
 
@@ -33,7 +47,7 @@ interface BrowserOptions {
 
 /** Connects to the browser of the run, or starts one with pictures; closing it ends the caller's contexts. */
 export async function openBrowser({ pictures = false }: BrowserOptions = {}): Promise<Browser> {
-  const own = pictures ? await startBrowser([]) : undefined;
+  const own = pictures ? await startTestBrowser([]) : undefined;
   const browser = await chromium.connect(own?.wsEndpoint() ?? inject('browserUrl'));
   if (own) browser.on('disconnected', () => void own.close());
   const newContext = browser.newContext.bind(browser);

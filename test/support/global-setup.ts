@@ -9,7 +9,7 @@ import { startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
 import { openJobs } from '../../src/platform/jobs.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { migrate } from '../../src/platform/migrate.ts';
-import { startBrowser } from './browser.ts';
+import { startTestBrowser } from './browser.ts';
 import { cache, filesFolder, root, TEMPLATE } from './paths.ts';
 
 declare module 'vitest' {
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   if (names.every((name) => name === 'unit')) return undefined;
   const [server, browser] = await Promise.all([
     startServer(project),
-    names.includes('browser') ? startBrowser(['--blink-settings=imagesEnabled=false']) : undefined,
+    names.includes('browser') ? startTestBrowser(['--blink-settings=imagesEnabled=false']) : undefined,
   ]);
   if (browser) project.provide('browserUrl', browser.wsEndpoint());
   return async () => void (await Promise.all([server.stop(), browser?.close()]));

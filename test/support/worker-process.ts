@@ -27,28 +27,26 @@ export async function startWorker(shop: TestShop, env: NodeJS.ProcessEnv): Promi
 export async function giveAwayJobs({ query }: Pick<TestShop, 'query'>): Promise<void> {
   await query(`
     with lost as (
-      update jobs.job set state = 'retry', start_after = now() where state = 'active' returning name
+      update jobs.job set state = 'retry', start_after = now() where state in ('active', 'retry') returning name
     ) select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), name) from lost`);
 }
 
 /**
- * Keeps what workers have done from being noted in the queue, after it was committed. The returned function ends it; connections
- * of killed workers must not note it then.
+ * Keeps what workers have done from being noted in the queue, after it was committed. The returned function, called when they have
+ * been killed, ends it: what they were about to note fails.
  */
 export async function holdCompletions({ query }: Pick<TestShop, 'query'>): Promise<() => Promise<void>> {
   await query(`
-    create table completions_released (at timestamptz);
-    create function await_completion() returns trigger language plpgsql as $$
+    create table workers_killed (at timestamptz);
+    create function await_kill() returns trigger language plpgsql as $$
     begin
-      while not exists (select from completions_released) loop perform pg_sleep(0.01); end loop;
-      return new;
+      while not exists (select from workers_killed) loop perform pg_sleep(0.01); end loop;
+      raise exception 'the worker was killed';
     end $$;
-    create trigger await_completion before update on jobs.job for each row when (new.state = 'completed') execute function await_completion();
+    create trigger await_kill before update on jobs.job for each row when (new.state = 'completed') execute function await_kill();
   `);
   return async () => {
-    await query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'travosol-jobs' and wait_event = 'PgSleep'`);
-    await query('drop trigger await_completion on jobs.job');
-    await query('insert into completions_released values (now())');
+    await query('insert into workers_killed values (now())');
+    await query('drop trigger await_kill on jobs.job');
   };
 }

@@ -11,10 +11,9 @@ import {
   type Parcel,
 } from './delivery-carrier.port.ts';
 import { shownOf, type Outcome, type Shown } from './offer-choice.rules.ts';
-import { lastFailure, noteFailure, recallOffers } from './remembering-carrier.ts';
+import { isFailing, noteFailure, recallOffers } from './remembering-carrier.ts';
 
-/** A carrier that failed this recently is waited for less, and nobody is told to ask again for it. */
-const FAILING_MS = 30_000;
+/** A failing carrier is waited for less, and nobody is told to ask again for it. */
 const FAILING_SHARE = 1 / 3;
 
 interface CarrierQuestion extends Pick<DeliverySettings, 'answerWithinMs' | 'rememberDays'> {
@@ -38,8 +37,7 @@ export async function askCarrier(
   carrier: DeliveryCarrier,
   { city, parcel, mayWait, answerWithinMs, rememberDays }: CarrierQuestion,
 ): Promise<CarrierReply> {
-  const failure = lastFailure(ctx.db, carrier.name);
-  const failing = failure !== undefined && ctx.now().getTime() - failure.getTime() < FAILING_MS;
+  const failing = isFailing(ctx, carrier.name);
   let to: CarrierCity | undefined;
   let offers: readonly CarrierOffer[] = [];
   const question = (async (): Promise<Outcome> => {
@@ -64,8 +62,9 @@ export async function askCarrier(
   return { shown, offers: shown === 'remembered' && known ? known : [] };
 }
 
-async function within(work: Promise<Outcome>, ms: number): Promise<Outcome> {
+/** The result of `work`, or `late` when it takes longer. */
+export async function within<T>(work: Promise<T>, ms: number): Promise<T | 'late'> {
   const timer = new AbortController();
-  const late = wait(ms, 'late' as const, { signal: timer.signal }).catch((): Outcome => 'late');
+  const late = wait(ms, 'late' as const, { signal: timer.signal }).catch(() => 'late' as const);
   return Promise.race([work, late]).finally(() => timer.abort());
 }

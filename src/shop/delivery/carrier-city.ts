@@ -1,8 +1,23 @@
 import { and, eq } from 'drizzle-orm';
+import type { CarrierName } from '../../kernel/carriers.ts';
+import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
 import type { CityForDelivery } from '../places/places.reads.ts';
 import type { CarrierCity, DeliveryCarrier } from './delivery-carrier.port.ts';
 import { carrierCities } from './delivery.tables.ts';
+
+/** The carrier's id of a city as far as it can be told without asking the carrier: from our list or found earlier. */
+export async function knownCarrierCity(
+  db: Db,
+  carrier: CarrierName,
+  city: CityForDelivery,
+): Promise<CarrierCity | undefined> {
+  const listed = { cdek: city.sdekId, boxberry: city.boxberryId }[carrier];
+  if (listed !== null) return { code: listed };
+  const ours = and(eq(carrierCities.carrier, carrier), eq(carrierCities.cityId, city.id));
+  const [known] = await db.select({ code: carrierCities.code }).from(carrierCities).where(ours);
+  return known;
+}
 
 /**
  * The carrier's id of a city: the code from our list or found earlier, otherwise found by name and region in the carrier's
@@ -15,12 +30,8 @@ export async function carrierCity(
   carrier: DeliveryCarrier,
   city: CityForDelivery,
 ): Promise<CarrierCity | undefined> {
-  const listed = { cdek: city.sdekId, boxberry: city.boxberryId }[carrier.name];
-  if (listed !== null) return { code: listed };
-  if (city.name === '') return undefined;
-  const ours = and(eq(carrierCities.carrier, carrier.name), eq(carrierCities.cityId, city.id));
-  const [known] = await db.select({ code: carrierCities.code }).from(carrierCities).where(ours);
-  if (known) return known;
+  const known = await knownCarrierCity(db, carrier.name, city);
+  if (known || city.name === '') return known;
   const found = await carrier.findCity(city);
   // The city of the market feed has no id before the list of cities is imported.
   if (found && city.id > 0) {

@@ -2,9 +2,12 @@ import type { CarrierName } from '../../kernel/carriers.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { cityForDelivery, type CityForDelivery } from '../places/places.reads.ts';
-import { carrierCity } from './carrier-city.ts';
+import { deliverySettings } from '../settings/delivery-settings.reads.ts';
+import { within } from './ask-carrier.ts';
+import { carrierCity, knownCarrierCity } from './carrier-city.ts';
 import { CarrierError, type DeliveryCarrier, type PickupPoint } from './delivery-carrier.port.ts';
 import { copiedPoints, versionsOfPoints } from './points.reads.ts';
+import { isFailing, noteFailure } from './remembering-carrier.ts';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../platform/database.ts';
 
@@ -21,24 +24,55 @@ const MOST_POINTS = 30_000;
 
 /**
  * Pickup points of all carriers in a city; none where no carrier delivers. They are read from our own copy; only a carrier
- * that has not been copied yet is asked.
+ * that has not been copied yet, or whose code of the city is not known yet, is asked. Where others have points to show, it is
+ * waited for as long as for offers, and not at all while it fails.
  */
 export async function findPoints(ctx: ShopContext, cityId: number): Promise<readonly CarrierPoint[] | Refusal> {
-  const [city, versions] = await Promise.all([cityForDelivery(ctx.db, cityId), versionsOfPoints(ctx.db)]);
+  const [city, versions, { answerWithinMs }] = await Promise.all([
+    cityForDelivery(ctx.db, cityId),
+    versionsOfPoints(ctx.db),
+    deliverySettings(ctx.db),
+  ]);
   if (!city) return refuse('city-unknown', { cityId });
+  const copied = [...versions.keys()];
   const found = await Promise.all(
-    ctx.companies.carriers.map((carrier) => pointsOf(ctx, carrier, city, versions.get(carrier.name))),
+    ctx.companies.carriers.map((carrier) => {
+      const othersHavePoints = copied.some((name) => name !== carrier.name);
+      const waitMs = othersHavePoints ? answerWithinMs : undefined;
+      return pointsOf(ctx, carrier, { city, version: versions.get(carrier.name), waitMs });
+    }),
   );
   if (found.every((points) => points === undefined)) return refuse('delivery-company-silent');
   return found.flatMap((points) => points ?? []);
 }
 
+interface PointsQuestion {
+  readonly city: CityForDelivery;
+  /** Of the copy; undefined while there is none. */
+  readonly version: number | undefined;
+  /** The longest that the carrier itself is waited for; undefined: as long as it takes. */
+  readonly waitMs: number | undefined;
+}
+
 /** Undefined when the carrier has to be asked and does not answer. */
-async function pointsOf(
+async function pointsOf(ctx: ShopContext, carrier: DeliveryCarrier, question: PointsQuestion) {
+  const { city, version, waitMs } = question;
+  const known = version === undefined ? undefined : await knownCarrierCity(ctx.db, carrier.name, city);
+  if (version !== undefined && known) return pointsOfCopy(ctx.db, carrier.name, version, known.code);
+  if (waitMs === undefined) return askForPoints(ctx, carrier, question);
+  if (isFailing(ctx, carrier.name)) return undefined;
+  const asked = askForPoints(ctx, carrier, question);
+  const points = await within(asked, waitMs);
+  if (points !== 'late') return points;
+  asked.catch((error: unknown) => ctx.log.error({ err: error, carrier: carrier.name }, 'a late carrier'));
+  return undefined;
+}
+
+/** Undefined when the carrier does not answer; equal questions share one call, and late answers are cached (`cachingCarrier`). */
+async function askForPoints(
   ctx: ShopContext,
   carrier: DeliveryCarrier,
-  city: CityForDelivery,
-  version: number | undefined,
+  { city, version }: PointsQuestion,
 ): Promise<readonly CarrierPoint[] | undefined> {
   try {
     const to = await carrierCity(ctx, carrier, city);
@@ -48,6 +82,7 @@ async function pointsOf(
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     ctx.log.warn({ err: error, carrier: carrier.name, cityId: city.id }, 'carrier returned no pickup points');
+    noteFailure(ctx.db, carrier.name, ctx.now());
     return undefined;
   }
 }

@@ -13,7 +13,13 @@ import { parcelClass } from './parcel-class.rules.ts';
  */
 const failures = new WeakMap<Db, Map<CarrierName, Date>>();
 
-export const lastFailure = (db: Db, carrier: CarrierName): Date | undefined => failures.get(db)?.get(carrier);
+/** How long a carrier counts as failing after a failure. */
+const FAILING_MS = 30_000;
+
+export function isFailing({ db, now }: Pick<ShopContext, 'db' | 'now'>, carrier: CarrierName): boolean {
+  const failure = failures.get(db)?.get(carrier);
+  return failure !== undefined && now().getTime() - failure.getTime() < FAILING_MS;
+}
 
 export function noteFailure(db: Db, carrier: CarrierName, at: Date): void {
   failures.set(db, (failures.get(db) ?? new Map<CarrierName, Date>()).set(carrier, at));

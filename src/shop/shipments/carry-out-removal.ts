@@ -42,6 +42,9 @@ async function send(ctx: ShopContext, task: Task, carrierId: string): Promise<Da
     return ctx.now();
   } catch (error) {
     if (!(error instanceof ParcelRefusedError)) throw error;
+    // Another run was faster, or the answer to its request was lost: what is removed cannot be removed again.
+    const parcel = await parcelCarrier(ctx, task.carrier).readParcel(carrierId);
+    if (parcel?.statuses.some(({ meaning }) => meaning === 'removed')) return ctx.now();
     await giveUp(ctx, task, error.said);
     return undefined;
   }

@@ -210,15 +210,15 @@ function priceOf({ carrier }: PointForCart, offers: readonly DeliveryOffer[]): s
 /** Stays in view while the list and the map are looked through. */
 function ChosenBar({ point, onDone }: { point: PointForCart; onDone(): void }) {
   return (
-    <div className="flex items-center justify-between gap-3 rounded-md bg-sage px-4 py-3 shadow-raised">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-md bg-sage px-4 py-3 shadow-raised">
+      <div className="min-w-0 max-sm:w-full sm:flex-1">
         <p className="line-clamp-2 leading-snug font-semibold">
           <span className="sr-only">Вы выбрали: </span>
           {point.address}
         </p>
-        <span className="block truncate text-sm text-quiet">{kindInWords(point)}</span>
+        <span className="block truncate text-sm text-quiet max-sm:hidden">{kindInWords(point)}</span>
       </div>
-      <Button small className="shrink-0" onClick={onDone}>
+      <Button small className="max-sm:w-full" onClick={onDone}>
         Заберу отсюда
       </Button>
     </div>

@@ -70,6 +70,12 @@ it.each([
   expect(found(typed)).toEqual(expected);
 });
 
+it('points go by the names of their streets, whatever stands before them', () => {
+  const addresses = ['ул. Набережная, 7', 'б-р Победы, 1', '2-й пер. Лесной, 4', 'улица Аллейная, 3'];
+  const sorted = searchable(addresses.map((address) => ({ ...lenina, address }))).map(({ point }) => point.address);
+  expect(sorted).toEqual([addresses[3], addresses[2], addresses[0], addresses[1]]);
+});
+
 it.each<[readonly PointFilter['id'][], readonly PointForCart[]]>([
   [['always'], [zelenaya]],
   [['cash'], [lenina, mira]],

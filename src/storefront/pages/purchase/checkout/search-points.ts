@@ -101,8 +101,8 @@ const STREET_WORDS: Readonly<Record<string, readonly string[]>> = {
   проезд: ['пр д'],
   дом: ['д'],
 };
-/** What stands before the name of a street: «пр-т», «1-й пер.», «улица». */
-const STREET_KIND = new RegExp(`^(?:(?:\\S{1,3}|${Object.keys(STREET_WORDS).join('|')}) )+`, 'u');
+/** What stands before the name of a street: «пр-т», «1-й пер.», «улица»; «Набережная» after «ул.» is a name. */
+const STREET_KIND = new RegExp(`^(?:(?:\\S{1,3}|${Object.keys(STREET_WORDS).join('|')}) )+(?=\\p{L})`, 'u');
 
 const formsOf = (word: string) => [word, ...(STREET_WORDS[word] ?? []).map((short) => `${short} `)];
 
