@@ -7,7 +7,10 @@ interface Acknowledged {
 
 /** What happened during a run: counts for the report, and every answer that the shop has to keep. */
 export interface Journal {
+  /** Requests that were answered, and what banks and carriers have done, by kind. */
   readonly operations: Map<string, number>;
+  /** How many of them could have changed something. */
+  changes: number;
   /** Failed requests and refusals by kind. */
   readonly errors: Map<string, number>;
   readonly kills: string[];
@@ -41,7 +44,7 @@ export interface Journal {
   readonly registers: Map<string, { readonly lines: number; readonly acknowledged: boolean }>;
   /** Tracks of which a register said another sum than was collected. */
   readonly falsified: Set<string>;
-  count(operation: string): void;
+  count(operation: string, kind: 'read' | 'change'): void;
   error(kind: string): void;
   /** Records an answer to a command; a repeated one must be the same. */
   commandDone(commands: Map<string, Acknowledged>, key: string, answer: Acknowledged): void;
@@ -52,8 +55,9 @@ export function openJournal(): Journal {
   const operations = new Map<string, number>();
   const errors = new Map<string, number>();
   const add = (counts: Map<string, number>, key: string) => void counts.set(key, (counts.get(key) ?? 0) + 1);
-  return {
+  const journal: Journal = {
     operations,
+    changes: 0,
     errors,
     kills: [],
     contradictions,
@@ -74,7 +78,10 @@ export function openJournal(): Journal {
     acts: new Map(),
     registers: new Map(),
     falsified: new Set(),
-    count: (operation) => add(operations, operation),
+    count(operation, kind) {
+      add(operations, operation);
+      if (kind === 'change') journal.changes += 1;
+    },
     error: (kind) => add(errors, kind),
     commandDone(commands, key, answer) {
       const earlier = commands.get(key);
@@ -83,4 +90,5 @@ export function openJournal(): Journal {
       commands.set(key, answer);
     },
   };
+  return journal;
 }

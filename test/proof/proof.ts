@@ -2,6 +2,7 @@
 //   --minutes 10   length of the load (or --seconds 25)
 //   --seed 1       repeats the decisions of another run
 // Ends with 1 after a violation, or an error that nothing explains.
+// actors/ send the load, world/ has the processes, checks/ compare what was answered with what is there (decision 0101).
 import { parseArgs } from 'node:util';
 import { build, isBuilt } from '../../bin/build.ts';
 import { runProof } from './run-proof.ts';
@@ -13,7 +14,7 @@ const seconds = values.seconds ? Number(values.seconds) : Number(values.minutes 
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9));
 if (!isBuilt()) await build();
 console.log(`seed ${seed}, ${seconds} s`);
-const { journal, violations, unexpected, exceptions, settleSeconds, doctorSeconds } = await runProof({ seed, seconds });
+const { journal, violations, unexpected, exceptions, steps } = await runProof({ seed, seconds });
 
 function printCounts(title: string, counts: ReadonlyMap<string, number>): void {
   console.log(`\n${title}`);
@@ -37,9 +38,11 @@ console.log(
 printSome('errors that nothing explains', unexpected);
 printSome('violations', violations);
 const total = [...journal.operations.values()].reduce((sum, count) => sum + count, 0);
+const share = ((journal.changes / total) * 100).toFixed(0);
+console.log(`\n${[...steps].map(([name, took]) => `${name} in ${took.toFixed(1)} s`).join(', ')}`);
 console.log(
-  `\n${total} operations, ${(total / seconds).toFixed(0)}/s, ${journal.kills.length} kills, queues drained in ${settleSeconds.toFixed(0)} s, ` +
-    `doctor ${doctorSeconds.toFixed(1)} s, ${unexpected.length} unexpected errors, ${violations.length} violations`,
+  `${total} operations, ${((total / seconds) * 60).toFixed(0)} a minute, ${share} % changes, ${journal.kills.length} kills, ` +
+    `${unexpected.length} unexpected errors, ${violations.length} violations`,
 );
 console.log(`again: npm run proof -- --seed ${seed} --seconds ${seconds}`);
 process.exit(violations.length + unexpected.length > 0 ? 1 : 0);

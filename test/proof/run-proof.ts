@@ -2,20 +2,23 @@ import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { findViolations } from '../support/find-violations.ts';
 import { signInStaff } from '../support/staff-session.ts';
 import type { TestShop } from '../support/test-shop.ts';
-import { openAccountant } from './accountant.ts';
-import { buyer } from './buyers.ts';
-import { carrier, compareDays, outages, settle, subscribeToParcels, time } from './companies.ts';
-import { desk } from './desk.ts';
-import { prepareGoods } from './goods.ts';
+import { openAccountant } from './actors/accountant.ts';
+import { buyer } from './actors/buyers.ts';
+import { carrier, subscribeToParcels } from './actors/carriers.ts';
+import { desk } from './actors/desk.ts';
+import { prepareGoods } from './actors/goods.ts';
+import { killThem } from './actors/kills.ts';
+import type { KnownOrders } from './actors/known-orders.ts';
+import { outages } from './actors/outages.ts';
+import { packer } from './actors/packers.ts';
+import { brokenAnswers } from './checks/kept-answers.ts';
+import { readLog } from './checks/logged-errors.ts';
 import { openJournal, type Journal } from './journal.ts';
-import { brokenAnswers } from './kept-answers.ts';
-import { planKills } from './kills.ts';
-import type { KnownOrders } from './known-orders.ts';
-import { readLog } from './logged-errors.ts';
-import { packer } from './packers.ts';
+import { pause } from './pause.ts';
 import { random } from './random.ts';
-import { openAgent, type Actor } from './requests.ts';
-import { openProofWorld, pause, type ProofWorld } from './world.ts';
+import { openAgent, unlessDown, type Actor } from './requests.ts';
+import { compareDays, passTime, settle } from './world/schedule.ts';
+import { openProofWorld, type ProofWorld } from './world/world.ts';
 
 export interface ProofOptions {
   readonly seed: number;
@@ -29,14 +32,16 @@ export interface ProofReport {
   readonly unexpected: readonly string[];
   /** Exceptions for the staff by kind. */
   readonly exceptions: ReadonlyMap<string, number>;
-  readonly settleSeconds: number;
-  readonly doctorSeconds: number;
+  /** How long each step after the load has taken. */
+  readonly steps: ReadonlyMap<string, number>;
 }
 
 const BUYERS = 12;
 const PACKERS = 8;
 const CARRIERS = 3;
 const SECOND_PERSON = 'pyotr@travosol.example';
+/** In each second of the load the clocks move ten. */
+const FASTER_BY_MS = 9_000;
 
 /** A seeded mixed load with kills; at the end every answer is compared with the rows, and all invariants are checked. */
 export async function runProof({ seed, seconds }: ProofOptions): Promise<ProofReport> {
@@ -47,52 +52,65 @@ export async function runProof({ seed, seconds }: ProofOptions): Promise<ProofRe
   try {
     const { webs, sandbox, now } = world;
     const goods = await prepareGoods(world);
-    await subscribeToParcels(sandbox.url, webs[0]!);
+    await subscribeToParcels(sandbox.url, webs[0]!.url);
     const [vera, pyotr] = [await signIn(world, DEMO_OWNER.email), await signIn(world, SECOND_PERSON)];
     const known: KnownOrders = new Map();
     const accountant = openAccountant(actorOf('accountant'), vera);
     const times = (count: number, name: string, make: (actor: Actor) => () => Promise<void>) =>
       Array.from({ length: count }, (_, index) => make(actorOf(`${name} ${index}`)));
-    const steps = [
+    const actors = [
       ...times(BUYERS, 'buyer', (actor) => buyer(actor, goods, known)),
       ...times(PACKERS, 'packer', (actor) => packer(actor, vera)),
       ...times(2, 'desk of Vera', (actor) => desk(actor, vera)),
       ...times(2, 'desk of Pyotr', (actor) => desk(actor, pyotr)),
       ...times(CARRIERS, 'carrier', carrier),
       ...times(1, 'outages', outages),
-      ...times(1, 'time', time),
+      ...times(1, 'clock', fastClock),
       accountant.work,
     ];
     const until = Date.now() + seconds * 1_000;
-    const looping = steps.map(async (step) => {
-      while (Date.now() < until) await step();
+    const looping = actors.map(async (work) => {
+      while (Date.now() < until) await work();
     });
-    await Promise.all([...looping, killThem(actorOf('kills'), until, seconds)]);
+    await Promise.all([...looping, killThem(actorOf('kills'), seconds)]);
+
     for (const provider of ['yookassa', 'cdek', 'boxberry', 'smtp']) await sandbox.fail({ provider, times: 0 });
-    const settling = performance.now();
-    await settle(actorOf('settle'));
-    await accountant.finish();
-    await compareDays(actorOf('settle'));
-    const settled = performance.now();
-    const broken = [...journal.contradictions, ...(await brokenAnswers(world, journal))];
-    const checking = performance.now();
-    const violations = await findViolations(world.databaseUrl, {
-      now: now(),
-      settledBefore: new Date(now().getTime() - 120 * 60_000),
-    });
-    const { exceptions, unexpected } = readLog(world.logged);
+    const steps = new Map<string, number>();
+    async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+      const started = performance.now();
+      const result = await work();
+      steps.set(name, (performance.now() - started) / 1_000);
+      return result;
+    }
+    await timed('queues drained', () => settle(world));
+    await timed('money transferred', () => accountant.finish());
+    await timed('days compared', () => compareDays(world));
+    const broken = await timed('answers looked up', () => brokenAnswers(world, journal));
+    const violations = await timed('doctor', () =>
+      findViolations(world.databaseUrl, {
+        now: now(),
+        settledBefore: new Date(now().getTime() - 120 * 60_000),
+      }),
+    );
+    const { exceptions, unexpected } = readLog(world);
     return {
       journal,
-      violations: [...broken, ...violations],
+      violations: [...journal.contradictions, ...broken, ...violations],
       unexpected: [...journal.unexpected, ...unexpected],
       exceptions,
-      settleSeconds: (settled - settling) / 1_000,
-      doctorSeconds: (performance.now() - checking) / 1_000,
+      steps,
     };
   } finally {
     agent.destroy();
     await world.close();
   }
+}
+
+function fastClock(actor: Actor): () => Promise<void> {
+  return async () => {
+    await pause(1_000);
+    await unlessDown(actor, 'the clock is moved', () => passTime(actor.world, FASTER_BY_MS));
+  };
 }
 
 async function signIn({ webs, secret, query, now }: ProofWorld, email: string): Promise<{ cookie: string }> {
@@ -102,24 +120,5 @@ async function signIn({ webs, secret, query, now }: ProofWorld, email: string): 
      ) insert into staff_roles (staff_id, role) select id, 'owner' from added`,
     [email],
   );
-  return signInStaff({ url: webs[0]!, secret, query, now } as TestShop, email);
+  return signInStaff({ url: webs[0]!.url, secret, query, now } as TestShop, email);
 }
-
-/** Each at its time, whatever else is down just then; what is being started is killed again only afterwards. */
-async function killThem({ random: dice, world, journal }: Actor, until: number, seconds: number): Promise<void> {
-  const started = Date.now();
-  const kills = Map.groupBy(planKills(dice, seconds), ({ what }) => what);
-  await Promise.all(
-    [...kills].map(async ([what, planned]) => {
-      for (const { atMs, pauseMs } of planned) {
-        await pause(started + atMs - Date.now());
-        if (Date.now() > until) return;
-        const at = Date.now();
-        await world.kill(what, pauseMs);
-        journal.kills.push(`${what} at ${secondsOf(at - started)} s for ${secondsOf(Date.now() - at)} s`);
-      }
-    }),
-  );
-}
-
-const secondsOf = (ms: number) => (ms / 1_000).toFixed(0);

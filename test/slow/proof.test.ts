@@ -19,6 +19,6 @@ describe('a mixed load while processes and the database are killed', () => {
     const { stdout } = await proof.catch((error: Error & { stdout: string; stderr: string }) => ({
       stdout: `${error.stdout}${error.stderr}`,
     }));
-    expect(stdout).toMatch(/ operations, \d+\/s, 3 kills, .* 0 unexpected errors, 0 violations\n/);
+    expect(stdout).toMatch(/ operations, .* 3 kills, 0 unexpected errors, 0 violations\n/);
   });
 });

@@ -1,3 +1,5 @@
+import type { ProofWorld } from '../world/world.ts';
+
 interface Line {
   readonly level?: number;
   readonly msg?: string;
@@ -42,22 +44,23 @@ const DOWN = /^(?:57P0[123]|08...|ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|Connectio
 const WAITING = /^База данных не отвечает \((?:57P0[123]|ECONN\w+|Connection terminated[^)]*|timeout[^)]*)\)/;
 
 /** Exceptions for the staff by kind, and lines that neither a kill nor the load explains. */
-export function readLog(lines: readonly string[]) {
+export function readLog({ logged, downtimes }: Pick<ProofWorld, 'logged' | 'downtimes'>) {
   const exceptions = new Map<string, number>();
   const unexpected: string[] = [];
-  for (const text of lines) {
+  for (const { text, at } of logged) {
     const line = parse(text);
     if (line?.exception !== undefined && line.kind) exceptions.set(line.kind, (exceptions.get(line.kind) ?? 0) + 1);
-    if (!isExplained(line, text)) unexpected.push(text);
+    const isExplained =
+      line?.exception === undefined
+        ? saysDown(line, text) && downtimes.wasDown(at, 'Postgres')
+        : CAUSED.has(line.kind ?? '');
+    if (!isExplained) unexpected.push(text);
   }
   return { exceptions, unexpected };
 }
 
-function isExplained(line: Line | undefined, text: string): boolean {
-  if (!line) return WAITING.test(text);
-  if (line.exception !== undefined) return CAUSED.has(line.kind ?? '');
-  return line.problem === 'away' || isDown(line.err);
-}
+const saysDown = (line: Line | undefined, text: string): boolean =>
+  line ? line.problem === 'away' || isDown(line.err) : WAITING.test(text);
 
 function isDown(error: LoggedError | undefined): boolean {
   return error !== undefined && (DOWN.test(error.code ?? '') || DOWN.test(error.message ?? '') || isDown(error.cause));

@@ -1,5 +1,5 @@
-import type { Journal } from './journal.ts';
-import type { ProofWorld } from './world.ts';
+import type { Journal } from '../journal.ts';
+import type { ProofWorld } from '../world/world.ts';
 
 /** Commands about shipments and returns have their saved results, and scanned codes their rows. */
 export async function brokenCommands(world: ProofWorld, journal: Journal): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { CarrierName } from '../../src/kernel/carriers.ts';
+import type { CarrierName } from '../../../src/kernel/carriers.ts';
 
 /** An order that was acknowledged, as far as actors of a run know it. */
 export interface KnownOrder {

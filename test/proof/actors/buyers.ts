@@ -1,8 +1,9 @@
-import { solvePuzzle } from '../support/codes.ts';
+import { solveChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { askReturn, changePoint, changeRecipient } from './after-purchase.ts';
 import { CARRIERS, someCertificate, type Goods } from './goods.ts';
 import type { KnownOrder, KnownOrders } from './known-orders.ts';
-import { attempt, request, type Actor, type Reply } from './requests.ts';
+import { act, request, send, type Actor, type Reply } from '../requests.ts';
 
 /** The last ones, among which buyers choose theirs. */
 const RECENT = 120;
@@ -110,15 +111,15 @@ async function place(actor: Actor, goods: Goods): Promise<KnownOrder | undefined
     consent: true,
     expectedTotal: 0,
   };
-  let answer = await send(actor, 'place an order', form);
+  let answer = await sendForm(actor, 'place an order', form);
   // As the page does: shows the new total, and the buyer presses again.
   for (let times = 0; times < 3 && answer?.body?.error?.details?.code === 'total-changed'; times += 1) {
     form.expectedTotal = answer.body.error.details.total as number;
-    answer = await send(actor, 'place an order', form);
+    answer = await sendForm(actor, 'place an order', form);
   }
   // Without an answer the same form is sent again.
   for (let times = 0; times < 3 && (!answer || answer.status >= 500); times += 1)
-    answer = await send(actor, 'place again', form);
+    answer = await sendForm(actor, 'place again', form);
   if (answer?.status !== 200) return undefined;
   const { orderId, number, orderUrl, payUrl } = answer.body as Record<string, string>;
   journal.orders.set(orderId!, { number: Number(number), total: form.expectedTotal, key: form.checkoutKey });
@@ -135,18 +136,18 @@ async function place(actor: Actor, goods: Goods): Promise<KnownOrder | undefined
   return order;
 }
 
-async function send(actor: Actor, operation: string, form: object): Promise<Reply> {
-  try {
-    const captcha = await solvePuzzle(actor.random.pick(actor.world.webs), {}, 'order');
-    return await request(actor, operation, '/api/orders', { body: { ...form, captcha } });
-  } catch {
-    actor.journal.error('no puzzle');
-    return undefined;
-  }
+/** Sends the form of an order with a solved puzzle, as the page does. */
+async function sendForm(actor: Actor, operation: string, form: object): Promise<Reply> {
+  const puzzle = await send(actor, 'puzzle', '/api/altcha/challenge?action=order');
+  if (puzzle?.status !== 200) return undefined;
+  const challenge = puzzle.body as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  const captcha = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+  return request(actor, operation, '/api/orders', { body: { ...form, captcha } });
 }
 
 async function repeat(actor: Actor, { orderId, form }: KnownOrder): Promise<void> {
-  const answer = await send(actor, 'repeat an order', form);
+  const answer = await sendForm(actor, 'repeat an order', form);
   if (answer?.status === 200 && answer.body.orderId !== orderId)
     actor.journal.contradictions.push(`a repeated form of order ${orderId} made order ${answer.body.orderId}`);
 }
@@ -166,9 +167,6 @@ async function pay(actor: Actor, order: KnownOrder): Promise<void> {
   if (!paymentId || journal.payments.has(paymentId)) return;
   const action = random.weighted({ pay: 88, decline: 10, expire: 2 });
   const webhook = random.weighted({ send: 60, lose: 12, twice: 18, reverse: 10 });
-  const done = await attempt(actor, `${action} at the bank`, async () => {
-    await world.sandbox.advance(paymentId, action, webhook);
-    return true;
-  });
-  if (done) journal.payments.set(paymentId, action === 'pay' ? 'paid' : 'declined');
+  const isDone = await act(actor, `${action} at the bank`, () => world.sandbox.advance(paymentId, action, webhook));
+  if (isDone) journal.payments.set(paymentId, action === 'pay' ? 'paid' : 'declined');
 }

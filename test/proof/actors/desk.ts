@@ -1,6 +1,6 @@
 import { command, show } from './commands.ts';
-import { lookFor, request, type Actor } from './requests.ts';
-import { pause } from './world.ts';
+import { lookFor, request, type Actor } from '../requests.ts';
+import { pause } from '../pause.ts';
 
 type Headers = Record<string, string>;
 

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { root } from '../support/paths.ts';
+import { root } from '../../support/paths.ts';
 
 export async function startSandbox(shopUrl: string): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(path.join(root, 'src/sandbox/main.ts'), {

@@ -1,18 +1,7 @@
-import { moscowDay } from '../../src/kernel/dates.ts';
-import { attempt, request, type Actor } from './requests.ts';
-import { pause, type ProofWorld } from './world.ts';
-
-interface Parcel {
-  readonly track: string;
-  readonly status: string;
-  /** Pieces of each item that were handed over; all of them without it. */
-  readonly taken?: readonly number[];
-  readonly content: {
-    readonly payment_sum: string;
-    readonly delivery_sum: string;
-    readonly items: readonly { readonly price: string }[];
-  };
-}
+import { moscowDay } from '../../../src/kernel/dates.ts';
+import { request, unlessDown, type Actor } from '../requests.ts';
+import { pause } from '../pause.ts';
+import type { ProofWorld } from '../world/world.ts';
 
 interface Line {
   readonly track: string;
@@ -46,7 +35,7 @@ export function openAccountant(actor: Actor, headers: Record<string, string>) {
   }
 
   async function newLines(): Promise<readonly Line[]> {
-    return (await attempt(actor, 'money at Boxberry', () => collected(world, listed))) ?? [];
+    return (await unlessDown(actor, 'money at Boxberry', () => collected(world, listed))) ?? [];
   }
 
   return {
@@ -67,16 +56,8 @@ export function openAccountant(actor: Actor, headers: Record<string, string>) {
 }
 
 async function collected({ sandbox }: ProofWorld, known: ReadonlySet<string>): Promise<Line[]> {
-  const { boxberry } = (await (await fetch(`${sandbox.url}/__sandbox/parcels`)).json()) as { boxberry: Parcel[] };
-  return boxberry.flatMap((parcel) => {
-    const isPaid = parcel.status === 'Выдано' && Number(parcel.content.payment_sum) > 0;
-    return isPaid && !known.has(parcel.track) ? [{ track: parcel.track, sum: sumOf(parcel) }] : [];
-  });
-}
-
-/** Each item is one pack. */
-function sumOf({ content: { items, delivery_sum: delivery }, taken }: Parcel): string {
-  const cents = (text: string) => Math.round(Number(text) * 100);
-  const goods = items.reduce((sum, { price }, index) => sum + cents(price) * (taken ? (taken[index] ?? 0) : 1), 0);
-  return ((goods + cents(delivery)) / 100).toFixed(2);
+  const { parcels } = (await (await fetch(`${sandbox.url}/__sandbox/boxberry-collected`)).json()) as {
+    parcels: Line[];
+  };
+  return parcels.filter(({ track }) => !known.has(track));
 }

@@ -1,4 +1,4 @@
-import { request, type Actor, type Reply } from './requests.ts';
+import { request, type Actor, type Reply } from '../requests.ts';
 
 /** What a command names: a shipment or a return as its sender saw it. */
 interface Seen {

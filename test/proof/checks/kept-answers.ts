@@ -1,7 +1,7 @@
-import type { Journal } from './journal.ts';
+import type { Journal } from '../journal.ts';
 import { brokenCommands } from './kept-commands.ts';
 import { differentBooks } from './company-books.ts';
-import type { ProofWorld } from './world.ts';
+import type { ProofWorld } from '../world/world.ts';
 
 /** Compares every acknowledged answer with the rows at the end, and the companies' books with ours. */
 export async function brokenAnswers(world: ProofWorld, journal: Journal): Promise<string[]> {

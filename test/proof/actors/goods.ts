@@ -1,7 +1,8 @@
-import { CARRIER_NAMES, type CarrierName } from '../../src/kernel/carriers.ts';
-import { deriveCode } from '../../src/shop/certificates/certificate-code.ts';
-import { lookFor, type Actor } from './requests.ts';
-import { pause, type ProofWorld } from './world.ts';
+import { CARRIER_NAMES, type CarrierName } from '../../../src/kernel/carriers.ts';
+import { deriveCode } from '../../../src/shop/certificates/certificate-code.ts';
+import { lookFor, type Actor } from '../requests.ts';
+import { pause } from '../pause.ts';
+import type { ProofWorld } from '../world/world.ts';
 
 export const CARRIERS = CARRIER_NAMES;
 
@@ -69,7 +70,7 @@ async function pointsIn({ webs }: ProofWorld, cityId: number, product: number): 
   const body = JSON.stringify({ cityId, items: [{ product, quantity: 1 }] });
   for (let times = 0; times < 60; times += 1) {
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${webs[0]}/api/delivery/points`, { method: 'POST', headers, body });
+    const answer = await fetch(`${webs[0]!.url}/api/delivery/points`, { method: 'POST', headers, body });
     const { points = [] } = (await answer.json()) as { points?: readonly Point[] };
     const fit = points.filter(({ problem, paySystems }) => problem === null && paySystems.includes(2));
     const of = (name: CarrierName) =>

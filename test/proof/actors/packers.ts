@@ -1,8 +1,8 @@
-import { OVER } from '../../src/shop/shipments/shipment.rules.ts';
-import { markingCode } from '../support/marking-codes.ts';
+import { OVER } from '../../../src/shop/shipments/shipment.rules.ts';
+import { markingCode } from '../../support/marking-codes.ts';
 import { command, show } from './commands.ts';
-import { look, type Actor } from './requests.ts';
-import { pause } from './world.ts';
+import { look, type Actor } from '../requests.ts';
+import { pause } from '../pause.ts';
 
 interface Page {
   readonly id: string;

@@ -1,6 +1,7 @@
-import { moscowDay } from '../../src/kernel/dates.ts';
-import { attempt, look, type Actor } from './requests.ts';
-import { pause, PARCEL_TOKEN } from './world.ts';
+import { SandboxRefusal } from '../../support/sandbox-control.ts';
+import { pause } from '../pause.ts';
+import { act, look, unlessDown, type Actor } from '../requests.ts';
+import { PARCEL_TOKEN } from '../world/shop-process.ts';
 
 /** Subscribes the shop to what happens with parcels. */
 export async function subscribeToParcels(sandboxUrl: string, shopUrl: string): Promise<void> {
@@ -56,18 +57,20 @@ export function carrier(actor: Actor): () => Promise<void> {
     const { id: taskId, carrier: provider, carrier_id: id } = parcel;
     const webhook = random.weighted({ send: 60, lose: 15, twice: 25 });
     const body = { provider, id, ...(provider === 'cdek' && { webhook }), ...nextStatus(actor, parcel) };
-    await attempt(actor, `status of a parcel (${provider})`, async () => {
+    await act(actor, `status of a parcel (${provider})`, async () => {
       const answer = await fetch(`${world.sandbox.url}/__sandbox/advance`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
       await answer.body?.cancel();
+      if (answer.status === 404) throw new SandboxRefusal('there is nowhere to go');
+      if (!answer.ok) throw new Error(`the sandbox answers ${answer.status}`);
     });
     await pause(20);
     // The shop asks once an hour, or two.
     if (random.chance(provider === 'cdek' ? 0.2 : 0.6))
-      await attempt(actor, 'a parcel is asked about', () => world.enqueue('track-parcel', { taskId }));
+      await unlessDown(actor, 'a parcel is asked about', () => world.enqueue('track-parcel', { taskId }));
   };
 }
 
@@ -83,70 +86,4 @@ function nextStatus({ random }: Actor, { carrier: provider, packs, recalled }: P
     return provider === 'cdek' ? { action: 'status', code: 'DELIVERED', taken: all } : { action: 'part', taken: all };
   }
   return { action: 'next' };
-}
-
-/** Outages of the companies: answers that are lost, late or senseless. */
-export function outages(actor: Actor): () => Promise<void> {
-  const { random, world } = actor;
-  return async () => {
-    await pause(300 + random.below(900));
-    const how = random.pick([{ lost: true }, { timeout: true }, { garbage: true }, { status: 503 }]);
-    const plan = {
-      provider: random.pick(['yookassa', 'cdek', 'boxberry', 'smtp']),
-      times: 1 + random.below(2),
-      ...how,
-    };
-    await attempt(actor, 'outage of a company', () => world.sandbox.fail(plan));
-  };
-}
-
-const SCHEDULED = [
-  'allocate-shipments',
-  'check-parcels',
-  'expire-orders',
-  'resettle-payments',
-  'poll-receipts',
-  'collect-claims',
-  'watch-shipments',
-  'poll-refunds',
-  'resend-letters',
-  'redeliver-digital',
-];
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
-/** The clock of the shop, its queue and its companies, ten times as fast, and the schedule with it. */
-export function time(actor: Actor): () => Promise<void> {
-  return async () => {
-    await pause(SECOND);
-    await attempt(actor, 'the clock is moved', () => actor.world.shiftClock(9 * SECOND));
-    for (const job of SCHEDULED) await attempt(actor, 'scheduled job', () => actor.world.enqueue(job));
-  };
-}
-
-/**
- * Lets all queues drain: the clock is moved over every pause and deadline, so that what was lost is found by the schedule.
- */
-export async function settle({ world }: Actor): Promise<void> {
-  // A job enqueues another one that is due a few seconds later, or asks the company again after minutes.
-  for (const minutes of [0, 0.1, 0.1, 0.1, 1, 3, 12, 45, 70, 130, 130]) {
-    if (minutes > 0) await world.shiftClock(minutes * MINUTE);
-    for (const job of SCHEDULED) await world.enqueue(job);
-    await world.drain();
-  }
-}
-
-/** The nights after: each compares the day before with what the companies list. */
-export async function compareDays({ world }: Actor, nights = 2): Promise<void> {
-  for (let night = 0; night < nights; night += 1) {
-    const today = new Date(`${moscowDay(world.now())}T00:00:00+03:00`).getTime();
-    await world.shiftClock(today + 29 * HOUR - world.now().getTime());
-    for (const job of [...SCHEDULED, 'reconcile']) await world.enqueue(job);
-    await world.drain();
-  }
-  await world.shiftClock(3 * HOUR);
-  for (const job of SCHEDULED) await world.enqueue(job);
-  await world.drain();
 }

@@ -1,6 +1,6 @@
 import type { Goods } from './goods.ts';
 import type { KnownOrder, KnownOrders } from './known-orders.ts';
-import { look, lookFor, request, type Actor } from './requests.ts';
+import { look, lookFor, request, type Actor } from '../requests.ts';
 
 /** A buyer asks to return packs of an order that was handed over, and sends the form twice now and then. */
 export async function askReturn(actor: Actor, known: KnownOrders): Promise<void> {
