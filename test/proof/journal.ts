@@ -44,7 +44,7 @@ export interface Journal {
   readonly registers: Map<string, { readonly lines: number; readonly acknowledged: boolean }>;
   /** Tracks of which a register said another sum than was collected. */
   readonly falsified: Set<string>;
-  count(operation: string, kind: 'read' | 'change'): void;
+  count(operation: string, kind: 'read' | 'change', times?: number): void;
   error(kind: string): void;
   /** Records an answer to a command; a repeated one must be the same. */
   commandDone(commands: Map<string, Acknowledged>, key: string, answer: Acknowledged): void;
@@ -54,7 +54,8 @@ export function openJournal(): Journal {
   const contradictions: string[] = [];
   const operations = new Map<string, number>();
   const errors = new Map<string, number>();
-  const add = (counts: Map<string, number>, key: string) => void counts.set(key, (counts.get(key) ?? 0) + 1);
+  const add = (counts: Map<string, number>, key: string, times = 1) =>
+    void counts.set(key, (counts.get(key) ?? 0) + times);
   const journal: Journal = {
     operations,
     changes: 0,
@@ -78,9 +79,9 @@ export function openJournal(): Journal {
     acts: new Map(),
     registers: new Map(),
     falsified: new Set(),
-    count(operation, kind) {
-      add(operations, operation);
-      if (kind === 'change') journal.changes += 1;
+    count(operation, kind, times = 1) {
+      add(operations, operation, times);
+      if (kind === 'change') journal.changes += times;
     },
     error: (kind) => add(errors, kind),
     commandDone(commands, key, answer) {

@@ -33,6 +33,10 @@ export interface Web {
 /** A shop of real processes: two webs, a worker, Postgres, the companies; each of ours may be killed and is started again. */
 export interface ProofWorld {
   readonly webs: readonly Web[];
+  /** Where the companies send their webhooks: one of the webs gets each. */
+  readonly publicUrl: string;
+  /** How many of them the webs have answered. */
+  webhooksAnswered(): number;
   readonly sandbox: SandboxControl;
   readonly databaseUrl: string;
   readonly secret: string;
@@ -127,6 +131,8 @@ export async function openProofWorld(): Promise<ProofWorld> {
 
   return {
     webs,
+    publicUrl: balancer.url,
+    webhooksAnswered: () => balancer.peers.reduce((sum, { answered }) => sum + answered, 0),
     sandbox: controlSandbox(sandboxUrl),
     databaseUrl,
     secret: DEMO_KEYS.SECRET,
