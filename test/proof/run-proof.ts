@@ -95,7 +95,7 @@ export async function runProof({ seed, seconds }: ProofOptions): Promise<ProofRe
         settledBefore: new Date(now().getTime() - 120 * 60_000),
       }),
     );
-    const { exceptions, unexpected } = readLog(world);
+    const { exceptions, unexpected } = await readLog(world);
     return {
       journal,
       violations: [...journal.contradictions, ...broken, ...violations],

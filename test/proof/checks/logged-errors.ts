@@ -44,7 +44,9 @@ const DOWN = /^(?:57P0[123]|08...|ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|Connectio
 const WAITING = /^База данных не отвечает \((?:57P0[123]|ECONN\w+|Connection terminated[^)]*|timeout[^)]*)\)/;
 
 /** Exceptions for the staff by kind, and lines that neither a kill nor the load explains. */
-export function readLog({ logged, downtimes }: Pick<ProofWorld, 'logged' | 'downtimes'>) {
+export async function readLog({ logged, downtimes, query }: ProofWorld) {
+  const rows = await query<{ id: number; facts: object }>('select id, facts from exceptions');
+  const facts = new Map(rows.map((row) => [row.id, row.facts]));
   const exceptions = new Map<string, number>();
   const unexpected: string[] = [];
   for (const { text, at } of logged) {
@@ -54,7 +56,7 @@ export function readLog({ logged, downtimes }: Pick<ProofWorld, 'logged' | 'down
       line?.exception === undefined
         ? saysDown(line, text) && downtimes.wasDown(at, 'Postgres')
         : CAUSED.has(line.kind ?? '');
-    if (!isExplained) unexpected.push(text);
+    if (!isExplained) unexpected.push(line?.exception ? `${text} ${JSON.stringify(facts.get(line.exception))}` : text);
   }
   return { exceptions, unexpected };
 }
