@@ -1,5 +1,5 @@
 import { command, show } from './commands.ts';
-import { lookFor, request, type Actor } from '../requests.ts';
+import { look, request, type Actor } from '../requests.ts';
 import { pause } from '../pause.ts';
 
 type Headers = Record<string, string>;
@@ -12,10 +12,13 @@ interface Found {
 /** Something that the desk does: how often, with which rows, and how. */
 interface Task {
   readonly weight: number;
-  /** Of these one is chosen. */
+  /** Of these a few are chosen. */
   readonly of: string;
   readonly does: (actor: Actor, found: Found, headers: Headers) => Promise<void>;
 }
+
+/** Rows of a task that are worked on, one after the other, before others are looked for. */
+const AT_ONCE = 3;
 
 const orders = (condition: string) => `select id from orders o where ${condition} order by number desc limit 200`;
 const shipments = (condition: string) =>
@@ -80,8 +83,9 @@ export function desk(actor: Actor, headers: Headers): () => Promise<void> {
   const weights = Object.fromEntries(TASKS.map(({ weight }, nth) => [nth, weight]));
   return async () => {
     const task = TASKS[Number(random.weighted(weights))]!;
-    const found = await lookFor<{ id: string; version: number }>(actor, task.of);
-    await (found ? task.does(actor, found, headers) : pause(5));
+    const found = random.sample(await look<Found & Record<string, unknown>>(actor, task.of), AT_ONCE);
+    for (const one of found) await task.does(actor, one, headers);
+    if (found.length === 0) await pause(5);
   };
 }
 

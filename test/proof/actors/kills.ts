@@ -34,7 +34,7 @@ export async function killThem({ random, world, journal }: Actor, seconds: numbe
   await Promise.all(
     [...Map.groupBy(planKills(random, seconds), ({ what }) => what)].map(async ([what, planned]) => {
       for (const { atMs, pauseMs } of planned) {
-        await pause(atMs - sinceStart());
+        await pause(Math.max(0, atMs - sinceStart()));
         if (sinceStart() > seconds * 1_000) return;
         const at = sinceStart();
         await world.kill(what, pauseMs);
