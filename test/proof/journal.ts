@@ -46,11 +46,19 @@ export interface Journal {
   readonly falsified: Set<string>;
   count(operation: string, kind: 'read' | 'change', times?: number): void;
   error(kind: string): void;
+  /** Notes how long an answer has taken. */
+  answered(ms: number): void;
+  /** Whether answers take so long that waiting for a row for seconds is no fault. */
+  isOverloaded(): boolean;
   /** Records an answer to a command; a repeated one must be the same. */
   commandDone(commands: Map<string, Acknowledged>, key: string, answer: Acknowledged): void;
 }
 
+/** Average of about fifty answers. */
+const OVERLOADED_MS = 1_000;
+
 export function openJournal(): Journal {
+  let averageMs = 0;
   const contradictions: string[] = [];
   const operations = new Map<string, number>();
   const errors = new Map<string, number>();
@@ -84,6 +92,10 @@ export function openJournal(): Journal {
       if (kind === 'change') journal.changes += times;
     },
     error: (kind) => add(errors, kind),
+    answered(ms) {
+      averageMs += (ms - averageMs) / 50;
+    },
+    isOverloaded: () => averageMs > OVERLOADED_MS,
     commandDone(commands, key, answer) {
       const earlier = commands.get(key);
       if (earlier && (earlier.version !== answer.version || earlier.state !== answer.state))

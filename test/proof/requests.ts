@@ -31,6 +31,9 @@ const UNEXPECTED = new Set([400, 401, 403, 404, 405, 413, 415, 429, 500, 502]);
 /** Refusals that the load causes on purpose: with 403, and with 503. */
 const CAUSED = new Set(['refund-same-person', 'delivery-company-silent', 'payment-company-silent']);
 
+/** Others have kept a row locked for seconds. */
+const LOCKED = new Set(['order-busy', 'goods-busy']);
+
 /** Pause of an actor after something did not answer. */
 const UNANSWERED_MS = 100;
 
@@ -75,13 +78,16 @@ export async function send(
     await pause(UNANSWERED_MS);
     return undefined;
   }
+  journal.answered(Date.now() - since);
   const { status } = answer;
   const parsed = parse(answer.body.toString());
   const error = parsed?.error;
   if (status >= 400) {
-    journal.error(`${status} ${error?.details?.code ?? error?.name ?? ''}`);
+    const code = error?.details?.code;
+    journal.error(`${status} ${code ?? error?.name ?? ''}`);
     const isDown = status === 503 && world.downtimes.wasDown(since, web.name, 'Postgres');
-    if ((UNEXPECTED.has(status) || status === 503) && !isDown && !CAUSED.has(error?.details?.code))
+    const isExplained = isDown || CAUSED.has(code) || (LOCKED.has(code) && journal.isOverloaded());
+    if ((UNEXPECTED.has(status) || status === 503) && !isExplained)
       report(`${status} ${answer.body.toString().slice(0, 600)}`);
   }
   if (status === 503) await pause(UNANSWERED_MS);

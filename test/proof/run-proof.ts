@@ -99,7 +99,7 @@ export async function runProof({ seed, seconds }: ProofOptions): Promise<ProofRe
     return {
       journal,
       violations: [...journal.contradictions, ...broken, ...violations],
-      unexpected: [...journal.unexpected, ...unexpected],
+      unexpected: [...journal.unexpected, ...unexpected, ...(await world.deadlocks())],
       exceptions,
       steps,
     };

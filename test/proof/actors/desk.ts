@@ -20,6 +20,9 @@ interface Task {
 /** Rows of a task that are worked on, one after the other, before others are looked for. */
 const AT_ONCE = 3;
 
+/** Only a few orders have this fate, however often the desk looks for them. */
+const oneOf = (many: number) => `o.number % ${many} = 0`;
+
 const orders = (condition: string) => `select id from orders o where ${condition} order by number desc limit 200`;
 const shipments = (condition: string) =>
   `select s.id, s.version from shipments s join orders o on o.id = s.order_id
@@ -37,7 +40,11 @@ const REFUSAL = { refusal: 'Упаковка вскрыта, поэтому ве
 
 const TASKS: readonly Task[] = [
   { weight: 34, of: orders(`state = 'new' and held_until is not null`), does: confirm },
-  { weight: 6, of: orders(`state in ('new', 'awaiting-payment', 'paid', 'packing', 'shipped')`), does: cancel },
+  {
+    weight: 6,
+    of: orders(`state in ('new', 'awaiting-payment', 'paid', 'packing', 'shipped') and ${oneOf(10)}`),
+    does: cancel,
+  },
   {
     weight: 12,
     of: orders(
@@ -53,13 +60,13 @@ const TASKS: readonly Task[] = [
   },
   {
     weight: 5,
-    of: shipments(`s.state in ('with-carrier', 'ready') and s.method <> 'pickup'`),
+    of: shipments(`s.state in ('with-carrier', 'ready') and s.method <> 'pickup' and ${oneOf(9)}`),
     does: shipmentCommand('recalled'),
   },
-  { weight: 2, of: shipments(`s.state = 'with-carrier'`), does: shipmentCommand('not-collected') },
+  { weight: 2, of: shipments(`s.state = 'with-carrier' and ${oneOf(13)}`), does: shipmentCommand('not-collected') },
   {
     weight: 3,
-    of: shipments(`s.state in ('with-carrier', 'ready', 'returning')`),
+    of: shipments(`s.state in ('with-carrier', 'ready', 'returning') and ${oneOf(11)}`),
     does: shipmentCommand('lost', LOST),
   },
   { weight: 8, of: shipments(`s.state in ('returning', 'lost')`), does: shipmentCommand('sent-again') },
@@ -72,7 +79,11 @@ const TASKS: readonly Task[] = [
     does: makeAct,
   },
   { weight: 12, of: returns(`state = 'asked'`), does: returnCommand('accepted') },
-  { weight: 3, of: returns(`state in ('asked', 'expected')`), does: returnCommand('refused', REFUSAL) },
+  {
+    weight: 3,
+    of: returns(`state in ('asked', 'expected') and number % 7 = 0`),
+    does: returnCommand('refused', REFUSAL),
+  },
   { weight: 16, of: returns(`state = 'expected'`), does: receive },
   { weight: 24, of: returns(`state = 'received'`), does: inspect },
 ];

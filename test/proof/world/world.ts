@@ -12,6 +12,7 @@ import { filesFolder, root } from '../../support/paths.ts';
 import { controlSandbox, type SandboxControl } from '../../support/sandbox-control.ts';
 import { pause } from '../pause.ts';
 import { end, shift, startSandbox, untilExited } from './child-processes.ts';
+import { deadlocksIn } from './deadlocks.ts';
 import { openDowntimes, type Downtimes, type Killable } from './downtimes.ts';
 import { drainQueue, openSender, shiftQueue } from './queue.ts';
 import { startShopProcess } from './shop-process.ts';
@@ -53,6 +54,8 @@ export interface ProofWorld {
   /** Waits until no job is due. */
   drain(): Promise<void>;
   readonly logged: readonly LoggedLine[];
+  /** Reports of Postgres about transactions that waited for each other. */
+  deadlocks(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -113,9 +116,13 @@ export async function openProofWorld(): Promise<ProofWorld> {
   for (const name of ['first web', 'second web', 'worker'] as const) await start(name);
   const boss = await openSender(databaseUrl);
 
+  const { rows: folders } = await pool.query<{ data_directory: string }>('show data_directory');
+  const serverLog = path.join(folders[0]!.data_directory, 'server.log');
+  const deadlocks: string[] = [];
   async function killPostgres(pauseMs: number): Promise<void> {
     process.kill(server.pid, 'SIGKILL');
     await server.ended;
+    deadlocks.push(...(await deadlocksIn(serverLog)));
     await pause(pauseMs);
     server = await startEmbeddedDatabase(data, { port: databasePort });
   }
@@ -154,6 +161,7 @@ export async function openProofWorld(): Promise<ProofWorld> {
     },
     drain: () => drainQueue(pool),
     logged,
+    deadlocks: async () => [...deadlocks, ...(await deadlocksIn(serverLog))],
     async close() {
       await boss.stop({ graceful: false });
       const running = [...processes.values(), sandbox.child];
