@@ -62,7 +62,7 @@ const SEQUENCES = {
 } as const;
 
 const RETURN_SEQUENCE = ['Готовится к возврату', 'Отправлено в пункт приема', 'Возвращено в ИМ'] as const;
-const DELIVERED = 'Выдано';
+export const DELIVERED = 'Выдано';
 
 const LEAST_PRICE = 5;
 const MOST_PRICE = 300_000;
