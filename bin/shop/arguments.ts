@@ -1,3 +1,4 @@
+import { isModernDay } from '../../src/kernel/dates.ts';
 import { parseEmail } from '../../src/kernel/email.ts';
 import { UsageError } from '../end-command.ts';
 import { visible } from './visible.ts';
@@ -38,7 +39,8 @@ export function readUuid(text: string): string {
 /** Reads a day: «2026-11-20». */
 export function readDay(text: string): string {
   const date = new Date(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text))
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  if (!isDay || !isModernDay(text))
     throw new UsageError(`«${visible(text)}» — не день: напишите, например, 2026-11-20.`);
   return text;
 }

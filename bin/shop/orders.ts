@@ -10,14 +10,28 @@ import { orderIdOf, unconfirmedOrders } from '../../src/shop/orders/unconfirmed-
 import { refundableLinesOf } from '../../src/shop/payments/refund-of-order.reads.ts';
 import { refundUnits, type UnitsToRefund } from '../../src/shop/payments/refund-units.ts';
 import { REFUND_REASON_NAMES, REFUND_REASONS } from '../../src/kernel/refund-reasons.ts';
+import { receiptsOfOrder } from '../../src/shop/receipts/receipts.reads.ts';
+import { recordReceipt } from '../../src/shop/receipts/record-receipt.ts';
 import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
-import { readEach, readNumber, readOneOf } from './arguments.ts';
+import { readEach, readNumber, readOneOf, readUuid } from './arguments.ts';
+import { readDigits } from './fiscal-numbers.ts';
 import { allow, LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
 const SHOWN = 200;
-/** Orders paid on delivery that wait for confirmation by phone (decision 0068); refunds of pieces (decision 0096). */
+
+const RECEIPT_STATES = {
+  requested: 'отправлен, ответа нет',
+  pending: 'регистрируется',
+  succeeded: 'пробит',
+  canceled: 'не пробит',
+} as const;
+
+/**
+ * Orders paid on delivery that wait for confirmation by phone (decision 0068); refunds of pieces (decision 0096); closing receipts
+ * (decision 0092).
+ */
 export function orders(noun: Command, run: RunAsStaff): void {
   const listed = () => run(list);
   noun.action(listed);
@@ -45,6 +59,24 @@ export function orders(noun: Command, run: RunAsStaff): void {
     .option('--delivery', 'и за доставку')
     .action((number, reason, { line: lines = [], delivery = false }) =>
       run((ctx) => refund(ctx, number, { reason, lines, delivery }), LEFT_TO_SCHEDULE),
+    );
+  noun
+    .command('receipts')
+    .description('чеки полного расчёта')
+    .argument('<номер>', 'номер заказа', readNumber(15))
+    .action((number) => run((ctx) => listReceipts(ctx, number)));
+  noun
+    .command('record-receipt')
+    .description('записать номера чека, пробитого вручную: от компании его уже не ждём')
+    .argument('<чек>', 'какой: из receipts', readUuid)
+    .requiredOption('--fn <номер>', 'ФН этого чека', readDigits(16, 16))
+    .requiredOption('--fd <номер>', 'ФД', readDigits(1, 10))
+    .requiredOption('--fpd <номер>', 'ФПД', readDigits(1, 10))
+    .action((receiptId, { fn: storage, fd: document, fpd: attribute }) =>
+      run(async (ctx) => {
+        unlessRefused(await recordReceipt(ctx, receiptId, { storage, document, attribute }));
+        console.log('Записано.');
+      }),
     );
 }
 
@@ -83,6 +115,19 @@ async function refund(
   const back = certificate > 0 ? `, на сертификат ${formatMoney(certificate)}` : '';
   if (awaitsApproval) return console.log(`Возврат ${formatMoney(amount)}${back} ждёт одобрения другого сотрудника.`);
   console.log(`Возвращаем ${formatMoney(amount)}${back}: магазин отправит их в течение получаса.`);
+}
+
+async function listReceipts(ctx: StaffContext, number: number): Promise<void> {
+  allow(ctx, 'record-receipt', 'order');
+  const found = await receiptsOfOrder(ctx.db, await findOrder(ctx, number));
+  for (const { id, part, state, amount, storage, document, attribute, createdAt } of found) {
+    const of = part === '' ? '' : `, часть ${part}`;
+    const numbers = storage === null ? '' : `, ФН ${storage}, ФД ${document}, ФПД ${attribute}`;
+    console.log(
+      `${id}${of}  ${formatDayAndTime(createdAt)}  ${formatMoney(amount)}, ${RECEIPT_STATES[state]}${numbers}`,
+    );
+  }
+  if (found.length === 0) console.log('Чеков полного расчёта нет.');
 }
 
 async function list(ctx: StaffContext): Promise<void> {

@@ -146,6 +146,7 @@ async function show(ctx: StaffContext, number: number): Promise<void> {
   );
   if (reason) console.log(`Причина: ${RETURN_REASON_NAMES[reason]}`);
   if (comment) console.log(`Покупатель: ${visible(comment)}`);
+  for (const photo of page.photos) console.log(`Фото: /api/returns/${id}/photos/${photo}`);
   if (refusal) console.log(`Отказ: ${visible(refusal)}`);
   for (const { id: unit, name, receivedAt, disposition } of page.units) {
     const what = disposition ? DISPOSITION_NAMES[disposition] : receivedAt === null ? 'не пришла' : 'ждёт проверки';

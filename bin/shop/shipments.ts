@@ -19,12 +19,13 @@ import { removeParcel } from '../../src/shop/shipments/remove-parcel.ts';
 import type { ShipmentCommand } from '../../src/shop/shipments/run-command.ts';
 import { scanUnit } from '../../src/shop/shipments/scan-unit.ts';
 import { SHIPMENT_STATE_NAMES, SHIPMENT_STATES } from '../../src/shop/shipments/shipment.rules.ts';
-import type { CommandResult, FiscalNumbers } from '../../src/shop/shipments/shipments.tables.ts';
+import type { CommandResult } from '../../src/shop/shipments/shipments.tables.ts';
 import { startPicking } from '../../src/shop/shipments/start-picking.ts';
 import { unscanUnit } from '../../src/shop/shipments/unscan-unit.ts';
 import { UsageError } from '../end-command.ts';
 import { askForAct, listActs, saveAct } from './acts.ts';
 import { listCalls, orderCourier, readTime } from './courier-calls.ts';
+import { fiscalOf, readDigits } from './fiscal-numbers.ts';
 import { readDay, readNumber, readOneOf, readText } from './arguments.ts';
 import { LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { findShipment, listShipments, showShipment } from './shown-shipments.ts';
@@ -196,22 +197,9 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .action(() => run(listCalls));
   noun
     .command('cancel')
-    .description('заказ отменён, товар вернулся на полку')
+    .description('заказ отменён, товар из коробки вернулся на полку; что уехало, примите возвратом')
     .argument('<номер>', NUMBER, order)
     .action((number) => does(number, cancelShipment));
-}
-
-interface TillOptions {
-  readonly fn?: string | undefined;
-  readonly fd?: string | undefined;
-  readonly fpd?: string | undefined;
-}
-
-/** Numbers of the till's receipt: all or none. */
-function fiscalOf({ fn, fd, fpd }: TillOptions): FiscalNumbers | undefined {
-  if (fn && fd && fpd) return { storage: fn, document: fd, attribute: fpd };
-  if ((fn ?? fd ?? fpd) !== undefined) throw new UsageError('Укажите все три номера: --fn, --fd, --fpd.');
-  return undefined;
 }
 
 /** Reads «17,18». */
@@ -227,14 +215,6 @@ function readScanned(text: string): string {
 function readTrack(text: string): string {
   if (!/^[\dA-Za-z-]{4,40}$/.test(text)) throw new UsageError(`«${visible(text)}» — не трек-номер.`);
   return text;
-}
-
-function readDigits(least: number, most: number) {
-  return (text: string): string => {
-    if (!/^\d+$/.test(text) || text.length < least || text.length > most)
-      throw new UsageError(`«${visible(text)}» — не номер с чека.`);
-    return text;
-  };
 }
 
 async function carryOut(ctx: StaffContext, number: number, action: Run): Promise<void> {

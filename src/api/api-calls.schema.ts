@@ -19,6 +19,7 @@ import type { ordersCalls } from './shop/orders.schema.ts';
 import type { placesCalls } from './shop/places.schema.ts';
 import type { productsCalls } from './shop/products.schema.ts';
 import type { restockCalls } from './shop/restock.schema.ts';
+import type { returnPhotosCalls } from './shop/return-photos.schema.ts';
 import type { reviewsCalls } from './shop/reviews.schema.ts';
 import type { searchCalls } from './shop/search.schema.ts';
 import type { webinarsCalls } from './shop/webinars.schema.ts';
@@ -44,6 +45,7 @@ type ApiCall = Values<
   | typeof productsCalls
   | typeof recipientsCalls
   | typeof restockCalls
+  | typeof returnPhotosCalls
   | typeof reviewsCalls
   | typeof searchCalls
   | typeof sessionsCalls

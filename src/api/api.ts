@@ -38,6 +38,7 @@ import { shipmentsStaffApi } from './staff/shipments.ts';
 import { productsStaffApi } from './staff/products.ts';
 import { productsApi } from './shop/products.ts';
 import { restockApi } from './shop/restock.ts';
+import { returnPhotosApi } from './shop/return-photos.ts';
 import { reviewsApi } from './shop/reviews.ts';
 import { peopleStaffApi } from './staff/people.ts';
 import { staffSessionApi, staffSignInApi } from './staff/sign-in.ts';
@@ -110,6 +111,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await formsApi(limited, parts);
     await webinarsApi(limited, parts);
     await limited.register((own) => formFilesApi(own, parts));
+    await limited.register((own) => returnPhotosApi(own, parts));
   });
   // Separate from customers: staff sessions use a cookie, not a bearer token.
   await app.register(async (staff) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isModernDay } from '../kernel/dates.ts';
 import { CONSENT_NEEDED, withoutControlCharacters, type FieldRule } from '../kernel/field-rules.ts';
 import { LINK_TYPED, looksLikeLink } from '../kernel/looks-like-link.ts';
 
@@ -26,6 +27,9 @@ const by = (rule: FieldRule) => (text: string, ctx: z.RefinementCtx<string>) => 
   const message = rule(text);
   if (message !== undefined) ctx.addIssue({ code: 'custom', message });
 };
+
+/** A typed day, `2026-11-21`. */
+export const typedDay = (message: string) => z.iso.date(message).refine(isModernDay, message);
 
 /** Consent to the processing of personal data; must be true. */
 export const Consent = z.literal(true, CONSENT_NEEDED);

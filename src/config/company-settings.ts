@@ -15,7 +15,7 @@ export function companySettings(env: Env, secret: string, origin: string): Compa
       baseUrl: mocked ? `${sandbox}/yookassa/v3` : env.YOOKASSA_URL,
       shopId: env.YOOKASSA_SHOP_ID ?? DEMO_KEYS.YOOKASSA_SHOP_ID,
       secretKey: env.YOOKASSA_SECRET_KEY ?? DEMO_KEYS.YOOKASSA_SECRET_KEY,
-      markCodeEncoding: env.MARK_CODE_ENCODING,
+      receipts: { markCodeEncoding: env.MARK_CODE_ENCODING, prepaymentVat: env.PREPAYMENT_VAT },
       timeoutMs: mocked ? env.SANDBOX_TIMEOUT_MS : 30_000,
     },
     ...carrierSettings(env, mocked ? sandbox : undefined),

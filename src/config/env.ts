@@ -54,6 +54,7 @@ const Env = z.object({
   YOOKASSA_SHOP_ID: z.string().optional(),
   YOOKASSA_SECRET_KEY: z.string().optional(),
   MARK_CODE_ENCODING: z.enum(['base64', 'plain'], 'base64 или plain').default('base64'),
+  PREPAYMENT_VAT: z.enum(['whole', 'calculated'], 'whole или calculated').default('whole'),
   YOOKASSA_NETWORKS: z
     .string()
     .transform(listOf)

@@ -22,7 +22,7 @@ import { createSmsruSender } from './smsru/sender.ts';
 import { createSmtpMailer, type SmtpOptions } from './smtp/mailer.ts';
 import { createYookassaGateway } from './yookassa/gateway.ts';
 import { createYookassaLists } from './yookassa/lists.ts';
-import type { MarkCodeEncoding } from './yookassa/receipts.ts';
+import type { ReceiptSettings } from './yookassa/receipts.ts';
 
 /** Addresses, accounts and time limits of the outside companies. Times are milliseconds. */
 export interface CompanySettings {
@@ -31,7 +31,7 @@ export interface CompanySettings {
     readonly shopId: string;
     readonly secretKey: string;
     readonly timeoutMs: number;
-    readonly markCodeEncoding?: MarkCodeEncoding;
+    readonly receipts?: ReceiptSettings;
   };
   /** Those that offer delivery, in the order in which buyers see them; each has its settings below. */
   readonly carriers: readonly CarrierName[];

@@ -1,3 +1,4 @@
+// Longer than usual: one table of every term.
 import { addDays } from '../kernel/dates.ts';
 import type { RemoveExpired } from '../platform/retention.ts';
 import { removeOldCheckoutDrafts } from '../shop/customers/remove-checkout-drafts.ts';
@@ -19,6 +20,12 @@ import { removeOldPaymentSignals } from '../shop/payments/remove-old-payment-sig
 import { removeRefundRequests } from '../shop/payments/remove-refund-requests.ts';
 import { removeReceiptRequests } from '../shop/receipts/remove-receipt-requests.ts';
 import { removeOldRuns } from '../shop/reconciliation/remove-old-runs.ts';
+import {
+  discardPhotosOfEndedReturns,
+  discardPhotosOfOldReturns,
+  discardUnsentPhotos,
+  PHOTO_DAYS,
+} from '../shop/returns/remove-return-photos.ts';
 import { blankReturnWords, removeOldReturnCommands } from '../shop/returns/remove-old-return-rows.ts';
 import { removeSentRestockNotices } from '../shop/restock/remove-sent-restock-notices.ts';
 import { removeRefusedReviews } from '../shop/reviews/remove-refused-reviews.ts';
@@ -129,6 +136,19 @@ export const RETENTION: readonly RetentionTerm[] = [
     why: 'a device without network repeats them for days',
   },
   { what: 'words of returns', endsBefore: doneBefore, remove: blankReturnWords, why: 'as the orders they belong to' },
+  {
+    what: 'photos of ended returns',
+    endsBefore: days(PHOTO_DAYS),
+    remove: discardPhotosOfEndedReturns,
+    why: 'the decision may be disputed until then',
+  },
+  {
+    what: 'photos of old returns',
+    endsBefore: doneBefore,
+    remove: discardPhotosOfOldReturns,
+    why: 'as the orders they belong to',
+  },
+  { what: 'unsent photos', endsBefore: days(1), remove: discardUnsentPhotos, why: 'no request was sent with them' },
   { what: 'remembered offers', endsBefore: days(60), remove: removeOldOffers, why: 'the longest term of the setting' },
   {
     what: 'changes of points',

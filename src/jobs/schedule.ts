@@ -2,7 +2,7 @@ import { announceContentJob } from '../shop/content/announce-content.job.ts';
 import { refreshPointsJob } from '../shop/delivery/refresh-points.job.ts';
 import { announcePagesJob } from '../shop/feeds/announce-pages.job.ts';
 import { marketFeedJob } from '../shop/feeds/market-feed.job.ts';
-import { removeDiscardedFilesJob } from '../shop/forms/remove-discarded-files.job.ts';
+import { removeDiscardedFilesJob } from './remove-discarded-files.ts';
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
 import { updateWebinarsJob } from '../shop/webinars/update-webinars.job.ts';
 import { allocateShipmentsJob } from './allocate-shipments.ts';

@@ -26,6 +26,8 @@ export interface CompanyFacts {
   readonly email: string;
   /** Postal address for documents, with the postal code. */
   readonly address: string;
+  /** Where parcels with returned goods are sent; null: to the postal address. */
+  readonly returnAddress: string | null;
   /** Address for pickup, starting with the city. */
   readonly shopAddress: string;
   readonly messenger: Channel;

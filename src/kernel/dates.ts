@@ -29,6 +29,9 @@ export function moscowDay(date: Date): string {
   return ISO_DAY.format(date);
 }
 
+/** Whether a day of the calendar, `2026-11-21`, is one that a shop deals with: any other is a slip, and the database has no year 0. */
+export const isModernDay = (day: string): boolean => day >= '2000-01-01' && day < '2100-01-01';
+
 /** «вторник, 8 декабря в 19:00», Moscow time. */
 export function formatMeeting(date: Date): string {
   return MEETING.format(date);

@@ -17,6 +17,9 @@ export const links = {
   /** Digital goods of an order, opened with the token of its link. */
   materials: (orderId: string, productId: number, token: string, lesson?: number | 'all') =>
     `/personal/orders/${orderId}/materials/${productId}?token=${encodeURIComponent(token)}${lesson ? `&lesson=${lesson}` : ''}`,
+  /** A photo of a return request. */
+  returnPhoto: (orderId: string, photoId: string, token: string) =>
+    `/api/orders/${orderId}/return-photos/${photoId}?token=${encodeURIComponent(token)}`,
   /** Page of an order; the token of a signed link opens it without sign-in. */
   order: (orderId: string, token?: string) =>
     `/personal/orders/${orderId}${token ? `?token=${encodeURIComponent(token)}` : ''}`,

@@ -36,6 +36,7 @@ export interface RefusalFacts {
   /** `by` and `change`: who did what last. */
   'shipment-changed': { version: number; by: string; change: string };
   'shipment-move-not-allowed': { from: string; to: string };
+  'shipment-has-left': Record<never, never>;
   'shipment-not-picking': { state: string };
   'shipment-on-hold': { hold: number; reason: string };
   /** Its order was cancelled or returned. */
@@ -99,6 +100,11 @@ export interface RefusalFacts {
   'refund-not-awaiting': Record<never, never>;
   /** Whoever requested a large refund does not approve it. */
   'refund-same-person': Record<never, never>;
+  'receipt-unknown': Record<never, never>;
+  'receipt-registered': Record<never, never>;
+  'receipt-under-way': Record<never, never>;
+  /** Another part of the receipt has these numbers. */
+  'receipt-numbers-taken': Record<never, never>;
   'return-unknown': Record<never, never>;
   /** `by` and `change`: who did what last. */
   'return-changed': { version: number; by: string; change: string };
@@ -118,6 +124,8 @@ export interface RefusalFacts {
   'return-not-possible': { why: 'state' | 'term' | 'no-units' };
   'return-too-many': { name: string; left: number };
   'return-line-unknown': Record<never, never>;
+  'photo-refused': Record<never, never>;
+  'photo-unknown': Record<never, never>;
   'gtin-missing': Record<never, never>;
   'gtin-taken': Record<never, never>;
   'nothing-to-send': Record<never, never>;

@@ -13,7 +13,6 @@ export const PROVIDERS = [
 export type Provider = (typeof PROVIDERS)[number];
 
 /**
-/**
  * How a company fails: `status` answers with that HTTP (or SMTP) code, `timeout` never answers, `held` answers as usual once
  * the planned failures of the company are cleared, `garbage` answers an invalid body, `lost` carries out the request and closes
  * the connection instead of answering, `unanswered` carries it out and never answers.

@@ -1,12 +1,15 @@
 // Longer than usual: one shop for all account pages, each with a test of its own.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { axeViolations } from '../support/axe.ts';
 import { untilActive, openBrowser, pageErrorsOf } from '../support/browser.ts';
+import { call } from '../support/call.ts';
 import { checkoutForm, totalOf, type PlacedOrder } from '../support/buyer.ts';
 import { solvePuzzle } from '../support/codes.ts';
+import { openPackingDesk } from '../support/packing-desk.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 describe('the account pages of Анна', () => {
@@ -119,6 +122,50 @@ describe('the account pages of Анна', () => {
     // The link of a letter opens its order, whoever is signed in.
     expect((await fetchPage(foreign.orderUrl, anna.cookie)).status).toBe(200);
     expect((await fetchPage(foreign.orderUrl)).status).toBe(200);
+  });
+
+  it('asks to return goods with a photo: each error at its field, nothing typed is lost; the return is in her account', async () => {
+    const anna = await openAccount(shop);
+    const placed = { ...(await order(anna)), total: 0 };
+    const desk = await openPackingDesk(shop);
+    await call(shop.url, `/api/orders/${placed.orderId}/confirmed`, {}, desk.vera());
+    const box = await desk.packed(placed, [{ productId: 2 }]);
+    await desk.does(box, 'ready');
+    await desk.does(box, 'delivered', { fiscal: { storage: '9960440300000001', document: '18', attribute: '1' } });
+    const page = await visit(anna, { width: 390 });
+    await open(page, `/personal/orders/${placed.orderId}`);
+    await press(page, 'Подать заявку');
+    const comment = page.getByLabel('Что случилось');
+    await comment.fill('Крышка треснула');
+    await press(page, 'Отправить заявку');
+    await page.getByRole('alert').getByRole('link', { name: 'Выберите причину' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-return-reason');
+    await page.getByLabel(/^Брак/).check();
+    const photos = page.getByLabel(/^Фото/);
+    const photo = {
+      name: 'снимок.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 90, height: 60, channels: 3, background: '#7a6' } })
+        .png()
+        .toBuffer(),
+    };
+    await photos.setInputFiles([{ ...photo, name: 'письмо.png', buffer: Buffer.from('не фото') }, photo]);
+    await untilText(page, /Такое фото не.открылось/);
+    expect(await axeViolations(page, '#main')).toEqual([]);
+    // Without a connection everything stays as it is.
+    await page.route('**/returns', (route) => route.abort());
+    await press(page, 'Отправить заявку');
+    await untilText(page, 'Нет связи с магазином');
+    expect(await comment.inputValue()).toBe('Крышка треснула');
+    await page.getByRole('button', { name: 'Убрать файл снимок.png' }).waitFor();
+    await page.unroute('**/returns');
+    await press(page, 'Отправить заявку');
+    await page.getByRole('img', { name: /^Фото 1 к возврату/ }).waitFor();
+    await untilText(page, 'Рассматриваем заявку');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('returns');
+    await open(page, '/personal');
+    await page.getByRole('link', { name: /^Возврат \d+ из.заказа № \d+ ?Рассматриваем заявку/ }).click();
+    await page.waitForURL(`${shop.url}/personal/orders/${placed.orderId}#returns`);
   });
 
   it('changes the name, and keeps what was typed when a field is missing', async () => {

@@ -1,15 +1,22 @@
 // Longer than usual: one shop for a receipt, from the hand-over to every answer of the company.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentGateways } from '../../src/integrations/payment-gateways.ts';
 import { createYookassaGateway } from '../../src/integrations/yookassa/gateway.ts';
+import type { FiscalNumbers } from '../../src/kernel/fiscal-numbers.ts';
+import type { StaffActor } from '../../src/kernel/actor.ts';
+import { rubles } from '../../src/kernel/money.ts';
 import type { OrderState } from '../../src/shop/orders/order.rules.ts';
 import { lockOrder, moveOrder } from '../../src/shop/orders/move-order.ts';
 import { checkReceipt } from '../../src/shop/receipts/check-receipt.ts';
+import { refundUnits } from '../../src/shop/payments/refund-units.ts';
 import { issueReceipt } from '../../src/shop/receipts/issue-receipt.ts';
 import { checkoutForm, orderByCard, placeOrder, totalOf, type Items } from '../support/buyer.ts';
+import { recordReceipt } from '../../src/shop/receipts/record-receipt.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
+const VERA: StaffActor = { kind: 'staff', id: 1, name: 'Вера', roles: ['owner'] };
 const HOUR = 60;
 const RECEIPTS = { provider: 'yookassa', path: '/receipts' };
 
@@ -84,6 +91,10 @@ describe('the receipt of full payment when prepaid goods are handed over', () =>
     secretKey: 'test',
     timeoutMs: 3_000,
   });
+  const record = (receiptId: string, fiscal: FiscalNumbers) =>
+    runInShop(shop, {}, (ctx) =>
+      recordReceipt(ctx.as({ kind: 'staff', id: 1, name: 'Вера', roles: ['accountant'] }), receiptId, fiscal),
+    );
   const restoreCompany = () => shop.sandbox.fail({ provider: 'yookassa', times: 0 });
   async function register(paymentId: string): Promise<void> {
     const [atCompany] = await shop.sandbox.receiptsOf(paymentId);
@@ -151,6 +162,31 @@ describe('the receipt of full payment when prepaid goods are handed over', () =>
     expect(total).toBe(kopecksOf(start.body) - 100_00);
     expect(part!.settlements.map(kopecksOf)).toEqual([total]);
     expect((await onlyReceiptOf(lowered.orderId)).amount).toBe(total);
+  });
+
+  it('is without what a refund gives back that was asked for while no worker ran', async () => {
+    const order = await buyParcel([{ product: 2, quantity: 3 }]);
+    await move(order.orderId, 'packing', 'shipped', 'ready-for-pickup', 'handed-over');
+    await shop.shiftClock(25 * 60_000);
+    const command = {
+      orderId: order.orderId,
+      key: randomUUID(),
+      lines: [{ position: 0, quantity: 1 }],
+      delivery: false,
+      reason: 'defect' as const,
+    };
+    await runInShop(shop, {}, async (ctx) => {
+      const refunded = await refundUnits(ctx.as(VERA), command, { secondPersonFrom: rubles(100_000) });
+      expect(refunded).toMatchObject({ awaitsApproval: false });
+    });
+    await shop.drain();
+    await pollAfter(25);
+    const [money] = await shop.query<{ paid: number; refunded: number }>(
+      'select amount::int as paid, refunded::int from payments where order_id = $1',
+      [order.orderId],
+    );
+    expect(money!.refunded).toBeGreaterThan(0);
+    expect(await onlyReceiptOf(order.orderId)).toMatchObject({ amount: money!.paid - money!.refunded });
   });
 
   it('is none of ours for cash, for a sold certificate, and for an order returned before', async () => {
@@ -291,6 +327,22 @@ describe('the receipt of full payment when prepaid goods are handed over', () =>
     expect(await onlyReceiptOf(order.orderId)).toMatchObject({ state: 'canceled', request: null, open: false });
     expect(await exceptionsOf(order.orderId)).toEqual(['receipt-failed']);
     expect(await postsOf(receiptId)).toHaveLength(posts);
+    // The staff makes it by hand.
+    const numbers = { storage: '9288000100115785', document: '77', attribute: '1234567890' };
+    const others = { ...numbers, document: '78' };
+    expect([
+      await record(receiptId, numbers),
+      await record(receiptId, numbers),
+      await record(receiptId, others),
+    ]).toEqual([{ state: 'succeeded' }, { state: 'succeeded' }, { refused: 'receipt-registered', facts: {} }]);
+    expect(await onlyReceiptOf(order.orderId)).toMatchObject({ state: 'succeeded', open: false });
+    expect(
+      await shop.query(
+        `select (select count(*)::int from exceptions where subject = 'receipt:' || $1 and closed_at is null) as exceptions,
+           (select array_agg(facts ->> 'document') from order_events where kind = 'receipt-recorded' and order_id = $2) as recorded`,
+        [receiptId, order.orderId],
+      ),
+    ).toEqual([{ exceptions: 0, recorded: ['77'] }]);
   });
 
   it('that the cash register has not registered for three days is one exception, and is still checked', async () => {
@@ -303,6 +355,10 @@ describe('the receipt of full payment when prepaid goods are handed over', () =>
     await pollAfter(7 * HOUR);
     await pollAfter(7 * HOUR);
     expect(await exceptionsOf(order.orderId)).toEqual(['receipt-overdue']);
+    const { id } = await onlyReceiptOf(order.orderId);
+    expect(await record(id, { storage: '9288000100115785', document: '79', attribute: '1' })).toMatchObject({
+      refused: 'receipt-under-way',
+    });
     await register(order.paymentId);
     await pollAfter(7 * HOUR);
     expect((await onlyReceiptOf(order.orderId)).state).toBe('succeeded');

@@ -5,9 +5,11 @@ import { createCdekClient } from '../../src/integrations/cdek/client.ts';
 import { createCdekParcels } from '../../src/integrations/cdek/parcels.ts';
 import { sendParcel } from '../../src/shop/shipments/send-parcel.ts';
 import { trackParcel } from '../../src/shop/shipments/track-parcel.ts';
-import { checkoutForm, orderByCard, placeOrder, totalOf, type Items } from '../support/buyer.ts';
+import { allButOne } from '../support/all-but-one.ts';
+import { checkoutForm, eventually, orderByCard, placeOrder, totalOf, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { freshPhone } from '../support/customer.ts';
+import type { ShopContext } from '../../src/shop/context.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { runShopCommand } from '../support/shop-command.ts';
 import { signInStaff } from '../support/staff-session.ts';
@@ -78,8 +80,23 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     const all = ((await answer.json()) as { parcels: Parcel[] }).parcels;
     return all.filter(({ number }) => number.startsWith(`${orderNumber}-`));
   };
-  const registrations = async () =>
-    (await shop.sandbox.requests('cdek')).filter(({ method, url }) => method === 'POST' && url.endsWith('/orders'));
+  const registrations = async ({ number }: { readonly number: number }) =>
+    (await shop.sandbox.requests('cdek')).filter(
+      ({ method, url, body }) =>
+        method === 'POST' && url.endsWith('/orders') && (body as { number: string }).number === `${number}-1`,
+    );
+  /** The request that was to be held has come. */
+  const heldRequest = () =>
+    eventually(
+      () => shop.sandbox.planned('cdek'),
+      ({ length }) => length === 0,
+    );
+  /** As a worker of another process, which waits long for an answer. */
+  function asWorker(work: (ctx: ShopContext) => Promise<unknown>): Promise<unknown> {
+    const account = { clientId: 'a', clientSecret: 'b', timeoutMs: 60_000 };
+    const client = createCdekClient({ baseUrl: `${shop.sandbox.url}/cdek/v2`, ...account });
+    return runInShop(shop, { parcelCarriers: [createCdekParcels(client, { fromCityCode: 44 })] }, work);
+  }
 
   const toPoint = () => ({ method: 'point', cityId: novosibirsk, pointCode: 'NSK1' });
   async function totalWithDelivery(items: readonly Items[], method: string): Promise<number> {
@@ -240,29 +257,35 @@ describe('the way of a parcel from the packing table to its buyer', () => {
       await settle();
       expect((await show(id)).state).toBe('registered');
       expect(await parcels(order.number)).toHaveLength(1);
-      const sent = (await registrations()).filter(
-        ({ body }) => (body as { number: string }).number === `${order.number}-1`,
-      );
+      const sent = await registrations(order);
       expect(sent).toHaveLength('lost' in how ? 1 : 2);
       expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       expect(await exceptionsOf(order)).toEqual([]);
     }
   });
 
-  it('two workers at once send one request', async () => {
+  it('four workers at once send one request; the answer to one that stood still for minutes changes nothing', async () => {
     const order = await paidOrder([{ product: tea, quantity: 1 }]);
     const id = await packed(order, [{ productId: tea }]);
     await does(id, 'registering');
     const [task] = await shop.query<{ id: string }>('select id from carrier_tasks where shipment_id = $1', [id]);
-    const account = { clientId: 'a', clientSecret: 'b', timeoutMs: 3_000 };
-    const client = createCdekClient({ baseUrl: `${shop.sandbox.url}/cdek/v2`, ...account });
-    await runInShop(shop, { parcelCarriers: [createCdekParcels(client, { fromCityCode: 44 })] }, async (ctx) => {
-      await Promise.allSettled([1, 2, 3, 4].map(() => sendParcel(ctx, task!.id)));
+    await asWorker(async (ctx) => {
+      await shop.sandbox.fail({ provider: 'cdek', path: '/orders', method: 'POST', held: true });
+      const runs = [1, 2, 3, 4].map(() => sendParcel(ctx, task!.id));
+      await allButOne(runs);
+      await heldRequest();
+      expect(await registrations(order)).toEqual([]);
+      await later(3 * MINUTE);
+      await settle();
+      expect(await show(id)).toMatchObject({ state: 'registered', parcel: { state: 'done' } });
+      await shop.sandbox.fail({ provider: 'cdek', times: 0 });
+      await Promise.all(runs);
     });
-    expect(await parcels(order.number)).toHaveLength(1);
     await settle();
-    expect(await parcels(order.number)).toHaveLength(1);
-    expect((await show(id)).state).toBe('registered');
+    expect(await show(id)).toMatchObject({ state: 'registered', parcel: { state: 'done', hasLabel: true } });
+    const sent = await registrations(order);
+    expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await parcels(order.number)).filter(({ status }) => status !== 'INVALID')).toHaveLength(1);
   });
 
   it('a refusal brings the box back with the words of the carrier; repaired, it gets another number', async () => {
@@ -424,10 +447,14 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     const late = await paidOrder([{ product: tea, quantity: 1 }]);
     const unsent = await packed(early, [{ productId: tea }]);
     const sent = await packed(late, [{ productId: tea }]);
+    const away = await paidOrder([{ product: tea, quantity: 1 }]);
+    const gone = await packed(away, [{ productId: tea }]);
     await registered(sent);
+    await registered(gone);
+    await does(gone, 'handed-over');
     await does(unsent, 'registering');
     // The money was refunded in the cabinet of the company, and of the first order this was recorded before its job begins.
-    for (const { paymentId } of [early, late]) await shop.sandbox.advance(paymentId, 'refund');
+    for (const { paymentId } of [early, late, away]) await shop.sandbox.advance(paymentId, 'refund');
     await shop.query(`update orders set state = 'returned' where id = $1`, [early.orderId]);
     await settle();
     expect(await parcels(early.number)).toEqual([]);
@@ -447,6 +474,14 @@ describe('the way of a parcel from the packing table to its buyer', () => {
       parcel: { state: 'removed', hasLabel: false },
     });
     expect((await does(sent, 'cancelled')).body).toMatchObject({ state: 'cancelled' });
+
+    // What has left the shop comes back as a return, or its goods would be on no shelf and in no stock.
+    expect(await orderState(away)).toBe('returned');
+    expect((await does(gone, 'cancelled')).body.error!.details.code).toBe('shipment-has-left');
+    expect((await does(gone, 'not-collected')).body).toMatchObject({ state: 'returning' });
+    const announced =
+      'select count(*)::int as packs from return_units u join returns r on r.id = u.return_id where r.shipment_id = $1';
+    expect(await shop.query(announced, [gone])).toEqual([{ packs: 1 }]);
   });
 
   it('a parcel is removed in the cabinet, or cannot be removed any more', async () => {
@@ -456,24 +491,42 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     expect((await does(id, 'parcel-removed')).body.error!.details.code).toBe('parcel-not-registered');
     await registered(id);
     const [first] = await parcels(order.number);
-    await happens(first!, { action: 'status', code: 'REMOVED' });
-    expect((await show(id)).state).toBe('packed');
+    const taskOf = async () =>
+      (
+        await shop.query<{ id: string }>(`select id from carrier_tasks where shipment_id = $1 and state = 'done'`, [id])
+      )[0]!.id;
+    await asWorker(async (ctx) => {
+      const task = await taskOf();
+      await shop.sandbox.fail({ provider: 'cdek', path: `/orders/${first!.uuid}`, held: true });
+      const late = trackParcel(ctx, task);
+      await heldRequest();
+      await happens(first!, { action: 'status', code: 'REMOVED' });
+      expect((await show(id)).state).toBe('packed');
+      await registered(id);
+      // What is read of the removed parcel so late is not about the one that has replaced it.
+      await shop.sandbox.fail({ provider: 'cdek', times: 0 });
+      await late;
+    });
+    expect(await show(id)).toMatchObject({
+      state: 'registered',
+      parcel: { number: `${order.number}-2`, hasLabel: true },
+    });
 
     // By several workers at once: whoever is late hears a refusal, and the parcel is gone all the same.
-    await registered(id);
     await does(id, 'parcel-removed');
-    const [task] = await shop.query<{ id: string }>(
-      `select id from carrier_tasks where shipment_id = $1 and state = 'done'`,
-      [id],
-    );
-    const account = { clientId: 'a', clientSecret: 'b', timeoutMs: 3_000 };
-    const client = createCdekClient({ baseUrl: `${shop.sandbox.url}/cdek/v2`, ...account });
-    await runInShop(shop, { parcelCarriers: [createCdekParcels(client, { fromCityCode: 44 })] }, async (ctx) => {
-      await Promise.allSettled([1, 2, 3, 4].map(() => trackParcel(ctx, task!.id)));
+    await asWorker(async (ctx) => {
+      const task = await taskOf();
+      await shop.sandbox.fail({ provider: 'cdek', path: '/orders/', method: 'DELETE', held: true });
+      const runs = [1, 2, 3, 4].map(() => trackParcel(ctx, task));
+      await allButOne(runs);
+      await settle();
+      expect((await show(id)).state).toBe('packed');
+      await shop.sandbox.fail({ provider: 'cdek', times: 0 });
+      await Promise.all(runs);
     });
-    await settle();
-    expect((await show(id)).state).toBe('packed');
     expect(await exceptionsOf(order)).toEqual([]);
+    const due = `select our_number from carrier_tasks where state = 'removed' and next_try_at is not null`;
+    expect(await shop.query(due)).toEqual([]);
 
     await registered(id);
     const [, , third] = await parcels(order.number);

@@ -30,6 +30,7 @@ import { resendDigital } from '../../src/shop/digital/resend-digital.ts';
 import { closeException } from '../../src/shop/exceptions/close-exception.ts';
 import { finishForm } from '../../src/shop/forms/finish-form.ts';
 import { cancelOrder } from '../../src/shop/orders/cancel-order.ts';
+import { recordReceipt } from '../../src/shop/receipts/record-receipt.ts';
 import { confirmByStaff, confirmOrder } from '../../src/shop/orders/confirm-order.ts';
 import { approveRefund } from '../../src/shop/payments/approve-refund.ts';
 import { refundUnits } from '../../src/shop/payments/refund-units.ts';
@@ -106,6 +107,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     pay: (ctx, id) => startPayment(ctx, id, 'http://localhost'),
     cancel: cancelOrder,
     confirm: confirmByStaff,
+    'record-receipt': (ctx) => recordReceipt(ctx, UNKNOWN_UUID, { storage: '', document: '', attribute: '' }),
     'confirm-by-code': (ctx, id) => ctx.transaction((tx) => confirmOrder(tx, id, { by: 'code', limitsTimes: 1 })),
     'change-delivery': (ctx, id) => changeRecipient(ctx, id, { name: 'Анна', phone: '79161234567' }),
     'resend-digital': resendDigital,
@@ -113,7 +115,11 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
       refundUnits(ctx, { orderId, key: randomUUID(), lines: [], delivery: true, reason: 'defect' }, LIMITS),
     'approve-refund': (ctx) => approveRefund(ctx, UNKNOWN_UUID),
     'request-return': (ctx, orderId) =>
-      requestReturn(ctx, { orderId, key: randomUUID(), goods: [], reason: 'defect', comment: '' }, { days: 14 }),
+      requestReturn(
+        ctx,
+        { orderId, key: randomUUID(), goods: [], reason: 'defect', comment: '', photos: [] },
+        { days: 14 },
+      ),
   },
   shipment: {
     read: AT_THE_ENDPOINT,

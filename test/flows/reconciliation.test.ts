@@ -10,6 +10,7 @@ import { toDecimalString, kopecks } from '../../src/kernel/money.ts';
 import { closeMonth } from '../../src/shop/reconciliation/close-month.ts';
 import { boundsOf, monthOf } from '../../src/shop/reconciliation/day.rules.ts';
 import { requestRun } from '../../src/shop/reconciliation/request-run.ts';
+import { settleClaims } from '../../src/shop/settlements/settle-claims.ts';
 import { checkoutForm, orderByCard, placeOrder, totalOf } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { freshPhone } from '../support/customer.ts';
@@ -330,6 +331,7 @@ describe('cash on delivery and the comparison of a day with other companies', ()
     const came = toDecimalString(kopecks(boxes.boxberry!.total + 1_000));
     const unknown = { company: 'boxberry', paymentOrder: '501', day, amount: 1, registers: ['Р-8'] };
     expect((await payOut(unknown)).status).toBe(422);
+    expect((await payOut({ ...unknown, day: '0000-01-01' })).status).toBe(400);
     const paid = ['payout', 'boxberry', '501', came, '--day', day, '--register', 'Р-7'];
     expect((await cli(...paid)).text).toMatch(/^Записано под номером/);
     await asAccountant((ctx) => requestRun(ctx, day));
@@ -339,6 +341,8 @@ describe('cash on delivery and the comparison of a day with other companies', ()
     expect((await cli('import-boxberry', file)).text).toContain('ничего не изменилось');
     await writeFile(file, rows.join('\n').replace('Сумма платежа', 'Сумма'));
     expect(await cli('import-boxberry', file)).toEqual({ code: 1, text: expect.stringContaining('не знаем: «сумма»') });
+    const tracks = Array.from({ length: 70_000 }, (_, nth) => `AAP${nth}`);
+    await runInShop(shop, {}, (ctx) => ctx.transaction((tx) => settleClaims(tx, tracks)));
     expect(await written()).toEqual(before);
     expect((await cli('claims')).text).toContain(`Заказ № ${boxes.missing!.number}  cdek`);
   });
@@ -359,18 +363,17 @@ describe('cash on delivery and the comparison of a day with other companies', ()
     const total = 3 * (price - fee) - 100 - 10_000;
     const head = 'Номер платежа;Дата операции;Сумма;Удержано банком;К выплате';
     const file = ['Реестр операций ООО «Травосол»', head, ...lines, `Итого;;;;${sum(total - 1)}`].join('\n');
-    const send = (company: string) =>
-      call<{ registers: object[] }>(shop.url, `/api/reconciliation/registers/${company}`, file, {
+    const send = (text = file) =>
+      call<{ registers: object[] }>(shop.url, '/api/reconciliation/registers/yookassa', text, {
         ...vera,
         'content-type': 'text/csv',
       });
-    expect(await send('yookassa')).toMatchObject({
-      status: 422,
-      body: { error: { message: expect.stringContaining('«удержано банком»') } },
-    });
+    const unfit = (words: string) => ({ status: 422, body: { error: { message: expect.stringContaining(words) } } });
+    expect(await send()).toMatchObject(unfit('«удержано банком»'));
+    expect(await send(file.replace('12:00', '12\u0000:00'))).toMatchObject(unfit('сохраните таблицу как CSV'));
     expect((await cli('column', 'yookassa', 'Удержано банком', 'fee')).text).toContain('импортируйте файл снова');
     for (const outcome of ['saved', 'known'])
-      expect((await send('yookassa')).body).toEqual({ registers: [{ number: day, day, lines: 4, outcome }] });
+      expect((await send()).body).toEqual({ registers: [{ number: day, day, lines: 4, outcome }] });
 
     const ofRegisters = async () => {
       await run('reconcile');

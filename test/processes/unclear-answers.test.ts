@@ -129,8 +129,7 @@ describe('requests to companies without a clear answer', () => {
       await shop.drain();
     }
   }
-  const planned = async () =>
-    ((await (await fetch(`${shop.sandbox.url}/__sandbox/requests`)).json()) as { planned: object[] }).planned;
+  const planned = async () => (await Promise.all(PROVIDERS.map((one) => shop.sandbox.planned(one)))).flat();
   const parcelsOf = async ({ number }: Order) => {
     const answer = await fetch(`${shop.sandbox.url}/__sandbox/parcels`);
     const { parcels, boxberry } = (await answer.json()) as Record<string, { number: string }[]>;

@@ -153,6 +153,11 @@ export async function openPackingDesk(shop: TestShop) {
     async orderState({ orderId }: DeskOrder): Promise<string> {
       return (await shop.query<{ state: string }>('select state from orders where id = $1', [orderId]))[0]!.state;
     },
+    /** Subjects of the letters about the order, without its number, in alphabetical order. */
+    lettersOf: async ({ number }: DeskOrder): Promise<string[]> =>
+      (await shop.sandbox.lettersAbout(`№ ${number}`))
+        .map(({ subject }) => subject.replaceAll('\u00a0', ' ').replace(` № ${number}`, ''))
+        .sort(),
     exceptionsOf: async ({ orderId }: DeskOrder): Promise<string[]> =>
       (
         await shop.query<{ kind: string }>(`select kind from exceptions where facts->>'orderId' = $1 order by id`, [

@@ -10,11 +10,11 @@ import type { TestShop } from './test-shop.ts';
  * Calls actions of the shop directly, without HTTP, on the database and the queue of a test shop. `companies` replaces
  * ports that the sandbox does not cover; the others are undefined.
  */
-export async function runInShop(
+export async function runInShop<T>(
   shop: TestShop,
   companies: Partial<Companies>,
-  work: (ctx: ShopContext) => Promise<unknown>,
-): Promise<void> {
+  work: (ctx: ShopContext) => Promise<T>,
+): Promise<T> {
   const log = openLog('silent');
   const database = openDatabase(shop.databaseUrl, { connections: 8, log });
   const jobs = openJobs(shop.databaseUrl, { connections: 1, supervise: false, log });
@@ -23,7 +23,7 @@ export async function runInShop(
     { ...database, companies: companies as Companies, now: shop.now, log, queue: jobQueue(jobs) },
     { kind: 'job', name: 'test' },
   );
-  await work(ctx).finally(async () => {
+  return work(ctx).finally(async () => {
     await jobs.stop({ graceful: false });
     await database.close();
   });

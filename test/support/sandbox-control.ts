@@ -86,6 +86,8 @@ export interface SandboxControl {
     path?: string;
     method?: string;
   }): Promise<void>;
+  /** Planned failures of the provider that no request has met yet. */
+  planned(provider: string): Promise<object[]>;
   /** Makes the company report another sum, currency or order than the shop requested. */
   restate(id: string, facts: { amount?: { value?: string; currency?: string }; orderId?: string }): Promise<void>;
   /** Posts any body, valid or not, to the shop's webhook. */
@@ -127,6 +129,8 @@ export function controlSandbox(url: string): SandboxControl {
     url,
     advance: (id, action, webhook = 'send') => post('advance', { provider: 'yookassa', id, action, webhook }),
     fail: (plan) => post('fail', plan),
+    planned: async (of) =>
+      (await list<{ provider: string }>('requests', 'planned')).filter(({ provider }) => provider === of),
     restate: (id, facts) => post('restate', { id, ...facts }),
     postWebhook: (body) => post('webhook', { body }),
     paymentsOf: async (orderId) =>

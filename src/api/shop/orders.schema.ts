@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FORM_RULES } from '../../kernel/form-rules.ts';
 import { RETURN_REASONS } from '../../kernel/return-reasons.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
+import { MOST_PHOTOS } from '../../kernel/return-photos.ts';
 import { PuzzleSolution, SentCode, VerifyCodeRequest } from '../account/auth-codes.schema.ts';
 import { CartItems, TypedCodes } from './cart.schema.ts';
 import { Carrier, DeliveryMethod } from './delivery.schema.ts';
@@ -94,6 +95,12 @@ export const ReturnRequest = PayRequest.extend({
     .max(200),
   reason: z.enum(RETURN_REASONS, 'Выберите причину'),
   comment: typedBy(FORM_RULES.orderComment, { lines: true }).default(''),
+  /** Ids of uploaded photos, each once. */
+  photos: z
+    .array(z.uuid().toLowerCase())
+    .max(MOST_PHOTOS, `Не\u00a0больше ${MOST_PHOTOS} фото`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Фото названо дважды')
+    .default([]),
 });
 
 export const RecipientRequest = PayRequest.extend({

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { refused, unlessRefused } from '../../http/api-errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
@@ -10,7 +10,7 @@ import { submitOrder } from '../../shop/checkout/submit-order.ts';
 import { resendDigital } from '../../shop/digital/resend-digital.ts';
 import { cancelOrder } from '../../shop/orders/cancel-order.ts';
 import { isOnline, type PaySystem } from '../../kernel/pay-systems.ts';
-import { checkOrderLink, signOrderLink, wasOrderLink } from '../../shop/orders/order-link.ts';
+import { signOrderLink, wasOrderLink } from '../../shop/orders/order-link.ts';
 import { orderState } from '../../shop/orders/orders.reads.ts';
 import { changePoint } from '../../shop/shipments/change-point.ts';
 import { changeRecipient } from '../../shop/shipments/change-recipient.ts';
@@ -18,6 +18,7 @@ import { startPayment } from '../../shop/payments/start-payment.ts';
 import { requestReturn } from '../../shop/returns/request-return.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { actorOf } from '../actor-of.ts';
+import { buyerContexts } from './buyer-contexts.ts';
 import type { CodeGuesses } from './code-guesses.ts';
 import { ordersCalls } from './orders.schema.ts';
 
@@ -68,20 +69,7 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
     },
   });
 
-  const mayOpen = (orderId: string, token: string) => checkOrderLink(secret, orderId, token, shop.now());
-
-  /** The same error for unknown orders and those of others; orders are not read without a valid link. */
-  async function contextByLink({ signedIn }: FastifyRequest, orderId: string, token: string) {
-    if (!(await mayOpen(orderId, token))) throw refused(refuse('order-unknown'));
-    return shop.as(actorOf(signedIn, orderId));
-  }
-
-  /** Customers need no link for their own orders, which the action checks. */
-  async function contextOfBuyer(request: FastifyRequest, orderId: string, token: string) {
-    return request.signedIn
-      ? shop.as(actorOf(request.signedIn, (await mayOpen(orderId, token)) ? orderId : undefined))
-      : contextByLink(request, orderId, token);
-  }
+  const { mayOpen, contextByLink, contextOfBuyer } = buyerContexts(parts);
 
   typed.route({
     ...ordersCalls.pay,

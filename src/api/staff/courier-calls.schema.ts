@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { CARRIER_NAMES } from '../../kernel/carriers.ts';
 import { COURIER_CALL_STATES } from '../../shop/courier-calls/courier-call.rules.ts';
+import { typedDay } from '../text.schema.ts';
 
 const Carrier = z.enum(CARRIER_NAMES as [(typeof CARRIER_NAMES)[number]]);
-const Day = z.iso.date('Нужен день: 2026-11-25');
 /** Moscow time. */
 const Time = z.string('Нужно время: 10:00').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Нужно время: 10:00');
 
-export const CalledCourier = z.strictObject({ carrier: Carrier, day: Day, from: Time, to: Time });
+export const CalledCourier = z.strictObject({
+  carrier: Carrier,
+  day: typedDay('Нужен день: 2026-11-25'),
+  from: Time,
+  to: Time,
+});
 
 export const CourierCallDone = z.object({
   id: z.uuid(),
@@ -24,7 +29,7 @@ export const CourierCalls = z.object({
     z.object({
       id: z.uuid(),
       carrier: Carrier,
-      day: Day,
+      day: z.iso.date(),
       from: Time,
       to: Time,
       weightGrams: z.int(),

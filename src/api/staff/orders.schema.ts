@@ -77,3 +77,24 @@ export const UnconfirmedOrders = z.object({
     }),
   ),
 });
+
+export const ReceiptPath = z.object({ receiptId: z.uuid() });
+export const RecordedReceipt = z.object({ state: z.literal('succeeded') });
+
+export const ClosingReceipts = z.object({
+  receipts: z.array(
+    z.object({
+      id: z.uuid(),
+      /** «1», «2» … where the lines do not fit into one receipt; otherwise empty. */
+      part: z.string(),
+      state: z.enum(['requested', 'pending', 'succeeded', 'canceled']),
+      /** Kopecks. */
+      amount: z.int(),
+      /** ФН, ФД and ФПД; null until the cash register has registered it. */
+      storage: z.string().nullable(),
+      document: z.string().nullable(),
+      attribute: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+});

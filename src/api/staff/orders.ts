@@ -9,9 +9,15 @@ import { unconfirmedOrders } from '../../shop/orders/unconfirmed-orders.reads.ts
 import { approveRefund, declineRefund } from '../../shop/payments/approve-refund.ts';
 import { refundableLinesOf, refundsToApprove } from '../../shop/payments/refund-of-order.reads.ts';
 import { refundUnits } from '../../shop/payments/refund-units.ts';
+import { receiptsOfOrder } from '../../shop/receipts/receipts.reads.ts';
+import { recordReceipt } from '../../shop/receipts/record-receipt.ts';
 import type { ApiParts } from '../api-parts.ts';
+import { FiscalNumbers } from './fiscal-numbers.schema.ts';
 import {
+  ClosingReceipts,
   DecidedRefund,
+  ReceiptPath,
+  RecordedReceipt,
   RefundableOrder,
   RefundPath,
   RefundsToApprove,
@@ -129,4 +135,28 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
       async (request) => unlessRefused(await decide(shop.as(staffOf(request).actor), request.params.refundId)),
     );
   }
+
+  typed.get(
+    '/orders/:orderId/receipts',
+    { schema: { summary: 'Closing receipts of an order', params: OrderPath, response: { 200: ClosingReceipts } } },
+    async (request) => {
+      allow(request, 'record-receipt', 'order');
+      const found = await receiptsOfOrder(shop.db, request.params.orderId);
+      return { receipts: found.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })) };
+    },
+  );
+
+  typed.post(
+    '/receipts/:receiptId/recorded',
+    {
+      schema: {
+        summary: 'A closing receipt was made by hand',
+        params: ReceiptPath,
+        body: FiscalNumbers,
+        response: { 200: RecordedReceipt },
+      },
+    },
+    async (request) =>
+      unlessRefused(await recordReceipt(shop.as(staffOf(request).actor), request.params.receiptId, request.body)),
+  );
 }

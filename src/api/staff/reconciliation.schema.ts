@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { CAUSES, SOURCES } from '../../shop/reconciliation/compare.rules.ts';
 import { CLAIM_CARRIERS, CLAIM_STATES } from '../../shop/settlements/claim.rules.ts';
 import { FILE_COMPANIES, PAYING_COMPANIES } from '../../shop/settlements/payout.rules.ts';
-import { RowId, typedText } from '../text.schema.ts';
+import { RowId, typedDay, typedText } from '../text.schema.ts';
 
-const Day = z.iso.date('Нужен день: 2026-11-21');
+const Day = z.iso.date();
+const TypedDay = typedDay('Нужен день: 2026-11-21');
 const Timestamp = z.iso.datetime();
 /** Kopecks. */
 const Sum = z.int();
 
-export const DaysQuery = z.strictObject({ from: Day, to: Day });
-export const DifferencesQuery = z.strictObject({ day: Day.optional() });
+export const DaysQuery = z.strictObject({ from: TypedDay, to: TypedDay });
+export const DifferencesQuery = z.strictObject({ day: TypedDay.optional() });
 export const ClaimsQuery = z.strictObject({ state: z.enum(CLAIM_STATES).optional() });
 export const DifferencePath = z.object({ difference: RowId });
 export const ClosedDifference = z.strictObject({
@@ -114,7 +115,7 @@ export const Registers = z.object({
 export const NewPayout = z.strictObject({
   company: Company,
   paymentOrder: Numbered,
-  day: Day,
+  day: TypedDay,
   amount: z.int().positive('Сумма больше нуля').max(100_000_000_000, 'Слишком большая сумма'),
   /** Numbers of the registers that it pays, where they do not name the payment order. */
   registers: z.array(Numbered).max(100).default([]),

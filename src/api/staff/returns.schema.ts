@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { RETURN_REASONS } from '../../kernel/return-reasons.ts';
 import { DISPOSITIONS, RETURN_STATES } from '../../shop/returns/return.rules.ts';
 import { RowId, typedText } from '../text.schema.ts';
-import { Command } from './shipments.schema.ts';
+import { Command, Scan } from './shipments.schema.ts';
 
 const State = z.enum(RETURN_STATES);
 const Timestamp = z.iso.datetime();
 const Disposition = z.enum(DISPOSITIONS, 'Выберите, что с упаковкой');
 
 export const ReturnPath = z.object({ returnId: z.uuid() });
+export const ReturnPhotoPath = ReturnPath.extend({ photoId: z.uuid() });
 export const ReturnsQuery = z.strictObject({ state: State.optional() });
 
 export const AcceptedReturn = Command;
@@ -18,7 +19,7 @@ export const RefusedReturn = Command.extend({
 export const ReceivedReturn = Command.extend({
   unitIds: z.array(RowId).max(1000).default([]),
   /** Marking codes, as a scanner typed them. */
-  scans: z.array(z.string().min(1).max(200, 'Это не код: он слишком длинный')).max(1000).default([]),
+  scans: z.array(Scan.min(1)).max(1000).default([]),
 });
 export const InspectedReturn = Command.extend({
   units: z
@@ -55,6 +56,8 @@ export const ReturnForStaff = z.object({
   orderState: z.string(),
   reason: z.enum(RETURN_REASONS).nullable(),
   comment: z.string(),
+  /** Ids of the buyer's photos. */
+  photos: z.array(z.uuid()),
   refusal: z.string().nullable(),
   units: z.array(
     z.object({

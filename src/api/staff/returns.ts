@@ -7,6 +7,7 @@ import type { ShopContext } from '../../shop/context.ts';
 import { acceptReturn, refuseReturn } from '../../shop/returns/decide-return.ts';
 import { inspectReturn } from '../../shop/returns/inspect-return.ts';
 import { receiveReturn } from '../../shop/returns/receive-return.ts';
+import { readReturnPhoto } from '../../shop/returns/read-return-photo.ts';
 import { openReturns, returnPage, type ReturnPage } from '../../shop/returns/returns.reads.ts';
 import type { ReturnResult } from '../../shop/returns/returns.tables.ts';
 import type { ReturnCommand } from '../../shop/returns/run-return-command.ts';
@@ -20,14 +21,16 @@ import {
   ReturnDone,
   ReturnForStaff,
   ReturnPath,
+  ReturnPhotoPath,
   ReturnsQuery,
 } from './returns.schema.ts';
+import { sendPhoto } from '../shop/return-photos.ts';
 import { allow, staffOf } from './staff-guard.ts';
 
 const SHOWN = 200;
 
 /** Goods that come back, for the staff. Every command names the version its sender saw. */
-export async function returnsStaffApi(app: FastifyInstance, { shop, returns }: ApiParts): Promise<void> {
+export async function returnsStaffApi(app: FastifyInstance, { shop, returns, files }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
   typed.get(
@@ -50,6 +53,16 @@ export async function returnsStaffApi(app: FastifyInstance, { shop, returns }: A
       const page = await returnPage(shop.db, request.params.returnId);
       if (!page) throw refused(refuse('return-unknown'));
       return shown(page);
+    },
+  );
+
+  typed.get(
+    '/returns/:returnId/photos/:photoId',
+    { exposeHeadRoute: false, schema: { summary: 'A photo of a return, WebP', params: ReturnPhotoPath } },
+    async (request, reply) => {
+      allow(request, 'read', 'return');
+      const { returnId, photoId } = request.params;
+      return sendPhoto(reply, await readReturnPhoto(shop, files, photoId, { returnId }));
     },
   );
 

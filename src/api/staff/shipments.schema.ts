@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CARRIER_TASK_STATES } from '../../shop/shipments/carrier-task.rules.ts';
 import { SHIPMENT_STATES } from '../../shop/shipments/shipment.rules.ts';
 import { RowId, typedText } from '../text.schema.ts';
+import { FiscalNumbers } from './fiscal-numbers.schema.ts';
 
 const State = z.enum(SHIPMENT_STATES);
 
@@ -17,7 +18,11 @@ export const Command = z.strictObject({
 });
 
 /** As a scanner typed it: separators of marking codes are control characters. */
-const Scan = z.string('Отсканируйте код').max(200, 'Это не код: он слишком длинный');
+export const Scan = z
+  .string('Отсканируйте код')
+  .max(200, 'Это не код: он слишком длинный')
+  // The database rejects zeros in texts.
+  .regex(/^[^\0]*$/, 'Это не код: отсканируйте его снова');
 
 export const ScannedUnit = Command.extend({
   scan: Scan.optional(),
@@ -45,20 +50,9 @@ export const HandedOver = Command.extend({
     .optional(),
 });
 
-const digits = (least: number, most: number, name: string) =>
-  z
-    .string(`Укажите ${name}`)
-    .trim()
-    .regex(
-      new RegExp(String.raw`^\d{${least},${most}}$`),
-      least === most ? `${name}: ${most} цифр` : `${name}: от ${least} до ${most} цифр`,
-    );
-
 export const DeliveredShipment = Command.extend({
   /** Numbers of the till's receipt, when the buyer pays in the shop. */
-  fiscal: z
-    .strictObject({ storage: digits(16, 16, 'ФН'), document: digits(1, 10, 'ФД'), attribute: digits(1, 10, 'ФПД') })
-    .optional(),
+  fiscal: FiscalNumbers.optional(),
 });
 export const PartlyDelivered = DeliveredShipment.extend({
   /** Packs that the buyer has taken. */

@@ -110,17 +110,39 @@ describe('starting a payment', () => {
   });
 
   it.each([
-    [null, 1],
-    [0, 2],
-    [10, 3],
-    [5, 7],
-    [7, 8],
-    [22, 11],
-  ] as const)('VAT of %s %% has the code %i', async (vatPercent, code) => {
-    const { gateway, requests } = withAnswers(json(PENDING));
-    await startPayment(gateway, { ...REQUEST, receipt: [{ ...REQUEST.receipt[0]!, vatPercent }] });
-    expect(requests[0]?.body.receipt.items[0].vat_code).toBe(code);
-  });
+    [null, 1, 1],
+    [0, 2, 2],
+    [10, 3, 5],
+    [5, 7, 9],
+    [7, 8, 10],
+    [22, 11, 12],
+  ] as const)(
+    'VAT of %s %% has the code %i, and %i in prepayments where it is calculated',
+    (vatPercent, whole, calculated) => {
+      const lines = [{ ...REQUEST.receipt[0]!, vatPercent }];
+      const { buyer } = REQUEST;
+      const back = { providerPaymentId: 'p-1', amount: rubles(10), reason: 'Отмена', buyer, receipt: lines };
+      const codes = (['whole', 'calculated'] as const).map((prepaymentVat) => {
+        const gateway = createYookassaGateway({
+          baseUrl: 'https://company.example/v3',
+          shopId: '100500',
+          secretKey: 'test_key',
+          timeoutMs: 1_000,
+          receipts: { markCodeEncoding: 'base64', prepaymentVat },
+        });
+        return [
+          gateway.writeStart({ ...REQUEST, receipt: lines }),
+          gateway.writeRefund(back),
+          gateway.writeRefund({ ...back, settled: true }),
+          gateway.writeClosingReceipt({ providerPaymentId: 'p-1', lines, buyer }),
+        ].map((body) => Number(/"vat_code":(\d+)/.exec(body)?.[1]));
+      });
+      expect(codes).toEqual([
+        [whole, whole, whole, whole],
+        [calculated, calculated, whole, whole],
+      ]);
+    },
+  );
 
   it('is repeated with the same key and body after a failure that may pass', async () => {
     const { gateway, requests } = withAnswers(

@@ -12,7 +12,7 @@ import {
 } from '../../shop/payments/payment-gateway.port.ts';
 import { createYookassaClient, YookassaError, type YookassaOptions } from './client.ts';
 import { PROVIDER, type CreatePayment, type Payment } from './protocol.ts';
-import { closingReceipt, gatewayReceipt, isReceiptOf, wireReceipt, type MarkCodeEncoding } from './receipts.ts';
+import { closingReceipt, gatewayReceipt, isReceiptOf, prepaymentReceipt, type ReceiptSettings } from './receipts.ts';
 import { isRefundOf, refundAnswer, wireRefund } from './refunds.ts';
 import { readAmount, unusableAnswer, wireAmount } from './wire.ts';
 
@@ -28,16 +28,18 @@ const STATES: Record<Payment['status'], GatewayPaymentState> = {
 /** A page has 100 entries. `find` runs while callers wait; `list` reads a week of payments once an hour. */
 const MAX_PAGES = { find: 20, list: 100 };
 
+const RECEIPTS: ReceiptSettings = { markCodeEncoding: 'base64', prepaymentVat: 'whole' };
+
 /** The payment gateway port over YooKassa. Every method throws {@link GatewayError}. */
 export function createYookassaGateway(
-  options: YookassaOptions & { readonly markCodeEncoding?: MarkCodeEncoding },
+  options: YookassaOptions & { readonly receipts?: ReceiptSettings },
 ): PaymentGateway {
-  const { markCodeEncoding = 'base64' } = options;
+  const { receipts = RECEIPTS } = options;
   const client = createYookassaClient(options);
   return {
     name: PROVIDER,
 
-    writeStart: (request) => JSON.stringify(wireStart(request)),
+    writeStart: (request) => JSON.stringify(wireStart(request, receipts)),
 
     sendStart: (paymentId, start, bound) =>
       asGatewayError(async () => {
@@ -69,7 +71,7 @@ export function createYookassaGateway(
         ),
       ),
 
-    writeRefund: (request) => JSON.stringify(wireRefund(request, markCodeEncoding)),
+    writeRefund: (request) => JSON.stringify(wireRefund(request, receipts)),
 
     sendRefund: (refundId, body) =>
       asGatewayError(async () => {
@@ -91,7 +93,7 @@ export function createYookassaGateway(
     readRefund: (providerRefundId) =>
       asGatewayError(async () => refundAnswer(await client.readRefund(providerRefundId))),
 
-    writeClosingReceipt: (request) => JSON.stringify(closingReceipt(request, markCodeEncoding)),
+    writeClosingReceipt: (request) => JSON.stringify(closingReceipt(request, receipts)),
 
     sendReceipt: (receiptId, body) =>
       asGatewayError(async () => gatewayReceipt(await client.createReceipt(body, receiptId))),
@@ -176,14 +178,14 @@ async function* listPages<T>(page: Page<T>, maxPages: number, onMore: () => void
   onMore();
 }
 
-function wireStart(request: PaymentRequest): CreatePayment {
+function wireStart(request: PaymentRequest, settings: ReceiptSettings): CreatePayment {
   return {
     amount: wireAmount(request.amount),
     capture: true,
     description: `Заказ №${request.orderNumber}`,
     confirmation: { type: 'redirect', return_url: request.returnUrl },
     payment_method_data: { type: METHODS[request.method] },
-    receipt: wireReceipt(request.buyer, request.receipt),
+    receipt: prepaymentReceipt(request.buyer, request.receipt, settings),
     metadata: { order_id: request.orderId, payment_id: request.paymentId },
   };
 }

@@ -11,6 +11,7 @@ import { truncate, wireAmount } from './wire.ts';
 
 // 54-ФЗ codes of the company; 11 replaced 4 when the rate became 22 % in 2026.
 const VAT_CODES = { 0: 2, 5: 7, 7: 8, 10: 3, 22: 11 } as const;
+const CALCULATED_VAT_CODES = { ...VAT_CODES, 5: 9, 7: 10, 10: 5, 22: 12 } as const;
 const NO_VAT = 1;
 
 // Goods and services are prepaid in full; for an advance it is not known yet what it will buy.
@@ -26,14 +27,33 @@ const PREPAYMENT = 'prepayment';
 /** How the company takes marking codes: its documents say only "string", its samples are of both kinds. */
 export type MarkCodeEncoding = 'base64' | 'plain';
 
+/** Settings of receipts that the accountant or the company decides. */
+export interface ReceiptSettings {
+  readonly markCodeEncoding: MarkCodeEncoding;
+  /** VAT of a prepayment: the whole rate of the goods, or the calculated one, its share of the sum, as 22/122. */
+  readonly prepaymentVat: 'whole' | 'calculated';
+}
+
 /** Tag 2003: a piece of marked goods is sold, or returned. */
 const PIECE_SOLD = 1;
 const PIECE_RETURNED = 3;
 /** Time zones of Russia from west to east; Kaliningrad is 1. */
 const MOSCOW = 2;
 
-/** The receipt of a payment or of a refund. */
-export function wireReceipt(buyer: PaymentRequest['buyer'], lines: readonly ReceiptLine[]): Receipt {
+/** The receipt of a prepayment, or of its refund. */
+export function prepaymentReceipt(
+  buyer: PaymentRequest['buyer'],
+  lines: readonly ReceiptLine[],
+  { prepaymentVat }: ReceiptSettings,
+): Receipt {
+  return wireReceipt(buyer, lines, prepaymentVat === 'calculated' ? CALCULATED_VAT_CODES : VAT_CODES);
+}
+
+function wireReceipt(
+  buyer: PaymentRequest['buyer'],
+  lines: readonly ReceiptLine[],
+  vatCodes: Readonly<Record<keyof typeof VAT_CODES, number>>,
+): Receipt {
   return {
     // Receipts require digits only.
     customer: { ...(buyer.email && { email: buyer.email }), phone: buyer.phone.replace(/\D/g, '') },
@@ -41,7 +61,7 @@ export function wireReceipt(buyer: PaymentRequest['buyer'], lines: readonly Rece
       description: truncate(line.description, 128),
       quantity: line.quantity,
       amount: wireAmount(line.unitPrice),
-      vat_code: line.vatPercent === null ? NO_VAT : VAT_CODES[line.vatPercent],
+      vat_code: line.vatPercent === null ? NO_VAT : vatCodes[line.vatPercent],
       ...SUBJECTS[line.subject],
       measure: 'piece',
     })),
@@ -52,18 +72,18 @@ export function wireReceipt(buyer: PaymentRequest['buyer'], lines: readonly Rece
 export function returnReceipt(
   buyer: PaymentRequest['buyer'],
   lines: readonly ReceiptLine[],
-  encoding: MarkCodeEncoding,
+  settings: ReceiptSettings,
 ): Receipt {
-  return settledReceipt(buyer, lines, encoding, PIECE_RETURNED);
+  return settledReceipt(buyer, lines, settings, PIECE_RETURNED);
 }
 
 function settledReceipt(
   buyer: PaymentRequest['buyer'],
   lines: readonly ReceiptLine[],
-  encoding: MarkCodeEncoding,
+  { markCodeEncoding }: ReceiptSettings,
   plannedStatus: number,
 ): Receipt {
-  const { customer, items } = wireReceipt(buyer, lines);
+  const { customer, items } = wireReceipt(buyer, lines, VAT_CODES);
   const isMarked = lines.some(({ markingCode }) => markingCode !== undefined);
   return {
     customer,
@@ -75,7 +95,7 @@ function settledReceipt(
         ...(markingCode !== undefined && {
           payment_subject: 'marked',
           mark_mode: '0' as const,
-          mark_code_info: { gs_1m: encodeCode(markingCode, encoding) },
+          mark_code_info: { gs_1m: encodeCode(markingCode, markCodeEncoding) },
           planned_status: plannedStatus,
         }),
       };
@@ -90,13 +110,13 @@ function encodeCode(code: string, encoding: MarkCodeEncoding): string {
 
 export function closingReceipt(
   { providerPaymentId, lines, buyer }: ClosingReceiptRequest,
-  encoding: MarkCodeEncoding,
+  settings: ReceiptSettings,
 ): CreateReceipt {
   return {
     type: 'payment',
     payment_id: providerPaymentId,
     send: true,
-    ...settledReceipt(buyer, lines, encoding, PIECE_SOLD),
+    ...settledReceipt(buyer, lines, settings, PIECE_SOLD),
     settlements: [{ type: PREPAYMENT, amount: wireAmount(sumOf(lines)) }],
   };
 }

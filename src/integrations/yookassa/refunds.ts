@@ -1,7 +1,7 @@
 import { addMinutes } from '../../kernel/dates.ts';
 import type { RefundAnswer, RefundRequest, SentRefund } from '../../shop/payments/payment-gateway.port.ts';
 import type { CreateRefund, Receipt, Refund } from './protocol.ts';
-import { returnReceipt, wireReceipt, type MarkCodeEncoding } from './receipts.ts';
+import { prepaymentReceipt, returnReceipt, type ReceiptSettings } from './receipts.ts';
 import { truncate, wireAmount } from './wire.ts';
 
 const REFUND_STATES = { pending: 'pending', succeeded: 'done', canceled: 'failed' } as const;
@@ -10,12 +10,12 @@ export function refundAnswer({ id, status }: Refund): RefundAnswer {
   return { providerRefundId: id, state: REFUND_STATES[status] };
 }
 
-export function wireRefund(request: RefundRequest, encoding: MarkCodeEncoding): CreateRefund {
+export function wireRefund(request: RefundRequest, settings: ReceiptSettings): CreateRefund {
   return {
     payment_id: request.providerPaymentId,
     amount: wireAmount(request.amount),
     description: describe(request),
-    ...refundReceipt(request, encoding),
+    ...refundReceipt(request, settings),
   };
 }
 
@@ -36,7 +36,7 @@ export function isRefundOf(sent: SentRefund, listed: Refund): boolean {
 }
 
 /** A partial refund needs its own receipt; for a full one YooKassa reuses the payment's. */
-function refundReceipt({ buyer, receipt, settled }: RefundRequest, encoding: MarkCodeEncoding): { receipt?: Receipt } {
+function refundReceipt({ buyer, receipt, settled }: RefundRequest, settings: ReceiptSettings): { receipt?: Receipt } {
   if (!buyer || !receipt) return {};
-  return { receipt: settled ? returnReceipt(buyer, receipt, encoding) : wireReceipt(buyer, receipt) };
+  return { receipt: (settled ? returnReceipt : prepaymentReceipt)(buyer, receipt, settings) };
 }

@@ -39,6 +39,10 @@ export interface ExceptionFacts {
   'storage-ends': { readonly orderId: string; readonly shipmentId: string };
   'no-tracking': { readonly orderId: string; readonly shipmentId: string };
   'not-packed': { readonly orderId: string; readonly shipmentId: string };
+  /** `number`: of the return, for people. */
+  'return-undecided': ReturnFacts;
+  'return-not-received': ReturnFacts;
+  'return-not-inspected': ReturnFacts;
   /** `found`: ids and figures. */
   'invariant-violated': { readonly orderId?: string; readonly found: string };
   'claim-overdue': DifferenceFacts;
@@ -46,6 +50,12 @@ export interface ExceptionFacts {
   'reconciliation-failed': { readonly day: string; readonly company: string };
   'closed-month-changed': { readonly day: string; readonly company: string; readonly sources: readonly string[] };
   'register-changed': { readonly carrier: string; readonly register: string };
+}
+
+interface ReturnFacts {
+  readonly orderId: string;
+  readonly returnId: string;
+  readonly number: number;
 }
 
 /** A difference that a comparison of a day has found. */
@@ -96,11 +106,11 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   },
   'receipt-failed': {
     title: 'Чек полного расчёта не пробит: касса или платёжная компания отказала',
-    next: 'Причина в кабинете компании, в чеках этого платежа. Исправьте её и пробейте чек там: сами мы его больше не отправим.',
+    next: 'Причина в кабинете компании, в чеках этого платежа. Исправьте её, пробейте чек там и запишите его номера: orders record-receipt. Сами мы его больше не отправим.',
   },
   'receipt-unclear': {
     title: 'Неизвестно, пробит ли чек полного расчёта: платёжная компания за сутки не дала ясного ответа',
-    next: 'Найдите платёж в кабинете компании. Если чека нет, пробейте его там: сами мы его больше не отправим, чтобы не пробить дважды.',
+    next: 'Найдите платёж в кабинете компании. Если чека нет, пробейте его там и запишите номера: orders record-receipt. Сами мы его больше не отправим, чтобы не пробить дважды.',
   },
   'receipt-overdue': {
     title: 'Чек полного расчёта не зарегистрирован трое суток',
@@ -189,6 +199,18 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'not-packed': {
     title: 'Заказ со вчерашнего дня ждёт сборки, а время отправки сегодня вышло',
     next: 'Соберите его первым или предупредите покупателя: node bin/shop.ts shipments show <заказ>.',
+  },
+  'return-undecided': {
+    title: 'Покупатель два дня ждёт решения о возврате',
+    next: 'Примите или откажите: node bin/shop.ts returns show <номер>, потом returns accept или refuse. Деньги по закону возвращают за десять дней.',
+  },
+  'return-not-received': {
+    title: 'Возврат ждём месяц, посылки нет',
+    next: 'Спросите службу доставки или покупателя. Пришла: node bin/shop.ts returns receive <номер>. Не придёт: returns refuse <номер> <причина>.',
+  },
+  'return-not-inspected': {
+    title: 'Товар из возврата три дня лежит непроверенным',
+    next: 'Проверьте упаковки: node bin/shop.ts returns inspect <номер> refund --unit <упаковка:что>. Покупатель ждёт денег.',
   },
   'claim-overdue': {
     title: 'Служба доставки не перечислила наложенный платёж в срок',

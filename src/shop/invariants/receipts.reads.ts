@@ -106,7 +106,8 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
   {
     // Certificates that were sold stay an advance, and the others may have paid for all the rest: then no receipt is due.
     name: 'closing-receipt-of-each-order',
-    meaning: 'A prepaid order that was handed over gets its closing receipt by a job, or an exception says why not.',
+    meaning:
+      'A prepaid order that was handed over gets its closing receipt by a job, unless it is being refunded, or an exception says why not.',
     violations: ({ settledBefore }) => sql`
       with lowered as (
         select a.order_id, share.nth - 1 as position, sum(share.amount) as amount
@@ -124,6 +125,7 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
             where l.order_id = o.id and l.denomination is null and l.unit_price * l.quantity > coalesce(a.amount, 0))
           or o.base_delivery_price > (select coalesce(sum(a.on_delivery), 0) from order_adjustments a where a.order_id = o.id))
         and not exists (select 1 from receipts r where r.order_id = o.id)
+        and not exists (select 1 from refunds f where f.payment_id = p.id and not f.settled and f.state not in ('done', 'failed'))
         and not exists (select 1 from exceptions e where e.kind = 'receipt-failed' and e.subject = 'order:' || o.id)`,
   },
 ];

@@ -1,22 +1,30 @@
+import type { z } from 'zod';
+import type { CompanyFacts } from '../../kernel/company.ts';
 import { links } from '../../kernel/links.ts';
 import type { ShopContext } from '../context.ts';
 import { signOrderLink } from '../orders/order-link.ts';
 import { orderPage } from '../orders/orders.reads.ts';
+import { parcelSummary } from '../orders/parcel-summary.reads.ts';
 import { refundSummary } from '../orders/refund-summary.reads.ts';
+import { returnSummary } from '../orders/return-summary.reads.ts';
 import { isStillRelevant, writeOrderLetter } from './order-letter.tsx';
-import type { OrderLetterKind } from './order-letter.job.ts';
+import type { orderLetter } from './order-letter.job.ts';
 import type { ComposedLetter } from './send-letter.ts';
 
 /** One letter about an order; undefined when the order has changed since it was posted, so that the letter no longer applies. */
 export async function composeOrderLetter(
   { db }: ShopContext,
-  { orderId, kind, refundId }: { orderId: string; kind: OrderLetterKind; refundId?: string | undefined },
-  site: { origin: string; secret: string },
+  { orderId, kind, refundId, returnId, shipmentId }: z.output<typeof orderLetter.facts>,
+  site: { origin: string; secret: string; company: CompanyFacts },
 ): Promise<ComposedLetter | undefined> {
   const order = await orderPage(db, orderId);
-  if (!order || !isStillRelevant(kind, order)) return undefined;
+  const returned = returnId === undefined ? undefined : await returnSummary(db, returnId);
+  if (!order || !isStillRelevant(kind, order, returned)) return undefined;
   const token = await signOrderLink(site.secret, order);
   const refund = refundId === undefined ? undefined : await refundSummary(db, refundId);
+  const tellsOfPacks = kind === 'part-delivered' || kind === 'returning';
+  const parcel = tellsOfPacks && shipmentId !== undefined ? await parcelSummary(db, shipmentId) : undefined;
   const url = site.origin + links.order(orderId, token);
-  return { to: order.contact.email, ...writeOrderLetter(kind, order, url, refund) };
+  const about = { company: site.company, refund, returned, parcel };
+  return { to: order.contact.email, ...writeOrderLetter(kind, order, url, about) };
 }

@@ -6,6 +6,8 @@ export interface LetterWords {
   readonly subject: string;
   readonly title: string;
   readonly lead: string;
+  /** What to do, step by step; under the lead. */
+  readonly steps?: readonly string[];
   /** Left out where there is no page to open. */
   readonly button?: string;
   /** Introduces the contacts at the end: «Вопросы о заказе». */
@@ -39,6 +41,7 @@ export function framedLetter({ words, url, body }: WrittenLetter, company: Compa
     words.title,
     '',
     words.lead,
+    ...(words.steps ?? []).flatMap((step, index) => ['', `${index + 1}. ${step}`]),
     '',
     ...body.lines,
     '',
@@ -83,6 +86,15 @@ function Frame({
                         </p>
                         <h1 style={{ margin: '0 0 12px', fontSize: 24, lineHeight: '30px' }}>{words.title}</h1>
                         <p style={{ margin: '0 0 24px', fontSize: 16, lineHeight: '24px' }}>{words.lead}</p>
+                        {words.steps && (
+                          <ol style={{ margin: '0 0 24px', paddingLeft: 24, fontSize: 16, lineHeight: '24px' }}>
+                            {words.steps.map((step) => (
+                              <li key={step} style={{ marginBottom: 8 }}>
+                                {step}
+                              </li>
+                            ))}
+                          </ol>
+                        )}
                         {url && (
                           <p style={{ margin: '0 0 32px' }}>
                             <a

@@ -10,8 +10,16 @@ export const ORDER_LETTER_KINDS = [
   'expired',
   'refunded',
   'returned',
+  'storage-ends',
+  'sent-again',
+  'part-delivered',
+  'returning',
+  'lost',
+  'return-asked',
   'return-accepted',
   'return-refused',
+  'return-received',
+  'return-inspected',
 ] as const;
 export type OrderLetterKind = (typeof ORDER_LETTER_KINDS)[number];
 
@@ -20,14 +28,17 @@ const facts = z.object({
   kind: z.enum(ORDER_LETTER_KINDS),
   /** The refund that `refunded` is about: one order may have several. */
   refundId: z.uuid().optional(),
-  /** The return that `return-accepted` and `return-refused` are about. */
+  /** The return that letters about returns are about. */
   returnId: z.uuid().optional(),
+  /** The shipment that letters about parcels are about: an order may be sent again. Absent from those of earlier versions. */
+  shipmentId: z.uuid().optional(),
 });
 
 /** Its link is the only access to the order for a buyer without an account. */
 export const orderLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'order-letter',
   facts,
-  key: ({ orderId, kind, refundId, returnId }) => `${kind}:${refundId ?? returnId ?? orderId}`,
+  key: ({ orderId, kind, refundId, returnId, shipmentId }) =>
+    `${kind}:${refundId ?? returnId ?? shipmentId ?? orderId}`,
   subject: ({ orderId }) => `order:${orderId}`,
 };

@@ -1,15 +1,20 @@
 // Longer than usual: every letter about an order, in one table of texts.
 import { formatDayAndTime, formatDayOfMonth } from '../../kernel/dates.ts';
+import type { CompanyFacts } from '../../kernel/company.ts';
 import { CARRIERS } from '../../kernel/carriers.ts';
 import { discountName } from '../../kernel/discount-name.ts';
 import { formatMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { isOnline } from '../../kernel/pay-systems.ts';
-import { payName, type OrderState } from '../orders/order.rules.ts';
+import { isCancelledOrReturned, payName, type OrderState } from '../orders/order.rules.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
+import type { ParcelSummary } from '../orders/parcel-summary.reads.ts';
 import type { RefundSummary } from '../orders/refund-summary.reads.ts';
+import type { ReturnSummary } from '../orders/return-summary.reads.ts';
 import { isRefundReason } from '../../kernel/refund-reasons.ts';
 import { QUIET, writeLetter, type LetterWords, type WrittenLetter } from './letter-frame.tsx';
 import type { OrderLetterKind } from './order-letter.job.ts';
+import { parcelTexts } from './parcel-letter-texts.ts';
+import { isReturnLetterRelevant, returnTexts } from './return-letter-texts.ts';
 
 /** States of an order that will be paid on receipt. */
 const PAID_ON_RECEIPT: readonly OrderState[] = ['new', 'packing', 'shipped', 'ready-for-pickup'];
@@ -18,7 +23,11 @@ const PAID_ON_RECEIPT: readonly OrderState[] = ['new', 'packing', 'shipped', 're
  * Whether a letter still applies: it may be sent days after the event. Later events have letters of their own with the
  * same link.
  */
-export function isStillRelevant(kind: OrderLetterKind, { state, paySystem }: OrderPage): boolean {
+export function isStillRelevant(
+  kind: OrderLetterKind,
+  { state, paySystem, trouble, keptUntil }: OrderPage,
+  returned: ReturnSummary | undefined,
+): boolean {
   switch (kind) {
     case 'placed':
       return isOnline(paySystem) ? state === 'awaiting-payment' : PAID_ON_RECEIPT.includes(state);
@@ -29,12 +38,34 @@ export function isStillRelevant(kind: OrderLetterKind, { state, paySystem }: Ord
       return state === 'shipped';
     case 'ready':
       return state === 'ready-for-pickup';
+    case 'storage-ends':
+      return state === 'ready-for-pickup' && keptUntil !== null;
+    // What becomes of an ended order is in the letter about its money.
+    case 'returning':
+    case 'lost':
+      return trouble === kind && !isCancelledOrReturned(state);
+    case 'sent-again':
+      return state === 'packing';
+    case 'return-asked':
+    case 'return-accepted':
+    case 'return-refused':
+    case 'return-received':
+    case 'return-inspected':
+      return isReturnLetterRelevant(kind, returned);
     default:
       return true;
   }
 }
 
-function textsOf(kind: OrderLetterKind, order: OrderPage, refund?: RefundSummary): Omit<LetterWords, 'questions'> {
+/** What some letters are about besides the order. */
+export interface LetterSubject {
+  readonly company: CompanyFacts;
+  readonly refund?: RefundSummary | undefined;
+  readonly returned?: ReturnSummary | undefined;
+  readonly parcel?: ParcelSummary | undefined;
+}
+
+function textsOf(kind: OrderLetterKind, order: OrderPage, about: LetterSubject): Omit<LetterWords, 'questions'> {
   const number = `№\u00a0${order.number}`;
   const total = formatMoney(order.total);
   const digital = order.delivery.method === 'digital';
@@ -84,6 +115,13 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, refund?: RefundSummary
         lead: `${order.delivery.method === 'pickup' ? 'Заказ собран и\u00a0лежит в\u00a0нашем магазине' : 'Посылка в\u00a0пункте выдачи'}${keptText(order)}. Назовите номер заказа и\u00a0телефон, на\u00a0который он оформлен.${dueText(order)}`,
         button: 'Открыть заказ',
       };
+    case 'storage-ends':
+      return {
+        subject: `Заказ ${number}: успейте забрать`,
+        title: 'Срок хранения скоро кончится',
+        lead: `${order.delivery.method === 'pickup' ? 'Он лежит в\u00a0нашем магазине' : 'Посылка в\u00a0пункте выдачи'}${keptText(order)}. Если не\u00a0успеваете, позвоните нам: поможем.${dueText(order)}`,
+        button: 'Открыть заказ',
+      };
     case 'cancelled':
       return {
         subject: `Заказ ${number} отменён`,
@@ -100,7 +138,10 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, refund?: RefundSummary
       };
     case 'refunded':
       // Letters posted by earlier versions carry no refund id.
-      return refundTexts(number, refund ?? { amount: order.total, certificate: NOTHING, reason: '' });
+      return refundTexts(
+        number,
+        about.refund ?? { amount: order.total, certificate: NOTHING, reason: '', returnNumber: null },
+      );
     case 'returned':
       return {
         subject: `Деньги за заказ ${number} возвращены`,
@@ -108,20 +149,14 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, refund?: RefundSummary
         lead: `Мы отправили ${total} за заказ ${number} обратно тем же способом, каким вы платили; банк зачислит их в срок до пяти рабочих дней. Заказ закрыт.${returnedText(order)}`,
         button: 'Открыть заказ',
       };
-    case 'return-accepted':
-      return {
-        subject: `Возврат по заказу ${number} принят`,
-        title: `Ждём посылку по заказу ${number}`,
-        lead: `Мы приняли заявку на возврат. Как отправить товар, написано на странице заказа. Деньги вернём, когда посылка придёт и\u00a0мы проверим товар.`,
-        button: 'Как отправить товар',
-      };
-    case 'return-refused':
-      return {
-        subject: `Возврат по заказу ${number}: мы не можем его принять`,
-        title: 'Не можем принять возврат',
-        lead: `Почему, написано на странице заказа ${number}. Если вы не согласны, ответьте на это письмо или позвоните нам.`,
-        button: 'Открыть заказ',
-      };
+    case 'sent-again':
+    case 'part-delivered':
+    case 'returning':
+    case 'lost':
+      return parcelTexts(kind, order, about.parcel);
+    default:
+      // `isStillRelevant` has found it.
+      return returnTexts(kind, order, about.returned!, about.company);
   }
 }
 
@@ -135,12 +170,17 @@ function dueText({ paySystem, total }: OrderPage): string {
   return isOnline(paySystem) || total === 0 ? '' : ` К\u00a0оплате при получении ${formatMoney(total)}.`;
 }
 
-function refundTexts(number: string, { amount, certificate, reason }: RefundSummary): Omit<LetterWords, 'questions'> {
+function refundTexts(
+  number: string,
+  { amount, certificate, reason, returnNumber }: RefundSummary,
+): Omit<LetterWords, 'questions'> {
   const twice = reason === 'paid-twice';
   const why = twice
     ? `За заказ ${number} пришла ещё одна оплата. Заказа она не меняет.`
     : isRefundReason(reason)
-      ? `Возвращаем деньги по заказу ${number}.`
+      ? returnNumber === null
+        ? `Возвращаем деньги по заказу ${number}.`
+        : `Мы проверили товар из\u00a0возврата ${returnNumber} и\u00a0возвращаем деньги по\u00a0заказу ${number}.`
       : reason === 'order-cancelled'
         ? `Заказ ${number} отменён.`
         : reason === 'order-returned'
@@ -197,12 +237,12 @@ export function writeOrderLetter(
   kind: OrderLetterKind,
   order: OrderPage,
   orderUrl: string,
-  refund?: RefundSummary,
+  about: LetterSubject,
 ): WrittenLetter {
   const delivery = deliveryText(order.delivery);
   const pay = `Оплата: ${inSentence(payName(order))}.`;
   const lines = order.lines.map((line) => `- ${line.name}, ${line.quantity} шт.: ${formatMoney(line.sum)}`);
-  return writeLetter({ ...textsOf(kind, order, refund), questions: 'Вопросы о заказе' }, orderUrl, {
+  return writeLetter({ ...textsOf(kind, order, about), questions: 'Вопросы о заказе' }, orderUrl, {
     html: (
       <>
         <Lines order={order} />

@@ -188,9 +188,13 @@ function titleOf({ kind, toState, facts }: Pick<typeof orderEvents.$inferSelect,
   if (kind === 'confirmed') return 'Заказ подтверждён';
   if (kind === 'recipient-changed') return 'Получатель изменён';
   if (kind === 'point-changed') return 'Пункт выдачи изменён';
-  if (kind === 'partly-refunded') return `Возвращено ${formatMoney((facts as { refunded: Kopecks }).refunded)}`;
+  if (kind === 'partly-refunded') return givenBack(facts as { refunded: Kopecks });
   return toState && (kind === 'placed' ? 'Заказ оформлен' : ORDER_STATE_NAMES[toState]);
 }
+
+/** In money; what certificates alone have paid goes back to them. */
+const givenBack = ({ refunded }: { refunded: Kopecks }): string =>
+  refunded === 0 ? 'Деньги возвращены на\u00a0сертификат' : `Возвращено ${formatMoney(refunded)}`;
 
 /** State of the last payment as shown to the buyer. */
 export type LastPayment = 'none' | 'pending' | 'declined' | 'paid' | 'refunding' | 'refunded';

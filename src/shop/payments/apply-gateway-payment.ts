@@ -50,9 +50,11 @@ export async function applyGatewayPayment(
     const newRefund = newlyRefunded(payment, { state: reported.state, refunded });
     if (newRefund === 'all') return recordFullRefund(tx, order, { ...payment, providerId });
     const part = newRefund && { refunded, reason: REFUNDED_BY_COMPANY };
-    if (part && payment.state === 'paid') {
+    // Of the order, what was given back now, as for refunds of the shop.
+    const given = part && { ...part, refunded: kopecks(refunded - payment.refunded) };
+    if (given && payment.state === 'paid') {
       await movePayment(tx, payment, 'paid', { refunded }, part);
-      return recordOrderEvent(tx, order.id, 'partly-refunded', part);
+      return recordOrderEvent(tx, order.id, 'partly-refunded', given);
     }
     if (payment.state !== 'starting' && payment.state !== 'pending' && payment.state !== 'cancelled') return;
     if (reported.state !== 'paid') return recordUnpaid(tx, payment, reported);
@@ -69,7 +71,7 @@ export async function applyGatewayPayment(
     const refused = await moveOrder(tx, order, 'paid', { paymentId });
     if (refused)
       return requestRefund(tx, paid, rest, refused.refused === 'out-of-stock' ? 'stock-gone' : refused.refused);
-    if (part) await recordOrderEvent(tx, order.id, 'partly-refunded', part);
+    if (given) await recordOrderEvent(tx, order.id, 'partly-refunded', given);
     await postLetter(tx, orderLetter, { orderId: order.id, kind: 'paid' });
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, sum } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql, sum } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
@@ -59,6 +59,17 @@ export function refundsUnderWay(db: Db, paymentId: string): Promise<number> {
 /** The same with what waits for a second member of the staff. */
 export function refundsClaimed(db: Db, paymentId: string): Promise<number> {
   return moneyOf(db, paymentId, ['awaiting-approval', 'requested', 'pending']);
+}
+
+/** Whether a refund is under way, or waits to be approved, that the closing receipt has to leave out: its own refunds the prepayment. */
+export async function isPrepaymentRefunded(db: Db, paymentId: string): Promise<boolean> {
+  const unsettled = and(
+    eq(refunds.paymentId, paymentId),
+    eq(refunds.settled, false),
+    ne(refunds.state, 'done'),
+    ne(refunds.state, 'failed'),
+  );
+  return (await db.select({ id: refunds.id }).from(refunds).where(unsettled).limit(1)).length > 0;
 }
 
 /** What commands of the staff have given back for an order, or are giving, without a second member; in money and to certificates. */

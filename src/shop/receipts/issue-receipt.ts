@@ -8,6 +8,7 @@ import { isHandedOut } from '../orders/order.rules.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { orderLines } from '../orders/orders.tables.ts';
 import { leftPieces, wasTakenInPart } from '../payments/left-pieces.reads.ts';
+import { isPrepaymentRefunded } from '../payments/refund-of-order.reads.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.port.ts';
 import { payments } from '../payments/payments.tables.ts';
 import { checkReceiptJob } from './check-receipt.job.ts';
@@ -31,6 +32,8 @@ export async function issueReceipt(ctx: ShopContext, { orderId }: { orderId: str
     if (order.state === 'partly-bought' && !(await wasTakenInPart(tx.db, orderId))) return;
     const payment = await lockPaidPayment(tx, orderId);
     if (!payment || (await hasReceipts(tx, orderId))) return;
+    // What it leaves out is known once that has ended; the schedule enqueues this job again.
+    if (await isPrepaymentRefunded(tx.db, payment.id)) return;
     const gateway = companies.find(({ name }) => name === payment.provider);
     if (!gateway) {
       // Without its company nothing can be written; staff connects it again or makes the receipt by hand.

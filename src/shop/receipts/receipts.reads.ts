@@ -1,4 +1,4 @@
-import { asc, lte, sql } from 'drizzle-orm';
+import { asc, eq, lte, sql } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { Db } from '../../platform/database.ts';
 import { HANDED_OUT } from '../orders/order.rules.ts';
@@ -14,6 +14,24 @@ export async function dueReceipts(db: Db, now: Date, limit: number): Promise<str
     .orderBy(asc(receipts.nextCheckAt))
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** Closing receipts of an order, by their parts. */
+export function receiptsOfOrder(db: Db, orderId: string) {
+  return db
+    .select({
+      id: receipts.id,
+      part: receipts.part,
+      state: receipts.state,
+      amount: receipts.amount,
+      storage: receipts.fiscalStorageNumber,
+      document: receipts.fiscalDocumentNumber,
+      attribute: receipts.fiscalAttribute,
+      createdAt: receipts.createdAt,
+    })
+    .from(receipts)
+    .where(eq(receipts.orderId, orderId))
+    .orderBy(asc(receipts.createdAt), asc(receipts.part));
 }
 
 /** Days for which handed over orders are still checked. */

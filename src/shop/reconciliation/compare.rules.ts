@@ -1,4 +1,4 @@
-import { addMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
+import { kopecks, NOTHING, totalOf, type Kopecks } from '../../kernel/money.ts';
 
 /** What is compared: of a payment company the first six, of a carrier the claims, of both what is transferred. */
 export const SOURCES = [
@@ -111,7 +111,7 @@ function byKey(sides: readonly Side[]): Map<string, Side> {
 const counted = (side: Side | undefined): Kopecks | null => (side && !side.isPending ? side.amount : null);
 
 const sumOf = (sides: readonly Side[]): Kopecks =>
-  addMoney(...sides.filter(({ isPending }) => !isPending).map(({ amount }) => amount));
+  totalOf(sides.filter(({ isPending }) => !isPending).map(({ amount }) => amount));
 
 /** What our side lacks (negative) or has too much. */
 export function differenceOf({ ours, theirs }: Pick<FoundDifference, 'ours' | 'theirs'>): Kopecks {

@@ -69,11 +69,12 @@ export async function importRegisterFile(
   company: FileCompany,
   file: Uint8Array,
 ): Promise<readonly ImportedRegister[] | Refusal> {
-  const records = file.length > MOST_REGISTER_BYTES ? undefined : await recordsOf(file);
+  const unfit = problemOf(file);
+  const records = unfit === undefined ? await recordsOf(file) : [];
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'import', 'reconciliation');
     if (notAllowed) return notAllowed;
-    if (!records) return refuse('register-file-unfit', { sentence: 'Файл больше 20 МБ: это не реестр.' });
+    if (unfit !== undefined) return refuse('register-file-unfit', { sentence: unfit });
     const imported = await IMPORTS[company](tx, records, await namedColumns(tx.db, company));
     if (typeof imported === 'string') return refuse('register-file-unfit', { sentence: imported });
     const saved = imported.filter(({ outcome }) => outcome === 'saved');
@@ -84,6 +85,12 @@ export async function importRegisterFile(
     );
     return imported.map(({ days: _days, ...register }) => register);
   });
+}
+
+function problemOf(file: Uint8Array): string | undefined {
+  if (file.length > MOST_REGISTER_BYTES) return 'Файл больше 20 МБ: это не реестр.';
+  // A table program's own format or UTF-16; the database rejects zeros in texts.
+  return file.includes(0) ? 'Это не текст: сохраните таблицу как CSV и импортируйте её снова.' : undefined;
 }
 
 async function recordsOf(file: Uint8Array): Promise<readonly CsvRecord[]> {

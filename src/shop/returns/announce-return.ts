@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
-import { actorName, type TransactionContext } from '../../platform/context.ts';
+import type { TransactionContext } from '../../platform/context.ts';
 import type { ReturnCause } from './return.rules.ts';
-import { returnEvents, returns, returnUnits } from './returns.tables.ts';
+import { returnUnits } from './returns.tables.ts';
+import { saveReturn } from './save-return.ts';
 
 interface AnnouncedReturn {
   readonly shipmentId: string;
@@ -25,18 +26,5 @@ export async function announceReturn(
   const announced = new Set(before.map(({ unitId }) => unitId));
   const units = [...new Set(unitIds)].filter((unitId) => !announced.has(unitId));
   if (units.length === 0) return;
-  const returnId = randomUUID();
-  const at = tx.now();
-  await tx.db
-    .insert(returns)
-    .values({ id: returnId, orderId, shipmentId, cause, state: 'expected', createdAt: at, updatedAt: at });
-  await tx.db.insert(returnUnits).values(units.map((unitId) => ({ returnId, unitId })));
-  await tx.db.insert(returnEvents).values({
-    returnId,
-    kind: 'announced',
-    toState: 'expected',
-    actor: actorName(tx.actor),
-    facts: { cause, units },
-    at,
-  });
+  await saveReturn(tx, { id: randomUUID(), orderId, shipmentId, cause, state: 'expected', units });
 }

@@ -1,9 +1,9 @@
-import { desc, eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { RETURN_REASONS, type ReturnReason } from '../../kernel/return-reasons.ts';
 import type { Db } from '../../platform/database.ts';
+import { packsByName, type NamedPacks } from '../orders/return-summary.reads.ts';
 import { isInReturnTerm, type ReturnState } from './return.rules.ts';
 import { handedOverAt, returnableUnits } from './returns.reads.ts';
-import { returns } from './returns.tables.ts';
 
 /** What the page of an order says about returning its goods. */
 export interface BuyerReturns {
@@ -17,12 +17,17 @@ export interface BuyerReturns {
   /** Reasons whose term is not over. */
   readonly reasons: readonly ReturnReason[];
   /** Returns that the buyer has asked for, the newest first. */
-  readonly asked: readonly {
-    readonly number: number;
-    readonly state: ReturnState;
-    readonly refusal: string | null;
-    readonly packs: number;
-  }[];
+  readonly asked: readonly AskedReturn[];
+}
+
+interface AskedReturn extends Record<string, unknown> {
+  readonly number: number;
+  readonly state: ReturnState;
+  readonly refusal: string | null;
+  readonly reason: ReturnReason | null;
+  readonly goods: NamedPacks;
+  /** Ids of the photos that the buyer has added. */
+  readonly photos: readonly string[];
 }
 
 /** @param days for goods of good quality */
@@ -30,17 +35,11 @@ export async function buyerReturns(db: Db, orderId: string, now: Date, days: num
   const [since, units, asked] = await Promise.all([
     handedOverAt(db, orderId),
     returnableUnits(db, orderId),
-    db
-      .select({
-        id: returns.id,
-        number: returns.number,
-        state: returns.state,
-        refusal: returns.refusal,
-        cause: returns.cause,
-      })
-      .from(returns)
-      .where(eq(returns.orderId, orderId))
-      .orderBy(desc(returns.number)),
+    db.execute<AskedReturn>(sql`
+      select t.number, t.state, t.refusal, t.reason, ${packsByName} as goods,
+        (select coalesce(json_agg(f.id order by f.created_at, f.id), '[]') from return_photos f
+          where f.return_id = t.id and f.discarded_at is null) as photos
+      from returns t where t.order_id = ${orderId} and t.cause = 'asked' order by t.number desc`),
   ]);
   const free = units.filter(({ returnId }) => returnId === null);
   const goods = [...Map.groupBy(free, ({ position, productId }) => `${position} ${productId}`).values()].map((same) => {
@@ -50,13 +49,6 @@ export async function buyerReturns(db: Db, orderId: string, now: Date, days: num
   return {
     goods,
     reasons: since ? RETURN_REASONS.filter((reason) => isInReturnTerm(reason, since, days, now)) : [],
-    asked: asked
-      .filter(({ cause }) => cause === 'asked')
-      .map(({ id, number, state, refusal }) => ({
-        number,
-        state,
-        refusal,
-        packs: units.filter(({ returnId }) => returnId === id).length,
-      })),
+    asked: asked.rows,
   };
 }

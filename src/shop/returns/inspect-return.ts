@@ -2,14 +2,17 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { orderLetter } from '../messages/order-letter.job.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { refundPacks } from '../payments/refund-packs.ts';
 import type { RefundLimits } from '../payments/save-refund.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import type { Pieces } from '../stock/pieces.rules.ts';
 import { returnStock } from '../stock/return-stock.ts';
 import { refundReasonOf, type Disposition } from './return.rules.ts';
 import { unitsOfReturn, wasSentAgain } from './returns.reads.ts';
 import { returnUnits } from './returns.tables.ts';
-import { runReturnCommand, type LockedReturn, type ReturnCommand } from './run-return-command.ts';
+import { runReturnCommand, type CommandedReturn, type ReturnCommand } from './run-return-command.ts';
 
 export interface InspectedReturn extends ReturnCommand {
   readonly units: readonly {
@@ -37,7 +40,7 @@ export function inspectReturn(ctx: Pick<ShopContext, 'transaction'>, command: In
         (command.refund ? unlessAllowed(actor, 'refund', 'order') : undefined),
     },
     async (tx, locked) => {
-      const { state, shipmentId } = locked.found;
+      const { id: returnId, state, shipmentId, cause } = locked.found;
       if (state !== 'received') return refuse('return-move-not-allowed', { from: state, to: 'closed' });
       const isReplaced = shipmentId !== null && (await wasSentAgain(tx.db, shipmentId));
       // The buyer gets, or has, others for the money.
@@ -45,22 +48,29 @@ export function inspectReturn(ctx: Pick<ShopContext, 'transaction'>, command: In
       // Its packs would count twice: held for the order and available. What was sent again has left the stock.
       if (locked.order.stockState === 'held' && !isReplaced)
         return refuse('return-order-open', { state: locked.order.state });
-      const refused = await recordUnits(tx, locked, command);
-      if (refused) return refused;
+      const restocked = await recordUnits(tx, locked, command);
+      if (isRefusal(restocked)) return restocked;
       const refund = command.refund && (await refundOf(tx, locked, command, command.refund.delivery, limits));
       if (isRefusal(refund)) return refund;
+      // After the refund, which may lock certificates: stock is locked last, as everywhere.
+      await returnStock(tx, locked.order.id, restocked);
       const isOver = (await unitsOfReturn(tx.db, locked.found.id)).every(({ disposition }) => disposition !== null);
+      // About money that was sent there is a letter of its own.
+      const isMoneySent = refund && !refund.awaitsApproval;
+      if (isOver && cause === 'asked' && !isMoneySent)
+        await postLetter(tx, orderLetter, { orderId: locked.order.id, kind: 'return-inspected', returnId });
       const units = command.units.map(({ unitId, disposition }) => ({ unitId, disposition }));
       return { ...(isOver && { to: 'closed' as const }), facts: { units, refundId: refund?.refundId ?? null } };
     },
   );
 }
 
+/** @returns what is for sale again */
 async function recordUnits(
   tx: TransactionContext,
-  { order, found }: LockedReturn,
+  { found }: CommandedReturn,
   command: InspectedReturn,
-): Promise<Refusal | undefined> {
+): Promise<Pieces[] | Refusal> {
   const inReturn = new Map((await unitsOfReturn(tx.db, found.id)).map((unit) => [unit.id, unit]));
   const restocked = new Map<number, number>();
   for (const { unitId, disposition, note = '' } of command.units) {
@@ -74,17 +84,12 @@ async function recordUnits(
     if (recorded.length === 0) return refuse('return-unit-inspected', { unitId });
     if (disposition === 'restock') restocked.set(unit.productId, (restocked.get(unit.productId) ?? 0) + 1);
   }
-  await returnStock(
-    tx,
-    order.id,
-    [...restocked].map(([productId, quantity]) => ({ productId, quantity })),
-  );
-  return undefined;
+  return [...restocked].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
 function refundOf(
   tx: TransactionContext,
-  { order, found, requestHash }: LockedReturn,
+  { order, found, requestHash }: CommandedReturn,
   { key, units }: InspectedReturn,
   delivery: boolean,
   limits: RefundLimits,

@@ -3,10 +3,12 @@ import { scannedKey } from '../../kernel/marking-code.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { orderLetter } from '../messages/order-letter.job.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { returnableUnits, unitsByCode } from './returns.reads.ts';
 import { returnUnits } from './returns.tables.ts';
-import { runReturnCommand, type LockedReturn, type ReturnCommand } from './run-return-command.ts';
+import { runReturnCommand, type CommandedReturn, type ReturnCommand } from './run-return-command.ts';
 
 export interface ReceivedReturn extends ReturnCommand {
   /** The packs that came: ids of `shipment_units`. */
@@ -41,6 +43,8 @@ export function receiveReturn(ctx: Pick<ShopContext, 'transaction'>, command: Re
         .update(returnUnits)
         .set({ receivedAt })
         .where(and(eq(returnUnits.returnId, returnId), inArray(returnUnits.unitId, units)));
+      if (locked.found.cause === 'asked')
+        await postLetter(tx, orderLetter, { orderId: locked.order.id, kind: 'return-received', returnId });
       return { to: 'received', facts: { units, absent: absent.map(({ unitId }) => unitId) } };
     },
   );
@@ -48,7 +52,7 @@ export function receiveReturn(ctx: Pick<ShopContext, 'transaction'>, command: Re
 
 async function findUnits(
   tx: TransactionContext,
-  { order, found }: LockedReturn,
+  { order, found }: CommandedReturn,
   { unitIds, scans }: ReceivedReturn,
 ): Promise<number[] | Refusal> {
   const keys = scans.map(scannedKey);

@@ -1,15 +1,18 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { ReturnReason } from '../../kernel/return-reasons.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
-import { actorName, type TransactionContext } from '../../platform/context.ts';
+import type { TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
+import { orderLetter } from '../messages/order-letter.job.ts';
 import { lockOrder } from '../orders/move-order.ts';
 import { isHandedOut, ownedOrder } from '../orders/order.rules.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { isInReturnTerm, type ReturnState } from './return.rules.ts';
 import { handedOverAt, returnableUnits } from './returns.reads.ts';
-import { returnEvents, returns, returnUnits } from './returns.tables.ts';
+import { returnPhotos, returns } from './returns.tables.ts';
+import { saveReturn } from './save-return.ts';
 
 export interface RequestedReturn {
   readonly orderId: string;
@@ -19,6 +22,8 @@ export interface RequestedReturn {
   readonly goods: readonly { readonly position: number; readonly productId: number; readonly quantity: number }[];
   readonly reason: ReturnReason;
   readonly comment: string;
+  /** Ids of uploaded photos. */
+  readonly photos: readonly string[];
 }
 
 /**
@@ -31,7 +36,7 @@ export function requestReturn(
   { days }: { readonly days: number },
 ): Promise<{ readonly state: ReturnState } | Refusal> {
   const requesting = ctx.transaction(async (tx): Promise<{ readonly state: ReturnState } | Refusal> => {
-    const { orderId, key: returnId, reason, comment } = request;
+    const { orderId, key: returnId, reason, comment, photos } = request;
     const order = await lockOrder(tx, orderId);
     // Orders of others look like nonexistent ones.
     if (!order || unlessAllowed(tx.actor, 'request-return', ownedOrder(order))) return refuse('order-unknown');
@@ -43,22 +48,27 @@ export function requestReturn(
     if (!isInReturnTerm(reason, since, days, tx.now())) return refuse('return-not-possible', { why: 'term' });
     const units = await chooseUnits(tx, request);
     if (isRefusal(units)) return units;
-    const at = tx.now();
-    const saved = await tx.db
-      .insert(returns)
-      .values({ id: returnId, orderId, cause: 'asked', state: 'asked', reason, comment, createdAt: at, updatedAt: at })
-      // The same key may have been used for another order.
-      .onConflictDoNothing()
-      .returning({ state: returns.state });
-    if (!saved[0]) return refuse('command-key-reused');
-    await tx.db.insert(returnUnits).values(units.map((unitId) => ({ returnId, unitId })));
-    const facts = { reason, units };
-    await tx.db
-      .insert(returnEvents)
-      .values({ returnId, kind: 'asked', toState: 'asked', actor: actorName(tx.actor), facts, at });
-    return saved[0];
+    const asked = { id: returnId, orderId, cause: 'asked', state: 'asked', reason, comment, units } as const;
+    // The same key may have been used for another order.
+    if (!(await saveReturn(tx, asked))) return refuse('command-key-reused');
+    if (!(await attachPhotos(tx, asked, photos))) return refuse('photo-unknown');
+    await postLetter(tx, orderLetter, { orderId, kind: 'return-asked', returnId });
+    return { state: 'asked' };
   });
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), requesting);
+}
+
+/** @returns false when a photo is of another order, of another request, or past its term */
+async function attachPhotos(
+  tx: TransactionContext,
+  { id: returnId, orderId }: { readonly id: string; readonly orderId: string },
+  photos: readonly string[],
+): Promise<boolean> {
+  if (photos.length === 0) return true;
+  const { id, returnId: ofReturn, discardedAt } = returnPhotos;
+  const free = and(inArray(id, [...photos]), eq(returnPhotos.orderId, orderId), isNull(ofReturn), isNull(discardedAt));
+  const attached = await tx.db.update(returnPhotos).set({ returnId }).where(free).returning({ id });
+  return attached.length === photos.length;
 }
 
 async function chooseUnits(tx: TransactionContext, { orderId, goods }: RequestedReturn): Promise<number[] | Refusal> {

@@ -25,6 +25,15 @@ export const RETURN_STATE_NAMES: Readonly<Record<ReturnState, string>> = {
   refused: 'Отказ',
 };
 
+/** The same for the buyer who has asked. */
+export const BUYER_RETURN_STATES: Readonly<Record<ReturnState, string>> = {
+  asked: 'Рассматриваем заявку',
+  expected: 'Ждём товар',
+  received: 'Проверяем товар',
+  closed: 'Завершён',
+  refused: 'Отказ',
+};
+
 /** Why goods come back: the buyer declined the parcel or did not collect it, we recalled it, or the buyer asked afterwards. */
 export type ReturnCause = 'declined' | 'not-collected' | 'recalled' | 'asked';
 

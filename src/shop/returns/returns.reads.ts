@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { refunds } from '../payments/payments.tables.ts';
 import type { Disposition, ReturnState } from './return.rules.ts';
-import { returnEvents, returns } from './returns.tables.ts';
+import { returnEvents, returnPhotos, returns } from './returns.tables.ts';
 
 /** A pack of an order that left the shop, and the return that it is in. */
 export interface ReturnableUnit extends Record<string, unknown> {
@@ -58,6 +58,17 @@ export async function unitsOfReturn(db: Db, returnId: string): Promise<UnitOfRet
   return rows;
 }
 
+/** Ids of the photos of a return that are still kept, the first one first. */
+async function photosOfReturn(db: Db, returnId: string): Promise<string[]> {
+  const { id, createdAt, discardedAt } = returnPhotos;
+  const found = await db
+    .select({ id })
+    .from(returnPhotos)
+    .where(and(eq(returnPhotos.returnId, returnId), isNull(discardedAt)))
+    .orderBy(asc(createdAt), asc(id));
+  return found.map((photo) => photo.id);
+}
+
 const OVER = ['closed', 'refused'] as const satisfies readonly ReturnState[];
 /** The predicate of the index `returns_open`. */
 const isOpen = notInArray(returns.state, [...OVER]);
@@ -103,8 +114,9 @@ export async function returnPage(db: Db, returnId: string) {
     .innerJoin(orders, eq(orders.id, returns.orderId))
     .where(eq(returns.id, returnId));
   if (!found) return undefined;
-  const [units, events] = await Promise.all([
+  const [units, photos, events] = await Promise.all([
     unitsOfReturn(db, returnId),
+    photosOfReturn(db, returnId),
     db.select().from(returnEvents).where(eq(returnEvents.returnId, returnId)).orderBy(returnEvents.id),
   ]);
   const refundIds = events.flatMap(({ facts }) => (facts as { refundId?: string | null }).refundId ?? []);
@@ -116,7 +128,7 @@ export async function returnPage(db: Db, returnId: string) {
           .from(refunds)
           .where(inArray(refunds.id, refundIds));
   const { orderNumber, orderState, row } = found;
-  return { ...row, orderNumber, orderState, units, events, refunds: money };
+  return { ...row, orderNumber, orderState, units, photos, events, refunds: money };
 }
 
 /** Whether other goods were sent in the place of those of a shipment: the order is settled by them. */

@@ -43,6 +43,23 @@ export const returnUnits = pgTable(
   (table) => [primaryKey({ columns: [table.returnId, table.unitId] })],
 );
 
+/** Photos of a request; the contents are in the file store, under {@link photoName}. */
+export const returnPhotos = pgTable('return_photos', {
+  id: uuid().primaryKey(),
+  orderId: uuid('order_id')
+    .notNull()
+    .references(() => orders.id),
+  /** Null until the request is sent. */
+  returnId: uuid('return_id').references(() => returns.id),
+  bytes: integer().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  /** No longer shown; the row is deleted after the file. */
+  discardedAt: timestamp('discarded_at', { withTimezone: true }),
+});
+
+/** Name in the file store. */
+export const photoName = (photoId: string): string => `returns/${photoId}`;
+
 export const returnEvents = pgTable('return_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   returnId: uuid('return_id')

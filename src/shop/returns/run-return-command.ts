@@ -5,6 +5,7 @@ import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
+import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { mayReturnMove, type ReturnState } from './return.rules.ts';
 import { returnCommands, returnEvents, returns, type ReturnResult } from './returns.tables.ts';
@@ -20,9 +21,12 @@ export interface ReturnCommand {
 
 type ReturnRow = typeof returns.$inferSelect;
 
-export interface LockedReturn {
+interface LockedReturn {
   readonly order: LockedOrder;
   readonly found: ReturnRow;
+}
+
+export interface CommandedReturn extends LockedReturn {
   /** Of the command, with its name. */
   readonly requestHash: string;
 }
@@ -49,19 +53,19 @@ interface Outcome {
 export function runReturnCommand<C extends ReturnCommand>(
   ctx: Pick<ShopContext, 'transaction'>,
   { name, command, unlessMay }: Definition<C>,
-  work: (tx: TransactionContext, locked: LockedReturn) => Promise<Outcome | Refusal>,
+  work: (tx: TransactionContext, locked: CommandedReturn) => Promise<Outcome | Refusal>,
 ): Promise<ReturnResult | Refusal> {
   const hash = hashRequest([name, command]);
   const running = ctx.transaction(async (tx): Promise<ReturnResult | Refusal> => {
     const notAllowed = unlessMay(tx.actor);
     if (notAllowed) return notAllowed;
-    const locked = await lockReturn(tx, command.returnId, hash);
+    const locked = await lockReturn(tx, command.returnId);
     if (!locked) return refuse('return-unknown');
     const [earlier] = await tx.db.select().from(returnCommands).where(eq(returnCommands.key, command.key));
     if (earlier) return earlier.requestHash === hash ? earlier.result : refuse('command-key-reused');
     const changed = await changedSince(tx, locked.found, command);
     if (changed) return changed;
-    const outcome = await work(tx, locked);
+    const outcome = await work(tx, { ...locked, requestHash: hash });
     if (isRefusal(outcome)) return outcome;
     const result = await applyOutcome(tx, locked.found, name, outcome);
     if (isRefusal(result)) return result;
@@ -77,16 +81,12 @@ export function runReturnCommand<C extends ReturnCommand>(
 }
 
 /** The return with its order, both locked; the order first, as everywhere. */
-async function lockReturn(
-  tx: TransactionContext,
-  returnId: string,
-  requestHash: string,
-): Promise<LockedReturn | undefined> {
+async function lockReturn(tx: TransactionContext, returnId: string): Promise<LockedReturn | undefined> {
   const [known] = await tx.db.select({ orderId: returns.orderId }).from(returns).where(eq(returns.id, returnId));
   const order = known && (await lockOrder(tx, known.orderId));
   if (!order) return undefined;
   const [found] = await tx.db.select().from(returns).where(eq(returns.id, returnId)).for('update');
-  return found && { order, found, requestHash };
+  return found && { order, found };
 }
 
 async function applyOutcome(
@@ -110,6 +110,7 @@ async function applyOutcome(
     facts,
     at,
   });
+  if (to) await closeSettledExceptions(tx, `return:${id}`, 'С\u00a0возвратом пошли дальше.');
   return { returnId: id, state: to ?? from, version };
 }
 

@@ -38,7 +38,7 @@ export async function changeCompany(
 /** Every text in the changes, at any depth, with the name of its fact. */
 function textsOf(changes: Partial<WrittenCompany>): PlacedText[] {
   const texts = (value: unknown): string[] =>
-    typeof value === 'string' ? [value] : Object.values(value as object).flatMap(texts);
+    typeof value === 'string' ? [value] : Object.values((value as object | null) ?? {}).flatMap(texts);
   return Object.entries(changes).flatMap(([place, value]) =>
     texts(value).map((text): PlacedText => ({ place, text, scope: 'goods' })),
   );

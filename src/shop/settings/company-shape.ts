@@ -35,6 +35,7 @@ const storedShape = z.strictObject({
   hours: line(80),
   email: z.email('Нужен адрес почты'),
   address: line(200),
+  returnAddress: line(200).nullable(),
   shopAddress: line(200),
   messenger: channel,
   video: channel,

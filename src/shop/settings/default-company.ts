@@ -11,6 +11,7 @@ export const DEFAULT_COMPANY = {
   hours: 'ежедневно 9:00–20:00',
   email: 'zakaz@travosol.example',
   address: '109012, Москва, ул.\u00a0Никольская, 10',
+  returnAddress: null,
   shopAddress: 'Москва, ул.\u00a0Никольская, 10',
   messenger: { text: 'Телеграм', href: 'https://t.me/travosol' },
   video: { text: 'Рутуб', href: 'https://rutube.ru/channel/travosol' },

@@ -1,5 +1,5 @@
 import type { CsvRecord } from '../../kernel/csv-records.ts';
-import { addMoney } from '../../kernel/money.ts';
+import { totalOf } from '../../kernel/money.ts';
 import type { CarrierRegister, RegisterLine } from './carrier-registers.port.ts';
 import {
   badRows,
@@ -53,7 +53,7 @@ export function readBoxberryFile(
   return [...found].map(([number, { lines, ...register }]) => ({
     number,
     ...register,
-    total: addMoney(...lines.map(({ transferred }) => transferred)),
+    total: totalOf(lines.map(({ transferred }) => transferred)),
     lines,
   }));
 }

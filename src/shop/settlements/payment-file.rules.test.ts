@@ -48,6 +48,12 @@ describe('the register of a payment company', () => {
     ]);
   });
 
+  it('may be as long as a file of 20 megabytes', () => {
+    const values = ['pay-1', 'Платёж', '21.11.2026', '1', '0', ''];
+    const lines = Array.from({ length: 200_000 }, (_, nth) => ({ line: nth + 2, values }));
+    expect(readPaymentFile(fileOf(HEAD).concat(lines))).toMatchObject([{ total: 20_000_000 }]);
+  });
+
   it('has columns that the staff has explained', () => {
     const file = fileOf([...HEAD.slice(0, 4), 'Удержано', 'Кто'], ['pay-1', '', '21.11.2026', '100', '2', 'Анна']);
     expect(readPaymentFile(file)).toContain('не знаем: «удержано», «кто»');
@@ -65,6 +71,7 @@ describe('the register of a payment company', () => {
     ['в файле дважды', [[...HEAD, 'ID платежа']]],
     ['ни одной операции', [HEAD]],
     ['строка 2: «31.02.2026» — не дата', [HEAD, ['pay-1', '', '31.02.2026', '10', '1', '']]],
+    ['строка 2: «0000-01-01» — не дата', [HEAD, ['pay-1', '', '0000-01-01', '10', '1', '']]],
     ['строка 2: сумма не читается', [HEAD, ['pay-1', '', '21.11.2026', 'десять', '1', '']]],
     ['строка 2: комиссия или сумма к выплате не читается', [HEAD, ['pay-1', '', '21.11.2026', '10', 'два', '']]],
     ['строка 2: нет ни комиссии, ни суммы к выплате', [HEAD, ['pay-1', '', '21.11.2026', '10', '', '']]],

@@ -1,5 +1,5 @@
 import type { CsvRecord } from '../../kernel/csv-records.ts';
-import { addMoney, kopecks, type Kopecks } from '../../kernel/money.ts';
+import { kopecks, totalOf, type Kopecks } from '../../kernel/money.ts';
 import {
   badRows,
   isTotalRow,
@@ -117,7 +117,7 @@ function registerOf(number: string, rows: readonly Row[]): PaymentRegister {
       .map(({ line }) => line.day)
       .sort()
       .at(-1)!,
-    total: addMoney(...rows.map(({ net }) => net)),
+    total: totalOf(rows.map(({ net }) => net)),
     paymentOrder: rows.find(({ paymentOrder }) => paymentOrder !== undefined)?.paymentOrder,
     lines: rows.map(({ line }) => line),
   };

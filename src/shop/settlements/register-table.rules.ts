@@ -1,5 +1,5 @@
 import type { CsvRecord } from '../../kernel/csv-records.ts';
-import { moscowDay } from '../../kernel/dates.ts';
+import { isModernDay, moscowDay } from '../../kernel/dates.ts';
 import { kopecks, type Kopecks } from '../../kernel/money.ts';
 
 /** What the columns of a register file mean, by their headers. A header that is not listed is refused instead of guessed. */
@@ -84,15 +84,17 @@ export function badRows(bad: readonly string[]): string | undefined {
 export function readRegisterDay(text: string): string | undefined {
   if (/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/.test(text)) {
     const moment = new Date(text);
-    return Number.isNaN(moment.getTime()) ? undefined : moscowDay(moment);
+    return Number.isNaN(moment.getTime()) ? undefined : modern(moscowDay(moment));
   }
   const [, day, month, year] = /^(\d\d)\.(\d\d)\.(\d{4})/.exec(text) ?? [];
   const iso = year === undefined ? text.slice(0, 10) : `${year}-${month}-${day}`;
   const date = new Date(`${iso}T00:00:00Z`);
   return /^\d{4}-\d\d-\d\d$/.test(iso) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso)
-    ? iso
+    ? modern(iso)
     : undefined;
 }
+
+const modern = (day: string): string | undefined => (isModernDay(day) ? day : undefined);
 
 /** «1 234,50» or «-12.5» */
 export function readRegisterSum(text: string): Kopecks | undefined {

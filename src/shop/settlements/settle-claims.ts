@@ -1,7 +1,10 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { CLAIM_MOVES, judgeLines, type ClaimState } from './claim.rules.ts';
 import { carrierRegisterLines, codClaimEvents, codClaims } from './settlements.tables.ts';
+
+/** Rows written at once. */
+const BATCH = 500;
 
 /**
  * Gives the waiting lines of registers their claims and moves those claims by all of their lines. The only writer of
@@ -13,7 +16,8 @@ export async function settleClaims(tx: TransactionContext, tracks: readonly stri
   const claims = await tx.db
     .select()
     .from(codClaims)
-    .where(inArray(codClaims.track, [...new Set(tracks)]))
+    // One array: a statement takes at most 65 535 values.
+    .where(sql`${codClaims.track} = any(${sql.param([...new Set(tracks)])}::text[])`)
     .orderBy(asc(codClaims.id))
     .for('update');
   if (claims.length === 0) return;
@@ -58,21 +62,20 @@ async function moveClaims(tx: TransactionContext, moves: readonly ClaimMove[], t
     if (!(CLAIM_MOVES[claim.state] as readonly ClaimState[]).includes(to))
       throw new Error(`claim ${claim.id} is not moved from ${claim.state} to ${to}`);
   const at = tx.now();
+  const ids = sql.param(moves.map(({ claim }) => claim.id));
   await tx.db
     .update(codClaims)
     .set({ state: to, settledAt: to === 'settled' ? at : null, updatedAt: at })
-    .where(
-      inArray(
-        codClaims.id,
-        moves.map(({ claim }) => claim.id),
-      ),
-    );
+    .where(sql`${codClaims.id} = any(${ids}::bigint[])`);
   const event = { kind: to, toState: to, actor: actorName(tx.actor), at };
-  await tx.db
-    .insert(codClaimEvents)
-    .values(
-      moves.map(({ claim, lines }) => ({ claimId: claim.id, fromState: claim.state, ...event, facts: { lines } })),
-    );
+  const events = moves.map(({ claim, lines }) => ({
+    claimId: claim.id,
+    fromState: claim.state,
+    ...event,
+    facts: { lines },
+  }));
+  for (let from = 0; from < events.length; from += BATCH)
+    await tx.db.insert(codClaimEvents).values(events.slice(from, from + BATCH));
 }
 
 interface TrackRow extends Record<string, unknown> {

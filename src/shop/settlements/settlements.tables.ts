@@ -1,8 +1,9 @@
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CarrierName } from '../../kernel/carriers.ts';
+import type { FiscalNumbers } from '../../kernel/fiscal-numbers.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import { orders } from '../orders/orders.tables.ts';
-import { shipments, type FiscalNumbers } from '../shipments/shipments.tables.ts';
+import { shipments } from '../shipments/shipments.tables.ts';
 import type { ClaimCarrier, ClaimState } from './claim.rules.ts';
 import type { PayingCompany } from './payout.rules.ts';
 

@@ -35,6 +35,8 @@ async function emptyBox(
   { order, shipment }: LockedShipment,
 ): Promise<{ to: 'cancelled' } | Refusal> {
   if (!isCancelledOrReturned(order.state)) return refuse('shipment-order-open', { state: order.state });
+  // Its packs are no longer in the stock: only an inspection brings them back.
+  if (shipment.state === 'ready' || shipment.state === 'with-carrier') return refuse('shipment-has-left');
   await tx.db
     .update(shipmentUnits)
     .set({ removedAt: tx.now() })

@@ -30,7 +30,8 @@ export async function carryOutRemoval(ctx: ShopContext, task: Task, { statuses }
   await ctx.db
     .update(carrierTasks)
     .set({ removalSentAt: sentAt, nextTryAt: nextTryAt('accepted', task.carrier, now), updatedAt: now })
-    .where(and(eq(carrierTasks.id, task.id), isNotNull(carrierTasks.removalAskedAt)));
+    // One that is gone already is not looked at again.
+    .where(and(eq(carrierTasks.id, task.id), eq(carrierTasks.state, 'done'), isNotNull(carrierTasks.removalAskedAt)));
   const again = soonAfter(sentAt, now);
   if (again) await ctx.enqueue(trackParcelJob, { taskId: task.id }, again);
 }

@@ -2,8 +2,6 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { refuse } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
-import { orderLetter } from '../messages/order-letter.job.ts';
-import { postLetter } from '../outbox/post-letter.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { takesActs } from './act.rules.ts';
 import { carrierTasks, handOverActs, shipmentLabels } from './carrier.tables.ts';
@@ -19,7 +17,7 @@ export function handOver(ctx: Pick<ShopContext, 'transaction'>, command: HandedO
   return runCommand(
     ctx,
     { name: 'handed-over', command, unlessMay: (actor) => unlessAllowed(actor, 'hand-over', 'shipment') },
-    async (tx, { order, shipment }) => {
+    async (tx, { shipment }) => {
       const known = shipment.state === 'registered' ? shipment.track : null;
       const track = known ?? command.track;
       if (track === undefined) return refuse('track-missing');
@@ -28,7 +26,6 @@ export function handOver(ctx: Pick<ShopContext, 'transaction'>, command: HandedO
       if (known !== null && (await isBeingRemoved(tx, shipment.id))) return refuse('parcel-being-removed');
       if (known !== null && !(await hasLabel(tx, shipment.id))) return refuse('parcel-label-missing');
       if (known !== null && (await lacksAct(tx, shipment.id))) return refuse('parcel-act-missing');
-      await postLetter(tx, orderLetter, { orderId: order.id, kind: 'shipped' });
       return { to: 'with-carrier', set: { track }, facts: { track } };
     },
   );

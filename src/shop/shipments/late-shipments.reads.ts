@@ -7,11 +7,14 @@ export interface LateShipment {
   readonly shipmentId: string;
   readonly orderId: string;
   readonly kind: LateKind;
+  /** Until when it waits for its buyer, if its storage ends. */
+  readonly keptUntil?: Date;
 }
 
 interface Row extends Record<string, unknown> {
   id: string;
   order_id: string;
+  kept_until?: string;
 }
 
 /** Days before the end of storage when staff is told. */
@@ -33,7 +36,7 @@ export async function lateShipments(
   const silentSince = addDays(now, -SILENT_DAYS).toISOString();
   const [ending, silent, unpacked] = await Promise.all([
     db.execute<Row>(sql`
-      select s.id, s.order_id from shipments s
+      select s.id, s.order_id, s.kept_until from shipments s
       where s.state = 'ready' and s.kept_until <= ${addDays(now, STORAGE_DAYS).toISOString()} and ${untold('storage-ends')}
       order by s.kept_until limit ${most}`),
     db.execute<Row>(sql`
@@ -50,7 +53,12 @@ export async function lateShipments(
           order by s.created_at limit ${most}`),
   ]);
   const of = (kind: LateKind, { rows }: { rows: readonly Row[] }) =>
-    rows.map(({ id: shipmentId, order_id: orderId }) => ({ shipmentId, orderId, kind }));
+    rows.map(({ id: shipmentId, order_id: orderId, kept_until: kept }) => ({
+      shipmentId,
+      orderId,
+      kind,
+      ...(kept !== undefined && { keptUntil: new Date(kept) }),
+    }));
   return [...of('storage-ends', ending), ...of('no-tracking', silent), ...of('not-packed', unpacked)];
 }
 

@@ -1,6 +1,4 @@
 import type { ShopContext } from '../context.ts';
-import { orderLetter } from '../messages/order-letter.job.ts';
-import { postLetter } from '../outbox/post-letter.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
 
@@ -9,9 +7,6 @@ export function makeReady(ctx: Pick<ShopContext, 'transaction'>, command: Shipme
   return runCommand(
     ctx,
     { name: 'made-ready', command, unlessMay: (actor) => unlessAllowed(actor, 'hand-over', 'shipment') },
-    async (tx, { order }) => {
-      await postLetter(tx, orderLetter, { orderId: order.id, kind: 'ready' });
-      return { to: 'ready' };
-    },
+    () => Promise.resolve({ to: 'ready' as const }),
   );
 }

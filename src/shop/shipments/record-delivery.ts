@@ -1,9 +1,9 @@
+import type { FiscalNumbers } from '../../kernel/fiscal-numbers.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
 import { isPaidInShop } from './shipment.rules.ts';
-import type { FiscalNumbers } from './shipments.tables.ts';
 
 interface DeliveredShipment extends ShipmentCommand {
   /** Of the receipt for money taken in our shop. */

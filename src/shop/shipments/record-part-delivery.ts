@@ -1,3 +1,4 @@
+import type { FiscalNumbers } from '../../kernel/fiscal-numbers.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
@@ -5,7 +6,6 @@ import { packedGoods } from './packed-goods.reads.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
 import { isPaidInShop, splitBundle } from './shipment.rules.ts';
 import { linesToPack } from './lines-to-pack.reads.ts';
-import type { FiscalNumbers } from './shipments.tables.ts';
 
 interface PartlyDelivered extends ShipmentCommand {
   /** Packs that the buyer has taken: some of those in the box. */

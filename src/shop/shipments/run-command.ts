@@ -6,8 +6,10 @@ import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
+import { orderLetter, type OrderLetterKind } from '../messages/order-letter.job.ts';
 import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { mayShipmentMove, ORDER_STATE_OF, type ShipmentState } from './shipment.rules.ts';
 import { settleUnits, type Settled } from './settle-units.ts';
 import { shipmentCommands, shipmentEvents, shipmentHolds, shipments, type CommandResult } from './shipments.tables.ts';
@@ -47,6 +49,8 @@ export interface Outcome {
   readonly taken?: readonly number[] | undefined;
   /** Why the packs come back, for `returning`. */
   readonly cause?: Settled['cause'];
+  /** The shipment goes on at once: the buyer gets a letter about where it stops. */
+  readonly isPassed?: boolean;
   readonly facts?: Record<string, unknown>;
 }
 
@@ -98,23 +102,38 @@ export async function lockShipment(tx: TransactionContext, shipmentId: string): 
   return shipment && { order, shipment };
 }
 
-/** Moves a locked shipment and its order, raises the version, records the event. */
+/**
+ * The letter about a state, whoever moves the shipment there: a command of the staff or what the carrier reports. A shipment is in
+ * none of these states twice.
+ */
+const LETTER_OF: Readonly<Partial<Record<ShipmentState, OrderLetterKind>>> = {
+  'with-carrier': 'shipped',
+  ready: 'ready',
+  'partly-delivered': 'part-delivered',
+  returning: 'returning',
+  lost: 'lost',
+};
+
+/** Moves a locked shipment and its order, raises the version, records the event. After a refusal the caller rolls back. */
 export async function applyOutcome(
   tx: TransactionContext,
   { order, shipment }: LockedShipment,
   name: string,
-  { to, set = {}, facts = {}, taken, cause }: Outcome,
+  { to, set = {}, facts = {}, taken, cause, isPassed = false }: Outcome,
 ): Promise<CommandResult | Refusal> {
   const { id, state: from } = shipment;
   let collected: Kopecks | undefined;
   if (to !== undefined) {
     if (!mayShipmentMove(shipment, to)) return refuse('shipment-move-not-allowed', { from, to });
+    // Before the order moves, which locks its goods: certificates are locked first, as everywhere.
+    collected = await settleUnits(tx, { order, shipmentId: id, to, taken, cause });
     const orderState = ORDER_STATE_OF[to];
     // Nothing changes for the buyer between two states of one meaning, so an order that has ended meanwhile stays as it is.
     const moves = orderState !== undefined && orderState !== ORDER_STATE_OF[from] && orderState !== order.state;
     const refused = moves ? await moveOrder(tx, order, orderState, { shipmentId: id }) : undefined;
     if (refused) return refused;
-    collected = await settleUnits(tx, { order, shipmentId: id, to, taken, cause });
+    const kind = isPassed || isCancelledOrReturned(order.state) ? undefined : LETTER_OF[to];
+    if (kind) await postLetter(tx, orderLetter, { orderId: order.id, kind, shipmentId: id });
   }
   const at = tx.now();
   const version = shipment.version + 1;

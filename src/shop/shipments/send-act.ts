@@ -38,14 +38,15 @@ export async function sendAct(ctx: ShopContext, actId: string): Promise<void> {
   });
 }
 
-/** Undefined when the carrier refuses. */
+/** Undefined when the carrier refuses, or another run has recorded the decision. */
 async function numberOf(ctx: ShopContext, acts: CarrierActs, act: Act): Promise<string | undefined> {
   const numbers = readNumbers(act.numbers);
   const made = act.sentAt && (await acts.findAct(numbers, act.sentAt));
   if (made) return recordMade(ctx, act, made);
   const now = ctx.now();
   if (!maySend(act.sentAt, now)) throw new CarrierError('it is not clear whether the act was made');
-  await ctx.transaction((tx) => save(tx, act, { sentAt: now }));
+  // Another run, which this one has outlived by its lease, may have recorded the decision.
+  if (!(await ctx.transaction((tx) => save(tx, act, { sentAt: now })))) return undefined;
   try {
     return await recordMade(ctx, act, await acts.sendAct(numbers));
   } catch (error) {

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { refuse } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { moveOrder } from '../orders/move-order.ts';
+import { orderLetter } from '../messages/order-letter.job.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { createShipment } from './allocate-shipment.ts';
 import { wasSentAgain } from '../returns/returns.reads.ts';
@@ -27,6 +29,7 @@ export function sendAgain(ctx: Pick<ShopContext, 'transaction'>, command: Shipme
       const lines = await tx.db.select().from(shipmentLines).where(eq(shipmentLines.shipmentId, id));
       const next = await createShipment(tx, { orderId: order.id, method, lines });
       if (next === undefined) return refuse('shipment-not-sent-again', { state });
+      await postLetter(tx, orderLetter, { orderId: order.id, kind: 'sent-again', shipmentId: next });
       return { ...(state === 'returning' && { to: 'returned' }), facts: { next } };
     },
   );

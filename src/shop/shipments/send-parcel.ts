@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isRefusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
@@ -75,9 +75,10 @@ async function send(ctx: ShopContext, task: Task): Promise<void> {
     return;
   }
   const sentAt = ctx.now();
-  await save(ctx, task, { request: request.body, sentAt });
+  const body = await saveSending(ctx, task, request.body, sentAt);
+  if (body === undefined) return;
   try {
-    const carrierId = await parcelCarrier(ctx, task.carrier).sendRegistration(request.body);
+    const carrierId = await parcelCarrier(ctx, task.carrier).sendRegistration(body);
     await recordAcceptance(ctx, { ...task, sentAt }, carrierId);
   } catch (error) {
     if (!(error instanceof ParcelRefusedError)) throw error;
@@ -85,9 +86,21 @@ async function send(ctx: ShopContext, task: Task): Promise<void> {
   }
 }
 
+/** The bytes to send: those that another run has saved meanwhile, if any; undefined when one has recorded the decision. */
+function saveSending(ctx: ShopContext, { id }: Task, written: string, sentAt: Date): Promise<string | undefined> {
+  return ctx.transaction(async (tx) => {
+    const [saved] = await tx.db
+      .update(carrierTasks)
+      .set({ request: sql`coalesce(${carrierTasks.request}, ${written})`, sentAt, updatedAt: tx.now() })
+      .where(undecided(id))
+      .returning({ request: carrierTasks.request });
+    return saved?.request ?? undefined;
+  });
+}
+
 /** The carrier has the request and checks it. */
 async function recordAcceptance(ctx: ShopContext, task: Task, carrierId: string): Promise<void> {
-  await save(ctx, task, { state: 'accepted', carrierId });
+  if (!(await ctx.transaction((tx) => saveIn(tx, task, { state: 'accepted', carrierId })))) return;
   const again = task.sentAt && soonAfter(task.sentAt, ctx.now());
   if (!again) throw new CarrierError('the carrier has not checked the parcel yet');
   await ctx.enqueue(sendParcelJob, { taskId: task.id }, again);
@@ -177,17 +190,16 @@ async function reportIfUnclear(ctx: ShopContext, { shipmentId, ourNumber, create
   });
 }
 
-type Changes = Partial<
-  Pick<Task, 'state' | 'request' | 'sentAt' | 'carrierId' | 'carrierNumber' | 'problem' | 'nextTryAt'>
->;
+/** A run that has lasted longer than its lease must not undo the decision that another one has recorded. */
+const undecided = (id: string) => and(eq(carrierTasks.id, id), inArray(carrierTasks.state, ['waiting', 'accepted']));
 
-function save(ctx: ShopContext, task: Task, changes: Changes): Promise<void> {
-  return ctx.transaction((tx) => saveIn(tx, task, changes));
-}
+type Changes = Partial<Pick<Task, 'state' | 'request' | 'carrierId' | 'carrierNumber' | 'problem' | 'nextTryAt'>>;
 
-async function saveIn(tx: TransactionContext, { id }: Task, changes: Changes): Promise<void> {
-  await tx.db
+async function saveIn(tx: TransactionContext, { id }: Task, changes: Changes): Promise<boolean> {
+  const saved = await tx.db
     .update(carrierTasks)
     .set({ ...changes, updatedAt: tx.now() })
-    .where(eq(carrierTasks.id, id));
+    .where(undecided(id))
+    .returning({ id: carrierTasks.id });
+  return saved.length > 0;
 }

@@ -30,7 +30,7 @@ export async function settleUnits(tx: TransactionContext, settled: Settled): Pro
   const { order, shipmentId, to, cause = 'not-collected' } = settled;
   if (to === 'delivered') {
     await setOutcome(tx, shipmentId, 'delivered');
-    return isPrepaid(order) ? undefined : collectedFor(tx, order, shipmentId);
+    return isPrepaid(order) ? undefined : collectedFor(order, await packedGoods(tx.db, order, shipmentId));
   }
   if (to === 'partly-delivered') return settlePart(tx, settled);
   if (to === 'lost') await setOutcome(tx, shipmentId, 'lost');
@@ -52,23 +52,21 @@ async function settlePart(tx: TransactionContext, settled: Settled): Promise<Kop
     await raiseException(tx, { kind: 'part-to-refund', subject: `shipment:${shipmentId}`, facts, once: true });
     return undefined;
   }
-  const { packs } = await packedGoods(tx.db, order, shipmentId);
-  const left = packs.filter(({ id }) => !taken.includes(id));
+  const goods = await packedGoods(tx.db, order, shipmentId);
+  const left = goods.packs.filter(({ id }) => !taken.includes(id));
   // What is not collected of the price of a pack was paid by certificates.
   const certificate = kopecks(left.reduce((sum, { cost, toCollect }) => sum + cost - toCollect, 0));
   if (certificate > 0) await returnToCertificates(tx, order.id, `shipment:${shipmentId}`, certificate);
-  return collectedFor(tx, order, shipmentId, taken);
+  return collectedFor(order, goods, taken);
 }
 
 /** The packs, what cannot be left, such as digital goods, and the whole delivery. */
-async function collectedFor(
-  tx: TransactionContext,
+function collectedFor(
   order: LockedOrder,
-  shipmentId: string,
+  { packs, others, deliveryToCollect }: Awaited<ReturnType<typeof packedGoods>>,
   taken?: readonly number[],
-): Promise<Kopecks> {
+): Kopecks {
   if (order.total === 0) return NOTHING;
-  const { packs, others, deliveryToCollect } = await packedGoods(tx.db, order, shipmentId);
   const paid = packs.filter(({ id }) => taken?.includes(id) ?? true);
   return addMoney(deliveryToCollect, ...[...paid, ...others].map(({ toCollect }) => toCollect));
 }

@@ -10,6 +10,14 @@ import {
 } from './shipment.rules.ts';
 
 describe('the life cycle of a shipment', () => {
+  it.each(['with-carrier', 'ready', 'partly-delivered', 'returning', 'lost'] as const)(
+    'comes to %s once: the letter about it is never due again',
+    (state) => {
+      const later = new Set<ShipmentState>(SHIPMENT_MOVES[state]);
+      for (const one of later) for (const next of SHIPMENT_MOVES[one]) later.add(next);
+      expect([...later]).not.toContain(state);
+    },
+  );
   it.each([
     ['packed', 'pickup', 'ready', true],
     ['packed', 'point', 'ready', false],
@@ -23,7 +31,8 @@ describe('the life cycle of a shipment', () => {
     ['allocated', 'pickup', 'delivered', false],
     ['packed', 'pickup', 'picking', true],
     ['ready', 'pickup', 'picking', false],
-    ['with-carrier', 'point', 'cancelled', true],
+    ['with-carrier', 'point', 'cancelled', false],
+    ['ready', 'pickup', 'cancelled', false],
     ['delivered', 'point', 'cancelled', false],
     ['ready', 'pickup', 'partly-delivered', true],
     ['packed', 'pickup', 'partly-delivered', false],

@@ -15,9 +15,9 @@ export const SHIPMENT_MOVES = {
   // Back to `packed`: the carrier has refused the parcel, or it was removed there before it was handed over.
   registering: ['registered', 'packed'],
   registered: ['with-carrier', 'packed'],
-  ready: ['delivered', 'partly-delivered', 'returning', 'lost', 'cancelled'],
-  // Cancelled: its order has ended, and what the carrier brings back is inspected.
-  'with-carrier': ['ready', 'delivered', 'partly-delivered', 'returning', 'lost', 'cancelled'],
+  // From here on what comes back is a return, also when the order has ended.
+  ready: ['delivered', 'partly-delivered', 'returning', 'lost'],
+  'with-carrier': ['ready', 'delivered', 'partly-delivered', 'returning', 'lost'],
   delivered: [],
   // Its other packs are in a return.
   'partly-delivered': [],

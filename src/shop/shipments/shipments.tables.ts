@@ -12,17 +12,11 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { FiscalNumbers } from '../../kernel/fiscal-numbers.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import { products } from '../catalog/catalog.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { ShipmentMethod, ShipmentState, UnitOutcome } from './shipment.rules.ts';
-
-/** Numbers of a cash receipt, as printed on it: of the storage (ФН), of the document (ФД), its attribute (ФПД). */
-export interface FiscalNumbers {
-  readonly storage: string;
-  readonly document: string;
-  readonly attribute: string;
-}
 
 export const shipments = pgTable('shipments', {
   id: uuid().primaryKey(),

@@ -7,9 +7,7 @@ import { CarrierError } from '../delivery/delivery-carrier.port.ts';
 import { parcelCarrier } from '../delivery/parcel-carrier.ts';
 import type { CarrierParcel } from '../delivery/parcel-carrier.port.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
-import { orderLetter } from '../messages/order-letter.job.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
-import { postLetter } from '../outbox/post-letter.ts';
 import { carrierTasks, shipmentLabels, trackingRows } from './carrier.tables.ts';
 import { carryOutRecall } from './carry-out-recall.ts';
 import { carryOutRemoval } from './carry-out-removal.ts';
@@ -19,8 +17,6 @@ import { shipments, shipmentUnits } from './shipments.tables.ts';
 import { handedOverUnits, isContradictory, isTrackingOver, trackedMoves } from './tracking.rules.ts';
 
 type Task = typeof carrierTasks.$inferSelect;
-
-const LETTERS = { 'with-carrier': 'shipped', ready: 'ready' } as const;
 
 /**
  * Reads what the carrier reports of a registered parcel and moves its shipment accordingly, whoever gave the hint. What is
@@ -32,12 +28,19 @@ export async function trackParcel(ctx: ShopContext, taskId: string): Promise<voi
   if (task?.state !== 'done' || task.carrierId === null) return;
   const parcel = await parcelCarrier(ctx, task.carrier).readParcel(task.carrierId);
   if (!parcel) throw new CarrierError(`the carrier does not know parcel ${task.ourNumber}`);
-  await ctx.transaction(async (tx) => {
+  const current = await ctx.transaction(async (tx) => {
     const locked = await lockShipment(tx, task.shipmentId);
-    if (locked) await applyTracking(tx, task, parcel, locked);
+    // As long as the carrier was asked, another parcel may have replaced this one.
+    const [live] = await tx.db
+      .select()
+      .from(carrierTasks)
+      .where(and(eq(carrierTasks.id, taskId), eq(carrierTasks.state, 'done')));
+    if (locked && live) await applyTracking(tx, live, parcel, locked);
+    return live;
   });
-  await carryOutRemoval(ctx, task, parcel);
-  await carryOutRecall(ctx, task, parcel);
+  if (!current) return;
+  await carryOutRemoval(ctx, current, parcel);
+  await carryOutRecall(ctx, current, parcel);
 }
 
 async function applyTracking(
@@ -81,11 +84,8 @@ async function applyTracking(
   const back = parcel.returnNumber === undefined ? {} : { returnNumber: parcel.returnNumber };
   for (const to of moves) {
     const isEnd = to === moves.at(-1);
-    await move(tx, shipmentId, to, 'tracked', { ...(isEnd && { taken, cause, facts: back }) });
+    await move(tx, shipmentId, to, 'tracked', isEnd ? { taken, cause, facts: back } : { isPassed: true });
   }
-  // One letter about what is true now, not about what was passed.
-  const kind = LETTERS[moves.at(-1) as keyof typeof LETTERS] as (typeof LETTERS)[keyof typeof LETTERS] | undefined;
-  if (kind) await postLetter(tx, orderLetter, { orderId: order.id, kind });
 }
 
 /** Ids of the packs that were taken; undefined when all of them were. */
@@ -149,7 +149,7 @@ async function move(
   shipmentId: string,
   to: ShipmentState,
   event: string,
-  more: Pick<Outcome, 'set' | 'taken' | 'cause' | 'facts'> = {},
+  more: Pick<Outcome, 'set' | 'taken' | 'cause' | 'isPassed' | 'facts'> = {},
 ): Promise<void> {
   const locked = await lockShipment(tx, shipmentId);
   const result = await applyOutcome(tx, locked!, event, { to, ...more });

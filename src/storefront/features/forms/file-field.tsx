@@ -5,7 +5,28 @@ import { FieldError } from '../../ui/field.tsx';
 import { fieldId } from '../../ui/form-issue.ts';
 import type { ChosenFile, Files } from './use-files.ts';
 
-const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.docx,.xlsx';
+/** What the field is called and takes. */
+export interface FileChoice {
+  readonly label: string;
+  readonly button: string;
+  /** Extensions or media types, for the dialog of the browser. */
+  readonly accept: string;
+  readonly hint: string;
+}
+
+const OF_FORMS: FileChoice = {
+  label: 'Файлы',
+  button: 'Выбрать файлы',
+  accept: '.pdf,.jpg,.jpeg,.png,.docx,.xlsx',
+  hint: `PDF, JPG, PNG, DOCX, XLSX; до\u00a0${MOST_FILES}\u00a0файлов по\u00a05\u00a0МБ`,
+};
+
+interface FileFieldProps {
+  path: string;
+  files: Files;
+  error: string | undefined;
+  choice?: FileChoice;
+}
 
 function sizeOf(bytes: number): string {
   const megabytes = bytes / 1024 / 1024;
@@ -14,23 +35,24 @@ function sizeOf(bytes: number): string {
 }
 
 /** The files of a form with the state of each: uploading, uploaded, or failed with the reason. */
-export function FileField({ path, files, error }: { path: string; files: Files; error: string | undefined }) {
+export function FileField({ path, files, error, choice = OF_FORMS }: FileFieldProps) {
   const id = fieldId(path);
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="sm:col-span-full">
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        Файлы<span className="font-normal text-quiet">&nbsp;— необязательно</span>
+        {choice.label}
+        <span className="font-normal text-quiet">&nbsp;— необязательно</span>
       </label>
       <span className="form-file">
         <Paperclip size={18} aria-hidden />
-        Выбрать файлы
+        {choice.button}
         <input
           ref={input}
           id={id}
           type="file"
           multiple
-          accept={ACCEPTED}
+          accept={choice.accept}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${error ? `${id}-error ` : ''}${id}-hint`}
           onChange={({ currentTarget }) => {
@@ -41,7 +63,7 @@ export function FileField({ path, files, error }: { path: string; files: Files; 
         />
       </span>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-quiet">
-        PDF, JPG, PNG, DOCX, XLSX; до&nbsp;{MOST_FILES}&nbsp;файлов по&nbsp;5&nbsp;МБ
+        {choice.hint}
       </p>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {files.files.length > 0 && (

@@ -1,12 +1,15 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { formatDay, formatDayAndTime, formatDayOfMonth } from '../../../kernel/dates.ts';
+import type { CompanyFacts } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { formatPhone, type PhoneDigits } from '../../../kernel/phone.ts';
 import { isOnline } from '../../../kernel/pay-systems.ts';
+import { returnInstructions } from '../../../kernel/return-instructions.ts';
 import { isBought, payName } from '../../../shop/orders/order.rules.ts';
 import { checkOrderLink, signOrderLink } from '../../../shop/orders/order-link.ts';
 import { orderPage, type OrderPage } from '../../../shop/orders/orders.reads.ts';
 import { ownOrder } from '../../../shop/orders/own-orders.reads.ts';
+import { BUYER_RETURN_STATES } from '../../../shop/returns/return.rules.ts';
 import { buyerReturns, type BuyerReturns } from '../../../shop/returns/buyer-returns.reads.ts';
 import { pageContext } from '../../context.server.ts';
 import { missingPage } from '../../features/not-found/not-found.server.ts';
@@ -17,7 +20,7 @@ import { isRenewable, shownDigital, type ShownDigital } from '../../features/dig
  * also to other customers.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { shop, secret, signedIn, returnDays } = context.get(pageContext);
+  const { shop, secret, signedIn, returnDays, company } = context.get(pageContext);
   const { searchParams } = new URL(request.url);
   const orderId = params.orderId ?? '';
   const linkToken = searchParams.get('token') ?? '';
@@ -32,12 +35,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     const renewable = !mayRead && (await isRenewable(shop, secret, orderId, token));
     return data({ order: null, oldLink: renewable ? { orderId, token } : null }, { status: 401 });
   }
-  const [digital, returns] = await Promise.all([
+  const [digital, returns, facts] = await Promise.all([
     shownDigital(shop, secret, order, token),
     buyerReturns(shop.db, orderId, shop.now(), returnDays),
+    company(),
   ]);
   return data({
-    order: shown(order, digital, { ...returns, days: returnDays }),
+    order: shown(order, digital, shownReturns(order, returns, returnDays, facts)),
     token,
     backFromPayment: searchParams.get('paid') === 'return',
   });
@@ -45,8 +49,22 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export type ShownOrder = ReturnType<typeof shown>;
 
+/** @param days for goods of good quality */
+function shownReturns({ number: orderNumber }: OrderPage, returns: BuyerReturns, days: number, company: CompanyFacts) {
+  const asked = returns.asked.map(({ number, state, refusal, goods, photos, reason }) => ({
+    number,
+    state,
+    refusal,
+    goods,
+    photos,
+    stateName: BUYER_RETURN_STATES[state],
+    steps: state === 'expected' ? returnInstructions({ number, orderNumber, reason }, company) : [],
+  }));
+  return { ...returns, asked, days };
+}
+
 /** Dates are formatted on the server: browsers format them differently, and the hydrated markup would differ. */
-function shown(order: OrderPage, digital: ShownDigital, returns: BuyerReturns & { readonly days: number }) {
+function shown(order: OrderPage, digital: ShownDigital, returns: ReturnType<typeof shownReturns>) {
   const { placedAt, heldUntil, keptUntil, confirmBy, history, contact, paySystem, ...rest } = order;
   return {
     ...rest,

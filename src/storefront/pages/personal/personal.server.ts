@@ -6,12 +6,15 @@ import { findCustomer } from '../../../shop/customers/find-customer.reads.ts';
 import { ownRecipients } from '../../../shop/customers/recipients.reads.ts';
 import { ORDER_STATE_NAMES } from '../../../shop/orders/order.rules.ts';
 import { ownOrders, type OwnOrder } from '../../../shop/orders/own-orders.reads.ts';
+import { ownReturns } from '../../../shop/returns/own-returns.reads.ts';
+import { BUYER_RETURN_STATES } from '../../../shop/returns/return.rules.ts';
 import { liveSessions } from '../../../shop/sessions/sessions.reads.ts';
 import { pageContext } from '../../context.server.ts';
 import { deviceName, isHandheld } from './device-name.ts';
 
 const ORDERS_SHOWN = 5;
 const MOST_ORDERS = 500;
+const RETURNS_SHOWN = 10;
 
 /** The account of the signed-in customer. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -21,8 +24,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!signedIn || !customer) throw redirect(links.signIn(links.account()));
   const count = searchParams.get('orders') === 'all' ? MOST_ORDERS : ORDERS_SHOWN;
   const now = shop.now();
-  const [orders, sessions, recipients] = await Promise.all([
+  const [orders, returns, sessions, recipients] = await Promise.all([
     ownOrders(shop.db, customer.id, count + 1),
+    ownReturns(shop.db, customer.id, RETURNS_SHOWN),
     liveSessions(shop.db, customer.id, now),
     ownRecipients(shop.db, customer.id),
   ]);
@@ -38,6 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     },
     orders: orders.slice(0, count).map(shownOrder),
     moreOrders: orders.length > count,
+    returns: returns.map(({ state, ...one }) => ({ ...one, state, stateName: BUYER_RETURN_STATES[state] })),
     recipients: recipients.map(({ id, name, phone, email }) => ({
       id,
       name,

@@ -6,6 +6,7 @@ import { Container } from '../../ui/container.tsx';
 import { GreetingIsland } from './greeting.tsx';
 import { NewsletterSwitchIsland } from './newsletter-switch.tsx';
 import { OwnOrders } from './own-orders.tsx';
+import { OwnReturns } from './own-returns.tsx';
 import { PasswordIsland } from './password-part.tsx';
 import { PersonalDataIsland } from './personal-data.tsx';
 import type { loader } from './personal.server.ts';
@@ -22,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = () => [
 ];
 
 export default function PersonalPage() {
-  const { customer, orders, moreOrders, recipients, sessions } = useLoaderData<typeof loader>();
+  const { customer, orders, moreOrders, returns, recipients, sessions } = useLoaderData<typeof loader>();
   const { name, phone, email, hasPassword, newsletter, emailConfirmed } = customer;
   return (
     <Container className="pb-12 lg:pb-20">
@@ -47,6 +48,12 @@ export default function PersonalPage() {
               </p>
             )}
           </section>
+          {returns.length > 0 && (
+            <section aria-labelledby="returns" className="personal-section">
+              <h2 id="returns">Возвраты</h2>
+              <OwnReturns returns={returns} />
+            </section>
+          )}
           <section aria-labelledby="data" className="personal-section">
             <h2 id="data">Личные данные</h2>
             <PersonalDataIsland customer={customer} />

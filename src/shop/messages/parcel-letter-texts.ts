@@ -1,0 +1,91 @@
+import { formatMoney } from '../../kernel/money.ts';
+import { counted } from '../../kernel/plural.ts';
+import { isPaidBefore } from '../orders/order.rules.ts';
+import type { OrderPage } from '../orders/orders.reads.ts';
+import type { NamedPacks } from '../orders/return-summary.reads.ts';
+import type { ParcelSummary } from '../orders/parcel-summary.reads.ts';
+import type { LetterWords } from './letter-frame.tsx';
+import type { OrderLetterKind } from './order-letter.job.ts';
+
+export type ParcelLetterKind = Extract<OrderLetterKind, 'sent-again' | 'part-delivered' | 'returning' | 'lost'>;
+
+/** Letters about a parcel that was not simply delivered. */
+export function parcelTexts(
+  kind: ParcelLetterKind,
+  order: OrderPage,
+  parcel: ParcelSummary | undefined,
+): Omit<LetterWords, 'questions'> {
+  const number = `№\u00a0${order.number}`;
+  const button = 'Открыть заказ';
+  const paid = isPaidBefore(order);
+  const inShop = order.delivery.method === 'pickup';
+  switch (kind) {
+    case 'part-delivered':
+      return {
+        subject: `Заказ ${number} получен частично`,
+        title: 'Вы взяли часть заказа',
+        lead: partText(order, parcel),
+        button,
+      };
+    case 'returning':
+      return {
+        subject: inShop ? `Заказ ${number} больше не ждёт вас` : `Посылка с заказом ${number} возвращается к нам`,
+        title: inShop ? 'Вы не\u00a0забрали заказ' : 'Посылка едет обратно',
+        lead: `${whatReturns(number, inShop, parcel)} Если заказ ещё нужен, ответьте на\u00a0это письмо или позвоните: ${
+          inShop ? 'отложим его снова' : 'отправим его снова'
+        }. ${
+          paid
+            ? 'Если нет, вернём деньги тем же способом, каким вы платили, и\u00a0напишем об\u00a0этом.'
+            : 'Если нет, делать ничего не\u00a0нужно: платить не\u00a0придётся.'
+        }`,
+        button,
+      };
+    case 'lost':
+      return {
+        subject: `Заказ ${number} потерялся: что будет дальше`,
+        title: 'Заказ потерялся',
+        lead: `${inShop ? `Мы не\u00a0нашли заказ ${number} у\u00a0себя.` : `Служба доставки потеряла посылку с\u00a0заказом ${number}.`} Простите нас. Мы позвоним вам и\u00a0${
+          paid
+            ? 'соберём заказ снова за\u00a0наш счёт или вернём все деньги, как вы решите. Чтобы не\u00a0ждать звонка, ответьте на\u00a0это письмо.'
+            : 'соберём заказ снова, если он вам ещё нужен. Платить за\u00a0потерянное не\u00a0придётся.'
+        }`,
+        button,
+      };
+    case 'sent-again':
+      return {
+        subject: `Собираем заказ ${number} снова`,
+        title: 'Собираем заказ снова',
+        lead: `Мы собираем заказ ${number} ещё раз. Доплачивать за\u00a0это не\u00a0нужно${paid ? '' : `: при получении, как и\u00a0было, ${formatMoney(order.total)}`}. ${inShop ? 'Когда его можно будет забрать, напишем.' : 'Когда посылка уедет, пришлём её новый трек-номер.'}`,
+        button,
+      };
+  }
+}
+
+function whatReturns(number: string, inShop: boolean, parcel: ParcelSummary | undefined): string {
+  if (inShop) return `Мы убрали заказ ${number} с\u00a0выдачи.`;
+  return parcel?.recalled
+    ? `Мы попросили службу доставки вернуть нам посылку с\u00a0заказом ${number}.`
+    : `Посылку с\u00a0заказом ${number} вам не\u00a0вручили, и\u00a0она возвращается к\u00a0нам.`;
+}
+
+function partText(order: OrderPage, parcel: ParcelSummary | undefined): string {
+  const { taken = [], left = [], collected = null } = parcel ?? {};
+  const lists = [`Вы взяли: ${listed(taken)}.`, `Возвращается к\u00a0нам: ${listed(left)}.`];
+  if (isPaidBefore(order))
+    return [
+      ...lists,
+      'Деньги за\u00a0то, что вы не\u00a0взяли, вернём тем же способом, каким вы платили: сумма придёт отдельным письмом, отправлять ничего не\u00a0нужно.',
+    ].join(' ');
+  return [
+    ...lists,
+    ...(collected === null ? [] : [`При получении вы заплатили ${formatMoney(collected)}.`]),
+    order.certificatePaid > 0
+      ? 'Часть подарочного сертификата за\u00a0то, что вы не\u00a0взяли, вернулась на\u00a0него.'
+      : 'За\u00a0остальное платить не\u00a0нужно.',
+  ].join(' ');
+}
+
+/** «Иван-чай, 2 упаковки; Капли, 1 упаковка». */
+export function listed(goods: NamedPacks): string {
+  return goods.map(({ name, packs }) => `${name}, ${counted(packs, ['упаковка', 'упаковки', 'упаковок'])}`).join('; ');
+}

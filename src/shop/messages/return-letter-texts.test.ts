@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { kopecks, NOTHING } from '../../kernel/money.ts';
+import { PAY } from '../../kernel/pay-systems.ts';
+import type { OrderPage } from '../orders/orders.reads.ts';
+import { companyOf } from '../settings/company-shape.ts';
+import type { OrderLetterKind } from './order-letter.job.ts';
+import { orderLetter } from './order-letter.job.ts';
+import { parcelTexts, type ParcelLetterKind } from './parcel-letter-texts.ts';
+import { isReturnLetterRelevant, returnTexts } from './return-letter-texts.ts';
+
+const ID = '0b3f1c9e-6d52-4a87-9e0f-2c4d8a71b5e3';
+const SHIPMENT = '5b3f1c9e-6d52-4a87-9e0f-2c4d8a71b5e3';
+const goods = [{ name: 'Иван-чай', packs: 2 }];
+const orderBy = (paid: boolean, method: 'point' | 'pickup' = 'point') =>
+  ({
+    number: 10017,
+    total: kopecks(1_000_00),
+    certificatePaid: NOTHING,
+    paySystem: paid ? PAY.card : PAY.cashOnDelivery,
+    delivery: { method },
+  }) as OrderPage;
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('letters about returns', () => {
+  const found = { number: 7, state: 'closed', reason: 'defect', goods, awaiting: NOTHING, refunded: false } as const;
+  it.each([
+    ['return-asked', true, {}, 'Иван-чай, 2 упаковки'],
+    ['return-accepted', true, {}, 'тем же способом, каким вы платили'],
+    ['return-accepted', false, {}, 'спросим, куда их перевести'],
+    ['return-inspected', true, {}, 'Денег за этот товар мы не возвращаем'],
+    ['return-inspected', true, { refunded: true }, 'уже написали отдельным письмом'],
+    ['return-inspected', true, { awaiting: kopecks(25_000_00) }, 'К возврату 25 000 ₽'],
+    ['return-inspected', false, {}, 'спросим, куда их перевести'],
+    ['return-refused', true, {}, 'Если вы не согласны'],
+  ] as const)('%s, paid before %s, %j: «%s»', (kind, paid, more, words) => {
+    const { lead } = returnTexts(kind, orderBy(paid), { ...found, ...more }, companyOf({}));
+    expect(plain(lead)).toContain(words);
+  });
+
+  it.each([
+    ['defect', 'Пересылку оплатим мы'],
+    ['changed-mind', 'Пересылку оплачиваете вы'],
+  ] as const)('%s: %s', (reason, words) => {
+    const company = companyOf({ returnAddress: '141000, Мытищи, склад' });
+    const { steps } = returnTexts('return-accepted', orderBy(true), { ...found, reason }, company);
+    const told = plain(steps!.join(' '));
+    for (const one of [words, '141000, Мытищи, склад', '«Возврат 7, заказ № 10017»']) expect(told).toContain(one);
+  });
+
+  it.each([
+    ['return-asked', 'asked', true],
+    ['return-asked', 'expected', false],
+    ['return-accepted', 'received', false],
+    ['return-inspected', 'closed', true],
+  ] as const)('%s of one that is %s: %s', (kind, state, isRelevant) => {
+    expect(isReturnLetterRelevant(kind, { ...found, state })).toBe(isRelevant);
+  });
+});
+
+describe('letters about parcels', () => {
+  const parcel = { taken: goods, left: [{ name: 'Капли', packs: 1 }], collected: kopecks(800_00), recalled: false };
+  it.each<[ParcelLetterKind, OrderPage, object, string]>([
+    ['part-delivered', orderBy(true), {}, 'сумма придёт отдельным письмом'],
+    ['part-delivered', orderBy(false), {}, 'При получении вы заплатили 800 ₽'],
+    ['returning', orderBy(true), {}, 'вам не вручили'],
+    ['returning', orderBy(true), { recalled: true }, 'Мы попросили службу доставки вернуть'],
+    ['returning', orderBy(true, 'pickup'), {}, 'с выдачи'],
+    ['lost', orderBy(true), {}, 'вернём все деньги'],
+    ['lost', orderBy(false), {}, 'Платить за потерянное не придётся'],
+    ['sent-again', orderBy(false), {}, 'при получении, как и было, 1 000 ₽'],
+  ])('%s', (kind, order, more, words) => {
+    expect(plain(parcelTexts(kind, order, { ...parcel, ...more }).lead)).toContain(words);
+  });
+});
+
+it.each<[OrderLetterKind, object, string]>([
+  ['shipped', { shipmentId: SHIPMENT }, `shipped:${SHIPMENT}`],
+  // Posted by an earlier version.
+  ['shipped', {}, `shipped:${ID}`],
+  ['return-received', { returnId: SHIPMENT }, `return-received:${SHIPMENT}`],
+])('the key of %s', (kind, more, key) => {
+  expect(orderLetter.key({ orderId: ID, kind, ...more })).toBe(key);
+});

@@ -1,0 +1,85 @@
+import type { CompanyFacts } from '../../kernel/company.ts';
+import { formatMoney } from '../../kernel/money.ts';
+import { returnInstructions } from '../../kernel/return-instructions.ts';
+import { isPaidBefore } from '../orders/order.rules.ts';
+import type { OrderPage } from '../orders/orders.reads.ts';
+import type { ReturnSummary } from '../orders/return-summary.reads.ts';
+import type { LetterWords } from './letter-frame.tsx';
+import type { OrderLetterKind } from './order-letter.job.ts';
+import { listed } from './parcel-letter-texts.ts';
+
+export type ReturnLetterKind = Extract<OrderLetterKind, `return-${string}`>;
+
+/** States of a return in which a letter still says what is true; later ones have letters of their own. */
+const RELEVANT_IN: Readonly<Record<ReturnLetterKind, readonly string[]>> = {
+  'return-asked': ['asked'],
+  'return-accepted': ['expected'],
+  'return-refused': ['refused'],
+  'return-received': ['received'],
+  'return-inspected': ['closed'],
+};
+
+export function isReturnLetterRelevant(kind: ReturnLetterKind, found: ReturnSummary | undefined): boolean {
+  return found !== undefined && RELEVANT_IN[kind].includes(found.state);
+}
+
+/** Letters about a return that a buyer has asked for. Money that was sent has its own letter, `refunded`. */
+export function returnTexts(
+  kind: ReturnLetterKind,
+  order: OrderPage,
+  found: ReturnSummary,
+  company: CompanyFacts,
+): Omit<LetterWords, 'questions'> {
+  const number = `№\u00a0${order.number}`;
+  const paid = isPaidBefore(order);
+  const what = `Возврат ${found.number} по\u00a0заказу ${number}`;
+  switch (kind) {
+    case 'return-asked':
+      return {
+        subject: `Заявка на возврат по заказу ${number} получена`,
+        title: 'Мы получили заявку на\u00a0возврат',
+        lead: `${what}: ${listed(found.goods)}. Рассмотрим заявку и\u00a0напишем, что делать дальше. Пока ничего не\u00a0отправляйте.`,
+        button: 'Открыть заказ',
+      };
+    case 'return-accepted':
+      return {
+        subject: `Возврат по заказу ${number} принят`,
+        title: `Ждём посылку по заказу ${number}`,
+        lead: `Мы приняли заявку: ${listed(found.goods)}. Номер возврата ${found.number}. Когда посылка придёт и\u00a0мы проверим товар, ${paid ? 'вернём деньги тем же способом, каким вы платили' : 'напишем о\u00a0деньгах: вы платили при получении, поэтому спросим, куда их перевести'}.`,
+        steps: returnInstructions({ number: found.number, orderNumber: order.number, reason: found.reason }, company),
+        button: 'Открыть заказ',
+      };
+    case 'return-refused':
+      return {
+        subject: `Возврат по заказу ${number}: мы не можем его принять`,
+        title: 'Не можем принять возврат',
+        lead: `Почему, написано на странице заказа ${number}. Если вы не согласны, ответьте на это письмо или позвоните нам.`,
+        button: 'Открыть заказ',
+      };
+    case 'return-received':
+      return {
+        subject: `Посылка с возвратом по заказу ${number} пришла`,
+        title: 'Посылка у\u00a0нас',
+        lead: `${what}: пришло ${listed(found.goods)}. Проверим товар и\u00a0напишем о\u00a0деньгах.`,
+        button: 'Открыть заказ',
+      };
+    case 'return-inspected':
+      return {
+        subject: `Возврат по заказу ${number} проверен`,
+        title: 'Мы проверили товар',
+        lead: `${what} проверен. ${paid ? inspectedText(found) : PAID_ON_RECEIPT}`,
+        button: 'Открыть заказ',
+      };
+  }
+}
+
+/** Such money is not refunded by a company, so the program does not know whether it was. */
+const PAID_ON_RECEIPT =
+  'Если за\u00a0товар полагаются деньги, свяжемся с\u00a0вами и\u00a0спросим, куда их перевести: вы платили при получении. Не\u00a0хотите ждать\u00a0— ответьте на\u00a0это письмо или позвоните.';
+
+function inspectedText({ awaiting, refunded }: ReturnSummary): string {
+  if (awaiting > 0)
+    return `К\u00a0возврату ${formatMoney(awaiting)}: такую сумму подтверждает второй сотрудник. Отправим деньги не\u00a0позже чем через десять дней после вашей заявки и\u00a0напишем, когда они уйдут.`;
+  if (refunded) return 'О\u00a0деньгах за\u00a0него мы уже написали отдельным письмом.';
+  return 'Денег за\u00a0этот товар мы не\u00a0возвращаем. Почему, объясним: ответьте на\u00a0это письмо или позвоните нам.';
+}
