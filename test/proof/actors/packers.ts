@@ -67,8 +67,8 @@ function nextCommand(actor: Actor, page: Page): Next | undefined {
   if (holds.length > 0 && random.chance(0.7)) return { path: 'holds/released', facts: { hold: random.pick(holds).id } };
   if (ENDED.includes(order.state)) {
     if (state === 'registered') return { path: 'parcel-removed' };
-    if (state === 'registering') return undefined;
-    return { path: 'cancelled' };
+    if (state === 'registering' || state === 'returning') return undefined;
+    return { path: state === 'ready' ? 'not-collected' : 'cancelled' };
   }
   if (random.chance(0.02)) return { path: 'holds', facts: { reason: 'покупатель просил подождать' } };
   // Whatever is refused here must stay refused.
