@@ -67,6 +67,8 @@ export interface RefusalFacts {
   'parcel-act-missing': Record<never, never>;
   'act-not-needed': Record<never, never>;
   'act-empty': Record<never, never>;
+  /** The carrier was asked for the act, and has not decided yet. */
+  'act-being-made': Record<never, never>;
   'act-file-missing': Record<never, never>;
   'parcel-not-with-carrier': { state: string };
   'parcel-registered-elsewhere': Record<never, never>;

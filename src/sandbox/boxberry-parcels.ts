@@ -62,7 +62,7 @@ const SEQUENCES = {
 } as const;
 
 const RETURN_SEQUENCE = ['Готовится к возврату', 'Отправлено в пункт приема', 'Возвращено в ИМ'] as const;
-const DELIVERED = 'Выдано';
+export const DELIVERED = 'Выдано';
 
 const LEAST_PRICE = 5;
 const MOST_PRICE = 300_000;
@@ -180,9 +180,10 @@ export function createBoxberryParcels(context: SandboxContext) {
 
     /** The oldest first. */
     list: () =>
-      [...parcels.values()].map(({ track, content, statuses, deleted, act }) => ({
+      [...parcels.values()].map(({ track, content, statuses, deleted, act, taken }) => ({
         track,
         act,
+        taken,
         number: content.order_id,
         status: deleted ? 'Удалено' : statuses.at(-1)?.Name,
         content,

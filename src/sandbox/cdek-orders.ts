@@ -269,11 +269,14 @@ export function createCdekOrders(context: SandboxContext) {
   }
 }
 
-/** What the recipient pays: items and delivery. */
+/** What the recipient pays: items that were handed over, and delivery. */
 function sumToCollect(content: z.infer<typeof NewOrder>): number {
   const valueOf = (payment: unknown) => z.object({ value: z.number() }).catch({ value: 0 }).parse(payment).value;
   const items = content.packages.flatMap((one) => one.items ?? []);
-  const kopecks = items.reduce((sum, { payment, amount }) => sum + Math.round(valueOf(payment) * 100) * amount, 0);
+  const kopecks = items.reduce(
+    (sum, { payment, amount, delivery_amount: taken = amount }) => sum + Math.round(valueOf(payment) * 100) * taken,
+    0,
+  );
   return (kopecks + Math.round(valueOf(content.delivery_recipient_cost) * 100)) / 100;
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { collectedByBoxberry } from './boxberry-collected.ts';
 import type { SandboxCompanies } from './companies.ts';
 import { PROVIDERS } from './failures.ts';
 import type { SandboxContext } from './sandbox-context.ts';
@@ -165,6 +166,7 @@ export function controlRoutes(
       notices: yookassa.notifications.list(),
     }));
     scope.get('/parcels', async () => ({ parcels: cdek.orders.list(), boxberry: boxberry.parcels.list() }));
+    scope.get('/boxberry-collected', async () => ({ parcels: collectedByBoxberry(boxberry.parcels) }));
     scope.get('/letters', async () => ({ letters: mailbox.list() }));
     scope.get('/messages', async () => ({ messages: sms.list() }));
     scope.get('/operations', async () => ({ operations: mindbox.list() }));

@@ -27,6 +27,11 @@ try {
   process.once('SIGINT', stop);
   // The supervisor has exited, and nothing else would stop this process.
   process.once('disconnect', stop);
+  process.on('message', (message) => {
+    if (typeof message !== 'object' || !message || !('shiftClockMs' in message)) return;
+    sandbox.shiftClock(Number(message.shiftClockMs));
+    process.send?.({ clockShifted: true });
+  });
 
   if (process.send) process.send({ ready: true, port: sandbox.port, smtpPort: sandbox.smtpPort });
   else

@@ -10,6 +10,8 @@ export interface SandboxContext {
   readonly requests: RequestLog;
   readonly saved: SavedState;
   readonly now: () => Date;
+  /** Moves the clock of all companies forward. */
+  shiftClock(ms: number): void;
   /** Call after every change: the console reloads and the state is saved. */
   changed(): void;
   /** Incremented with every change; the console polls it. */
@@ -29,12 +31,16 @@ export function createSandboxContext(options: { deterministic: boolean; stateFil
   saved.register('ids', () => ids.state);
   const resetHandlers: (() => void)[] = [];
   let version = 0;
+  let shiftedBy = 0;
   const context: SandboxContext = {
     ids,
     failures: createFailures(),
     requests: createRequestLog(),
     saved,
-    now: () => new Date(),
+    now: () => new Date(Date.now() + shiftedBy),
+    shiftClock: (ms) => {
+      shiftedBy += ms;
+    },
     changed() {
       version += 1;
       saved.scheduleWrite();

@@ -39,6 +39,8 @@ export interface Sandbox {
   readonly smtpPort: number;
   /** Resolves when every notification was attempted once; delayed and lost ones are not waited for. */
   notificationsSent(): Promise<void>;
+  /** Moves the clock of all companies forward. */
+  shiftClock(ms: number): void;
   close(): Promise<void>;
 }
 
@@ -88,7 +90,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await app.listen({ port: options.port, host: options.host });
     const { port } = app.server.address() as AddressInfo;
     const smtpPort = await listenForMail(companies.mailbox, options, port);
-    return { port, smtpPort, notificationsSent: companies.yookassa.notifications.firstAttemptsDone, close };
+    const { firstAttemptsDone: notificationsSent } = companies.yookassa.notifications;
+    const shiftClock = (ms: number) => {
+      context.shiftClock(ms);
+      companies.yookassa.expireOverdue();
+    };
+    return { port, smtpPort, notificationsSent, shiftClock, close };
   } catch (error) {
     await close();
     throw error;

@@ -79,9 +79,10 @@ export function openYookassa(context: SandboxContext, webhookUrl: string) {
     return payment;
   }
 
-  const clock = setInterval(() => {
+  const expireOverdue = () => {
     for (const payment of registry.overdue()) void act(payment.id, 'expire');
-  }, OVERDUE_EVERY_MS);
+  };
+  const clock = setInterval(expireOverdue, OVERDUE_EVERY_MS);
   clock.unref();
 
   return {
@@ -90,6 +91,7 @@ export function openYookassa(context: SandboxContext, webhookUrl: string) {
     codes,
     notifications,
     act,
+    expireOverdue,
     paymentNotification,
     refundNotification,
     close() {

@@ -3,7 +3,8 @@ import { checkoutForm, placeOrder, totalOf } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { signInStaff } from '../support/staff-session.ts';
 import type { TestShop } from '../support/test-shop.ts';
-import { openProofWorld, pause, type ProofWorld } from '../proof/world.ts';
+import { pause } from '../proof/pause.ts';
+import { openProofWorld, type ProofWorld } from '../proof/world/world.ts';
 import { printRow } from './figures.ts';
 
 const PARCELS = 500;
@@ -13,7 +14,7 @@ const DESKS = 8;
 export async function benchParcels(): Promise<void> {
   const world = await openProofWorld();
   try {
-    const { cookie } = await signInStaff({ ...world, url: world.webs[0]! } as unknown as TestShop);
+    const { cookie } = await signInStaff({ ...world, url: world.webs[0]!.url } as unknown as TestShop);
     const boxes = await packedBoxes(world);
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1_000;
@@ -21,7 +22,7 @@ export async function benchParcels(): Promise<void> {
       Array.from({ length: DESKS }, async (_, desk) => {
         for (let id = boxes.pop(); id !== undefined; id = boxes.pop()) {
           const command = { key: randomUUID(), expectedVersion: 1 };
-          const at = world.webs[desk % world.webs.length]!;
+          const at = world.webs[desk % world.webs.length]!.url;
           const { status } = await call(at, `/api/shipments/${id}/registering`, command, { cookie });
           if (status !== 200) throw new Error(`a parcel is not registered: ${status}`);
         }
@@ -41,17 +42,17 @@ export async function benchParcels(): Promise<void> {
 
 /** Copies of one real order, as if each had been packed. @returns ids of their shipments */
 async function packedBoxes(world: ProofWorld): Promise<string[]> {
-  const [web] = world.webs;
+  const web = world.webs[0]!.url;
   const items = [{ product: 2, quantity: 2 }];
   const [city] = await world.query<{ id: number }>('select id from cities where sdek_id = 270');
-  const offers = await call<{ offers: { method: string; price: number }[] }>(web!, '/api/delivery/offers', {
+  const offers = await call<{ offers: { method: string; price: number }[] }>(web, '/api/delivery/offers', {
     cityId: city!.id,
     items,
   });
   const { price } = offers.body.offers.find(({ method }) => method === 'point')!;
   const delivery = { method: 'point', cityId: city!.id, pointCode: 'NSK1' };
-  const form = checkoutForm(items, (await totalOf(web!, items)) + price, { delivery, paySystem: 2 });
-  const { body } = await placeOrder(web!, form);
+  const form = checkoutForm(items, (await totalOf(web, items)) + price, { delivery, paySystem: 2 });
+  const { body } = await placeOrder(web, form);
   const rows = await world.query<{ id: string }>(
     `with copies as (
       insert into orders (id, state, pay_system, goods_total, delivery_price, discount, base_delivery_price, certificate_paid,

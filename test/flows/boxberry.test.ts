@@ -538,6 +538,10 @@ describe('the way of a Boxberry parcel', () => {
     expect(asked2.body).toEqual(asked1.body);
     expect((await askForAct()).body).toMatchObject({ error: { details: { code: 'act-empty' } } });
     await shop.drain();
+    // Without the parcel Boxberry would refuse the whole act.
+    expect((await does(boxOfGalina, 'parcel-removed')).body).toMatchObject({
+      error: { details: { code: 'act-being-made' } },
+    });
     await later();
     await settle();
     const done = await act(key);

@@ -178,7 +178,7 @@ describe('cash on delivery and the comparison of a day with other companies', ()
     };
     return parcels.find(({ number }) => number.startsWith(`${boxes[name]!.number}-`))!.uuid;
   };
-  const CDEK_BOXES = ['paid', 'altered', 'missing', 'doubled', 'early'];
+  const CDEK_BOXES = ['paid', 'altered', 'missing', 'doubled', 'early', 'part'];
 
   it('parcels paid on delivery become claims on their carriers, once and to the kopeck', async () => {
     for (const [nth, name] of [...CDEK_BOXES, 'boxberry', 'back'].entries()) await pack(name, (nth % 2) + 1);
@@ -193,8 +193,11 @@ describe('cash on delivery and the comparison of a day with other companies', ()
     await control('register', { id: await parcelOf('altered'), sum: 10 });
     await control('register', { id: await parcelOf('missing'), drop: true });
     await control('register', { id: await parcelOf('doubled'), twice: true });
-    for (const name of CDEK_BOXES)
-      await control('advance', { provider: 'cdek', id: await parcelOf(name), action: 'status', code: 'DELIVERED' });
+    for (const name of CDEK_BOXES) {
+      // Of two packs one is taken.
+      const facts = { action: 'status', code: 'DELIVERED', ...(name === 'part' && { taken: [1, 0] }) };
+      await control('advance', { provider: 'cdek', id: await parcelOf(name), ...facts });
+    }
     day = moscowDay(new Date());
     // No webhook is subscribed: the status of the last one becomes known after the register.
     const late = await shop.query<{ id: string }>(
@@ -211,6 +214,7 @@ describe('cash on delivery and the comparison of a day with other companies', ()
       expect(claim!.events[0]).toBe('raised');
     }
     expect(await claimOf('early')).toBeUndefined();
+    expect((await claimOf('part'))!.amount).toBeLessThan(boxes.part!.total);
     expect((await claimOf('paid'))!.fiscal).toMatchObject({ storage: '9282440300687911' });
     expect((await claimOf('boxberry'))!.fiscal).toBeNull();
   });
@@ -255,8 +259,7 @@ describe('cash on delivery and the comparison of a day with other companies', ()
       ].sort(),
     );
     for (const one of found) expect(one.proposed).toMatch(/\S/);
-    expect((await claimOf('paid'))!.state).toBe('settled');
-    expect((await claimOf('doubled'))!.state).toBe('settled');
+    for (const name of ['paid', 'part', 'doubled']) expect((await claimOf(name))!.state).toBe('settled');
     expect((await claimOf('altered'))!.state).toBe('disputed');
     expect((await claimOf('missing'))!.state).toBe('open');
     // What is on its way is nobody's work yet.

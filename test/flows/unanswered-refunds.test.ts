@@ -32,6 +32,15 @@ describe('a refund', () => {
   const exceptionsOfRefund = (refundId: string) =>
     shop.query('select kind from exceptions where subject = $1', [`refund:${refundId}`]);
 
+  it('whose answers are lost is done by the notification that follows, and gets the id that the company lists', async () => {
+    const { payment, refund, exceptions } = await refundAfter({ ...REFUNDS, lost: true, times: 3 });
+    const [atCompany] = (await shop.sandbox.refunds()).filter(({ payment_id }) => payment_id === payment);
+    expect(await shop.query('select state, provider_refund_id from refunds where id = $1', [refund.id])).toEqual([
+      { state: 'done', provider_refund_id: atCompany!.id },
+    ]);
+    expect(exceptions).toEqual([]);
+  });
+
   it('definitely refused by the company is reported to the staff and not requested again', async () => {
     shop.expectErrors(/refund-refused/);
     const { refund, attempts, exceptions } = await refundAfter({

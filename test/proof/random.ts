@@ -6,6 +6,10 @@ export interface Random {
   below(limit: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
+  /** So many of the list, in any order. */
+  sample<T>(list: readonly T[], most: number): T[];
+  /** At least one of the list, each with this probability. */
+  some<T>(list: readonly T[], probability: number): T[];
   /** One of the keys, each with its weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
   uuid(): string;
@@ -21,11 +25,20 @@ export function random(seed: number, actor: string): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const below = (limit: number) => Math.floor(next() * limit);
+  function sample<T>(list: readonly T[], most: number): T[] {
+    const left = [...list];
+    return Array.from({ length: Math.min(most, left.length) }, () => left.splice(below(left.length), 1)[0]!);
+  }
   const hex = (digits: number) => Array.from({ length: digits }, () => below(16).toString(16)).join('');
   return {
     below,
     chance: (probability) => next() < probability,
     pick: (list) => list[below(list.length)]!,
+    sample,
+    some(list, probability) {
+      const chosen = list.filter(() => next() < probability);
+      return chosen.length > 0 ? chosen : sample(list, 1);
+    },
     weighted(weights) {
       const all = Object.entries<number>(weights);
       let left = next() * all.reduce((sum, [, weight]) => sum + weight, 0);

@@ -1,15 +1,24 @@
+import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { findViolations } from '../support/find-violations.ts';
 import { signInStaff } from '../support/staff-session.ts';
 import type { TestShop } from '../support/test-shop.ts';
-import { buyer, type KnownOrders } from './buyers.ts';
-import { carrier, outages, schedule, settle, subscribeToParcels } from './companies.ts';
-import { prepareGoods } from './goods.ts';
+import { openAccountant } from './actors/accountant.ts';
+import { buyer } from './actors/buyers.ts';
+import { carrier, subscribeToParcels } from './actors/carriers.ts';
+import { desk } from './actors/desk.ts';
+import { prepareGoods } from './actors/goods.ts';
+import { killThem } from './actors/kills.ts';
+import type { KnownOrders } from './actors/known-orders.ts';
+import { outages } from './actors/outages.ts';
+import { packer } from './actors/packers.ts';
+import { brokenAnswers } from './checks/kept-answers.ts';
+import { readLog } from './checks/logged-errors.ts';
 import { openJournal, type Journal } from './journal.ts';
-import { brokenAnswers } from './kept-answers.ts';
+import { pause } from './pause.ts';
 import { random } from './random.ts';
-import { openAgent, type Actor } from './requests.ts';
-import { packer, telephonist } from './staff.ts';
-import { openProofWorld, pause, type Killable, type ProofWorld } from './world.ts';
+import { openAgent, unlessDown, type Actor } from './requests.ts';
+import { compareDays, passTime, settle } from './world/schedule.ts';
+import { openProofWorld, type ProofWorld } from './world/world.ts';
 
 export interface ProofOptions {
   readonly seed: number;
@@ -19,17 +28,22 @@ export interface ProofOptions {
 export interface ProofReport {
   readonly journal: Journal;
   readonly violations: readonly string[];
-  readonly settleSeconds: number;
-  /** Lines logged as errors that no kill and no outage explains. */
-  readonly logged: readonly string[];
+  /** Answers and logged lines that neither a kill nor the load explains. */
+  readonly unexpected: readonly string[];
+  /** Exceptions for the staff by kind. */
+  readonly exceptions: ReadonlyMap<string, number>;
+  /** How long each step after the load has taken. */
+  readonly steps: ReadonlyMap<string, number>;
 }
 
-const BUYERS = 12;
-const PACKERS = 6;
-const TELEPHONISTS = 2;
-const CARRIERS = 2;
-
-const ROTATION: readonly Killable[] = ['second web', 'worker', 'Postgres', 'first web', 'worker'];
+const BUYERS = 16;
+const PACKERS = 10;
+const DESKS = 3;
+const CARRIERS = 4;
+const SECOND_PERSON = 'pyotr@travosol.example';
+/** In each second of the load the clocks move ten; the schedule is carried out each half minute of theirs. */
+const CLOCK_PAUSE_MS = 3_000;
+const FASTER_BY_MS = 27_000;
 
 /** A seeded mixed load with kills; at the end every answer is compared with the rows, and all invariants are checked. */
 export async function runProof({ seed, seconds }: ProofOptions): Promise<ProofReport> {
@@ -38,61 +52,76 @@ export async function runProof({ seed, seconds }: ProofOptions): Promise<ProofRe
   const agent = openAgent();
   const actorOf = (name: string): Actor => ({ random: random(seed, name), world, journal, agent });
   try {
+    const { sandbox, now } = world;
     const goods = await prepareGoods(world);
-    const { webs, secret, query, now, sandbox } = world;
-    await subscribeToParcels(sandbox.url, webs[0]!);
-    const { cookie } = await signInStaff({ url: webs[0]!, secret, query, now } as TestShop);
-    const known: KnownOrders = [];
+    await subscribeToParcels(sandbox.url, world.publicUrl);
+    const [vera, pyotr] = [await signIn(world, DEMO_OWNER.email), await signIn(world, SECOND_PERSON)];
+    const known: KnownOrders = new Map();
+    const accountant = openAccountant(actorOf('accountant'), vera);
     const times = (count: number, name: string, make: (actor: Actor) => () => Promise<void>) =>
       Array.from({ length: count }, (_, index) => make(actorOf(`${name} ${index}`)));
-    const steps = [
+    const actors = [
       ...times(BUYERS, 'buyer', (actor) => buyer(actor, goods, known)),
-      ...times(PACKERS, 'packer', (actor) => packer(actor, cookie)),
-      ...times(TELEPHONISTS, 'telephonist', (actor) => telephonist(actor, cookie)),
+      ...times(PACKERS, 'packer', (actor) => packer(actor, vera)),
+      ...times(DESKS, 'desk of Vera', (actor) => desk(actor, vera)),
+      ...times(DESKS, 'desk of Pyotr', (actor) => desk(actor, pyotr)),
       ...times(CARRIERS, 'carrier', carrier),
       ...times(1, 'outages', outages),
-      ...times(1, 'schedule', schedule),
+      ...times(1, 'clock', fastClock),
+      accountant.work,
     ];
     const until = Date.now() + seconds * 1_000;
-    const looping = steps.map(async (step) => {
-      while (Date.now() < until) await step();
+    const looping = actors.map(async (work) => {
+      while (Date.now() < until) await work();
     });
-    await Promise.all([...looping, killThem(actorOf('kills'), until, seconds)]);
-    await sandbox.fail({ provider: 'yookassa', times: 0 });
-    await sandbox.fail({ provider: 'cdek', times: 0 });
-    await sandbox.fail({ provider: 'smtp', times: 0 });
-    const settling = performance.now();
-    await settle(actorOf('settle'));
-    const settleSeconds = (performance.now() - settling) / 1_000;
-    const violations = [
-      ...journal.contradictions,
-      ...(await brokenAnswers(world, journal)),
-      ...(await findViolations(world.databaseUrl, {
+    await Promise.all([...looping, killThem(actorOf('kills'), seconds)]);
+    journal.count('webhook', 'change', world.webhooksAnswered());
+
+    for (const provider of ['yookassa', 'cdek', 'boxberry', 'smtp']) await sandbox.fail({ provider, times: 0 });
+    const steps = new Map<string, number>();
+    async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+      const started = performance.now();
+      const result = await work();
+      steps.set(name, (performance.now() - started) / 1_000);
+      return result;
+    }
+    await timed('queues drained', () => settle(world));
+    await timed('money transferred', () => accountant.finish());
+    await timed('days compared', () => compareDays(world));
+    const broken = await timed('answers looked up', () => brokenAnswers(world, journal));
+    const violations = await timed('doctor', () =>
+      findViolations(world.databaseUrl, {
         now: now(),
         settledBefore: new Date(now().getTime() - 120 * 60_000),
-      })),
-    ];
-    return { journal, violations, settleSeconds, logged: surprising(world) };
+      }),
+    );
+    const { exceptions, unexpected } = await readLog(world);
+    return {
+      journal,
+      violations: [...journal.contradictions, ...broken, ...violations],
+      unexpected: [...journal.unexpected, ...unexpected, ...(await world.deadlocks())],
+      exceptions,
+      steps,
+    };
   } finally {
     agent.destroy();
     await world.close();
   }
 }
 
-async function killThem({ random: dice, world, journal }: Actor, until: number, seconds: number): Promise<void> {
-  const every = Math.min(15_000, (seconds * 1_000) / 5);
-  const started = Date.now();
-  for (let kill = 0; ; kill += 1) {
-    await pause(every * (0.6 + dice.below(60) / 100));
-    if (Date.now() + 3_000 > until) return;
-    const what = ROTATION[kill % ROTATION.length]!;
-    journal.kills.push(`${((Date.now() - started) / 1000).toFixed(0)} s ${what}`);
-    await world.kill(what, dice.below(800));
-  }
+function fastClock(actor: Actor): () => Promise<void> {
+  return async () => {
+    await pause(CLOCK_PAUSE_MS);
+    await unlessDown(actor, 'the clock is moved', () => passTime(actor.world, FASTER_BY_MS));
+  };
 }
 
-/** What kills and outages cause, and what the staff has to be told then. */
-const EXPECTED =
-  /terminat|ECONN|EPIPE|heartbeat|database|connection|timeout|an exception for the staff|recovery mode|shutting down|starting up|57P0/i;
-
-const surprising = ({ logged }: ProofWorld) => logged.filter((line) => !EXPECTED.test(line));
+async function signIn({ webs, secret, query, now }: ProofWorld, email: string): Promise<{ cookie: string }> {
+  await query(
+    `with added as (
+       insert into staff (email, name, created_at) values ($1, 'Пётр', now()) on conflict do nothing returning id
+     ) insert into staff_roles (staff_id, role) select id, 'owner' from added`,
+    [email],
+  );
+  return signInStaff({ url: webs[0]!.url, secret, query, now } as TestShop, email);
+}

@@ -61,6 +61,9 @@ export interface SandboxRequest {
 
 type Webhook = 'send' | 'lose' | 'twice' | 'reverse' | { delayMs: number };
 
+/** The sandbox does not do what it was asked for: a payment that has ended cannot be paid. */
+export class SandboxRefusal extends Error {}
+
 /** Controls the fake companies of one test over their control API. */
 export interface SandboxControl {
   readonly url: string;
@@ -118,7 +121,7 @@ export function controlSandbox(url: string): SandboxControl {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`sandbox ${what}: ${answer.status} ${await answer.text()}`);
+    if (!answer.ok) throw new SandboxRefusal(`sandbox ${what}: ${answer.status} ${await answer.text()}`);
   };
   const list = async <T>(what: string, name: string): Promise<T[]> =>
     ((await (await fetch(`${url}/__sandbox/${what}`)).json()) as Record<string, T[]>)[name]!;

@@ -15,6 +15,7 @@ import { mismatchOf, newlyRefunded, nextCheckAt } from './payment.rules.ts';
 import type { GatewayPayment } from './payment-gateway.port.ts';
 import { payments, refunds } from './payments.tables.ts';
 import { refundsUnderWay } from './refund-of-order.reads.ts';
+import { refundPaymentJob } from './refund-payment.job.ts';
 import { requestRefund } from './request-refund.ts';
 
 /** The refund was made in the company's cabinet, not by the shop. */
@@ -147,7 +148,7 @@ async function recordFullRefund(tx: TransactionContext, order: LockedOrder, paym
 
 /** Also of what the company had refused: somebody has refunded it by hand. What a person declined was never sent. */
 async function endRefund(tx: TransactionContext, paymentId: string): Promise<void> {
-  await tx.db
+  const ended = await tx.db
     .update(refunds)
     .set({ state: 'done', updatedAt: tx.now() })
     .where(
@@ -158,5 +159,9 @@ async function endRefund(tx: TransactionContext, paymentId: string): Promise<voi
           and(eq(refunds.state, 'failed'), isNotNull(refunds.sentAt)),
         ),
       ),
-    );
+    )
+    .returning({ refundId: refunds.id, providerRefundId: refunds.providerRefundId });
+  // Its answer was lost: the company's id is not known yet.
+  for (const { refundId, providerRefundId } of ended)
+    if (providerRefundId === null) await tx.enqueue(refundPaymentJob, { refundId });
 }

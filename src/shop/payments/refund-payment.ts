@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { addMoney, kopecks, type Kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
@@ -34,8 +34,10 @@ export async function refundPayment(ctx: ShopContext, refundId: string): Promise
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(refunds.id, refundId));
-  if (!refund?.providerId || (refund.state !== 'requested' && refund.state !== 'pending')) return;
+  if (!refund?.providerId) return;
   const started = { ...refund, paymentId: refund.paymentId!, providerId: refund.providerId };
+  if (refund.state === 'done') return recordLateId(ctx, started);
+  if (refund.state !== 'requested' && refund.state !== 'pending') return;
   try {
     const answer = await sendOrReadRefund(ctx, started);
     if (answer.state === 'failed') await refreshPayment(ctx, started);
@@ -97,6 +99,17 @@ async function findRefund(
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.id, id), isNotNull(refunds.providerRefundId)));
   return gateway.findRefund({ providerPaymentId, amount, reason, sentAt, others: known.map((other) => other.id!) });
+}
+
+/** The payment was reported as refunded before our refund had its answer: the company's id is looked up, for the comparison of days. */
+async function recordLateId(ctx: ShopContext, refund: StartedRefund): Promise<void> {
+  if (refund.providerRefundId !== null || refund.sentAt === null) return;
+  const found = await findRefund(ctx, ctx.companies.payments.of(refund.provider), refund, refund.sentAt);
+  if (!found) return;
+  await ctx.db
+    .update(refunds)
+    .set({ providerRefundId: found.providerRefundId })
+    .where(and(eq(refunds.id, refund.id), isNull(refunds.providerRefundId)));
 }
 
 /** The body to send, saved before it is sent first: from then on a refund may exist at the company. */

@@ -1,30 +1,50 @@
-import { solvePuzzle } from '../support/codes.ts';
-import { someCertificate, type Goods } from './goods.ts';
-import { attempt, request, type Actor, type Reply } from './requests.ts';
+import { solveChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { askReturn, changePoint, changeRecipient } from './after-purchase.ts';
+import { CARRIERS, someCertificate, type Goods } from './goods.ts';
+import type { KnownOrder, KnownOrders } from './known-orders.ts';
+import { act, request, send, type Actor, type Reply } from '../requests.ts';
 
-/** An order that was acknowledged, as far as actors of a run know it. */
-export interface KnownOrder {
-  readonly orderId: string;
-  readonly token: string;
-  readonly form: object;
-  /** Id at the payment company; undefined for orders that are not paid online. */
-  paymentId: string | undefined;
-  readonly online: boolean;
-}
+/** The last ones, among which buyers choose theirs. */
+const RECENT = 120;
 
-/** Orders of a run, shared by its actors. */
-export type KnownOrders = KnownOrder[];
-
-const WEIGHTS = { quote: 30, look: 16, place: 24, repeat: 5, pay: 20, cancel: 4, page: 6 };
+const WEIGHTS = {
+  quote: 26,
+  look: 14,
+  place: 24,
+  repeat: 4,
+  pay: 26,
+  cancel: 3,
+  page: 5,
+  recipient: 3,
+  point: 3,
+  return: 8,
+};
 
 /** One decision of a buyer after the other. */
 export function buyer(actor: Actor, goods: Goods, known: KnownOrders): () => Promise<void> {
   const { random, journal } = actor;
-  const recent = () => known[Math.max(0, known.length - 1 - random.below(Math.min(known.length, 120)))];
+  const lately: KnownOrder[] = [];
+  const recent = () => (lately.length > 0 ? random.pick(lately) : undefined);
   const work: Record<keyof typeof WEIGHTS, () => Promise<unknown>> = {
     quote: () => request(actor, 'quote', '/api/cart/quote', { body: { items: basket(actor, goods), coupons: [] } }),
     page: () => request(actor, 'page', random.pick(['/', '/catalog/preparaty', '/cart'])),
-    place: () => place(actor, goods, known),
+    return: () => askReturn(actor, known),
+    async place() {
+      const order = await place(actor, goods);
+      if (!order) return;
+      known.set(order.orderId, order);
+      lately.push(order);
+      if (lately.length > RECENT) lately.shift();
+    },
+    async recipient() {
+      const order = recent();
+      if (order) await changeRecipient(actor, order);
+    },
+    async point() {
+      const order = recent();
+      if (order) await changePoint(actor, order, goods);
+    },
     async look() {
       const order = recent();
       if (order) await request(actor, 'order state', `/api/orders/${order.orderId}/state?token=${order.token}`);
@@ -59,23 +79,25 @@ function basket({ random }: Actor, { physical, digital }: Goods) {
   return [...lines].map(([product, quantity]) => ({ product, quantity }));
 }
 
-function deliveryOf({ random }: Actor, { digital, cityId }: Goods, items: readonly { product: number }[]) {
+function deliveryOf({ random }: Actor, { digital, cityId, points }: Goods, items: readonly { product: number }[]) {
   if (items.every(({ product }) => digital.includes(product))) return { method: 'digital' };
-  const method = random.weighted({ pickup: 45, point: 35, courier: 20 });
+  const method = random.weighted({ pickup: 35, point: 42, courier: 23 });
   if (method === 'pickup') return { method };
-  if (method === 'point') return { method, cityId, pointCode: 'NSK1' };
-  return { method, cityId, address: { street: 'Красный проспект', house: String(1 + random.below(90)) } };
+  const carrier = random.pick(CARRIERS);
+  if (method === 'point') return { method, carrier, cityId, pointCode: random.pick(points[carrier]) };
+  const address = { street: 'Красный проспект', house: String(1 + random.below(90)), zip: '630099' };
+  return { method, carrier, cityId, address };
 }
 
 const CASH = { pickup: 3, point: 2, courier: 4, digital: 1 } as const;
 
-async function place(actor: Actor, goods: Goods, known: KnownOrders): Promise<void> {
-  const { random, world, journal } = actor;
+async function place(actor: Actor, goods: Goods): Promise<KnownOrder | undefined> {
+  const { random, journal } = actor;
   const items = basket(actor, goods);
   const delivery = deliveryOf(actor, goods, items);
-  const paySystem = random.chance(0.25) ? CASH[delivery.method as keyof typeof CASH] : random.pick([1, 1, 5]);
+  const paySystem = random.chance(0.35) ? CASH[delivery.method as keyof typeof CASH] : random.pick([1, 1, 5]);
   const coupons: string[] = random.chance(0.25) ? [random.pick(goods.coupons)] : [];
-  const certificate = random.chance(0.2) ? await someCertificate(world).catch(() => undefined) : undefined;
+  const certificate = random.chance(0.2) ? await someCertificate(actor) : undefined;
   if (certificate) coupons.push(certificate);
   const phone = `+7916${String(random.below(10_000_000)).padStart(7, '0')}`;
   const form = {
@@ -89,39 +111,43 @@ async function place(actor: Actor, goods: Goods, known: KnownOrders): Promise<vo
     consent: true,
     expectedTotal: 0,
   };
-  let answer = await send(actor, 'place an order', form);
+  let answer = await sendForm(actor, 'place an order', form);
   // As the page does: shows the new total, and the buyer presses again.
   for (let times = 0; times < 3 && answer?.body?.error?.details?.code === 'total-changed'; times += 1) {
     form.expectedTotal = answer.body.error.details.total as number;
-    answer = await send(actor, 'place an order', form);
+    answer = await sendForm(actor, 'place an order', form);
   }
   // Without an answer the same form is sent again.
   for (let times = 0; times < 3 && (!answer || answer.status >= 500); times += 1)
-    answer = await send(actor, 'place again', form);
-  if (answer?.status !== 200) return;
+    answer = await sendForm(actor, 'place again', form);
+  if (answer?.status !== 200) return undefined;
   const { orderId, number, orderUrl, payUrl } = answer.body as Record<string, string>;
   journal.orders.set(orderId!, { number: Number(number), total: form.expectedTotal, key: form.checkoutKey });
-  known.push({
+  const order: KnownOrder = {
     orderId: orderId!,
     token: new URL(orderUrl!, 'http://shop').searchParams.get('token')!,
     form,
     paymentId: payUrl?.split('/').at(-1),
     online: (paySystem === 1 || paySystem === 5) && form.expectedTotal > 0,
-  });
+    carrier: 'carrier' in delivery ? delivery.carrier : undefined,
+    method: delivery.method,
+  };
+  if (order.paymentId) journal.started.set(order.paymentId, order.orderId);
+  return order;
 }
 
-async function send(actor: Actor, operation: string, form: object): Promise<Reply> {
-  try {
-    const captcha = await solvePuzzle(actor.random.pick(actor.world.webs), {}, 'order');
-    return await request(actor, operation, '/api/orders', { body: { ...form, captcha } });
-  } catch {
-    actor.journal.error('no puzzle');
-    return undefined;
-  }
+/** Sends the form of an order with a solved puzzle, as the page does. */
+async function sendForm(actor: Actor, operation: string, form: object): Promise<Reply> {
+  const puzzle = await send(actor, 'puzzle', '/api/altcha/challenge?action=order');
+  if (puzzle?.status !== 200) return undefined;
+  const challenge = puzzle.body as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  const captcha = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+  return request(actor, operation, '/api/orders', { body: { ...form, captcha } });
 }
 
 async function repeat(actor: Actor, { orderId, form }: KnownOrder): Promise<void> {
-  const answer = await send(actor, 'repeat an order', form);
+  const answer = await sendForm(actor, 'repeat an order', form);
   if (answer?.status === 200 && answer.body.orderId !== orderId)
     actor.journal.contradictions.push(`a repeated form of order ${orderId} made order ${answer.body.orderId}`);
 }
@@ -132,15 +158,15 @@ async function pay(actor: Actor, order: KnownOrder): Promise<void> {
     const answer = await request(actor, 'start a payment', `/api/orders/${order.orderId}/pay`, {
       body: { token: order.token },
     });
-    if (answer?.status === 200) order.paymentId = (answer.body.payUrl as string).split('/').at(-1);
+    if (answer?.status === 200) {
+      order.paymentId = (answer.body.payUrl as string).split('/').at(-1);
+      journal.started.set(order.paymentId!, order.orderId);
+    }
   }
   const { paymentId } = order;
   if (!paymentId || journal.payments.has(paymentId)) return;
   const action = random.weighted({ pay: 88, decline: 10, expire: 2 });
   const webhook = random.weighted({ send: 60, lose: 12, twice: 18, reverse: 10 });
-  const done = await attempt(actor, `${action} at the bank`, async () => {
-    await world.sandbox.advance(paymentId, action, webhook);
-    return true;
-  });
-  if (done) journal.payments.set(paymentId, action === 'pay' ? 'paid' : 'declined');
+  const isDone = await act(actor, `${action} at the bank`, () => world.sandbox.advance(paymentId, action, webhook));
+  if (isDone) journal.payments.set(paymentId, action === 'pay' ? 'paid' : 'declined');
 }

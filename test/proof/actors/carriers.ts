@@ -1,0 +1,89 @@
+import { SandboxRefusal } from '../../support/sandbox-control.ts';
+import { pause } from '../pause.ts';
+import { act, look, unlessDown, type Actor } from '../requests.ts';
+import { PARCEL_TOKEN } from '../world/shop-process.ts';
+
+/** Subscribes the shop to what happens with parcels. */
+export async function subscribeToParcels(sandboxUrl: string, shopUrl: string): Promise<void> {
+  const account = { grant_type: 'client_credentials', client_id: 'a', client_secret: 'b' };
+  const granted = await fetch(`${sandboxUrl}/cdek/v2/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams(account),
+  });
+  const { access_token: token } = (await granted.json()) as { access_token: string };
+  const answer = await fetch(`${sandboxUrl}/cdek/v2/webhooks`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'ORDER_STATUS', url: `${shopUrl}/api/webhooks/cdek/${PARCEL_TOKEN}` }),
+  });
+  if (!answer.ok) throw new Error(`the sandbox does not subscribe: ${answer.status}`);
+}
+
+interface Parcel {
+  readonly id: string;
+  readonly carrier: 'cdek' | 'boxberry';
+  readonly carrier_id: string;
+  readonly packs: number;
+  readonly recalled: boolean;
+}
+
+/** Parcels that carriers have, and a few that they took before anybody here has said so. */
+const ON_THE_WAY = `
+  select t.id, t.carrier, t.carrier_id, t.recalled_at is not null as recalled,
+    (select count(*)::int from shipment_units u where u.shipment_id = s.id and u.removed_at is null) as packs
+  from carrier_tasks t join shipments s on s.id = t.shipment_id join orders o on o.id = s.order_id
+  where t.state = 'done' and (s.state in ('with-carrier', 'ready') or s.state = 'registered' and o.number % 10 = 0)
+  order by t.our_number limit 400`;
+
+/** What a carrier says next: mostly what follows, and now and then an end, another one, or words that nobody knows. */
+const NEXT = { next: 78, failed: 6, part: 9, odd: 3, unknown: 1 };
+const ODD = {
+  cdek: ['POSTOMAT_SEIZED', 'CREATED', 'RETURNED_TO_SENDER_CITY_WAREHOUSE'],
+  boxberry: ['Возвращено с курьерской доставки', 'Загружен реестр ИМ'],
+};
+const FAILED = { cdek: 'NOT_DELIVERED', boxberry: 'Готовится к возврату' };
+
+/** Carriers: they move parcels on; webhooks are lost and doubled, and those that have none are asked. */
+export function carrier(actor: Actor): () => Promise<void> {
+  const { random, world } = actor;
+  let queue: Parcel[] = [];
+  return async () => {
+    if (queue.length === 0) {
+      queue = random.sample(await look<Parcel & Record<string, unknown>>(actor, ON_THE_WAY), 20);
+      if (queue.length === 0) await pause(100);
+      return;
+    }
+    const parcel = queue.pop()!;
+    const { id: taskId, carrier: provider, carrier_id: id } = parcel;
+    const webhook = random.weighted({ send: 60, lose: 15, twice: 25 });
+    const body = { provider, id, ...(provider === 'cdek' && { webhook }), ...nextStatus(actor, parcel) };
+    await act(actor, `status of a parcel (${provider})`, async () => {
+      const answer = await fetch(`${world.sandbox.url}/__sandbox/advance`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      await answer.body?.cancel();
+      if (answer.status === 404) throw new SandboxRefusal('there is nowhere to go');
+      if (!answer.ok) throw new Error(`the sandbox answers ${answer.status}`);
+    });
+    await pause(20);
+    // The shop asks once an hour, or two.
+    if (random.chance(provider === 'cdek' ? 0.2 : 0.6))
+      await unlessDown(actor, 'a parcel is asked about', () => world.enqueue('track-parcel', { taskId }));
+  };
+}
+
+function nextStatus({ random }: Actor, { carrier: provider, packs, recalled }: Parcel): object {
+  const said = recalled && random.chance(0.7) ? 'failed' : random.weighted(NEXT);
+  if (said === 'failed') return { action: 'status', code: FAILED[provider] };
+  if (said === 'odd') return { action: 'status', code: random.pick(ODD[provider]) };
+  if (said === 'unknown') return { action: 'status', code: provider === 'cdek' ? 'LOST_IN_SPACE' : 'Непонятно где' };
+  if (said === 'part' && packs > 1) {
+    const taken = Array.from({ length: packs }, () => (random.chance(0.6) ? 1 : 0));
+    // What cannot be left, such as digital goods, comes after the packs.
+    const all = [...taken, ...Array.from({ length: 20 }, () => 1)];
+    return provider === 'cdek' ? { action: 'status', code: 'DELIVERED', taken: all } : { action: 'part', taken: all };
+  }
+  return { action: 'next' };
+}

@@ -1,0 +1,132 @@
+import type { Journal } from '../journal.ts';
+import type { ProofWorld } from '../world/world.ts';
+
+interface Books {
+  readonly refunds: readonly {
+    readonly id: string;
+    readonly payment_id: string;
+    readonly status: string;
+    readonly amount: { readonly value: string };
+  }[];
+  readonly receipts: readonly { readonly payment_id: string; readonly status: string; readonly type?: string }[];
+}
+
+/** Money and parcels as the companies have them. */
+export async function differentBooks(
+  world: ProofWorld,
+  journal: Journal,
+  payments: ReadonlyMap<string, { readonly state: string; readonly refunded: number }>,
+): Promise<string[]> {
+  const different: string[] = [];
+  const books = (await (await fetch(`${world.sandbox.url}/__sandbox/payments`)).json()) as Books;
+  const given = new Map<string, number>();
+  for (const { payment_id: id, status, amount } of books.refunds)
+    if (status === 'succeeded') given.set(id, (given.get(id) ?? 0) + Math.round(Number(amount.value) * 100));
+  for (const [id, { refunded, state }] of payments)
+    if ((given.get(id) ?? 0) !== refunded)
+      different.push(`payment ${id}, ${state}: refunded ${refunded}, at the company ${given.get(id) ?? 0}`);
+  const closings = await world.query<{ provider_id: string; receipts: number }>(
+    'select p.provider_id, count(*)::int as receipts from receipts r join payments p on p.id = r.payment_id group by 1',
+  );
+  const atCompany = Map.groupBy(books.receipts, ({ payment_id: id }) => id);
+  for (const { provider_id: id, receipts } of closings)
+    if ((atCompany.get(id)?.length ?? 0) > receipts)
+      different.push(`payment ${id}: ${receipts} closing receipts, at the company ${atCompany.get(id)!.length}`);
+
+  different.push(
+    ...(await differentParcels(world)),
+    ...(await lostActs(world, journal)),
+    ...(await differentClaims(world, journal)),
+    ...(await openDifferences(world, journal)),
+  );
+  return different;
+}
+
+interface ParcelAtCarrier {
+  readonly number: string;
+  readonly status: string;
+  /** Of the hand-over act. */
+  readonly act?: string;
+}
+
+/** Each parcel is once at its carrier, and there as it is here, in the same act. */
+async function differentParcels(world: ProofWorld): Promise<string[]> {
+  const { parcels, boxberry } = (await (await fetch(`${world.sandbox.url}/__sandbox/parcels`)).json()) as {
+    parcels: ParcelAtCarrier[];
+    boxberry: ParcelAtCarrier[];
+  };
+  const tasks = new Map(
+    (
+      await world.query<{ our_number: string; state: string; act: string | null }>(
+        `select t.our_number, t.state, a.carrier_number as act
+         from carrier_tasks t left join hand_over_acts a on a.id = t.act_id`,
+      )
+    ).map((row) => [row.our_number, row]),
+  );
+  const different: string[] = [];
+  const counted = new Set<string>();
+  for (const { number, status, act = null } of [...parcels, ...boxberry]) {
+    if (counted.has(number)) different.push(`parcel ${number} is twice at the carrier`);
+    counted.add(number);
+    const expected = status === 'REMOVED' || status === 'Удалено' ? 'removed' : 'done';
+    const ours = tasks.get(number);
+    if (ours?.state !== expected)
+      different.push(`parcel ${number} is ${status} at the carrier, our task is ${ours?.state}`);
+    else if (expected === 'done' && ours.act !== act)
+      different.push(`parcel ${number} is in act ${act} at the carrier, here in ${ours.act}`);
+  }
+  return different;
+}
+
+async function lostActs(world: ProofWorld, { acts }: Journal): Promise<string[]> {
+  const rows = await world.query<{ id: string; parcels: number }>(
+    `select id, cardinality(string_to_array(numbers, ',')) as parcels from hand_over_acts`,
+  );
+  const saved = new Map(rows.map(({ id, parcels }) => [id, parcels]));
+  return [...acts]
+    .filter(([id, parcels]) => saved.get(id) !== parcels)
+    .map(([id, parcels]) => `act ${id} of ${parcels} parcels was made; found ${saved.get(id)}`);
+}
+
+/** What carriers have transferred is saved, and settles what they owe, unless the proof has made a register say another sum. */
+async function differentClaims(world: ProofWorld, { registers, falsified }: Journal): Promise<string[]> {
+  const saved = new Map(
+    (
+      await world.query<{ number: string; lines: number }>(
+        `select r.number, count(l.id)::int as lines from carrier_registers r
+         left join carrier_register_lines l on l.register_id = r.id where r.carrier = 'boxberry' group by r.id`,
+      )
+    ).map((row) => [row.number, row.lines]),
+  );
+  const disputed = await world.query<{ track: string; amount: number; state: string; lines: number }>(
+    `select c.track, c.amount, c.state, coalesce(sum(l.collected), 0)::int as lines
+     from cod_claims c left join carrier_register_lines l on l.claim_id = c.id
+     where c.carrier <> 'other' group by c.id having c.state <> 'settled'`,
+  );
+  return [
+    ...[...registers]
+      .filter(([number, { lines, acknowledged }]) => acknowledged && saved.get(number) !== lines)
+      .map(([number, { lines }]) => `register ${number} of ${lines} lines was saved; found ${saved.get(number)}`),
+    ...disputed
+      .filter(({ track }) => !falsified.has(track))
+      .map(({ track, state, amount, lines }) => `the claim for parcel ${track} is ${state}: ${lines} of ${amount}`),
+  ];
+}
+
+/**
+ * What the shop itself has found by comparing days. Nobody lists typed track numbers and nobody pays out, carriers deliver what
+ * the desk has declared lost, the proof falsifies some sums, and a carrier that says two things about a parcel leaves it to a person.
+ */
+async function openDifferences(world: ProofWorld, { falsified }: Journal): Promise<string[]> {
+  const found = await world.query<{ key: string; cause: string; track: string | null }>(
+    `select d.day::text, d.company, d.source, d.key, d.cause, d.ours, d.theirs, l.track
+     from reconciliation_differences d
+       left join carrier_register_lines l on d.source = 'claims' and d.key = 'line:' || l.id
+     where d.closed_at is null and d.company <> 'other' and d.source <> 'payouts' and d.cause <> 'returned-paid'
+       and not exists (select 1 from shipments s join exceptions e on e.subject = 'shipment:' || s.id
+         where s.track = l.track and e.kind = 'tracking-contradicts' and e.closed_at is null)`,
+  );
+  return found
+    .filter(({ key, track }) => ![...falsified].some((one) => track === one || key.includes(one)))
+    .map((one) => `the comparison of a day differs: ${JSON.stringify(one)}`);
+}
