@@ -187,16 +187,19 @@ describe('requests to companies without a clear answer', () => {
     // What was carried out, although its answer was lost, is found and not sent again.
     const sent = Object.fromEntries(Object.entries(attempts).map(([carrier, counts]) => [carrier, counts.sort()]));
     expect(sent).toEqual({ cdek: [1, 2, 2, 2, 2], boxberry: [1, 2, 2, 2, 2] });
+    // A client repeats these at once, so one of them may meet the faults of several.
+    const repeated = { refunds: 0, receipts: 0 };
     for (const order of cancelled) {
       const [refund, ...others] = await refundsOf(order);
       expect([refund, others]).toMatchObject([{ state: 'done', payment: 'refunded', at_company: 1 }, []]);
-      expect(await attemptsOf(REFUND, refund!.id)).toBeGreaterThan(1);
+      repeated.refunds += (await attemptsOf(REFUND, refund!.id)) - 1;
     }
     for (const order of digital) {
       const [receipt, ...others] = await receiptsOf(order);
       expect([receipt, others]).toMatchObject([{ known: true, at_company: 1 }, []]);
-      expect(await attemptsOf(RECEIPT, receipt!.id)).toBeGreaterThan(1);
+      repeated.receipts += (await attemptsOf(RECEIPT, receipt!.id)) - 1;
     }
+    for (const times of Object.values(repeated)) expect(times).toBeGreaterThanOrEqual(UNCLEAR.length);
 
     for (const { id } of parcels) expect((await desk.does(id, 'parcel-removed')).status).toBe(200);
     for (const what of REMOVALS) for (const how of UNCLEAR) await shop.sandbox.fail({ ...what, ...how });

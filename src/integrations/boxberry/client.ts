@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { withoutContacts } from '../../kernel/without-contacts.ts';
 import {
   exchange,
   fetchBytes,
@@ -73,7 +74,8 @@ export function createBoxberryClient(options: BoxberryClientOptions) {
     const said = readError(body);
     if (said !== undefined) {
       const words = withoutToken(said);
-      throw new BoxberryError(`answer ${status}: ${words.slice(0, 200)}`, { status, said: words });
+      // The message is logged when a job fails.
+      throw new BoxberryError(`answer ${status}: ${withoutContacts(words).slice(0, 200)}`, { status, said: words });
     }
     const parsed = status === 200 ? schema.safeParse(body) : undefined;
     if (parsed?.success) return parsed.data;

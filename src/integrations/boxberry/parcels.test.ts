@@ -148,6 +148,7 @@ describe('the registration of a parcel', () => {
     ['the number was used, perhaps by us', json({ err: 'Значение «1042-1» для «Номер заказа в ИМ» уже занято.' })],
     ['our token', json({ err: 'Нет доступа: неверный token' })],
     ['a failure without words', json({ err: true })],
+    ['words about the recipient', json({ err: 'Телефон 9161234567 не проверен, повторите позже' })],
     ['an internal error', json({ error: true, message: 'Внутренняя ошибка, повторите позже' })],
     ['an error with another status', json({ err: 'Пункт выдачи не найден' }, 500)],
     ['a proxy', () => new Response('<html></html>', { status: 502 })],
@@ -157,6 +158,9 @@ describe('the registration of a parcel', () => {
     const error = await failure(withAnswers({ ParselCreate: answer }).parcels.sendRegistration('{}'));
     expect(error).toBeInstanceOf(CarrierError);
     expect(error).not.toBeInstanceOf(ParcelRefusedError);
+    // It is logged when the job fails.
+    const { message, cause } = error as CarrierError;
+    expect(`${message} ${(cause as Error | undefined)?.message}`).not.toContain('9161234567');
   });
 });
 

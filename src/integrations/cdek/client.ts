@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { withoutContacts } from '../../kernel/without-contacts.ts';
 import {
   exchange,
   fetchBytes,
@@ -233,7 +234,14 @@ function readAnswer<S extends z.ZodType>({ status, body }: CompanyAnswer, schema
   const parsed = status === 200 || status === 202 ? schema.safeParse(body) : undefined;
   if (parsed?.success) return parsed.data;
   const errors = readErrors(body);
-  const about = errors.map(({ code, message }) => `${code} ${message ?? ''}`.trim().slice(0, 200)).join('; ');
+  // The message is logged when a job fails.
+  const about = errors
+    .map(({ code, message }) =>
+      withoutContacts(`${code} ${message ?? ''}`)
+        .trim()
+        .slice(0, 200),
+    )
+    .join('; ');
   if (errors.length > 0) {
     throw new CdekError(`answer ${status}: ${about}`, { status, errors, retryable: status === 429 || status >= 500 });
   }

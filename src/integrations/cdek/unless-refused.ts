@@ -1,3 +1,4 @@
+import { withoutContacts } from '../../kernel/without-contacts.ts';
 import { ParcelRefusedError } from '../../shop/delivery/parcel-carrier.port.ts';
 import { asCarrierError } from './carrier-error.ts';
 import { CdekError } from './client.ts';
@@ -19,7 +20,7 @@ const UNCLEAR_STATUSES: readonly number[] = [401, 403, 404, 408, 429];
 export async function unlessRefused(call: Promise<Accepted>): Promise<Accepted> {
   const answer = await call.catch(throwIfRefused);
   const errors = (answer.requests ?? []).flatMap((one) => (one.state === 'INVALID' ? (one.errors ?? []) : []));
-  if (errors.length > 0) throw refusalOf(errors) ?? new CdekError(wordsOf(errors));
+  if (errors.length > 0) throw refusalOf(errors) ?? new CdekError(withoutContacts(wordsOf(errors)));
   return answer;
 }
 

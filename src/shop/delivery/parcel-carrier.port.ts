@@ -1,5 +1,6 @@
 import type { CarrierName } from '../../kernel/carriers.ts';
 import type { Kopecks } from '../../kernel/money.ts';
+import { withoutContacts } from '../../kernel/without-contacts.ts';
 import { CarrierError, type Parcel } from './delivery-carrier.port.ts';
 
 /** One pack in the box. */
@@ -196,7 +197,7 @@ export class ParcelRefusedError extends CarrierError {
   readonly said: string;
 
   constructor(said: string, cause?: unknown) {
-    super(`a parcel is refused: ${said}`, cause);
+    super(`a parcel is refused: ${withoutContacts(said)}`, cause);
     this.name = 'ParcelRefusedError';
     this.said = said;
   }

@@ -1,5 +1,6 @@
 import type { CarrierName } from '../../kernel/carriers.ts';
 import { addMinutes } from '../../kernel/dates.ts';
+import { withoutContacts } from '../../kernel/without-contacts.ts';
 
 /**
  * waiting: not accepted yet, as far as we know. accepted: the carrier checks it. done: registered, and followed from then on.
@@ -57,9 +58,5 @@ export const MOST_WORDS = 500;
 /** What a carrier said, without name, address, mailbox and phone of the recipient, which it may have quoted. */
 export function wordsOfCarrier(said: string, { name, address }: { name: string; address: string }): string {
   const quoted = [address, name, ...name.split(/\s+/)].filter((text) => text.length > 2);
-  return quoted
-    .reduce((text, secret) => text.replaceAll(secret, '…'), said)
-    .replaceAll(/[^\s@]+@[^\s@]+/g, '…')
-    .replaceAll(/\+?\d[\d\s()-]{8,}\d/g, '…')
-    .slice(0, MOST_WORDS);
+  return withoutContacts(quoted.reduce((text, secret) => text.replaceAll(secret, '…'), said)).slice(0, MOST_WORDS);
 }
