@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addMinutes } from '../../src/kernel/dates.ts';
+import { addDays, addMinutes, moscowDay } from '../../src/kernel/dates.ts';
 import { eventually, orderByCard, totalOf, type PlacedOrder } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { findViolations } from '../support/find-violations.ts';
@@ -28,7 +28,16 @@ const REGISTER_AT_BOXBERRY = { provider: 'boxberry', method: 'POST', path: 'Pars
 const PRINT_AT_BOXBERRY = { provider: 'boxberry', method: 'GET', path: '/parcel-files/' };
 const REFUND = { provider: 'yookassa', method: 'POST', path: '/refunds' };
 const RECEIPT = { provider: 'yookassa', method: 'POST', path: '/receipts' };
+const REMOVE_AT_CDEK = { provider: 'cdek', method: 'DELETE', path: '/orders/' };
+const REMOVE_AT_BOXBERRY = { provider: 'boxberry', method: 'GET', path: 'CancelOrder' };
+const ACT = { provider: 'boxberry', method: 'GET', path: 'method=ParselSend&' };
 const SINGLE = [REGISTER_AT_CDEK, PRINT_AT_CDEK, REGISTER_AT_BOXBERRY, PRINT_AT_BOXBERRY, RECEIPT];
+/** What is asked for when parcels go, and when they shall come back. */
+const SENDING = [ACT, { provider: 'cdek', method: 'POST', path: '/intakes' }];
+const RECALLS = [
+  { provider: 'cdek', method: 'POST', path: '/refusal' },
+  { provider: 'boxberry', method: 'GET', path: 'cancelType=2' },
+];
 /** Questions about what may have been carried out. */
 const QUESTIONS = [
   { provider: 'cdek', method: 'GET', path: '/orders?' },
@@ -38,8 +47,8 @@ const QUESTIONS = [
 const REMOVALS = [
   { provider: 'cdek', method: 'GET', path: '/orders/' },
   { provider: 'boxberry', method: 'GET', path: 'ListStatuses' },
-  { provider: 'cdek', method: 'DELETE', path: '/orders/' },
-  { provider: 'boxberry', method: 'GET', path: 'CancelOrder' },
+  REMOVE_AT_CDEK,
+  REMOVE_AT_BOXBERRY,
 ];
 const PROVIDERS = ['cdek', 'boxberry', 'yookassa'];
 
@@ -52,6 +61,7 @@ describe('requests to companies without a clear answer', () => {
   let points: Readonly<Record<Carrier, string>>;
   beforeAll(async () => {
     shop = await openTestShop({ env: { ...ENV, SANDBOX_TIMEOUT_MS: '400' } });
+    shop.expectErrors(/parcel-not-delivered/);
     desk = await openPackingDesk(shop);
     const goods = await shop.query<{ id: number }>(
       `select p.id from products p join stock_levels s on s.product_id = p.id
@@ -113,7 +123,7 @@ describe('requests to companies without a clear answer', () => {
   async function attemptsOf({ method, path }: typeof REFUND, key: string): Promise<number> {
     const bodies = (await requests())
       .filter((one) => one.method === method && `${one.url} ${JSON.stringify(one.body)}`.includes(path))
-      .filter((one) => one.key === key || JSON.stringify(one.body).includes(key))
+      .filter((one) => one.key === key || JSON.stringify(one.body ?? '').includes(key))
       .map(({ body }) => JSON.stringify(body));
     expect(new Set(bodies).size).toBe(1);
     return bodies.length;
@@ -132,9 +142,22 @@ describe('requests to companies without a clear answer', () => {
   const planned = async () => (await Promise.all(PROVIDERS.map((one) => shop.sandbox.planned(one)))).flat();
   const parcelsOf = async ({ number }: Order) => {
     const answer = await fetch(`${shop.sandbox.url}/__sandbox/parcels`);
-    const { parcels, boxberry } = (await answer.json()) as Record<string, { number: string }[]>;
+    const { parcels, boxberry } = (await answer.json()) as Record<
+      string,
+      { number: string; status: string; act?: string }[]
+    >;
     return [...parcels!, ...boxberry!].filter((one) => one.number.startsWith(`${number}-`));
   };
+  /** Boxberry gives a parcel any status. */
+  async function atPoint({ order }: Packed, code: string): Promise<void> {
+    const [parcel] = (await parcelsOf(order)) as unknown as { track: string }[];
+    const answer = await fetch(`${shop.sandbox.url}/__sandbox/advance`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ provider: 'boxberry', id: parcel!.track, action: 'status', code }),
+    });
+    expect(answer.status).toBe(200);
+  }
   async function expectRegistered({ order, id }: Packed): Promise<void> {
     expect(await desk.show(id)).toMatchObject({ state: 'registered', parcel: { state: 'done', hasLabel: true } });
     expect(await parcelsOf(order)).toHaveLength(1);
@@ -199,16 +222,69 @@ describe('requests to companies without a clear answer', () => {
       expect([receipt, others]).toMatchObject([{ known: true, at_company: 1 }, []]);
       repeated.receipts += (await attemptsOf(RECEIPT, receipt!.id)) - 1;
     }
-    for (const times of Object.values(repeated)) expect(times).toBeGreaterThanOrEqual(UNCLEAR.length);
+    // A notification may tell first of the refund whose answer was lost.
+    expect(repeated.refunds).toBeGreaterThanOrEqual(UNCLEAR.length - 1);
+    expect(repeated.receipts).toBeGreaterThanOrEqual(UNCLEAR.length);
 
+    const going = [...parcels.splice(UNCLEAR.length - 1, 1), ...parcels.splice(-1, 1)] as [Packed, Packed];
     for (const { id } of parcels) expect((await desk.does(id, 'parcel-removed')).status).toBe(200);
     for (const what of REMOVALS) for (const how of UNCLEAR) await shop.sandbox.fail({ ...what, ...how });
     await shop.drain();
     await settle();
+    await settle();
     expect(await planned()).toEqual([]);
     for (const { id } of parcels)
       expect(await desk.show(id)).toMatchObject({ state: 'packed', track: null, parcel: { state: 'removed' } });
-    expect(await exceptionsOf([...parcels.map(({ order }) => order), ...cancelled, ...digital])).toEqual([]);
+
+    /** Each request meets all faults, one after the other. */
+    async function meetsFaults(what: readonly (typeof ACT)[]): Promise<void> {
+      for (const one of what) for (const how of UNCLEAR) await shop.sandbox.fail({ ...one, ...how });
+      await shop.drain();
+      for (let times = 0; times < UNCLEAR.length + 3; times += 1) {
+        await shop.shiftClock(3.5 * MINUTE);
+        await shop.enqueue('check-parcels');
+        await shop.drain();
+      }
+      expect(await planned()).toEqual([]);
+    }
+    const [atCdek, atBoxberry] = going;
+    const key = randomUUID();
+    const act = await call(shop.url, '/api/hand-over-acts', { key, carrier: 'boxberry' }, desk.vera());
+    const days = [1, 2].map((count) => addDays(shop.now(), count)).filter((day) => day.getUTCDay() !== 0);
+    const window = { carrier: 'cdek', day: moscowDay(days[0]!), from: '10:00', to: '18:00' };
+    const courier = await call<{ id: string }>(shop.url, '/api/courier-calls', window, desk.vera());
+    expect([act.status, courier.status]).toEqual([200, 200]);
+    await meetsFaults(SENDING);
+    expect(
+      await shop.query('select state, pdf is not null as printed from hand_over_acts where id = $1', [key]),
+    ).toEqual([{ state: 'made', printed: true }]);
+    expect(await shop.query('select state from courier_calls where id = $1', [courier.body.id])).toEqual([
+      { state: 'accepted' },
+    ]);
+    for (const { id } of going)
+      expect((await desk.does(id, 'handed-over')).body).toMatchObject({ state: 'with-carrier' });
+    await desk.happens((await desk.parcelsOf({ ...atCdek.order, total: 0 }))[0]!, 'RECEIVED_AT_SHIPMENT_WAREHOUSE');
+    for (const code of ['Принято к доставке', 'Передано на сортировку']) await atPoint(atBoxberry, code);
+    for (const { id } of going) expect((await desk.does(id, 'recalled')).status).toBe(200);
+    await meetsFaults(RECALLS);
+    for (const { id } of going)
+      expect(await desk.show(id)).toMatchObject({ state: 'with-carrier', parcel: { recall: 'agreed' } });
+
+    // Boxberry says what it has said, and what was before: it is on its way back once.
+    for (const code of ['Готовится к возврату', 'Передано на сортировку', 'Готовится к возврату', 'Принято к доставке'])
+      await atPoint(atBoxberry, code);
+    await shop.shiftClock(60 * MINUTE);
+    for (const _ of ['once', 'twice']) {
+      await shop.query('update carrier_tasks set next_try_at = created_at where shipment_id = $1', [atBoxberry.id]);
+      await shop.enqueue('check-parcels');
+      await shop.drain();
+    }
+    const { state, events } = await desk.show(atBoxberry.id);
+    expect(state).toBe('returning');
+    expect(events.filter(({ kind }) => kind === 'tracked')).toHaveLength(1);
+    expect(await desk.returnsOf({ ...atBoxberry.order, total: 0 })).toMatchObject([{ cause: 'recalled' }]);
+    const orders = [...[...parcels, ...going].map(({ order }) => order), ...cancelled, ...digital];
+    expect(await exceptionsOf(orders)).toMatchObject([{ kind: 'parcel-not-delivered' }]);
   });
 
   it.each([{ timeout: true }, { garbage: true }, { status: 401 }])(
@@ -223,8 +299,14 @@ describe('requests to companies without a clear answer', () => {
   );
 
   it('a worker is killed before the company has a request, before its answer is saved, and after that: carried out once', async () => {
+    const acted = await packedFor('boxberry');
+    const removed = [await packedFor('cdek'), await packedFor('boxberry')];
+    for (const { id } of [acted, ...removed]) await desk.does(id, 'registering');
+    await shop.drain();
+    for (const _ of ['checked', 'registered', 'asked for', 'printed']) await desk.later();
+    for (const one of [acted, ...removed]) await expectRegistered(one);
     // The first tries of these fail, so that the next ones are due together.
-    for (const what of [PRINT_AT_CDEK, PRINT_AT_BOXBERRY, REFUND])
+    for (const what of [PRINT_AT_CDEK, PRINT_AT_BOXBERRY, REMOVE_AT_CDEK, REMOVE_AT_BOXBERRY, REFUND])
       await shop.sandbox.fail({ ...what, status: 503, times: 100 });
     const labelled = [await packedFor('cdek'), await packedFor('boxberry')];
     for (const { id } of labelled) await desk.does(id, 'registering');
@@ -232,6 +314,8 @@ describe('requests to companies without a clear answer', () => {
     await call(shop.url, `/api/orders/${cancelled.orderId}/cancel`, { token: cancelled.token });
     await shop.drain();
     for (const _ of ['checked', 'registered']) await desk.later();
+    for (const { id } of removed) expect((await desk.does(id, 'parcel-removed')).status).toBe(200);
+    await shop.drain();
     const parcels = [await packedFor('cdek'), await packedFor('boxberry')];
     const collected = await paid();
     const box = await desk.packed({ ...collected, total: 0 }, [{ productId: tea }]);
@@ -241,12 +325,16 @@ describe('requests to companies without a clear answer', () => {
     const digital = await orderByCard(shop.url, [{ product: course, quantity: 1 }], {
       delivery: { method: 'digital' },
     });
-    const orders = [...[...labelled, ...parcels].map(({ order }) => order), cancelled, collected, digital];
+    const boxes = [...labelled, ...parcels, ...removed, acted];
+    const orders = [...boxes.map(({ order }) => order), cancelled, collected, digital];
 
     for (const { id } of parcels) await desk.does(id, 'registering');
     const pieces = { key: randomUUID(), lines: [{ position: 0, quantity: 1 }], delivery: false, reason: 'defect' };
     const refund = await call(shop.url, `/api/orders/${collected.orderId}/refunds`, pieces, desk.vera());
     expect(refund.status).toBe(200);
+    const key = randomUUID();
+    const act = await call(shop.url, '/api/hand-over-acts', { key, carrier: 'boxberry' }, desk.vera());
+    expect(act.body).toMatchObject({ parcels: 1 });
     await shop.sandbox.advance(digital.paymentId, 'pay');
     await restored();
     // What failed is due again.
@@ -258,23 +346,35 @@ describe('requests to companies without a clear answer', () => {
         parcels: (await Promise.all(parcels.map(({ order }) => parcelsOf(order)))).flat().length,
         refunds: [...(await refundsOf(cancelled)), ...(await refundsOf(collected))].map((one) => one.at_company),
         receipts: (await shop.sandbox.receiptsOf(digital.paymentId)).length,
+        removals: (await Promise.all(removed.map(({ order }) => parcelsOf(order))))
+          .flat()
+          .filter(({ status }) => ['REMOVED', 'Удалено'].includes(status)).length,
+        acts: (await parcelsOf(acted.order)).filter((one) => one.act !== undefined).length,
       };
       const [saved] = await shop.query(
         `select (select count(*)::int from carrier_tasks t join shipments s on s.id = t.shipment_id
-                 where s.order_id = any($1) and t.state in ('accepted', 'done')) as parcels,
+                 where s.order_id = any($3) and t.state in ('accepted', 'done')) as parcels,
+           (select count(*)::int from carrier_tasks t join shipments s on s.id = t.shipment_id
+            where s.order_id = any($1) and t.state = 'removed') as removals,
+           (select count(*)::int from hand_over_acts where id = $4 and state = 'made') as acts,
            (select count(*)::int from shipment_labels l join shipments s on s.id = l.shipment_id join carrier_tasks t on t.shipment_id = s.id
             where s.order_id = any($2) and (t.carrier = 'cdek' or l.pdf is not null)) as labels,
            (select count(*)::int from refunds where order_id = any($1) and state = 'done') as refunds,
            (select count(*)::int from receipts where order_id = any($1) and provider_receipt_id is not null) as receipts`,
-        [orders.map(({ orderId }) => orderId), labelled.map(({ order }) => order.orderId)],
+        [
+          orders.map(({ orderId }) => orderId),
+          labelled.map(({ order }) => order.orderId),
+          [...labelled, ...parcels].map(({ order }) => order.orderId),
+          key,
+        ],
       );
       return { there, saved };
     }
-    const nothing = { parcels: 0, refunds: [0, 0], receipts: 0 };
-    const all = { parcels: 2, refunds: [1, 1], receipts: 1 };
+    const nothing = { parcels: 0, refunds: [0, 0], receipts: 0, removals: 0, acts: 0 };
+    const all = { parcels: 2, refunds: [1, 1], receipts: 1, removals: 2, acts: 1 };
     // Those whose labels are wanted, and the order that was collected, came so far before.
-    const before = { parcels: 2, labels: 0, refunds: 0, receipts: 1 };
-    const after = { parcels: 4, labels: 2, refunds: 2, receipts: 2 };
+    const before = { parcels: 2, removals: 0, acts: 0, labels: 0, refunds: 0, receipts: 1 };
+    const after = { parcels: 4, removals: 2, acts: 1, labels: 2, refunds: 2, receipts: 2 };
     async function startAgain(): Promise<() => Promise<void>> {
       const kill = await startWorker(shop, ENV);
       workers.push(kill);
@@ -289,9 +389,10 @@ describe('requests to companies without a clear answer', () => {
     ] as const) {
       const unanswered = async () => (await requests()).filter(({ answer }) => answer === how).length;
       const earlier = await unanswered();
-      for (const what of [...SINGLE, REFUND, REFUND]) await shop.sandbox.fail({ ...what, [how]: true });
+      const sent = [...SINGLE, REMOVE_AT_CDEK, REMOVE_AT_BOXBERRY, ACT, REFUND, REFUND];
+      for (const what of sent) await shop.sandbox.fail({ ...what, [how]: true });
       const kill = await startAgain();
-      await eventually(unanswered, (now) => now - earlier === SINGLE.length + 2);
+      await eventually(unanswered, (now) => now - earlier === sent.length);
       await kill();
       expect(await carriedOut()).toEqual({ there, saved: before });
       // Longer than leases, and than a carrier needs to find what it has.
@@ -308,13 +409,23 @@ describe('requests to companies without a clear answer', () => {
     unlock = undefined;
     const open = "select distinct name from jobs.job where state in ('active', 'retry')";
     expect((await shop.query<{ name: string }>(open)).map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['check-receipt', 'fetch-label', 'refund-payment', 'send-parcel']),
+      expect.arrayContaining([
+        'check-receipt',
+        'fetch-label',
+        'refund-payment',
+        'send-act',
+        'send-parcel',
+        'track-parcel',
+      ]),
     );
 
     await giveAwayJobs(shop);
     await settle();
     expect((await carriedOut()).there).toEqual(all);
     for (const parcel of [...parcels, ...labelled]) await expectRegistered(parcel);
+    for (const { id } of removed)
+      expect(await desk.show(id)).toMatchObject({ state: 'packed', track: null, parcel: { state: 'removed' } });
+    expect((await desk.does(acted.id, 'handed-over')).body).toMatchObject({ state: 'with-carrier' });
     for (const [nth, { order }] of parcels.entries())
       expect(await attemptsOf([REGISTER_AT_CDEK, REGISTER_AT_BOXBERRY][nth]!, `${order.number}-1`)).toBe(2);
     for (const [order, attempts] of [
