@@ -1,3 +1,4 @@
+// Longer than usual: one list of all refusals.
 import type { PointProblem } from './point-problems.ts';
 
 /**

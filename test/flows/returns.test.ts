@@ -468,11 +468,13 @@ describe('goods come back', () => {
       claims: [],
     });
     expect(await stockOf(2)).toEqual(inStock);
-    const letters = await lettersAboutOrder(shop, placed.number);
-    expect(letters).toEqual(expect.arrayContaining(['Заказ можно забрать', 'Заказ оплачен']));
-    // Two requests, each accepted and refunded; all other letters come once.
-    const twice = ['Возврат по заказу принят', 'Возвращаем деньги за заказ'];
-    for (const subject of twice) expect(letters.filter((one) => one === subject)).toHaveLength(2);
+    // Two refunds; a step of a return that is over by the time of its letter has none.
+    expect(await lettersAboutOrder(shop, placed.number)).toEqual([
+      'Возвращаем деньги за заказ',
+      'Возвращаем деньги за заказ',
+      'Заказ можно забрать',
+      'Заказ оплачен',
+    ]);
   });
 
   const goodsOf = ({ productId }: Unit, quantity = 1) => [{ position: 0, productId, quantity }];

@@ -234,20 +234,10 @@ function readAnswer<S extends z.ZodType>({ status, body }: CompanyAnswer, schema
   const parsed = status === 200 || status === 202 ? schema.safeParse(body) : undefined;
   if (parsed?.success) return parsed.data;
   const errors = readErrors(body);
+  const retryable = status === 429 || status >= 500;
   // The message is logged when a job fails.
-  const about = errors
-    .map(({ code, message }) =>
-      withoutContacts(`${code} ${message ?? ''}`)
-        .trim()
-        .slice(0, 200),
-    )
-    .join('; ');
-  if (errors.length > 0) {
-    throw new CdekError(`answer ${status}: ${about}`, { status, errors, retryable: status === 429 || status >= 500 });
-  }
+  const about = errors.map(({ code, message }) => withoutContacts([code, message].join(' ')).trim().slice(0, 200));
+  if (errors.length > 0) throw new CdekError(`answer ${status}: ${about.join('; ')}`, { status, errors, retryable });
   // A proxy's error page, a truncated body or a changed format: a retry is cheap and often helps.
-  throw new CdekError(`answer ${status} makes no sense`, {
-    status,
-    retryable: status === 200 || status === 429 || status >= 500,
-  });
+  throw new CdekError(`answer ${status} makes no sense`, { status, retryable: status === 200 || retryable });
 }
