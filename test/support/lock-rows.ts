@@ -14,12 +14,12 @@ export async function lockRows(databaseUrl: string, sql: string, values: unknown
   };
 }
 
-/** Waits until at least so many connections of the shop wait for a row that another one has locked. */
+/** Waits until at least so many connections of the shop wait for a row or a table that another one has locked. */
 export async function untilWaitingForLock(shop: TestShop, count: number): Promise<void> {
   await eventually(
     () =>
       shop.query(
-        "select 1 from pg_stat_activity where datname = current_database() and wait_event in ('transactionid', 'tuple')",
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event in ('transactionid', 'tuple', 'relation')",
       ),
     (waiting) => waiting.length >= count,
   );
