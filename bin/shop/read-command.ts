@@ -10,6 +10,7 @@ type AddVerbs = (noun: Command, run: RunAsStaff) => unknown;
 const NOUNS: Readonly<Record<string, readonly [description: string, load: () => Promise<AddVerbs>]>> = {
   orders: ['подтверждение заказов и возврат денег', async () => (await import('./orders.ts')).orders],
   shipments: ['сборка и выдача заказов', async () => (await import('./shipments.ts')).shipments],
+  lots: ['серии товаров: приход, остаток, блокировка', async () => (await import('./lots.ts')).lots],
   reconciliation: [
     'сверка денег с компаниями, наложенный платёж',
     async () => (await import('./reconciliation.ts')).reconciliation,

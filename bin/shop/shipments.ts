@@ -31,6 +31,7 @@ import { deliveryChanges } from './delivery-changes.ts';
 import { LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { findShipment, listShipments, showShipment } from './shown-shipments.ts';
 import { visible } from './visible.ts';
+import { waves } from './waves.ts';
 
 const NUMBER = 'номер заказа';
 type Run = (ctx: StaffContext, command: ShipmentCommand) => Promise<CommandResult | Refusal>;
@@ -45,6 +46,7 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .description('что собрать и выдать')
     .argument('[состояние]', SHIPMENT_STATES.join(', '), readOneOf(SHIPMENT_STATES))
     .action((state) => run((ctx) => listShipments(ctx, state)));
+  waves(noun, run);
   noun
     .command('show')
     .description('что в отправке')
@@ -61,7 +63,7 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .argument('<номер>', NUMBER, order)
     .argument('[код]', 'код маркировки или штрихкод; разделитель GS пишут как \\x1d', readScanned)
     .option('--product <товар>', 'номер товара, если кода на упаковке нет', readNumber(9))
-    .option('--lot <серия>', 'серия', readText(40))
+    .option('--lot <серия>', 'серия; нужна, если серии товара записаны', readText(40))
     .option('--expires <день>', 'годен до: 2027-03-01', readDay)
     .action((number, scan, { product: productId, lot, expires: expiresOn }) => {
       if ((scan === undefined) === (productId === undefined))

@@ -10,6 +10,7 @@ import {
 import { openShipments, shipmentOfOrder, shipmentPage } from '../../src/shop/shipments/shipments.reads.ts';
 import { StartError } from '../supervisor.ts';
 import { allow, type StaffContext } from './as-staff.ts';
+import { lotText } from './lots.ts';
 import { visible } from './visible.ts';
 
 const OUTCOME_NAMES: Readonly<Record<UnitOutcome, string>> = {
@@ -51,7 +52,7 @@ export async function listShipments(ctx: StaffContext, state?: (typeof SHIPMENT_
 
 export async function showShipment(ctx: StaffContext, number: number): Promise<void> {
   const { id } = await findShipment(ctx, number);
-  const page = (await shipmentPage(ctx.db, id))!;
+  const page = (await shipmentPage(ctx.db, id, ctx.now()))!;
   const { order } = page;
   const mayReadContact = may(ctx.actor, 'read-contact', 'shipment');
   const { name, phone } = order.contact;
@@ -63,8 +64,10 @@ export async function showShipment(ctx: StaffContext, number: number): Promise<v
   console.log(mayReadContact || method !== 'courier' ? `${visible(title)}, ${visible(address)}` : visible(title));
   if (order.comment) console.log(`Комментарий: ${visible(order.comment)}`);
   if (order.dueInShop !== undefined) console.log(`Взять в кассу: ${formatMoney(order.dueInShop)}`);
-  for (const { productId, name: product, quantity, packed, marked } of page.lines)
+  for (const { productId, name: product, quantity, packed, marked, suggestedLot } of page.lines) {
     console.log(`  ${packed} из ${quantity}  ${visible(product)} (товар ${productId}${marked ? ', по коду' : ''})`);
+    if (suggestedLot) console.log(`      взять ${lotText(suggestedLot)}`);
+  }
   for (const { id: unit, productId, lot, expiresOn, outcome, due } of page.units) {
     const until = expiresOn ? `, годен до ${formatDay(new Date(expiresOn))}` : '';
     const notes = [due !== undefined && due > 0 && formatMoney(due), outcome && OUTCOME_NAMES[outcome]].filter(Boolean);

@@ -35,7 +35,9 @@ import { courierCallsStaffApi } from './staff/courier-calls.ts';
 import { reconciliationStaffApi } from './staff/reconciliation.ts';
 import { returnsStaffApi } from './staff/returns.ts';
 import { deliveryStaffApi } from './staff/delivery.ts';
+import { lotsStaffApi } from './staff/lots.ts';
 import { shipmentsStaffApi } from './staff/shipments.ts';
+import { wavesStaffApi } from './staff/waves.ts';
 import { productsStaffApi } from './staff/products.ts';
 import { productsApi } from './shop/products.ts';
 import { restockApi } from './shop/restock.ts';
@@ -129,6 +131,8 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await ordersStaffApi(staff, parts);
     await returnsStaffApi(staff, parts);
     await shipmentsStaffApi(staff, parts);
+    await wavesStaffApi(staff, parts);
+    await lotsStaffApi(staff, parts);
     await deliveryStaffApi(staff, parts);
     await courierCallsStaffApi(staff, parts);
     await actsStaffApi(staff, parts);

@@ -1,5 +1,6 @@
 // Longer than usual: all refusals with their sentences, in one table.
 import { TOO_MANY_LINES } from '../kernel/basket-limits.ts';
+import { formatDay } from '../kernel/dates.ts';
 import { formatMoney, kopecks } from '../kernel/money.ts';
 import { counted } from '../kernel/plural.ts';
 import { pointProblemText } from '../kernel/point-problems.ts';
@@ -26,6 +27,14 @@ const COURIER_WINDOW_PROBLEMS: Readonly<Record<RefusalFacts['courier-call-window
   hours: 'Курьеры приезжают с\u00a09:00 до\u00a022:00: выберите время в\u00a0этих пределах.',
   short: 'Курьеру нужно не\u00a0меньше трёх часов: сделайте промежуток шире.',
 };
+
+const NO_LOTS = 'Других годных серий нет: спросите старшего смены.';
+
+/** An ISO day for people. */
+const dayText = (day: string): string => formatDay(new Date(day));
+
+const lotText = ({ number, bestBefore, left }: { number: string; bestBefore: string; left: number }): string =>
+  `серия ${number}, годна до\u00a0${dayText(bestBefore)}, осталось ${left}`;
 
 interface RefusalMessage<C extends RefusalCode> {
   readonly status: number;
@@ -119,6 +128,78 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: () => 'Срок годности вышел: отложите упаковку на\u00a0списание и\u00a0возьмите другую.',
   },
   'unit-unknown': { status: 404, text: () => 'Этой упаковки в\u00a0коробке нет: обновите отправку.' },
+  'unit-lot-missing': {
+    status: 422,
+    text: ({ name, suggested }) =>
+      `«${name}» собирают по\u00a0сериям: введите серию с\u00a0упаковки. ${suggested ? `Раньше других истекает ${lotText(suggested)}.` : NO_LOTS}`,
+  },
+  'unit-of-another-lot': {
+    status: 409,
+    text: ({ number, packedAs }) =>
+      packedAs === null
+        ? `У\u00a0этого товара нет серии ${number}: сверьте номер на\u00a0упаковке; новую серию сначала примите на\u00a0склад.`
+        : `Эту упаковку уже собирали как серию ${packedAs}, а\u00a0не\u00a0${number}: сверьте номер или возьмите другую, а\u00a0эту покажите старшему смены.`,
+  },
+  'unit-lot-blocked': {
+    status: 409,
+    text: ({ number, reason }) =>
+      `Серия ${number} заблокирована: «${reason}». Отложите упаковку и\u00a0возьмите другую серию.`,
+  },
+  'unit-lot-day-differs': {
+    status: 409,
+    text: ({ number, recorded }) =>
+      `Серия ${number} годна до\u00a0${dayText(recorded)}, а\u00a0введён другой день: сверьте номер серии и\u00a0день на\u00a0упаковке.`,
+  },
+  'unit-lot-empty': {
+    status: 409,
+    text: ({ number, suggested }) =>
+      `По\u00a0учёту серии ${number} больше нет: сверьте номер на\u00a0упаковке. ${suggested ? `Есть ${lotText(suggested)}.` : NO_LOTS}`,
+  },
+  'lot-unknown': { status: 404, text: () => 'Такой серии нет: обновите список и\u00a0выберите снова.' },
+  'lot-product-unknown': { status: 404, text: () => 'Такого товара нет: проверьте его номер.' },
+  'lot-not-needed': {
+    status: 422,
+    text: ({ why }) =>
+      why === 'bundle'
+        ? 'У\u00a0комплекса нет своей серии: примите товары, из\u00a0которых он\u00a0состоит.'
+        : 'Цифровой товар на\u00a0склад не\u00a0приходит: проверьте номер товара.',
+  },
+  'lot-day-unfit': {
+    status: 422,
+    text: ({ why }) =>
+      why === 'expired'
+        ? 'Срок годности уже вышел: сверьте день на\u00a0упаковке, просроченное отложите на\u00a0списание.'
+        : 'Это больше чем через десять лет: сверьте день на\u00a0упаковке.',
+  },
+  'lot-day-differs': {
+    status: 409,
+    text: ({ number, recorded }) =>
+      `Серия ${number} уже записана с\u00a0днём ${dayText(recorded)}: сверьте номер серии и\u00a0день на\u00a0упаковке.`,
+  },
+  'lot-blocked': {
+    status: 409,
+    text: ({ number, reason }) =>
+      `Серия ${number} заблокирована: «${reason}». Сначала снимите блокировку или спросите старшего смены.`,
+  },
+  'lot-not-blocked': {
+    status: 409,
+    text: ({ number }) => `Серия ${number} не\u00a0заблокирована: обновите список.`,
+  },
+  'lot-not-on-shelf': {
+    status: 409,
+    text: ({ most }) =>
+      `В\u00a0остатке без серии только ${counted(most, ['штука', 'штуки', 'штук'])}: пересчитайте полку, а\u00a0новое примите приходом.`,
+  },
+  'lot-busy': {
+    status: 503,
+    text: () => 'Серию сейчас меняют или собирают: повторите через\u00a0минуту.',
+  },
+  'wave-empty': {
+    status: 409,
+    text: ({ leftOut }) =>
+      `Взять в\u00a0сборку нечего. ${leftOut.map(({ orderNumber, why }) => `${orderNumber === null ? '' : `Заказ ${orderNumber}: `}${refusalAnswer(why).text}`).join(' ')}`,
+  },
+  'wave-unknown': { status: 404, text: () => 'Такой волны сборки нет: проверьте её номер.' },
   'units-missing': {
     status: 409,
     text: ({ missing }) =>

@@ -30,6 +30,7 @@ import { blankReturnWords, removeOldReturnCommands } from '../shop/returns/remov
 import { removeSentRestockNotices } from '../shop/restock/remove-sent-restock-notices.ts';
 import { removeRefusedReviews } from '../shop/reviews/remove-refused-reviews.ts';
 import {
+  clearWaveAnswers,
   removeActFiles,
   removeOldCommands,
   removeOldLabels,
@@ -128,6 +129,12 @@ export const RETENTION: readonly RetentionTerm[] = [
     endsBefore: days(30),
     remove: removeOldCommands,
     why: 'a device without network repeats them for days',
+  },
+  {
+    what: 'answers about picking waves',
+    endsBefore: days(30),
+    remove: clearWaveAnswers,
+    why: 'a device without network repeats the press for days',
   },
   {
     what: 'return commands',

@@ -53,6 +53,28 @@ export interface RefusalFacts {
   /** Day in ISO 8601. */
   'unit-expired': { expiresOn: string };
   'unit-unknown': Record<never, never>;
+  /** Goods with recorded lots are packed by lot. */
+  'unit-lot-missing': { name: string; suggested: SuggestedLot | null };
+  /** `packedAs`: lot under which this very pack was packed before; null when the product has no such lot. */
+  'unit-of-another-lot': { number: string; packedAs: string | null };
+  'unit-lot-blocked': { number: string; reason: string };
+  /** The day that is recorded, in ISO 8601. */
+  'unit-lot-day-differs': { number: string; recorded: string };
+  'unit-lot-empty': { number: string; suggested: SuggestedLot | null };
+  'lot-unknown': Record<never, never>;
+  'lot-product-unknown': Record<never, never>;
+  'lot-not-needed': { why: 'digital' | 'bundle' };
+  'lot-day-unfit': { why: 'expired' | 'far' };
+  /** The day that is recorded, in ISO 8601. */
+  'lot-day-differs': { number: string; recorded: string };
+  'lot-blocked': { number: string; reason: string };
+  'lot-not-blocked': { number: string };
+  /** Pieces on stock that no lot accounts for. */
+  'lot-not-on-shelf': { most: number };
+  'lot-busy': { retryAfter: number };
+  /** Why each shipment cannot be picked. */
+  'wave-empty': { leftOut: readonly { readonly orderNumber: number | null; readonly why: Refusal }[] };
+  'wave-unknown': Record<never, never>;
   'units-missing': { missing: readonly { name: string; quantity: number }[] };
   'hold-unknown': Record<never, never>;
   'parcel-address-missing': Record<never, never>;
@@ -224,6 +246,14 @@ export interface RefusalFacts {
   'staff-self-reset': Record<never, never>;
   'staff-password-wrong': Record<never, never>;
   'last-owner': Record<never, never>;
+}
+
+/** The lot that expires first. */
+interface SuggestedLot {
+  readonly number: string;
+  /** Day in ISO 8601. */
+  readonly bestBefore: string;
+  readonly left: number;
 }
 
 /** The limit on unpaid and unconfirmed orders that would be exceeded. */

@@ -44,6 +44,8 @@ import { acceptReturn } from '../../src/shop/returns/decide-return.ts';
 import { inspectReturn } from '../../src/shop/returns/inspect-return.ts';
 import { requestReturn } from '../../src/shop/returns/request-return.ts';
 import { receiveReturn } from '../../src/shop/returns/receive-return.ts';
+import { blockLot, unblockLot } from '../../src/shop/lots/block-lot.ts';
+import { receiveLot } from '../../src/shop/lots/receive-lot.ts';
 import { decideReview } from '../../src/shop/reviews/decide-review.ts';
 import { importRegisterFile } from '../../src/shop/reconciliation/import-register-file.ts';
 import { voidPayout } from '../../src/shop/reconciliation/void-payout.ts';
@@ -95,6 +97,8 @@ const EMAIL = 'anna.of.the.account@example.ru';
 
 const NO_SHIPMENT = { shipmentId: UNKNOWN_UUID, key: randomUUID(), expectedVersion: 1 };
 
+const NO_LOT = { key: randomUUID(), number: 'К-1', bestBefore: '2099-01-01', pieces: 1, onShelf: false };
+
 const NO_RETURN = { returnId: UNKNOWN_UUID, key: randomUUID(), expectedVersion: 1 };
 const LIMITS = { secondPersonFrom: rubles(1) };
 
@@ -131,6 +135,12 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     recall: (ctx) => recallParcel(ctx, NO_SHIPMENT),
     'declare-lost': (ctx) => declareLost(ctx, { ...NO_SHIPMENT, reason: 'проба' }),
     'send-again': (ctx) => sendAgain(ctx, NO_SHIPMENT),
+  },
+  lot: {
+    read: AT_THE_ENDPOINT,
+    receive: (ctx) => receiveLot(ctx, { ...NO_LOT, product: UNKNOWN_ID }),
+    block: (ctx) => blockLot(ctx, { key: randomUUID(), lotId: UNKNOWN_ID, reason: 'проба' }),
+    unblock: (ctx) => unblockLot(ctx, { key: randomUUID(), lotId: UNKNOWN_ID }),
   },
   return: {
     read: AT_THE_ENDPOINT,

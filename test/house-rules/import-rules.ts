@@ -119,6 +119,7 @@ export const NOUNS = [
   'pictures',
   'catalog',
   'stock',
+  'lots',
   'content',
   'search',
   'places',

@@ -60,6 +60,8 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     values (${id}, 'x', 'x', '{}', now(), '${state}', now(), now());`;
   const difference = `insert into reconciliation_differences (day, company, source, key, cause, opened_at)
     values ('2026-01-05', 'cdek', 'claims', 'x', 'amount', now());`;
+  const lot = `insert into lots (product_id, number, best_before, received, created_at, updated_at)
+    values (3, 'A', '2030-01-01', 5, now(), now());`;
   const order = (set: string, which = paid) => `update orders set ${set} where id = '${which}';`;
   const box = (set: string) => `update shipments set ${set} where id = ${shipment};`;
   const pack = (set: string) => `update shipment_units set ${set} where id = ${unit};`;
@@ -73,6 +75,8 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     'stock-of-each-order': movement('hold', 2, `'${paid}'`),
     'restocked-packs': movement('return', 3, `'${done}'`),
     'stock-state-of-each-order': order("stock_state = 'spent'"),
+    'left-of-each-lot': `${lot} ${pack('lot_id = (select max(id) from lots)')} update lots set received = 0`,
+    'events-of-each-lot': lot,
     'order-total': order('total = total + 1'),
     'order-adjustment-shares': `insert into order_adjustments (order_id, position, kind, source, code, title, amount, per_line, on_delivery)
       values ('${paid}', 0, 'goods-coupon', '1', 'X', 'x', 5, '{1}', 0)`,

@@ -3,6 +3,7 @@ import { FORM_RULES } from '../../kernel/form-rules.ts';
 import { CARRIER_TASK_STATES } from '../../shop/shipments/carrier-task.rules.ts';
 import { SHIPMENT_STATES } from '../../shop/shipments/shipment.rules.ts';
 import { RowId, typedBy, typedText } from '../text.schema.ts';
+import { FittingLot, LotNumber } from './lots.schema.ts';
 import { FiscalNumbers } from './fiscal-numbers.schema.ts';
 
 const State = z.enum(SHIPMENT_STATES);
@@ -28,7 +29,8 @@ export const Scan = z
 export const ScannedUnit = Command.extend({
   scan: Scan.optional(),
   productId: RowId.optional(),
-  lot: typedText().min(1, 'Укажите серию').max(40, 'Не длиннее 40 знаков').optional(),
+  /** Needed where the lots of the goods are recorded. */
+  lot: LotNumber.optional(),
   expiresOn: z.iso.date('Нужен день: 2027-03-01').optional(),
 }).refine(
   ({ scan, productId }) => (scan === undefined) !== (productId === undefined),
@@ -125,6 +127,8 @@ export const ShipmentForStaff = z.object({
       marked: z.boolean(),
       quantity: z.int(),
       packed: z.int(),
+      /** The lot that expires first; null where none is needed, and for goods without recorded lots. */
+      suggestedLot: FittingLot.nullable(),
     }),
   ),
   units: z.array(
@@ -134,6 +138,8 @@ export const ShipmentForStaff = z.object({
       productId: z.int(),
       code: z.string().nullable(),
       lot: z.string().nullable(),
+      /** Its recorded lot. */
+      lotId: z.int().nullable(),
       expiresOn: z.iso.date().nullable(),
       outcome: z.enum(['delivered', 'returning', 'lost']).nullable(),
       /** Kopecks that the till takes for it. */

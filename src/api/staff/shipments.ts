@@ -80,7 +80,7 @@ export async function shipmentsStaffApi(app: FastifyInstance, { shop }: ApiParts
     { schema: { summary: 'One shipment', params: ShipmentPath, response: { 200: ShipmentForStaff } } },
     async (request) => {
       allow(request, 'read', 'shipment');
-      const page = await shipmentPage(shop.db, request.params.shipmentId);
+      const page = await shipmentPage(shop.db, request.params.shipmentId, shop.now());
       if (!page) throw refused(refuse('shipment-unknown'));
       return shown(page, may(staffOf(request).actor, 'read-contact', 'shipment'));
     },

@@ -2,6 +2,7 @@ import { CLAIM_INVARIANTS } from './claims.reads.ts';
 import type { Invariant } from './invariant.ts';
 import { LEDGER_INVARIANTS } from './ledger.reads.ts';
 import { LETTER_INVARIANTS } from './letters.reads.ts';
+import { LOT_INVARIANTS } from './lots.reads.ts';
 import { ORDER_INVARIANTS } from './orders.reads.ts';
 import { PARCEL_INVARIANTS } from './parcels.reads.ts';
 import { PAYMENT_INVARIANTS } from './payments.reads.ts';
@@ -14,6 +15,7 @@ import { STOCK_INVARIANTS } from './stock.reads.ts';
 /** All invariants; a new noun adds a file of its own. */
 export const INVARIANTS: readonly Invariant[] = [
   ...STOCK_INVARIANTS,
+  ...LOT_INVARIANTS,
   ...ORDER_INVARIANTS,
   ...PAYMENT_INVARIANTS,
   ...RECEIPT_INVARIANTS,

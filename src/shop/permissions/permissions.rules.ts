@@ -39,6 +39,13 @@ export const PERMISSIONS = {
     'declare-lost': ['shift-lead', 'owner'],
     'send-again': ['shift-lead', 'support', 'owner'],
   },
+  lot: {
+    read: ['picker', 'shift-lead', 'support', 'owner'],
+    receive: ['picker', 'shift-lead', 'owner'],
+    /** Whoever sees that something is wrong with it. */
+    block: ['picker', 'shift-lead', 'owner'],
+    unblock: ['shift-lead', 'owner'],
+  },
   return: {
     read: ['picker', 'shift-lead', 'support', 'accountant', 'owner'],
     /** Accept or refuse what a buyer asks for. */

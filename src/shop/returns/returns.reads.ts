@@ -138,12 +138,19 @@ export async function wasSentAgain(db: Db, shipmentId: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Whether the pack that has this code came back and is for sale again. @param key of the code */
-export async function restockedUnit(db: Db, key: string): Promise<number | undefined> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select u.id from shipment_units u join return_units r on r.unit_id = u.id and r.disposition = 'restock'
+export interface RestockedUnit extends Record<string, unknown> {
+  readonly id: number;
+  /** Its recorded lot. */
+  readonly lotId: number | null;
+  readonly lot: string | null;
+}
+
+/** The pack that has this code, if it came back and is for sale again. @param key of the code */
+export async function restockedUnit(db: Db, key: string): Promise<RestockedUnit | undefined> {
+  const { rows } = await db.execute<RestockedUnit>(sql`
+    select u.id, u.lot_id as "lotId", u.lot from shipment_units u join return_units r on r.unit_id = u.id and r.disposition = 'restock'
     where u.code_key = ${key} and u.code is not null and u.removed_at is null and u.code_freed_at is null`);
-  return rows[0]?.id;
+  return rows[0];
 }
 
 /** When the buyer got the goods; undefined before. */

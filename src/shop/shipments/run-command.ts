@@ -44,7 +44,7 @@ interface Definition<C extends ShipmentCommand> {
 /** What the work of a command has found: a new state, values to set, facts for the event; no personal data in them. */
 export interface Outcome {
   readonly to?: ShipmentState;
-  readonly set?: Partial<Pick<ShipmentRow, 'weightGrams' | 'track' | 'fiscal'>>;
+  readonly set?: Partial<Pick<ShipmentRow, 'weightGrams' | 'track' | 'fiscal' | 'waveId'>>;
   /** Ids of the packs that the buyer has taken, for `partly-delivered`. */
   readonly taken?: readonly number[] | undefined;
   /** Why the packs come back, for `returning`. */
@@ -54,6 +54,8 @@ export interface Outcome {
   readonly facts?: Record<string, unknown>;
 }
 
+type Work = (tx: TransactionContext, locked: LockedShipment) => Promise<Outcome | Refusal>;
+
 /**
  * Runs one command about a shipment: permission, lock of the order and the shipment, repeated key, version, holds, the work
  * itself, the move of the order, version and event, all in one transaction. The only writer of `shipments`, besides its
@@ -62,7 +64,7 @@ export interface Outcome {
 export function runCommand<C extends ShipmentCommand>(
   ctx: CommandContext,
   { name, command, unlessMay, atAnyTime }: Definition<C>,
-  work: (tx: TransactionContext, locked: LockedShipment) => Promise<Outcome | Refusal>,
+  work: Work,
 ): Promise<CommandResult | Refusal> {
   const hash = hashRequest([name, command]);
   const running = ctx.transaction(async (tx): Promise<CommandResult | Refusal> => {
@@ -72,12 +74,7 @@ export function runCommand<C extends ShipmentCommand>(
     if (!locked) return refuse('shipment-unknown');
     const [earlier] = await tx.db.select().from(shipmentCommands).where(eq(shipmentCommands.key, command.key));
     if (earlier) return earlier.requestHash === hash ? earlier.result : refuse('command-key-reused');
-    const refused = (await changedSince(tx, locked, command)) ?? (atAnyTime ? undefined : await stopped(tx, locked));
-    if (refused) return refused;
-
-    const outcome = await work(tx, locked);
-    if (isRefusal(outcome)) return outcome;
-    const result = await applyOutcome(tx, locked, name, outcome);
+    const result = await changeShipment(tx, locked, { name, command, atAnyTime }, work);
     if (isRefusal(result)) return result;
     // The same key may have been used for another shipment meanwhile.
     const saved = await tx.db
@@ -88,6 +85,26 @@ export function runCommand<C extends ShipmentCommand>(
     return saved.length > 0 ? result : refuse('command-key-reused');
   });
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), running);
+}
+
+/**
+ * What every command does with a locked shipment: version, holds, ended order, the work itself, state and event. The
+ * caller rolls back after a refusal; picking that is refused has written nothing.
+ */
+export async function changeShipment(
+  tx: TransactionContext,
+  locked: LockedShipment,
+  {
+    name,
+    command,
+    atAnyTime,
+  }: { name: string; command: Pick<ShipmentCommand, 'expectedVersion'>; atAnyTime?: true | undefined },
+  work: Work,
+): Promise<CommandResult | Refusal> {
+  const refused = (await changedSince(tx, locked, command)) ?? (atAnyTime ? undefined : await stopped(tx, locked));
+  if (refused) return refused;
+  const outcome = await work(tx, locked);
+  return isRefusal(outcome) ? outcome : applyOutcome(tx, locked, name, outcome);
 }
 
 /** The shipment with its order, both locked; the order first, as everywhere. */
@@ -155,7 +172,7 @@ export async function applyOutcome(
 async function changedSince(
   tx: TransactionContext,
   { shipment }: LockedShipment,
-  { expectedVersion }: ShipmentCommand,
+  { expectedVersion }: Pick<ShipmentCommand, 'expectedVersion'>,
 ): Promise<Refusal | undefined> {
   if (shipment.version === expectedVersion) return undefined;
   const [last] = await tx.db

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { moscowDay } from '../../kernel/dates.ts';
 import { readScan, type Scan } from '../../kernel/marking-code.ts';
-import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { lockLotOfPack } from '../lots/lock-lot-of-pack.ts';
 import { linesToPack, type LineToPack } from './lines-to-pack.reads.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { restockedUnit } from '../returns/returns.reads.ts';
+import { restockedUnit, type RestockedUnit } from '../returns/returns.reads.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
 import { lineFor } from './shipment.rules.ts';
 import { shipmentUnits } from './shipments.tables.ts';
@@ -15,8 +16,9 @@ export interface ScannedUnit extends ShipmentCommand {
   /** What the scanner typed: a marking code or a barcode. Without one, `productId` says which pack it is. */
   readonly scan?: string | undefined;
   readonly productId?: number | undefined;
+  /** Needed where the lots of goods are recorded. */
   readonly lot?: string | undefined;
-  /** Day in ISO 8601. */
+  /** Day in ISO 8601; where lots are recorded, it must be that of the lot. */
   readonly expiresOn?: string | undefined;
 }
 
@@ -37,7 +39,17 @@ export function scanUnit(ctx: Pick<ShopContext, 'transaction'>, command: Scanned
 
       const { position, productId } = line;
       const code = scan?.kind === 'marking' ? scan.code : null;
-      if (scan?.kind === 'marking') await freeCode(tx, scan.key);
+      const before = scan?.kind === 'marking' ? await restockedUnit(tx.db, scan.key) : undefined;
+      const { lot: typedLot } = command;
+      const lot = await lockLotOfPack(tx, {
+        productId,
+        name: line.name,
+        lot: typedLot,
+        bestBefore: expiresOn,
+        packedAs: lotOf(before),
+      });
+      if (isRefusal(lot)) return lot;
+      if (before) await freeCode(tx, before);
       const [unit] = await tx.db
         .insert(shipmentUnits)
         .values({
@@ -45,23 +57,28 @@ export function scanUnit(ctx: Pick<ShopContext, 'transaction'>, command: Scanned
           position,
           productId,
           code,
-          lot: command.lot ?? null,
-          expiresOn,
+          lot: lot?.number ?? typedLot ?? null,
+          lotId: lot?.id ?? null,
+          expiresOn: lot?.bestBefore ?? expiresOn,
           scannedAt: tx.now(),
         })
         // The code is in another box, or in this one already.
         .onConflictDoNothing()
         .returning({ id: shipmentUnits.id });
-      return unit ? { facts: { unit: unit.id, productId, position } } : refuse('unit-code-used');
+      if (!unit) return refuse('unit-code-used');
+      return { facts: { unit: unit.id, productId, position, ...(lot && { lot: lot.number }) } };
     },
   );
 }
 
 /** The code of a pack that came back and is for sale again is taken only until it is packed once more. */
-async function freeCode(tx: TransactionContext, key: string): Promise<void> {
-  const before = await restockedUnit(tx.db, key);
-  if (before === undefined) return;
-  await tx.db.update(shipmentUnits).set({ codeFreedAt: tx.now() }).where(eq(shipmentUnits.id, before));
+async function freeCode(tx: TransactionContext, { id }: RestockedUnit): Promise<void> {
+  await tx.db.update(shipmentUnits).set({ codeFreedAt: tx.now() }).where(eq(shipmentUnits.id, id));
+}
+
+/** The recorded lot of a pack that came back; what was typed before lots were recorded proves nothing. */
+function lotOf(before: RestockedUnit | undefined): { id: number; number: string } | undefined {
+  return before && before.lotId !== null && before.lot !== null ? { id: before.lotId, number: before.lot } : undefined;
 }
 
 function findLine(

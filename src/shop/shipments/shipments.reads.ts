@@ -1,13 +1,15 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { moscowDay } from '../../kernel/dates.ts';
 import { addMoney } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
+import { fittingLots } from '../lots/lots.reads.ts';
 import { CANCELLED_OR_RETURNED, isPaidBefore } from '../orders/order.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { leftPieces } from '../payments/left-pieces.reads.ts';
 import { carrierTasks, handOverActs, shipmentLabels } from './carrier.tables.ts';
 import { packedGoods } from './packed-goods.reads.ts';
 import { linesToPack } from './lines-to-pack.reads.ts';
-import { isPaidInShop, OVER, type ShipmentState } from './shipment.rules.ts';
+import { isPaidInShop, missingLines, OVER, type ShipmentState } from './shipment.rules.ts';
 import { shipmentEvents, shipmentHolds, shipments, shipmentUnits } from './shipments.tables.ts';
 
 /** The predicate of the index `shipments_open`. */
@@ -77,7 +79,7 @@ export async function shipmentOfOrder(db: Db, orderNumber: number) {
 export type ShipmentPage = NonNullable<Awaited<ReturnType<typeof shipmentPage>>>;
 
 /** Everything that packing a shipment needs; no prices. */
-export async function shipmentPage(db: Db, shipmentId: string) {
+export async function shipmentPage(db: Db, shipmentId: string, now: Date) {
   const [found] = await db
     .select({ shipment: shipments, order: orders })
     .from(shipments)
@@ -102,6 +104,9 @@ export async function shipmentPage(db: Db, shipmentId: string) {
     isPaidInShop(order) ? packedGoods(db, order, shipmentId) : undefined,
     isPaidBefore(order) ? leftPieces(db, order.id) : undefined,
   ]);
+  const isPacked = shipment.state !== 'allocated' && shipment.state !== 'picking';
+  const wanted = isPacked ? [] : missingLines(lines).map(({ productId }) => productId);
+  const fitting = await fittingLots(db, wanted, moscowDay(now));
   return {
     ...shipment,
     order: {
@@ -116,7 +121,11 @@ export async function shipmentPage(db: Db, shipmentId: string) {
       /** Of it, what does not depend on the packs taken: delivery and digital goods. */
       dueAnyway: due && addMoney(due.deliveryToCollect, ...due.others.map(({ toCollect }) => toCollect)),
     },
-    lines,
+    lines: lines.map((line) => ({
+      ...line,
+      /** Of the lots that fit the one that expires first; null where no packs are missing, and for goods without recorded lots. */
+      suggestedLot: (line.packed < line.quantity && fitting.get(line.productId)?.[0]) || null,
+    })),
     units: units.map((unit) => ({
       ...unit,
       /** What the till takes for it; undefined when nothing is paid in our shop. */

@@ -14,9 +14,24 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { FiscalNumbers } from '../../kernel/fiscal-numbers.ts';
 import type { Kopecks } from '../../kernel/money.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
 import { products } from '../catalog/catalog.tables.ts';
+import { lots } from '../lots/lots.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { ShipmentMethod, ShipmentState, UnitOutcome } from './shipment.rules.ts';
+
+/** Shipments whose goods one person takes from the shelf together. */
+export const pickingWaves = pgTable('picking_waves', {
+  /** The key of the command that started it. */
+  id: uuid().primaryKey(),
+  /** For people. */
+  number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  requestHash: text('request_hash').notNull(),
+  /** Null once it is too old to be asked for again. */
+  result: jsonb().$type<WaveResult>(),
+  startedBy: text('started_by').notNull(),
+  startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+});
 
 export const shipments = pgTable('shipments', {
   id: uuid().primaryKey(),
@@ -36,6 +51,8 @@ export const shipments = pgTable('shipments', {
   collected: bigint({ mode: 'number' }).$type<Kopecks>(),
   /** Until when it waits for its buyer at the point. */
   keptUntil: timestamp('kept_until', { withTimezone: true }),
+  /** In which it was taken from the shelf; null when it was picked by itself. */
+  waveId: uuid('wave_id').references(() => pickingWaves.id),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 });
@@ -68,6 +85,8 @@ export const shipmentUnits = pgTable(
     code: text(),
     codeKey: text('code_key').generatedAlwaysAs(sql`"left"(code, 31)`),
     lot: text(),
+    /** Its recorded lot; null where the goods had none. */
+    lotId: bigint('lot_id', { mode: 'number' }),
     expiresOn: date('expires_on'),
     scannedAt: timestamp('scanned_at', { withTimezone: true }).notNull(),
     removedAt: timestamp('removed_at', { withTimezone: true }),
@@ -81,6 +100,7 @@ export const shipmentUnits = pgTable(
       columns: [table.shipmentId, table.position, table.productId],
       foreignColumns: [shipmentLines.shipmentId, shipmentLines.position, shipmentLines.productId],
     }),
+    foreignKey({ columns: [table.lotId, table.productId], foreignColumns: [lots.id, lots.productId] }),
   ],
 );
 
@@ -125,4 +145,15 @@ export interface CommandResult {
   readonly shipmentId: string;
   readonly state: ShipmentState;
   readonly version: number;
+}
+
+/** What starting a wave answers; the same again when it is repeated. */
+export interface WaveResult {
+  readonly taken: readonly { readonly shipmentId: string; readonly orderNumber: number; readonly version: number }[];
+  /** Shipments that cannot be picked now; the order number is null for an unknown one. */
+  readonly leftOut: readonly {
+    readonly shipmentId: string;
+    readonly orderNumber: number | null;
+    readonly why: Refusal;
+  }[];
 }

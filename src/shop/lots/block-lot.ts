@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { lots, type LotResult } from './lots.tables.ts';
+import { runLotCommand, type LotRow } from './run-lot-command.ts';
+
+interface LotCommand {
+  readonly lotId: number;
+  /** UUID made by the sender: a repeated command gets the same result. */
+  readonly key: string;
+}
+
+interface BlockedLot extends LotCommand {
+  readonly reason: string;
+}
+
+/** From here on nothing of the lot is packed; what is in boxes already stays there. */
+export function blockLot(ctx: Pick<ShopContext, 'transaction'>, command: BlockedLot): Promise<LotResult | Refusal> {
+  const find = (tx: TransactionContext) => lockLot(tx, command.lotId);
+  return runLotCommand(ctx, { kind: 'blocked', verb: 'block', command, find }, async (_tx, lot) => {
+    if (lot.blockedReason !== null) return refuse('lot-blocked', { number: lot.number, reason: lot.blockedReason });
+    const { reason } = command;
+    return { set: { blockedReason: reason }, facts: { reason } };
+  });
+}
+
+/** The lot may be packed again. */
+export function unblockLot(ctx: Pick<ShopContext, 'transaction'>, command: LotCommand): Promise<LotResult | Refusal> {
+  const find = (tx: TransactionContext) => lockLot(tx, command.lotId);
+  return runLotCommand(ctx, { kind: 'unblocked', verb: 'unblock', command, find }, async (_tx, lot) =>
+    lot.blockedReason === null
+      ? refuse('lot-not-blocked', { number: lot.number })
+      : { set: { blockedReason: null }, facts: { reason: lot.blockedReason } },
+  );
+}
+
+async function lockLot(tx: TransactionContext, lotId: number): Promise<LotRow | Refusal> {
+  const [lot] = await tx.db.select().from(lots).where(eq(lots.id, lotId)).for('update');
+  return lot ?? refuse('lot-unknown');
+}
