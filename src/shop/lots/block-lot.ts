@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
+import type { Actor } from '../../kernel/actor.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { lots, type LotResult } from './lots.tables.ts';
 import { runLotCommand, type LotRow } from './run-lot-command.ts';
 
@@ -17,8 +19,13 @@ interface BlockedLot extends LotCommand {
 
 /** From here on nothing of the lot is packed; what is in boxes already stays there. */
 export function blockLot(ctx: Pick<ShopContext, 'transaction'>, command: BlockedLot): Promise<LotResult | Refusal> {
-  const find = (tx: TransactionContext) => lockLot(tx, command.lotId);
-  return runLotCommand(ctx, { kind: 'blocked', verb: 'block', command, find }, async (_tx, lot) => {
+  const definition = {
+    kind: 'blocked',
+    command,
+    unlessMay: (actor: Actor) => unlessAllowed(actor, 'block', 'lot'),
+    find: (tx: TransactionContext) => lockLot(tx, command.lotId),
+  } as const;
+  return runLotCommand(ctx, definition, async (_tx, lot) => {
     if (lot.blockedReason !== null) return refuse('lot-blocked', { number: lot.number, reason: lot.blockedReason });
     const { reason } = command;
     return { set: { blockedReason: reason }, facts: { reason } };
@@ -27,8 +34,13 @@ export function blockLot(ctx: Pick<ShopContext, 'transaction'>, command: Blocked
 
 /** The lot may be packed again. */
 export function unblockLot(ctx: Pick<ShopContext, 'transaction'>, command: LotCommand): Promise<LotResult | Refusal> {
-  const find = (tx: TransactionContext) => lockLot(tx, command.lotId);
-  return runLotCommand(ctx, { kind: 'unblocked', verb: 'unblock', command, find }, async (_tx, lot) =>
+  const definition = {
+    kind: 'unblocked',
+    command,
+    unlessMay: (actor: Actor) => unlessAllowed(actor, 'unblock', 'lot'),
+    find: (tx: TransactionContext) => lockLot(tx, command.lotId),
+  } as const;
+  return runLotCommand(ctx, definition, async (_tx, lot) =>
     lot.blockedReason === null
       ? refuse('lot-not-blocked', { number: lot.number })
       : { set: { blockedReason: null }, facts: { reason: lot.blockedReason } },

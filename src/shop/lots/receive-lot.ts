@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { moscowDay } from '../../kernel/dates.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { products } from '../catalog/catalog.tables.ts';
 import type { ShopContext } from '../context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { receiveStock } from '../stock/receive-stock.ts';
 import { bestBeforeProblem, lotNumber } from './lot.rules.ts';
 import { piecesWithoutLot } from './lots.reads.ts';
@@ -28,8 +30,13 @@ export interface ReceivedLot {
  * triggers of stock, people who wait for the goods by the scheduled job.
  */
 export function receiveLot(ctx: Pick<ShopContext, 'transaction'>, command: ReceivedLot): Promise<LotResult | Refusal> {
-  const find = (tx: TransactionContext) => findOrCreate(tx, command);
-  return runLotCommand(ctx, { kind: 'received', verb: 'receive', command, find }, async (tx, lot) => {
+  const definition = {
+    kind: 'received',
+    command,
+    unlessMay: (actor: Actor) => unlessAllowed(actor, 'receive', 'lot'),
+    find: (tx: TransactionContext) => findOrCreate(tx, command),
+  } as const;
+  return runLotCommand(ctx, definition, async (tx, lot) => {
     const { product: productId, number: typed, bestBefore, pieces, onShelf } = command;
     const number = lotNumber(typed);
     const why = bestBeforeProblem(bestBefore, moscowDay(tx.now()));

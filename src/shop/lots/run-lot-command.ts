@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
+import type { Actor } from '../../kernel/actor.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { hashRequest } from '../../platform/hash-request.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
-import { unlessAllowed, type Verb } from '../permissions/permissions.rules.ts';
 import { lotEvents, lots, type LotResult } from './lots.tables.ts';
 
 export type LotRow = typeof lots.$inferSelect;
 
 interface Definition {
   readonly kind: (typeof lotEvents.$inferSelect)['kind'];
-  /** Permission of the action. */
-  readonly verb: Verb<'lot'>;
+  /** The permission check of the action. */
+  readonly unlessMay: (actor: Actor) => Refusal | undefined;
   readonly command: {
     /** UUID made by the sender: a repeated command gets the same result. */
     readonly key: string;
@@ -30,12 +30,12 @@ interface Outcome {
 /** Runs one command about a lot: permission, lock, repeated key, the work itself, event, all in one transaction. */
 export function runLotCommand(
   ctx: Pick<ShopContext, 'transaction'>,
-  { kind, verb, command, find }: Definition,
+  { kind, unlessMay, command, find }: Definition,
   work: (tx: TransactionContext, lot: LotRow) => Promise<Outcome | Refusal>,
 ): Promise<LotResult | Refusal> {
   const requestHash = hashRequest([kind, command]);
   const running = ctx.transaction(async (tx): Promise<LotResult | Refusal> => {
-    const notAllowed = unlessAllowed(tx.actor, verb, 'lot');
+    const notAllowed = unlessMay(tx.actor);
     if (notAllowed) return notAllowed;
     const lot = await find(tx);
     if (isRefusal(lot)) return lot;

@@ -7,8 +7,6 @@ import { orders } from '../orders/orders.tables.ts';
 import { pickingList, type WantedLine } from './wave.rules.ts';
 import { pickingWaves, shipments } from './shipments.tables.ts';
 
-export type WavePage = NonNullable<Awaited<ReturnType<typeof wavePage>>>;
-
 /** A wave with what to take from the shelf for its boxes; what was cancelled meanwhile wants nothing. */
 export async function wavePage(db: Db, waveId: string, now: Date) {
   const { id, number, startedBy, startedAt } = pickingWaves;
