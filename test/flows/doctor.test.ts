@@ -17,7 +17,7 @@ const WITHOUT_CONSTRAINTS = `
   do $$ declare one record; begin
     for one in select conrelid::regclass as owner, conname from pg_constraint
       where contype in ('c', 'u') and connamespace = 'public'::regnamespace
-    loop execute format('alter table %s drop constraint %I', one.owner, one.conname); end loop;
+    loop execute format('alter table %s drop constraint %I cascade', one.owner, one.conname); end loop;
     for one in select indexrelid::regclass as name from pg_index join pg_class on pg_class.oid = indexrelid
       where indisunique and not indisprimary and relnamespace = 'public'::regnamespace
     loop execute format('drop index %s', one.name); end loop;
