@@ -37,7 +37,9 @@ create trigger lot_events_stay before update or delete on lot_events
 alter table shipment_units
   add column lot_id bigint,
   add foreign key (lot_id, product_id) references lots (id, product_id);
-create index shipment_units_lot on shipment_units (lot_id) where lot_id is not null and removed_at is null;
+-- What is left of a lot is counted by these two alone.
+create index shipment_units_lot on shipment_units (lot_id, id) where lot_id is not null and removed_at is null;
+create index return_units_restocked on return_units (unit_id) where not void and disposition = 'restock';
 
 create table picking_waves (
   -- The key of the command that started it.

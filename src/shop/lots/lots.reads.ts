@@ -4,7 +4,7 @@ import type { FittingLot } from './lot.rules.ts';
 
 /**
  * Packs of the lot `l` that are in boxes or left in them. What came back and is for sale again is not: it is packed once more
- * as a pack of its own. By the index `shipment_units_lot`.
+ * as a pack of its own. By the indexes `shipment_units_lot` and `return_units_restocked`.
  */
 export const PACKED_OF_LOT = sql`(
   select count(*)::int from shipment_units u where u.lot_id = l.id and u.removed_at is null
@@ -27,7 +27,7 @@ export async function fittingLots(
   if (productIds.length === 0) return found;
   const { rows } = await db.execute<FittingRow>(sql`
     select l.product_id as "productId", l.number, l.best_before::text as "bestBefore", l.received - packed.pieces as left
-    from lots l cross join lateral (select ${PACKED_OF_LOT} as pieces) packed
+    from lots l cross join lateral (select ${PACKED_OF_LOT} as pieces offset 0) packed
     where l.product_id = any(${sql.param([...productIds])}::bigint[]) and l.blocked_reason is null
       and l.best_before > ${today}::date and l.received > packed.pieces
     order by l.best_before, l.id`);
