@@ -353,7 +353,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'photo-refused': {
     status: 415,
     text: () =>
-      'Такое фото не\u00a0открылось: нужен снимок JPG, PNG или WebP. Снимок iPhone в\u00a0HEIC отправьте себе на\u00a0почту или снимите экран с\u00a0ним: так он станет JPG.',
+      'Такое фото не\u00a0открылось: нужен снимок JPG, PNG или WebP. Вместо снимка iPhone в\u00a0HEIC подойдёт снимок экрана с\u00a0ним.',
   },
   'photo-unknown': {
     status: 400,

@@ -10,7 +10,7 @@ import { orders } from '../orders/orders.tables.ts';
 import { savePoint } from '../orders/save-point.ts';
 import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
-import { isChangeable, lockChangeableOrder, noteChange } from './lock-changeable-order.ts';
+import { isChangeable, lockChangeableOrder, recordChange } from './lock-changeable-order.ts';
 import { parcelOfOrder } from './parcel-of-order.reads.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
 import { shipments, type CommandResult } from './shipments.tables.ts';
@@ -33,7 +33,7 @@ export async function changePoint(
   const changing = ctx.transaction(async (tx): Promise<{ changed: true } | Refusal> => {
     const locked = await lockChangeableOrder(tx, orderId, (owned) => unlessAllowed(tx.actor, 'change-delivery', owned));
     if (isRefusal(locked)) return locked;
-    if (await savePoint(tx, locked, point)) await noteChange(tx, locked, 'point-changed');
+    if (await savePoint(tx, locked, point)) await recordChange(tx, locked, 'point-changed');
     return { changed: true };
   });
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), changing);

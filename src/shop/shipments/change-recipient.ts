@@ -4,7 +4,7 @@ import type { ShopContext } from '../context.ts';
 import type { OrderContact } from '../orders/order.rules.ts';
 import { saveRecipient } from '../orders/save-recipient.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { isChangeable, lockChangeableOrder, noteChange } from './lock-changeable-order.ts';
+import { isChangeable, lockChangeableOrder, recordChange } from './lock-changeable-order.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
 
 type Recipient = Pick<OrderContact, 'name' | 'phone'>;
@@ -18,7 +18,7 @@ export function changeRecipient(
   const changing = ctx.transaction(async (tx): Promise<{ changed: true } | Refusal> => {
     const order = await lockChangeableOrder(tx, orderId, (owned) => unlessAllowed(tx.actor, 'change-delivery', owned));
     if (isRefusal(order)) return order;
-    if (await saveRecipient(tx, order, recipient)) await noteChange(tx, order, 'recipient-changed');
+    if (await saveRecipient(tx, order, recipient)) await recordChange(tx, order, 'recipient-changed');
     return { changed: true };
   });
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), changing);

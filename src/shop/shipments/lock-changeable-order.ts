@@ -40,7 +40,7 @@ export async function isChangeable(tx: TransactionContext, order: LockedOrder): 
 }
 
 /** Raises the version of the order's open shipment after a change by the buyer: a desk that saw an older one is told. */
-export async function noteChange(
+export async function recordChange(
   tx: TransactionContext,
   order: LockedOrder,
   name: 'recipient-changed' | 'point-changed',
