@@ -338,6 +338,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 409,
     text: () => 'Заказ ещё в\u00a0силе, его товар отложен: сначала отмените или завершите заказ.',
   },
+  'return-coming-back': {
+    status: 409,
+    text: () =>
+      'Эта посылка едет к\u00a0нам: примите её, когда придёт. Если не\u00a0придёт, сначала запишите её утерянной: node bin/shop.ts shipments lost <заказ> <причина>.',
+  },
   'return-not-possible': {
     status: 409,
     text: ({ why }) => RETURN_PROBLEMS[why],

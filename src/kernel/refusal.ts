@@ -123,6 +123,8 @@ export interface RefusalFacts {
   'return-order-open': { state: string };
   /** Other goods were sent in their place. */
   'return-sent-again': Record<never, never>;
+  /** Its parcel is on its way to us. */
+  'return-coming-back': Record<never, never>;
   'return-not-possible': { why: 'state' | 'term' | 'no-units' };
   'return-too-many': { name: string; left: number };
   'return-line-unknown': Record<never, never>;

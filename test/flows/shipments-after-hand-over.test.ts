@@ -354,6 +354,8 @@ describe('a box after the hand-over', () => {
     const shown = await desk.show(id);
     expect([shown.state, await desk.orderState(order)]).toEqual(['returning', 'ready-for-pickup']);
     expect(await desk.returnsOf(order)).toEqual([{ cause: 'not-collected', units: [shown.units[0]!.id] }]);
+    const inReturn = await inReturns(order);
+    expect(codeOfRefusal(await inReturn('refused', { refusal: 'Посылка не пришла' }))).toBe('return-coming-back');
     expect((await desk.does(id, 'order-returned')).body).toMatchObject({ state: 'returned' });
     await desk.later();
     expect(await desk.orderState(order)).toBe('returned');

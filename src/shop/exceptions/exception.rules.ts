@@ -206,11 +206,11 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   },
   'return-not-received': {
     title: 'Возврат ждём месяц, посылки нет',
-    next: 'Спросите службу доставки или покупателя. Пришла: node bin/shop.ts returns receive <номер>. Не придёт: returns refuse <номер> <причина>.',
+    next: 'Спросите службу доставки или покупателя. Пришла: node bin/shop.ts returns receive <номер>. Не придёт: returns refuse <номер> <причина>, а если служба её потеряла, сначала shipments lost <заказ> <причина>.',
   },
   'return-not-inspected': {
     title: 'Товар из возврата три дня лежит непроверенным',
-    next: 'Проверьте упаковки: node bin/shop.ts returns inspect <номер> refund --unit <упаковка:что>. Покупатель ждёт денег.',
+    next: 'Проверьте упаковки: node bin/shop.ts returns inspect <номер> refund --unit <упаковка:что>, покупатель ждёт денег. Если заказ на сайте не оплачен, деньги уже возвращены или отправлено снова, то no-refund.',
   },
   'claim-overdue': {
     title: 'Служба доставки не перечислила наложенный платёж в срок',
