@@ -7,9 +7,11 @@ import { createYookassaLists } from '../../src/integrations/yookassa/lists.ts';
 import type { FiscalNumbers } from '../../src/kernel/fiscal-numbers.ts';
 import type { StaffActor } from '../../src/kernel/actor.ts';
 import { rubles } from '../../src/kernel/money.ts';
+import { isRefusal } from '../../src/kernel/refusal.ts';
 import type { OrderState } from '../../src/shop/orders/order.rules.ts';
 import { lockOrder, moveOrder } from '../../src/shop/orders/move-order.ts';
 import { checkReceipt } from '../../src/shop/receipts/check-receipt.ts';
+import { declineRefund } from '../../src/shop/payments/approve-refund.ts';
 import { refundUnits } from '../../src/shop/payments/refund-units.ts';
 import { issueReceipt } from '../../src/shop/receipts/issue-receipt.ts';
 import { comparePayments } from '../../src/shop/reconciliation/payment-sides.reads.ts';
@@ -207,12 +209,21 @@ describe('the receipt of full payment when prepaid goods are handed over', () =>
       delivery: false,
       reason: 'defect' as const,
     };
+    // The first one waits for a second person for longer than the schedule looks at the order.
     await runInShop(shop, {}, async (ctx) => {
-      const refunded = await refundUnits(ctx.as(VERA), command, { secondPersonFrom: rubles(100_000) });
+      const vera = ctx.as(VERA);
+      const large = await refundUnits(vera, { ...command, key: randomUUID() }, { secondPersonFrom: rubles(1) });
+      if (isRefusal(large)) throw new Error(large.refused);
+      await pollAfter(8 * 24 * HOUR);
+      expect(await receiptsOf(order.orderId)).toEqual([]);
+      const refunded = await refundUnits(vera, command, { secondPersonFrom: rubles(100_000) });
       expect(refunded).toMatchObject({ awaitsApproval: false });
+      expect(await declineRefund(vera, large.refundId)).toMatchObject({ approved: false });
     });
+    // The end of each of them begins the receipt.
+    const begun = `delete from jobs.job where name = 'issue-receipt' and state = 'created' and data ->> 'orderId' = $1 returning 1 as one`;
+    expect(await shop.query(begun, [order.orderId])).toEqual([{ one: 1 }]);
     await shop.drain();
-    await pollAfter(25);
     const [money] = await shop.query<{ paid: number; refunded: number }>(
       'select amount::int as paid, refunded::int from payments where order_id = $1',
       [order.orderId],
