@@ -27,6 +27,15 @@ const COURIER_WINDOW_PROBLEMS: Readonly<Record<RefusalFacts['courier-call-window
   short: 'Курьеру нужно не\u00a0меньше трёх часов: сделайте промежуток шире.',
 };
 
+/** What of a delivery may be changed, by the method of the order. */
+const CHANGES_OF_METHOD: Readonly<Record<RefusalFacts['shipment-method-differs']['method'], string>> = {
+  point: 'Заказ едет в\u00a0пункт выдачи: смените пункт, node bin/shop.ts shipments point <заказ> <пункт>.',
+  courier:
+    'Заказ везёт курьер: смените адрес, node bin/shop.ts shipments address <заказ> …, или получателя, shipments recipient.',
+  pickup: 'Заказ забирают в\u00a0магазине: меняют только получателя, node bin/shop.ts shipments recipient <заказ> ….',
+  digital: 'В\u00a0заказе нечего везти: отправки у\u00a0него нет.',
+};
+
 interface RefusalMessage<C extends RefusalCode> {
   readonly status: number;
   /** Error name, where the documented one differs from that of the status. */
@@ -96,7 +105,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 409,
     text: () => 'Заказ ещё в\u00a0силе: сначала отмените его, потом отправку.',
   },
-  'shipment-over': { status: 409, text: () => 'Отправка уже закончена: задерживать нечего.' },
+  'shipment-over': {
+    status: 409,
+    text: () => 'Эта отправка уже закончена: обновите заказ и\u00a0возьмите новую, если она есть.',
+  },
+  'shipment-method-differs': { status: 409, text: ({ method }) => CHANGES_OF_METHOD[method] },
   'scan-unreadable': { status: 422, text: ({ why }) => SCAN_PROBLEMS[why] },
   'unit-of-another-order': {
     status: 409,

@@ -45,6 +45,8 @@ export interface RefusalFacts {
   'shipment-order-ended': { state: string };
   'shipment-order-open': { state: string };
   'shipment-over': { state: string };
+  /** `method`: how the order reaches its buyer. */
+  'shipment-method-differs': { method: 'pickup' | 'point' | 'courier' | 'digital' };
   'scan-unreadable': { why: 'separators-lost' | 'check-digit' | 'unknown' };
   'unit-of-another-order': Record<never, never>;
   'unit-too-many': { name: string };
