@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, moscowDay } from '../../src/kernel/dates.ts';
 import { formatMoney, kopecks } from '../../src/kernel/money.ts';
+import { hasBought } from '../../src/shop/orders/bought-product.reads.ts';
 import { refundCancelled } from '../../src/shop/payments/refund-cancelled.ts';
 import { comparePayments } from '../../src/shop/reconciliation/payment-sides.reads.ts';
 import { totalOf } from '../support/buyer.ts';
@@ -147,7 +148,11 @@ describe('a box after the hand-over', () => {
 
   it('our own pickup and cash: the till takes what was chosen, with its receipt', async () => {
     const before = await desk.stockOf(tea);
-    const order = await desk.orderOnDelivery(teaAndDrops(2), { method: 'pickup' }, 3);
+    const [course] = await shop.query<{ id: number }>("select id from products where slug = 'kurs-vecher-bez-ekrana'");
+    const items = [...teaAndDrops(2), { product: course!.id, quantity: 1 }];
+    const order = await desk.orderOnDelivery(items, { method: 'pickup' }, 3);
+    const isCourseBought = () => runInShop(shop, {}, ({ db }) => hasBought(db, order.orderId, course!.id));
+    expect(await isCourseBought()).toBe(false);
     const id = await desk.packed(order, scansOf(2));
     await desk.does(id, 'ready');
     await shop.drain();
@@ -166,6 +171,8 @@ describe('a box after the hand-over', () => {
     expect(await desk.returnsOf(order)).toEqual([{ cause: 'declined', units: [units[1]!.id] }]);
     expect(codeOfRefusal(await desk.does(id, 'delivered', { fiscal: TILL }))).toBe('shipment-move-not-allowed');
     expect(await pageOf(order)).toContain('Выкуплен частично');
+    // A review of it is asked for.
+    expect(await isCourseBought()).toBe(true);
 
     // The receipt is the till's; nobody else owes us anything.
     expect(await shop.query('select fiscal from shipments where id = $1', [id])).toEqual([{ fiscal: TILL }]);
