@@ -3,7 +3,9 @@ import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { LONGEST_FILE_BYTES } from '../src/kernel/form-options.ts';
+import { LONGEST_PHOTO_BYTES } from '../src/kernel/return-photos.ts';
 import { fileKind, fileName } from '../src/shop/forms/file-kind.rules.ts';
+import { MOST_REGISTER_BYTES } from '../src/shop/reconciliation/import-register-file.ts';
 import { hostileFiles, jpgFile, officeFile, pdfFile, pngFile, zipOf } from './support/sample-files.ts';
 
 describe('what a file is', () => {
@@ -34,10 +36,15 @@ describe('what a file is', () => {
   });
 });
 
-it('the proxy lets through what a form may carry', () => {
+it.each([
+  ['= /api/forms/files', LONGEST_FILE_BYTES],
+  ['~ ^/api/orders/[^/]+/return-photos$', LONGEST_PHOTO_BYTES],
+  ['~ ^/api/reconciliation/registers/[^/]+$', MOST_REGISTER_BYTES],
+])('the proxy lets through files for %s', (location, most) => {
   const proxy = readFileSync(path.join(import.meta.dirname, '../deploy/nginx.conf'), 'utf8');
-  const megabytes = /location = \/api\/forms\/files \{[^}]*client_max_body_size (\d+)m;/.exec(proxy)?.[1];
-  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(LONGEST_FILE_BYTES);
+  const [, rules = ''] = proxy.split(`location ${location} {`);
+  const megabytes = /^\s*client_max_body_size (\d+)m;/.exec(rules)?.[1];
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(most);
 });
 
 describe('what a file is called', () => {

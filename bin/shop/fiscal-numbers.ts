@@ -1,4 +1,4 @@
-import type { FiscalNumbers } from '../../src/kernel/fiscal-numbers.ts';
+import { FISCAL_NUMBERS, type FiscalNumbers } from '../../src/kernel/fiscal-numbers.ts';
 import { UsageError } from '../end-command.ts';
 import { visible } from './visible.ts';
 
@@ -15,8 +15,9 @@ export function fiscalOf({ fn, fd, fpd }: TillOptions): FiscalNumbers | undefine
   return undefined;
 }
 
-/** Reads a number of so many digits. */
-export function readDigits(least: number, most: number) {
+/** Reads a number of a receipt. */
+export function readFiscalNumber(which: keyof FiscalNumbers) {
+  const { least, most } = FISCAL_NUMBERS[which];
   return (text: string): string => {
     if (!/^\d+$/.test(text) || text.length < least || text.length > most)
       throw new UsageError(`«${visible(text)}» — не номер с чека.`);

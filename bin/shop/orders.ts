@@ -15,7 +15,7 @@ import { recordReceipt } from '../../src/shop/receipts/record-receipt.ts';
 import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
 import { readEach, readNumber, readOneOf, readUuid } from './arguments.ts';
-import { readDigits } from './fiscal-numbers.ts';
+import { readFiscalNumber } from './fiscal-numbers.ts';
 import { allow, LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
@@ -69,9 +69,9 @@ export function orders(noun: Command, run: RunAsStaff): void {
     .command('record-receipt')
     .description('записать номера чека, пробитого вручную: от компании его уже не ждём')
     .argument('<чек>', 'какой: из receipts', readUuid)
-    .requiredOption('--fn <номер>', 'ФН этого чека', readDigits(16, 16))
-    .requiredOption('--fd <номер>', 'ФД', readDigits(1, 10))
-    .requiredOption('--fpd <номер>', 'ФПД', readDigits(1, 10))
+    .requiredOption('--fn <номер>', 'ФН этого чека', readFiscalNumber('storage'))
+    .requiredOption('--fd <номер>', 'ФД', readFiscalNumber('document'))
+    .requiredOption('--fpd <номер>', 'ФПД', readFiscalNumber('attribute'))
     .action((receiptId, { fn: storage, fd: document, fpd: attribute }) =>
       run(async (ctx) => {
         unlessRefused(await recordReceipt(ctx, receiptId, { storage, document, attribute }));

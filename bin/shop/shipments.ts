@@ -25,7 +25,7 @@ import { unscanUnit } from '../../src/shop/shipments/unscan-unit.ts';
 import { UsageError } from '../end-command.ts';
 import { askForAct, listActs, saveAct } from './acts.ts';
 import { listCalls, orderCourier, readTime } from './courier-calls.ts';
-import { fiscalOf, readDigits } from './fiscal-numbers.ts';
+import { fiscalOf, readFiscalNumber } from './fiscal-numbers.ts';
 import { readDay, readNumber, readOneOf, readText } from './arguments.ts';
 import { deliveryChanges } from './delivery-changes.ts';
 import { LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
@@ -112,9 +112,9 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .command('deliver')
     .description('покупатель получил товар')
     .argument('<номер>', NUMBER, order)
-    .option('--fn <номер>', 'ФН чека, пробитого на кассе', readDigits(16, 16))
-    .option('--fd <номер>', 'ФД этого чека', readDigits(1, 10))
-    .option('--fpd <номер>', 'ФПД этого чека', readDigits(1, 10))
+    .option('--fn <номер>', 'ФН чека, пробитого на кассе', readFiscalNumber('storage'))
+    .option('--fd <номер>', 'ФД этого чека', readFiscalNumber('document'))
+    .option('--fpd <номер>', 'ФПД этого чека', readFiscalNumber('attribute'))
     .action((number, till) => {
       const fiscal = fiscalOf(till);
       return does(number, (ctx, command) => recordDelivery(ctx, { ...command, fiscal }));
@@ -124,9 +124,9 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .description('покупатель взял не всё: остальное возвращается')
     .argument('<номер>', NUMBER, order)
     .argument('<упаковки>', 'что взял: номера из show через запятую', readUnits)
-    .option('--fn <номер>', 'ФН чека, пробитого на кассе', readDigits(16, 16))
-    .option('--fd <номер>', 'ФД этого чека', readDigits(1, 10))
-    .option('--fpd <номер>', 'ФПД этого чека', readDigits(1, 10))
+    .option('--fn <номер>', 'ФН чека, пробитого на кассе', readFiscalNumber('storage'))
+    .option('--fd <номер>', 'ФД этого чека', readFiscalNumber('document'))
+    .option('--fpd <номер>', 'ФПД этого чека', readFiscalNumber('attribute'))
     .action((number, unitIds, till) => {
       const fiscal = fiscalOf(till);
       return does(number, (ctx, command) => recordPartDelivery(ctx, { ...command, unitIds, fiscal }));

@@ -36,6 +36,15 @@ const dayText = (day: string): string => formatDay(new Date(day));
 const lotText = ({ number, bestBefore, left }: { number: string; bestBefore: string; left: number }): string =>
   `серия ${number}, годна до\u00a0${dayText(bestBefore)}, осталось ${left}`;
 
+/** What of a delivery may be changed, by the method of the order. */
+const CHANGES_OF_METHOD: Readonly<Record<RefusalFacts['shipment-method-differs']['method'], string>> = {
+  point: 'Заказ едет в\u00a0пункт выдачи: смените пункт, node bin/shop.ts shipments point <заказ> <пункт>.',
+  courier:
+    'Заказ везёт курьер: смените адрес, node bin/shop.ts shipments address <заказ> …, или получателя, shipments recipient.',
+  pickup: 'Заказ забирают в\u00a0магазине: меняют только получателя, node bin/shop.ts shipments recipient <заказ> ….',
+  digital: 'В\u00a0заказе нечего везти: отправки у\u00a0него нет.',
+};
+
 interface RefusalMessage<C extends RefusalCode> {
   readonly status: number;
   /** Error name, where the documented one differs from that of the status. */
@@ -105,7 +114,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 409,
     text: () => 'Заказ ещё в\u00a0силе: сначала отмените его, потом отправку.',
   },
-  'shipment-over': { status: 409, text: () => 'Отправка уже закончена: задерживать нечего.' },
+  'shipment-over': {
+    status: 409,
+    text: () => 'Эта отправка уже закончена: обновите заказ и\u00a0возьмите новую, если она есть.',
+  },
+  'shipment-method-differs': { status: 409, text: ({ method }) => CHANGES_OF_METHOD[method] },
   'scan-unreadable': { status: 422, text: ({ why }) => SCAN_PROBLEMS[why] },
   'unit-of-another-order': {
     status: 409,
@@ -419,6 +432,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 409,
     text: () => 'Заказ ещё в\u00a0силе, его товар отложен: сначала отмените или завершите заказ.',
   },
+  'return-coming-back': {
+    status: 409,
+    text: () =>
+      'Эта посылка едет к\u00a0нам: примите её, когда придёт. Если не\u00a0придёт, сначала запишите её утерянной: node bin/shop.ts shipments lost <заказ> <причина>.',
+  },
   'return-not-possible': {
     status: 409,
     text: ({ why }) => RETURN_PROBLEMS[why],
@@ -434,7 +452,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'photo-refused': {
     status: 415,
     text: () =>
-      'Такое фото не\u00a0открылось: нужен снимок JPG, PNG или WebP. Снимок iPhone в\u00a0HEIC отправьте себе на\u00a0почту или снимите экран с\u00a0ним: так он станет JPG.',
+      'Такое фото не\u00a0открылось: нужен снимок JPG, PNG или WebP. Вместо снимка iPhone в\u00a0HEIC подойдёт снимок экрана с\u00a0ним.',
   },
   'photo-unknown': {
     status: 400,

@@ -44,11 +44,11 @@ export interface StorefrontOptions {
 
 const DROPPED_HEADERS = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection']);
 
-/** Mounts the pages: all addresses without another route. */
 /** The cart leads to the checkout in one document (decision 0041); on the page of an order another point can be chosen. */
 const hasMap = (path: string) =>
   path === links.checkout() || path === links.cart() || /^\/personal\/orders\/[^/]+$/.test(path);
 
+/** Mounts the pages: all addresses without another route. */
 export async function storefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   // A function is called, and the routes are prepared, for each request: development needs that, because code is reloaded.
   const handle = options.development

@@ -17,6 +17,12 @@ export function counted(count: number, forms: PluralForms): string {
 
 export const DAYS: PluralForms = ['день', 'дня', 'дней'];
 export const GOODS: PluralForms = ['товар', 'товара', 'товаров'];
+export const PACKS: PluralForms = ['упаковка', 'упаковки', 'упаковок'];
+
+/** Goods by their packs: «Иван-чай, 2 упаковки; Капли, 1 упаковка». */
+export function packsInWords(goods: readonly { readonly name: string; readonly packs: number }[]): string {
+  return goods.map(({ name, packs }) => `${name}, ${counted(packs, PACKS)}`).join('; ');
+}
 
 /** «3–5 дней», one number when both are equal: «4 дня». */
 export function daysRange(min: number, max: number): string {

@@ -45,6 +45,8 @@ export interface RefusalFacts {
   'shipment-order-ended': { state: string };
   'shipment-order-open': { state: string };
   'shipment-over': { state: string };
+  /** `method`: how the order reaches its buyer. */
+  'shipment-method-differs': { method: 'pickup' | 'point' | 'courier' | 'digital' };
   'scan-unreadable': { why: 'separators-lost' | 'check-digit' | 'unknown' };
   'unit-of-another-order': Record<never, never>;
   'unit-too-many': { name: string };
@@ -145,6 +147,8 @@ export interface RefusalFacts {
   'return-order-open': { state: string };
   /** Other goods were sent in their place. */
   'return-sent-again': Record<never, never>;
+  /** Its parcel is on its way to us. */
+  'return-coming-back': Record<never, never>;
   'return-not-possible': { why: 'state' | 'term' | 'no-units' };
   'return-too-many': { name: string; left: number };
   'return-line-unknown': Record<never, never>;

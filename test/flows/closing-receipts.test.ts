@@ -3,14 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentGateways } from '../../src/integrations/payment-gateways.ts';
 import { createYookassaGateway } from '../../src/integrations/yookassa/gateway.ts';
+import { createYookassaLists } from '../../src/integrations/yookassa/lists.ts';
 import type { FiscalNumbers } from '../../src/kernel/fiscal-numbers.ts';
 import type { StaffActor } from '../../src/kernel/actor.ts';
 import { rubles } from '../../src/kernel/money.ts';
+import { isRefusal } from '../../src/kernel/refusal.ts';
 import type { OrderState } from '../../src/shop/orders/order.rules.ts';
 import { lockOrder, moveOrder } from '../../src/shop/orders/move-order.ts';
 import { checkReceipt } from '../../src/shop/receipts/check-receipt.ts';
+import { declineRefund } from '../../src/shop/payments/approve-refund.ts';
 import { refundUnits } from '../../src/shop/payments/refund-units.ts';
 import { issueReceipt } from '../../src/shop/receipts/issue-receipt.ts';
+import { comparePayments } from '../../src/shop/reconciliation/payment-sides.reads.ts';
+import { saveEntries } from '../../src/shop/reconciliation/save-entries.ts';
 import { checkoutForm, orderByCard, placeOrder, totalOf, type Items } from '../support/buyer.ts';
 import { recordReceipt } from '../../src/shop/receipts/record-receipt.ts';
 import { runInShop } from '../support/run-in-shop.ts';
@@ -100,6 +105,35 @@ describe('the receipt of full payment when prepaid goods are handed over', () =>
     const [atCompany] = await shop.sandbox.receiptsOf(paymentId);
     await shop.sandbox.fixReceipt(atCompany!.id, 'succeeded');
   }
+  /** In the company's cabinet. */
+  async function makeByHand(body: string, paymentId: string): Promise<void> {
+    const answer = await fetch(`${shop.sandbox.url}/yookassa/v3/receipts`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${btoa('1:test')}`,
+        'content-type': 'application/json',
+        'idempotence-key': randomUUID(),
+      },
+      body,
+    });
+    expect(answer.status).toBe(200);
+    await register(paymentId);
+  }
+  /** What the company lists is saved, and each day of a receipt of the order compared. */
+  const differencesOf = (orderId: string) =>
+    runInShop(shop, {}, async (ctx) => {
+      await saveEntries(ctx, createYookassaLists(account()), new Date(0), shop.now());
+      const days = await shop.query<{ day: string }>(
+        `select e.day::text as day from reconciliation_entries e join payments p on p.provider_id = e.provider_payment_id
+         where p.order_id = $1 and e.kind = 'receipt'
+         union select (created_at at time zone 'Europe/Moscow')::date::text from receipts where order_id = $1`,
+        [orderId],
+      );
+      const found = [];
+      for (const { day } of days)
+        found.push(...(await comparePayments(ctx.db, 'yookassa', day, true)).get('receipts')!.differences);
+      return found.filter((one) => one.orderId === orderId).map(({ cause, ours, theirs }) => [cause, ours, theirs]);
+    });
 
   it('is one for a digital order, however often its jobs run, and has the numbers of the cash register', async () => {
     const order = await buyDigital();
@@ -175,12 +209,21 @@ describe('the receipt of full payment when prepaid goods are handed over', () =>
       delivery: false,
       reason: 'defect' as const,
     };
+    // The first one waits for a second person for longer than the schedule looks at the order.
     await runInShop(shop, {}, async (ctx) => {
-      const refunded = await refundUnits(ctx.as(VERA), command, { secondPersonFrom: rubles(100_000) });
+      const vera = ctx.as(VERA);
+      const large = await refundUnits(vera, { ...command, key: randomUUID() }, { secondPersonFrom: rubles(1) });
+      if (isRefusal(large)) throw new Error(large.refused);
+      await pollAfter(8 * 24 * HOUR);
+      expect(await receiptsOf(order.orderId)).toEqual([]);
+      const refunded = await refundUnits(vera, command, { secondPersonFrom: rubles(100_000) });
       expect(refunded).toMatchObject({ awaitsApproval: false });
+      expect(await declineRefund(vera, large.refundId)).toMatchObject({ approved: false });
     });
+    // The end of each of them begins the receipt.
+    const begun = `delete from jobs.job where name = 'issue-receipt' and state = 'created' and data ->> 'orderId' = $1 returning 1 as one`;
+    expect(await shop.query(begun, [order.orderId])).toEqual([{ one: 1 }]);
     await shop.drain();
-    await pollAfter(25);
     const [money] = await shop.query<{ paid: number; refunded: number }>(
       'select amount::int as paid, refunded::int from payments where order_id = $1',
       [order.orderId],
@@ -296,16 +339,7 @@ describe('the receipt of full payment when prepaid goods are handed over', () =>
     expect(receipt.request).toMatch(/anna|79161234567/);
     expect(rows).not.toMatch(/anna|79161234567/);
     // It appears at the company after all.
-    await fetch(`${shop.sandbox.url}/yookassa/v3/receipts`, {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${btoa('1:test')}`,
-        'content-type': 'application/json',
-        'idempotence-key': 'by-hand',
-      },
-      body: receipt.request!,
-    });
-    await register(order.paymentId);
+    await makeByHand(receipt.request!, order.paymentId);
     await pollAfter(7 * HOUR);
     expect((await onlyReceiptOf(order.orderId)).state).toBe('succeeded');
   });
@@ -343,6 +377,18 @@ describe('the receipt of full payment when prepaid goods are handed over', () =>
         [receiptId, order.orderId],
       ),
     ).toEqual([{ exceptions: 0, recorded: ['77'] }]);
+    // Nobody is asked for another one, whether the company lists it, by an id that we do not know, or not.
+    expect(await differencesOf(order.orderId)).toEqual([]);
+    await makeByHand(JSON.stringify((await postsOf(receiptId))[0]!.body), order.paymentId);
+    expect(await differencesOf(order.orderId)).toEqual([]);
+    await shop.query(
+      `insert into reconciliation_entries (company, kind, provider_id, day, at, provider_payment_id, state, amount, seen_at)
+       select company, kind, provider_id || '-2', day, at, provider_payment_id, state, amount, seen_at
+       from reconciliation_entries e
+       where kind = 'receipt' and state = 'succeeded' and provider_payment_id = $1`,
+      [order.paymentId],
+    );
+    expect(await differencesOf(order.orderId)).toEqual([['only-theirs', null, expect.any(Number)]]);
   });
 
   it('that the cash register has not registered for three days is one exception, and is still checked', async () => {

@@ -343,6 +343,13 @@ describe('the way of a parcel from the packing table to its buyer', () => {
       ]);
     await pointTo('NSK999');
     await does(id, 'registering');
+    await shop.drain();
+    // Of two runs that learn of it, one stands still for minutes.
+    const [task] = await shop.query<{ id: string }>('select id from carrier_tasks where shipment_id = $1', [id]);
+    await shop.sandbox.fail({ provider: 'cdek', path: '/orders/', method: 'GET', held: true });
+    const stalled = asWorker((ctx) => sendParcel(ctx, task!.id));
+    await heldRequest();
+    await later(3 * MINUTE);
     await settle();
     const { state, parcel, track } = await show(id);
     expect([state, parcel!.state, track]).toEqual(['packed', 'refused', null]);
@@ -354,7 +361,12 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     expect(kept).toEqual([{ request: null }]);
 
     await pointTo('NSK1');
-    await registered(id);
+    const { version } = (await does(id, 'registering')).body;
+    await shop.sandbox.fail({ provider: 'cdek', times: 0 });
+    await stalled;
+    expect(await show(id)).toMatchObject({ state: 'registering', version });
+    await settle();
+    expect(await show(id)).toMatchObject({ state: 'registered', parcel: { state: 'done', hasLabel: true } });
     expect((await parcels(order.number)).map(({ number }) => number)).toEqual([`${order.number}-2`]);
   });
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, moscowDay } from '../../src/kernel/dates.ts';
 import { formatMoney, kopecks } from '../../src/kernel/money.ts';
+import { hasBought } from '../../src/shop/orders/bought-product.reads.ts';
 import { refundCancelled } from '../../src/shop/payments/refund-cancelled.ts';
 import { comparePayments } from '../../src/shop/reconciliation/payment-sides.reads.ts';
 import { totalOf } from '../support/buyer.ts';
@@ -147,7 +148,11 @@ describe('a box after the hand-over', () => {
 
   it('our own pickup and cash: the till takes what was chosen, with its receipt', async () => {
     const before = await desk.stockOf(tea);
-    const order = await desk.orderOnDelivery(teaAndDrops(2), { method: 'pickup' }, 3);
+    const [course] = await shop.query<{ id: number }>("select id from products where slug = 'kurs-vecher-bez-ekrana'");
+    const items = [...teaAndDrops(2), { product: course!.id, quantity: 1 }];
+    const order = await desk.orderOnDelivery(items, { method: 'pickup' }, 3);
+    const isCourseBought = () => runInShop(shop, {}, ({ db }) => hasBought(db, order.orderId, course!.id));
+    expect(await isCourseBought()).toBe(false);
     const id = await desk.packed(order, scansOf(2));
     await desk.does(id, 'ready');
     await shop.drain();
@@ -166,6 +171,8 @@ describe('a box after the hand-over', () => {
     expect(await desk.returnsOf(order)).toEqual([{ cause: 'declined', units: [units[1]!.id] }]);
     expect(codeOfRefusal(await desk.does(id, 'delivered', { fiscal: TILL }))).toBe('shipment-move-not-allowed');
     expect(await pageOf(order)).toContain('Выкуплен частично');
+    // A review of it is asked for.
+    expect(await isCourseBought()).toBe(true);
 
     // The receipt is the till's; nobody else owes us anything.
     expect(await shop.query('select fiscal from shipments where id = $1', [id])).toEqual([{ fiscal: TILL }]);
@@ -310,6 +317,10 @@ describe('a box after the hand-over', () => {
     expect((await desk.does(id, 'sent-again')).status).toBe(200);
     const next = await desk.openShipment(order);
     await desk.pack(next, [{ productId: tea }]);
+    // A page of the desk that shows the lost one changes nothing: whoever packs the other one would not be told.
+    const recipient = { name: 'Галина Петрова', phone: '8 916 765-43-21' };
+    expect(codeOfRefusal(await desk.does(id, 'recipient', recipient))).toBe('shipment-over');
+    expect((await desk.does(next, 'recipient', recipient)).status).toBe(200);
     const parcel = await desk.sent(order, next);
     expect(codeOfRefusal(await desk.does(id, 'order-returned'))).toBe('shipment-not-back');
     expect(codeOfRefusal(await desk.does(id, 'sent-again'))).toBe('shipment-not-sent-again');
@@ -354,6 +365,8 @@ describe('a box after the hand-over', () => {
     const shown = await desk.show(id);
     expect([shown.state, await desk.orderState(order)]).toEqual(['returning', 'ready-for-pickup']);
     expect(await desk.returnsOf(order)).toEqual([{ cause: 'not-collected', units: [shown.units[0]!.id] }]);
+    const inReturn = await inReturns(order);
+    expect(codeOfRefusal(await inReturn('refused', { refusal: 'Посылка не пришла' }))).toBe('return-coming-back');
     expect((await desk.does(id, 'order-returned')).body).toMatchObject({ state: 'returned' });
     await desk.later();
     expect(await desk.orderState(order)).toBe('returned');
@@ -563,7 +576,8 @@ describe('a box after the hand-over', () => {
     expect((await desk.does(id, 'point', { pointCode: 'NSK2' })).status).toBe(200);
     const recipient = { name: 'Галина Петрова', phone: '8 916 765-43-21' };
     expect((await desk.does(id, 'recipient', recipient)).status).toBe(200);
-    expect(codeOfRefusal(await desk.does(id, 'address', { street: 'Мира', house: '1' }))).toBe('delivery-unavailable');
+    const address = { street: 'Мира', house: '1' };
+    expect(codeOfRefusal(await desk.does(id, 'address', address))).toBe('shipment-method-differs');
     const { events } = await desk.show(id);
     expect(events.filter(({ kind }) => kind.endsWith('-changed')).map(({ kind, facts }) => [kind, facts])).toEqual([
       ['recipient-changed', {}],

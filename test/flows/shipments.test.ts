@@ -282,6 +282,8 @@ describe('the way of an order from payment to its buyer', () => {
     await shop.drain();
     expect(await orderState(late)).toBe('returned');
     expect((await does(id, 'box-closed', { weightGrams: 100 })).body.error.details.code).toBe('shipment-order-ended');
+    const recipient = { name: 'Галина Петрова', phone: '8 916 765-43-21' };
+    expect((await does(id, 'recipient', recipient)).body.error.details.code).toBe('shipment-order-ended');
     expect((await does(id, 'cancelled')).body).toMatchObject({ state: 'cancelled' });
 
     const next = await paidOrder([{ product: drops, quantity: 1 }]);

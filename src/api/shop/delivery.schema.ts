@@ -102,15 +102,15 @@ export const Points = z.object({ points: z.array(DeliveryPoint) });
 
 export const PointsForCartRequest = z.object({ cityId: RowId, items: CartItems.min(1, 'Корзина пуста') });
 
-export const PointForCart = DeliveryPoint.extend({
+export const PointForParcel = DeliveryPoint.extend({
   /** Why the point does not take the parcel; null when it does. */
   problem: z.enum(['too-heavy', 'too-light', 'too-large']).nullable(),
   /** Pay systems available at this point, as in the offers. */
   paySystems: z.array(z.int()),
 });
-export type PointForCart = z.infer<typeof PointForCart>;
+export type PointForParcel = z.infer<typeof PointForParcel>;
 
-export const PointsForCart = z.object({ points: z.array(PointForCart) });
+export const PointsForParcel = z.object({ points: z.array(PointForParcel) });
 
 export const deliveryCalls = {
   offers: {
@@ -138,7 +138,7 @@ export const deliveryCalls = {
     schema: {
       summary: 'Pickup points of a city, and what each of them accepts of a cart',
       body: PointsForCartRequest,
-      response: { 200: PointsForCart },
+      response: { 200: PointsForParcel },
     },
   },
 } as const;

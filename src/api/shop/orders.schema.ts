@@ -5,7 +5,7 @@ import { PAY } from '../../kernel/pay-systems.ts';
 import { MOST_PHOTOS } from '../../kernel/return-photos.ts';
 import { PuzzleSolution, SentCode, VerifyCodeRequest } from '../account/auth-codes.schema.ts';
 import { CartItems, TypedCodes } from './cart.schema.ts';
-import { Carrier, DeliveryMethod, PointsForCart } from './delivery.schema.ts';
+import { Carrier, DeliveryMethod, PointsForParcel } from './delivery.schema.ts';
 import { Consent, RowId, typedBy, typedText } from '../text.schema.ts';
 
 /** Paths of validation errors refer to fields of this form. */
@@ -108,7 +108,7 @@ export const RecipientRequest = PayRequest.extend({
   phone: typedBy(FORM_RULES.buyerPhone),
 });
 export const PointRequest = PayRequest.extend({ pointCode: typedText().min(1, 'Выберите пункт').max(40) });
-export const PointsForOrder = PointsForCart.extend({
+export const PointsForOrder = PointsForParcel.extend({
   city: z.object({ id: z.int(), name: z.string(), label: z.string(), country: z.string() }),
   /** How the order is paid, as in the offers; null when nothing is left to pay. */
   paySystem: z.int().nullable(),

@@ -1,13 +1,13 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { ApiError, refused, unlessRefused } from '../../http/api-errors.ts';
+import { refused, unlessRefused } from '../../http/api-errors.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { LONGEST_PHOTO_BYTES } from '../../kernel/return-photos.ts';
 import type { ShopContext } from '../../shop/context.ts';
-import { CLEAN_PHOTO_TYPE } from '../../shop/pictures/clean-photo.ts';
 import { readReturnPhoto } from '../../shop/returns/read-return-photo.ts';
 import { admitReturnPhoto, saveReturnPhoto } from '../../shop/returns/save-return-photo.ts';
 import type { ApiParts } from '../api-parts.ts';
+import { sendPhoto } from '../send-photo.ts';
 import { buyerContexts } from './buyer-contexts.ts';
 import { OrderPath, PayRequest } from './orders.schema.ts';
 import { PhotoHeaders, PhotoPath, returnPhotosCalls } from './return-photos.schema.ts';
@@ -61,20 +61,5 @@ export async function returnPhotosApi(app: FastifyInstance, parts: ApiParts): Pr
       await contextByLink(request, orderId, request.query.token);
       return sendPhoto(reply, await readReturnPhoto(shop, files, photoId, { orderId }));
     },
-  );
-}
-
-/** @throws ApiError when there is no photo */
-export function sendPhoto(reply: FastifyReply, photo: Buffer | undefined): FastifyReply {
-  if (!photo) throw new ApiError(404, 'Этого фото нет: его срок хранения прошёл или оно из\u00a0другого заказа.');
-  return (
-    reply
-      .type(CLEAN_PHOTO_TYPE)
-      .header('cache-control', 'no-store')
-      .header('x-content-type-options', 'nosniff')
-      .header('content-disposition', 'inline; filename="photo.webp"')
-      // Pixels that we have encoded ourselves; nothing in them may run.
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .send(photo)
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { FISCAL_NUMBERS, type FiscalNumber } from '../../kernel/fiscal-numbers.ts';
 
-const digits = (least: number, most: number, name: string) =>
+const digits = ({ name, least, most }: FiscalNumber) =>
   z
     .string(`Укажите ${name}`)
     .trim()
@@ -11,7 +12,7 @@ const digits = (least: number, most: number, name: string) =>
 
 /** As printed on a receipt. */
 export const FiscalNumbers = z.strictObject({
-  storage: digits(16, 16, 'ФН'),
-  document: digits(1, 10, 'ФД'),
-  attribute: digits(1, 10, 'ФПД'),
+  storage: digits(FISCAL_NUMBERS.storage),
+  document: digits(FISCAL_NUMBERS.document),
+  attribute: digits(FISCAL_NUMBERS.attribute),
 });

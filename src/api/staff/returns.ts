@@ -12,6 +12,7 @@ import { openReturns, returnPage, type ReturnPage } from '../../shop/returns/ret
 import type { ReturnResult } from '../../shop/returns/returns.tables.ts';
 import type { ReturnCommand } from '../../shop/returns/run-return-command.ts';
 import type { ApiParts } from '../api-parts.ts';
+import { sendPhoto } from '../send-photo.ts';
 import {
   AcceptedReturn,
   InspectedReturn,
@@ -24,7 +25,6 @@ import {
   ReturnPhotoPath,
   ReturnsQuery,
 } from './returns.schema.ts';
-import { sendPhoto } from '../shop/return-photos.ts';
 import { allow, staffOf } from './staff-guard.ts';
 
 const SHOWN = 200;

@@ -11,7 +11,7 @@ import {
   type Parcel,
 } from './delivery-carrier.port.ts';
 import { shownOf, type Outcome, type Shown } from './offer-choice.rules.ts';
-import { isFailing, noteFailure, recallOffers } from './remembering-carrier.ts';
+import { isFailing, recordFailure, recallOffers } from './remembering-carrier.ts';
 
 /** A failing carrier is waited for less, and nobody is told to ask again for it. */
 const FAILING_SHARE = 1 / 3;
@@ -48,7 +48,7 @@ export async function askCarrier(
     } catch (error) {
       if (!(error instanceof CarrierError)) throw error;
       ctx.log.warn({ err: error, carrier: carrier.name, city: city.id }, 'carrier returned no offers');
-      noteFailure(ctx.db, carrier.name, ctx.now());
+      recordFailure(ctx.db, carrier.name, ctx.now());
       return 'failed';
     }
   })();

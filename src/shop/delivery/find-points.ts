@@ -10,7 +10,7 @@ import { carrierCity, knownCarrierCity } from './carrier-city.ts';
 import { CarrierError, type DeliveryCarrier, type PickupPoint } from './delivery-carrier.port.ts';
 import { offeredCarriers } from './offered-carriers.ts';
 import { copiedPoints, versionsOfPoints } from './points.reads.ts';
-import { isFailing, noteFailure } from './remembering-carrier.ts';
+import { isFailing, recordFailure } from './remembering-carrier.ts';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../platform/database.ts';
 
@@ -106,7 +106,7 @@ async function askForPoints(
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     ctx.log.warn({ err: error, carrier: carrier.name, cityId: city.id }, 'carrier returned no pickup points');
-    noteFailure(ctx.db, carrier.name, ctx.now());
+    recordFailure(ctx.db, carrier.name, ctx.now());
     return undefined;
   }
 }

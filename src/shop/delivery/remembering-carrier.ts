@@ -21,7 +21,7 @@ export function isFailing({ db, now }: Pick<ShopContext, 'db' | 'now'>, carrier:
   return failure !== undefined && now().getTime() - failure.getTime() < FAILING_MS;
 }
 
-export function noteFailure(db: Db, carrier: CarrierName, at: Date): void {
+export function recordFailure(db: Db, carrier: CarrierName, at: Date): void {
   failures.set(db, (failures.get(db) ?? new Map<CarrierName, Date>()).set(carrier, at));
 }
 

@@ -1,8 +1,7 @@
 import { formatMoney } from '../../kernel/money.ts';
-import { counted } from '../../kernel/plural.ts';
+import { packsInWords } from '../../kernel/plural.ts';
 import { isPaidBefore } from '../orders/order.rules.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
-import type { NamedPacks } from '../orders/return-summary.reads.ts';
 import type { ParcelSummary } from '../orders/parcel-summary.reads.ts';
 import type { LetterWords } from './letter-frame.tsx';
 import type { OrderLetterKind } from './order-letter.job.ts';
@@ -70,7 +69,7 @@ function whatReturns(number: string, inShop: boolean, parcel: ParcelSummary | un
 
 function partText(order: OrderPage, parcel: ParcelSummary | undefined): string {
   const { taken = [], left = [], collected = null } = parcel ?? {};
-  const lists = [`Вы взяли: ${listed(taken)}.`, `Возвращается к\u00a0нам: ${listed(left)}.`];
+  const lists = [`Вы взяли: ${packsInWords(taken)}.`, `Возвращается к\u00a0нам: ${packsInWords(left)}.`];
   if (isPaidBefore(order))
     return [
       ...lists,
@@ -83,9 +82,4 @@ function partText(order: OrderPage, parcel: ParcelSummary | undefined): string {
       ? 'Часть подарочного сертификата за\u00a0то, что вы не\u00a0взяли, вернулась на\u00a0него.'
       : 'За\u00a0остальное платить не\u00a0нужно.',
   ].join(' ');
-}
-
-/** «Иван-чай, 2 упаковки; Капли, 1 упаковка». */
-export function listed(goods: NamedPacks): string {
-  return goods.map(({ name, packs }) => `${name}, ${counted(packs, ['упаковка', 'упаковки', 'упаковок'])}`).join('; ');
 }

@@ -1,12 +1,12 @@
 import type { CompanyFacts } from '../../kernel/company.ts';
 import { formatMoney } from '../../kernel/money.ts';
+import { packsInWords } from '../../kernel/plural.ts';
 import { returnInstructions } from '../../kernel/return-instructions.ts';
 import { isPaidBefore } from '../orders/order.rules.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
 import type { ReturnSummary } from '../orders/return-summary.reads.ts';
 import type { LetterWords } from './letter-frame.tsx';
 import type { OrderLetterKind } from './order-letter.job.ts';
-import { listed } from './parcel-letter-texts.ts';
 
 export type ReturnLetterKind = Extract<OrderLetterKind, `return-${string}`>;
 
@@ -38,14 +38,14 @@ export function returnTexts(
       return {
         subject: `Заявка на возврат по заказу ${number} получена`,
         title: 'Мы получили заявку на\u00a0возврат',
-        lead: `${what}: ${listed(found.goods)}. Рассмотрим заявку и\u00a0напишем, что делать дальше. Пока ничего не\u00a0отправляйте.`,
+        lead: `${what}: ${packsInWords(found.goods)}. Рассмотрим заявку и\u00a0напишем, что делать дальше. Пока ничего не\u00a0отправляйте.`,
         button: 'Открыть заказ',
       };
     case 'return-accepted':
       return {
         subject: `Возврат по заказу ${number} принят`,
         title: `Ждём посылку по заказу ${number}`,
-        lead: `Мы приняли заявку: ${listed(found.goods)}. Номер возврата ${found.number}. Когда посылка придёт и\u00a0мы проверим товар, ${paid ? 'вернём деньги тем же способом, каким вы платили' : 'напишем о\u00a0деньгах: вы платили при получении, поэтому спросим, куда их перевести'}.`,
+        lead: `Мы приняли заявку: ${packsInWords(found.goods)}. Номер возврата ${found.number}. Когда посылка придёт и\u00a0мы проверим товар, ${paid ? 'вернём деньги тем же способом, каким вы платили' : 'напишем о\u00a0деньгах: вы платили при получении, поэтому спросим, куда их перевести'}.`,
         steps: returnInstructions({ number: found.number, orderNumber: order.number, reason: found.reason }, company),
         button: 'Открыть заказ',
       };
@@ -60,7 +60,7 @@ export function returnTexts(
       return {
         subject: `Посылка с возвратом по заказу ${number} пришла`,
         title: 'Посылка у\u00a0нас',
-        lead: `${what}: пришло ${listed(found.goods)}. Проверим товар и\u00a0напишем о\u00a0деньгах.`,
+        lead: `${what}: пришло ${packsInWords(found.goods)}. Проверим товар и\u00a0напишем о\u00a0деньгах.`,
         button: 'Открыть заказ',
       };
     case 'return-inspected':

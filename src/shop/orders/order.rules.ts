@@ -183,7 +183,7 @@ export interface OrderLine {
   readonly takes: readonly { readonly productId: number; readonly quantity: number }[];
 }
 
-/** Whether an order is certain to be sent and has not left yet: then its recipient and its point may still be changed. */
+/** Whether an order is certain to be sent and has not left yet: then its recipient, its point and its address may still be changed. */
 export function mayChangeDelivery({ state, heldUntil, delivery }: ChangeableOrder): boolean {
   if (delivery.method === 'digital') return false;
   return state === 'paid' || state === 'packing' || (state === 'new' && heldUntil === null);

@@ -8,7 +8,7 @@ import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { ownedOrder } from '../orders/order.rules.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { startRefund } from './carry-out-refund.ts';
+import { resumeClosingReceipt, startRefund } from './carry-out-refund.ts';
 import { lockPayment } from './move-payment.ts';
 import { refunds } from './payments.tables.ts';
 import { refundsUnderWay } from './refund-of-order.reads.ts';
@@ -46,9 +46,11 @@ export function declineRefund(
   ctx: Pick<ShopContext, 'transaction'>,
   refundId: string,
 ): Promise<DecidedRefund | Refusal> {
-  return decide(ctx, refundId, async (tx, order, { amount }) => {
+  return decide(ctx, refundId, async (tx, order, refund) => {
+    const { amount } = refund;
     await tx.db.update(refunds).set({ state: 'failed', updatedAt: tx.now() }).where(eq(refunds.id, refundId));
     await recordOrderEvent(tx, order.id, 'refund-declined', { refundId, amount });
+    await resumeClosingReceipt(tx, order, refund);
     return { refundId, amount, approved: false };
   });
 }

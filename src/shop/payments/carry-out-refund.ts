@@ -4,9 +4,10 @@ import type { TransactionContext } from '../../platform/context.ts';
 import { returnToCertificates } from '../certificates/return-certificates.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { moveOrder, type LockedOrder } from '../orders/move-order.ts';
-import { mayMove } from '../orders/order.rules.ts';
+import { isHandedOut, isPrepaid, mayMove } from '../orders/order.rules.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { postLetter } from '../outbox/post-letter.ts';
+import { issueReceiptJob } from '../receipts/issue-receipt.job.ts';
 import { refundLines, refunds } from './payments.tables.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
 
@@ -42,6 +43,16 @@ export async function returnCertificatePart(
   const lines = await tx.db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
   const certificate = addMoney(deliveryCertificate, ...lines.map((line) => line.certificate));
   if (certificate > NOTHING) await returnToCertificates(tx, order.id, refundId, certificate);
+}
+
+/** A refund has ended, well or not: the closing receipt, which leaves out what it gave back, may have waited for it. */
+export async function resumeClosingReceipt(
+  tx: TransactionContext,
+  order: LockedOrder,
+  { settled }: Pick<typeof refunds.$inferSelect, 'settled'>,
+): Promise<void> {
+  if (!settled && isHandedOut(order.state) && isPrepaid(order))
+    await tx.enqueue(issueReceiptJob, { orderId: order.id });
 }
 
 /** What finished refunds of an order have given back to certificates. */

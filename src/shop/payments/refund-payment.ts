@@ -9,7 +9,7 @@ import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { applyGatewayPayment } from './apply-gateway-payment.ts';
-import { returnCertificatePart } from './carry-out-refund.ts';
+import { resumeClosingReceipt, returnCertificatePart } from './carry-out-refund.ts';
 import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
 import { isEndOverdue, mayBeSentAgain } from './payment.rules.ts';
 import { GatewayError, type PaymentGateway, type RefundAnswer, type RefundRequest } from './payment-gateway.port.ts';
@@ -148,6 +148,7 @@ async function recordAnswer(ctx: ShopContext, refund: StartedRefund, answer: Ans
       .where(and(eq(refunds.id, id), inArray(refunds.state, ['requested', 'pending'])))
       .returning({ id: refunds.id });
     if (updated.length === 0) return;
+    if (answer.state !== 'pending') await resumeClosingReceipt(tx, order, refund);
     if (answer.state === 'done' && payment?.state === 'refunding')
       await movePayment(tx, payment, 'refunded', { refunded: payment.amount }, { refundId: id });
     if (answer.state === 'done' && payment?.state === 'paid') await addRefundedPart(tx, order, payment, refund);

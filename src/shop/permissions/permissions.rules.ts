@@ -17,7 +17,7 @@ export const PERMISSIONS = {
     /** After a talk with the buyer. */
     confirm: ['shift-lead', 'support', 'owner'],
     'confirm-by-code': ['buyer'],
-    /** The recipient, or the point where it is collected. */
+    /** The recipient, and the point or the address. */
     'change-delivery': ['buyer', 'shift-lead', 'support', 'owner'],
     'resend-digital': ['buyer', 'support', 'owner'],
     refund: ['support', 'accountant', 'owner'],

@@ -32,7 +32,7 @@ export async function issueReceipt(ctx: ShopContext, { orderId }: { orderId: str
     if (order.state === 'partly-bought' && !(await wasTakenInPart(tx.db, orderId))) return;
     const payment = await lockPaidPayment(tx, orderId);
     if (!payment || (await hasReceipts(tx, orderId))) return;
-    // What it leaves out is known once that has ended; the schedule enqueues this job again.
+    // What it leaves out is known once that has ended, which enqueues this job again.
     if (await isPrepaymentRefunded(tx.db, payment.id)) return;
     const gateway = companies.find(({ name }) => name === payment.provider);
     if (!gateway) {

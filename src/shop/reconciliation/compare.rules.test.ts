@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kopecks } from '../../kernel/money.ts';
-import { compareSides, differenceOf, needsPerson, type Side } from './compare.rules.ts';
+import { compareSides, differenceOf, needsPerson, proposedCommand, type Side } from './compare.rules.ts';
 
 const side = (key: string, amount: number, more: Partial<Side> = {}): Side => ({
   key,
@@ -43,6 +43,12 @@ describe('comparing a day both ways', () => {
       const { ours, theirs, differences } = compareSides(some(), some());
       expect(differences.reduce((sum, one) => sum + differenceOf(one), 0)).toBe(ours - theirs);
     }
+  });
+
+  it('about a receipt that we do not know nobody is sent to refund a payment', () => {
+    const found = { id: 7, source: 'receipts', cause: 'only-theirs', key: 'receipt:rt-1', orderNumber: 15 } as const;
+    expect(proposedCommand(found)).toMatch(/^Найдите чек rt-1 .*record-receipt/);
+    expect(proposedCommand({ ...found, source: 'payments', key: 'payment:1' })).toMatch(/^Найдите платёж 1 /);
   });
 
   it('the staff is not called for what is on its way, until it is late', () => {

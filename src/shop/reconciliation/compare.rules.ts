@@ -158,6 +158,8 @@ export function proposedCommand({ id, source, cause, key, orderNumber }: Propose
     return cause === 'only-ours'
       ? `В реестре нет операции ${about} (${order}): напишите компании. Строка другого реестра закроет это сама.`
       : `Найдите операцию ${about} в кабинете (${order}) и сравните с реестром. Затем: ${close}`;
+  if (source === 'receipts' && cause === 'only-theirs')
+    return `Найдите чек ${about} в кабинете (${order}). Если его пробили вместо нашего, запишите его номера: node bin/shop.ts orders record-receipt. Если он лишний, пробейте чек возврата. Затем: ${close}`;
   if (source === 'refunds' && cause === 'only-theirs')
     return `Возврат ${about} сделан в кабинете: проверьте, за что (${order}). Затем: ${close}`;
   if (source === 'refunds')

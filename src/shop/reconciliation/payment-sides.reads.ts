@@ -108,22 +108,35 @@ async function refundPairs(db: Db, company: string, day: string): Promise<readon
   return rows;
 }
 
-/** Closing receipts; those of payments and refunds are part of them. */
+/**
+ * Closing receipts; those of payments and refunds are part of them. One that the staff has made by hand has no id at the company: of what
+ * is listed it is told by payment and amount, each receipt once; not listed, it was made at another cash register.
+ */
 async function receiptPairs(db: Db, company: string, day: string): Promise<readonly PairRow[]> {
   const { from, to } = boundsOf(day);
+  const isByHand = sql`(r.fiscal_document_number is not null and r.registered_at is null)`;
   const { rows } = await db.execute<PairRow>(sql`
-    select e.provider_id, p.order_id, r.amount as ours, e.amount as theirs,
-      r.state <> 'succeeded' as ours_pending, e.state <> 'succeeded' as theirs_pending,
+    select e.provider_id, p.order_id, e.amount as theirs,
+      case when r.id is not null then r.amount when (
+        select count(*) from receipts r where r.payment_id = p.id and r.amount = e.amount and ${isByHand}
+      ) > (
+        -- Listed before, and also made by hand. The days let it use the index.
+        select count(*) from reconciliation_entries b
+        where b.company = e.company and b.kind = 'receipt' and b.day between e.day - 60 and e.day and b.state <> 'canceled'
+          and b.provider_payment_id = e.provider_payment_id and b.amount = e.amount and (b.at, b.provider_id) < (e.at, e.provider_id)
+          and not exists (select 1 from receipts r where r.provider_receipt_id = b.provider_id and r.provider = b.company)
+      ) then e.amount end as ours,
+      coalesce(r.state <> 'succeeded', false) as ours_pending, e.state <> 'succeeded' as theirs_pending,
       null as ours_refunded, null as theirs_refunded, null as receipt
     from reconciliation_entries e
       left join payments p on p.provider_id = e.provider_payment_id and p.provider = e.company
       left join receipts r on r.provider_receipt_id = e.provider_id and r.provider = e.company and r.state <> 'canceled'
     where e.company = ${company} and e.kind = 'receipt' and e.day = ${day} and e.state <> 'canceled'
     union all
-    select coalesce(r.provider_receipt_id, r.id::text), r.order_id, r.amount, null, r.state <> 'succeeded', null, null, null, null
+    select coalesce(r.provider_receipt_id, r.id::text), r.order_id, null, r.amount, r.state <> 'succeeded', null, null, null, null
     from receipts r
     where r.provider = ${company} and r.state <> 'canceled' and r.created_at between ${from.toISOString()} and ${to.toISOString()}
-      and not exists (select 1 from reconciliation_entries e
+      and not ${isByHand} and not exists (select 1 from reconciliation_entries e
         where e.company = r.provider and e.kind = 'receipt' and e.provider_id = r.provider_receipt_id and e.state <> 'canceled')`);
   return rows;
 }

@@ -138,6 +138,12 @@ export async function wasSentAgain(db: Db, shipmentId: string): Promise<boolean>
   return rows.length > 0;
 }
 
+/** Whether staff has not decided yet what becomes of the order of a shipment that comes back as a whole. */
+export async function isComingBack(db: Db, shipmentId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from shipments where id = ${shipmentId} and state = 'returning'`);
+  return rows.length > 0;
+}
+
 export interface RestockedUnit extends Record<string, unknown> {
   readonly id: number;
   /** Its recorded lot. */

@@ -7,7 +7,7 @@ import { orders } from '../orders/orders.tables.ts';
 import { saveAddress } from '../orders/save-address.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import type { PlacesContext } from '../places/call-address-service.ts';
-import { isChangeable } from './lock-changeable-order.ts';
+import { unlessShipmentChangeable } from './lock-changeable-order.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
 import { shipments, type CommandResult } from './shipments.tables.ts';
 
@@ -29,7 +29,8 @@ export async function changeAddress(
     .where(eq(shipments.id, command.shipmentId));
   if (!found) return refuse('shipment-unknown');
   const { method, cityId } = found.delivery;
-  if (method !== 'courier' || cityId === undefined) return refuse('delivery-unavailable', { method: 'courier' });
+  if (method !== 'courier') return refuse('shipment-method-differs', { method });
+  if (cityId === undefined) return refuse('parcel-address-missing');
   const { address } = command;
   const location = await orderLocation(ctx, { method, cityId, address }, undefined);
   return runCommand(
@@ -40,9 +41,10 @@ export async function changeAddress(
       unlessMay: (actor) => unlessAllowed(actor, 'change-delivery', 'order'),
       atAnyTime: true,
     },
-    async (tx, { order, shipment }) => {
-      if (!(await isChangeable(tx, order))) return refuse('shipment-not-changeable', { state: shipment.state });
-      await saveAddress(tx, order, { address, location });
+    async (tx, locked) => {
+      const refused = await unlessShipmentChangeable(tx, locked);
+      if (refused) return refused;
+      await saveAddress(tx, locked.order, { address, location });
       return {};
     },
   );

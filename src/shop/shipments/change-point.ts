@@ -10,7 +10,7 @@ import { orders } from '../orders/orders.tables.ts';
 import { savePoint } from '../orders/save-point.ts';
 import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
-import { isChangeable, lockChangeableOrder, noteChange } from './lock-changeable-order.ts';
+import { lockChangeableOrder, recordChange, unlessShipmentChangeable } from './lock-changeable-order.ts';
 import { parcelOfOrder } from './parcel-of-order.reads.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
 import { shipments, type CommandResult } from './shipments.tables.ts';
@@ -33,7 +33,7 @@ export async function changePoint(
   const changing = ctx.transaction(async (tx): Promise<{ changed: true } | Refusal> => {
     const locked = await lockChangeableOrder(tx, orderId, (owned) => unlessAllowed(tx.actor, 'change-delivery', owned));
     if (isRefusal(locked)) return locked;
-    if (await savePoint(tx, locked, point)) await noteChange(tx, locked, 'point-changed');
+    if (await savePoint(tx, locked, point)) await recordChange(tx, locked, 'point-changed');
     return { changed: true };
   });
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), changing);
@@ -52,6 +52,9 @@ export async function changePointOfShipment(
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(eq(shipments.id, command.shipmentId));
   if (!found) return refuse('shipment-unknown');
+  const { method, cityId } = found.order.delivery;
+  if (method !== 'point') return refuse('shipment-method-differs', { method });
+  if (cityId === undefined) return refuse('parcel-address-missing');
   const point = await findFittingPoint(ctx, found.order, command.pointCode);
   if (isRefusal(point)) return point;
   return runCommand(
@@ -62,8 +65,10 @@ export async function changePointOfShipment(
       unlessMay: (actor) => unlessAllowed(actor, 'change-delivery', 'order'),
       atAnyTime: true,
     },
-    async (tx, { order, shipment }) => {
-      if (!(await isChangeable(tx, order))) return refuse('shipment-not-changeable', { state: shipment.state });
+    async (tx, locked) => {
+      const refused = await unlessShipmentChangeable(tx, locked);
+      if (refused) return refused;
+      const { order } = locked;
       const from = order.delivery.pointCode;
       await savePoint(tx, order, point);
       return { facts: { from, to: point.code } };

@@ -4,7 +4,7 @@ import type { ShopContext } from '../context.ts';
 import type { OrderContact } from '../orders/order.rules.ts';
 import { saveRecipient } from '../orders/save-recipient.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { isChangeable, lockChangeableOrder, noteChange } from './lock-changeable-order.ts';
+import { lockChangeableOrder, recordChange, unlessShipmentChangeable } from './lock-changeable-order.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
 
 type Recipient = Pick<OrderContact, 'name' | 'phone'>;
@@ -18,7 +18,7 @@ export function changeRecipient(
   const changing = ctx.transaction(async (tx): Promise<{ changed: true } | Refusal> => {
     const order = await lockChangeableOrder(tx, orderId, (owned) => unlessAllowed(tx.actor, 'change-delivery', owned));
     if (isRefusal(order)) return order;
-    if (await saveRecipient(tx, order, recipient)) await noteChange(tx, order, 'recipient-changed');
+    if (await saveRecipient(tx, order, recipient)) await recordChange(tx, order, 'recipient-changed');
     return { changed: true };
   });
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), changing);
@@ -37,9 +37,10 @@ export function changeRecipientOfShipment(
       unlessMay: (actor) => unlessAllowed(actor, 'change-delivery', 'order'),
       atAnyTime: true,
     },
-    async (tx, { order, shipment }) => {
-      if (!(await isChangeable(tx, order))) return refuse('shipment-not-changeable', { state: shipment.state });
-      await saveRecipient(tx, order, command.recipient);
+    async (tx, locked) => {
+      const refused = await unlessShipmentChangeable(tx, locked);
+      if (refused) return refused;
+      await saveRecipient(tx, locked.order, command.recipient);
       return {};
     },
   );

@@ -2,10 +2,11 @@ import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
-import { mayChangeDelivery, ownedOrder } from '../orders/order.rules.ts';
+import { isCancelledOrReturned, mayChangeDelivery, ownedOrder } from '../orders/order.rules.ts';
 import { may, type OwnedOrder } from '../permissions/permissions.rules.ts';
 import { IN_SHOP } from '../../kernel/shipment-states.ts';
-import { applyOutcome } from './run-command.ts';
+import { applyOutcome, type LockedShipment } from './run-command.ts';
+import { isOver } from './shipment.rules.ts';
 import { shipments } from './shipments.tables.ts';
 
 /**
@@ -25,8 +26,19 @@ export async function lockChangeableOrder(
   return (await isChangeable(tx, order)) ? order : refuse('order-not-changeable', { state: order.state });
 }
 
+/** Why the staff may not change recipient, point or address by a shipment any more. */
+export async function unlessShipmentChangeable(
+  tx: TransactionContext,
+  { order, shipment: { state } }: LockedShipment,
+): Promise<Refusal | undefined> {
+  if (isCancelledOrReturned(order.state)) return refuse('shipment-order-ended', { state: order.state });
+  // The version of another one would not tell the desk that packs the order.
+  if (isOver(state)) return refuse('shipment-over', { state });
+  return (await isChangeable(tx, order)) ? undefined : refuse('shipment-not-changeable', { state });
+}
+
 /** Whether recipient, point and address of a locked order may still be changed. */
-export async function isChangeable(tx: TransactionContext, order: LockedOrder): Promise<boolean> {
+async function isChangeable(tx: TransactionContext, order: LockedOrder): Promise<boolean> {
   if (!mayChangeDelivery(order)) return false;
   const beyond = await tx.db
     .select({ id: shipments.id })
@@ -40,7 +52,7 @@ export async function isChangeable(tx: TransactionContext, order: LockedOrder): 
 }
 
 /** Raises the version of the order's open shipment after a change by the buyer: a desk that saw an older one is told. */
-export async function noteChange(
+export async function recordChange(
   tx: TransactionContext,
   order: LockedOrder,
   name: 'recipient-changed' | 'point-changed',

@@ -158,15 +158,16 @@ async function recordRefusal(ctx: ShopContext, task: Task, said: string): Promis
   });
 }
 
-/** Does nothing when another run has recorded the decision meanwhile. */
+/** Does nothing when another run has recorded the decision meanwhile: the shipment may be registering again, by another task. */
 async function whileRegistering(
   ctx: ShopContext,
-  { shipmentId }: Task,
+  { id, shipmentId }: Task,
   work: (tx: TransactionContext, locked: LockedShipment) => Promise<void>,
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
     const locked = await lockShipment(tx, shipmentId);
-    if (locked?.shipment.state === 'registering') await work(tx, locked);
+    const ours = await tx.db.select({ id: carrierTasks.id }).from(carrierTasks).where(undecided(id)).for('update');
+    if (ours.length > 0 && locked?.shipment.state === 'registering') await work(tx, locked);
   });
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { PointForCart } from '../../../api/shop/delivery.schema.ts';
+import type { PointForParcel } from '../../../api/shop/delivery.schema.ts';
 import { fittingPoints, problemAt } from './fitting-points.ts';
 
-const office: PointForCart = {
+const office: PointForParcel = {
   carrier: 'cdek',
   code: 'KZN1',
   kind: 'point',
@@ -17,8 +17,8 @@ const office: PointForCart = {
   problem: null,
   paySystems: [1, 5, 2],
 };
-const locker: PointForCart = { ...office, code: 'KZN3', kind: 'locker', paySystems: [1, 5] };
-const small: PointForCart = { ...locker, code: 'KZN6', problem: 'too-large' };
+const locker: PointForParcel = { ...office, code: 'KZN3', kind: 'locker', paySystems: [1, 5] };
+const small: PointForParcel = { ...locker, code: 'KZN6', problem: 'too-large' };
 
 it.each([
   ['by card', 1, [office, locker], '1 не\u00a0принимает посылки такого веса или размера', false],

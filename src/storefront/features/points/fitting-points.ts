@@ -1,4 +1,4 @@
-import type { PointForCart } from '../../../api/shop/delivery.schema.ts';
+import type { PointForParcel } from '../../../api/shop/delivery.schema.ts';
 import { plural } from '../../../kernel/plural.ts';
 import type { PointProblem } from '../../../kernel/point-problems.ts';
 
@@ -6,15 +6,15 @@ import type { PointProblem } from '../../../kernel/point-problems.ts';
  * Why the order cannot go to the point; null when it can.
  * @param paySystem null when nothing is left to pay
  */
-export function problemAt({ problem, paySystems }: PointForCart, paySystem: number | null): PointProblem | null {
+export function problemAt({ problem, paySystems }: PointForParcel, paySystem: number | null): PointProblem | null {
   return problem ?? (paySystem === null || paySystems.includes(paySystem) ? null : 'no-cash-on-delivery');
 }
 
 /** The points to offer, and what the others do not accept, as the end of a sentence about them; '' when none is left out. */
 export function fittingPoints(
-  points: readonly PointForCart[],
+  points: readonly PointForParcel[],
   paySystem: number | null,
-): { fitting: readonly PointForCart[]; hidden: string; forPayment: boolean } {
+): { fitting: readonly PointForParcel[]; hidden: string; forPayment: boolean } {
   const problems = points.map((point) => problemAt(point, paySystem));
   const forPayment = problems.filter((problem) => problem === 'no-cash-on-delivery').length;
   const forParcel = problems.filter((problem) => problem !== null).length - forPayment;

@@ -1,4 +1,4 @@
-import type { PointForCart } from '../../../api/shop/delivery.schema.ts';
+import type { PointForParcel } from '../../../api/shop/delivery.schema.ts';
 import { CARRIERS, type CarrierName } from '../../../kernel/carriers.ts';
 
 /** Pixels of the picture for each pixel of the page. */
@@ -8,7 +8,7 @@ const SIDE = 34;
 const CHOSEN_SIDE = 46;
 
 /** Name of the mark of a point: carriers differ by shape and letter, lockers are outlined. */
-export const markOf = ({ carrier, kind }: PointForCart, chosen: boolean) =>
+export const markOf = ({ carrier, kind }: PointForParcel, chosen: boolean) =>
   `${carrier} ${kind}${chosen ? ' chosen' : ''}`;
 
 /** Name of the mark of several points that are close to each other. */

@@ -2,7 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { type GeoJSONSource, LngLatBounds, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
 // Built as a file of our own origin, as the Content-Security-Policy requires.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import type { PointForCart } from '../../../api/shop/delivery.schema.ts';
+import type { PointForParcel } from '../../../api/shop/delivery.schema.ts';
 import { CLUSTER_MARK, drawMark, isMark, MARK_DENSITY, markOf, ORIGIN_MARK } from './map-marks.ts';
 import { pointKey, type FoundPoint } from './search-points.ts';
 import type { Place } from './walking.ts';
@@ -25,7 +25,7 @@ const WORDS = {
 
 export interface PointsOnMap {
   show(found: readonly FoundPoint[], origin: Place | undefined): void;
-  choose(point: PointForCart | undefined): void;
+  choose(point: PointForParcel | undefined): void;
   zoomBy(levels: number): void;
   /** Who made the map, as its licence demands. */
   attribution(): string;
@@ -159,7 +159,7 @@ export function openMap(box: HTMLElement, style: string, { onReady, onChoose, on
   };
 }
 
-const featureOf = (point: PointForCart, chosen: boolean) =>
+const featureOf = (point: PointForParcel, chosen: boolean) =>
   featureAt(point, { key: pointKey(point), mark: markOf(point, chosen) });
 
 const featureAt = ({ longitude, latitude }: Place, properties: Readonly<Record<string, string>>) => ({

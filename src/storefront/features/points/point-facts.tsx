@@ -1,4 +1,4 @@
-import type { PointForCart } from '../../../api/shop/delivery.schema.ts';
+import type { PointForParcel } from '../../../api/shop/delivery.schema.ts';
 import { CARRIERS } from '../../../kernel/carriers.ts';
 import { timeOfWeek, todayInWords, isRoundTheClock, weekInWords, type OpeningHours } from './opening-hours.ts';
 import { walkInWords } from './walking.ts';
@@ -9,13 +9,13 @@ const KINDS = { point: 'Пункт выдачи', locker: 'Постамат' } a
 const row = (words: readonly (string | false | undefined)[]): string => words.filter(Boolean).join('\u00a0· ');
 
 /** «Постамат СДЭК» */
-export const kindInWords = ({ kind, carrier }: Pick<PointForCart, 'kind' | 'carrier'>): string =>
+export const kindInWords = ({ kind, carrier }: Pick<PointForParcel, 'kind' | 'carrier'>): string =>
   `${KINDS[kind]} ${CARRIERS[carrier]}`;
 
 const todayNow = (hours: OpeningHours) => todayInWords(hours, timeOfWeek(new Date()));
 
 /** What the list tells of a point: whose it is, how far, until when it is open today. */
-export function PointFacts({ point, walk }: { point: PointForCart; walk?: number | undefined }) {
+export function PointFacts({ point, walk }: { point: PointForParcel; walk?: number | undefined }) {
   const { metro, hours, workTime } = point;
   return (
     <span className="block text-sm text-quiet">
@@ -30,7 +30,7 @@ export function PointFacts({ point, walk }: { point: PointForCart; walk?: number
 }
 
 /** The rest, for the chosen point. */
-export function PointDetails({ point }: { point: PointForCart }) {
+export function PointDetails({ point }: { point: PointForParcel }) {
   const { hours, takesCash, takesCards, fitting, code } = point;
   const money = [takesCards && 'картой', takesCash && 'наличными'].filter(Boolean).join(' и\u00a0');
   const week = hours && !isRoundTheClock(hours) && weekInWords(hours);

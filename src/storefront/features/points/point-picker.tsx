@@ -1,6 +1,6 @@
 import { Map as MapIcon } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { DeliveryOffer, PointForCart } from '../../../api/shop/delivery.schema.ts';
+import type { DeliveryOffer, PointForParcel } from '../../../api/shop/delivery.schema.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import { counted, plural, type PluralForms } from '../../../kernel/plural.ts';
 import { awaited } from '../../ui/awaited.tsx';
@@ -36,11 +36,11 @@ const FIELD = fieldId('delivery.pointCode');
 interface PointPickerProps {
   city: Pick<ChosenCity, 'label'>;
   /** Those that take the order. */
-  points: readonly PointForCart[];
+  points: readonly PointForParcel[];
   /** Number of all points, and why the others are left out. */
   all: number;
   hidden: string;
-  chosen: PointForCart | undefined;
+  chosen: PointForParcel | undefined;
   /** With their prices, where these may differ. */
   offers: readonly DeliveryOffer[];
   /** Key of the point where an order goes now. */
@@ -48,7 +48,7 @@ interface PointPickerProps {
   /** The chosen point is being saved. */
   busy?: boolean;
   error: string | undefined;
-  onChoose(point: PointForCart): void;
+  onChoose(point: PointForParcel): void;
   onDone(): void;
 }
 
@@ -213,13 +213,13 @@ function PointList({ found, shown, chosen, offers, present, error, onChoose }: P
   );
 }
 
-function priceOf({ carrier }: PointForCart, offers: readonly DeliveryOffer[]): string | undefined {
+function priceOf({ carrier }: PointForParcel, offers: readonly DeliveryOffer[]): string | undefined {
   const offer = offers.find((one) => one.carrier === carrier);
   return offer && (offer.price === 0 ? 'Бесплатно' : formatMoney(kopecks(offer.price)));
 }
 
 /** Stays in view while the list and the map are looked through. */
-function ChosenBar({ point, busy, onDone }: { point: PointForCart; busy: boolean; onDone(): void }) {
+function ChosenBar({ point, busy, onDone }: { point: PointForParcel; busy: boolean; onDone(): void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-md bg-sage px-4 py-3 shadow-raised">
       <div className="min-w-0 max-sm:w-full sm:flex-1">

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { PointForCart } from '../../../api/shop/delivery.schema.ts';
+import type { PointForParcel } from '../../../api/shop/delivery.schema.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { openMap, type PointsOnMap } from './open-map.ts';
 import { pointKey, type FoundPoint } from './search-points.ts';
@@ -10,9 +10,9 @@ interface PointsMapProps {
   /** Address of the style. */
   style: string;
   found: readonly FoundPoint[];
-  chosen: PointForCart | undefined;
+  chosen: PointForParcel | undefined;
   origin: Place | undefined;
-  onChoose(point: PointForCart): void;
+  onChoose(point: PointForParcel): void;
 }
 
 /** The points on a map, for the eye and the pointer only: the list beside it has the same points for everybody. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { PointForCart } from '../../../api/shop/delivery.schema.ts';
+import type { PointForParcel } from '../../../api/shop/delivery.schema.ts';
 import { searchable, searchPoints, usefulFilters, type PointFilter } from './search-points.ts';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
-const lenina: PointForCart = {
+const lenina: PointForParcel = {
   carrier: 'cdek',
   code: 'MSK15',
   kind: 'point',
@@ -22,7 +22,7 @@ const lenina: PointForCart = {
   problem: null,
   paySystems: [1, 2],
 };
-const zelenaya: PointForCart = {
+const zelenaya: PointForParcel = {
   ...lenina,
   carrier: 'boxberry',
   code: '77051',
@@ -35,7 +35,7 @@ const zelenaya: PointForCart = {
   fitting: false,
   takesCash: false,
 };
-const mira: PointForCart = {
+const mira: PointForParcel = {
   ...lenina,
   code: 'MSK150',
   address: 'пр-т Мира, 115',
@@ -76,7 +76,7 @@ it('points go by the names of their streets, whatever stands before them', () =>
   expect(sorted).toEqual([addresses[3], addresses[2], addresses[0], addresses[1]]);
 });
 
-it.each<[readonly PointFilter['id'][], readonly PointForCart[]]>([
+it.each<[readonly PointFilter['id'][], readonly PointForParcel[]]>([
   [['always'], [zelenaya]],
   [['cash'], [lenina, mira]],
   [['cards'], []],

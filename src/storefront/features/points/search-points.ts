@@ -1,22 +1,22 @@
-import type { PointForCart } from '../../../api/shop/delivery.schema.ts';
+import type { PointForParcel } from '../../../api/shop/delivery.schema.ts';
 import { CARRIER_NAMES, CARRIERS } from '../../../kernel/carriers.ts';
 import { isRoundTheClock } from './opening-hours.ts';
 import { walkBetween, type Place } from './walking.ts';
 
 /** A point with what it is searched by, made once for each list. */
 export interface SearchablePoint {
-  readonly point: PointForCart;
+  readonly point: PointForParcel;
   readonly text: string;
 }
 
 /** A point as the list shows it; metres on foot from the visitor's place, if that is known. */
 export interface FoundPoint {
-  readonly point: PointForCart;
+  readonly point: PointForParcel;
   readonly walk: number | undefined;
 }
 
 /** Codes are unique within one carrier. */
-export const pointKey = ({ carrier, code }: Pick<PointForCart, 'carrier' | 'code'>) => `${carrier}/${code}`;
+export const pointKey = ({ carrier, code }: Pick<PointForParcel, 'carrier' | 'code'>) => `${carrier}/${code}`;
 
 /** Filters of one group widen each other, those of different groups narrow each other. */
 export const POINT_FILTERS = [
@@ -31,12 +31,12 @@ export const POINT_FILTERS = [
 
 export type PointFilter = (typeof POINT_FILTERS)[number];
 
-function filter<I extends string>(id: I, group: string, label: string, test: (point: PointForCart) => boolean) {
+function filter<I extends string>(id: I, group: string, label: string, test: (point: PointForParcel) => boolean) {
   return { id, group, label, test };
 }
 
 /** The filters that some of the points pass and some do not. */
-export function usefulFilters(points: readonly PointForCart[]): readonly PointFilter[] {
+export function usefulFilters(points: readonly PointForParcel[]): readonly PointFilter[] {
   return POINT_FILTERS.filter(({ test }) => {
     const passed = points.filter(test).length;
     return passed > 0 && passed < points.length;
@@ -46,7 +46,7 @@ export function usefulFilters(points: readonly PointForCart[]): readonly PointFi
 const NAMES = { point: 'пункт выдачи', locker: 'постамат' } as const;
 
 /** Points of all carriers by the names of their streets. */
-export const searchable = (points: readonly PointForCart[]): readonly SearchablePoint[] =>
+export const searchable = (points: readonly PointForParcel[]): readonly SearchablePoint[] =>
   points
     .map((point) => {
       const { code, name, address, metro = '', zip = '', kind, carrier } = point;

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [typical] = popular.cards;
   const { paySystems } = settings;
   const offered = offeredCarriers(shop.companies, settings).map(({ name }) => CARRIERS[name]);
-  // A page without a name is better than none: the staff may pause all of them for a day.
+  // While all carriers are paused, the page names none.
   const carriers = offered.join(' или ') || 'Служба доставки';
   return {
     page,

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { PointForCart } from '../../../api/shop/delivery.schema.ts';
+import type { PointForParcel } from '../../../api/shop/delivery.schema.ts';
 import { errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { refreshPage } from '../../client/refresh-page.ts';
@@ -26,7 +26,7 @@ export default function ChangePoint({ order, token, onClose }: ChangePointProps)
   const found = useAnswer('points', (signal) => callApi('POST /api/orders/:orderId/points', { ...request, signal }));
   const { answer } = found;
   const { fitting, hidden } = useMemo(() => fittingPoints(answer?.points ?? [], answer?.paySystem ?? null), [answer]);
-  const [picked, setPicked] = useState<PointForCart>();
+  const [picked, setPicked] = useState<PointForParcel>();
   const { busy, failure, attempt } = useAttempt();
   const section = useRef<HTMLElement>(null);
   // The button that opened it may be out of sight by now.

@@ -1,13 +1,11 @@
 import { links } from '../../../kernel/links.ts';
-import { counted } from '../../../kernel/plural.ts';
+import { counted, packsInWords } from '../../../kernel/plural.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { ReturnState } from '../../features/returns/return-state.tsx';
 import { AskReturn } from './ask-return.tsx';
 import type { ShownOrder } from './order.server.ts';
 
 type Asked = ShownOrder['returns']['asked'][number];
-
-const PACKS = ['упаковка', 'упаковки', 'упаковок'] as const;
 
 /** What happens next, for each state of a return. */
 const NEXT: Readonly<Record<Asked['state'], string>> = {
@@ -62,9 +60,7 @@ function AskedReturn({ asked, orderId, token }: { asked: Asked; orderId: string;
         <strong className="font-semibold">Возврат {number}</strong>
         <ReturnState state={state} name={stateName} />
       </p>
-      <p className="text-sm text-quiet">
-        {goods.map(({ name, packs }) => `${name}, ${counted(packs, PACKS)}`).join('; ')}
-      </p>
+      <p className="text-sm text-quiet">{packsInWords(goods)}</p>
       <p className="mt-2 max-w-[60ch]">
         {NEXT[state]}
         {refusal && ` ${refusal}`}

@@ -1,5 +1,5 @@
 import type { Kopecks } from '../../../kernel/money.ts';
-import { counted, plural } from '../../../kernel/plural.ts';
+import { counted, PACKS, plural } from '../../../kernel/plural.ts';
 import type { ProductDetails as Details } from '../../../shop/catalog/product.rules.ts';
 import type { ProgrammeLine } from '../../../shop/catalog/product-page.reads.ts';
 import type { RelatedContent } from './related-content.server.ts';
@@ -112,5 +112,5 @@ export function ProductDetails({
 
 /** «1 упаковка»: quantity of a part of a bundle. */
 export function pieces(quantity: number): string {
-  return `${quantity}\u00a0${plural(quantity, ['упаковка', 'упаковки', 'упаковок'])}`;
+  return `${quantity}\u00a0${plural(quantity, PACKS)}`;
 }

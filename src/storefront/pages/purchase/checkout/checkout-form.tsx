@@ -116,7 +116,7 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
     setSending(true);
     await pauseSavedDraft(true);
     const sent = await send();
-    if (sent && 'placed' in sent) await Promise.all([tracked, goals.tellRest(choice, offer?.total)]);
+    if (sent && 'placed' in sent) await Promise.all([tracked, goals.reportRest(choice, offer?.total)]);
     pressed.current = false;
     setSending(false);
     if (!sent || 'problem' in sent) void pauseSavedDraft(false);
@@ -166,7 +166,7 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
             onMethod={(method, carrier) => {
               if (method === 'digital') return;
               saveDelivery({ method, carrier });
-              goals.tellDelivery(method);
+              goals.reportDelivery(method);
               correct(
                 'delivery.method',
                 'delivery.pointCode',
@@ -191,7 +191,7 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
           point={pointChoice.chosen}
           onChoose={(paySystem) => {
             changeChoice((checkout) => ({ ...checkout, paySystem }));
-            goals.tellPayment(paySystem);
+            goals.reportPayment(paySystem);
             correct('paySystem', ...(choice.pointCode ? ['delivery.pointCode'] : []));
           }}
         />

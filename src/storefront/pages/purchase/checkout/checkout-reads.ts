@@ -1,4 +1,4 @@
-import type { Offers, PointForCart } from '../../../../api/shop/delivery.schema.ts';
+import type { Offers, PointForParcel } from '../../../../api/shop/delivery.schema.ts';
 import { callApi } from '../../../client/api.ts';
 import type { BasketItem } from '../../../../kernel/basket-item.ts';
 
@@ -48,7 +48,7 @@ export function useOffers(
 export function usePoints(
   cityId: number | undefined,
   items: readonly BasketItem[],
-): AnswerState<readonly PointForCart[]> {
+): AnswerState<readonly PointForParcel[]> {
   const body = cityId === undefined || items.length === 0 ? undefined : { cityId, items };
   return useAnswer(body && JSON.stringify(body), (signal) =>
     callApi('POST /api/delivery/points', { body: body!, signal }).then(({ points }) => points),

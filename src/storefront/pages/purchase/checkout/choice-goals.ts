@@ -13,29 +13,29 @@ const DELIVERY_GOALS: Readonly<Partial<Record<DeliveryMethod, Goal>>> = {
 
 /** Reports how orders are brought and paid: what is pressed at once, what was filled in and kept with the order. */
 export function useChoiceGoals() {
-  const told = useRef(new Set<Goal>());
+  const reported = useRef(new Set<Goal>());
 
-  async function tell(goal: Goal | undefined): Promise<void> {
+  async function report(goal: Goal | undefined): Promise<void> {
     if (!goal) return;
     // Without the consent nothing is sent, and it may be given later.
-    if (analyticsConsent() === 'yes') told.current.add(goal);
+    if (analyticsConsent() === 'yes') reported.current.add(goal);
     await trackGoal(goal);
   }
   const paymentGoal = (paySystem: number | null): Goal => (isOnline(paySystem) ? 'pay_online' : 'pay_offline');
 
   return {
-    tellDelivery: (method: DeliveryMethod) => void tell(DELIVERY_GOALS[method]),
-    tellPayment: (paySystem: number) => void tell(paymentGoal(paySystem)),
+    reportDelivery: (method: DeliveryMethod) => void report(DELIVERY_GOALS[method]),
+    reportPayment: (paySystem: number) => void report(paymentGoal(paySystem)),
     /**
      * @param total what is left to pay
      * @returns resolves when the page may be left
      */
-    async tellRest({ method, paySystem }: Choice, total: number | undefined): Promise<void> {
+    async reportRest({ method, paySystem }: Choice, total: number | undefined): Promise<void> {
       const goals = [
         method === null ? undefined : DELIVERY_GOALS[method],
         total === 0 ? undefined : paymentGoal(paySystem),
       ];
-      await Promise.all(goals.map((goal) => goal && !told.current.has(goal) && tell(goal)));
+      await Promise.all(goals.map((goal) => goal && !reported.current.has(goal) && report(goal)));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
-import type { DeliveryMethod, DeliveryOffer, Offers, PointForCart } from '../../../../api/shop/delivery.schema.ts';
+import type { DeliveryMethod, DeliveryOffer, Offers, PointForParcel } from '../../../../api/shop/delivery.schema.ts';
 import { CARRIERS, type CarrierName } from '../../../../kernel/carriers.ts';
 import { formatMoney, kopecks } from '../../../../kernel/money.ts';
 import { openCityChooser } from '../../../client/city.ts';
@@ -40,7 +40,7 @@ interface DeliverySectionProps extends FormPart {
   /** Answers of the last order are shown. */
   filled: boolean;
   onMethod(method: DeliveryMethod, carrier: CarrierName | null): void;
-  onPoint(point: PointForCart | null): void;
+  onPoint(point: PointForParcel | null): void;
 }
 
 export function DeliverySection(props: DeliverySectionProps) {
@@ -171,7 +171,7 @@ function pointsNote(offers: readonly DeliveryOffer[], waiting: Offers['pending']
 }
 
 /** The price at the chosen point, else the lowest one. */
-function PointsPrice({ offers, chosen }: { offers: readonly DeliveryOffer[]; chosen: PointForCart | undefined }) {
+function PointsPrice({ offers, chosen }: { offers: readonly DeliveryOffer[]; chosen: PointForParcel | undefined }) {
   const offer = offers.find(({ carrier }) => carrier === chosen?.carrier) ?? cheapest(offers)!;
   const from = !chosen && offers.some(({ price }) => price !== offer.price);
   return (

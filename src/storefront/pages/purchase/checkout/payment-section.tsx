@@ -1,4 +1,4 @@
-import type { PointForCart } from '../../../../api/shop/delivery.schema.ts';
+import type { PointForParcel } from '../../../../api/shop/delivery.schema.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { RadioCard } from '../../../ui/radio-card.tsx';
 import { FormSection } from './form-section.tsx';
@@ -20,7 +20,7 @@ interface PaymentSectionProps {
   /** Certificates cover the whole order. */
   nothingToPay: boolean;
   /** The chosen pickup point. */
-  point: PointForCart | undefined;
+  point: PointForParcel | undefined;
   onChoose(paySystem: number): void;
 }
 

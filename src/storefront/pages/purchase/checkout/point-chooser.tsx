@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import type { PointForCart } from '../../../../api/shop/delivery.schema.ts';
+import type { PointForParcel } from '../../../../api/shop/delivery.schema.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { FieldError } from '../../../ui/field.tsx';
@@ -17,7 +17,7 @@ const FIELD = fieldId('delivery.pointCode');
 interface PointChooserProps extends PointChoice {
   city: DeliveryCity;
   error: string | undefined;
-  onChoose(point: PointForCart | null): void;
+  onChoose(point: PointForParcel | null): void;
 }
 
 /**
@@ -89,7 +89,7 @@ export function PointChooser(props: PointChooserProps) {
 
 interface ChosenPointProps {
   ref: React.Ref<HTMLDivElement>;
-  point: PointForCart;
+  point: PointForParcel;
   error: string | undefined;
   onChange(): void;
 }

@@ -1,4 +1,4 @@
-import type { DeliveryOffer, PointForCart } from '../../../../api/shop/delivery.schema.ts';
+import type { DeliveryOffer, PointForParcel } from '../../../../api/shop/delivery.schema.ts';
 import type { BasketItem } from '../../../../kernel/basket-item.ts';
 import { CARRIERS } from '../../../../kernel/carriers.ts';
 import { pointProblemText } from '../../../../kernel/point-problems.ts';
@@ -15,8 +15,8 @@ import type { Choice } from './order-form.ts';
 
 /** Pickup points for the cart, with the chosen one. */
 export interface PointChoice {
-  readonly points: AnswerState<readonly PointForCart[]>;
-  readonly chosen: PointForCart | undefined;
+  readonly points: AnswerState<readonly PointForParcel[]>;
+  readonly chosen: PointForParcel | undefined;
   /** The way of paying that a point must accept; null when nothing is left to pay. */
   readonly paySystem: number | null;
   /** Of the carriers with points. */
