@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { withLease } from '../platform/job-lease.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
+import { isLockTimeout } from '../platform/locked-row.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { expireOrder, overdueOrders } from '../shop/orders/expire-order.ts';
 import { checkPayment } from '../shop/payments/check-payment.ts';
@@ -51,7 +52,9 @@ async function expireAll(ctx: ShopContext, overdue: Iterable<string>, run: Run):
       await expireOne(ctx, orderId, run);
     } catch (error) {
       // One failing order must not keep the stock of all others reserved.
-      ctx.log.error({ err: error, orderId }, 'an overdue order cannot be cancelled');
+      // A locked row is read again in a minute.
+      if (isLockTimeout(error)) ctx.log.warn({ orderId }, 'an overdue order is locked');
+      else ctx.log.error({ err: error, orderId }, 'an overdue order cannot be cancelled');
     }
   }
 }

@@ -57,6 +57,7 @@ export async function runProof({ seed, seconds }: ProofOptions): Promise<ProofRe
     await subscribeToParcels(sandbox.url, world.publicUrl);
     const [vera, pyotr] = [await signIn(world, DEMO_OWNER.email), await signIn(world, SECOND_PERSON)];
     const known: KnownOrders = new Map();
+    const delivered = new Set<string>();
     const accountant = openAccountant(actorOf('accountant'), vera);
     const times = (count: number, name: string, make: (actor: Actor) => () => Promise<void>) =>
       Array.from({ length: count }, (_, index) => make(actorOf(`${name} ${index}`)));
@@ -65,7 +66,7 @@ export async function runProof({ seed, seconds }: ProofOptions): Promise<ProofRe
       ...times(PACKERS, 'packer', (actor) => packer(actor, vera)),
       ...times(DESKS, 'desk of Vera', (actor) => desk(actor, vera)),
       ...times(DESKS, 'desk of Pyotr', (actor) => desk(actor, pyotr)),
-      ...times(CARRIERS, 'carrier', carrier),
+      ...times(CARRIERS, 'carrier', (actor) => carrier(actor, delivered)),
       ...times(1, 'outages', outages),
       ...times(1, 'clock', fastClock),
       accountant.work,

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, or } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
@@ -9,6 +9,10 @@ import { isCancellable, isPrepaid, isUntouched, ownedOrder, type OrderState } fr
 import { lockOrder, moveOrder } from './move-order.ts';
 import { orderEvents, orderLines } from './orders.tables.ts';
 import { postOrderLetter } from './post-order-letter.ts';
+import { recordOrderEvent } from './record-order-event.ts';
+
+/** Kind of the event when a person cancels an order that is cancelled already. */
+const GIVEN_UP = 'given-up';
 
 /**
  * Cancels an order for its buyer, or for staff on the buyer's behalf, and releases its stock; what was paid is refunded.
@@ -22,8 +26,12 @@ export function cancelOrder(ctx: ShopContext, orderId: string): Promise<{ state:
     if (!owned || !may(actor, 'read', owned)) return refuse('order-unknown');
     const notAllowed = unlessAllowed(actor, 'cancel', owned);
     if (notAllowed) return notAllowed;
-    if (order.state === 'cancelled') return { state: order.state };
     const by = actor.kind === 'staff' ? 'staff' : 'buyer';
+    if (order.state === 'cancelled') {
+      // A late payment reopens what only a deadline has cancelled; from now on it is refunded.
+      if (!(await cancelledOnPurpose(tx, orderId))) await recordOrderEvent(tx, orderId, GIVEN_UP, { reason: by });
+      return { state: order.state };
+    }
     const { state } = order;
     if (!isCancellable({ state, kinds: await kindsOf(tx, orderId) }, by))
       return refuse('order-not-cancellable', { state });
@@ -42,12 +50,14 @@ async function kindsOf(tx: TransactionContext, orderId: string): Promise<string[
   return lines.map(({ kind }) => kind);
 }
 
-/** Whether a person, not a deadline, cancelled this order last: such an order is not reopened by a late payment. */
+/** Whether a person cancelled this order last, perhaps after a deadline had done so: such an order is not reopened by a late payment. */
 export async function cancelledOnPurpose(tx: TransactionContext, orderId: string): Promise<boolean> {
   const [last] = await tx.db
     .select({ facts: orderEvents.facts })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.toState, 'cancelled')))
+    .where(
+      and(eq(orderEvents.orderId, orderId), or(eq(orderEvents.toState, 'cancelled'), eq(orderEvents.kind, GIVEN_UP))),
+    )
     .orderBy(desc(orderEvents.id))
     .limit(1);
   const { reason = '' } = (last?.facts ?? {}) as { reason?: string };

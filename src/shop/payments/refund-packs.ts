@@ -79,6 +79,8 @@ async function partsOf(
     });
     sold.push(...part.sold);
   }
+  // The delivery was carried out.
+  if (withDelivery) wereSold.add(true);
   if (wereSold.size > 1) return refuse('refund-mixed');
   const settled = isClosed && wereSold.has(true);
   const delivery = await deliveryPart(tx, order, adjustments, withDelivery);

@@ -171,11 +171,14 @@ async function ordersWithoutClosingReceipt(db: Db, company: string, day: string)
         where d.order_id = l.order_id and share.nth = l.position + 1) a on true
       group by 1
     )
-    select o.number, o.id as order_id, p.amount - greatest(p.refunded, coalesce(t.amount, 0)) as amount
+    select o.number, o.id as order_id, p.amount - sold.certificates - greatest(p.refunded, coalesce(t.amount, 0)) as amount
     from handed_out h join orders o on o.id = h.order_id join payments p on p.order_id = o.id
       left join untaken t on t.order_id = o.id
-    where o.state in ('handed-over', 'partly-bought') and p.provider = ${company} and p.state = 'paid' and p.amount > greatest(p.refunded, coalesce(t.amount, 0))
-      and exists (select 1 from order_lines l where l.order_id = o.id and l.denomination is null)
+      -- Sold certificates are closed when something is bought with them; certificates may have paid for all else.
+      cross join lateral (
+        select coalesce(sum(l.unit_price * l.quantity) filter (where l.denomination is not null), 0)::bigint as certificates
+        from order_lines l where l.order_id = o.id) sold
+    where o.state in ('handed-over', 'partly-bought') and p.provider = ${company} and p.state = 'paid' and p.amount - sold.certificates > greatest(p.refunded, coalesce(t.amount, 0))
       and not exists (select 1 from receipts r where r.order_id = o.id and r.state <> 'canceled')`);
   return rows.map(({ number, order_id: orderId, amount }) => ({
     key: `closing-of-order:${number}`,

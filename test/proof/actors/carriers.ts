@@ -41,10 +41,14 @@ const ODD = {
   cdek: ['POSTOMAT_SEIZED', 'CREATED', 'RETURNED_TO_SENDER_CITY_WAREHOUSE'],
   boxberry: ['Возвращено с курьерской доставки', 'Загружен реестр ИМ'],
 };
+const DELIVERED = { cdek: 'DELIVERED', boxberry: 'Выдано' };
 const FAILED = { cdek: 'NOT_DELIVERED', boxberry: 'Готовится к возврату' };
 
-/** Carriers: they move parcels on; webhooks are lost and doubled, and those that have none are asked. */
-export function carrier(actor: Actor): () => Promise<void> {
+/**
+ * Carriers: they move parcels on; webhooks are lost and doubled, and those that have none are asked.
+ * @param delivered ids of parcels that were delivered, shared by all carriers: what was taken and paid is never said anew
+ */
+export function carrier(actor: Actor, delivered: Set<string>): () => Promise<void> {
   const { random, world } = actor;
   let queue: Parcel[] = [];
   return async () => {
@@ -56,14 +60,15 @@ export function carrier(actor: Actor): () => Promise<void> {
     const parcel = queue.pop()!;
     const { id: taskId, carrier: provider, carrier_id: id } = parcel;
     const webhook = random.weighted({ send: 60, lose: 15, twice: 25 });
-    const body = { provider, id, ...(provider === 'cdek' && { webhook }), ...nextStatus(actor, parcel) };
+    const body = { provider, id, ...(provider === 'cdek' && { webhook }), ...nextStatus(actor, parcel, delivered) };
     await act(actor, `status of a parcel (${provider})`, async () => {
       const answer = await fetch(`${world.sandbox.url}/__sandbox/advance`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      await answer.body?.cancel();
+      const { status } = (await answer.json()) as { status?: string };
+      if (status === DELIVERED[provider]) delivered.add(id);
       if (answer.status === 404) throw new SandboxRefusal('there is nowhere to go');
       if (!answer.ok) throw new Error(`the sandbox answers ${answer.status}`);
     });
@@ -74,12 +79,16 @@ export function carrier(actor: Actor): () => Promise<void> {
   };
 }
 
-function nextStatus({ random }: Actor, { carrier: provider, packs, recalled }: Parcel): object {
+function nextStatus({ random }: Actor, parcel: Parcel, delivered: Set<string>): object {
+  const { carrier: provider, carrier_id: id, packs, recalled } = parcel;
   const said = recalled && random.chance(0.7) ? 'failed' : random.weighted(NEXT);
   if (said === 'failed') return { action: 'status', code: FAILED[provider] };
   if (said === 'odd') return { action: 'status', code: random.pick(ODD[provider]) };
   if (said === 'unknown') return { action: 'status', code: provider === 'cdek' ? 'LOST_IN_SPACE' : 'Непонятно где' };
   if (said === 'part' && packs > 1) {
+    if (delivered.has(id)) return { action: 'status', code: DELIVERED[provider] };
+    // Before it is sent: another carrier may have the same parcel.
+    delivered.add(id);
     const taken = Array.from({ length: packs }, () => (random.chance(0.6) ? 1 : 0));
     // What cannot be left, such as digital goods, comes after the packs.
     const all = [...taken, ...Array.from({ length: 20 }, () => 1)];

@@ -14,7 +14,7 @@ interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** What the load causes on purpose: silent and contradicting companies, parcels that come back, money that differs. */
+/** What the load causes on purpose: silent and contradicting companies, parcels and returns that wait, money that differs. */
 const CAUSED = new Set([
   'letter-not-sent',
   'payment-unclear',
@@ -29,6 +29,9 @@ const CAUSED = new Set([
   'tracking-unknown',
   'tracking-contradicts',
   'parcel-lost',
+  'return-undecided',
+  'return-not-received',
+  'return-not-inspected',
   'part-to-refund',
   'storage-ends',
   'no-tracking',
