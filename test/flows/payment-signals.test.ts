@@ -237,15 +237,14 @@ describe('a notification about a payment', () => {
     await shop.sandbox.advance(order.paymentId, 'pay');
     await becomes(order.orderId, 'cancelled');
     expect(await paymentsOf(order.orderId)).toMatchObject([{ state: 'refunded' }]);
-    // Also when the hold had run out before the buyer pressed.
-    const late = await buy();
+    const late = await buy(); // whose hold runs out before the buyer presses
     await expire();
     for (const _ of ['once', 'again'])
       await call(shop.url, `/api/orders/${late.orderId}/cancel`, { token: late.token });
     await shop.sandbox.advance(late.paymentId, 'pay');
     await becomes(late.orderId, 'cancelled');
     expect(await paymentsOf(late.orderId)).toMatchObject([{ state: 'refunded' }]);
-    const given = "select actor from order_events where order_id = $1 and kind = 'given-up'";
-    expect(await shop.query(given, [late.orderId])).toHaveLength(1);
+    const givenUp = "select 1 from order_events where kind = 'given-up'";
+    expect(await shop.query(givenUp)).toHaveLength(1);
   });
 });
