@@ -43,6 +43,8 @@ export const WaveStarted = z.object({
   ),
 });
 
+const Box = { shipmentId: z.uuid(), version: z.int(), state: State, orderNumber: z.int() };
+
 const Wanted = { quantity: z.int(), packed: z.int() };
 
 export const WaveForStaff = z.object({
@@ -52,10 +54,7 @@ export const WaveForStaff = z.object({
   startedAt: Timestamp,
   boxes: z.array(
     z.object({
-      shipmentId: z.uuid(),
-      version: z.int(),
-      state: State,
-      orderNumber: z.int(),
+      ...Box,
       /** What is cancelled or returned wants nothing. */
       orderState: z.string(),
     }),
@@ -76,10 +75,7 @@ export const WaveForStaff = z.object({
 export const PutAway = z.object({
   boxes: z.array(
     z.object({
-      shipmentId: z.uuid(),
-      version: z.int(),
-      state: State,
-      orderNumber: z.int(),
+      ...Box,
       orderState: z.string(),
       /** When the order ended. */
       since: Timestamp.nullable(),
