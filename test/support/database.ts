@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import { inject } from 'vitest';
+import { openSender } from './open-sender.ts';
 import { TEMPLATE } from './paths.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -55,19 +56,6 @@ export async function openTestDatabase(given?: string): Promise<TestDatabase> {
       await onServer((admin) => admin.query(`drop database if exists ${name}${force ? ' with (force)' : ''}`));
     },
   };
-}
-
-async function openSender(url: string): Promise<PgBoss> {
-  const boss = new PgBoss({
-    connectionString: url,
-    schema: 'jobs',
-    max: 1,
-    supervise: false,
-    schedule: false,
-    migrate: false,
-  });
-  boss.on('error', () => {});
-  return boss.start();
 }
 
 async function cloneTemplate(name: string): Promise<string> {

@@ -1,24 +1,9 @@
 import type pg from 'pg';
-import { PgBoss } from 'pg-boss';
 import { pause } from '../pause.ts';
 
 /** A queue that ends no job for so long is stuck. */
 const NO_PROGRESS_MS = 120_000;
 const LEAST_PAUSE_MS = 100;
-
-/** Puts jobs into the queue of the shop. */
-export async function openSender(connectionString: string): Promise<PgBoss> {
-  const boss = new PgBoss({
-    connectionString,
-    schema: 'jobs',
-    max: 1,
-    supervise: false,
-    schedule: false,
-    migrate: false,
-  });
-  boss.on('error', () => {});
-  return boss.start();
-}
 
 /** Moves what is due later as far as the clocks were moved. */
 export async function shiftQueue(pool: pg.Pool, ms: number): Promise<void> {

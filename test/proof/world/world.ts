@@ -8,13 +8,14 @@ import { startEmbeddedDatabase } from '../../../src/platform/embedded-database.t
 import { migrate } from '../../../src/platform/migrate.ts';
 import { openBalancer } from '../../support/balancer.ts';
 import { freePorts } from '../../support/free-ports.ts';
+import { openSender } from '../../support/open-sender.ts';
 import { filesFolder, root } from '../../support/paths.ts';
 import { controlSandbox, type SandboxControl } from '../../support/sandbox-control.ts';
 import { pause } from '../pause.ts';
 import { end, shift, startSandbox, untilExited } from './child-processes.ts';
 import { deadlocksIn } from './deadlocks.ts';
 import { openDowntimes, type Downtimes, type Killable } from './downtimes.ts';
-import { drainQueue, openSender, shiftQueue } from './queue.ts';
+import { drainQueue, shiftQueue } from './queue.ts';
 import { startShopProcess } from './shop-process.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
