@@ -14,13 +14,25 @@ export async function lockRows(databaseUrl: string, sql: string, values: unknown
   };
 }
 
-/** Waits until at least so many connections of the shop wait for a row or a table that another one has locked. */
+/**
+ * Connections of the shop that wait for a lock of a test, or for each other behind it. What one query of the shop waits for another
+ * one does not count: it may be about anything, and is over at any moment.
+ */
+const WAITING = `
+  with recursive waiting as (
+    select a.pid from pg_stat_activity a
+    join pg_stat_activity holder on holder.pid = any(pg_blocking_pids(a.pid)) and holder.application_name <> 'travosol'
+    where a.datname = current_database() and a.application_name = 'travosol' and a.wait_event_type = 'Lock'
+    union
+    select a.pid from pg_stat_activity a join waiting w on w.pid = any(pg_blocking_pids(a.pid))
+    where a.datname = current_database() and a.application_name = 'travosol' and a.wait_event_type = 'Lock'
+  )
+  select pid from waiting`;
+
+/** Waits until at least so many connections of the shop wait for what the test has locked. */
 export async function untilWaitingForLock(shop: TestShop, count: number): Promise<void> {
   await eventually(
-    () =>
-      shop.query(
-        "select 1 from pg_stat_activity where datname = current_database() and wait_event in ('transactionid', 'tuple', 'relation')",
-      ),
+    () => shop.query(WAITING),
     (waiting) => waiting.length >= count,
   );
 }
