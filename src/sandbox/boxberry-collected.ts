@@ -1,4 +1,4 @@
-import { DELIVERED, type BoxberryParcels } from './boxberry-parcels.ts';
+import type { BoxberryParcels } from './boxberry-parcels.ts';
 
 const cents = (text: string): number => Math.round(Number(text) * 100);
 
@@ -6,7 +6,7 @@ const cents = (text: string): number => Math.round(Number(text) * 100);
 export function collectedByBoxberry(parcels: BoxberryParcels): { track: string; sum: string }[] {
   return parcels
     .list()
-    .filter(({ status, content }) => status === DELIVERED && cents(content.payment_sum) > 0)
+    .filter(({ handedOver, content }) => handedOver && cents(content.payment_sum) > 0)
     .map(({ track, content: { items, delivery_sum: delivery }, taken }) => {
       const goods = items.map(
         ({ price, quantity }, nth) => cents(price) * (taken ? (taken[nth] ?? 0) : Number(quantity)),

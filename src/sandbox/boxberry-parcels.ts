@@ -62,7 +62,10 @@ const SEQUENCES = {
 } as const;
 
 const RETURN_SEQUENCE = ['Готовится к возврату', 'Отправлено в пункт приема', 'Возвращено в ИМ'] as const;
-export const DELIVERED = 'Выдано';
+const DELIVERED = 'Выдано';
+
+/** Whatever is said of the parcel later. */
+const isHandedOver = (statuses: BoxberryParcel['statuses']): boolean => statuses.some(({ Name }) => Name === DELIVERED);
 
 const LEAST_PRICE = 5;
 const MOST_PRICE = 300_000;
@@ -131,7 +134,8 @@ export function createBoxberryParcels(context: SandboxContext) {
     recall(parcel: BoxberryParcel) {
       const last = parcel.statuses.at(-1)?.Name ?? '';
       if (parcel.recalled) throw new BoxberryRefusal('Заказ уже отозван', 'message');
-      if (parcel.statuses.length === 1 || last === DELIVERED || (RETURN_SEQUENCE as readonly string[]).includes(last))
+      const goesBack = (RETURN_SEQUENCE as readonly string[]).includes(last);
+      if (parcel.statuses.length === 1 || isHandedOver(parcel.statuses) || goesBack)
         throw new BoxberryRefusal('Отозвать заказ в текущем статусе нельзя', 'message');
       parcel.recalled = true;
       context.changed();
@@ -145,13 +149,12 @@ export function createBoxberryParcels(context: SandboxContext) {
       Weight: Number(content.weights.weight) / 1_000,
       PaymentMethod: Number(content.payment_sum) > 0 ? 'Касса' : '',
       deliveryDate: '0001-01-01',
-      products:
-        statuses.at(-1)?.Name === DELIVERED
-          ? content.items.map(({ id, name, quantity }, nth) => {
-              const give = taken ? (taken[nth] ?? 0) : Number(quantity);
-              return { Name: name, Item_ID: id, Give: give, Return: Number(quantity) - give };
-            })
-          : [],
+      products: isHandedOver(statuses)
+        ? content.items.map(({ id, name, quantity }, nth) => {
+            const give = taken ? (taken[nth] ?? 0) : Number(quantity);
+            return { Name: name, Item_ID: id, Give: give, Return: Number(quantity) - give };
+          })
+        : [],
     }),
 
     /** Moves to the next status, or gives any; undefined after the last one and for an unknown parcel. */
@@ -186,6 +189,7 @@ export function createBoxberryParcels(context: SandboxContext) {
         taken,
         number: content.order_id,
         status: deleted ? 'Удалено' : statuses.at(-1)?.Name,
+        handedOver: isHandedOver(statuses),
         content,
       })),
   };

@@ -1,6 +1,7 @@
 // npm run proof: a seeded mixed load against real processes that are killed meanwhile; ends with all invariants.
 //   --minutes 10   length of the load (or --seconds 25)
 //   --seed 1       repeats the decisions of another run
+//   --keep         leaves the database and what the companies hold in .cache, to find the cause of a violation
 // Ends with 1 after a violation, or an error that nothing explains.
 // actors/ send the load, world/ has the processes, checks/ compare what was answered with what is there (decision 0101).
 import { parseArgs } from 'node:util';
@@ -8,13 +9,22 @@ import { build, isBuilt } from '../../bin/build.ts';
 import { runProof } from './run-proof.ts';
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string' }, seconds: { type: 'string' }, seed: { type: 'string' } },
+  options: {
+    minutes: { type: 'string' },
+    seconds: { type: 'string' },
+    seed: { type: 'string' },
+    keep: { type: 'boolean' },
+  },
 });
 const seconds = values.seconds ? Number(values.seconds) : Number(values.minutes ?? 10) * 60;
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9));
 if (!isBuilt()) await build();
 console.log(`seed ${seed}, ${seconds} s`);
-const { journal, violations, unexpected, exceptions, steps } = await runProof({ seed, seconds });
+const { journal, violations, unexpected, exceptions, steps } = await runProof({
+  seed,
+  seconds,
+  keep: values.keep ?? false,
+});
 
 function printCounts(title: string, counts: ReadonlyMap<string, number>): void {
   console.log(`\n${title}`);

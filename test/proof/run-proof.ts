@@ -23,6 +23,8 @@ import { openProofWorld, type ProofWorld } from './world/world.ts';
 export interface ProofOptions {
   readonly seed: number;
   readonly seconds: number;
+  /** Leaves the database and what the companies hold in `.cache`. */
+  readonly keep?: boolean;
 }
 
 export interface ProofReport {
@@ -46,7 +48,7 @@ const CLOCK_PAUSE_MS = 3_000;
 const FASTER_BY_MS = 27_000;
 
 /** A seeded mixed load with kills; at the end every answer is compared with the rows, and all invariants are checked. */
-export async function runProof({ seed, seconds }: ProofOptions): Promise<ProofReport> {
+export async function runProof({ seed, seconds, keep }: ProofOptions): Promise<ProofReport> {
   const world = await openProofWorld();
   const journal = openJournal();
   const agent = openAgent();
@@ -106,7 +108,7 @@ export async function runProof({ seed, seconds }: ProofOptions): Promise<ProofRe
     };
   } finally {
     agent.destroy();
-    await world.close();
+    await world.close(keep);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { fillDemoWorld } from '@travosol/demo-world/fill.ts';
@@ -57,8 +57,12 @@ export interface ProofWorld {
   readonly logged: readonly LoggedLine[];
   /** Reports of Postgres about transactions that waited for each other. */
   deadlocks(): Promise<readonly string[]>;
-  close(): Promise<void>;
+  /** @param keep whether the database and what the companies hold stay, for a person to look at */
+  close(keep?: boolean): Promise<void>;
 }
+
+/** What the companies hold that an order may be compared with. */
+const COMPANY_BOOKS = ['payments', 'parcels', 'boxberry-collected'];
 
 export async function openProofWorld(): Promise<ProofWorld> {
   const data = path.join(root, '.cache', `proof-${process.pid}`);
@@ -163,15 +167,20 @@ export async function openProofWorld(): Promise<ProofWorld> {
     drain: () => drainQueue(pool),
     logged,
     deadlocks: async () => [...deadlocks, ...(await deadlocksIn(serverLog))],
-    async close() {
+    async close(keep = false) {
       await boss.stop({ graceful: false });
+      for (const books of keep ? COMPANY_BOOKS : []) {
+        const answer = await fetch(`${sandboxUrl}/__sandbox/${books}`);
+        writeFileSync(path.join(data, `${books}.json`), await answer.text());
+      }
       const running = [...processes.values(), sandbox.child];
       for (const child of running) killed.add(child);
       await Promise.all(running.map(end));
       await balancer.close();
       await pool.end();
       await server.stop();
-      rmSync(data, { recursive: true, force: true });
+      if (keep) console.log(`kept: ${data}`);
+      else rmSync(data, { recursive: true, force: true });
     },
   };
 }
