@@ -68,8 +68,8 @@ export interface PlacedOrder {
 }
 
 /**
- * Places an order in one transaction: recalculates prices, consumes coupons, debits certificates and holds stock (in
- * this order everywhere), writes the order, its lines, event and letter. Idempotent by `checkoutKey`. When certificates
+ * Places an order in one transaction: recalculates prices, consumes coupons, debits certificates, writes the order with its
+ * lines and event, holds stock (in this order everywhere) and posts the letter. Idempotent by `checkoutKey`. When certificates
  * cover the total, the order is paid at once (decision 0037).
  */
 export async function placeOrder(
@@ -103,9 +103,6 @@ export async function placeOrder(
     if (refused) return refused;
 
     const takes = piecesBySku(lines);
-    const short = await holdStock(tx, id, takes);
-    if (short) return outOfStock(lines, short.short);
-
     const pieces = takes.reduce((sum, { quantity }) => sum + quantity, 0);
     const buyer = buyerOf(request, terms);
     const customerId = customerIdOf(tx.actor);
@@ -142,6 +139,9 @@ export async function placeOrder(
     if (noRoom) return noRoom;
     await recordCouponUses(tx, id, couponsOf(adjustments), request.contact);
     if (customerId !== null) await removeCheckoutDrafts(tx, customerId);
+    // As late as possible: other buyers of the same goods wait until this transaction ends.
+    const short = await holdStock(tx, id, takes);
+    if (short) return outOfStock(lines, short.short);
     if (due === NOTHING) await payByCertificate(tx, id);
     if (due === NOTHING) await postLetter(tx, orderLetter, { orderId: id, kind: 'paid' });
     else

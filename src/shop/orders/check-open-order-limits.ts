@@ -28,8 +28,8 @@ export type OpenBuyer = KnownBuyer | UnknownBuyer;
 
 /**
  * Advisory locks on the buyer's phone and, for an unknown buyer, mailbox and networks. The statement that writes the row of
- * `open_orders` selects them, so until the transaction ends no other order with the same keys is counted. Rows with more
- * contention, such as stock, are locked before. The order of these locks is the same everywhere.
+ * `open_orders` selects them, so until the transaction ends no other order with the same keys is counted. Stock, which more
+ * buyers wait for, is locked after them. The order of these locks is the same everywhere.
  */
 export function openOrderLocks(buyer: OpenBuyer): Record<string, SQL> {
   const lock = (key: string) => sql`pg_advisory_xact_lock(hashtextextended('open:' || ${key}::text, 0))`;

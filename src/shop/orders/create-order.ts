@@ -40,8 +40,8 @@ export interface NewOrder {
 }
 
 /**
- * Writes the order with its lines, first event and consent; the caller has consumed stock, coupons and certificates in the same
- * transaction. Locks the buyer's open orders until the transaction ends: call {@link checkOpenOrderLimits} next.
+ * Writes the order with its lines, first event and consent; the caller consumes coupons and certificates before and holds stock after,
+ * in the same transaction. Locks the buyer's open orders until the transaction ends: call {@link checkOpenOrderLimits} next.
  */
 export async function createOrder(tx: TransactionContext, order: NewOrder): Promise<{ number: number }> {
   const { adjustments, ...sums } = order.price;
