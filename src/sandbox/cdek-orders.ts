@@ -199,6 +199,7 @@ export function createCdekOrders(context: SandboxContext) {
           number,
           cdek_number: cdekNumber,
           status: statuses.at(-1)?.code,
+          handedOver: statuses.some(({ code }) => code === 'DELIVERED'),
           content,
         })),
 

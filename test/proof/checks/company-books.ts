@@ -33,10 +33,12 @@ export async function differentBooks(
     if ((atCompany.get(id)?.length ?? 0) > receipts)
       different.push(`payment ${id}: ${receipts} closing receipts, at the company ${atCompany.get(id)!.length}`);
 
+  const parcels = await parcelsAtCarriers(world);
   different.push(
-    ...(await differentParcels(world)),
+    ...(await differentParcels(world, parcels)),
     ...(await lostActs(world, journal)),
-    ...(await differentClaims(world, journal)),
+    ...(await differentRegisters(world, journal)),
+    ...(await differentClaims(world, journal, parcels)),
     ...(await openDifferences(world, journal)),
   );
   return different;
@@ -44,17 +46,23 @@ export async function differentBooks(
 
 interface ParcelAtCarrier {
   readonly number: string;
+  readonly track: string;
   readonly status: string;
+  readonly handedOver: boolean;
   /** Of the hand-over act. */
   readonly act?: string;
 }
 
-/** Each parcel is once at its carrier, and there as it is here, in the same act. */
-async function differentParcels(world: ProofWorld): Promise<string[]> {
-  const { parcels, boxberry } = (await (await fetch(`${world.sandbox.url}/__sandbox/parcels`)).json()) as {
-    parcels: ParcelAtCarrier[];
+async function parcelsAtCarriers({ sandbox }: ProofWorld): Promise<ParcelAtCarrier[]> {
+  const { parcels, boxberry } = (await (await fetch(`${sandbox.url}/__sandbox/parcels`)).json()) as {
+    parcels: (Omit<ParcelAtCarrier, 'track'> & { readonly cdek_number: string })[];
     boxberry: ParcelAtCarrier[];
   };
+  return [...parcels.map((one) => ({ ...one, track: one.cdek_number })), ...boxberry];
+}
+
+/** Each parcel is once at its carrier, and there as it is here, in the same act. */
+async function differentParcels(world: ProofWorld, parcels: readonly ParcelAtCarrier[]): Promise<string[]> {
   const tasks = new Map(
     (
       await world.query<{ our_number: string; state: string; act: string | null }>(
@@ -65,7 +73,7 @@ async function differentParcels(world: ProofWorld): Promise<string[]> {
   );
   const different: string[] = [];
   const counted = new Set<string>();
-  for (const { number, status, act = null } of [...parcels, ...boxberry]) {
+  for (const { number, status, act = null } of parcels) {
     if (counted.has(number)) different.push(`parcel ${number} is twice at the carrier`);
     counted.add(number);
     const expected = status === 'REMOVED' || status === 'Удалено' ? 'removed' : 'done';
@@ -88,29 +96,36 @@ async function lostActs(world: ProofWorld, { acts }: Journal): Promise<string[]>
     .map(([id, parcels]) => `act ${id} of ${parcels} parcels was made; found ${saved.get(id)}`);
 }
 
-/** What carriers have transferred is saved, and settles what they owe, unless the proof has made a register say another sum. */
-async function differentClaims(world: ProofWorld, { registers, falsified }: Journal): Promise<string[]> {
-  const saved = new Map(
-    (
-      await world.query<{ number: string; lines: number }>(
-        `select r.number, count(l.id)::int as lines from carrier_registers r
-         left join carrier_register_lines l on l.register_id = r.id where r.carrier = 'boxberry' group by r.id`,
-      )
-    ).map((row) => [row.number, row.lines]),
+/** What Boxberry has transferred is saved. */
+async function differentRegisters(world: ProofWorld, { registers }: Journal): Promise<string[]> {
+  const rows = await world.query<{ number: string; lines: number }>(
+    `select r.number, count(l.id)::int as lines from carrier_registers r
+     left join carrier_register_lines l on l.register_id = r.id where r.carrier = 'boxberry' group by r.id`,
   );
-  const disputed = await world.query<{ track: string; amount: number; state: string; lines: number }>(
+  const saved = new Map(rows.map(({ number, lines }) => [number, lines]));
+  return [...registers]
+    .filter(([number, { lines, acknowledged }]) => acknowledged && saved.get(number) !== lines)
+    .map(([number, { lines }]) => `register ${number} of ${lines} lines was saved; found ${saved.get(number)}`);
+}
+
+/**
+ * What carriers have collected settles what they owe, unless the proof has made a register say another sum. They owe nothing for
+ * what the staff alone calls delivered.
+ */
+async function differentClaims(
+  world: ProofWorld,
+  { falsified }: Journal,
+  parcels: readonly ParcelAtCarrier[],
+): Promise<string[]> {
+  const handedOver = new Set(parcels.filter((one) => one.handedOver).map(({ track }) => track));
+  const claims = await world.query<{ track: string; amount: number; state: string; lines: number }>(
     `select c.track, c.amount, c.state, coalesce(sum(l.collected), 0)::int as lines
      from cod_claims c left join carrier_register_lines l on l.claim_id = c.id
-     where c.carrier <> 'other' group by c.id having c.state <> 'settled'`,
+     where c.carrier <> 'other' group by c.id`,
   );
-  return [
-    ...[...registers]
-      .filter(([number, { lines, acknowledged }]) => acknowledged && saved.get(number) !== lines)
-      .map(([number, { lines }]) => `register ${number} of ${lines} lines was saved; found ${saved.get(number)}`),
-    ...disputed
-      .filter(({ track }) => !falsified.has(track))
-      .map(({ track, state, amount, lines }) => `the claim for parcel ${track} is ${state}: ${lines} of ${amount}`),
-  ];
+  return claims
+    .filter(({ track, state }) => !falsified.has(track) && (state === 'settled') !== handedOver.has(track))
+    .map(({ track, state, amount, lines }) => `the claim for parcel ${track} is ${state}: ${lines} of ${amount}`);
 }
 
 /**
