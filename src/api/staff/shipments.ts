@@ -5,6 +5,7 @@ import { refused, unlessRefused } from '../../http/api-errors.ts';
 import { parsePhone } from '../../kernel/phone.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../../shop/context.ts';
+import { placeOfDelivery } from '../../shop/orders/order.rules.ts';
 import { may } from '../../shop/permissions/permissions.rules.ts';
 import { cancelShipment } from '../../shop/shipments/cancel-shipment.ts';
 import { changeAddress } from '../../shop/shipments/change-address.ts';
@@ -158,7 +159,7 @@ function shown({ order, lines, units, holds, events, parcel, left, ...shipment }
       name: contact ? buyer.name : '',
       phone: contact ? buyer.phone : buyer.phone.slice(-4),
       title: delivery.title,
-      address: mayReadAddress ? delivery.address : '',
+      address: mayReadAddress ? placeOfDelivery(delivery) : '',
       comment: mayReadComment ? order.comment : '',
       dueInShop: dueInShop ?? null,
       dueAnyway: dueAnyway ?? null,

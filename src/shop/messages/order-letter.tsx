@@ -5,7 +5,7 @@ import { CARRIERS } from '../../kernel/carriers.ts';
 import { discountName } from '../../kernel/discount-name.ts';
 import { formatMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { isOnline } from '../../kernel/pay-systems.ts';
-import { isCancelledOrReturned, payName, type OrderState } from '../orders/order.rules.ts';
+import { isCancelledOrReturned, payName, placeOfDelivery, type OrderState } from '../orders/order.rules.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
 import type { ParcelSummary } from '../orders/parcel-summary.reads.ts';
 import type { RefundSummary } from '../orders/refund-summary.reads.ts';
@@ -268,8 +268,9 @@ export function writeOrderLetter(
  * Delivery method, destination and term. Of a courier delivery only the city is named: street, house and name are shown
  * only on the page of the order, because the mailbox may belong to someone else (decision 0069).
  */
-function deliveryText({ method, title, address, cityName, period }: OrderPage['delivery']): string {
-  const place = method === 'courier' ? cityName : address;
+function deliveryText(delivery: OrderPage['delivery']): string {
+  const { method, title, cityName, period } = delivery;
+  const place = method === 'courier' ? cityName : placeOfDelivery(delivery);
   return `${[title, place, period].filter(Boolean).join(', ')}.`;
 }
 

@@ -168,6 +168,11 @@ export function carrierOf({ carrier, tariffCode }: OrderDelivery): CarrierName |
   return carrier ?? (tariffCode === undefined ? undefined : EARLIEST_CARRIER);
 }
 
+/** Where the order goes, with its city: points are named without it. */
+export function placeOfDelivery({ method, cityName, address }: OrderDelivery): string {
+  return method === 'point' && cityName ? `${cityName}, ${address}` : address;
+}
+
 /** A line as the buyer saw it; later changes of the product do not affect it. */
 export interface OrderLine {
   readonly productId: number;

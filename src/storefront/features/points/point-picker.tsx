@@ -148,7 +148,7 @@ export function PointPicker(props: PointPickerProps) {
       <PointList {...props} found={found} shown={shown} />
       {found.length > shown && (
         <Button look="quiet" className="justify-self-start" onClick={() => setShown(shown + PAGE)}>
-          Показать ещё {Math.min(found.length - shown, PAGE)} из {found.length - shown}
+          Показать ещё {found.length - shown > PAGE ? `${PAGE} из ${found.length - shown}` : found.length - shown}
         </Button>
       )}
       <div

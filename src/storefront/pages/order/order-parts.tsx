@@ -125,7 +125,7 @@ export function OrderFacts({ order, token, onPoint }: { order: ShownOrder; token
     >
       <Fact title={delivery.method === 'pickup' ? 'Получение' : 'Доставка'}>
         <p>{delivery.title}</p>
-        {delivery.address && <p>{delivery.address}</p>}
+        {order.place && <p>{order.place}</p>}
         {delivery.period && <p className="text-quiet">{delivery.period}</p>}
         {order.track && (
           <p>

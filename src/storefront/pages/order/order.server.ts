@@ -5,7 +5,7 @@ import { links } from '../../../kernel/links.ts';
 import { formatPhone, type PhoneDigits } from '../../../kernel/phone.ts';
 import { isOnline } from '../../../kernel/pay-systems.ts';
 import { returnInstructions } from '../../../kernel/return-instructions.ts';
-import { isBought, payName } from '../../../shop/orders/order.rules.ts';
+import { isBought, payName, placeOfDelivery } from '../../../shop/orders/order.rules.ts';
 import { checkOrderLink, signOrderLink } from '../../../shop/orders/order-link.ts';
 import { orderPage, type OrderPage } from '../../../shop/orders/orders.reads.ts';
 import { ownOrder } from '../../../shop/orders/own-orders.reads.ts';
@@ -75,6 +75,7 @@ function shown(order: OrderPage, digital: ShownDigital, returns: ReturnType<type
     bought: isBought(order),
     payName: payName(order),
     placedOn: formatDay(placedAt),
+    place: placeOfDelivery(order.delivery),
     confirmBy: confirmBy && formatDayAndTime(confirmBy),
     keptUntil: keptUntil && formatDayOfMonth(keptUntil),
     heldUntil: heldUntil && { time: heldUntil.getTime(), words: formatDayAndTime(heldUntil) },
