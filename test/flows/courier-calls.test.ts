@@ -1,3 +1,4 @@
+// Longer than usual: one shop, in which the calls of both carriers are compared.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, moscowDay } from '../../src/kernel/dates.ts';
