@@ -1,9 +1,15 @@
 import { CARRIERS, type CarrierName } from '../../src/kernel/carriers.ts';
 import { counted } from '../../src/kernel/plural.ts';
 import { callCourier } from '../../src/shop/courier-calls/call-courier.ts';
-import { COURIER_CALL_STATE_NAMES, type CallWindow } from '../../src/shop/courier-calls/courier-call.rules.ts';
-import { latestCourierCalls } from '../../src/shop/courier-calls/courier-calls.reads.ts';
+import {
+  COURIER_CALL_STATE_NAMES,
+  type CallWindow,
+  type Settlement,
+} from '../../src/shop/courier-calls/courier-call.rules.ts';
+import { findCourierCall, latestCourierCalls } from '../../src/shop/courier-calls/courier-calls.reads.ts';
+import { settleCourierCall } from '../../src/shop/courier-calls/settle-courier-call.ts';
 import { UsageError } from '../end-command.ts';
+import { StartError } from '../supervisor.ts';
 import { allow, unlessRefused, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
@@ -23,6 +29,20 @@ export async function orderCourier(ctx: StaffContext, carrier: CarrierName, wind
   const said = isNew ? 'Вызываем курьера' : 'Курьер на этот день уже вызван';
   const answer = isNew ? 'Ответ службы: shipments calls' : COURIER_CALL_STATE_NAMES[state];
   console.log(`${said}: ${CARRIERS[carrier]}, ${window.day}, с ${from} до ${to}, ${parcelsIn(parcels)}. ${answer}.`);
+}
+
+/** Records what the carrier said of an unclear call. */
+export async function settleCall(
+  ctx: StaffContext,
+  carrier: CarrierName,
+  day: string,
+  settlement: Settlement,
+): Promise<void> {
+  allow(ctx, 'read', 'shipment');
+  const callId = await findCourierCall(ctx.db, carrier, day);
+  if (callId === undefined) throw new StartError(`Курьера ${CARRIERS[carrier]} на ${day} не вызывали.`);
+  const { state } = unlessRefused(await settleCourierCall(ctx, callId, settlement));
+  console.log(`${CARRIERS[carrier]}, ${day}: ${COURIER_CALL_STATE_NAMES[state]}.`);
 }
 
 export async function listCalls(ctx: StaffContext): Promise<void> {

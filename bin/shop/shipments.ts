@@ -24,7 +24,7 @@ import { startPicking } from '../../src/shop/shipments/start-picking.ts';
 import { unscanUnit } from '../../src/shop/shipments/unscan-unit.ts';
 import { UsageError } from '../end-command.ts';
 import { askForAct, listActs, saveAct } from './acts.ts';
-import { listCalls, orderCourier, readTime } from './courier-calls.ts';
+import { listCalls, orderCourier, readTime, settleCall } from './courier-calls.ts';
 import { fiscalOf, readFiscalNumber } from './fiscal-numbers.ts';
 import { readDay, readNumber, readOneOf, readText } from './arguments.ts';
 import { deliveryChanges } from './delivery-changes.ts';
@@ -180,6 +180,20 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .action((carrier, { day, from = '10:00', to = '18:00' }) =>
       run((ctx) => orderCourier(ctx, carrier, { day, from, to }), LEFT_TO_SCHEDULE),
     );
+  noun
+    .command('settle-call')
+    .description('записать, что служба сказала о вызове, на который не ответила ясно')
+    .argument('<служба>', CARRIER_NAMES.join(', '), readOneOf(CARRIER_NAMES))
+    .argument('<приедет ли>', 'accepted: курьер приедет, refused: не приедет', readOneOf(['accepted', 'refused']))
+    .requiredOption('--day <день>', 'на какой день: 2027-03-01', readDay)
+    .option('--number <номер>', 'номер вызова, если служба его назвала; с accepted', readText(50))
+    .action((carrier, outcome, { day, number: carrierNumber }) => {
+      if (outcome === 'refused' && carrierNumber !== undefined) throw new UsageError('Номер бывает только с accepted.');
+      const isComing = outcome === 'accepted';
+      return run((ctx) =>
+        settleCall(ctx, carrier, day, isComing ? { outcome: 'accepted', carrierNumber } : { outcome: 'refused' }),
+      );
+    });
   noun
     .command('make-act')
     .description('составить акт передачи всех посылок с наклейками, которых ещё нет в актах')

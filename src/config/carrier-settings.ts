@@ -27,6 +27,7 @@ export function carrierSettings(
   }
   const hasCdek = sandbox !== undefined || (env.CDEK_CLIENT_ID !== undefined && env.CDEK_CLIENT_SECRET !== undefined);
   const hasBoxberry = sandbox !== undefined || env.BOXBERRY_TOKEN !== undefined;
+  const warehouse = warehouseOf(env, sandbox !== undefined);
   const timeoutMs = sandbox ? env.SANDBOX_TIMEOUT_MS : TIMEOUT_MS;
   return {
     carriers,
@@ -37,7 +38,7 @@ export function carrierSettings(
           clientSecret: env.CDEK_CLIENT_SECRET ?? DEMO_KEYS.CDEK_CLIENT_SECRET,
           fromCityCode: 44,
           shipmentPoint: env.CDEK_SHIPMENT_POINT,
-          warehouse: warehouseOf(env, sandbox !== undefined),
+          warehouse,
           timeoutMs,
         }
       : undefined,
@@ -47,22 +48,34 @@ export function carrierSettings(
           token: env.BOXBERRY_TOKEN ?? DEMO_KEYS.BOXBERRY_TOKEN,
           fromCityCode: 68,
           receptionPoint: env.BOXBERRY_RECEPTION_POINT,
+          warehouse,
           timeoutMs,
         }
       : undefined,
   };
 }
 
-/** Of the demo. */
-const DEMO_WAREHOUSE = { address: 'ул. Складская, 1', contact: 'Смена склада', phone: '74950000002' };
+type Warehouse = NonNullable<NonNullable<CompanySettings['cdek']>['warehouse']>;
+
+const DEMO_WAREHOUSE: Warehouse = {
+  zip: '115201',
+  city: 'Москва',
+  street: 'ул. Складская',
+  house: '1',
+  contact: 'Смена склада',
+  phone: '74950000002',
+};
 
 /** Where couriers fetch our parcels; undefined: nobody calls them from here. */
-function warehouseOf(env: Env, isSandbox: boolean): NonNullable<CompanySettings['cdek']>['warehouse'] {
-  const { WAREHOUSE_ADDRESS: address, WAREHOUSE_CONTACT: contact, WAREHOUSE_PHONE: phone } = env;
-  if (address !== undefined && contact !== undefined && phone !== undefined) return { address, contact, phone };
-  if ((address ?? contact ?? phone) !== undefined) {
+function warehouseOf(env: Env, isSandbox: boolean): Warehouse | undefined {
+  const { WAREHOUSE_ZIP: zip, WAREHOUSE_CITY: city, WAREHOUSE_STREET: street, WAREHOUSE_HOUSE: house } = env;
+  const { WAREHOUSE_CONTACT: contact, WAREHOUSE_PHONE: phone } = env;
+  const { WAREHOUSE_BUILDING: building, WAREHOUSE_OFFICE: office } = env;
+  if (zip && city && street && house && contact && phone)
+    return { zip, city, street, house, building, office, contact, phone };
+  if ([zip, city, street, house, building, office, contact, phone].some((part) => part !== undefined)) {
     throw new ConfigError(
-      'WAREHOUSE_ADDRESS, WAREHOUSE_CONTACT и WAREHOUSE_PHONE действуют только вместе: задайте все три или уберите их.',
+      'Склад задан не весь. WAREHOUSE_ZIP, WAREHOUSE_CITY, WAREHOUSE_STREET, WAREHOUSE_HOUSE, WAREHOUSE_CONTACT и WAREHOUSE_PHONE действуют только вместе: задайте их все или уберите.',
     );
   }
   return isSandbox ? DEMO_WAREHOUSE : undefined;

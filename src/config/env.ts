@@ -80,7 +80,15 @@ const Env = z.object({
     .string()
     .regex(/^[A-Z]{2,5}\d{1,5}$/, 'код пункта СДЭК: MSK5')
     .optional(),
-  WAREHOUSE_ADDRESS: z.string().trim().min(5).max(200).optional(),
+  WAREHOUSE_ZIP: z
+    .string()
+    .regex(/^\d{6}$/, 'индекс из шести цифр: 115201')
+    .optional(),
+  WAREHOUSE_CITY: z.string().trim().min(2).max(100).optional(),
+  WAREHOUSE_STREET: z.string().trim().min(2).max(100).optional(),
+  WAREHOUSE_HOUSE: z.string().trim().min(1).max(30).optional(),
+  WAREHOUSE_BUILDING: z.string().trim().min(1).max(30).optional(),
+  WAREHOUSE_OFFICE: z.string().trim().min(1).max(30).optional(),
   WAREHOUSE_CONTACT: z.string().trim().min(2).max(100).optional(),
   WAREHOUSE_PHONE: z
     .string()

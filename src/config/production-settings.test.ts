@@ -111,6 +111,23 @@ describe('carriers in production', () => {
     });
   });
 
+  it('are told the same warehouse', () => {
+    const env = {
+      BOXBERRY_TOKEN: 't',
+      WAREHOUSE_ZIP: '115201',
+      WAREHOUSE_CITY: 'Москва',
+      WAREHOUSE_STREET: 'Каширский проезд',
+      WAREHOUSE_HOUSE: '17 стр. 9',
+      WAREHOUSE_OFFICE: '3',
+      WAREHOUSE_CONTACT: 'Смена склада',
+      WAREHOUSE_PHONE: '74950000002',
+    };
+    const { cdek, boxberry } = companiesOf(env);
+    expect(cdek?.warehouse).toEqual(boxberry?.warehouse);
+    expect(boxberry?.warehouse).toMatchObject({ zip: '115201', house: '17 стр. 9', building: undefined, office: '3' });
+    expect(companiesOf({ BOXBERRY_TOKEN: 't' }).boxberry?.warehouse).toBeUndefined();
+  });
+
   it('are not switched on without their keys, and need none when they are off', () => {
     expect(startError({ DELIVERY_CARRIERS: 'cdek,boxberry' })).toContain('не заданы: BOXBERRY_TOKEN.');
     const without = { CDEK_CLIENT_ID: '', CDEK_CLIENT_SECRET: '' };
@@ -126,6 +143,8 @@ describe('carriers in production', () => {
     [{ DELIVERY_CARRIERS: 'cdek,dhl' }, /DELIVERY_CARRIERS\.1 \(cdek или boxberry\)/],
     [{ DELIVERY_CARRIERS: 'cdek,cdek' }, /служба доставки названа дважды/],
     [{ DELIVERY_CARRIERS: ',' }, /нужна хотя бы одна служба доставки/],
+    [{ WAREHOUSE_CITY: 'Москва', WAREHOUSE_PHONE: '74950000002' }, /WAREHOUSE_ZIP, .+ действуют только вместе/],
+    [{ WAREHOUSE_BUILDING: '2' }, /Склад задан не весь/],
     [{ BOXBERRY_RECEPTION_POINT: '010' }, /BOXBERRY_RECEPTION_POINT действует только вместе с BOXBERRY_TOKEN/],
     [{ BOXBERRY_TOKEN: 'demo-boxberry-token' }, /BOXBERRY_TOKEN \(ключ демонстрации\)/],
     [{ BOXBERRY_URL: 'http://10.0.0.7/json.php' }, /BOXBERRY_URL \(нужен https/],

@@ -2,7 +2,7 @@
 import { TOO_MANY_LINES } from '../kernel/basket-limits.ts';
 import { formatDay } from '../kernel/dates.ts';
 import { formatMoney, kopecks } from '../kernel/money.ts';
-import { counted } from '../kernel/plural.ts';
+import { counted, DAYS } from '../kernel/plural.ts';
 import { pointProblemText } from '../kernel/point-problems.ts';
 import type { Refusal, RefusalCode, RefusalFacts } from '../kernel/refusal.ts';
 
@@ -21,11 +21,25 @@ const RETURN_PROBLEMS: Readonly<Record<RefusalFacts['return-not-possible']['why'
     'По\u00a0этому заказу заявка на\u00a0сайте не\u00a0подаётся: позвоните нам, и\u00a0мы\u00a0оформим возврат.',
 };
 
-const COURIER_WINDOW_PROBLEMS: Readonly<Record<RefusalFacts['courier-call-window']['why'], string>> = {
-  past: 'Это время уже наступило: выберите время позже или другой день.',
-  far: 'Курьера вызывают не\u00a0раньше чем за\u00a031 день: выберите день ближе.',
-  hours: 'Курьеры приезжают с\u00a09:00 до\u00a022:00: выберите время в\u00a0этих пределах.',
-  short: 'Курьеру нужно не\u00a0меньше трёх часов: сделайте промежуток шире.',
+const clock = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+
+type CourierWindow = RefusalFacts['courier-call-window'];
+const COURIER_WINDOW_PROBLEMS: Readonly<Record<CourierWindow['why'], (terms: CourierWindow['terms']) => string>> = {
+  past: () => 'Это время уже наступило: выберите время позже или другой день.',
+  today: () => 'В\u00a0тот\u00a0же день курьер этой службы не\u00a0приезжает: выберите другой день.',
+  far: ({ daysAhead }) =>
+    `Курьера этой службы вызывают не\u00a0раньше чем за\u00a0${counted(daysAhead, DAYS)}: выберите день ближе.`,
+  hours: ({ earliest, latest }) =>
+    `Курьеры этой службы приезжают с\u00a0${clock(earliest)} до\u00a0${clock(latest)}: выберите время в\u00a0этих пределах.`,
+  short: ({ shortest }) =>
+    `Курьеру нужно не\u00a0меньше ${counted(shortest / 60, ['часа', 'часов', 'часов'])}: сделайте промежуток шире.`,
+};
+
+const COURIER_CALL_DECISIONS: Readonly<Record<RefusalFacts['courier-call-not-unclear']['state'], string>> = {
+  requested: 'Магазин ещё сам ждёт ответа службы об\u00a0этом вызове: посмотрите список вызовов через несколько минут.',
+  accepted:
+    'Об\u00a0этом вызове уже записано, что курьер приедет. Если это не\u00a0так, вызовите его в\u00a0кабинете службы или отвезите посылки в\u00a0её пункт.',
+  refused: 'Об\u00a0этом вызове уже записано, что курьер не\u00a0приедет. Если он нужен, вызовите его снова.',
 };
 
 const NO_LOTS = 'Других годных серий нет: спросите старшего смены.';
@@ -224,16 +238,13 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: () =>
       'В\u00a0заказе нет тарифа или пункта выдачи: зарегистрируйте посылку в\u00a0кабинете службы доставки и\u00a0отдайте её с\u00a0трек-номером.',
   },
-  'courier-call-impossible': {
-    status: 409,
-    text: () =>
-      'Курьера этой службы магазин не\u00a0вызывает: вызовите его в\u00a0кабинете службы или отвезите посылки в\u00a0её пункт.',
-  },
   'courier-call-empty': {
     status: 409,
     text: () => 'Отдавать курьеру нечего: зарегистрируйте посылки у\u00a0службы доставки и\u00a0вызовите его снова.',
   },
-  'courier-call-window': { status: 422, text: ({ why }) => COURIER_WINDOW_PROBLEMS[why] },
+  'courier-call-window': { status: 422, text: ({ why, terms }) => COURIER_WINDOW_PROBLEMS[why](terms) },
+  'courier-call-unknown': { status: 404, text: () => 'Такого вызова курьера нет: посмотрите список вызовов.' },
+  'courier-call-not-unclear': { status: 409, text: ({ state }) => COURIER_CALL_DECISIONS[state] },
   'parcel-too-many-packs': {
     status: 409,
     text: ({ most }) =>

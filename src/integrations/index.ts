@@ -7,7 +7,6 @@ import { createBoxberryParcels } from './boxberry/parcels.ts';
 import { createCdekCarrier } from './cdek/carrier.ts';
 import { createCdekClient } from './cdek/client.ts';
 import { createCdekParcels } from './cdek/parcels.ts';
-import type { Warehouse } from './cdek/pickups.ts';
 import { createCdekRegisters } from './cdek/registers.ts';
 import { createDadataAddresses } from './dadata/addresses.ts';
 import type { DadataClientOptions } from './dadata/client.ts';
@@ -20,6 +19,7 @@ import { createSmscSender } from './smsc/sender.ts';
 import { createSmsruMessages } from './smsru/messages.ts';
 import { createSmsruSender } from './smsru/sender.ts';
 import { createSmtpMailer, type SmtpOptions } from './smtp/mailer.ts';
+import type { Warehouse } from './warehouse.ts';
 import { createYookassaGateway } from './yookassa/gateway.ts';
 import { createYookassaLists } from './yookassa/lists.ts';
 import type { ReceiptSettings } from './yookassa/receipts.ts';
@@ -57,6 +57,8 @@ export interface CompanySettings {
         readonly fromCityCode: number;
         /** The point of the carrier where boxes are handed over. */
         readonly receptionPoint?: string | undefined;
+        /** As that of CDEK. */
+        readonly warehouse?: Warehouse | undefined;
         readonly timeoutMs: number;
       }
     | undefined;

@@ -80,10 +80,16 @@ export interface RefusalFacts {
   'units-missing': { missing: readonly { name: string; quantity: number }[] };
   'hold-unknown': Record<never, never>;
   'parcel-address-missing': Record<never, never>;
-  'courier-call-impossible': Record<never, never>;
   'courier-call-empty': Record<never, never>;
-  /** The hours cannot be had: over, too far ahead, outside 9 to 22, less than three. */
-  'courier-call-window': { why: 'past' | 'far' | 'hours' | 'short' };
+  /** The hours cannot be had by the terms of the carrier: over, on the same day, too far ahead, too early or late, too few. */
+  'courier-call-window': {
+    why: 'past' | 'today' | 'far' | 'hours' | 'short';
+    /** `earliest`, `latest`, `shortest`: minutes of the day. */
+    terms: { daysAhead: number; earliest: number; latest: number; shortest: number };
+  };
+  'courier-call-unknown': Record<never, never>;
+  /** What became of it, or that we are still asking. */
+  'courier-call-not-unclear': { state: 'requested' | 'accepted' | 'refused' };
   'parcel-too-many-packs': { most: number };
   'parcel-not-registered': { state: string };
   /** The carrier was asked to remove it. */

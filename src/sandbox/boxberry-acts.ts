@@ -42,5 +42,3 @@ export function createBoxberryActs(context: SandboxContext, parcels: BoxberryPar
     },
   };
 }
-
-export type BoxberryActs = ReturnType<typeof createBoxberryActs>;

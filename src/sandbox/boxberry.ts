@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { createBoxberryActs, type BoxberryActs } from './boxberry-acts.ts';
+import { createBoxberryActs } from './boxberry-acts.ts';
 import { boxberryCities, boxberryCity, cityOnWire } from './boxberry-cities.ts';
-import { createBoxberryParcels, type BoxberryParcels } from './boxberry-parcels.ts';
+import { createBoxberryIntakes } from './boxberry-intakes.ts';
+import { createBoxberryParcels } from './boxberry-parcels.ts';
 import { boxberryPointsOf } from './boxberry-points.ts';
 import { BoxberryRefusal } from './boxberry-refusal.ts';
 import { distanceKm } from './cdek-prices.ts';
@@ -32,6 +33,7 @@ export function openBoxberry(context: SandboxContext) {
   return {
     parcels,
     acts: createBoxberryActs(context, parcels),
+    intakes: createBoxberryIntakes(context, parcels.moscow),
     /**
      * @param taken pieces of each item, for `part`
      * @returns the status it has now; undefined when there is no such parcel, no next status or no hand-over of parts
@@ -52,7 +54,8 @@ export type Boxberry = ReturnType<typeof openBoxberry>;
 type Parameters = Readonly<Record<string, unknown>>;
 
 /** The one address of the JSON API and the files of labels; the caller chooses the prefix. Any token is taken but «wrong». */
-export function boxberryRoutes(context: SandboxContext, { parcels, acts }: Boxberry) {
+export function boxberryRoutes(context: SandboxContext, boxberry: Boxberry) {
+  const { parcels, acts } = boxberry;
   return async (scope: FastifyInstance) => {
     // Its own failures come as a page of its proxy.
     injectFailures(
@@ -89,7 +92,7 @@ export function boxberryRoutes(context: SandboxContext, { parcels, acts }: Boxbe
     async function answer(request: FastifyRequest): Promise<unknown> {
       const given = parametersOf(request);
       if (!isToken(given.token)) throw new BoxberryRefusal('Нет доступа: неверный token');
-      return callMethod(given, `http://${request.host}${scope.prefix}`, parcels, acts);
+      return callMethod(given, `http://${request.host}${scope.prefix}`, boxberry);
     }
   };
 }
@@ -100,7 +103,7 @@ const isToken = (token: unknown): boolean => text(token) !== '' && token !== 'wr
 const parametersOf = ({ method, query, body }: FastifyRequest): Parameters =>
   ((method === 'GET' ? query : body) ?? {}) as Parameters;
 
-function callMethod(given: Parameters, address: string, parcels: BoxberryParcels, acts: BoxberryActs): unknown {
+function callMethod(given: Parameters, address: string, { parcels, acts, intakes }: Boxberry): unknown {
   const required = (id: unknown) => {
     const parcel = parcels.find(text(id));
     if (!parcel) throw new BoxberryRefusal('Посылка не найдена', 'list');
@@ -167,6 +170,8 @@ function callMethod(given: Parameters, address: string, parcels: BoxberryParcels
         .flatMap(({ id, createdAt, tracks }) =>
           tracks.map((track) => ({ track, label: actFileOf(id), date: createdAt.replaceAll('-', '.') })),
         );
+    case 'CreateIntake':
+      return { message: intakes.accept(given) };
     case 'CancelOrder': {
       const parcel = required(given.track || given.orderid);
       if (text(given.cancelType) === '2') parcels.recall(parcel);

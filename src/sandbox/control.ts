@@ -166,6 +166,7 @@ export function controlRoutes(
       notices: yookassa.notifications.list(),
     }));
     scope.get('/parcels', async () => ({ parcels: cdek.orders.list(), boxberry: boxberry.parcels.list() }));
+    scope.get('/boxberry-intakes', async () => ({ intakes: boxberry.intakes.list() }));
     scope.get('/boxberry-collected', async () => ({ parcels: collectedByBoxberry(boxberry.parcels) }));
     scope.get('/letters', async () => ({ letters: mailbox.list() }));
     scope.get('/messages', async () => ({ messages: sms.list() }));

@@ -1,3 +1,4 @@
+// Longer than usual: one shop, in which the calls of both carriers are compared.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, moscowDay } from '../../src/kernel/dates.ts';
@@ -23,6 +24,7 @@ interface Listed extends Called {
   readonly problem: string | null;
   readonly weightGrams: number;
 }
+type Carrier = 'cdek' | 'boxberry';
 
 describe('the courier is called once for a day', () => {
   let shop: TestShop;
@@ -30,7 +32,8 @@ describe('the courier is called once for a day', () => {
   let tea: number;
   let novosibirsk: number;
   beforeAll(async () => {
-    shop = await openTestShop({ env: { STAFF_SESSION_HOURS: '48', STAFF_IDLE_MINUTES: '1440' } });
+    const env = { DELIVERY_CARRIERS: 'cdek,boxberry', STAFF_SESSION_HOURS: '48', STAFF_IDLE_MINUTES: '1440' };
+    shop = await openTestShop({ env });
     vera = await signInStaff(shop);
     const [goods] = await shop.query<{ id: number }>(
       `select p.id from products p join stock_levels s on s.product_id = p.id
@@ -58,6 +61,29 @@ describe('the courier is called once for a day', () => {
         method === 'POST' && url.endsWith('/intakes') && (body as { intake_date: string }).intake_date === day,
     );
   }
+  /** `2026-11-25` as Boxberry writes it. */
+  const dotted = (day: string) => day.split('-').toReversed().join('.');
+  async function sentToBoxberry(day: string): Promise<number> {
+    const requests = await shop.sandbox.requests('boxberry');
+    return requests.filter(({ url }) => url.includes('CreateIntake') && url.includes(dotted(day))).length;
+  }
+  async function calledAtBoxberry(day: string) {
+    const { intakes } = (await (await fetch(`${shop.sandbox.url}/__sandbox/boxberry-intakes`)).json()) as {
+      intakes: { number: number; content: Record<string, string> }[];
+    };
+    return intakes.filter(({ content }) => content.taking_date === dotted(day));
+  }
+  const settled = (id: string, settlement: object) =>
+    call<{ state: string; carrierNumber: string | null }>(
+      shop.url,
+      `/api/courier-calls/${id}/settled`,
+      settlement,
+      vera,
+    );
+  const openExceptions = (id: string) =>
+    shop.query<{ kind: string }>('select kind from exceptions where subject = $1 and closed_at is null', [
+      `courier-call:${id}`,
+    ]);
   const exceptions = (id: string) =>
     shop.query<{ kind: string }>('select kind from exceptions where subject = $1', [`courier-call:${id}`]);
   async function later(ms = 30 * SECOND): Promise<void> {
@@ -68,15 +94,23 @@ describe('the courier is called once for a day', () => {
     await shop.drain();
     for (let step = 0; step < 4; step += 1) await later();
   }
-  async function registeredParcel(): Promise<void> {
+  async function registeredParcel(carrier: Carrier = 'cdek'): Promise<void> {
     const items = [{ product: tea, quantity: 1 }];
-    const delivery = { method: 'point', cityId: novosibirsk, pointCode: 'NSK1' };
-    const { body: priced } = await call<{ offers: { method: string; price: number }[] }>(
+    const asked = { cityId: novosibirsk, items };
+    const isOurs = (one: { carrier?: string }) => one.carrier === carrier;
+    const { body: listed } = await call<{ points: { carrier: string; code: string; kind: string }[] }>(
+      shop.url,
+      '/api/delivery/points',
+      asked,
+    );
+    const pointCode = listed.points.filter(isOurs).find(({ kind }) => kind === 'point')!.code;
+    const delivery = { carrier, method: 'point', cityId: novosibirsk, pointCode };
+    const { body: priced } = await call<{ offers: { carrier?: string; method: string; price: number }[] }>(
       shop.url,
       '/api/delivery/offers',
-      { cityId: novosibirsk, items },
+      asked,
     );
-    const { price } = priced.offers.find(({ method }) => method === 'point')!;
+    const { price } = priced.offers.filter(isOurs).find(({ method }) => method === 'point')!;
     const order = await orderByCard(shop.url, items, {
       delivery,
       expectedTotal: (await totalOf(shop.url, items)) + price,
@@ -107,7 +141,10 @@ describe('the courier is called once for a day', () => {
     const [day] = workdays();
     expect((await callFor(day!)).status).toBe(409);
     expect((await callFor(day!, { from: '10:00', to: '11:00' })).status).toBe(422);
+    const today = moscowDay(shop.now());
+    expect((await callFor(today, undefined, 'boxberry')).status).toBe(422);
     expect((await callFor(day!, undefined, 'boxberry')).status).toBe(409);
+    expect((await settled(randomUUID(), { outcome: 'refused' })).status).toBe(404);
     expect(await sent(day!)).toEqual([]);
   });
 
@@ -182,5 +219,83 @@ describe('the courier is called once for a day', () => {
     await settle();
     expect((await listed(id)).state).toBe('accepted');
     expect(await exceptions(id)).toHaveLength(1);
+  });
+
+  it('Boxberry has no calls to look for: one is sent once, and a person says what became of an unclear one', async () => {
+    shop.expectErrors(/courier-refused|courier-unclear/);
+    await registeredParcel('boxberry');
+    const callBoxberry = (day: string) => callFor(day, undefined, 'boxberry');
+    const [clear, lost, garbled] = workdays() as [string, string, string];
+    const { id } = (await callBoxberry(clear)).body;
+    expect((await settled(id, { outcome: 'accepted' })).body.error.message).toContain('ещё сам ждёт ответа');
+    await shop.drain();
+    const [called, ...others] = await calledAtBoxberry(clear);
+    expect([called?.content, others]).toEqual([
+      expect.objectContaining({ zip: '115201', street: 'ул. Складская', seats_count: '1', weight: '0.64' }),
+      [],
+    ]);
+    expect(Number(called!.content.volume)).toBeGreaterThan(0);
+    const accepted = { state: 'accepted', carrierNumber: String(called!.number), problem: null };
+    expect(await listed(id)).toMatchObject(accepted);
+    expect((await callBoxberry(clear)).body).toMatchObject({ id, isNew: false });
+    expect((await settled(id, { outcome: 'refused' })).status).toBe(409);
+
+    const sunday = days().find(isSunday)!;
+    const refused = (await callBoxberry(sunday)).body;
+    await shop.drain();
+    expect(await listed(refused.id)).toMatchObject({
+      state: 'refused',
+      problem: expect.stringContaining('не производится'),
+    });
+    expect(await openExceptions(refused.id)).toEqual([{ kind: 'courier-refused' }]);
+
+    const unclear: Record<string, string> = {};
+    for (const [day, how] of [
+      [lost, { lost: true }],
+      [garbled, { garbage: true }],
+    ] as const) {
+      await shop.sandbox.fail({ provider: 'boxberry', path: 'CreateIntake', ...how });
+      unclear[day] = (await callBoxberry(day)).body.id;
+      await shop.drain();
+      expect(await listed(unclear[day])).toMatchObject({ state: 'unclear', carrierNumber: null });
+      expect((await callBoxberry(day)).body).toMatchObject({ id: unclear[day], isNew: false, state: 'unclear' });
+    }
+    await later(6 * MINUTE);
+    await shop.enqueue('check-parcels');
+    await settle();
+    for (const [day, callId] of Object.entries(unclear)) {
+      expect(await sentToBoxberry(day)).toBe(1);
+      expect(await openExceptions(callId)).toEqual([{ kind: 'courier-unclear' }]);
+    }
+
+    const [there] = await calledAtBoxberry(lost);
+    const comes = { outcome: 'accepted', carrierNumber: String(there!.number) };
+    expect((await settled(unclear[lost]!, comes)).body).toMatchObject({ state: 'accepted' });
+    expect((await settled(unclear[lost]!, comes)).status).toBe(200);
+    expect((await settled(unclear[lost]!, { outcome: 'refused' })).status).toBe(409);
+    expect(await openExceptions(unclear[lost]!)).toEqual([]);
+    expect((await callBoxberry(lost)).body).toMatchObject({ id: unclear[lost], isNew: false });
+    expect(
+      await shop.query(
+        'select kind, facts, split_part(actor, $2, 1) as by from courier_call_events where call_id = $1 order by id',
+        [unclear[lost], ':'],
+      ),
+    ).toMatchObject([
+      { kind: 'requested', by: 'staff' },
+      { kind: 'unclear', by: 'job' },
+      { kind: 'settled', by: 'staff', facts: comes },
+    ]);
+
+    const terminal = ['shipments', 'settle-call', 'boxberry', 'refused', '--day', garbled];
+    for (const _ of ['said', 'said again']) {
+      const { code, text } = await runShopCommand(shop.databaseUrl, ...terminal);
+      expect([code, text]).toEqual([0, `Boxberry, ${garbled}: курьер не приедет.\n`]);
+    }
+    expect(await openExceptions(unclear[garbled]!)).toEqual([]);
+    const again = (await callBoxberry(garbled)).body;
+    expect([again.isNew, again.id === unclear[garbled]]).toEqual([true, false]);
+    await shop.drain();
+    expect((await listed(again.id)).state).toBe('accepted');
+    expect([await sentToBoxberry(garbled), (await calledAtBoxberry(garbled)).length]).toEqual([2, 1]);
   });
 });

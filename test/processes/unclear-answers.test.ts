@@ -32,6 +32,7 @@ const REMOVE_AT_CDEK = { provider: 'cdek', method: 'DELETE', path: '/orders/' };
 const REMOVE_AT_BOXBERRY = { provider: 'boxberry', method: 'GET', path: 'CancelOrder' };
 const ACT = { provider: 'boxberry', method: 'GET', path: 'method=ParselSend&' };
 const SINGLE = [REGISTER_AT_CDEK, PRINT_AT_CDEK, REGISTER_AT_BOXBERRY, PRINT_AT_BOXBERRY, RECEIPT];
+const COURIER_OF_BOXBERRY = { provider: 'boxberry', method: 'GET', path: 'CreateIntake' };
 /** What is asked for when parcels go, and when they shall come back. */
 const SENDING = [ACT, { provider: 'cdek', method: 'POST', path: '/intakes' }];
 const RECALLS = [
@@ -61,7 +62,7 @@ describe('requests to companies without a clear answer', () => {
   let points: Readonly<Record<Carrier, string>>;
   beforeAll(async () => {
     shop = await openTestShop({ env: { ...ENV, SANDBOX_TIMEOUT_MS: '400' } });
-    shop.expectErrors(/parcel-not-delivered/);
+    shop.expectErrors(/parcel-not-delivered|courier-unclear/);
     desk = await openPackingDesk(shop);
     const goods = await shop.query<{ id: number }>(
       `select p.id from products p join stock_levels s on s.product_id = p.id
@@ -370,6 +371,13 @@ describe('requests to companies without a clear answer', () => {
       );
       return { there, saved };
     }
+    /** The courier is called on a workday. */
+    async function callCourier(): Promise<string> {
+      const days = [1, 2].map((count) => addDays(shop.now(), count)).filter((day) => day.getUTCDay() !== 0);
+      const window = { carrier: 'boxberry', day: moscowDay(days[0]!), from: '10:00', to: '18:00' };
+      return (await call<{ id: string }>(shop.url, '/api/courier-calls', window, desk.vera())).body.id;
+    }
+    let courier: string | undefined;
     const nothing = { parcels: 0, refunds: [0, 0], receipts: 0, removals: 0, acts: 0 };
     const all = { parcels: 2, refunds: [1, 1], receipts: 1, removals: 2, acts: 1 };
     // Those whose labels are wanted, and the order that was collected, came so far before.
@@ -390,6 +398,11 @@ describe('requests to companies without a clear answer', () => {
       const unanswered = async () => (await requests()).filter(({ answer }) => answer === how).length;
       const earlier = await unanswered();
       const sent = [...SINGLE, REMOVE_AT_CDEK, REMOVE_AT_BOXBERRY, ACT, REFUND, REFUND];
+      // It is called once: nobody can be asked what became of it.
+      if (how === 'unanswered') {
+        courier = await callCourier();
+        sent.push(COURIER_OF_BOXBERRY);
+      }
       for (const what of sent) await shop.sandbox.fail({ ...what, [how]: true });
       const kill = await startAgain();
       await eventually(unanswered, (now) => now - earlier === sent.length);
@@ -422,6 +435,12 @@ describe('requests to companies without a clear answer', () => {
     await giveAwayJobs(shop);
     await settle();
     expect((await carriedOut()).there).toEqual(all);
+    expect((await requests()).filter(({ url }) => url.includes('CreateIntake'))).toMatchObject([
+      { answer: 'unanswered' },
+    ]);
+    expect(await shop.query('select state from courier_calls where id = $1', [courier])).toEqual([
+      { state: 'unclear' },
+    ]);
     for (const parcel of [...parcels, ...labelled]) await expectRegistered(parcel);
     for (const { id } of removed)
       expect(await desk.show(id)).toMatchObject({ state: 'packed', track: null, parcel: { state: 'removed' } });

@@ -141,6 +141,8 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
       values (${shipment}, 'handed-over', 'registered', 't', '{}', now() + interval '1 day')`,
     'acts-name-their-parcels': act('made'),
     'acts-are-decided': act('waiting'),
+    'courier-calls-are-decided': `insert into courier_calls (id, carrier, day, time_from, time_to, weight_grams, state, created_at, updated_at)
+      values (${id}, 'boxberry', '2026-01-05', '10:00', '18:00', 1, 'requested', now(), now());`,
     'parcels-are-decided': task('waiting'),
     'requests-of-decided-parcels': task('done', "'x', null"),
     'packs-of-each-return': `${goodsBack('expected')} ${packBack} ${pack('outcome = null')}`,

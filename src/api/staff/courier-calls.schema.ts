@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CARRIER_NAMES } from '../../kernel/carriers.ts';
 import { COURIER_CALL_STATES } from '../../shop/courier-calls/courier-call.rules.ts';
-import { typedDay } from '../text.schema.ts';
+import { typedDay, typedText } from '../text.schema.ts';
 
 const Carrier = z.enum(CARRIER_NAMES as [(typeof CARRIER_NAMES)[number]]);
 /** Moscow time. */
@@ -12,6 +12,28 @@ export const CalledCourier = z.strictObject({
   day: typedDay('Нужен день: 2026-11-25'),
   from: Time,
   to: Time,
+});
+
+export const CourierCallPath = z.object({ callId: z.uuid() });
+
+/** What the carrier said when a person asked it. */
+export const SettledCourierCall = z.discriminatedUnion(
+  'outcome',
+  [
+    z.strictObject({
+      outcome: z.literal('accepted'),
+      /** What the courier names, if the carrier has told it. */
+      carrierNumber: typedText().min(1, 'Номер пуст').max(50, 'Номер длиннее 50 знаков').optional(),
+    }),
+    z.strictObject({ outcome: z.literal('refused') }),
+  ],
+  'Напишите, приедет ли курьер: accepted или refused',
+);
+
+export const CourierCallSettled = z.object({
+  id: z.uuid(),
+  state: z.enum(COURIER_CALL_STATES),
+  carrierNumber: z.string().nullable(),
 });
 
 export const CourierCallDone = z.object({

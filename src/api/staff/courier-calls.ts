@@ -3,8 +3,16 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { unlessRefused } from '../../http/api-errors.ts';
 import { callCourier } from '../../shop/courier-calls/call-courier.ts';
 import { latestCourierCalls } from '../../shop/courier-calls/courier-calls.reads.ts';
+import { settleCourierCall } from '../../shop/courier-calls/settle-courier-call.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { CalledCourier, CourierCallDone, CourierCalls } from './courier-calls.schema.ts';
+import {
+  CalledCourier,
+  CourierCallDone,
+  CourierCallPath,
+  CourierCalls,
+  CourierCallSettled,
+  SettledCourierCall,
+} from './courier-calls.schema.ts';
 import { allow, staffOf } from './staff-guard.ts';
 
 const SHOWN = 100;
@@ -34,6 +42,22 @@ export async function courierCallsStaffApi(app: FastifyInstance, { shop }: ApiPa
     async (request) => {
       const { carrier, ...window } = request.body;
       return unlessRefused(await callCourier(shop.as(staffOf(request).actor), carrier, window));
+    },
+  );
+
+  typed.post(
+    '/courier-calls/:callId/settled',
+    {
+      schema: {
+        summary: 'Record what the carrier said of a call whose answer was unclear',
+        params: CourierCallPath,
+        body: SettledCourierCall,
+        response: { 200: CourierCallSettled },
+      },
+    },
+    async (request) => {
+      const { actor } = staffOf(request);
+      return unlessRefused(await settleCourierCall(shop.as(actor), request.params.callId, request.body));
     },
   );
 }

@@ -9,7 +9,7 @@ import {
   type CompanyAnswer,
   type CompanyCall,
 } from '../http-exchange.ts';
-import { Act, Costs, Created, Label, Outcome, readError, type CostsRequest } from './protocol.ts';
+import { Act, Costs, Created, Intake, Label, Outcome, readError, type CostsRequest } from './protocol.ts';
 
 export interface BoxberryClientOptions {
   /** The only address: `https://api.boxberry.ru/json.php`. */
@@ -188,6 +188,16 @@ export function createBoxberryClient(options: BoxberryClientOptions) {
     /** The printed act. */
     actFile: (number: string) =>
       fetchFile(new URL(`parcel-files/act?${new URLSearchParams({ upload_id: number, token })}`, baseUrl).href),
+
+    /**
+     * Calls a courier. Sent once: repeated, two would come.
+     * @param query parameters of a `NewIntake`, encoded
+     */
+    async createIntake(query: string) {
+      const url = `${baseUrl}?${new URLSearchParams({ token, method: 'CreateIntake' })}&${query}`;
+      const signal = AbortSignal.timeout(options.timeoutMs);
+      return readAnswer(await send({ url, method: 'GET', headers: {}, signal }), Intake);
+    },
 
     /** Unparsed parcels created on these days, `20261125`. */
     story: (from: string, to: string) => read({ method: 'ParselStory', parameters: { from, to }, answer: List }),

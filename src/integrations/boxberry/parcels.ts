@@ -8,10 +8,12 @@ import {
   type ParcelRequest,
   type ParcelStatus,
 } from '../../shop/delivery/parcel-carrier.port.ts';
+import type { Warehouse } from '../warehouse.ts';
 import { asCarrierError } from './carrier-error.ts';
 import { toBox } from './carrier.ts';
 import { BoxberryError, type BoxberryClient } from './client.ts';
 import { createBoxberryActs } from './acts.ts';
+import { createBoxberryPickups } from './pickups.ts';
 import { isRecalledAlready, StatusRow, StoryRow, type NewParcel, type Outcome } from './protocol.ts';
 import { REMOVED, statusMeanings } from './statuses.ts';
 import { unlessNotFound, unlessRefused } from './unless-refused.ts';
@@ -20,6 +22,8 @@ import { DAY_MS, dayOf } from './wire-day.ts';
 interface ParcelOptions {
   /** Code of the point of Boxberry where boxes are handed over; undefined: the one of our cabinet. */
   readonly receptionPoint?: string | undefined;
+  /** Undefined: couriers are not called by the shop. */
+  readonly warehouse?: Warehouse | undefined;
   readonly now?: () => Date;
 }
 
@@ -82,6 +86,8 @@ export function createBoxberryParcels(client: BoxberryClient, options: ParcelOpt
       }),
 
     acts: createBoxberryActs(client, now),
+
+    pickups: createBoxberryPickups(client, options.warehouse),
 
     // It is printed when it is read.
     requestLabel: async (track) => track,

@@ -137,6 +137,36 @@ export const Act = z.object({ id: Code });
 export const ActRow = z.object({ track: Text, label: Text });
 export type ActRow = z.infer<typeof ActRow>;
 
+/** `CreateIntake`, as public clients send it: no number of ours, and no other method says what became of it. */
+export interface NewIntake {
+  readonly zip: string;
+  readonly city: string;
+  readonly street: string;
+  readonly house: string;
+  /** «корпус» */
+  readonly building: string;
+  /** «строение» */
+  readonly housing: string;
+  readonly flat: string;
+  readonly contact_person: string;
+  readonly contact_phone: string;
+  /** «25.11.2026» */
+  readonly taking_date: string;
+  /** «10:00» */
+  readonly taking_time_from: string;
+  readonly taking_time_to: string;
+  /** Parcels. */
+  readonly seats_count: string;
+  /** Cubic metres. */
+  readonly volume: string;
+  /** Kilograms. */
+  readonly weight: string;
+  readonly comment: string;
+}
+
+/** The message is the number of the call; anything else is no answer. */
+export const Intake = z.object({ message: Text.pipe(z.string().regex(/^[1-9]\d{0,19}$/)) });
+
 /** The part of `ListStatusesFull` that `ListStatuses` does not have: what became of each item. */
 export const Outcome = z.object({
   products: z
@@ -178,8 +208,10 @@ export const isNotFound = (said: string): boolean =>
 /** It was asked for before, perhaps by a request of ours whose answer was lost. */
 export const isRecalledAlready = (said: string): boolean => /уже\s+(?:отозван|отменен|отменён)/i.test(said);
 
+/** About our account: Boxberry has not looked at the request. */
+export const isAboutAccount = (said: string): boolean =>
+  /token|токен|нет доступа|доступ запрещ|авториз|лимит запрос/i.test(said);
+
 /** About our account or about Boxberry itself, not about the request. */
 export const isAboutUs = (said: string): boolean =>
-  /token|токен|нет доступа|доступ запрещ|авториз|лимит запрос|временн|повторите|позже|попробуйте|внутренн|сервер|сервис|без объяснения/i.test(
-    said,
-  );
+  isAboutAccount(said) || /временн|повторите|позже|попробуйте|внутренн|сервер|сервис|без объяснения/i.test(said);

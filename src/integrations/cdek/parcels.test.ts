@@ -264,3 +264,14 @@ it.each([
 ])('the webhook %j is read as %j', (body, signal) => {
   expect(readOrderSignal(body)).toEqual(signal);
 });
+
+it('a courier is called to the parts of the address that the city does not say', () => {
+  const house = { zip: '115201', city: 'Москва', street: 'Каширский проезд', house: '17', building: '2', office: '3' };
+  const warehouse = { ...house, contact: 'Смена склада', phone: '74950000002' };
+  const { pickups } = createCdekParcels(withAnswers().client, { fromCityCode: 44, warehouse });
+  const when = { day: '2026-11-26', from: '10:00', to: '18:00', parcels: 1, weightGrams: 640, volumeCm3: 2_400 };
+  expect(JSON.parse(pickups!.writePickup(when))).toMatchObject({
+    from_location: { code: 44, address: 'Каширский проезд, 17, корп. 2, офис 3' },
+    sender: { name: 'Смена склада', phones: [{ number: '+74950000002' }] },
+  });
+});

@@ -4,18 +4,11 @@ import {
   type CarrierPickups,
   type PickupRequest,
 } from '../../shop/delivery/parcel-carrier.port.ts';
+import type { Warehouse } from '../warehouse.ts';
 import { CdekError, type CdekClient } from './client.ts';
 import { PICKUP_EXISTS, type Intake, type NewIntake } from './protocol.ts';
 import { asCarrierError } from './carrier-error.ts';
 import { unlessRefused, unlessUnknown, wordsOf } from './unless-refused.ts';
-
-/** Where our parcels are fetched, and whom the courier asks for. */
-export interface Warehouse {
-  readonly address: string;
-  readonly contact: string;
-  /** Digits without the plus. */
-  readonly phone: string;
-}
 
 export interface PickupOptions {
   /** CDEK's code of the city that parcels are sent from. */
@@ -31,6 +24,7 @@ export function createCdekPickups(
 ): CarrierPickups | undefined {
   if (!warehouse) return undefined;
   return {
+    isRepeatable: true,
     writePickup: (request) => JSON.stringify(toIntake(request, fromCityCode, warehouse) satisfies NewIntake),
     requestPickup: (request) => asCarrierError(() => requestIntake(client, request)),
     findPickup: (carrierId) => unlessUnknown(async () => readIntake(await client.intake(carrierId))),
@@ -47,8 +41,14 @@ function toIntake({ day, from, to, weightGrams }: PickupRequest, code: number, w
     weight: weightGrams,
     need_call: false,
     sender: { name: warehouse.contact, phones: [{ number: `+${warehouse.phone}` }] },
-    from_location: { code, address: warehouse.address },
+    from_location: { code, address: addressOf(warehouse) },
   };
+}
+
+/** Without the city, which has a code. */
+function addressOf({ street, house, building, office }: Warehouse): string {
+  const parts = [street, house, building && `корп. ${building}`, office && `офис ${office}`];
+  return parts.filter(Boolean).join(', ');
 }
 
 async function requestIntake(client: CdekClient, request: string): Promise<CarrierPickup> {

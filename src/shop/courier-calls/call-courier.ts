@@ -33,12 +33,11 @@ export function callCourier(
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'hand-over', 'shipment');
     if (notAllowed) return notAllowed;
-    const terms = callTermsOf(carrier);
-    if (!terms) return refuse('courier-call-impossible');
     const earlier = await liveCall(tx, carrier, window.day);
     if (earlier) return earlier;
+    const terms = callTermsOf(carrier);
     const why = windowProblem(terms, window, tx.now());
-    if (why) return refuse('courier-call-window', { why });
+    if (why) return refuse('courier-call-window', { why, terms });
     const parcels = await waitingParcels(tx.db, carrier);
     if (parcels.length === 0) return refuse('courier-call-empty');
     // Of two calls at once the later waits for the earlier, and is the same.

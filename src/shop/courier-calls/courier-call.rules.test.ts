@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callTermsOf, windowProblem } from './courier-call.rules.ts';
+import { callTermsOf, saysTheSame, windowProblem } from './courier-call.rules.ts';
 
 /** Half past eleven in Moscow. */
 const NOW = new Date('2026-11-25T08:30:00Z');
@@ -17,6 +17,30 @@ describe('calls of couriers', () => {
     ['2026-12-26', '10:00', '14:00', undefined],
     ['2026-12-27', '10:00', '14:00', 'far'],
   ])('%s, %s to %s: %s', (day, from, to, problem) => {
-    expect(windowProblem(callTermsOf('cdek')!, { day, from, to }, NOW)).toBe(problem);
+    expect(windowProblem(callTermsOf('cdek'), { day, from, to }, NOW)).toBe(problem);
+  });
+
+  it.each([
+    ['2026-11-25', '12:00', '18:00', 'today'],
+    ['2026-11-24', '12:00', '18:00', 'past'],
+    ['2026-11-26', '10:00', '18:00', undefined],
+    ['2026-11-26', '09:00', '12:00', 'hours'],
+    ['2026-12-02', '10:00', '18:00', undefined],
+    ['2026-12-03', '10:00', '18:00', 'far'],
+  ])('of Boxberry, %s, %s to %s: %s', (day, from, to, problem) => {
+    expect(windowProblem(callTermsOf('boxberry'), { day, from, to }, NOW)).toBe(problem);
+  });
+
+  it.each([
+    ['requested', null, { outcome: 'refused' }, false],
+    ['refused', null, { outcome: 'refused' }, true],
+    ['refused', null, { outcome: 'accepted' }, false],
+    ['accepted', '41', { outcome: 'refused' }, false],
+    ['accepted', '41', { outcome: 'accepted' }, true],
+    ['accepted', '41', { outcome: 'accepted', carrierNumber: '41' }, true],
+    ['accepted', '41', { outcome: 'accepted', carrierNumber: '42' }, false],
+    ['accepted', null, { outcome: 'accepted', carrierNumber: '42' }, false],
+  ] as const)('a call that is %s, number %s, and %j: the same is %s', (state, carrierNumber, settlement, same) => {
+    expect(saysTheSame({ state, carrierNumber }, settlement)).toBe(same);
   });
 });

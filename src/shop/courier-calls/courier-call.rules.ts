@@ -2,16 +2,26 @@ import type { CarrierName } from '../../kernel/carriers.ts';
 import { addDays, moscowDay } from '../../kernel/dates.ts';
 import { moscowMinute } from '../../kernel/moscow-time.ts';
 
-/** requested: not decided yet, as far as we know. refused: no courier comes; another call may be made for that day. */
-export const COURIER_CALL_STATES = ['requested', 'accepted', 'refused'] as const;
+/**
+ * requested: not decided yet, as far as we know. unclear: the carrier was asked and cannot be asked again, so a person says what
+ * became of it. refused: no courier comes; another call may be made for that day.
+ */
+export const COURIER_CALL_STATES = ['requested', 'unclear', 'accepted', 'refused'] as const;
 
 export type CourierCallState = (typeof COURIER_CALL_STATES)[number];
 
 export const COURIER_CALL_STATE_NAMES: Readonly<Record<CourierCallState, string>> = {
   requested: 'ждём ответа службы',
+  unclear: 'неизвестно, приедет ли курьер: спросите службу',
   accepted: 'курьер приедет',
-  refused: 'служба отказала',
+  refused: 'курьер не приедет',
 };
+
+/** Of which the carrier's answer may still come. */
+export const UNDECIDED_STATES = ['requested', 'unclear'] as const satisfies readonly CourierCallState[];
+
+/** Of exceptions about a call. */
+export const subjectOf = ({ id }: { readonly id: string }): string => `courier-call:${id}`;
 
 /** When a courier is expected; the times are Moscow time: «10:00». */
 export interface CallWindow {
@@ -20,26 +30,24 @@ export interface CallWindow {
   readonly to: string;
 }
 
-export type WindowProblem = 'past' | 'far' | 'hours' | 'short';
+export type WindowProblem = 'past' | 'today' | 'far' | 'hours' | 'short';
 
 /** When a carrier sends couriers: how far ahead, and by minutes of the day. */
 export interface CallTerms {
+  readonly comesToday: boolean;
   readonly daysAhead: number;
   readonly earliest: number;
   readonly latest: number;
   readonly shortest: number;
 }
 
-/**
- * Undefined: the shop does not call its couriers. Boxberry has a request (`CreateIntake`), but neither a number of ours in it nor
- * a list of what was asked for: after a lost answer nobody could say whether a courier comes.
- */
-const CALL_TERMS: Readonly<Record<CarrierName, CallTerms | undefined>> = {
-  cdek: { daysAhead: 31, earliest: 9 * 60, latest: 22 * 60, shortest: 3 * 60 },
-  boxberry: undefined,
+/** Those of Boxberry are assumed. */
+const CALL_TERMS: Readonly<Record<CarrierName, CallTerms>> = {
+  cdek: { comesToday: true, daysAhead: 31, earliest: 9 * 60, latest: 22 * 60, shortest: 3 * 60 },
+  boxberry: { comesToday: false, daysAhead: 7, earliest: 10 * 60, latest: 18 * 60, shortest: 3 * 60 },
 };
 
-export const callTermsOf = (carrier: CarrierName): CallTerms | undefined => CALL_TERMS[carrier];
+export const callTermsOf = (carrier: CarrierName): CallTerms => CALL_TERMS[carrier];
 
 /** Why no courier can be called for these hours; undefined when one can. */
 export function windowProblem(terms: CallTerms, { day, from, to }: CallWindow, now: Date): WindowProblem | undefined {
@@ -47,10 +55,25 @@ export function windowProblem(terms: CallTerms, { day, from, to }: CallWindow, n
   const start = minutesOf(from);
   const end = minutesOf(to);
   if (day < today) return 'past';
+  if (day === today && !terms.comesToday) return 'today';
   if (day > moscowDay(addDays(now, terms.daysAhead))) return 'far';
   if (start < terms.earliest || end > terms.latest) return 'hours';
   if (end - start < terms.shortest) return 'short';
   return day === today && moscowMinute(now) >= start ? 'past' : undefined;
+}
+
+/** What a person has learned from the carrier about an unclear call. */
+export type Settlement =
+  { readonly outcome: 'accepted'; readonly carrierNumber?: string | undefined } | { readonly outcome: 'refused' };
+
+/** Whether a settlement says of a decided call what it says itself; one without a number agrees with every number. */
+export function saysTheSame(
+  call: { readonly state: CourierCallState; readonly carrierNumber: string | null },
+  settlement: Settlement,
+): boolean {
+  if (call.state !== settlement.outcome) return false;
+  if (settlement.outcome === 'refused' || settlement.carrierNumber === undefined) return true;
+  return settlement.carrierNumber === call.carrierNumber;
 }
 
 function minutesOf(time: string): number {

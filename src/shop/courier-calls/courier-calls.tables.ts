@@ -13,7 +13,7 @@ export const courierCalls = pgTable('courier_calls', {
   timeTo: text('time_to').notNull(),
   weightGrams: integer('weight_grams').notNull(),
   state: text().$type<CourierCallState>().notNull(),
-  /** Saved before it is first sent, so that a repeat has the same bytes; null before that and after the decision. */
+  /** Saved before it is first sent, so that a repeat has the same bytes; null before that and once it is sent no more. */
   request: text(),
   /** When it was last sent; the answer may have been lost. */
   sentAt: timestamp('sent_at', { withTimezone: true }),
@@ -22,6 +22,7 @@ export const courierCalls = pgTable('courier_calls', {
   carrierNumber: text('carrier_number'),
   /** What the carrier said. */
   problem: text(),
+  /** Null once the carrier is not asked any more. */
   nextTryAt: timestamp('next_try_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

@@ -1,13 +1,21 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { withLease } from '../../platform/job-lease.ts';
 import type { ShopContext } from '../context.ts';
 import { CarrierError } from '../delivery/delivery-carrier.port.ts';
 import { parcelCarrier } from '../delivery/parcel-carrier.ts';
-import { ParcelRefusedError, type CarrierPickup, type CarrierPickups } from '../delivery/parcel-carrier.port.ts';
+import {
+  ParcelRefusedError,
+  type CarrierPickup,
+  type CarrierPickups,
+  type PickupRequest,
+} from '../delivery/parcel-carrier.port.ts';
+import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { isDecisionOverdue, maySend, MOST_WORDS, soonAfter } from '../shipments/carrier-task.rules.ts';
-import { courierCallEvents, courierCalls } from './courier-calls.tables.ts';
+import { parcelsVolume } from '../shipments/parcels-volume.reads.ts';
+import { subjectOf, UNDECIDED_STATES } from './courier-call.rules.ts';
+import { courierCallEvents, courierCalls, courierCallShipments } from './courier-calls.tables.ts';
 import { sendCourierCallJob } from './send-courier-call.job.ts';
 
 type Call = typeof courierCalls.$inferSelect;
@@ -16,45 +24,70 @@ type Call = typeof courierCalls.$inferSelect;
 const LEASE_MINUTES = 2;
 
 /**
- * Sends the call of a courier, or learns what became of it. The same bytes are sent again only after an unclear answer: the
- * carrier has one call for a day and place, and a repeat is told that it has it.
- * @throws CarrierError while the carrier has not clearly decided; the job is retried
+ * Sends the call of a courier, or learns what became of it. After an unclear answer the same bytes are sent again only to a
+ * carrier that has one call for a day and place, and tells of a repeat that it has it; of any other a person has to find out.
+ * @throws CarrierError while the carrier has not clearly decided, and may be asked again; the job is retried
  */
 export async function sendCourierCall(ctx: ShopContext, callId: string): Promise<void> {
   const lease = { db: ctx.db, now: ctx.now, job: `${sendCourierCallJob.name}:${callId}`, minutes: LEASE_MINUTES };
   await withLease(lease, async () => {
     const [call] = await ctx.db.select().from(courierCalls).where(eq(courierCalls.id, callId));
     if (call?.state !== 'requested') return;
+    const { pickups } = parcelCarrier(ctx, call.carrier);
+    if (!pickups && call.sentAt === null) {
+      await decide(ctx, call, { state: 'refused', problem: 'Не задан склад: настройки WAREHOUSE_…' });
+      return;
+    }
+    if (!pickups || (call.sentAt !== null && !pickups.isRepeatable)) {
+      await leaveToStaff(ctx, call);
+      return;
+    }
     try {
-      await record(ctx, call, await pickupOf(ctx, call));
+      await record(ctx, call, await pickupOf(ctx, pickups, call));
     } catch (error) {
       if (error instanceof ParcelRefusedError) {
         await decide(ctx, call, { state: 'refused', problem: error.said });
         return;
       }
-      if (error instanceof CarrierError) await reportIfUnclear(ctx, call);
+      if (!(error instanceof CarrierError)) throw error;
+      if (!pickups.isRepeatable) {
+        ctx.log.warn({ courierCall: callId, err: error }, 'it is not clear whether the courier was called');
+        await leaveToStaff(ctx, call);
+        return;
+      }
+      await reportIfUnclear(ctx, call);
       throw error;
     }
   });
 }
 
-async function pickupOf(ctx: ShopContext, call: Call): Promise<CarrierPickup> {
-  const pickups = parcelCarrier(ctx, call.carrier).pickups;
-  if (!pickups && call.sentAt === null)
-    return { state: 'refused', problem: 'Не задан адрес склада: настройка WAREHOUSE_ADDRESS' };
-  if (!pickups) throw new CarrierError('the carrier takes no calls any more: the setting of the warehouse is gone');
-  const known = call.carrierId === null ? undefined : await pickups.findPickup(call.carrierId);
-  if (known) return known;
-  if (!maySend(call.sentAt, ctx.now())) throw new CarrierError('it is not clear whether the courier was called');
+async function pickupOf(ctx: ShopContext, pickups: CarrierPickups, call: Call): Promise<CarrierPickup> {
+  if (pickups.isRepeatable) {
+    const known = call.carrierId === null ? undefined : await pickups.findPickup(call.carrierId);
+    if (known) return known;
+    if (!maySend(call.sentAt, ctx.now())) throw new CarrierError('it is not clear whether the courier was called');
+  }
   return pickups.requestPickup(await writtenRequest(ctx, pickups, call));
 }
 
-/** The bytes to send, saved before they are. */
+/** The bytes to send, saved before they are. @throws CarrierError when another run, which this one has outlived, has sent them */
 async function writtenRequest(ctx: ShopContext, pickups: CarrierPickups, call: Call): Promise<string> {
-  const { day, timeFrom: from, timeTo: to, weightGrams } = call;
-  const request = call.request ?? pickups.writePickup({ day, from, to, weightGrams });
-  await ctx.transaction((tx) => save(tx, call, { request, sentAt: tx.now() }));
+  const request = call.request ?? pickups.writePickup(await pickupRequest(ctx, call));
+  const unsent = pickups.isRepeatable ? undefined : isNull(courierCalls.sentAt);
+  const saved = await ctx.transaction((tx) => save(tx, call, { request, sentAt: tx.now() }, unsent));
+  if (!saved) throw new CarrierError('the courier was called by another run');
   return request;
+}
+
+async function pickupRequest({ db }: ShopContext, call: Call): Promise<PickupRequest> {
+  const { id, day, timeFrom: from, timeTo: to, weightGrams } = call;
+  const rows = await db
+    .select({ shipmentId: courierCallShipments.shipmentId })
+    .from(courierCallShipments)
+    .where(eq(courierCallShipments.callId, id));
+  const shipmentIds = rows.map(({ shipmentId }) => shipmentId);
+  const volumeCm3 = await parcelsVolume(db, shipmentIds);
+  return { day, from, to, parcels: shipmentIds.length, weightGrams, volumeCm3 };
 }
 
 async function record(ctx: ShopContext, call: Call, pickup: CarrierPickup): Promise<void> {
@@ -72,7 +105,7 @@ async function record(ctx: ShopContext, call: Call, pickup: CarrierPickup): Prom
 
 type Decision = CarrierPickup & { readonly state: 'accepted' | 'refused' };
 
-/** Does nothing when another run has recorded the decision meanwhile. */
+/** Does nothing when another run, or a person, has recorded the decision meanwhile. */
 async function decide(ctx: ShopContext, call: Call, { state, ...pickup }: Decision): Promise<void> {
   // The id of a repeat that the carrier dropped is none.
   const carrierId = pickup.carrierId ?? null;
@@ -83,18 +116,31 @@ async function decide(ctx: ShopContext, call: Call, { state, ...pickup }: Decisi
     if (!(await save(tx, call, changes))) return;
     const event = { callId: call.id, kind: state, actor: actorName(tx.actor), at: tx.now() };
     await tx.db.insert(courierCallEvents).values({ ...event, facts: { carrierNumber, problem } });
+    await closeSettledExceptions(tx, subjectOf(call), 'Служба ответила.');
     if (state !== 'refused') return;
     const facts = { carrier: call.carrier, day: call.day, problem: problem ?? '' };
-    await raiseException(tx, { kind: 'courier-refused', subject: `courier-call:${call.id}`, facts });
+    await raiseException(tx, { kind: 'courier-refused', subject: subjectOf(call), facts });
   });
 }
 
-async function reportIfUnclear(ctx: ShopContext, { id, carrier, day, createdAt }: Call): Promise<void> {
-  if (!isDecisionOverdue(createdAt, ctx.now())) return;
+/** Nobody asks the carrier any more: a person says what became of the call. */
+async function leaveToStaff(ctx: ShopContext, call: Call): Promise<void> {
   await ctx.transaction(async (tx) => {
-    await tx.db.select({ id: courierCalls.id }).from(courierCalls).where(eq(courierCalls.id, id)).for('update');
-    const facts = { carrier, day };
-    await raiseException(tx, { kind: 'courier-unclear', subject: `courier-call:${id}`, facts, once: true });
+    const changes = { state: 'unclear', request: null, nextTryAt: null } as const;
+    if (!(await save(tx, call, changes, eq(courierCalls.state, 'requested')))) return;
+    const event = { callId: call.id, kind: 'unclear', actor: actorName(tx.actor), at: tx.now() };
+    await tx.db.insert(courierCallEvents).values(event);
+    const facts = { carrier: call.carrier, day: call.day };
+    await raiseException(tx, { kind: 'courier-unclear', subject: subjectOf(call), facts });
+  });
+}
+
+async function reportIfUnclear(ctx: ShopContext, call: Call): Promise<void> {
+  if (!isDecisionOverdue(call.createdAt, ctx.now())) return;
+  await ctx.transaction(async (tx) => {
+    await tx.db.select({ id: courierCalls.id }).from(courierCalls).where(eq(courierCalls.id, call.id)).for('update');
+    const facts = { carrier: call.carrier, day: call.day };
+    await raiseException(tx, { kind: 'courier-unclear', subject: subjectOf(call), facts, once: true });
   });
 }
 
@@ -102,11 +148,11 @@ type Changes = Partial<
   Pick<Call, 'state' | 'request' | 'sentAt' | 'carrierId' | 'carrierNumber' | 'problem' | 'nextTryAt'>
 >;
 
-async function save(tx: TransactionContext, { id }: Call, changes: Changes): Promise<boolean> {
+async function save(tx: TransactionContext, { id }: Call, changes: Changes, condition?: SQL): Promise<boolean> {
   const saved = await tx.db
     .update(courierCalls)
     .set({ ...changes, updatedAt: tx.now() })
-    .where(and(eq(courierCalls.id, id), eq(courierCalls.state, 'requested')))
+    .where(and(eq(courierCalls.id, id), inArray(courierCalls.state, [...UNDECIDED_STATES]), condition))
     .returning({ id: courierCalls.id });
   return saved.length > 0;
 }

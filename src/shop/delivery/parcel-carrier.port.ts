@@ -104,8 +104,11 @@ export interface PickupRequest {
   /** Local time of the warehouse: «10:00». */
   readonly from: string;
   readonly to: string;
+  readonly parcels: number;
   /** Of all parcels together. */
   readonly weightGrams: number;
+  /** Room that all boxes take together, as large as they were registered. */
+  readonly volumeCm3: number;
 }
 
 /** The call of a courier as the carrier reports it. */
@@ -120,19 +123,34 @@ export interface CarrierPickup {
   readonly problem?: string | undefined;
 }
 
-/** Calls of couriers to the warehouse in our settings. Errors as those of {@link ParcelCarrier}. */
-export interface CarrierPickups {
-  /** Body of the request: saved before it is sent, so that a repeat is byte-identical. */
+interface PickupRequests {
+  /** The request: saved before it is sent, so that a repeat is byte-identical. */
   writePickup(request: PickupRequest): string;
   /**
-   * Sends the request once. May be repeated after an unclear answer: the carrier has one call for a day and place.
+   * Sends the request once.
    * @param request result of {@link writePickup}
    * @throws ParcelRefusedError when the carrier will not send a courier
    */
   requestPickup(request: string): Promise<CarrierPickup>;
+}
+
+/** Of a carrier that has one call for a day and place: after an unclear answer the same request may be sent again. */
+export interface RepeatablePickups extends PickupRequests {
+  readonly isRepeatable: true;
   /** Undefined when the carrier knows none (yet). */
   findPickup(carrierId: string): Promise<CarrierPickup | undefined>;
 }
+
+/**
+ * Of a carrier that takes a second request for a second courier and lists no calls: a request is sent once, and after an unclear
+ * answer only a person can learn from the carrier what became of it. It decides at once: nothing is ever `pending`.
+ */
+export interface SinglePickups extends PickupRequests {
+  readonly isRepeatable: false;
+}
+
+/** Calls of couriers to the warehouse in our settings. Errors as those of {@link ParcelCarrier}. */
+export type CarrierPickups = RepeatablePickups | SinglePickups;
 
 /** Acts that are signed when boxes are given to the carrier. Errors as those of {@link ParcelCarrier}. */
 export interface CarrierActs {

@@ -71,6 +71,13 @@ export const PARCEL_INVARIANTS: readonly Invariant[] = [
         and created_at > ${now.toISOString()}::timestamptz - interval '1 year')`,
   },
   {
+    name: 'courier-calls-are-decided',
+    meaning: 'A call of a courier has a time of its next try exactly while the carrier is asked about it.',
+    violations: () => sql`
+      select id::text as id, null as order_id, format('call %s of %s: %s', day, carrier, state) as found from courier_calls
+      where (state = 'requested') <> (next_try_at is not null)`,
+  },
+  {
     name: 'parcels-are-decided',
     meaning: 'While a carrier has not decided about a parcel, it has a time of its next try.',
     violations: () => sql`
