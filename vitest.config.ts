@@ -13,7 +13,8 @@ const TEST_SHOP: TestUserConfig = {
 export default defineConfig({
   test: {
     globalSetup: 'test/support/global-setup.ts',
-    maxWorkers: 2,
+    // One more than cores: browsers, companies and clocks keep each file waiting for a quarter of its time.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -47,6 +48,7 @@ export default defineConfig({
           include: ['test/processes/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
