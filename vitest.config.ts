@@ -13,7 +13,7 @@ const TEST_SHOP: TestUserConfig = {
 export default defineConfig({
   test: {
     globalSetup: 'test/support/global-setup.ts',
-    // One more than cores: browsers, companies and clocks keep each file waiting for a quarter of its time.
+    // One more than the two cores that it is made for: browsers, companies and clocks keep each file waiting for a quarter of its time.
     maxWorkers: 3,
     projects: [
       {

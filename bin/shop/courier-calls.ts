@@ -6,10 +6,9 @@ import {
   type CallWindow,
   type Settlement,
 } from '../../src/shop/courier-calls/courier-call.rules.ts';
-import { findCourierCall, latestCourierCalls } from '../../src/shop/courier-calls/courier-calls.reads.ts';
+import { latestCourierCalls } from '../../src/shop/courier-calls/courier-calls.reads.ts';
 import { settleCourierCall } from '../../src/shop/courier-calls/settle-courier-call.ts';
 import { UsageError } from '../end-command.ts';
-import { StartError } from '../supervisor.ts';
 import { allow, unlessRefused, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
@@ -32,27 +31,19 @@ export async function orderCourier(ctx: StaffContext, carrier: CarrierName, wind
 }
 
 /** Records what the carrier said of an unclear call. */
-export async function settleCall(
-  ctx: StaffContext,
-  carrier: CarrierName,
-  day: string,
-  settlement: Settlement,
-): Promise<void> {
-  allow(ctx, 'read', 'shipment');
-  const callId = await findCourierCall(ctx.db, carrier, day);
-  if (callId === undefined) throw new StartError(`Курьера ${CARRIERS[carrier]} на ${day} не вызывали.`);
+export async function settleCall(ctx: StaffContext, callId: string, settlement: Settlement): Promise<void> {
   const { state } = unlessRefused(await settleCourierCall(ctx, callId, settlement));
-  console.log(`${CARRIERS[carrier]}, ${day}: ${COURIER_CALL_STATE_NAMES[state]}.`);
+  console.log(`Записано: ${COURIER_CALL_STATE_NAMES[state]}.`);
 }
 
 export async function listCalls(ctx: StaffContext): Promise<void> {
   allow(ctx, 'read', 'shipment');
   const calls = await latestCourierCalls(ctx.db, SHOWN);
-  for (const { carrier, day, from, to, parcels, weightGrams, state, carrierNumber, problem } of calls) {
+  for (const { id, carrier, day, from, to, parcels, weightGrams, state, carrierNumber, problem } of calls) {
     const number = carrierNumber === null ? '' : `, заявка ${visible(carrierNumber)}`;
     const words = problem === null ? '' : `: ${visible(problem)}`;
     console.log(
-      `${day}  с ${from} до ${to}  ${CARRIERS[carrier]}, ${parcelsIn(parcels)}, ${weightGrams} г: ${COURIER_CALL_STATE_NAMES[state]}${number}${words}`,
+      `${id}  ${day}  с ${from} до ${to}  ${CARRIERS[carrier]}, ${parcelsIn(parcels)}, ${weightGrams} г: ${COURIER_CALL_STATE_NAMES[state]}${number}${words}`,
     );
   }
   if (calls.length === 0) console.log('Курьеров не вызывали.');

@@ -26,7 +26,7 @@ import { UsageError } from '../end-command.ts';
 import { askForAct, listActs, saveAct } from './acts.ts';
 import { listCalls, orderCourier, readTime, settleCall } from './courier-calls.ts';
 import { fiscalOf, readFiscalNumber } from './fiscal-numbers.ts';
-import { readDay, readNumber, readOneOf, readText } from './arguments.ts';
+import { readDay, readNumber, readOneOf, readText, readUuid } from './arguments.ts';
 import { deliveryChanges } from './delivery-changes.ts';
 import { LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { findShipment, listShipments, showShipment } from './shown-shipments.ts';
@@ -183,15 +183,14 @@ export function shipments(noun: Command, run: RunAsStaff): void {
   noun
     .command('settle-call')
     .description('записать, что служба сказала о вызове, на который не ответила ясно')
-    .argument('<служба>', CARRIER_NAMES.join(', '), readOneOf(CARRIER_NAMES))
+    .argument('<вызов>', 'номер вызова: shipments calls', readUuid)
     .argument('<приедет ли>', 'accepted: курьер приедет, refused: не приедет', readOneOf(['accepted', 'refused']))
-    .requiredOption('--day <день>', 'на какой день: 2027-03-01', readDay)
-    .option('--number <номер>', 'номер вызова, если служба его назвала; с accepted', readText(50))
-    .action((carrier, outcome, { day, number: carrierNumber }) => {
-      if (outcome === 'refused' && carrierNumber !== undefined) throw new UsageError('Номер бывает только с accepted.');
+    .option('--number <номер>', 'заявка, если служба назвала её номер; с accepted', readText(50))
+    .action((callId, outcome, { number: carrierNumber }) => {
       const isComing = outcome === 'accepted';
+      if (!isComing && carrierNumber !== undefined) throw new UsageError('Номер бывает только с accepted.');
       return run((ctx) =>
-        settleCall(ctx, carrier, day, isComing ? { outcome: 'accepted', carrierNumber } : { outcome: 'refused' }),
+        settleCall(ctx, callId, isComing ? { outcome: 'accepted', carrierNumber } : { outcome: 'refused' }),
       );
     });
   noun

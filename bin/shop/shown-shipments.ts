@@ -1,6 +1,7 @@
 import { formatDayAndTime, formatDay } from '../../src/kernel/dates.ts';
 import { formatMoney } from '../../src/kernel/money.ts';
 import { formatPhone, type PhoneDigits } from '../../src/kernel/phone.ts';
+import { placeOfDelivery } from '../../src/shop/orders/order.rules.ts';
 import { may } from '../../src/shop/permissions/permissions.rules.ts';
 import {
   SHIPMENT_STATE_NAMES,
@@ -60,8 +61,9 @@ export async function showShipment(ctx: StaffContext, number: number): Promise<v
     ? `${visible(name)}, ${formatPhone(phone as PhoneDigits)}`
     : `телефон …${phone.slice(-4)}`;
   console.log(`Заказ ${number}: ${SHIPMENT_STATE_NAMES[page.state].toLowerCase()}. ${buyer}`);
-  const { title, address, method } = order.delivery;
-  console.log(mayReadContact || method !== 'courier' ? `${visible(title)}, ${visible(address)}` : visible(title));
+  const { title, method } = order.delivery;
+  const place = mayReadContact || method !== 'courier' ? `, ${visible(placeOfDelivery(order.delivery))}` : '';
+  console.log(visible(title) + place);
   if (order.comment) console.log(`Комментарий: ${visible(order.comment)}`);
   if (order.dueInShop !== undefined) console.log(`Взять в кассу: ${formatMoney(order.dueInShop)}`);
   for (const { productId, name: product, quantity, packed, marked, suggestedLot } of page.lines) {

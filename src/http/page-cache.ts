@@ -123,6 +123,11 @@ export class PageCache {
     });
   }
 
+  /** Resolves when every cached page has its best compression, which replaces what was sent before. */
+  get compressed(): Promise<void> {
+    return this.#compressing;
+  }
+
   /** Removes the pages with the tag; `product:*` stands for all tags that begin with `product:`. */
   invalidate(tag: string): void {
     this.#epochs.invalidate(tag);

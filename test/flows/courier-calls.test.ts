@@ -270,7 +270,12 @@ describe('the courier is called once for a day', () => {
 
     const [there] = await calledAtBoxberry(lost);
     const comes = { outcome: 'accepted', carrierNumber: String(there!.number) };
-    expect((await settled(unclear[lost]!, comes)).body).toMatchObject({ state: 'accepted' });
+    expect((await settled(unclear[lost]!, { outcome: 'accepted' })).body).toMatchObject({ carrierNumber: null });
+    // Its number is told later.
+    expect((await settled(unclear[lost]!, comes)).body).toMatchObject({
+      state: 'accepted',
+      carrierNumber: comes.carrierNumber,
+    });
     expect((await settled(unclear[lost]!, comes)).status).toBe(200);
     expect((await settled(unclear[lost]!, { outcome: 'refused' })).status).toBe(409);
     expect(await openExceptions(unclear[lost]!)).toEqual([]);
@@ -283,13 +288,14 @@ describe('the courier is called once for a day', () => {
     ).toMatchObject([
       { kind: 'requested', by: 'staff' },
       { kind: 'unclear', by: 'job' },
+      { kind: 'settled', by: 'staff', facts: { outcome: 'accepted', carrierNumber: null } },
       { kind: 'settled', by: 'staff', facts: comes },
     ]);
 
-    const terminal = ['shipments', 'settle-call', 'boxberry', 'refused', '--day', garbled];
+    const terminal = ['shipments', 'settle-call', unclear[garbled]!, 'refused'];
     for (const _ of ['said', 'said again']) {
       const { code, text } = await runShopCommand(shop.databaseUrl, ...terminal);
-      expect([code, text]).toEqual([0, `Boxberry, ${garbled}: курьер не приедет.\n`]);
+      expect([code, text]).toEqual([0, 'Записано: курьер не приедет.\n']);
     }
     expect(await openExceptions(unclear[garbled]!)).toEqual([]);
     const again = (await callBoxberry(garbled)).body;

@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, addMinutes, moscowDay } from '../../src/kernel/dates.ts';
+import { addMinutes } from '../../src/kernel/dates.ts';
 import { eventually, orderByCard, totalOf, type PlacedOrder } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { findViolations } from '../support/find-violations.ts';
 import { lockRows } from '../support/lock-rows.ts';
 import { openPackingDesk, type PackingDesk } from '../support/packing-desk.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { nextWorkdays } from '../support/workdays.ts';
 import { giveAwayJobs, holdCompletions, startWorker } from '../support/worker-process.ts';
 
 const ENV = { DELIVERY_CARRIERS: 'cdek,boxberry', STAFF_SESSION_HOURS: '48', STAFF_IDLE_MINUTES: '1440' };
@@ -251,8 +252,7 @@ describe('requests to companies without a clear answer', () => {
     const [atCdek, atBoxberry] = going;
     const key = randomUUID();
     const act = await call(shop.url, '/api/hand-over-acts', { key, carrier: 'boxberry' }, desk.vera());
-    const days = [1, 2].map((count) => addDays(shop.now(), count)).filter((day) => day.getUTCDay() !== 0);
-    const window = { carrier: 'cdek', day: moscowDay(days[0]!), from: '10:00', to: '18:00' };
+    const window = { carrier: 'cdek', day: nextWorkdays(shop.now(), 1)[0]!, from: '10:00', to: '18:00' };
     const courier = await call<{ id: string }>(shop.url, '/api/courier-calls', window, desk.vera());
     expect([act.status, courier.status]).toEqual([200, 200]);
     await meetsFaults(SENDING);
@@ -373,8 +373,7 @@ describe('requests to companies without a clear answer', () => {
     }
     /** The courier is called on a workday. */
     async function callCourier(): Promise<string> {
-      const days = [1, 2].map((count) => addDays(shop.now(), count)).filter((day) => day.getUTCDay() !== 0);
-      const window = { carrier: 'boxberry', day: moscowDay(days[0]!), from: '10:00', to: '18:00' };
+      const window = { carrier: 'boxberry', day: nextWorkdays(shop.now(), 1)[0]!, from: '10:00', to: '18:00' };
       return (await call<{ id: string }>(shop.url, '/api/courier-calls', window, desk.vera())).body.id;
     }
     let courier: string | undefined;

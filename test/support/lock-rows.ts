@@ -21,7 +21,7 @@ export async function lockRows(databaseUrl: string, sql: string, values: unknown
 const WAITING = `
   with recursive waiting as (
     select a.pid from pg_stat_activity a
-    join pg_stat_activity holder on holder.pid = any(pg_blocking_pids(a.pid)) and holder.application_name <> 'travosol'
+    join pg_stat_activity holder on holder.pid = any(pg_blocking_pids(a.pid)) and holder.application_name not like 'travosol%'
     where a.datname = current_database() and a.application_name = 'travosol' and a.wait_event_type = 'Lock'
     union
     select a.pid from pg_stat_activity a join waiting w on w.pid = any(pg_blocking_pids(a.pid))

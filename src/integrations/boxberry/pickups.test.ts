@@ -69,7 +69,7 @@ describe('calls of couriers of Boxberry', () => {
     ['a number, and no error', json({ err: false, message: '4000041' }), 'accepted'],
     ['its words', json({ err: 'Необходимо заполнить «Город».' }), 'refused'],
     ['its words in another shape', json([{ err: 'Город не найден' }]), 'refused'],
-    ['a wrong token', json({ error: true, message: 'Нет доступа: неверный token' }), 'refused'],
+    ['a wrong token', json({ error: true, message: 'Нет доступа: неверный token' }), 'unclear'],
     ['an error of its own', json({ err: 'Внутренняя ошибка сервера' }), 'unclear'],
     ['a call that is there', json({ err: 'Заявка на эту дату уже существует' }), 'unclear'],
     ['words instead of a number', json({ message: 'Заявка принята' }), 'unclear'],

@@ -1,13 +1,8 @@
-import {
-  ParcelRefusedError,
-  type CarrierPickup,
-  type CarrierPickups,
-  type PickupRequest,
-} from '../../shop/delivery/parcel-carrier.port.ts';
+import type { CarrierPickups, PickupRequest } from '../../shop/delivery/parcel-carrier.port.ts';
 import type { Warehouse } from '../warehouse.ts';
 import { asCarrierError } from './carrier-error.ts';
-import { BoxberryError, type BoxberryClient } from './client.ts';
-import { isAboutAccount, type NewIntake } from './protocol.ts';
+import type { BoxberryClient } from './client.ts';
+import type { NewIntake } from './protocol.ts';
 import { unlessRefused } from './unless-refused.ts';
 
 /** Calls of couriers over Boxberry; undefined without a warehouse. */
@@ -19,7 +14,11 @@ export function createBoxberryPickups(
   return {
     isRepeatable: false,
     writePickup: (request) => new URLSearchParams({ ...toIntake(request, warehouse) }).toString(),
-    requestPickup: (request) => asCarrierError(() => requestIntake(client, request)),
+    requestPickup: (request) =>
+      asCarrierError(async () => {
+        const { message } = await unlessRefused(client.createIntake(request));
+        return { state: 'accepted', carrierNumber: message };
+      }),
   };
 }
 
@@ -48,15 +47,3 @@ function toIntake({ day, from, to, parcels, weightGrams, volumeCm3 }: PickupRequ
 
 /** Whole thousandths of a unit, never none: grams as kilograms, litres as cubic metres. */
 const thousandths = (count: number): string => String(Math.max(1, Math.ceil(count)) / 1_000);
-
-async function requestIntake(client: BoxberryClient, request: string): Promise<CarrierPickup> {
-  try {
-    const { message } = await unlessRefused(client.createIntake(request));
-    return { state: 'accepted', carrierNumber: message };
-  } catch (error) {
-    // Of other requests it is no refusal: they are sent again. This one is not.
-    if (error instanceof BoxberryError && error.said !== undefined && isAboutAccount(error.said))
-      throw new ParcelRefusedError(error.said, error);
-    throw error;
-  }
-}

@@ -208,10 +208,8 @@ export const isNotFound = (said: string): boolean =>
 /** It was asked for before, perhaps by a request of ours whose answer was lost. */
 export const isRecalledAlready = (said: string): boolean => /уже\s+(?:отозван|отменен|отменён)/i.test(said);
 
-/** About our account: Boxberry has not looked at the request. */
-export const isAboutAccount = (said: string): boolean =>
-  /token|токен|нет доступа|доступ запрещ|авториз|лимит запрос/i.test(said);
-
 /** About our account or about Boxberry itself, not about the request. */
 export const isAboutUs = (said: string): boolean =>
-  isAboutAccount(said) || /временн|повторите|позже|попробуйте|внутренн|сервер|сервис|без объяснения/i.test(said);
+  /token|токен|нет доступа|доступ запрещ|авториз|лимит запрос|временн|повторите|позже|попробуйте|внутренн|сервер|сервис|без объяснения/i.test(
+    said,
+  );

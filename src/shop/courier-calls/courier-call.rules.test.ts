@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callTermsOf, saysTheSame, windowProblem } from './courier-call.rules.ts';
+import { callTermsOf, effectOf, windowProblem } from './courier-call.rules.ts';
 
 /** Half past eleven in Moscow. */
 const NOW = new Date('2026-11-25T08:30:00Z');
@@ -32,15 +32,17 @@ describe('calls of couriers', () => {
   });
 
   it.each([
-    ['requested', null, { outcome: 'refused' }, false],
-    ['refused', null, { outcome: 'refused' }, true],
-    ['refused', null, { outcome: 'accepted' }, false],
-    ['accepted', '41', { outcome: 'refused' }, false],
-    ['accepted', '41', { outcome: 'accepted' }, true],
-    ['accepted', '41', { outcome: 'accepted', carrierNumber: '41' }, true],
-    ['accepted', '41', { outcome: 'accepted', carrierNumber: '42' }, false],
-    ['accepted', null, { outcome: 'accepted', carrierNumber: '42' }, false],
-  ] as const)('a call that is %s, number %s, and %j: the same is %s', (state, carrierNumber, settlement, same) => {
-    expect(saysTheSame({ state, carrierNumber }, settlement)).toBe(same);
+    ['requested', null, { outcome: 'refused' }, 'contradicts'],
+    ['unclear', null, { outcome: 'refused' }, 'decides'],
+    ['unclear', null, { outcome: 'accepted', carrierNumber: '42' }, 'decides'],
+    ['refused', null, { outcome: 'refused' }, 'repeats'],
+    ['refused', null, { outcome: 'accepted' }, 'contradicts'],
+    ['accepted', '41', { outcome: 'refused' }, 'contradicts'],
+    ['accepted', '41', { outcome: 'accepted' }, 'repeats'],
+    ['accepted', '41', { outcome: 'accepted', carrierNumber: '41' }, 'repeats'],
+    ['accepted', '41', { outcome: 'accepted', carrierNumber: '42' }, 'contradicts'],
+    ['accepted', null, { outcome: 'accepted', carrierNumber: '42' }, 'adds-number'],
+  ] as const)('a call that is %s, number %s: %j %s', (state, carrierNumber, settlement, effect) => {
+    expect(effectOf({ state, carrierNumber }, settlement)).toBe(effect);
   });
 });

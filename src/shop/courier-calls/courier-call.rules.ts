@@ -66,14 +66,16 @@ export function windowProblem(terms: CallTerms, { day, from, to }: CallWindow, n
 export type Settlement =
   { readonly outcome: 'accepted'; readonly carrierNumber?: string | undefined } | { readonly outcome: 'refused' };
 
-/** Whether a settlement says of a decided call what it says itself; one without a number agrees with every number. */
-export function saysTheSame(
-  call: { readonly state: CourierCallState; readonly carrierNumber: string | null },
+/** What a settlement is to a call: one without a number agrees with every number, and a number may be told later. */
+export function effectOf(
+  { state, carrierNumber }: { readonly state: CourierCallState; readonly carrierNumber: string | null },
   settlement: Settlement,
-): boolean {
-  if (call.state !== settlement.outcome) return false;
-  if (settlement.outcome === 'refused' || settlement.carrierNumber === undefined) return true;
-  return settlement.carrierNumber === call.carrierNumber;
+): 'decides' | 'adds-number' | 'repeats' | 'contradicts' {
+  if (state === 'unclear') return 'decides';
+  if (state !== settlement.outcome) return 'contradicts';
+  const told = settlement.outcome === 'accepted' ? settlement.carrierNumber : undefined;
+  if (told === undefined || told === carrierNumber) return 'repeats';
+  return carrierNumber === null ? 'adds-number' : 'contradicts';
 }
 
 function minutesOf(time: string): number {

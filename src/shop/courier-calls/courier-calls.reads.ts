@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { count, desc, eq } from 'drizzle-orm';
 import type { CarrierName } from '../../kernel/carriers.ts';
 import type { Db } from '../../platform/database.ts';
 import type { CourierCallState } from './courier-call.rules.ts';
@@ -15,17 +15,6 @@ export interface CourierCall {
   readonly state: CourierCallState;
   readonly carrierNumber: string | null;
   readonly problem: string | null;
-}
-
-/** The latest call of a carrier's courier for that day; earlier ones were refused. */
-export async function findCourierCall(db: Db, carrier: CarrierName, day: string): Promise<string | undefined> {
-  const [call] = await db
-    .select({ id: courierCalls.id })
-    .from(courierCalls)
-    .where(and(eq(courierCalls.carrier, carrier), eq(courierCalls.day, day)))
-    .orderBy(desc(courierCalls.createdAt))
-    .limit(1);
-  return call?.id;
 }
 
 /** The latest days first. */

@@ -38,9 +38,13 @@ export async function sendCourierCall(ctx: ShopContext, callId: string): Promise
       await decide(ctx, call, { state: 'refused', problem: 'Не задан склад: настройки WAREHOUSE_…' });
       return;
     }
-    if (!pickups || (call.sentAt !== null && !pickups.isRepeatable)) {
+    if (call.sentAt !== null && pickups?.isRepeatable === false) {
       await leaveToStaff(ctx, call);
       return;
+    }
+    if (!pickups) {
+      await reportIfUnclear(ctx, call);
+      throw new CarrierError('the carrier takes no calls any more: the settings of the warehouse are gone');
     }
     try {
       await record(ctx, call, await pickupOf(ctx, pickups, call));
@@ -113,7 +117,10 @@ async function decide(ctx: ShopContext, call: Call, { state, ...pickup }: Decisi
   const problem = pickup.problem?.slice(0, MOST_WORDS) ?? null;
   await ctx.transaction(async (tx) => {
     const changes = { state, carrierId, carrierNumber, problem, request: null, nextTryAt: null };
-    if (!(await save(tx, call, changes))) return;
+    if (!(await save(tx, call, changes))) {
+      ctx.log.warn({ courierCall: call.id, state }, 'a courier call was decided before its answer came');
+      return;
+    }
     const event = { callId: call.id, kind: state, actor: actorName(tx.actor), at: tx.now() };
     await tx.db.insert(courierCallEvents).values({ ...event, facts: { carrierNumber, problem } });
     await closeSettledExceptions(tx, subjectOf(call), 'Служба ответила.');
@@ -138,9 +145,10 @@ async function leaveToStaff(ctx: ShopContext, call: Call): Promise<void> {
 async function reportIfUnclear(ctx: ShopContext, call: Call): Promise<void> {
   if (!isDecisionOverdue(call.createdAt, ctx.now())) return;
   await ctx.transaction(async (tx) => {
-    await tx.db.select({ id: courierCalls.id }).from(courierCalls).where(eq(courierCalls.id, call.id)).for('update');
+    const undecided = and(eq(courierCalls.id, call.id), eq(courierCalls.state, 'requested'));
+    const [locked] = await tx.db.select({ id: courierCalls.id }).from(courierCalls).where(undecided).for('update');
     const facts = { carrier: call.carrier, day: call.day };
-    await raiseException(tx, { kind: 'courier-unclear', subject: subjectOf(call), facts, once: true });
+    if (locked) await raiseException(tx, { kind: 'courier-unclear', subject: subjectOf(call), facts, once: true });
   });
 }
 

@@ -4,7 +4,7 @@ import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { saysTheSame, subjectOf, type CourierCallState, type Settlement } from './courier-call.rules.ts';
+import { effectOf, subjectOf, type CourierCallState, type Settlement } from './courier-call.rules.ts';
 import { courierCallEvents, courierCalls } from './courier-calls.tables.ts';
 
 export interface SettledCall {
@@ -14,8 +14,8 @@ export interface SettledCall {
 }
 
 /**
- * Records what a person has learned from the carrier about a call that is unclear. Said again, it changes nothing; what
- * contradicts the record is refused. After `refused` another call may be made for that day.
+ * Records what a person has learned from the carrier about a call that is unclear. Said again, it changes nothing, unless it
+ * adds the number of the call; what contradicts the record is refused. After `refused` another call may be made for that day.
  */
 export function settleCourierCall(
   ctx: Pick<ShopContext, 'transaction'>,
@@ -27,8 +27,10 @@ export function settleCourierCall(
     if (notAllowed) return notAllowed;
     const [call] = await tx.db.select().from(courierCalls).where(eq(courierCalls.id, callId)).for('update');
     if (!call) return refuse('courier-call-unknown');
-    if (saysTheSame(call, settlement)) return { id: call.id, state: call.state, carrierNumber: call.carrierNumber };
-    if (call.state !== 'unclear') return refuse('courier-call-not-unclear', { state: call.state });
+    const effect = effectOf(call, settlement);
+    if (effect === 'repeats') return { id: call.id, state: call.state, carrierNumber: call.carrierNumber };
+    if (effect === 'contradicts' && call.state !== 'unclear')
+      return refuse('courier-call-not-unclear', { state: call.state });
     const { outcome: state } = settlement;
     const carrierNumber = (settlement.outcome === 'accepted' && settlement.carrierNumber) || null;
     const at = tx.now();

@@ -170,8 +170,9 @@ export async function openProofWorld(): Promise<ProofWorld> {
     async close(keep = false) {
       await boss.stop({ graceful: false });
       for (const books of keep ? COMPANY_BOOKS : []) {
-        const answer = await fetch(`${sandboxUrl}/__sandbox/${books}`);
-        writeFileSync(path.join(data, `${books}.json`), await answer.text());
+        // Whatever happens to the sandbox, all that runs is ended.
+        const kept = fetch(`${sandboxUrl}/__sandbox/${books}`).then((answer) => answer.text());
+        writeFileSync(path.join(data, `${books}.json`), await kept.catch(String));
       }
       const running = [...processes.values(), sandbox.child];
       for (const child of running) killed.add(child);
