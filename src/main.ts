@@ -39,7 +39,7 @@ async function start(reloading: Middleware | undefined): Promise<void> {
   const config = readConfig(readEnv());
   for (const sentence of retiredSettings()) console.error(sentence);
   const test = config.mode === 'test';
-  const shifting = shiftingClock();
+  const shifting = shiftingClock(config.clockShiftMs);
   const { now } = test ? shifting : systemClock;
   await awaitDatabase(config.databaseUrl, {
     waitMs: config.databaseWaitMs,

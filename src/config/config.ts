@@ -30,6 +30,8 @@ export interface Config {
   readonly databaseConnections: number;
   /** How long the start waits for a database that does not answer. */
   readonly databaseWaitMs: number;
+  /** How far ahead of the real time the clock of a test begins. */
+  readonly clockShiftMs: number;
   readonly secret: string;
   readonly logLevel: Env['LOG_LEVEL'];
   /** Size of the page cache in bytes; 0 turns it off. */
@@ -107,6 +109,7 @@ export function readConfig(env: Env): Config {
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     databaseWaitMs: databaseWaitMs(env.ROLE),
+    clockShiftMs: env.CLOCK_SHIFT_MS,
     secret,
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,

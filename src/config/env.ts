@@ -166,6 +166,7 @@ const Env = z.object({
   EXIT_OFFER_AFTER_MS: z.coerce.number().int().min(1000).default(6_000_000),
   CHAT_URL: z.url({ protocol: /^https?$/ }).optional(),
   STAFF_SESSION_HOURS: z.coerce.number().min(0.1).max(168).default(12),
+  CLOCK_SHIFT_MS: z.coerce.number().int().min(0).default(0),
   STAFF_IDLE_MINUTES: z.coerce.number().min(1).max(1440).default(30),
   SHOP_STAFF: z.string().optional(),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(128),

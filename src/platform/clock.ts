@@ -4,9 +4,12 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that tests move forward; the parent process sends `{ shiftClockMs }` (see `main.ts`). */
-export function shiftingClock(): Clock & { shift(ms: number): void } {
-  let offset = 0;
+/**
+ * A clock that tests move forward; the parent process sends `{ shiftClockMs }` (see `main.ts`).
+ *
+ * @param offset milliseconds ahead of the real time at the beginning
+ */
+export function shiftingClock(offset = 0): Clock & { shift(ms: number): void } {
   return {
     now: () => new Date(Date.now() + offset),
     shift: (ms) => {

@@ -56,9 +56,9 @@ export async function openProcessTestShop(options: ProcessTestShopOptions = {}):
       ...options.env,
       ROLE: role,
       DATABASE_URL: database.url,
+      CLOCK_SHIFT_MS: String(shiftedBy),
       ...(options.production ? productionSettings(sandbox.url) : { SANDBOX_URL: sandbox.url }),
     });
-    if (shiftedBy > 0) await shiftClock(shop.child, shiftedBy);
     all.push(shop);
     return shop;
   }
@@ -131,7 +131,7 @@ function isRunning({ child }: ShopProcess): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
-export async function shiftClock(child: ChildProcess, ms: number): Promise<void> {
+async function shiftClock(child: ChildProcess, ms: number): Promise<void> {
   const shifted = new Promise<void>((resolve) => {
     const onMessage = (message: unknown) => {
       if (typeof message !== 'object' || !message || !('clockShifted' in message)) return;

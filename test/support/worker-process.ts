@@ -1,5 +1,5 @@
 import { freePorts } from './free-ports.ts';
-import { shiftClock, startShop, untilExited, type ShopProcess } from './processes.ts';
+import { startShop, untilExited, type ShopProcess } from './processes.ts';
 import { testSettings } from './shop-settings.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -21,9 +21,10 @@ export async function startProcess(
     DATABASE_URL: shop.databaseUrl,
     SANDBOX_URL: shop.sandbox.url,
     SANDBOX_TIMEOUT_MS: String(PATIENCE_MS),
+    // From its first job on.
+    CLOCK_SHIFT_MS: String(Math.max(0, shop.now().getTime() - Date.now())),
   });
   const { child } = started;
-  await shiftClock(child, shop.now().getTime() - Date.now());
   return {
     ...started,
     async kill() {

@@ -16,6 +16,8 @@ export interface ProcessSettings {
   readonly publicUrl: string;
   readonly databaseUrl: string;
   readonly sandboxUrl: string;
+  /** Where its clock begins, milliseconds ahead of the real time. */
+  readonly clockShiftMs: number;
   /** Gets each line that the process prints. */
   readonly onLine: (line: string) => void;
 }
@@ -48,14 +50,15 @@ async function startOnce(settings: ProcessSettings): Promise<ChildProcess> {
   return child;
 }
 
-const environment = ({ role, port, publicUrl, databaseUrl, sandboxUrl }: ProcessSettings): NodeJS.ProcessEnv => ({
+const environment = ({ clockShiftMs, ...settings }: ProcessSettings): NodeJS.ProcessEnv => ({
   ...process.env,
-  ...testSettings(port),
-  PUBLIC_URL: publicUrl,
+  ...testSettings(settings.port),
+  CLOCK_SHIFT_MS: String(clockShiftMs),
+  PUBLIC_URL: settings.publicUrl,
   TRUSTED_PROXIES: 'loopback',
-  ROLE: role,
-  DATABASE_URL: databaseUrl,
-  SANDBOX_URL: sandboxUrl,
+  ROLE: settings.role,
+  DATABASE_URL: settings.databaseUrl,
+  SANDBOX_URL: settings.sandboxUrl,
   SANDBOX_TIMEOUT_MS: '1000',
   CDEK_WEBHOOK_TOKEN: PARCEL_TOKEN,
   DELIVERY_CARRIERS: 'cdek,boxberry',

@@ -102,12 +102,14 @@ export async function openProofWorld(): Promise<ProofWorld> {
   type Process = keyof typeof ports;
   const processes = new Map<Process, ChildProcess>();
   async function start(name: Process): Promise<void> {
+    const clockShiftMs = shiftedBy;
     const child = await startShopProcess({
       role: name === 'worker' ? 'worker' : 'web',
       port: ports[name],
       publicUrl: balancer.url,
       databaseUrl,
       sandboxUrl,
+      clockShiftMs,
       onLine: log,
     });
     child.once('exit', (code, signal) => {
@@ -115,7 +117,8 @@ export async function openProofWorld(): Promise<ProofWorld> {
       if (!killed.has(child)) log(`the ${name} ended by itself: ${signal ?? code}`);
     });
     processes.set(name, child);
-    shifted.set(child, 0);
+    shifted.set(child, clockShiftMs);
+    // What the clocks were moved by while it started.
     await catchUp(child);
   }
   for (const name of ['first web', 'second web', 'worker'] as const) await start(name);
