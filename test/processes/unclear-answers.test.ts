@@ -383,10 +383,10 @@ describe('requests to companies without a clear answer', () => {
     const before = { parcels: 2, removals: 0, acts: 0, labels: 0, refunds: 0, receipts: 1 };
     const after = { parcels: 4, removals: 2, acts: 1, labels: 2, refunds: 2, receipts: 2 };
     async function startAgain(): Promise<() => Promise<void>> {
-      const kill = await startWorker(shop, ENV);
-      workers.push(kill);
       await giveAwayJobs(shop);
       await shop.enqueue('poll-receipts');
+      const kill = await startWorker(shop, ENV);
+      workers.push(kill);
       return kill;
     }
     // The companies get a request and do nothing; or do it and are about to answer.

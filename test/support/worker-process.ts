@@ -1,3 +1,4 @@
+import { eventually } from './buyer.ts';
 import { freePorts } from './free-ports.ts';
 import { startShop, untilExited, type ShopProcess } from './processes.ts';
 import { testSettings } from './shop-settings.ts';
@@ -39,12 +40,16 @@ export async function startWorker(shop: TestShop, env: NodeJS.ProcessEnv): Promi
   return (await startProcess(shop, 'worker', env)).kill;
 }
 
-/** What the queue does half a minute after a worker has died: its jobs are given to others, who are woken. */
+/** What the queue does half a minute after a worker has died: its jobs are given to the next one, which is started after this. */
 export async function giveAwayJobs({ query }: Pick<TestShop, 'query'>): Promise<void> {
-  await query(`
-    with lost as (
-      update jobs.job set state = 'retry', start_after = now() where state in ('active', 'retry') returning name
-    ) select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), name) from lost`);
+  // Statements of a killed process are carried out to their end.
+  const running = `select 1 from pg_stat_activity
+    where datname = current_database() and application_name = 'travosol-jobs' and state = 'active'`;
+  await eventually(
+    () => query(running),
+    (rows) => rows.length === 0,
+  );
+  await query("update jobs.job set state = 'retry', start_after = now() where state in ('active', 'retry')");
 }
 
 /**
