@@ -7,6 +7,7 @@ import { call } from '../support/call.ts';
 import { runShopCommand } from '../support/shop-command.ts';
 import { signInStaff } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { nextWorkdays } from '../support/workdays.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -46,7 +47,7 @@ describe('the courier is called once for a day', () => {
 
   const days = () => [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((count) => moscowDay(addDays(shop.now(), count)));
   const isSunday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
-  const workdays = () => days().filter((day) => !isSunday(day));
+  const workdays = () => nextWorkdays(shop.now(), 8);
 
   const callFor = (day: string, hours = { from: '10:00', to: '18:00' }, carrier = 'cdek') =>
     call<Called>(shop.url, '/api/courier-calls', { carrier, day, ...hours }, vera);

@@ -23,7 +23,7 @@ console.log(`seed ${seed}, ${seconds} s`);
 const { journal, violations, unexpected, exceptions, steps } = await runProof({
   seed,
   seconds,
-  keep: values.keep ?? false,
+  keep: values.keep,
 });
 
 function printCounts(title: string, counts: ReadonlyMap<string, number>): void {

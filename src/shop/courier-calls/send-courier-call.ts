@@ -34,17 +34,18 @@ export async function sendCourierCall(ctx: ShopContext, callId: string): Promise
     const [call] = await ctx.db.select().from(courierCalls).where(eq(courierCalls.id, callId));
     if (call?.state !== 'requested') return;
     const { pickups } = parcelCarrier(ctx, call.carrier);
-    if (!pickups && call.sentAt === null) {
+    const wasSent = call.sentAt !== null;
+    if (!pickups && wasSent) {
+      await reportIfUnclear(ctx, call);
+      throw new CarrierError('the carrier takes no calls any more: the settings of the warehouse are gone');
+    }
+    if (!pickups) {
       await decide(ctx, call, { state: 'refused', problem: 'Не задан склад: настройки WAREHOUSE_…' });
       return;
     }
-    if (call.sentAt !== null && pickups?.isRepeatable === false) {
+    if (wasSent && !pickups.isRepeatable) {
       await leaveToStaff(ctx, call);
       return;
-    }
-    if (!pickups) {
-      await reportIfUnclear(ctx, call);
-      throw new CarrierError('the carrier takes no calls any more: the settings of the warehouse are gone');
     }
     try {
       await record(ctx, call, await pickupOf(ctx, pickups, call));

@@ -170,7 +170,7 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   },
   'courier-unclear': {
     title: 'Неизвестно, приедет ли курьер за посылками: служба доставки не ответила ясно',
-    next: 'Позвоните ей или найдите вызов в её кабинете по дню и адресу склада. СДЭК спрашиваем дальше сами. Boxberry второй раз не вызываем: запишите, что узнали: node bin/shop.ts shipments settle-call <вызов> accepted или refused (номер вызова: shipments calls).',
+    next: 'Позвоните ей или найдите вызов в её кабинете по дню и адресу склада. СДЭК спрашиваем дальше сами. Boxberry второй раз не вызываем. Запишите, что узнали: node bin/shop.ts shipments settle-call <вызов> accepted или refused (номер вызова: shipments calls).',
   },
   'act-refused': {
     title: 'Служба доставки не составила акт передачи',
