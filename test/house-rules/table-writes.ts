@@ -8,7 +8,7 @@ export interface Table {
   readonly name: string;
 }
 
-const WRITES = new Set(['insert', 'update', 'delete']);
+const WRITES = new Set(['insert', 'update', 'delete', 'insertAsJson']);
 const RAW_WRITE =
   /\b(?:insert\s+into|delete\s+from|update)\s+([a-z_]+)(?=\s+(?:set|where|values|select|\(|$)|\s*\(|\s*$)/g;
 
@@ -48,11 +48,11 @@ export function tableWrites(source: Source, tables: readonly Table[]): string[] 
 
 function methodOf(node: Node): string | undefined {
   const callee = node.callee as Node | undefined;
-  if (node.type !== 'CallExpression' || callee?.type !== 'MemberExpression') return undefined;
-  return (callee.property as Node).name as string | undefined;
+  if (node.type !== 'CallExpression') return undefined;
+  return (callee?.type === 'MemberExpression' ? (callee.property as Node) : callee)?.name as string | undefined;
 }
 
-/** `db.insert(orders)`, where `orders` was imported from a `*.tables.ts`. */
+/** `db.insert(orders)` or `insertAsJson(orders, …)`, where `orders` was imported from a `*.tables.ts`. */
 function writtenByCalls({ file, imports, nodes }: Source, tables: readonly Table[]): Table[] {
   const known = new Map<string, Table>();
   for (const { target, names } of imports) {

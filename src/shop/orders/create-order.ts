@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { mailboxOf } from '../../kernel/email.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
+import { insertAsJson } from '../../platform/insert-as-json.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
 import { insertOfConsent } from '../customers/record-consent.ts';
 import { discountRows } from '../pricing/adjustment.rules.ts';
@@ -47,69 +49,60 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
   const { adjustments, ...sums } = order.price;
   const online = isOnline(order.paySystem);
   const state = online ? 'awaiting-payment' : 'new';
+  const placed = insertAsJson(orders, [
+    {
+      id: order.id,
+      customerId: order.customerId,
+      state,
+      paySystem: order.paySystem,
+      goodsTotal: sums.goodsTotal,
+      discount: sums.discount,
+      baseDeliveryPrice: sums.baseDeliveryPrice,
+      deliveryPrice: sums.deliveryPrice,
+      certificatePaid: sums.certificatePaid,
+      total: sums.due,
+      contact: order.contact,
+      delivery: order.delivery,
+      location: order.location,
+      comment: order.comment,
+      heldUntil: order.heldUntil,
+      stockState: order.lines.some((line) => line.takes.length > 0) ? 'held' : 'none',
+      placedAt: order.placedAt,
+      updatedAt: order.placedAt,
+    },
+  ]);
+  const lines = insertAsJson(
+    orderLines,
+    order.lines.map((line, position) => ({ ...line, orderId: order.id, position })),
+  );
+  const event = insertAsJson(orderEvents, [
+    {
+      orderId: order.id,
+      kind: 'placed',
+      toState: state,
+      actor: actorName(tx.actor),
+      facts: adjustments.length > 0 ? { discounts: discountRows(adjustments) } : {},
+      at: order.placedAt,
+    },
+  ]);
+  const consent = insertOfConsent(tx, { purpose: 'order', orderId: order.id, address: order.consentFrom });
+  const open = insertAsJson(openOrders, [
+    {
+      orderId: order.id,
+      phone: order.buyer.phone,
+      mailbox: mailboxOf(order.contact.email),
+      network: order.buyer.proved ? null : order.buyer.network,
+      subnet: order.buyer.proved ? null : order.buyer.subnet,
+      pieces: order.pieces,
+      proved: order.buyer.proved,
+    },
+  ]);
+  const locks = sql.join(Object.values(openOrderLocks(order.buyer)), sql`, `);
   // One statement: this is the most frequent write of the shop, and each round trip counts.
-  const placed = tx.db.$with('placed').as(
-    tx.db
-      .insert(orders)
-      .values({
-        id: order.id,
-        customerId: order.customerId,
-        state,
-        paySystem: order.paySystem,
-        goodsTotal: sums.goodsTotal,
-        discount: sums.discount,
-        baseDeliveryPrice: sums.baseDeliveryPrice,
-        deliveryPrice: sums.deliveryPrice,
-        certificatePaid: sums.certificatePaid,
-        total: sums.due,
-        contact: order.contact,
-        delivery: order.delivery,
-        location: order.location,
-        comment: order.comment,
-        heldUntil: order.heldUntil,
-        stockState: order.lines.some((line) => line.takes.length > 0) ? 'held' : 'none',
-        placedAt: order.placedAt,
-        updatedAt: order.placedAt,
-      })
-      .returning({ number: orders.number }),
-  );
-  const lines = tx.db.$with('lines').as(
-    tx.db
-      .insert(orderLines)
-      .values(order.lines.map((line, position) => ({ ...line, orderId: order.id, position })))
-      .returning({ position: orderLines.position }),
-  );
-  const event = tx.db.$with('event').as(
-    tx.db
-      .insert(orderEvents)
-      .values({
-        orderId: order.id,
-        kind: 'placed',
-        toState: state,
-        actor: actorName(tx.actor),
-        facts: adjustments.length > 0 ? { discounts: discountRows(adjustments) } : {},
-        at: order.placedAt,
-      })
-      .returning({ id: orderEvents.id }),
-  );
-  const consent = tx.db
-    .$with('consent')
-    .as(insertOfConsent(tx, { purpose: 'order', orderId: order.id, address: order.consentFrom }));
-  const open = tx.db.$with('open').as(
-    tx.db
-      .insert(openOrders)
-      .values({
-        orderId: order.id,
-        phone: order.buyer.phone,
-        mailbox: mailboxOf(order.contact.email),
-        network: order.buyer.proved ? null : order.buyer.network,
-        subnet: order.buyer.proved ? null : order.buyer.subnet,
-        pieces: order.pieces,
-        proved: order.buyer.proved,
-      })
-      .returning({ orderId: openOrders.orderId, ...openOrderLocks(order.buyer) }),
-  );
-  const [row] = await tx.db.with(placed, lines, event, consent, open).select({ number: placed.number }).from(placed);
+  const { rows: written } = await tx.db.execute<{ number: number }>(sql`
+    with placed as (${placed} returning number), lines as (${lines}), event as (${event}), consent as (${consent.getSQL()}),
+      open as (${open} returning ${locks})
+    select number from placed`);
   if (adjustments.length > 0) {
     const rows = adjustments.map((one, position) => ({
       ...one,
@@ -119,5 +112,5 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
     }));
     await tx.db.insert(orderAdjustments).values(rows);
   }
-  return { number: row!.number };
+  return { number: written[0]!.number };
 }
