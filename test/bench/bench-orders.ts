@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { solvePuzzle } from '../support/codes.ts';
 import type { BenchShop } from './bench-shop.ts';
 import { median, printRow, ROUNDS, SECONDS } from './figures.ts';
 import { requestBytes, sendRawRequests } from './raw-requests.ts';
-import { cpuSeconds, moveToLoadCore, stop } from './server.ts';
+import { cpuSeconds, moveToLoadCore, SERVER_CORE, startOnCore, stop } from './server.ts';
 
 const CONNECTIONS = 32;
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -62,19 +64,39 @@ export async function benchOrders(bench: BenchShop): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     const placed = await placeOrders(Math.ceil(rate * SECONDS * 1.5), SECONDS);
     rate = placed.rate;
-    rounds.push(placed);
+    rounds.push({ ...placed, bare: await bareRate(bench, products.length) });
   }
   await stop(shop);
   printRow(
     `orders placed, fsync ${fsync}, synchronous_commit ${commit}`,
     `${Math.round(median(rounds.map((one) => one.rate)))}/s  (goal ≥ 300/s)`,
   );
+  const share = Math.round(median(rounds.map((one) => one.rate / one.bare)) * 100);
+  const bare = Math.round(median(rounds.map((one) => one.bare)));
+  printRow('of what a bare program writes on this machine', `${share} % of ${bare}/s`);
   const times = rounds.flatMap((one) => one.times).sort((one, other) => one - other);
   const at = (share: number) => `${times[Math.floor(times.length * share)]!.toFixed(0)} ms`;
   printRow(`from order to answer, ${CONNECTIONS} at once`, `p50 ${at(0.5)}, p99 ${at(0.99)}  (goal p99 ≤ 150 ms)`);
   printRow('CPU of the shop per order', `${(median(rounds.map((one) => one.cpu)) * 1000).toFixed(2)} ms`);
   const busy = Math.round(median(rounds.map((one) => one.busy)) * 100);
   printRow('what sent the orders used of its core', `${busy} %`);
+}
+
+/** How many times a second a bare program writes as much as an order does, on the core of the shop. */
+async function bareRate({ databaseUrl }: BenchShop, goods: number): Promise<number> {
+  const args = [databaseUrl, String(CONNECTIONS), String(goods)];
+  const bare = await startOnCore(SERVER_CORE, 'test/bench/bare-writer.ts', args, {});
+  const writtenSoFar = async (): Promise<number> => {
+    bare.send({});
+    const [{ written }] = (await once(bare, 'message')) as [{ written: number }];
+    return written;
+  };
+  await pause(1_000);
+  const [from, began] = [await writtenSoFar(), performance.now()];
+  await pause(SECONDS * 1_000);
+  const rate = ((await writtenSoFar()) - from) / ((performance.now() - began) / 1_000);
+  await stop(bare);
+  return rate;
 }
 
 /** Prices of physical products by id. */
