@@ -203,6 +203,8 @@ it('Борис sees the points of one carrier while the other one is slow to tel
   await shop.enqueue('refresh-points');
   await shop.drain();
   await shop.query("delete from point_refreshes where carrier = 'boxberry'");
+  // Long after its last failure.
+  await shop.shiftClock(60_000);
   await shop.sandbox.fail({ provider: 'boxberry', held: true, times: 10, path: 'ListPoints' });
   const { context, page, points } = await openCheckout();
   await wayToPoint(page).check();
