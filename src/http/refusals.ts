@@ -1,5 +1,6 @@
 // Longer than usual: all refusals with their sentences, in one table.
 import { TOO_MANY_LINES } from '../kernel/basket-limits.ts';
+import { CARRIERS } from '../kernel/carriers.ts';
 import { formatDay } from '../kernel/dates.ts';
 import { formatMoney, kopecks } from '../kernel/money.ts';
 import { counted, DAYS } from '../kernel/plural.ts';
@@ -557,6 +558,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
         : 'Этот заказ подтверждать не\u00a0нужно: обновите страницу.',
   },
   'delivery-unavailable': { status: 409, text: () => 'Этот способ получения не подходит к заказу: выберите другой.' },
+  'delivery-zip-unserved': {
+    status: 409,
+    text: ({ carrier, zip }) =>
+      `Курьер ${CARRIERS[carrier]} не\u00a0приезжает по\u00a0индексу ${zip}: проверьте индекс или выберите другой способ доставки.`,
+  },
   'delivery-point-unknown': { status: 409, text: () => 'Пункт выдачи больше не работает: выберите другой.' },
   'delivery-point-unfit': { status: 409, text: ({ problem, kind }) => pointProblemText(problem, kind) },
   'pay-system-unavailable': {

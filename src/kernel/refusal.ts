@@ -1,4 +1,5 @@
 // Longer than usual: one list of all refusals.
+import type { CarrierName } from './carriers.ts';
 import type { PointProblem } from './point-problems.ts';
 
 /**
@@ -24,6 +25,7 @@ export interface RefusalFacts {
   'order-not-confirmable': { state: string };
   'confirm-code-not-sent': { shopPhone: string };
   'delivery-unavailable': { method: string };
+  'delivery-zip-unserved': { carrier: CarrierName; zip: string };
   'delivery-point-unknown': { pointCode: string };
   'delivery-point-unfit': { problem: PointProblem; kind: 'point' | 'locker' };
   'pay-system-unavailable': { paySystem: number };

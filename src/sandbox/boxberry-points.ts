@@ -1,5 +1,5 @@
 import { boxberryCities, type BoxberryCity } from './boxberry-cities.ts';
-import { chances, STREETS } from './cdek-points.ts';
+import { chances, postcodeOf, STREETS } from './cdek-points.ts';
 
 const HOURS = ['пн-вс: 10.00-20.30', 'пн-пт: 09.00-20.00, сб-вс: 10.00-18.00', 'пн-сб: 10.00-19.00'];
 
@@ -19,7 +19,7 @@ export function boxberryPointsOf(city: BoxberryCity) {
     return {
       Code: pointCode(city, index),
       Name: `${place.name} ${street}_${index + 1}_С`,
-      Address: `${place.postcode}, ${place.name} г, ${reduced}`,
+      Address: `${postcodeOf(place, index)}, ${place.name} г, ${reduced}`,
       AddressReduce: reduced,
       Phone: '8-800-222-80-00',
       WorkShedule: isLocker ? 'круглосуточно' : HOURS[(city.code + index) % HOURS.length]!,

@@ -24,6 +24,8 @@ const CostsRequest = z.looseObject({
 });
 
 const MOSCOW = 68;
+/** Postcodes that no courier comes to. */
+const NO_COURIER: ReadonlySet<string> = new Set(['101999', '190999', '630999']);
 /** Heaviest parcel, kilograms. */
 const HEAVIEST = 31;
 
@@ -128,6 +130,11 @@ function callMethod(given: Parameters, address: string, { parcels, acts, intakes
             (text(given.prepaid) === '1' || point.OnlyPrepaidOrders === 'No') &&
             (text(given.is_include_postamat) === '1' || !point.Postamat),
         );
+    }
+    case 'ZipCheck': {
+      if (!/^\d{6}$/.test(text(given.Zip))) throw new BoxberryRefusal('Неверный индекс', 'list');
+      const comes = NO_COURIER.has(text(given.Zip)) ? 0 : 1;
+      return [{ ExpressDelivery: comes, ZoneExpressDelivery: comes ? '2' : '' }];
     }
     case 'DeliveryCalculation':
       return { error: false, result: { DeliveryCosts: costsOf(CostsRequest.parse(given)) } };

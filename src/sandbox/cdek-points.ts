@@ -76,6 +76,7 @@ export function pointsOf(city: SandboxCity): readonly SandboxPoint[] {
     const takesMoney = locker ? lockerNumber % 4 === 3 : index % 8 !== 1;
     const [workTime, openDays] = locker ? ALWAYS : HOURS[(city.code + index) % HOURS.length]!;
     const address = `${street}, ${house}`;
+    const postcode = postcodeOf(city, index);
     return {
       code: `${city.codePrefix}${index + 1}`,
       name: `${locker ? 'Постамат' : 'Пункт выдачи'}, ${street}`,
@@ -99,15 +100,19 @@ export function pointsOf(city: SandboxCity): readonly SandboxPoint[] {
         region: city.region,
         city_code: city.code,
         city: city.name,
-        postal_code: city.postcode,
+        postal_code: postcode,
         longitude,
         latitude,
         address,
-        address_full: [...new Set([city.postcode, 'Россия', city.region, city.name, address])].join(', '),
+        address_full: [...new Set([postcode, 'Россия', city.region, city.name, address])].join(', '),
       },
     };
   });
 }
+
+/** Of a point: a city has several. */
+export const postcodeOf = ({ postcode }: SandboxCity, index: number): string =>
+  String(Number(postcode) + 1 + (index % 9)).padStart(6, '0');
 
 /** Seeded pseudo-random numbers from 0 to 1 (mulberry32). */
 export function chances(seed: number): () => number {

@@ -6,17 +6,19 @@ import { stop } from './server.ts';
 
 const POINTS = 30_000;
 const IN_CITY = 5_000;
-/** Moscow in the numbers of СДЭК. */
-const CITY_CODE = 44;
+/** A city without codes in our own list: the refresh of the points has found them. */
+const CITY = 'Курск';
+const CODES = { cdek: 90_002, boxberry: 160_002 };
 const ROUNDS = 30;
 
 const bench = await openBenchShop();
 try {
-  const { rows } = await bench.admin.query<{ id: number; boxberry_id: number }>(
-    'select id, boxberry_id from cities where sdek_id = $1',
-    [CITY_CODE],
-  );
+  const { rows } = await bench.admin.query<{ id: number }>('select id from cities where name = $1', [CITY]);
   const city = rows[0]!;
+  await bench.admin.query(
+    `insert into carrier_cities (carrier, city_id, code, found_at) values ('cdek', $1, $2, now()), ('boxberry', $1, $3, now())`,
+    [city.id, CODES.cdek, CODES.boxberry],
+  );
   await bench.admin.query(
     `insert into pickup_points (carrier, code, city_code, point)
      select case n % 2 when 0 then 'cdek' else 'boxberry' end, 'P' || n,
@@ -28,7 +30,7 @@ try {
        'fitting', n % 2 = 0, 'takesCash', n % 3 > 0, 'takesCards', true, 'allowsCashOnDelivery', n % 4 > 0, 'maxWeightGrams', 15000,
        'boxesCm', '[[49,34,18],[60,36,34]]'::jsonb)
      from generate_series(1, $1) n`,
-    [POINTS, IN_CITY, CITY_CODE, city.boxberry_id],
+    [POINTS, IN_CITY, CODES.cdek, CODES.boxberry],
   );
   await bench.admin.query(
     `insert into point_refreshes (carrier, version, points, refreshed_at, next_try_at, accept_loss)
@@ -60,8 +62,8 @@ try {
   await measure('both copied, not compressed', 'identity', 5);
   // As many points, all of one carrier; the other one was never copied, so it has to be asked.
   await bench.admin.query("update pickup_points set carrier = 'cdek', city_code = $1 where city_code = $2", [
-    CITY_CODE,
-    city.boxberry_id,
+    CODES.cdek,
+    CODES.boxberry,
   ]);
   await bench.admin.query("update point_refreshes set version = 2 where carrier = 'cdek'");
   await bench.admin.query("delete from point_refreshes where carrier = 'boxberry'");

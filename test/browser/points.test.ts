@@ -199,6 +199,26 @@ it('Анна waits for a late carrier, finds a point by words, on foot, by the k
   await shop.sandbox.fail({ provider: 'boxberry', times: 0 });
 });
 
+it('Борис sees the points of one carrier while the other one is slow to tell its own, and then those too', async () => {
+  await shop.enqueue('refresh-points');
+  await shop.drain();
+  await shop.query("delete from point_refreshes where carrier = 'boxberry'");
+  // Long after its last failure.
+  await shop.shiftClock(60_000);
+  await shop.sandbox.fail({ provider: 'boxberry', held: true, times: 10, path: 'ListPoints' });
+  const { context, page, points } = await openCheckout();
+  await wayToPoint(page).check();
+  await page.getByText('Boxberry: уточняем пункты выдачи…').waitFor();
+  expect(await points.getByText(/Boxberry/).count()).toBe(0);
+  await shop.sandbox.fail({ provider: 'boxberry', times: 0 });
+  await points
+    .getByText(/Boxberry/)
+    .first()
+    .waitFor();
+  expect(await page.getByText('уточняем пункты выдачи').count()).toBe(0);
+  await context.close();
+});
+
 it('a map that does not come, or a browser without WebGL, leaves the list', async () => {
   for (const webGl of [true, false]) {
     if (webGl) await shop.sandbox.fail({ provider: 'map', status: 503 });

@@ -373,6 +373,32 @@ describe('the way of a Boxberry parcel', () => {
     expect(await exceptionsOf(boris)).toEqual([]);
   });
 
+  it('a courier is refused where Boxberry says that none comes to the postcode, and only then', async () => {
+    const items = [{ product: tea, quantity: 1 }];
+    const offer = (await offersFor(items)).find(
+      ({ method, carrier }) => carrier === 'boxberry' && method === 'courier',
+    )!;
+    const total = (await totalOf(shop.url, items)) + offer.price;
+    const orderTo = (zip: string) => {
+      const address = { street: 'ул. Ленина', house: '7', zip };
+      const delivery = { method: 'courier', carrier: 'boxberry', cityId: novosibirsk, address };
+      return placeOrder(shop.url, checkoutForm(items, total, { delivery, paySystem: 5 }));
+    };
+    // Nonsense is no answer.
+    await shop.sandbox.fail({ provider: 'boxberry', path: 'ZipCheck', garbage: true, times: 2 });
+    expect((await orderTo('630999')).status).toBe(200);
+    const refused = await orderTo('630999');
+    expect([refused.status, refused.body.error.details]).toEqual([
+      409,
+      expect.objectContaining({ code: 'delivery-zip-unserved', carrier: 'boxberry', zip: '630999' }),
+    ]);
+    expect(refused.body.error.message).toMatch(/Курьер Boxberry не.приезжает по.индексу 630999/);
+    const before = (await asked('ZipCheck')).length;
+    await orderTo('630999');
+    expect((await orderTo('')).status).toBe(200);
+    expect(await asked('ZipCheck')).toHaveLength(before);
+  });
+
   it('an answer that is lost, a silence and nonsense: Boxberry has one parcel, sent with the same bytes', async () => {
     for (const how of [{ lost: true }, { timeout: true }, { garbage: true }]) {
       const placed = await paidOrder();

@@ -9,7 +9,7 @@ import {
   type Parcel,
 } from '../../src/shop/delivery/delivery-carrier.port.ts';
 import { deliveryOffers } from '../../src/shop/delivery/delivery-offers.ts';
-import { findPoints } from '../../src/shop/delivery/find-points.ts';
+import { findPoints, type FoundPoints } from '../../src/shop/delivery/find-points.ts';
 import { refreshPoints } from '../../src/shop/delivery/refresh-points.ts';
 import { rememberingCarrier } from '../../src/shop/delivery/remembering-carrier.ts';
 import { requestPointRefresh } from '../../src/shop/delivery/request-point-refresh.ts';
@@ -75,7 +75,7 @@ describe('offers of a carrier that is late or down', () => {
         return answer.promise;
       },
       pickupPoints: () => Promise.resolve([]),
-      allPoints: () => Promise.resolve([]),
+      allPoints: () => Promise.resolve({ points: [], cities: [] }),
     };
     await runInShop(shop, {}, async (ctx) => {
       const city = (await cityForDelivery(ctx.db, cityId))!;
@@ -223,7 +223,7 @@ describe('our own copy of the points', () => {
         pickupPoints,
         findCity: () => Promise.resolve({ code: 1 }),
         offers: () => Promise.resolve([]),
-        allPoints: () => Promise.resolve([]),
+        allPoints: () => Promise.resolve({ points: [], cities: [] }),
       });
       const carriers = [
         carrierOf('cdek', () => Promise.reject(new Error('it is copied'))),
@@ -233,11 +233,14 @@ describe('our own copy of the points', () => {
         }),
       ];
       const find = () => findPoints({ ...ctx, companies: { ...ctx.companies, carriers } }, cityId);
-      const codes = async () => ((await find()) as readonly { code: string }[]).map(({ code }) => code);
+      const found = async () => {
+        const { points: all, pending, silent: down } = (await find()) as FoundPoints;
+        return { codes: all.map(({ code }) => code), pending, down };
+      };
       // It hangs, then it is known to be down.
-      expect(await codes()).toEqual(points);
+      expect(await found()).toEqual({ codes: points, pending: ['boxberry'], down: [] });
       silent.reject(new CarrierError('down'));
-      expect(await codes()).toEqual(points);
+      expect(await found()).toEqual({ codes: points, pending: [], down: ['boxberry'] });
       expect(asked).toBe(1);
     });
     await settings({ answerWithinMs: 5_000 });
@@ -245,15 +248,19 @@ describe('our own copy of the points', () => {
 
   it('follows the list of the carrier, with a history; points that are gone are kept', async () => {
     const [first, second] = await pointsOf();
-    await shop.query(`update pickup_points set point = point || '{"name": "Старое имя"}' where code = $1`, [first]);
+    await shop.query(
+      `update pickup_points set point = point || '{"name": "Старое имя", "maxWeightGrams": 7}' where code = $1`,
+      [first],
+    );
     await shop.query('delete from pickup_points where code = $1', [second]);
     await fakePoints(1);
     await shop.shiftClock(DAY);
     await refresh();
-    expect(await shop.query('select code, what, fields from pickup_point_changes order by id')).toEqual([
-      { code: second, what: 'appeared', fields: [] },
-      { code: first, what: 'changed', fields: ['name'] },
-      { code: 'X1', what: 'gone', fields: [] },
+    const old = { name: 'Старое имя', maxWeightGrams: 7 };
+    expect(await shop.query('select code, what, fields, old from pickup_point_changes order by id')).toEqual([
+      { code: second, what: 'appeared', fields: [], old: {} },
+      { code: first, what: 'changed', fields: expect.toSatisfy((all: string[]) => all.length === 2), old },
+      { code: 'X1', what: 'gone', fields: [], old: {} },
     ]);
     expect(await shop.query("select withdrawn_at is not null as gone from pickup_points where code = 'X1'")).toEqual([
       { gone: true },
@@ -276,7 +283,7 @@ describe('our own copy of the points', () => {
       });
       const carriers = [
         carrierOf(() => Promise.reject(new TypeError('a bug')), 'cdek'),
-        carrierOf(() => Promise.resolve([point, point]), 'boxberry'),
+        carrierOf(() => Promise.resolve({ points: [point, point], cities: [] }), 'boxberry'),
       ];
       await expect(refreshPoints({ ...ctx, companies: { ...ctx.companies, carriers } })).rejects.toThrow('a bug');
     });

@@ -1,3 +1,4 @@
+// Longer than usual: one shop and its two buyers for all that belongs to an order.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { checkoutForm } from '../support/buyer.ts';
@@ -12,6 +13,12 @@ interface Suggestion {
   readonly house: string | null;
   readonly postal_code: string | null;
 }
+interface Point {
+  readonly code: string;
+  readonly address: string;
+  readonly kind: string;
+  readonly zip: string;
+}
 interface OwnOrder {
   readonly data: { readonly id: string; readonly attributes: Record<string, any> };
 }
@@ -25,7 +32,9 @@ describe('the address of a buyer', () => {
   let boris: Account;
   let kazan: number;
   beforeAll(async () => {
-    shop = await openTestShop({ env: { SECRET: TEST_SECRET } });
+    shop = await openTestShop({ env: { SECRET: TEST_SECRET, DELIVERY_CARRIERS: 'cdek,boxberry' } });
+    await shop.enqueue('refresh-points');
+    await shop.drain();
     [anna, boris] = await Promise.all([openAccount(shop), openAccount(shop)]);
     kazan = (await call<{ cities: { id: number }[] }>(shop.url, '/api/places/cities?query=Казань')).body.cities[0]!.id;
   });
@@ -49,7 +58,9 @@ describe('the address of a buyer', () => {
     });
     const total = body.offers.find((offer) => offer.method === method)!.total;
     const form = checkoutForm(ITEMS, total, { delivery, paySystem: method === 'pickup' ? 3 : 4, ...changes });
-    const placed = await by.call<{ orderId: string }>('/api/orders', { body: { ...form, captcha } });
+    const placed = await by.call<{ orderId: string; orderUrl: string; payUrl: string }>('/api/orders', {
+      body: { ...form, captcha },
+    });
     await shop.shiftClock(1000);
     return placed;
   }
@@ -96,8 +107,8 @@ describe('the address of a buyer', () => {
       point_id: '',
       sdekid: '424',
       sdek_id: '424',
-      boxberryid: '',
-      boxberry_id: null,
+      boxberryid: '70424',
+      boxberry_id: '70424',
       country_code: 'ru',
       is_check: true,
       value: expect.stringContaining('ул Мира, д 7'),
@@ -144,21 +155,33 @@ describe('the address of a buyer', () => {
   });
 
   it('of a point has the codes of the point; of a pickup in our shop there is none', async () => {
-    const points = await call<{ points: { code: string; address: string; kind: string }[] }>(
-      shop.url,
-      `/api/delivery/points?cityId=${kazan}`,
-    );
-    const { code, address, kind } = points.body.points[0]!;
+    const points = await call<{ points: Point[] }>(shop.url, `/api/delivery/points?cityId=${kazan}`);
+    const [{ code, address, kind, zip }, ...others] = points.body.points as [Point, ...Point[]];
+    const next = others.find((other) => other.zip !== zip)!;
     const placed = await order(anna, { method: 'point', cityId: kazan, pointCode: code }, { paySystem: 1 });
     const found = await read(anna, placed.body.orderId);
-    expect(found.location).toMatchObject({ point_id: code, is_check: true, house: null });
+    const codes = { boxberry_id: '70424', kladr_id: '1600000100000', region_type: 'Респ' };
+    expect(found.location).toMatchObject({ ...codes, point_id: code, is_check: true, house: null, zip });
+    expect(found.order_property.zip).toBe(zip);
     expect(found.pickup_point).toMatchObject({
+      zip,
       point_id: code,
       type: kind,
       city: 'Казань',
       city_id: kazan,
       full_address: `Казань, Республика Татарстан, ${address}`,
       user: anna.id,
+    });
+    await shop.sandbox.advance(placed.body.payUrl.split('/').at(-1)!, 'pay');
+    await shop.drain();
+    const token = new URL(placed.body.orderUrl, shop.url).searchParams.get('token');
+    const changed = { token, pointCode: next.code };
+    expect((await call(shop.url, `/api/orders/${placed.body.orderId}/point`, changed)).status).toBe(200);
+    const moved = await read(anna, placed.body.orderId);
+    expect(moved).toMatchObject({
+      location: { ...codes, point_id: next.code, zip: next.zip },
+      pickup_point: { point_id: next.code, zip: next.zip },
+      order_property: { zip: next.zip },
     });
     const own = await read(anna, (await order(anna, { method: 'pickup' })).body.orderId);
     expect([own.location, own.pickup_point, own.shipments[0].shipment_system]).toEqual([null, null, 'self']);

@@ -39,10 +39,13 @@ export const DeliveryOffer = z.object({
 });
 export type DeliveryOffer = z.infer<typeof DeliveryOffer>;
 
+const NamedCarrier = z.object({ carrier: Carrier, title: z.string() });
+export type NamedCarrier = z.infer<typeof NamedCarrier>;
+
 export const Offers = z.object({
   offers: z.array(DeliveryOffer),
   /** Carriers that have not answered yet («уточняем»): ask again in a second or two. */
-  pending: z.array(z.object({ carrier: Carrier, title: z.string() })),
+  pending: z.array(NamedCarrier),
   /** A sentence when the delivery company does not answer and only our own methods are available. */
   notice: z.string().nullable(),
 });
@@ -98,7 +101,16 @@ export const DeliveryPoint = z.object({
 });
 export type DeliveryPoint = z.infer<typeof DeliveryPoint>;
 
-export const Points = z.object({ points: z.array(DeliveryPoint) });
+/** Carriers whose points are missing. */
+const MissingCarriers = z.object({
+  /** They have not answered yet («уточняем»): ask again in a second or two. */
+  pending: z.array(NamedCarrier),
+  /** They do not answer. */
+  silent: z.array(NamedCarrier),
+});
+export type MissingCarriers = z.infer<typeof MissingCarriers>;
+
+export const Points = MissingCarriers.extend({ points: z.array(DeliveryPoint) });
 
 export const PointsForCartRequest = z.object({ cityId: RowId, items: CartItems.min(1, 'Корзина пуста') });
 
@@ -111,6 +123,9 @@ export const PointForParcel = DeliveryPoint.extend({
 export type PointForParcel = z.infer<typeof PointForParcel>;
 
 export const PointsForParcel = z.object({ points: z.array(PointForParcel) });
+
+export const PointsForCart = PointsForParcel.extend(MissingCarriers.shape);
+export type PointsForCart = z.infer<typeof PointsForCart>;
 
 export const deliveryCalls = {
   offers: {
@@ -138,7 +153,7 @@ export const deliveryCalls = {
     schema: {
       summary: 'Pickup points of a city, and what each of them accepts of a cart',
       body: PointsForCartRequest,
-      response: { 200: PointsForParcel },
+      response: { 200: PointsForCart },
     },
   },
 } as const;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { unlessRefused } from '../../http/api-errors.ts';
-import { CARRIERS } from '../../kernel/carriers.ts';
+import { CARRIERS, type CarrierName } from '../../kernel/carriers.ts';
 import { formatDayOfMonth } from '../../kernel/dates.ts';
 import { estimateDelivery } from '../../shop/checkout/estimate-delivery.ts';
 import { findOffers, type FoundOffers } from '../../shop/checkout/find-offers.ts';
@@ -28,7 +28,7 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
           discounts: [...offer.discounts],
           paySystems: [...offer.paySystems],
         })),
-        pending: found.pending.map((carrier) => ({ carrier, title: CARRIERS[carrier] })),
+        pending: carriersOnWire(found.pending),
         notice: noticeOf(found),
       };
     },
@@ -53,18 +53,26 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
   typed.route({
     ...deliveryCalls.points,
     handler: async ({ query }) => {
-      const points = unlessRefused(await findPoints(shop, query.cityId));
-      return { points: points.map(pointOnWire) };
+      const found = unlessRefused(await findPoints(shop, query.cityId));
+      return {
+        points: found.points.map(pointOnWire),
+        pending: carriersOnWire(found.pending),
+        silent: carriersOnWire(found.silent),
+      };
     },
   });
   typed.route({
     ...deliveryCalls.pointsForCart,
     handler: async ({ body, headers }, reply) => {
-      const points = unlessRefused(await findPointsForCart(shop, body));
-      return reply.send((await writePoints(reply, headers['accept-encoding'], points)) as never);
+      const { points, pending, silent } = unlessRefused(await findPointsForCart(shop, body));
+      const rest = { pending: carriersOnWire(pending), silent: carriersOnWire(silent) };
+      return reply.send((await writePoints(reply, headers['accept-encoding'], points, rest)) as never);
     },
   });
 }
+
+const carriersOnWire = (carriers: readonly CarrierName[]) =>
+  carriers.map((carrier) => ({ carrier, title: CARRIERS[carrier] }));
 
 function noticeOf({ offers, pending, silent }: FoundOffers): string | null {
   if (silent.length === 0) return null;

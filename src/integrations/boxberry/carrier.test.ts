@@ -1,3 +1,4 @@
+// Longer than usual: one fake company for all that the carrier answers.
 import { describe, expect, it } from 'vitest';
 import { kopecks, rubles } from '../../kernel/money.ts';
 import { CarrierError } from '../../shop/delivery/delivery-carrier.port.ts';
@@ -150,6 +151,25 @@ describe('offers of Boxberry', () => {
   });
 });
 
+describe('a courier of Boxberry', () => {
+  it.each([
+    ['comes', [{ ExpressDelivery: 1, ZoneExpressDelivery: '2' }], true],
+    ['comes in one zone of two', [{ ExpressDelivery: '0' }, { ExpressDelivery: 'Yes' }], true],
+    ['does not come', [{ ExpressDelivery: '0', ZoneExpressDelivery: '' }], false],
+    ['may come: nothing is known', [], undefined],
+    ['may come: the answer is unclear', [{ ExpressDelivery: null }, {}, 7], undefined],
+  ])('%s', async (_what, answer, comes) => {
+    const { carrier, requests } = withAnswers({ ZipCheck: json(answer) });
+    expect(await carrier.courierComesTo!('630073')).toBe(comes);
+    expect(requests[0]!.url.searchParams.get('Zip')).toBe('630073');
+  });
+
+  it('is unknown when Boxberry answers with an error', async () => {
+    const { carrier } = withAnswers({ ZipCheck: json([{ err: 'Нет данных' }]) });
+    expect(await failure(carrier.courierComesTo!('630073'))).toBeInstanceOf(CarrierError);
+  });
+});
+
 describe('pick-up points of Boxberry', () => {
   const point = {
     Code: '54051',
@@ -182,6 +202,7 @@ describe('pick-up points of Boxberry', () => {
         latitude: 54.988,
         longitude: 82.896,
         metro: 'Студенческая',
+        zip: '630073',
         takesCash: true,
         takesCards: true,
         allowsCashOnDelivery: true,
@@ -199,6 +220,7 @@ describe('pick-up points of Boxberry', () => {
 
   it('of all cities have the code of theirs; those without a city or a place on earth are left out', async () => {
     const { carrier, requests } = withAnswers({
+      ListCitiesFull: json(CITIES),
       ListPoints: json([
         { ...point, CityCode: '271' },
         { ...point, Code: '68001', CityCode: 68, WorkShedule: '' },
@@ -208,9 +230,15 @@ describe('pick-up points of Boxberry', () => {
         { ...point, Code: '4', CityCode: '271', GPS: '0.000000,0.000000' },
       ]),
     });
-    expect((await carrier.allPoints()).map(({ code, cityCode, workTime }) => [code, cityCode, workTime])).toEqual([
+    const { points, cities } = await carrier.allPoints();
+    expect(points.map(({ code, cityCode, workTime }) => [code, cityCode, workTime])).toEqual([
       ['54051', 271, 'пн-вс: 10.00-20.30'],
       ['68001', 68, ''],
+    ]);
+    expect(cities.map(({ code, name, region, kladrId }) => [code, name, region, kladrId])).toEqual([
+      [68, 'Москва', 'Москва', '7700000000000'],
+      [271, 'Новосибирск', 'Новосибирская обл', null],
+      [300, 'Киров', 'Калужская обл', null],
     ]);
     expect(requests[0]!.url.searchParams.get('CityCode')).toBeNull();
     expect(await carrier.pickupPoints(NOVOSIBIRSK)).toHaveLength(5);
@@ -226,6 +254,7 @@ describe('pick-up points of Boxberry', () => {
     ],
     ['no limits', { VolumeLimit: '0', LoadLimit: '' }, { maxWeightGrams: undefined, maxVolumeCm3: undefined }],
     ['no reduced address', { AddressReduce: null }, { address: point.Address }],
+    ['no postcode', { Address: 'Новосибирск г, Блюхера ул, д.32' }, { zip: undefined }],
   ])('%s', async (_what, changes, expected) => {
     const { carrier } = withAnswers({ ListPoints: json([{ ...point, ...changes }]) });
     expect(await carrier.pickupPoints(NOVOSIBIRSK)).toMatchObject([expected]);

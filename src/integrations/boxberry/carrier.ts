@@ -1,9 +1,15 @@
 import { kopecks } from '../../kernel/money.ts';
-import type { CarrierOffer, DeliveryCarrier, Parcel, PickupPoint } from '../../shop/delivery/delivery-carrier.port.ts';
-import { sameCity } from '../../shop/places/same-city.rules.ts';
+import type {
+  CarrierOffer,
+  DeliveryCarrier,
+  ListedCity,
+  Parcel,
+  PickupPoint,
+} from '../../shop/delivery/delivery-carrier.port.ts';
+import { onlySameCity } from '../../shop/places/same-city.rules.ts';
 import { asCarrierError } from './carrier-error.ts';
 import { BoxberryError, type BoxberryClient } from './client.ts';
-import { City, Point, type Cost } from './protocol.ts';
+import { City, Point, ZipRow, type Cost } from './protocol.ts';
 import { readSchedule } from './work-schedule.ts';
 
 export interface SenderOptions {
@@ -49,16 +55,8 @@ export function createBoxberryCarrier(client: BoxberryClient, options: SenderOpt
     findCity: (city) =>
       asCarrierError(async () => {
         if (city.countryCode !== 'ru') return undefined;
-        const candidates = [...(await allCities()).values()].map(({ Code, Name, Region, Kladr }) => ({
-          code: Code,
-          name: Name,
-          region: Region ?? '',
-          countryCode: 'ru',
-          kladrId: Kladr ?? null,
-          fiasId: null,
-        }));
-        const same = sameCity(city, candidates);
-        return same && same !== 'ambiguous' ? { code: same.code } : undefined;
+        const same = onlySameCity(city, listedCities(await allCities()));
+        return same && { code: same.code };
       }),
 
     /** Boxberry prices also what it does not bring: its list of cities says what it does. */
@@ -83,19 +81,40 @@ export function createBoxberryCarrier(client: BoxberryClient, options: SenderOpt
         return costs.result.DeliveryCosts.flatMap(readOffer).filter(({ way }) => served[way]);
       }),
 
+    courierComesTo: (zip) =>
+      asCarrierError(async () => {
+        const rows = (await client.zip(zip)).map((row) => ZipRow.safeParse(row).data?.ExpressDelivery);
+        if (rows.includes(true)) return true;
+        return rows.length > 0 && rows.every((comes) => comes === false) ? false : undefined;
+      }),
+
     pickupPoints: (city) => asCarrierError(async () => readPoints(await client.points(city.code)).map(readPoint)),
 
     allPoints: () =>
-      asCarrierError(async () =>
-        readPoints(await client.allPoints()).flatMap((point) => {
-          const cityCode = Number(point.CityCode);
-          return Number.isInteger(cityCode) && cityCode > 0 && cityCode <= MOST_CODE
-            ? [{ cityCode, ...readPoint(point) }]
-            : [];
-        }),
-      ),
+      asCarrierError(async () => {
+        const [points, cities] = await Promise.all([client.allPoints(), client.citiesForCopy()]);
+        return {
+          points: readPoints(points).flatMap((point) => {
+            const cityCode = Number(point.CityCode);
+            return isCode(cityCode) ? [{ cityCode, ...readPoint(point) }] : [];
+          }),
+          cities: listedCities(readCities(cities)),
+        };
+      }),
   };
 }
+
+const isCode = (code: number) => Number.isInteger(code) && code > 0 && code <= MOST_CODE;
+
+const listedCities = (cities: Cities): ListedCity[] =>
+  [...cities.values()].map(({ Code, Name, Region, Kladr }) => ({
+    code: Code,
+    name: Name,
+    region: Region ?? '',
+    countryCode: 'ru',
+    kladrId: Kladr ?? null,
+    fiasId: null,
+  }));
 
 /** Whole grams and centimetres, as Boxberry wants them; its lightest parcel has five grams. */
 export function toBox({ weightGrams, sizeCm }: Parcel) {
@@ -106,7 +125,7 @@ export function toBox({ weightGrams, sizeCm }: Parcel) {
 function readCities(raw: readonly unknown[]): Cities {
   const cities = raw.flatMap((element) => {
     const parsed = City.safeParse(element);
-    return parsed.success ? [[parsed.data.Code, parsed.data] as const] : [];
+    return parsed.success && isCode(parsed.data.Code) ? [[parsed.data.Code, parsed.data] as const] : [];
   });
   if (cities.length === 0) throw new BoxberryError('no city makes sense', { retryable: true });
   return new Map(cities);
@@ -145,6 +164,7 @@ function readPoint(point: Point): PickupPoint {
     latitude,
     longitude,
     metro: point.Metro,
+    zip: /^\d{6}(?!\d)/.exec(point.Address)?.[0],
     // Lockers have no till.
     takesCash: takesMoney && !point.Postamat,
     takesCards: takesMoney && point.Acquiring,

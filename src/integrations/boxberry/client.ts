@@ -51,6 +51,8 @@ const Done = z.object({ err: z.unknown() });
 
 const WHOLE_LIST_TIMES = 6;
 
+const CITIES = { method: 'ListCitiesFull', parameters: { CountryCode: '643' }, answer: List };
+
 /** Thin client of Boxberry's JSON API; all methods throw {@link BoxberryError}. */
 export function createBoxberryClient(options: BoxberryClientOptions) {
   const { baseUrl, token } = options;
@@ -128,7 +130,10 @@ export function createBoxberryClient(options: BoxberryClientOptions) {
 
   return {
     /** Unparsed cities of Russia: with points, or with couriers only. */
-    cities: () => read({ method: 'ListCitiesFull', parameters: { CountryCode: '643' }, answer: List }),
+    cities: () => read(CITIES),
+
+    /** The same, with as much time as {@link allPoints}. */
+    citiesForCopy: () => read(CITIES, options.timeoutMs * WHOLE_LIST_TIMES),
 
     /** Unparsed points and lockers, also those that take no money. */
     points: (cityCode: number) =>
@@ -148,6 +153,9 @@ export function createBoxberryClient(options: BoxberryClientOptions) {
         },
         options.timeoutMs * WHOLE_LIST_TIMES,
       ),
+
+    /** Unparsed rows: whether a courier comes to this postcode. */
+    zip: (zip: string) => read({ method: 'ZipCheck', parameters: { Zip: zip }, answer: List }),
 
     /** Prices of both ways. A POST that changes nothing, so it is safe to retry. */
     costs: (request: CostsRequest) =>

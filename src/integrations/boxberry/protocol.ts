@@ -47,6 +47,7 @@ export const Point = z.object({
   Code,
   CityCode: MaybeText,
   Name: MaybeText,
+  /** «630073, Новосибирск г, Блюхера ул, д.32». */
   Address: Text.pipe(z.string().min(1)),
   /** Without postcode and city. */
   AddressReduce: MaybeText,
@@ -64,6 +65,19 @@ export const Point = z.object({
   Postamat: Flag,
 });
 export type Point = z.infer<typeof Point>;
+
+/** A clear yes or no; anything else says nothing. */
+const ClearFlag = z.unknown().transform((value) => {
+  const word = String(value).trim().toLowerCase();
+  if (['yes', '1', 'true', 'да'].includes(word)) return true;
+  return ['no', '0', 'false', 'нет'].includes(word) ? false : undefined;
+});
+
+/** `ZipCheck`. */
+export const ZipRow = z.object({
+  /** Whether a courier comes. */
+  ExpressDelivery: ClearFlag,
+});
 
 /** `DeliveryCalculation`: JSON, not a form. */
 export interface CostsRequest {

@@ -193,6 +193,30 @@ describe('pick-up points of CDEK', () => {
     ]);
   });
 
+  it('of all Russia come with their cities, under the codes of the carrier', async () => {
+    const { code, ...other } = point;
+    const location = { ...point.location, city: 'Новосибирск', region: 'Новосибирская область' };
+    const { carrier, requests } = withAnswers(
+      json([
+        { ...other, code, location: { ...location, fias_guid: '8dea00e3' } },
+        { ...other, code: 'NSK68', location: { ...point.location, fias_guid: 7 } },
+        { ...other, code: 'KIR1', location: { ...location, city_code: 415, city: 'Киров', region: undefined } },
+      ]),
+    );
+    const { points, cities } = await carrier.allPoints();
+    expect(points.map(({ code: one, cityCode }) => [one, cityCode])).toEqual([
+      [code, 270],
+      ['NSK68', 270],
+      ['KIR1', 415],
+    ]);
+    const russian = { countryCode: 'ru', kladrId: null };
+    expect(cities).toEqual([
+      { ...russian, code: 270, name: 'Новосибирск', region: 'Новосибирская область', fiasId: '8dea00e3' },
+      { ...russian, code: 415, name: 'Киров', region: '', fiasId: null },
+    ]);
+    expect(requests).toHaveLength(1);
+  });
+
   it('have a place on earth', async () => {
     const nowhere = { ...point, location: { ...point.location, latitude: 0, longitude: 0 } };
     expect(await withAnswers(json([nowhere, point])).carrier.pickupPoints(NOVOSIBIRSK)).toHaveLength(1);

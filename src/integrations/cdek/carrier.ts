@@ -4,12 +4,13 @@ import type {
   BoxCm,
   CarrierOffer,
   DeliveryCarrier,
+  ListedCity,
   LocatedPoint,
   OpeningHours,
   Parcel,
   PickupPoint,
 } from '../../shop/delivery/delivery-carrier.port.ts';
-import { sameCity } from '../../shop/places/same-city.rules.ts';
+import { onlySameCity } from '../../shop/places/same-city.rules.ts';
 import { asCarrierError } from './carrier-error.ts';
 import { CdekError, type CdekClient } from './client.ts';
 import { DeliveryPoint, FoundCity, NO_ROUTE_CODES, SHOP_TARIFFS, type Package, type Tariff } from './protocol.ts';
@@ -40,8 +41,8 @@ export function createCdekCarrier(client: CdekClient, options: SenderOptions): D
           const parsed = FoundCity.safeParse(element);
           return parsed.success ? [readCity(parsed.data)] : [];
         });
-        const same = sameCity(city, found);
-        return same && same !== 'ambiguous' ? { code: same.code } : undefined;
+        const same = onlySameCity(city, found);
+        return same && { code: same.code };
       }),
 
     /** The cheapest offer of each way; empty where CDEK does not deliver. */
@@ -71,14 +72,17 @@ export function createCdekCarrier(client: CdekClient, options: SenderOptions): D
     allPoints: () =>
       asCarrierError(async () => {
         const points = new Map<string, LocatedPoint>();
+        const cities: ListedCity[] = [];
         // Stops at the first page that brings nothing new, also where CDEK ignores the paging.
         for (let page = 0; ; page += 1) {
           const raw = await client.deliveryPointsPage(page, PAGE_SIZE);
           const before = points.size;
           for (const point of readPoints(raw)) {
             points.set(point.code, { ...readPoint(point), cityCode: point.location.city_code });
+            const city = cityOfPoint(point);
+            if (city) cities.push(city);
           }
-          if (raw.length < PAGE_SIZE || points.size === before) return [...points.values()];
+          if (raw.length < PAGE_SIZE || points.size === before) return { points: [...points.values()], cities };
         }
       }),
   };
@@ -126,6 +130,12 @@ function readCity({ code, city, region, country_code, fias_guid, kladr_code }: z
     fiasId: fias_guid || null,
     kladrId: kladr_code || null,
   };
+}
+
+function cityOfPoint({ location }: DeliveryPoint): ListedCity | undefined {
+  const { city_code: code, city, region, fias_guid: fiasId } = location;
+  if (!city || code <= 0) return undefined;
+  return { code, name: city, region: region ?? '', countryCode: 'ru', kladrId: null, fiasId: fiasId || null };
 }
 
 function readPoint(point: DeliveryPoint): PickupPoint {

@@ -2,14 +2,17 @@ import { LRUCache } from 'lru-cache';
 import type { CarrierCity, CarrierOffer, DeliveryCarrier, PickupPoint } from './delivery-carrier.port.ts';
 
 /**
- * Caches responses of a carrier: prices for ten minutes, points for an hour, cities for a day. Failures are not cached.
+ * Caches responses of a carrier: prices for ten minutes, points for an hour, cities and postcodes for a day. Failures are not cached.
  */
 export function cachingCarrier(carrier: DeliveryCarrier): DeliveryCarrier {
   const offers = new LRUCache<string, Promise<readonly CarrierOffer[]>>({ max: 5_000, ttl: 10 * 60_000 });
   const points = new LRUCache<number, Promise<readonly PickupPoint[]>>({ max: 300, ttl: 60 * 60_000 });
   const cities = new LRUCache<string, Promise<CarrierCity | undefined>>({ max: 5_000, ttl: 24 * 60 * 60_000 });
+  const zips = new LRUCache<string, Promise<boolean | undefined>>({ max: 5_000, ttl: 24 * 60 * 60_000 });
+  const { courierComesTo } = carrier;
   return {
     ...carrier,
+    ...(courierComesTo && { courierComesTo: (zip) => cached(zips, zip, () => courierComesTo(zip)) }),
     findCity: (city) =>
       cached(cities, [city.countryCode, city.region, city.name].join('|'), () => carrier.findCity(city)),
     offers: (to, parcel) =>

@@ -6,13 +6,19 @@ import type { CityForDelivery } from '../places/places.reads.ts';
 import type { CarrierCity, DeliveryCarrier } from './delivery-carrier.port.ts';
 import { carrierCities } from './delivery.tables.ts';
 
+type CityCodes = Pick<CityForDelivery, 'id' | 'sdekId' | 'boxberryId'>;
+
+/** The carrier's code of a city in our list. */
+export const listedCode = ({ sdekId, boxberryId }: CityCodes, carrier: CarrierName): number | null =>
+  ({ cdek: sdekId, boxberry: boxberryId })[carrier];
+
 /** The carrier's id of a city as far as it can be told without asking the carrier: from our list or found earlier. */
 export async function knownCarrierCity(
   db: Db,
   carrier: CarrierName,
-  city: CityForDelivery,
+  city: CityCodes,
 ): Promise<CarrierCity | undefined> {
-  const listed = { cdek: city.sdekId, boxberry: city.boxberryId }[carrier];
+  const listed = listedCode(city, carrier);
   if (listed !== null) return { code: listed };
   const ours = and(eq(carrierCities.carrier, carrier), eq(carrierCities.cityId, city.id));
   const [known] = await db.select({ code: carrierCities.code }).from(carrierCities).where(ours);

@@ -68,6 +68,16 @@ export interface LocatedPoint extends PickupPoint {
   readonly cityCode: number;
 }
 
+/** A city as a carrier names it. */
+export interface ListedCity extends CityIdentity, CarrierCity {}
+
+/** What a carrier lists of all Russia. */
+export interface PointList {
+  readonly points: readonly LocatedPoint[];
+  /** At least those with points; a code may be there more than once. */
+  readonly cities: readonly ListedCity[];
+}
+
 /**
  * The port to a delivery company. Calls are bounded in time and throw {@link CarrierError} when the company does not
  * respond, refuses or returns a malformed response.
@@ -79,9 +89,14 @@ export interface DeliveryCarrier {
   /** Finds a city by name and region or by registry codes; undefined when there is no match or several. */
   findCity(city: CityIdentity): Promise<CarrierCity | undefined>;
   offers(to: CarrierCity, parcel: Parcel): Promise<readonly CarrierOffer[]>;
+  /**
+   * Whether its courier comes to this postcode of a city that its offers name; undefined: it does not say. Absent: he comes to
+   * every one.
+   */
+  courierComesTo?(zip: string): Promise<boolean | undefined>;
   pickupPoints(city: CarrierCity): Promise<readonly PickupPoint[]>;
   /** Every point of Russia that hands out parcels, for our own copy: tens of thousands. Slow; never in a request of a buyer. */
-  allPoints(): Promise<readonly LocatedPoint[]>;
+  allPoints(): Promise<PointList>;
 }
 
 export class CarrierError extends Error {

@@ -3,6 +3,7 @@ import type { CarrierName } from '../../kernel/carriers.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import { cities } from '../places/places.tables.ts';
 import type { CarrierOffer, PickupPoint } from './delivery-carrier.port.ts';
+import type { PointFacts } from './point-diff.rules.ts';
 
 /** Our copy of the points of all carriers. */
 export const pickupPoints = pgTable(
@@ -26,6 +27,8 @@ export const pickupPointChanges = pgTable('pickup_point_changes', {
   what: text().$type<'appeared' | 'changed' | 'gone'>().notNull(),
   /** Names of the facts that changed. */
   fields: text().array().notNull(),
+  /** What they were before; null where there was nothing, and what is very long is left out. Null: not written down. */
+  old: jsonb().$type<PointFacts>(),
   actor: text().notNull(),
   at: timestamp({ withTimezone: true }).notNull(),
 });
@@ -63,7 +66,7 @@ export const rememberedOffers = pgTable(
   ],
 );
 
-/** Codes that were found by the name of the city. */
+/** Codes of our cities that the carrier told: in the list of its points, or asked for one city. */
 export const carrierCities = pgTable(
   'carrier_cities',
   {

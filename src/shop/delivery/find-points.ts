@@ -26,6 +26,14 @@ export interface PointForParcel {
   readonly paySystems: readonly PaySystem[];
 }
 
+export interface FoundPoints {
+  readonly points: readonly CarrierPoint[];
+  /** Carriers that have not answered yet: ask again. */
+  readonly pending: readonly CarrierName[];
+  /** Carriers that did not answer: their points are missing. */
+  readonly silent: readonly CarrierName[];
+}
+
 type CityCopies = LRUCache<string, readonly CarrierPoint[]>;
 
 /** Copies that were read lately, by version, so that none is out of date; kept as long as the database of one shop. */
@@ -35,9 +43,9 @@ const MOST_POINTS = 30_000;
 /**
  * Pickup points of all carriers in a city; none where no carrier delivers. They are read from our own copy; only a carrier
  * that has not been copied yet, or whose code of the city is not known yet, is asked. Where others have points to show, it is
- * waited for as long as for offers, and not at all while it fails.
+ * waited for as long as for offers, and not at all while it fails; the answer says whose points are missing.
  */
-export async function findPoints(ctx: ShopContext, cityId: number): Promise<readonly CarrierPoint[] | Refusal> {
+export async function findPoints(ctx: ShopContext, cityId: number): Promise<FoundPoints | Refusal> {
   const [city, versions, settings] = await Promise.all([
     cityForDelivery(ctx.db, cityId),
     versionsOfPoints(ctx.db),
@@ -52,8 +60,10 @@ export async function findPoints(ctx: ShopContext, cityId: number): Promise<read
       return pointsOf(ctx, carrier, { city, version: versions.get(carrier.name), waitMs });
     }),
   );
-  if (offered.length > 0 && found.every((points) => points === undefined)) return refuse('delivery-company-silent');
-  return found.flatMap((points) => points ?? []);
+  const namesOf = (state: Missing) => offered.filter((_, index) => found[index] === state).map(({ name }) => name);
+  const silent = namesOf('silent');
+  if (offered.length > 0 && silent.length === offered.length) return refuse('delivery-company-silent');
+  return { points: found.flatMap((points) => (isMissing(points) ? [] : points)), pending: namesOf('late'), silent };
 }
 
 /** Pickup points of one carrier in a city, also of one that offers nothing any more: its orders go on. */
@@ -67,8 +77,13 @@ export async function findPointsOfCarrier(
   if (!city) return refuse('city-unknown', { cityId });
   if (!carrier) return refuse('delivery-unavailable', { method: 'point' });
   const points = await pointsOf(ctx, carrier, { city, version: versions.get(name), waitMs: undefined });
-  return points ?? refuse('delivery-company-silent');
+  return isMissing(points) ? refuse('delivery-company-silent') : points;
 }
+
+/** Why a carrier has told no points. */
+type Missing = 'late' | 'silent';
+
+const isMissing = (points: readonly CarrierPoint[] | Missing): points is Missing => typeof points === 'string';
 
 interface PointsQuestion {
   readonly city: CityForDelivery;
@@ -78,26 +93,29 @@ interface PointsQuestion {
   readonly waitMs: number | undefined;
 }
 
-/** Undefined when the carrier has to be asked and does not answer. */
-async function pointsOf(ctx: ShopContext, carrier: DeliveryCarrier, question: PointsQuestion) {
+async function pointsOf(
+  ctx: ShopContext,
+  carrier: DeliveryCarrier,
+  question: PointsQuestion,
+): Promise<readonly CarrierPoint[] | Missing> {
   const { city, version, waitMs } = question;
   const known = version === undefined ? undefined : await knownCarrierCity(ctx.db, carrier.name, city);
   if (version !== undefined && known) return pointsOfCopy(ctx.db, carrier.name, version, known.code);
   if (waitMs === undefined) return askForPoints(ctx, carrier, question);
-  if (isFailing(ctx, carrier.name)) return undefined;
+  if (isFailing(ctx, carrier.name)) return 'silent';
   const asked = askForPoints(ctx, carrier, question);
   const points = await within(asked, waitMs);
-  if (points !== 'late') return points;
-  asked.catch((error: unknown) => ctx.log.error({ err: error, carrier: carrier.name }, 'a late carrier'));
-  return undefined;
+  if (points === 'late')
+    asked.catch((error: unknown) => ctx.log.error({ err: error, carrier: carrier.name }, 'a late carrier'));
+  return points;
 }
 
-/** Undefined when the carrier does not answer; equal questions share one call, and late answers are cached (`cachingCarrier`). */
+/** Equal questions share one call, and late answers are cached (`cachingCarrier`). */
 async function askForPoints(
   ctx: ShopContext,
   carrier: DeliveryCarrier,
   { city, version }: PointsQuestion,
-): Promise<readonly CarrierPoint[] | undefined> {
+): Promise<readonly CarrierPoint[] | 'silent'> {
   try {
     const to = await carrierCity(ctx, carrier, city);
     if (!to) return [];
@@ -107,7 +125,7 @@ async function askForPoints(
     if (!(error instanceof CarrierError)) throw error;
     ctx.log.warn({ err: error, carrier: carrier.name, cityId: city.id }, 'carrier returned no pickup points');
     recordFailure(ctx.db, carrier.name, ctx.now());
-    return undefined;
+    return 'silent';
   }
 }
 

@@ -3,8 +3,9 @@ import type { DeliveryMethod } from '../orders/order.rules.ts';
 import type { OrderLocation } from '../orders/order-location.rules.ts';
 import type { PlacesContext } from '../places/call-address-service.ts';
 import { locateHouse } from '../places/locate-house.ts';
-import { cityLabel } from '../places/place-names.rules.ts';
+import { cityLabel, regionType } from '../places/place-names.rules.ts';
 import { ourCity, type OurCity } from '../places/places.reads.ts';
+import { knownCarrierCity } from './carrier-city.ts';
 import type { PickupPoint } from './delivery-carrier.port.ts';
 
 interface Destination {
@@ -26,17 +27,18 @@ export async function orderLocation(
   const carried = method === 'point' || method === 'courier';
   const city = carried && cityId !== undefined ? await ourCity(ctx.db, cityId) : undefined;
   if (!city) return null;
-  if (point) return locationOfPoint(city, point);
+  const base = await locationOfCity(ctx, city);
+  if (point) return locationOfPoint(base, point);
   const found = address && (await locateHouse(ctx, city, address));
   return {
-    ...locationOfCity(city),
+    ...base,
     address: found?.value ?? [cityLabel(city.name, city.region), address?.street, address?.house].join(', '),
     zip: address?.zip || found?.zip || city.zip,
     latitude: found?.latitude ?? city.geoLat,
     longitude: found?.longitude ?? city.geoLon,
     checked: found !== undefined,
-    regionType: found?.regionType ?? null,
-    regionFiasId: found?.regionFiasId ?? null,
+    regionType: found?.regionType ?? base.regionType,
+    regionFiasId: found?.regionFiasId ?? base.regionFiasId,
     kladrId: city.kladrId ?? found?.kladrId ?? null,
     street: found?.street ?? address?.street ?? null,
     streetType: found?.streetType ?? null,
@@ -47,23 +49,29 @@ export async function orderLocation(
   };
 }
 
-function locationOfPoint(city: OurCity, { code, kind, address, latitude, longitude }: PickupPoint): OrderLocation {
-  const full = `${cityLabel(city.name, city.region)}, ${address}`;
-  return { ...locationOfCity(city), address: full, latitude, longitude, checked: true, point: { code, kind } };
+function locationOfPoint(city: OrderLocation, point: PickupPoint): OrderLocation {
+  const { code, kind, address, latitude, longitude, zip = city.zip } = point;
+  const full = `${city.address}, ${address}`;
+  return { ...city, address: full, zip, latitude, longitude, checked: true, point: { code, kind } };
 }
 
-function locationOfCity(city: OurCity): OrderLocation {
+async function locationOfCity({ db }: PlacesContext, city: OurCity): Promise<OrderLocation> {
+  const [sdek, boxberry] = await Promise.all([
+    knownCarrierCity(db, 'cdek', city),
+    knownCarrierCity(db, 'boxberry', city),
+  ]);
   return {
     cityId: city.id,
     city: city.name,
     region: city.region,
-    regionType: null,
-    regionFiasId: null,
+    regionType: regionType(city.region, city.name),
+    // Of other regions only the address company knows it.
+    regionFiasId: city.region === city.name ? city.fiasId : null,
     country: city.country,
     countryCode: city.countryCode,
     kladrId: city.kladrId,
-    sdekCityId: city.sdekId,
-    boxberryCityId: city.boxberryId,
+    sdekCityId: sdek?.code ?? null,
+    boxberryCityId: boxberry?.code ?? null,
     address: cityLabel(city.name, city.region),
     zip: city.zip,
     latitude: city.geoLat,

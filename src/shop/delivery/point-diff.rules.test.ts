@@ -27,18 +27,26 @@ it('finds what appeared, changed and is gone, and nothing else', () => {
     pointNamed('C'),
   );
   known.set('D', { point: pointNamed('D'), withdrawn: true });
-  known.set('E', { point: pointNamed('E'), withdrawn: true });
+  known.set('E', { point: pointNamed('E', { maxWeightGrams: 30_000, workTime: 'я'.repeat(5_000) }), withdrawn: true });
   // Postgres keeps the members of an object in its own order.
   const stored = { to: '20:00', day: 1, from: '10:00' };
-  const moved = pointNamed('B', { cityCode: 45, hours: [{ ...stored, to: '21:00' }] });
+  const moved = pointNamed('B', { cityCode: 45, hours: [{ ...stored, to: '21:00' }], zip: '109012' });
+  const back = pointNamed('E', { maxWeightGrams: 15_000, workTime: 'Пн-Пт' });
   const diff = pointDiff(known, [
     pointNamed('A', { hours: [stored], boxesCm: [[1, 2, 3]] }),
     moved,
     pointNamed('D'),
+    back,
     pointNamed('F'),
   ]);
-  expect(diff.appeared.map(({ code }) => code)).toEqual(['D', 'F']);
-  expect(diff.changed).toEqual([{ point: moved, fields: ['cityCode', 'hours', 'metro'] }]);
+  expect(diff.appeared).toEqual([
+    { point: pointNamed('D'), fields: [], old: {} },
+    // What is very long is not kept.
+    { point: back, fields: ['workTime', 'maxWeightGrams'], old: { maxWeightGrams: 30_000 } },
+    { point: pointNamed('F'), fields: [], old: {} },
+  ]);
+  const was = { cityCode: 44, hours, metro: 'Мир', zip: null };
+  expect(diff.changed).toEqual([{ point: moved, fields: ['cityCode', 'hours', 'metro', 'zip'], old: was }]);
   expect(diff.gone).toEqual(['C']);
 });
 

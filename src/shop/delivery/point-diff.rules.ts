@@ -6,31 +6,41 @@ export interface KnownPoint {
   readonly withdrawn: boolean;
 }
 
+/** Facts of a point by their names; null where it has none. */
+export type PointFacts = Readonly<Record<string, unknown>>;
+
+interface PointChange {
+  readonly point: LocatedPoint;
+  /** Names of the facts that changed, and what they were. */
+  readonly fields: readonly string[];
+  readonly old: PointFacts;
+}
+
 export interface PointDiff {
-  /** New ones and those that were withdrawn before. */
-  readonly appeared: readonly LocatedPoint[];
-  /** With the names of the facts that changed. */
-  readonly changed: readonly { readonly point: LocatedPoint; readonly fields: readonly string[] }[];
+  /** New ones, and those that were withdrawn before, with what has changed since. */
+  readonly appeared: readonly PointChange[];
+  readonly changed: readonly PointChange[];
   /** Codes of points that the carrier no longer lists. */
   readonly gone: readonly string[];
 }
+
+/** Longest old value that is kept, characters of JSON: the hours of a week have a few hundred. */
+const LONGEST_OLD = 4_000;
 
 /** Largest share of the points that one refresh may lose: more is a fault of the list, not of the points. */
 const MOST_LOST = 0.2;
 
 /** @param listed without members that are `undefined`, as they are stored */
 export function pointDiff(known: ReadonlyMap<string, KnownPoint>, listed: readonly LocatedPoint[]): PointDiff {
-  const appeared: LocatedPoint[] = [];
-  const changed: { point: LocatedPoint; fields: string[] }[] = [];
+  const appeared: PointChange[] = [];
+  const changed: PointChange[] = [];
   const codes = new Set(listed.map(({ code }) => code));
   for (const point of listed) {
     const old = known.get(point.code);
-    if (!old || old.withdrawn) {
-      appeared.push(point);
-      continue;
-    }
-    const fields = changedFields(old.point, point);
-    if (fields.length > 0) changed.push({ point, fields });
+    const fields = old ? changedFields(old.point, point) : [];
+    const change = { point, fields, old: old ? oldFacts(old.point, fields) : {} };
+    if (!old || old.withdrawn) appeared.push(change);
+    else if (fields.length > 0) changed.push(change);
   }
   const gone = [...known].filter(([code, { withdrawn }]) => !withdrawn && !codes.has(code)).map(([code]) => code);
   return { appeared, changed, gone };
@@ -42,7 +52,12 @@ export function losesTooMany(known: ReadonlyMap<string, KnownPoint>, { gone }: P
   return gone.length > live * MOST_LOST;
 }
 
-function changedFields(old: LocatedPoint, next: LocatedPoint): string[] {
+function oldFacts(old: LocatedPoint, fields: readonly (keyof LocatedPoint)[]): PointFacts {
+  const facts = fields.map((name) => [name, old[name] ?? null] as const);
+  return Object.fromEntries(facts.filter(([, value]) => JSON.stringify(value).length <= LONGEST_OLD));
+}
+
+function changedFields(old: LocatedPoint, next: LocatedPoint): (keyof LocatedPoint)[] {
   const names = [...new Set([...Object.keys(old), ...Object.keys(next)])] as (keyof LocatedPoint)[];
   return names.filter((name) => !isSame(old[name], next[name]));
 }

@@ -5,10 +5,11 @@ import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { withLease } from '../../platform/job-lease.ts';
 import type { ShopContext } from '../context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
-import { CarrierError, type DeliveryCarrier, type LocatedPoint } from './delivery-carrier.port.ts';
+import { CarrierError, type DeliveryCarrier, type ListedCity, type LocatedPoint } from './delivery-carrier.port.ts';
 import { pickupPointChanges, pickupPoints, pointRefreshes } from './delivery.tables.ts';
 import { losesTooMany, pointDiff, type KnownPoint, type PointDiff } from './point-diff.rules.ts';
 import { refreshPointsJob } from './refresh-points.job.ts';
+import { saveCityCodes } from './save-city-codes.ts';
 
 /** Less than a day, so that the hour of the refresh does not move on. */
 const NEXT_MINUTES = 24 * 60 - 5;
@@ -49,9 +50,10 @@ async function dueCarriers(ctx: ShopContext): Promise<DeliveryCarrier[]> {
 }
 
 async function refreshCarrier(ctx: ShopContext, carrier: DeliveryCarrier): Promise<void> {
-  const listed = storedPoints(await carrier.allPoints());
+  const { points, cities } = await carrier.allPoints();
+  const listed = storedPoints(points);
   if (listed.length === 0) throw new CarrierError(`${carrier.name} lists no points`);
-  await ctx.transaction((tx) => applyList(tx, carrier.name, listed));
+  await ctx.transaction((tx) => applyList(tx, carrier.name, listed, cities));
 }
 
 /** As they are stored: each code once, without members that are `undefined` and NUL, which the database does not take. */
@@ -62,7 +64,12 @@ function storedPoints(points: readonly LocatedPoint[]): LocatedPoint[] {
   return JSON.parse(JSON.stringify(each, withoutNul)) as LocatedPoint[];
 }
 
-async function applyList(tx: TransactionContext, carrier: CarrierName, listed: readonly LocatedPoint[]): Promise<void> {
+async function applyList(
+  tx: TransactionContext,
+  carrier: CarrierName,
+  listed: readonly LocatedPoint[],
+  cities: readonly ListedCity[],
+): Promise<void> {
   const refresh = await lockRefresh(tx, carrier);
   const rows = await tx.db.select().from(pickupPoints).where(eq(pickupPoints.carrier, carrier));
   const known = new Map(
@@ -77,8 +84,14 @@ async function applyList(tx: TransactionContext, carrier: CarrierName, listed: r
     await raiseException(tx, { kind: 'points-lost', subject: `carrier:${carrier}`, facts });
     return postpone(tx, carrier, NEXT_MINUTES);
   }
-  await savePoints(tx, carrier, [...diff.appeared, ...diff.changed.map(({ point }) => point)]);
+  const changes = [...diff.appeared, ...diff.changed];
+  await savePoints(
+    tx,
+    carrier,
+    changes.map(({ point }) => point),
+  );
   await withdrawPoints(tx, carrier, diff.gone);
+  await saveCityCodes(tx, carrier, cities);
   // The first copy has no history.
   if (refresh.refreshedAt !== null) await saveHistory(tx, carrier, diff, refresh.requestedBy ?? actorName(tx.actor));
   await tx.db
@@ -139,17 +152,19 @@ async function saveHistory(
 ): Promise<void> {
   const common = { carrier, actor, at: tx.now() };
   const changes: (typeof pickupPointChanges.$inferInsert)[] = [
-    ...diff.appeared.map(({ code }) => ({ ...common, code, what: 'appeared' as const, fields: [] })),
-    ...diff.changed.map(({ point, fields }) => ({
-      ...common,
-      code: point.code,
-      what: 'changed' as const,
-      fields: [...fields],
-    })),
-    ...diff.gone.map((code) => ({ ...common, code, what: 'gone' as const, fields: [] })),
+    ...diff.appeared.map((change) => ({ ...common, ...changeRow(change), what: 'appeared' as const })),
+    ...diff.changed.map((change) => ({ ...common, ...changeRow(change), what: 'changed' as const })),
+    // What it was stays in its row.
+    ...diff.gone.map((code) => ({ ...common, code, what: 'gone' as const, fields: [], old: {} })),
   ];
   for (const batch of batches(changes)) await tx.db.insert(pickupPointChanges).values(batch);
 }
+
+const changeRow = ({ point: { code }, fields, old }: PointDiff['changed'][number]) => ({
+  code,
+  fields: [...fields],
+  old,
+});
 
 function* batches<T>(all: readonly T[]): Generator<T[]> {
   for (let from = 0; from < all.length; from += BATCH) yield all.slice(from, from + BATCH);

@@ -10,6 +10,8 @@ interface NewPoint {
   readonly code: string;
   readonly kind: 'point' | 'locker';
   readonly address: string;
+  /** Of its city where its own is unknown. */
+  readonly zip: string;
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -39,8 +41,8 @@ export async function savePoint(
 
 function locationAtPoint(
   location: OrderLocation,
-  { code, kind, address, latitude, longitude }: NewPoint,
+  { code, kind, address, zip, latitude, longitude }: NewPoint,
 ): OrderLocation {
   const full = `${cityLabel(location.city, location.region)}, ${address}`;
-  return { ...location, address: full, latitude, longitude, point: { code, kind } };
+  return { ...location, address: full, zip, latitude, longitude, point: { code, kind } };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cityLabel, nameKey, regionKey, regionName, typedCityKey } from './place-names.rules.ts';
+import { cityLabel, nameKey, regionKey, regionName, regionType, typedCityKey } from './place-names.rules.ts';
 
 describe('names of places', () => {
   it.each([
@@ -20,6 +20,19 @@ describe('names of places', () => {
     expect(regionName(type, name)).toBe(full);
     // Every spelling has the same key.
     expect(regionKey(name)).toBe(regionKey(full));
+  });
+
+  it.each([
+    ['Новосибирская область', 'Новосибирск', 'обл'],
+    ['Пермский край', 'Пермь', 'край'],
+    ['Республика Татарстан', 'Казань', 'Респ'],
+    ['Чувашская Республика', 'Чебоксары', 'Чувашия'],
+    ['Ханты-Мансийский автономный округ — Югра', 'Сургут', 'АО'],
+    ['Еврейская автономная область', 'Биробиджан', 'Аобл'],
+    ['Москва', 'Москва', 'г'],
+    ['Казахстан', 'Астана', null],
+  ])('the registry has for %s, where %s lies, the type %s', (region, city, type) => {
+    expect(regionType(region, city)).toBe(type);
   });
 
   it.each([

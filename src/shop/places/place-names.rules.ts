@@ -40,6 +40,25 @@ export function regionName(type: string, name: string): string {
   return TYPES[kind] ? `${bare} ${TYPES[kind]}` : bare;
 }
 
+/** The registry's type of a Russian region by its full name: «Московская область» → «обл»; null if it cannot be told. */
+export function regionType(region: string, city: string): string | null {
+  if (region === city) return 'г';
+  const kind = /чувашская республика|автономный округ|автономная область|область|край|республика/.exec(
+    region.toLowerCase(),
+  )?.[0];
+  return kind === undefined ? null : SHORT_TYPES[kind]!;
+}
+
+const SHORT_TYPES: Readonly<Record<string, string>> = {
+  'автономный округ': 'АО',
+  'автономная область': 'Аобл',
+  область: 'обл',
+  край: 'край',
+  республика: 'Респ',
+  // Its own word in the registry.
+  'чувашская республика': 'Чувашия',
+};
+
 const REGION_WORDS =
   /(?<![а-я])(?:область|обл|край|республика|респ|автономн\S*|округ|ао|аобл|город|г|югра|кузбасс)(?![а-я])/g;
 

@@ -33,16 +33,28 @@ const OUR_CITY = {
 /** The id that stands for a place outside our list: no carrier code is known for it. */
 const UNLISTED_CITY = 0;
 
+const FOR_DELIVERY = {
+  id: cities.id,
+  name: cities.name,
+  region: cities.region,
+  countryCode: cities.countryCode,
+  kladrId: cities.kladrId,
+  fiasId: cities.fiasId,
+  sdekId: cities.sdekId,
+  boxberryId: cities.boxberryId,
+};
+
 export async function cityForDelivery(db: Db, id: number): Promise<CityForDelivery | undefined> {
   if (id === UNLISTED_CITY) {
     return { id, name: '', region: '', countryCode: '', kladrId: null, fiasId: null, sdekId: null, boxberryId: null };
   }
-  const { name, region, countryCode, kladrId, fiasId, sdekId, boxberryId } = OUR_CITY;
-  const [city] = await db
-    .select({ id: cities.id, name, region, countryCode, kladrId, fiasId, sdekId, boxberryId })
-    .from(cities)
-    .where(eq(cities.id, id));
+  const [city] = await db.select(FOR_DELIVERY).from(cities).where(eq(cities.id, id));
   return city;
+}
+
+/** Every city of Russia in our list. */
+export function citiesForDelivery(db: Db): Promise<CityForDelivery[]> {
+  return db.select(FOR_DELIVERY).from(cities).where(eq(cities.countryCode, 'ru')).orderBy(cities.id);
 }
 
 export async function ourCity(db: Db, id: number): Promise<OurCity | undefined> {

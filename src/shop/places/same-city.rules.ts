@@ -17,6 +17,24 @@ export function sameCity<C extends CityIdentity>(
   return byFias ?? byKladr ?? candidates.find((city) => isNamesake(city, identity) && !hasOtherCodes(city, identity));
 }
 
+/** The same, but undefined unless it is sure: where the codes contradict, or several cities have this name and region. */
+export function onlySameCity<C extends CityIdentity & { readonly code: number }>(
+  identity: CityIdentity,
+  candidates: readonly C[],
+): C | undefined {
+  const same = sameCity(identity, candidates);
+  if (!same || same === 'ambiguous') return undefined;
+  if (hasSameCode(same, identity)) return same;
+  const fits = candidates.filter((city) => isNamesake(city, identity) && !hasOtherCodes(city, identity));
+  return fits.every(({ code }) => code === same.code) ? same : undefined;
+}
+
+/** Whether a registry says that they are one city. */
+export function hasSameCode(one: CityIdentity, other: CityIdentity): boolean {
+  const agree = (a: string | null, b: string | null) => a !== null && a === b;
+  return agree(one.fiasId, other.fiasId) || agree(one.kladrId, other.kladrId);
+}
+
 function isNamesake(one: CityIdentity, other: CityIdentity): boolean {
   return (
     nameKey(one.name) === nameKey(other.name) &&

@@ -9,7 +9,7 @@ import { carrierOf, ownedOrder } from '../orders/order.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { savePoint } from '../orders/save-point.ts';
 import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
-import { cityForDelivery } from '../places/places.reads.ts';
+import { ourCity } from '../places/places.reads.ts';
 import { lockChangeableOrder, recordChange, unlessShipmentChangeable } from './lock-changeable-order.ts';
 import { parcelOfOrder } from './parcel-of-order.reads.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
@@ -81,14 +81,15 @@ async function findFittingPoint(
   ctx: PointContext,
   order: typeof orders.$inferSelect,
   pointCode: string,
-): Promise<PickupPoint | Refusal> {
+): Promise<(PickupPoint & { readonly zip: string }) | Refusal> {
   const { method, cityId } = order.delivery;
   if (method !== 'point' || cityId === undefined) return refuse('delivery-unavailable', { method: 'point' });
-  const city = await cityForDelivery(ctx.db, cityId);
+  const city = await ourCity(ctx.db, cityId);
   if (!city) return refuse('city-unknown', { cityId });
   const point = await findPoint(ctx, city, carrierOf(order.delivery), pointCode);
   if (isRefusal(point)) return point;
   const parcel = await parcelOfOrder(ctx.db, order.id);
   const problem = pointProblem(point, parcel, order.total === 0 ? null : order.paySystem);
-  return problem ? refuse('delivery-point-unfit', { problem, kind: point.kind }) : point;
+  if (problem) return refuse('delivery-point-unfit', { problem, kind: point.kind });
+  return { ...point, zip: point.zip ?? city.zip };
 }

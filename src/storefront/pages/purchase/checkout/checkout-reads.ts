@@ -1,4 +1,5 @@
-import type { Offers, PointForParcel } from '../../../../api/shop/delivery.schema.ts';
+import type { Offers, PointsForCart } from '../../../../api/shop/delivery.schema.ts';
+import { againWhilePending } from '../../../client/again-while-pending.ts';
 import { callApi } from '../../../client/api.ts';
 import type { BasketItem } from '../../../../kernel/basket-item.ts';
 
@@ -28,9 +29,6 @@ export function useDeliveryCity(last: DeliveryCity | null): {
   return { city: chosen ?? answer?.city ?? null, failure, retry };
 }
 
-/** Milliseconds until carriers that were too slow are asked again. */
-const ASK_AGAIN = [1500, 5000];
-
 /** @param coupons codes that work; undefined until it is known which do */
 export function useOffers(
   city: DeliveryCity | null,
@@ -41,16 +39,15 @@ export function useOffers(
   return useAnswer(
     body && JSON.stringify(body),
     (signal) => callApi('POST /api/delivery/offers', { body: body!, signal }),
-    { againAfterMs: ({ pending }, times) => (pending.length > 0 ? ASK_AGAIN[times - 1] : undefined) },
+    { againAfterMs: againWhilePending },
   );
 }
 
-export function usePoints(
-  cityId: number | undefined,
-  items: readonly BasketItem[],
-): AnswerState<readonly PointForParcel[]> {
+export function usePoints(cityId: number | undefined, items: readonly BasketItem[]): AnswerState<PointsForCart> {
   const body = cityId === undefined || items.length === 0 ? undefined : { cityId, items };
-  return useAnswer(body && JSON.stringify(body), (signal) =>
-    callApi('POST /api/delivery/points', { body: body!, signal }).then(({ points }) => points),
+  return useAnswer(
+    body && JSON.stringify(body),
+    (signal) => callApi('POST /api/delivery/points', { body: body!, signal }),
+    { againAfterMs: againWhilePending },
   );
 }

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import type { PointForParcel } from '../../../../api/shop/delivery.schema.ts';
+import type { MissingCarriers, PointForParcel } from '../../../../api/shop/delivery.schema.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { FieldError } from '../../../ui/field.tsx';
@@ -8,6 +8,7 @@ import { fieldId } from '../../../ui/form-issue.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { DeliveryCity } from './checkout-reads.ts';
 import { fittingPoints } from '../../../features/points/fitting-points.ts';
+import { missingPoints } from '../../../features/points/missing-points.ts';
 import { PointDetails, PointFacts } from '../../../features/points/point-facts.tsx';
 import { PointPicker } from '../../../features/points/point-picker.tsx';
 import type { PointChoice } from './use-choice.ts';
@@ -32,7 +33,7 @@ export function PointChooser(props: PointChooserProps) {
   const carriers = offers.map(({ carrier }) => carrier).join();
   // The same array while nothing changes: the search and the map prepare thousands of points.
   const carried = useMemo(
-    () => (answer ?? []).filter(({ carrier }) => carriers.split(',').includes(carrier)),
+    () => (answer?.points ?? []).filter(({ carrier }) => carriers.split(',').includes(carrier)),
     [answer, carriers],
   );
   const { fitting, hidden, forPayment } = useMemo(() => fittingPoints(carried, paySystem), [carried, paySystem]);
@@ -57,33 +58,56 @@ export function PointChooser(props: PointChooserProps) {
       />
     );
   }
+  const offered = (all: MissingCarriers['pending']) =>
+    all.filter(({ carrier }) => carriers.split(',').includes(carrier));
+  const missing = { pending: offered(answer.pending), silent: offered(answer.silent) };
   if (fitting.length === 0) {
+    const noneYet = carried.length === 0 && missing.pending.length + missing.silent.length > 0;
     return (
       <div id={FIELD} tabIndex={-1} aria-describedby={error && `${FIELD}-error`}>
-        <Notice tone="warm" role="status">
-          {carried.length === 0
-            ? 'В\u00a0этом городе нет пунктов выдачи: выберите другой способ доставки.'
-            : `Ни\u00a0один пункт не\u00a0подходит: ${hidden}. ${forPayment ? 'Измените оплату или выберите курьера.' : 'Выберите курьера или разделите заказ.'}`}
-        </Notice>
+        <MissingPoints missing={missing} points={points} />
+        {!noneYet && (
+          <Notice tone="warm" role="status">
+            {carried.length === 0
+              ? 'В\u00a0этом городе нет пунктов выдачи: выберите другой способ доставки.'
+              : `Ни\u00a0один пункт не\u00a0подходит: ${hidden}. ${forPayment ? 'Измените оплату или выберите курьера.' : 'Выберите курьера или разделите заказ.'}`}
+          </Notice>
+        )}
         {error && <FieldError id={`${FIELD}-error`}>{error}</FieldError>}
       </div>
     );
   }
   return (
-    <PointPicker
-      {...props}
-      points={fitting}
-      all={carried.length}
-      hidden={hidden}
-      onChoose={(point) => {
-        setChoosing(true);
-        onChoose(point);
-      }}
-      onDone={() => {
-        setChoosing(false);
-        requestAnimationFrame(() => card.current?.focus());
-      }}
-    />
+    <>
+      <MissingPoints missing={missing} points={points} />
+      <PointPicker
+        {...props}
+        points={fitting}
+        all={carried.length}
+        hidden={hidden}
+        onChoose={(point) => {
+          setChoosing(true);
+          onChoose(point);
+        }}
+        onDone={() => {
+          setChoosing(false);
+          requestAnimationFrame(() => card.current?.focus());
+        }}
+      />
+    </>
+  );
+}
+
+/** Carriers that are slow or silent: their points are not in the list. */
+function MissingPoints({ missing, points }: { missing: MissingCarriers; points: PointChoice['points'] }) {
+  const { asked, unanswered } = missingPoints(missing, points.again);
+  return (
+    <>
+      <p role="status" className="text-sm text-quiet empty:hidden">
+        {asked}
+      </p>
+      {unanswered && <FailureNotice tone="warm" failure={unanswered} onRetry={points.retry} />}
+    </>
   );
 }
 

@@ -63,6 +63,8 @@ function problemOf(error: unknown, was: Kopecks): Problem {
     case 'delivery-point-unknown':
     case 'delivery-point-unfit':
       return { kind: 'fields', issues: [{ path: 'delivery.pointCode', message: error.message }] };
+    case 'delivery-zip-unserved':
+      return { kind: 'fields', issues: [{ path: 'delivery.address.zip', message: error.message }] };
     case 'delivery-unavailable':
       return { kind: 'fields', issues: [{ path: 'delivery.method', message: error.message }] };
     case 'pay-system-unavailable':

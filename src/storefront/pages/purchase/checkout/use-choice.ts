@@ -1,4 +1,4 @@
-import type { DeliveryOffer, PointForParcel } from '../../../../api/shop/delivery.schema.ts';
+import type { DeliveryOffer, PointForParcel, PointsForCart } from '../../../../api/shop/delivery.schema.ts';
 import type { BasketItem } from '../../../../kernel/basket-item.ts';
 import { CARRIERS } from '../../../../kernel/carriers.ts';
 import { pointProblemText } from '../../../../kernel/point-problems.ts';
@@ -15,7 +15,7 @@ import type { Choice } from './order-form.ts';
 
 /** Pickup points for the cart, with the chosen one. */
 export interface PointChoice {
-  readonly points: AnswerState<readonly PointForParcel[]>;
+  readonly points: AnswerState<PointsForCart>;
   readonly chosen: PointForParcel | undefined;
   /** The way of paying that a point must accept; null when nothing is left to pay. */
   readonly paySystem: number | null;
@@ -55,9 +55,10 @@ export function useChoice(
   const storedPoint = toPoint && stored.point?.cityId === city?.id ? stored.point : null;
   const chosen =
     storedPoint &&
-    points.answer?.find(({ carrier, code }) => carrier === storedPoint.carrier && code === storedPoint.code);
-  // While the points are not known, the server decides.
-  const pointOf = points.answer ? (chosen ?? undefined) : (storedPoint ?? undefined);
+    points.answer?.points.find(({ carrier, code }) => carrier === storedPoint.carrier && code === storedPoint.code);
+  // While the points of its carrier are not known, the server decides.
+  const awaited = points.again && points.answer?.pending.some(({ carrier }) => carrier === storedPoint?.carrier);
+  const pointOf = points.answer && !awaited ? (chosen ?? undefined) : (storedPoint ?? undefined);
   const offer = chosenOffer(offers, { method, carrier: stored.carrier }, pointOf?.carrier);
   // Its carrier may be silent: then the others tell how it can be paid for.
   const basis = offer ?? (toPoint ? cheapest(pointOffers) : undefined);
