@@ -1,5 +1,5 @@
 // Longer than usual: one list of all refusals.
-import type { PointProblem } from './point-problems.ts';
+import type { PointKind, PointProblem } from './point-problems.ts';
 
 /**
  * Codes and facts of refusals, which are business "no"s. Refusals are returned, unexpected errors are thrown: a refusal rolls
@@ -25,7 +25,7 @@ export interface RefusalFacts {
   'confirm-code-not-sent': { shopPhone: string };
   'delivery-unavailable': { method: string };
   'delivery-point-unknown': { pointCode: string };
-  'delivery-point-unfit': { problem: PointProblem; kind: 'point' | 'locker' };
+  'delivery-point-unfit': { problem: PointProblem; kind: PointKind };
   'pay-system-unavailable': { paySystem: number };
   'city-unknown': { cityId: number };
   'order-unknown': Record<never, never>;

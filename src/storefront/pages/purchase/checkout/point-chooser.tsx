@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { DeliveryCity } from './checkout-reads.ts';
 import { fittingPoints } from '../../../features/points/fitting-points.ts';
 import { PointDetails, PointFacts } from '../../../features/points/point-facts.tsx';
+import { offersTo, withOffers } from '../../../features/points/point-offers.ts';
 import { PointPicker } from '../../../features/points/point-picker.tsx';
 import type { PointChoice } from './use-choice.ts';
 
@@ -29,11 +30,14 @@ export function PointChooser(props: PointChooserProps) {
   const [choosing, setChoosing] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const { answer, failure, retry } = points;
-  const carriers = offers.map(({ carrier }) => carrier).join();
+  const carriedTo = offers.map(({ carrier, kinds }) => `${carrier}: ${kinds?.join()}`).join();
   // The same array while nothing changes: the search and the map prepare thousands of points.
   const carried = useMemo(
-    () => (answer ?? []).filter(({ carrier }) => carriers.split(',').includes(carrier)),
-    [answer, carriers],
+    () =>
+      (answer ?? [])
+        .filter(({ carrier }) => offersTo(offers, { carrier }).length > 0)
+        .map((point) => withOffers(point, offers)),
+    [answer, carriedTo],
   );
   const { fitting, hidden, forPayment } = useMemo(() => fittingPoints(carried, paySystem), [carried, paySystem]);
 
