@@ -30,14 +30,13 @@ export function PointChooser(props: PointChooserProps) {
   const [choosing, setChoosing] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const { answer, failure, retry } = points;
-  const carriedTo = offers.map(({ carrier, kinds }) => `${carrier}: ${kinds?.join()}`).join();
   // The same array while nothing changes: the search and the map prepare thousands of points.
   const carried = useMemo(
     () =>
       (answer ?? [])
         .filter(({ carrier }) => offersTo(offers, { carrier }).length > 0)
         .map((point) => withOffers(point, offers)),
-    [answer, carriedTo],
+    [answer, offers],
   );
   const { fitting, hidden, forPayment } = useMemo(() => fittingPoints(carried, paySystem), [carried, paySystem]);
 

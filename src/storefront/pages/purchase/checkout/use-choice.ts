@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { DeliveryOffer, PointForParcel } from '../../../../api/shop/delivery.schema.ts';
 import type { BasketItem } from '../../../../kernel/basket-item.ts';
 import { CARRIERS } from '../../../../kernel/carriers.ts';
@@ -24,6 +25,8 @@ export interface PointChoice {
   readonly offers: readonly DeliveryOffer[];
 }
 
+const NO_OFFERS: readonly DeliveryOffer[] = [];
+
 interface Chosen {
   readonly offer: DeliveryOffer | undefined;
   /** The price depends on the point, which is not known yet: it is the lowest one. */
@@ -43,14 +46,14 @@ export function changeChoice(change: (before: CheckoutDraft) => CheckoutDraft): 
 export function useChoice(
   items: readonly BasketItem[],
   city: DeliveryCity | null,
-  offers: readonly DeliveryOffer[] = [],
+  offers: readonly DeliveryOffer[] = NO_OFFERS,
   digital: boolean,
   last: LastOrder | null,
 ): Chosen {
   const draft = useShopState((state) => state.checkout);
   const stored = filledDraft(draft, last);
   const method = digital ? 'digital' : stored.method;
-  const pointOffers = offers.filter((offer) => offer.method === 'point');
+  const pointOffers = useMemo(() => offersTo(offers), [offers]);
   const toPoint = method === 'point' && pointOffers.length > 0;
   const points = usePoints(toPoint ? city?.id : undefined, items);
   const storedPoint = toPoint && stored.point?.cityId === city?.id ? stored.point : null;
