@@ -33,8 +33,8 @@ const cdek = ({ carriers }: Companies) => carriers.find(({ name }) => name === '
 
 describe('CDEK', () => {
   it('offers a point and a courier, dearer the further and heavier', async () => {
-    const [point, courier] = await cdek(companies).offers({ code: 270 }, PARCEL);
-    expect([point?.way, courier?.way]).toEqual(['point', 'courier']);
+    const [point, locker, courier] = await cdek(companies).offers({ code: 270 }, PARCEL);
+    expect([point?.way, locker?.way, courier?.way]).toEqual(['point', 'locker', 'courier']);
     expect(courier!.price).toBeGreaterThan(point!.price);
     const [near] = await cdek(companies).offers({ code: 137 }, PARCEL);
     expect(near!.price).toBeLessThan((await cdek(companies).offers({ code: 288 }, PARCEL))[0]!.price);
@@ -110,6 +110,18 @@ describe('CDEK', () => {
     expect((await sandbox.control('advance', { provider: 'cdek', id: first.entity.uuid, action: 'next' })).status).toBe(
       'RECEIVED_AT_SHIPMENT_WAREHOUSE',
     );
+    // A tariff goes to one kind of places. NSK1 is an office, NSK3 a locker; whoever reads again has waited.
+    const decided = async (number: string, tariff_code: number, delivery_point: string) => {
+      const { entity } = await call('/orders', { ...order, number, tariff_code, delivery_point });
+      await call(`/orders/${entity.uuid}`);
+      const [{ state, errors }] = (await call(`/orders/${entity.uuid}`)).requests;
+      return [state, errors?.map((error: any) => error.code)];
+    };
+    const refused = ['INVALID', ['v2_bad_request']];
+    expect(await decided('1043', 368, 'NSK3')).toEqual(['SUCCESSFUL', undefined]);
+    expect(await decided('1044', 136, 'NSK3')).toEqual(refused);
+    expect(await decided('1045', 378, 'NSK1')).toEqual(refused);
+    expect(await decided('1046', 137, 'NSK1')).toEqual(refused);
   });
 });
 

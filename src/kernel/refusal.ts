@@ -1,6 +1,6 @@
 // Longer than usual: one list of all refusals.
 import type { CarrierName } from './carriers.ts';
-import type { PointProblem } from './point-problems.ts';
+import type { PointKind, PointProblem } from './point-problems.ts';
 
 /**
  * Codes and facts of refusals, which are business "no"s. Refusals are returned, unexpected errors are thrown: a refusal rolls
@@ -27,7 +27,7 @@ export interface RefusalFacts {
   'delivery-unavailable': { method: string };
   'delivery-zip-unserved': { carrier: CarrierName; zip: string };
   'delivery-point-unknown': { pointCode: string };
-  'delivery-point-unfit': { problem: PointProblem; kind: 'point' | 'locker' };
+  'delivery-point-unfit': { problem: PointProblem; kind: PointKind };
   'pay-system-unavailable': { paySystem: number };
   'city-unknown': { cityId: number };
   'order-unknown': Record<never, never>;

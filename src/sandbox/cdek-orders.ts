@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { citiesNamed } from './cdek-cities.ts';
 import { pointsOf } from './cdek-points.ts';
+import { goesTo } from './cdek-prices.ts';
 import type { SandboxContext } from './sandbox-context.ts';
 
 const NewOrder = z.looseObject({
@@ -109,8 +110,13 @@ export function createCdekOrders(context: SandboxContext) {
     if (!order.delivery_point && !order.to_location)
       addIssue('v2_order_location_to_and_delivery_point_empty', 'Не указано, куда доставить');
     // Which code CDEK has for an unknown point is assumed.
-    if (order.delivery_point && !isPoint(order.delivery_point))
+    const point = order.delivery_point === undefined ? undefined : findPoint(order.delivery_point);
+    if (order.delivery_point && !point)
       addIssue('v2_recipient_location_not_recognized', `Не найден пункт выдачи для получателя ${order.recipient.name}`);
+    // So is the code for a tariff that goes to other places.
+    const place = order.delivery_point ? point?.type : 'door';
+    if (place && goesTo(order.tariff_code, place) === false)
+      addIssue('v2_bad_request', `Тариф ${order.tariff_code} не подходит для места доставки`);
     const items = order.packages.flatMap((one) => one.items ?? []);
     if (order.type === 1 && items.length === 0) addIssue('v2_field_is_empty', 'Не указаны товары');
     if (items.length > MOST_ITEMS) addIssue('v2_number_items_is_more_126', 'Слишком много товаров');
@@ -281,7 +287,7 @@ function sumToCollect(content: z.infer<typeof NewOrder>): number {
   return (kopecks + Math.round(valueOf(content.delivery_recipient_cost) * 100)) / 100;
 }
 
-const isPoint = (code: string): boolean =>
+const findPoint = (code: string) =>
   citiesNamed('')
     .flatMap(pointsOf)
-    .some((point) => point.code === code);
+    .find((point) => point.code === code);

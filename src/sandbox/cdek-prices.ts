@@ -7,24 +7,50 @@ interface TariffKind {
   readonly code: number;
   readonly name: string;
   readonly mode: number;
-  /** Surcharge for delivery to the door, rubles. */
-  readonly door: number;
+  /** What the place of delivery adds to the price, rubles: a door costs more, a locker less. */
+  readonly place: number;
   readonly factor: number;
   readonly slower: number;
   /** Heaviest chargeable weight, kilograms. */
   readonly upTo: number;
 }
 
-// Modes: 3 warehouse to door, 4 warehouse to warehouse, 7 warehouse to locker.
+/** From a warehouse to a door, an office, a locker. */
+const MODES = { door: 3, PVZ: 4, POSTAMAT: 7 } as const;
+
 const KINDS: readonly TariffKind[] = [
-  { code: SHOP_TARIFFS.parcelToPoint, name: 'Посылка склад-склад', mode: 4, door: 0, factor: 1, slower: 0, upTo: 30 },
-  { code: SHOP_TARIFFS.parcelToDoor, name: 'Посылка склад-дверь', mode: 3, door: 175, factor: 1, slower: 0, upTo: 30 },
-  { code: 368, name: 'Посылка склад-постамат', mode: 7, door: -20, factor: 1, slower: 0, upTo: 15 },
+  {
+    code: SHOP_TARIFFS.parcelToPoint,
+    name: 'Посылка склад-склад',
+    mode: MODES.PVZ,
+    place: 0,
+    factor: 1,
+    slower: 0,
+    upTo: 30,
+  },
+  {
+    code: SHOP_TARIFFS.parcelToDoor,
+    name: 'Посылка склад-дверь',
+    mode: MODES.door,
+    place: 175,
+    factor: 1,
+    slower: 0,
+    upTo: 30,
+  },
+  {
+    code: SHOP_TARIFFS.parcelToLocker,
+    name: 'Посылка склад-постамат',
+    mode: MODES.POSTAMAT,
+    place: -20,
+    factor: 1,
+    slower: 0,
+    upTo: 15,
+  },
   {
     code: SHOP_TARIFFS.economyToDoor,
     name: 'Экономичная посылка склад-дверь',
-    mode: 3,
-    door: 175,
+    mode: MODES.door,
+    place: 175,
     factor: 0.8,
     slower: 3,
     upTo: 50,
@@ -32,13 +58,28 @@ const KINDS: readonly TariffKind[] = [
   {
     code: SHOP_TARIFFS.economyToPoint,
     name: 'Экономичная посылка склад-склад',
-    mode: 4,
-    door: 0,
+    mode: MODES.PVZ,
+    place: 0,
     factor: 0.8,
     slower: 3,
     upTo: 50,
   },
+  {
+    code: SHOP_TARIFFS.economyToLocker,
+    name: 'Экономичная посылка склад-постамат',
+    mode: MODES.POSTAMAT,
+    place: -20,
+    factor: 0.8,
+    slower: 3,
+    upTo: 15,
+  },
 ];
+
+/** Whether a parcel by this tariff goes to such places; undefined for a tariff that is not offered here. */
+export function goesTo(tariffCode: number, place: keyof typeof MODES): boolean | undefined {
+  const kind = KINDS.find(({ code }) => code === tariffCode);
+  return kind && kind.mode === MODES[place];
+}
 
 /** The economy tariff exists only for long distances. */
 const ECONOMY_FROM_KM = 1_000;
@@ -57,7 +98,7 @@ export function priceTariffs(from: SandboxCity, to: SandboxCity, packages: reado
       tariff_name: kind.name,
       delivery_mode: kind.mode,
       // Sometimes half a ruble, because rounding is up to the shop.
-      delivery_sum: Math.round((way + kind.door) * 2) / 2,
+      delivery_sum: Math.round((way + kind.place) * 2) / 2,
       period_min,
       period_max,
       calendar_min: period_min,

@@ -90,7 +90,14 @@ it('a locker that takes no money stays chosen with an error after a change of th
   await search.fill('постамат');
   const locker = points.getByRole('radio').first();
   const code = await locker.getAttribute('value');
+  // The total is the one for lockers, which are cheaper than points.
+  const total = page.getByText('Итого', { exact: true }).locator('xpath=following-sibling::*');
+  const sum = async () => Number((await total.innerText()).replaceAll(/[^\d,]/g, '').replace(',', '.'));
+  expect(await total.innerText()).toContain('от');
+  const least = await sum();
   await locker.click();
+  await expect.poll(() => total.innerText()).not.toContain('от');
+  expect(await sum()).toBe(least);
   await page.getByRole('button', { name: 'Заберу отсюда' }).click();
   const chosen = points.getByText('Постамат');
   await chosen.waitFor();
@@ -117,7 +124,11 @@ it('a locker that takes no money stays chosen with an error after a change of th
   await search.fill('постамат');
   expect(await points.locator(`input[value="${code}"]`).count()).toBe(0);
   await search.fill('');
-  await points.getByRole('radio').first().click();
+  await points
+    .getByRole('radio', { name: /Пункт выдачи СДЭК/ })
+    .first()
+    .click();
+  await expect.poll(sum).toBe(least + 20);
   await submit.click();
   await page.waitForURL('**/personal/orders/**');
   expect(problems).toEqual([]);

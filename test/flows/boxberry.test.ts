@@ -63,6 +63,7 @@ interface Point {
 }
 interface Offer {
   readonly method: string;
+  readonly kinds?: readonly string[];
   readonly carrier?: string;
   readonly title: string;
   readonly price: number;
@@ -214,12 +215,22 @@ describe('the way of a Boxberry parcel', () => {
     const offers = await offersFor([{ product: tea, quantity: 1 }]);
     expect(offers.map(({ method, carrier }) => `${carrier ?? 'own'} ${method}`)).toEqual([
       'cdek point',
+      'cdek point',
       'cdek courier',
       'boxberry point',
       'boxberry courier',
       'own pickup',
     ]);
-    expect(offers[2]!.title).toBe('Пункт выдачи или постамат Boxberry');
+    expect(offers[3]!.title).toBe('Пункт выдачи или постамат Boxberry');
+    // Boxberry has one price for both.
+    expect(offers.map(({ kinds }) => kinds?.join())).toEqual([
+      'point',
+      'locker',
+      undefined,
+      'point,locker',
+      undefined,
+      undefined,
+    ]);
     expect(new Set(points.map(({ carrier }) => carrier))).toEqual(new Set(['cdek', 'boxberry']));
     // A locker takes no money and 20 litres.
     const locker = boxberryPoint('locker', 1);

@@ -24,6 +24,7 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts';
 interface Offers {
   readonly offers: readonly {
     readonly method: string;
+    readonly kinds?: readonly string[];
     readonly price: number;
     readonly note: string;
     readonly paySystems: readonly number[];
@@ -127,6 +128,12 @@ describe('offers of a carrier that is late or down', () => {
     expect(placed.status).toBe(200);
     const [order] = await shop.query('select delivery_price, total from orders where id = $1', [placed.body.orderId]);
     expect(order).toEqual({ delivery_price: fresh.price, total });
+
+    // An older version has remembered nothing about lockers: they are not offered until the carrier answers again.
+    const kindsOf = async () => (await offersOf(down)).offers.flatMap(({ kinds = [] }) => kinds);
+    expect(await kindsOf()).toEqual(['point', 'locker']);
+    await shop.query("delete from remembered_offers where way = 'locker'");
+    expect(await kindsOf()).toEqual(['point']);
 
     await settings({ rememberDays: 0 });
     const forgotten = await offersOf(down);

@@ -69,7 +69,7 @@ describe('an outside company that refuses, hangs or answers garbage', () => {
       cityId,
       items,
     });
-    expect(body.offers.map(({ method }) => method)).toEqual(['point', 'courier', 'pickup']);
+    expect(body.offers.map(({ method }) => method)).toEqual(['point', 'point', 'courier', 'pickup']);
     const courier = body.offers.find(({ method }) => method === 'courier')!;
     expect(courier.price % 100).toBe(0);
     const total = (await totalOf(shop.url, items)) + courier.price;

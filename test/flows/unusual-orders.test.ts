@@ -85,12 +85,13 @@ describe('an unusual order', () => {
     const cityId = kazan!.id;
     const pointsFor = async (items: readonly Items[]) =>
       (await call<{ points: Point[] }>(shop.url, '/api/delivery/points', { cityId, items })).body.points;
-    const send = async (items: readonly Items[], pointCode: string, paySystem: number) => {
-      const { body } = await call<{ offers: { method: string; total: number }[] }>(shop.url, '/api/delivery/offers', {
+    const send = async (items: readonly Items[], { code: pointCode, kind }: Point, paySystem: number) => {
+      const { body } = await call<{ offers: { kinds?: string[]; total: number }[] }>(shop.url, '/api/delivery/offers', {
         cityId,
         items,
       });
-      const { total } = body.offers.find(({ method }) => method === 'point')!;
+      const offer = (of: string) => body.offers.find(({ kinds }) => kinds?.includes(of));
+      const { total } = offer(kind) ?? offer('point')!;
       const delivery = { method: 'point', cityId, pointCode };
       return placeOrder(shop.url, checkoutForm(items, total, { delivery, paySystem }));
     };
@@ -103,22 +104,22 @@ describe('an unusual order', () => {
     const locker = (await pointsFor(light)).find(
       ({ kind, problem, paySystems }) => kind === 'locker' && problem === null && !paySystems.includes(2),
     )!;
-    expect(await refusal(light, locker.code, 2)).toEqual([
+    expect(await refusal(light, locker, 2)).toEqual([
       409,
       'delivery-point-unfit',
       'no-cash-on-delivery',
       expect.stringContaining('Этот постамат не\u00a0принимает оплату при\u00a0получении'),
     ]);
-    expect((await send(light, locker.code, 1)).status).toBe(200);
+    expect((await send(light, locker, 1)).status).toBe(200);
     const dozen = [{ product: 2, quantity: 12 }];
     const small = (await pointsFor(dozen)).find(({ problem }) => problem === 'too-large')!;
-    expect((await refusal(dozen, small.code, 1)).slice(1, 3)).toEqual(['delivery-point-unfit', 'too-large']);
+    expect((await refusal(dozen, small, 1)).slice(1, 3)).toEqual(['delivery-point-unfit', 'too-large']);
 
     await shop.query('update products set weight_grams = 8000 where id = 3');
     const heavy = [{ product: 3, quantity: 2 }];
     expect(await pointsFor(heavy)).toContainEqual(expect.objectContaining({ code: locker.code, problem: 'too-heavy' }));
-    expect((await refusal(heavy, locker.code, 1)).slice(1, 3)).toEqual(['delivery-point-unfit', 'too-heavy']);
+    expect((await refusal(heavy, locker, 1)).slice(1, 3)).toEqual(['delivery-point-unfit', 'too-heavy']);
     const office = (await pointsFor(heavy)).find(({ problem, paySystems }) => !problem && paySystems.includes(2))!;
-    expect((await send(heavy, office.code, 2)).status).toBe(200);
+    expect((await send(heavy, office, 2)).status).toBe(200);
   });
 });

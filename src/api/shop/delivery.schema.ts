@@ -15,8 +15,12 @@ export type DeliveryMethod = z.infer<typeof DeliveryMethod>;
 
 export const Carrier = z.enum(CARRIER_NAMES);
 
+const PointKind = z.enum(['point', 'locker']);
+
 export const DeliveryOffer = z.object({
   method: DeliveryMethod,
+  /** Of the method point: the kinds of points with this price; a carrier may have an offer for each. */
+  kinds: z.array(PointKind).optional(),
   /** The company that carries it; absent for our own shop and by e-mail. */
   carrier: Carrier.optional(),
   title: z.string(),
@@ -80,7 +84,7 @@ export const DeliveryPoint = z.object({
   /** Its company: codes are unique within one. */
   carrier: Carrier,
   code: z.string(),
-  kind: z.enum(['point', 'locker']),
+  kind: PointKind,
   name: z.string(),
   address: z.string(),
   workTime: z.string(),
@@ -115,8 +119,11 @@ export const Points = MissingCarriers.extend({ points: z.array(DeliveryPoint) })
 export const PointsForCartRequest = z.object({ cityId: RowId, items: CartItems.min(1, 'Корзина пуста') });
 
 export const PointForParcel = DeliveryPoint.extend({
-  /** Why the point does not take the parcel; null when it does. */
-  problem: z.enum(['too-heavy', 'too-light', 'too-large']).nullable(),
+  /**
+   * Why the point does not take the parcel; null when it does. For a cart its offers tell besides which kinds of points the
+   * carrier brings it to.
+   */
+  problem: z.enum(['too-heavy', 'too-light', 'too-large', 'not-carried']).nullable(),
   /** Pay systems available at this point, as in the offers. */
   paySystems: z.array(z.int()),
 });

@@ -22,8 +22,9 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
       guesses.record(ip, [...found.unknown]);
       if (found.unknown.length > 0) guesses.check(ip, body.coupons);
       return {
-        offers: found.offers.map(({ basePrice, ...offer }) => ({
+        offers: found.offers.map(({ basePrice, kinds, ...offer }) => ({
           ...offer,
+          ...(kinds && { kinds: [...kinds] }),
           base_price: basePrice,
           discounts: [...offer.discounts],
           paySystems: [...offer.paySystems],

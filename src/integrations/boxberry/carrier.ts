@@ -77,8 +77,9 @@ export function createBoxberryCarrier(client: BoxberryClient, options: SenderOpt
           }),
         ]);
         const city = cities.get(to.code);
-        const served = { point: city?.PickupPoint ?? false, courier: city?.CourierDelivery ?? false };
-        return costs.result.DeliveryCosts.flatMap(readOffer).filter(({ way }) => served[way]);
+        return costs.result.DeliveryCosts.flatMap(readOffer).filter(({ way }) =>
+          way === 'courier' ? city?.CourierDelivery : city?.PickupPoint,
+        );
       }),
 
     courierComesTo: (zip) =>

@@ -43,10 +43,12 @@ function withAnswers(...answers: (() => Response)[]) {
 }
 
 describe('offers of CDEK', () => {
-  it('are the cheapest of each way, in calendar days', async () => {
+  it('are the cheapest of each way, in calendar days; lockers have their own', async () => {
     const { carrier, requests } = withAnswers(
       json({
         tariff_codes: [
+          { ...TARIFF, tariff_code: 378, delivery_sum: 290 },
+          { ...TARIFF, tariff_code: 368, delivery_sum: 365.4 },
           { ...TARIFF, tariff_code: 136, calendar_min: 3, calendar_max: 6 },
           { ...TARIFF, tariff_code: 234, delivery_sum: 300 },
           { ...TARIFF, tariff_code: 137, delivery_sum: 560.5 },
@@ -56,6 +58,7 @@ describe('offers of CDEK', () => {
     );
     expect(await carrier.offers(NOVOSIBIRSK, PARCEL)).toEqual([
       { way: 'point', tariffCode: 234, price: 30_000, daysMin: 3, daysMax: 4 },
+      { way: 'locker', tariffCode: 378, price: 29_000, daysMin: 3, daysMax: 4 },
       { way: 'courier', tariffCode: 137, price: 56_050, daysMin: 3, daysMax: 4 },
     ]);
     expect(requests[0]?.body).toMatchObject({

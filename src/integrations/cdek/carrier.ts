@@ -25,15 +25,19 @@ const PAGE_SIZE = 1_000;
 const WAYS: ReadonlyMap<number, CarrierOffer['way']> = new Map([
   [SHOP_TARIFFS.parcelToPoint, 'point'],
   [SHOP_TARIFFS.economyToPoint, 'point'],
+  [SHOP_TARIFFS.parcelToLocker, 'locker'],
+  [SHOP_TARIFFS.economyToLocker, 'locker'],
   [SHOP_TARIFFS.parcelToDoor, 'courier'],
   [SHOP_TARIFFS.economyToDoor, 'courier'],
 ]);
+const WAYS_IN_ORDER = [...new Set(WAYS.values())];
 
 /** The carrier port over CDEK. Every method throws {@link CarrierError}. */
 export function createCdekCarrier(client: CdekClient, options: SenderOptions): DeliveryCarrier {
   return {
     name: 'cdek',
     from: String(options.fromCityCode),
+    lockersApart: true,
 
     findCity: (city) =>
       asCarrierError(async () => {
@@ -111,14 +115,21 @@ function cheapestOfEachWay(tariffs: readonly Tariff[]): CarrierOffer[] {
     const best = way && cheapest.get(way);
     if (way && (!best || tariff.delivery_sum < best.delivery_sum)) cheapest.set(way, tariff);
   }
-  return [...cheapest].map(([way, tariff]) => ({
+  return WAYS_IN_ORDER.flatMap((way) => {
+    const tariff = cheapest.get(way);
+    return tariff ? [readOffer(way, tariff)] : [];
+  });
+}
+
+function readOffer(way: CarrierOffer['way'], tariff: Tariff): CarrierOffer {
+  return {
     way,
     tariffCode: tariff.tariff_code,
     price: kopecks(Math.round(tariff.delivery_sum * 100)),
     // Buyers are shown calendar days; the period is in working days.
     daysMin: tariff.calendar_min ?? tariff.period_min,
     daysMax: tariff.calendar_max ?? tariff.period_max,
-  }));
+  };
 }
 
 function readCity({ code, city, region, country_code, fias_guid, kladr_code }: z.infer<typeof FoundCity>) {

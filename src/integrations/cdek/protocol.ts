@@ -128,12 +128,14 @@ export const NO_ROUTE_CODES: readonly string[] = [
   'delivery_location_is_not_recognized',
 ];
 
-/** Tariffs for internet shops: parcel and economy parcel, from a warehouse. */
+/** Tariffs for internet shops: parcel and economy parcel, from a warehouse. Each goes to one kind of places only. */
 export const SHOP_TARIFFS = {
   parcelToPoint: 136,
   parcelToDoor: 137,
   economyToDoor: 233,
   economyToPoint: 234,
+  parcelToLocker: 368,
+  economyToLocker: 378,
 } as const;
 
 const Rubles = z.number().min(0);

@@ -84,10 +84,23 @@ export async function chosenDelivery(
   }
   const point = await findPoint(ctx, city, offer.carrier, pointCode ?? '');
   if (isRefusal(point)) return point;
-  const { due } = price(question, offer.price);
+  const { kind } = point;
+  const toPoints = offers.filter((one) => one.method === 'point' && one.carrier === offer.carrier);
+  const toKind = toPoints.find(({ kinds }) => kinds?.includes(kind));
+  const { due } = price(question, (toKind ?? offer).price);
   const problem = pointProblem(point, parcel, due === NOTHING ? null : paySystem);
-  if (problem) return refuse('delivery-point-unfit', { problem, kind: point.kind });
-  return { price: offer.price, details: { ...detailsOf(offer, city, point.address), pointCode: point.code }, point };
+  if (problem) return refuse('delivery-point-unfit', { problem, kind });
+  if (!toKind) return refuse('delivery-point-unfit', { problem: 'not-carried', kind });
+  const details = detailsOf(toKind, city, point.address);
+  return { price: toKind.price, details: { ...details, pointCode: point.code, ...tariffsOf(toPoints) }, point };
+}
+
+/** Of a carrier that has a tariff for each kind of points. */
+function tariffsOf(toPoints: readonly PricedOffer[]): Pick<OrderDelivery, 'tariffs'> {
+  const known = toPoints.flatMap(({ kinds = [], tariffCode }) =>
+    tariffCode === undefined ? [] : kinds.map((kind) => [kind, tariffCode] as const),
+  );
+  return known.length > 0 ? { tariffs: Object.fromEntries(known) } : {};
 }
 
 function detailsOf(offer: PricedOffer, city: { id: number; name: string }, address: string): OrderDelivery {

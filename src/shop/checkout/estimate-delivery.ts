@@ -39,10 +39,11 @@ export async function estimateDelivery(
   };
 }
 
-/** Of several carriers. */
+/** Of several carriers. An estimate to points is one to ordinary points, also where lockers have another price. */
 function cheapestOfEachMethod(offers: readonly PricedOffer[]): PricedOffer[] {
   const cheapest = new Map<PricedOffer['method'], PricedOffer>();
   for (const offer of offers) {
+    if (offer.kinds && !offer.kinds.includes('point')) continue;
     const best = cheapest.get(offer.method);
     if (!best || offer.price < best.price) cheapest.set(offer.method, offer);
   }

@@ -1,5 +1,6 @@
 import type { CarrierName } from '../../kernel/carriers.ts';
 import type { Kopecks } from '../../kernel/money.ts';
+import type { PointKind } from '../../kernel/point-problems.ts';
 import type { CityIdentity } from '../places/city-row.rules.ts';
 
 /** Sides of a box in centimetres, in any order: boxes may be turned. */
@@ -18,7 +19,7 @@ export interface CarrierCity {
 
 /** One delivery option of the carrier; the price is not rounded yet. */
 export interface CarrierOffer {
-  readonly way: 'point' | 'courier';
+  readonly way: PointKind | 'courier';
   /** Where the carrier has several. */
   readonly tariffCode?: number;
   readonly price: Kopecks;
@@ -37,7 +38,7 @@ export interface OpeningHours {
 
 export interface PickupPoint {
   readonly code: string;
-  readonly kind: 'point' | 'locker';
+  readonly kind: PointKind;
   readonly name: string;
   readonly address: string;
   /** In the words of the carrier. */
@@ -86,6 +87,8 @@ export interface DeliveryCarrier {
   readonly name: CarrierName;
   /** Where it takes parcels over, in its own words: its offers for another place are other offers. */
   readonly from?: string;
+  /** Its lockers have offers of their own, of the way `locker`; elsewhere the offer of the way `point` is for lockers, too. */
+  readonly lockersApart?: true;
   /** Finds a city by name and region or by registry codes; undefined when there is no match or several. */
   findCity(city: CityIdentity): Promise<CarrierCity | undefined>;
   offers(to: CarrierCity, parcel: Parcel): Promise<readonly CarrierOffer[]>;

@@ -5,6 +5,7 @@ import type { CompanyFacts } from '../../kernel/company.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
+import type { PointKind } from '../../kernel/point-problems.ts';
 import type { DeliveryMethod } from '../orders/order.rules.ts';
 import type { CityForDelivery } from '../places/places.reads.ts';
 import { companyFacts } from '../settings/company.reads.ts';
@@ -32,6 +33,8 @@ const placeOf = ({ shopAddress, hours }: CompanyFacts) => `${shopAddress}, ${hou
 
 export interface PricedOffer {
   readonly method: DeliveryMethod;
+  /** Of the method `point`: to which points. Where a carrier prices its lockers apart, it has an offer for each kind. */
+  readonly kinds?: readonly PointKind[];
   /** Absent: no carrier is needed. */
   readonly carrier?: CarrierName;
   readonly title: string;
@@ -95,7 +98,7 @@ export async function deliveryOffers(
     })),
   );
   const offers = asked.flatMap(({ carrier, shown, offers: carried }) =>
-    carried.map((offer) => pricedOffer(carrier, offer, paySystems[offer.way], shown === 'remembered')),
+    carried.map((offer) => pricedOffer(carrier, offer, paySystems, shown === 'remembered')),
   );
   const namesOf = (state: 'pending' | 'silent') =>
     asked.filter(({ shown }) => shown === state).map(({ carrier }) => carrier.name);
@@ -108,23 +111,25 @@ export async function deliveryOffers(
 }
 
 function pricedOffer(
-  { name }: DeliveryCarrier,
+  { name, lockersApart }: DeliveryCarrier,
   { way, price, daysMin, daysMax, tariffCode }: CarrierOffer,
-  paySystems: readonly PaySystem[],
+  paySystems: DeliverySettings['paySystems'],
   remembered: boolean,
 ): PricedOffer {
+  const method = way === 'courier' ? 'courier' : 'point';
   const days = daysRange(daysMin, daysMax);
   return {
-    method: way,
+    method,
+    ...(way !== 'courier' && { kinds: way === 'locker' || lockersApart ? [way] : ['point', 'locker'] }),
     carrier: name,
-    title: TITLES[way](CARRIERS[name]),
+    title: TITLES[method](CARRIERS[name]),
     note: remembered ? `${days} · по\u00a0недавнему расчёту: ${CARRIERS[name]} сейчас не\u00a0отвечает` : days,
     term: days,
     price: roundUpToRuble(price),
     daysMin,
     daysMax,
     ...(tariffCode !== undefined && { tariffCode }),
-    paySystems,
+    paySystems: paySystems[method],
     ...(remembered && { remembered }),
   };
 }

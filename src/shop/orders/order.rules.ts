@@ -2,6 +2,7 @@ import { EARLIEST_CARRIER, type CarrierName } from '../../kernel/carriers.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import { PAY_SYSTEMS } from '../../kernel/pay-system-texts.ts';
 import { isOnline, type PaySystem } from '../../kernel/pay-systems.ts';
+import type { PointKind } from '../../kernel/point-problems.ts';
 import type { OwnedOrder } from '../permissions/permissions.rules.ts';
 import type { ProductType } from '../../kernel/product-types.ts';
 
@@ -161,6 +162,8 @@ export interface OrderDelivery {
   readonly carrier?: CarrierName;
   readonly pointCode?: string;
   readonly tariffCode?: number;
+  /** By kind of points, where the carrier has several tariffs: another point may need another one (decision 0091). */
+  readonly tariffs?: Readonly<Partial<Record<PointKind, number>>>;
 }
 
 /** The company that brings the order; orders from before there were several have only a tariff, of СДЭК. */

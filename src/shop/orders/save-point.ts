@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
+import type { PointKind } from '../../kernel/point-problems.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { cityLabel } from '../places/place-names.rules.ts';
 import type { LockedOrder } from './move-order.ts';
 import type { OrderLocation } from './order-location.rules.ts';
 import { orders } from './orders.tables.ts';
+import { deliveryToPoint } from './point-tariff.rules.ts';
 import { recordOrderEvent } from './record-order-event.ts';
 
 interface NewPoint {
   readonly code: string;
-  readonly kind: 'point' | 'locker';
+  readonly kind: PointKind;
   readonly address: string;
   /** Of its city where its own is unknown. */
   readonly zip: string;
@@ -17,7 +19,7 @@ interface NewPoint {
 }
 
 /**
- * Saves another point of the same city and carrier for a locked order.
+ * Saves another point of the same city and carrier for a locked order, which its carrier has a tariff for.
  * @returns whether it is another one
  */
 export async function savePoint(
@@ -25,17 +27,22 @@ export async function savePoint(
   { id, delivery, location }: LockedOrder,
   point: NewPoint,
 ): Promise<boolean> {
-  const { code: pointCode, address } = point;
-  if (delivery.pointCode === pointCode) return false;
+  if (delivery.pointCode === point.code) return false;
+  const changed = deliveryToPoint(delivery, point);
+  if (!changed) throw new Error(`order ${id} has no tariff to the point ${point.code}`);
   await tx.db
     .update(orders)
     .set({
-      delivery: { ...delivery, pointCode, address },
+      delivery: changed,
       location: location && locationAtPoint(location, point),
       updatedAt: tx.now(),
     })
     .where(eq(orders.id, id));
-  await recordOrderEvent(tx, id, 'point-changed', { from: delivery.pointCode, to: pointCode });
+  await recordOrderEvent(tx, id, 'point-changed', {
+    from: delivery.pointCode,
+    to: point.code,
+    ...(changed.tariffCode !== delivery.tariffCode && { tariffCode: changed.tariffCode }),
+  });
   return true;
 }
 

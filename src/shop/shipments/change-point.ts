@@ -7,6 +7,7 @@ import { findPoint, type PointContext } from '../delivery/find-point.ts';
 import { pointProblem } from '../delivery/point-limits.rules.ts';
 import { carrierOf, ownedOrder } from '../orders/order.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
+import { deliveryToPoint } from '../orders/point-tariff.rules.ts';
 import { savePoint } from '../orders/save-point.ts';
 import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
 import { ourCity } from '../places/places.reads.ts';
@@ -18,8 +19,8 @@ import { shipments, type CommandResult } from './shipments.tables.ts';
 type ChangeContext = PointContext & Pick<ShopContext, 'actor' | 'transaction'>;
 
 /**
- * The order goes to another point of its carrier in its city, which must take the parcel and its payment. The price of delivery
- * is one for all points of a carrier in a city, so the sum stays. Possible while nothing is registered at a carrier.
+ * The order goes to another point of its carrier in its city, which must take the parcel and its payment. The sum stays, also
+ * between a point and a locker, for which the parcel gets another tariff. Possible while nothing is registered at a carrier.
  */
 export async function changePoint(
   ctx: ChangeContext,
@@ -91,5 +92,7 @@ async function findFittingPoint(
   const parcel = await parcelOfOrder(ctx.db, order.id);
   const problem = pointProblem(point, parcel, order.total === 0 ? null : order.paySystem);
   if (problem) return refuse('delivery-point-unfit', { problem, kind: point.kind });
+  if (!deliveryToPoint(order.delivery, point))
+    return refuse('delivery-point-unfit', { problem: 'not-carried', kind: point.kind });
   return { ...point, zip: point.zip ?? city.zip };
 }

@@ -6,6 +6,7 @@ import { findPointsOfCarrier, type PointForParcel } from '../delivery/find-point
 import { parcelProblem, paySystemsAt } from '../delivery/point-limits.rules.ts';
 import { carrierOf, mayChangeDelivery, ownedOrder } from '../orders/order.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
+import { deliveryToPoint } from '../orders/point-tariff.rules.ts';
 import { may } from '../permissions/permissions.rules.ts';
 import { ourCity, type OurCity } from '../places/places.reads.ts';
 import { parcelOfOrder } from './parcel-of-order.reads.ts';
@@ -17,7 +18,7 @@ export interface PointsForOrder {
   readonly points: readonly PointForParcel[];
 }
 
-/** Points of the order's carrier in its city, to choose another one: also those that do not take its parcel or its payment. */
+/** Points of the order's carrier in its city, to choose another one: also those that do not take its parcel or its payment, or that its carrier has no tariff for. */
 export async function findPointsForOrder(ctx: ShopContext, orderId: string): Promise<PointsForOrder | Refusal> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
   if (!order || !may(ctx.actor, 'read', ownedOrder(order))) return refuse('order-unknown');
@@ -38,7 +39,7 @@ export async function findPointsForOrder(ctx: ShopContext, orderId: string): Pro
     paySystem: order.total === 0 ? null : order.paySystem,
     points: found.map((point) => ({
       point,
-      problem: parcelProblem(point, parcel),
+      problem: parcelProblem(point, parcel) ?? (deliveryToPoint(order.delivery, point) ? undefined : 'not-carried'),
       paySystems: paySystemsAt(point, [order.paySystem]),
     })),
   };

@@ -34,6 +34,16 @@ it.each([
   expect(fittingPoints([office, locker, small], paySystem)).toEqual({ fitting, hidden, forPayment });
 });
 
+it('points that its carrier brings nothing to are counted by their kind', () => {
+  const notCarried: PointForParcel = { ...locker, problem: 'not-carried' };
+  const points = [office, notCarried, { ...notCarried, code: 'KZN9' }, { ...office, problem: 'not-carried' as const }];
+  expect(fittingPoints(points, 1)).toEqual({
+    fitting: [office],
+    hidden: 'в\u00a01\u00a0пункт эту посылку не\u00a0везут, в\u00a02\u00a0постамата эту посылку не\u00a0везут',
+    forPayment: false,
+  });
+});
+
 it('nothing is said when every point fits', () => {
   expect(fittingPoints([office], 2)).toEqual({ fitting: [office], hidden: '', forPayment: false });
 });

@@ -1,5 +1,5 @@
 import type { PointForParcel } from '../../../api/shop/delivery.schema.ts';
-import { plural } from '../../../kernel/plural.ts';
+import { counted, plural } from '../../../kernel/plural.ts';
 import type { PointProblem } from '../../../kernel/point-problems.ts';
 
 /**
@@ -17,8 +17,13 @@ export function fittingPoints(
 ): { fitting: readonly PointForParcel[]; hidden: string; forPayment: boolean } {
   const problems = points.map((point) => problemAt(point, paySystem));
   const forPayment = problems.filter((problem) => problem === 'no-cash-on-delivery').length;
-  const forParcel = problems.filter((problem) => problem !== null).length - forPayment;
+  const notCarried = points.filter((_, index) => problems[index] === 'not-carried');
+  const lockers = notCarried.filter(({ kind }) => kind === 'locker').length;
+  const others = notCarried.length - lockers;
+  const forParcel = problems.filter((problem) => problem !== null).length - forPayment - notCarried.length;
   const hidden = [
+    others > 0 && `в\u00a0${counted(others, ['пункт', 'пункта', 'пунктов'])} эту посылку не\u00a0везут`,
+    lockers > 0 && `в\u00a0${counted(lockers, ['постамат', 'постамата', 'постаматов'])} эту посылку не\u00a0везут`,
     forParcel > 0 && `${forParcel} ${refuses(forParcel)} посылки такого веса или размера`,
     forPayment > 0 && `${forPayment} ${refuses(forPayment)} оплату при\u00a0получении`,
   ];

@@ -12,6 +12,7 @@ import type { ChosenCity } from '../../client/stored-state.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { kindInWords, PointDetails, PointFacts } from './point-facts.tsx';
 import { NearbyFields, type Origin } from './nearby-fields.tsx';
+import { offersTo } from './point-offers.ts';
 import {
   pointKey,
   searchable,
@@ -213,8 +214,8 @@ function PointList({ found, shown, chosen, offers, present, error, onChoose }: P
   );
 }
 
-function priceOf({ carrier }: PointForParcel, offers: readonly DeliveryOffer[]): string | undefined {
-  const offer = offers.find((one) => one.carrier === carrier);
+function priceOf(point: PointForParcel, offers: readonly DeliveryOffer[]): string | undefined {
+  const [offer] = offersTo(offers, point);
   return offer && (offer.price === 0 ? 'Бесплатно' : formatMoney(kopecks(offer.price)));
 }
 

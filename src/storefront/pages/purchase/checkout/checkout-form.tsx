@@ -136,7 +136,11 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
     // The server knows more about the point than the page: it has closed, or does not take this order any more.
     const isPointRefused =
       sent.problem.kind === 'fields' && sent.problem.issues.some(({ path }) => path === 'delivery.pointCode');
-    if (isPointRefused && choice.pointCode && !choice.pointProblem) pointChoice.points.retry();
+    if (isPointRefused && choice.pointCode && !choice.pointProblem) {
+      pointChoice.points.retry();
+      // They tell to which kinds of points the carrier brings it.
+      offers.retry();
+    }
   }
 
   // With contacts passed on by the cart there may be nothing to type.

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import type { DeliveryMethod, DeliveryOffer, Offers, PointForParcel } from '../../../../api/shop/delivery.schema.ts';
-import { CARRIERS, type CarrierName } from '../../../../kernel/carriers.ts';
+import type { CarrierName } from '../../../../kernel/carriers.ts';
 import { formatMoney, kopecks } from '../../../../kernel/money.ts';
 import { openCityChooser } from '../../../client/city.ts';
 import { DEFAULT_CITY } from '../../../client/default-city.ts';
@@ -12,12 +12,13 @@ import { FieldError } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RadioCard } from '../../../ui/radio-card.tsx';
 import type { DeliveryCity } from './checkout-reads.ts';
-import { cheapest, deliveryRows, lateWithoutCourier } from './delivery-rows.ts';
+import { carriersOf, cheapest, deliveryRows, lateWithoutCourier, pointsNote } from './delivery-rows.ts';
 import { FormSection } from './form-section.tsx';
 import { fieldId } from '../../../ui/form-issue.ts';
 import { Choices } from '../../../ui/choices.tsx';
 import type { Choice } from './order-form.ts';
 import type { PointChoice } from './use-choice.ts';
+import { offersTo } from '../../../features/points/point-offers.ts';
 import type { FormPart } from './typed-form.ts';
 
 // Loaded on demand, to keep the form itself small.
@@ -111,7 +112,11 @@ function OfferRows({ answer, offers, choice, pointChoice, onMethod }: DeliverySe
               value="point"
               checked={choice.method === 'point'}
               onChange={() => onMethod('point', null)}
-              title={row.offers.length === 1 && late.length === 0 ? row.offers[0]!.title : 'Пункт выдачи или постамат'}
+              title={
+                carriersOf(row.offers).length === 1 && late.length === 0
+                  ? row.offers[0]!.title
+                  : 'Пункт выдачи или постамат'
+              }
               note={pointsNote(row.offers, waiting)}
               aside={<PointsPrice offers={row.offers} chosen={pointChoice.chosen} />}
             />
@@ -160,19 +165,9 @@ function useLate({ latest }: AnswerState<Offers>): Offers['pending'] {
   return late?.pending ?? [];
 }
 
-function pointsNote(offers: readonly DeliveryOffer[], waiting: Offers['pending']): string {
-  if (offers.length === 1 && waiting.length === 0) return offers[0]!.note;
-  return [
-    ...offers.map(({ carrier, note }) => `${carrier ? `${CARRIERS[carrier]}: ` : ''}${note}`),
-    ...waiting
-      .filter(({ carrier }) => !offers.some((offer) => offer.carrier === carrier))
-      .map(({ title }) => `${title}: уточняем…`),
-  ].join(' · ');
-}
-
 /** The price at the chosen point, else the lowest one. */
 function PointsPrice({ offers, chosen }: { offers: readonly DeliveryOffer[]; chosen: PointForParcel | undefined }) {
-  const offer = offers.find(({ carrier }) => carrier === chosen?.carrier) ?? cheapest(offers)!;
+  const offer = cheapest(chosen ? offersTo(offers, chosen) : []) ?? cheapest(offers)!;
   const from = !chosen && offers.some(({ price }) => price !== offer.price);
   return (
     <>

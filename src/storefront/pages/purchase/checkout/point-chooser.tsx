@@ -10,6 +10,7 @@ import type { DeliveryCity } from './checkout-reads.ts';
 import { fittingPoints } from '../../../features/points/fitting-points.ts';
 import { missingPoints } from '../../../features/points/missing-points.ts';
 import { PointDetails, PointFacts } from '../../../features/points/point-facts.tsx';
+import { offersTo, withOffers } from '../../../features/points/point-offers.ts';
 import { PointPicker } from '../../../features/points/point-picker.tsx';
 import type { PointChoice } from './use-choice.ts';
 
@@ -30,11 +31,13 @@ export function PointChooser(props: PointChooserProps) {
   const [choosing, setChoosing] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const { answer, failure, retry } = points;
-  const carriers = offers.map(({ carrier }) => carrier).join();
   // The same array while nothing changes: the search and the map prepare thousands of points.
   const carried = useMemo(
-    () => (answer?.points ?? []).filter(({ carrier }) => carriers.split(',').includes(carrier)),
-    [answer, carriers],
+    () =>
+      (answer?.points ?? [])
+        .filter(({ carrier }) => offersTo(offers, { carrier }).length > 0)
+        .map((point) => withOffers(point, offers)),
+    [answer, offers],
   );
   const { fitting, hidden, forPayment } = useMemo(() => fittingPoints(carried, paySystem), [carried, paySystem]);
 
@@ -59,7 +62,7 @@ export function PointChooser(props: PointChooserProps) {
     );
   }
   const offered = (all: MissingCarriers['pending']) =>
-    all.filter(({ carrier }) => carriers.split(',').includes(carrier));
+    all.filter(({ carrier }) => offersTo(offers, { carrier }).length > 0);
   const missing = { pending: offered(answer.pending), silent: offered(answer.silent) };
   if (fitting.length === 0) {
     const noneYet = carried.length === 0 && missing.pending.length + missing.silent.length > 0;

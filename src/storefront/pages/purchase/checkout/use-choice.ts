@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { DeliveryOffer, PointForParcel, PointsForCart } from '../../../../api/shop/delivery.schema.ts';
 import type { BasketItem } from '../../../../kernel/basket-item.ts';
 import { CARRIERS } from '../../../../kernel/carriers.ts';
@@ -11,6 +12,7 @@ import { usePoints, type DeliveryCity } from './checkout-reads.ts';
 import { cheapest, chosenOffer } from './delivery-rows.ts';
 import { filledDraft } from './filled-form.ts';
 import { problemAt } from '../../../features/points/fitting-points.ts';
+import { offersTo, withOffers } from '../../../features/points/point-offers.ts';
 import type { Choice } from './order-form.ts';
 
 /** Pickup points for the cart, with the chosen one. */
@@ -23,9 +25,11 @@ export interface PointChoice {
   readonly offers: readonly DeliveryOffer[];
 }
 
+const NO_OFFERS: readonly DeliveryOffer[] = [];
+
 interface Chosen {
   readonly offer: DeliveryOffer | undefined;
-  /** The price depends on the point that will be chosen: it is the lowest one. */
+  /** The price depends on the point, which is not known yet: it is the lowest one. */
   readonly from: boolean;
   readonly choice: Choice;
   readonly pointChoice: PointChoice;
@@ -42,24 +46,25 @@ export function changeChoice(change: (before: CheckoutDraft) => CheckoutDraft): 
 export function useChoice(
   items: readonly BasketItem[],
   city: DeliveryCity | null,
-  offers: readonly DeliveryOffer[] = [],
+  offers: readonly DeliveryOffer[] = NO_OFFERS,
   digital: boolean,
   last: LastOrder | null,
 ): Chosen {
   const draft = useShopState((state) => state.checkout);
   const stored = filledDraft(draft, last);
   const method = digital ? 'digital' : stored.method;
-  const pointOffers = offers.filter((offer) => offer.method === 'point');
+  const pointOffers = useMemo(() => offersTo(offers), [offers]);
   const toPoint = method === 'point' && pointOffers.length > 0;
   const points = usePoints(toPoint ? city?.id : undefined, items);
   const storedPoint = toPoint && stored.point?.cityId === city?.id ? stored.point : null;
-  const chosen =
+  const found =
     storedPoint &&
     points.answer?.points.find(({ carrier, code }) => carrier === storedPoint.carrier && code === storedPoint.code);
+  const chosen = found && withOffers(found, pointOffers);
   // While the points of its carrier are not known, the server decides.
   const awaited = points.again && points.answer?.pending.some(({ carrier }) => carrier === storedPoint?.carrier);
   const pointOf = points.answer && !awaited ? (chosen ?? undefined) : (storedPoint ?? undefined);
-  const offer = chosenOffer(offers, { method, carrier: stored.carrier }, pointOf?.carrier);
+  const offer = chosenOffer(offers, { method, carrier: stored.carrier }, pointOf);
   // Its carrier may be silent: then the others tell how it can be paid for.
   const basis = offer ?? (toPoint ? cheapest(pointOffers) : undefined);
   const wished = [draft.paySystem, last?.paySystem].find((one) => basis?.paySystems.includes(one ?? 0));
@@ -68,11 +73,11 @@ export function useChoice(
   const problem = chosen && problemAt(chosen, toPay);
   const silent =
     pointOf &&
-    !offer &&
+    offersTo(offers, { carrier: pointOf.carrier }).length === 0 &&
     `${CARRIERS[pointOf.carrier]} пока не\u00a0отвечает: выберите другой пункт или подождите минуту.`;
   return {
     offer: offer ?? basis,
-    from: toPoint && !pointOf && pointOffers.some(({ price }) => price !== offer?.price),
+    from: toPoint && offer !== undefined && offersTo(offers, pointOf).some(({ price }) => price !== offer.price),
     choice: {
       method: basis?.method ?? null,
       carrier: offer?.carrier ?? null,
