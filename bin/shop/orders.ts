@@ -7,7 +7,9 @@ import { formatMoney } from '../../src/kernel/money.ts';
 import { formatPhone, type PhoneDigits } from '../../src/kernel/phone.ts';
 import { confirmByStaff } from '../../src/shop/orders/confirm-order.ts';
 import { orderIdOf, unconfirmedOrders } from '../../src/shop/orders/unconfirmed-orders.reads.ts';
+import { openRefusedRefunds } from '../../src/shop/payments/refused-refunds.reads.ts';
 import { refundableLinesOf } from '../../src/shop/payments/refund-of-order.reads.ts';
+import { recordRefund } from '../../src/shop/payments/record-refund.ts';
 import { refundUnits, type UnitsToRefund } from '../../src/shop/payments/refund-units.ts';
 import { REFUND_REASON_NAMES, REFUND_REASONS } from '../../src/kernel/refund-reasons.ts';
 import { receiptsOfOrder } from '../../src/shop/receipts/receipts.reads.ts';
@@ -61,6 +63,16 @@ export function orders(noun: Command, run: RunAsStaff): void {
       run((ctx) => refund(ctx, number, { reason, lines, delivery }), LEFT_TO_SCHEDULE),
     );
   noun
+    .command('refund-done')
+    .description('отметить возврат, который сделали в кабинете платёжной компании')
+    .argument('<возврат>', 'какой: из refunds', readUuid)
+    .action((refundId) =>
+      run(async (ctx) => {
+        const { amount } = unlessRefused(await recordRefund(ctx, refundId));
+        console.log(`Возврат ${formatMoney(amount)} отмечен.`);
+      }, LEFT_TO_SCHEDULE),
+    );
+  noun
     .command('receipts')
     .description('чеки полного расчёта')
     .argument('<номер>', 'номер заказа', readNumber(15))
@@ -95,11 +107,14 @@ async function findOrder(ctx: StaffContext, number: number): Promise<string> {
 
 async function listRefundable(ctx: StaffContext, number: number): Promise<void> {
   allow(ctx, 'refund', 'order');
-  const { lines, amounts } = await refundableLinesOf(ctx.db, await findOrder(ctx, number));
+  const orderId = await findOrder(ctx, number);
+  const { lines, amounts } = await refundableLinesOf(ctx.db, orderId);
   for (const [index, { quantity, refunded, paid }] of amounts.entries()) {
     const before = refunded > 0 ? `, возвращено за ${refunded}` : '';
     console.log(`${index + 1}  ${visible(lines[index]!.name)}: ${quantity} шт. за ${formatMoney(paid)}${before}`);
   }
+  for (const { id, amount, createdAt } of await openRefusedRefunds(ctx.db, orderId))
+    console.log(`${id}  возврат ${formatMoney(amount)} от ${formatDayAndTime(createdAt)}: компания отказала`);
 }
 
 async function refund(

@@ -392,6 +392,20 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: () => 'Эти номера уже записаны у\u00a0другой части чека: проверьте, какую часть вы\u00a0пробили.',
   },
   'refund-unknown': { status: 404, text: () => 'Такого возврата денег нет: обновите список.' },
+  'refund-not-by-hand': {
+    status: 409,
+    text: () => 'Этот возврат идёт сам, отмечать его не\u00a0нужно: обновите список.',
+  },
+  'refund-repeated': {
+    status: 409,
+    text: () =>
+      'Деньги за\u00a0эти товары уже возвращены другим возвратом. Если их вернули и\u00a0в\u00a0кабинете, договоритесь с\u00a0покупателем.',
+  },
+  'refund-not-in-cabinet': {
+    status: 409,
+    text: ({ amount, seen }) =>
+      `В\u00a0кабинете компании мы видим ${formatMoney(kopecks(seen))} сверх наших возвратов, а\u00a0нужно ${formatMoney(kopecks(amount))}. Верните деньги там и\u00a0повторите через час.`,
+  },
   'refund-not-awaiting': { status: 409, text: () => 'Этот возврат денег уже решён: обновите список.' },
   'refund-same-person': {
     status: 403,

@@ -129,6 +129,12 @@ export interface RefusalFacts {
   'refund-too-much': { left: number };
   'refund-too-many-packs': { most: number };
   'refund-unknown': Record<never, never>;
+  /** Neither refused by the company nor to be paid by hand. */
+  'refund-not-by-hand': Record<never, never>;
+  /** What it is for was refunded since. */
+  'refund-repeated': Record<never, never>;
+  /** Kopecks: of the refund, and refunded in the cabinet without a refund of ours. */
+  'refund-not-in-cabinet': { amount: number; seen: number };
   'refund-not-awaiting': Record<never, never>;
   /** Whoever requested a large refund does not approve it. */
   'refund-same-person': Record<never, never>;

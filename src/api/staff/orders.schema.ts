@@ -29,6 +29,8 @@ export const RequestedRefund = z.object({
 export const RefundPath = z.object({ refundId: z.uuid() });
 export const DecidedRefund = z.object({ refundId: z.uuid(), amount: z.int(), approved: z.boolean() });
 
+export const RecordedRefund = z.object({ refundId: z.uuid(), amount: z.int(), state: z.literal('done') });
+
 export const RefundsToApprove = z.object({
   refunds: z.array(
     z.object({

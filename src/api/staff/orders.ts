@@ -8,6 +8,7 @@ import { confirmByStaff } from '../../shop/orders/confirm-order.ts';
 import { unconfirmedOrders } from '../../shop/orders/unconfirmed-orders.reads.ts';
 import { approveRefund, declineRefund } from '../../shop/payments/approve-refund.ts';
 import { refundableLinesOf, refundsToApprove } from '../../shop/payments/refund-of-order.reads.ts';
+import { recordRefund } from '../../shop/payments/record-refund.ts';
 import { refundUnits } from '../../shop/payments/refund-units.ts';
 import { receiptsOfOrder } from '../../shop/receipts/receipts.reads.ts';
 import { recordReceipt } from '../../shop/receipts/record-receipt.ts';
@@ -18,6 +19,7 @@ import {
   DecidedRefund,
   ReceiptPath,
   RecordedReceipt,
+  RecordedRefund,
   RefundableOrder,
   RefundPath,
   RefundsToApprove,
@@ -135,6 +137,19 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
       async (request) => unlessRefused(await decide(shop.as(staffOf(request).actor), request.params.refundId)),
     );
   }
+
+  typed.post(
+    '/refunds/:refundId/recorded',
+    {
+      schema: {
+        summary: 'A refund was made by hand',
+        params: RefundPath,
+        body: NoBody,
+        response: { 200: RecordedRefund },
+      },
+    },
+    async (request) => unlessRefused(await recordRefund(shop.as(staffOf(request).actor), request.params.refundId)),
+  );
 
   typed.get(
     '/orders/:orderId/receipts',

@@ -8,7 +8,21 @@ export interface ExceptionFacts {
   /** The first payment for which it was reported. */
   'payment-refused': { readonly orderId: string; readonly paymentId: string };
   'payment-mismatch': { readonly orderId: string; readonly paymentId: string; readonly providerPaymentId: string };
-  'refund-refused': { readonly orderId: string; readonly paymentId: string };
+  /** Kopecks; the company's own code of the reason, or nothing. */
+  'refund-refused': {
+    readonly orderId: string;
+    readonly paymentId: string;
+    readonly refundId: string;
+    readonly amount: number;
+    readonly reason: string;
+  };
+  /** Kopecks refunded in the cabinet, and the refused refunds that may be meant. */
+  'cabinet-refund-unclear': {
+    readonly orderId: string;
+    readonly paymentId: string;
+    readonly amount: number;
+    readonly refundIds: readonly string[];
+  };
   'refund-unclear': { readonly orderId: string; readonly paymentId: string };
   'receipt-failed': { readonly orderId: string; readonly paymentId: string };
   'receipt-unclear': { readonly orderId: string; readonly paymentId: string };
@@ -98,7 +112,11 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   },
   'refund-refused': {
     title: 'Платёжная компания отказала в возврате денег',
-    next: 'Верните деньги в кабинете компании: покупатель их ждёт.',
+    next: 'Покупателю уже написали, что деньги возвращаем. Если возвращается весь платёж, верните его в кабинете компании. Если часть, устраните причину и повторите: node bin/shop.ts orders refund <заказ>. Или верните в кабинете ровно эту сумму. Что-то одно: возврат из кабинета мы увидим и отметим сами; после повтора закройте эту запись, если она ещё открыта.',
+  },
+  'cabinet-refund-unclear': {
+    title: 'В кабинете платёжной компании вернули деньги, и неясно, по какому из отказанных возвратов',
+    next: 'Посмотрите возвраты этого платежа в кабинете и отказанные у нас: node bin/shop.ts orders refunds <заказ>. Отметьте тот, который сделан: orders refund-done <возврат>. Если деньги вернули за другое, закройте эту запись. Если за те же товары их вернули дважды, договоритесь с покупателем.',
   },
   'refund-unclear': {
     title: 'Деньги не возвращены за сутки: платёжная компания не даёт ясного ответа',

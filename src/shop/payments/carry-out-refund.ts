@@ -40,6 +40,8 @@ export async function returnCertificatePart(
     if (refused) throw new Error(`order ${order.id} is refunded but not returned: ${refused.refused}`);
     return;
   }
+  // It has given all back to its certificates.
+  if (order.state === 'returned') return;
   const lines = await tx.db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
   const certificate = addMoney(deliveryCertificate, ...lines.map((line) => line.certificate));
   if (certificate > NOTHING) await returnToCertificates(tx, order.id, refundId, certificate);

@@ -170,6 +170,25 @@ export function refundOfPacks(line: RefundableLine, shares: readonly PaidBack[])
   return { amount: share('amount', line.paid), certificate: share('certificate', line.certificate) };
 }
 
+/** What a refund gives back for a line. */
+interface RefundedLine extends PaidBack {
+  readonly position: number;
+  readonly quantity: number;
+  readonly packs: number;
+}
+
+/** Whether none of the pieces and packs of a refund, nor its money, was refunded otherwise. */
+export function isLeftToRefund(amounts: readonly RefundableLine[], lines: readonly RefundedLine[]): boolean {
+  return lines.every(({ position, quantity, packs, amount, certificate }) => {
+    const line = amounts.find((one) => one.position === position);
+    if (!line || quantity > piecesLeft(line) || quantity * line.packsPerPiece + packs > packsLeft(line)) return false;
+    return (
+      amount <= line.paid - line.before.amount - line.beforeForPacks.amount &&
+      certificate <= line.certificate - line.before.certificate - line.beforeForPacks.certificate
+    );
+  });
+}
+
 /** By then the schedule has found an order whose job was lost. */
 const CLOSING_MINUTES = 20;
 /** By then the staff was asked about a receipt without a clear answer. */
