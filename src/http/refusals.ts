@@ -341,7 +341,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'refund-not-possible': {
     status: 409,
     text: () =>
-      'Деньги за\u00a0товары возвращают, когда заказ оплачен на\u00a0сайте и\u00a0вручён. До\u00a0этого заказ отменяют целиком.',
+      'Деньги за\u00a0товары возвращают, когда заказ оплачен и\u00a0вручён. До\u00a0этого заказ отменяют целиком.',
   },
   'refund-too-early': {
     status: 409,
@@ -394,7 +394,12 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'refund-unknown': { status: 404, text: () => 'Такого возврата денег нет: обновите список.' },
   'refund-not-by-hand': {
     status: 409,
-    text: () => 'Этот возврат идёт сам, отмечать его не\u00a0нужно: обновите список.',
+    text: () => 'Отмечать этот возврат не\u00a0нужно: он идёт сам, ждёт второго сотрудника или отклонён.',
+  },
+  'refund-not-paid': {
+    status: 409,
+    text: () =>
+      'За\u00a0то, что покупатель не\u00a0взял, он не\u00a0платил: проверьте эти упаковки без возврата денег.',
   },
   'refund-repeated': {
     status: 409,

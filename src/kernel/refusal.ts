@@ -131,6 +131,8 @@ export interface RefusalFacts {
   'refund-unknown': Record<never, never>;
   /** Neither refused by the company nor to be paid by hand. */
   'refund-not-by-hand': Record<never, never>;
+  /** The buyer has not taken it, and pays at the hand-over. */
+  'refund-not-paid': Record<never, never>;
   /** What it is for was refunded since. */
   'refund-repeated': Record<never, never>;
   /** Kopecks: of the refund, and refunded in the cabinet without a refund of ours. */

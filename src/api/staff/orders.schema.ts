@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REFUND_REASONS } from '../../kernel/refund-reasons.ts';
+import { FiscalNumbers } from './fiscal-numbers.schema.ts';
 
 export const UnitsToRefund = z.strictObject({
   key: z.uuid('Нужен ключ действия'),
@@ -24,11 +25,15 @@ export const RequestedRefund = z.object({
   certificate: z.int(),
   /** Another member of the staff has to approve it first. */
   awaitsApproval: z.boolean(),
+  /** Paid at the hand-over: a person pays it back. */
+  byHand: z.boolean(),
 });
 
 export const RefundPath = z.object({ refundId: z.uuid() });
 export const DecidedRefund = z.object({ refundId: z.uuid(), amount: z.int(), approved: z.boolean() });
 
+/** Numbers of the receipt of our cash register, where it had sold the goods. */
+export const RefundByHand = z.strictObject({ fiscal: FiscalNumbers.optional() });
 export const RecordedRefund = z.object({ refundId: z.uuid(), amount: z.int(), state: z.literal('done') });
 
 export const RefundsToApprove = z.object({

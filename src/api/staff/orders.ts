@@ -21,6 +21,7 @@ import {
   RecordedReceipt,
   RecordedRefund,
   RefundableOrder,
+  RefundByHand,
   RefundPath,
   RefundsToApprove,
   RequestedRefund,
@@ -144,11 +145,14 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
       schema: {
         summary: 'A refund was made by hand',
         params: RefundPath,
-        body: NoBody,
+        body: RefundByHand,
         response: { 200: RecordedRefund },
       },
     },
-    async (request) => unlessRefused(await recordRefund(shop.as(staffOf(request).actor), request.params.refundId)),
+    async (request) => {
+      const { actor } = staffOf(request);
+      return unlessRefused(await recordRefund(shop.as(actor), request.params.refundId, request.body.fiscal));
+    },
   );
 
   typed.get(

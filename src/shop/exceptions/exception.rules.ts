@@ -23,6 +23,13 @@ export interface ExceptionFacts {
     readonly amount: number;
     readonly refundIds: readonly string[];
   };
+  /** Kopecks, and the number of the return that they are for. */
+  'refund-to-pay': {
+    readonly orderId: string;
+    readonly refundId: string;
+    readonly amount: number;
+    readonly returnNumber: number | null;
+  };
   'refund-unclear': { readonly orderId: string; readonly paymentId: string };
   'receipt-failed': { readonly orderId: string; readonly paymentId: string };
   'receipt-unclear': { readonly orderId: string; readonly paymentId: string };
@@ -117,6 +124,10 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'cabinet-refund-unclear': {
     title: 'В кабинете платёжной компании вернули деньги, и неясно, по какому из отказанных возвратов',
     next: 'Посмотрите возвраты этого платежа в кабинете и отказанные у нас: node bin/shop.ts orders refunds <заказ>. Отметьте тот, который сделан: orders refund-done <возврат>. Если деньги вернули за другое, закройте эту запись. Если за те же товары их вернули дважды, договоритесь с покупателем.',
+  },
+  'refund-to-pay': {
+    title: 'Покупатель платил при получении: верните ему деньги',
+    next: 'Спросите, куда перевести, или отдайте в магазине, и пробейте чек возврата. Потом отметьте: node bin/shop.ts returns paid-back <номер возврата>, без возврата товара orders refund-done <возврат денег>. Если за товар платили в магазине, добавьте номера чека: --fn, --fd, --fpd.',
   },
   'refund-unclear': {
     title: 'Деньги не возвращены за сутки: платёжная компания не даёт ясного ответа',
@@ -228,7 +239,7 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   },
   'return-not-inspected': {
     title: 'Товар из возврата три дня лежит непроверенным',
-    next: 'Проверьте упаковки: node bin/shop.ts returns inspect <номер> refund --unit <упаковка:что>, покупатель ждёт денег. Если заказ на сайте не оплачен, деньги уже возвращены или отправлено снова, то no-refund.',
+    next: 'Проверьте упаковки: node bin/shop.ts returns inspect <номер> refund --unit <упаковка:что>, покупатель ждёт денег. Если покупатель за них не платил, деньги уже возвращены или отправлено снова, то no-refund.',
   },
   'claim-overdue': {
     title: 'Служба доставки не перечислила наложенный платёж в срок',

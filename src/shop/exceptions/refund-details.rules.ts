@@ -10,10 +10,13 @@ export const REFUND_DETAILS = {
       : `Возврат ${refundId}, ${formatMoney(kopecks(amount))}. ${reason === '' ? 'Причины компания не\u00a0назвала.' : `Причина у\u00a0компании: ${reason}.`}`,
   'cabinet-refund-unclear': ({ amount, refundIds }: ExceptionFacts['cabinet-refund-unclear']): string =>
     `В\u00a0кабинете вернули ${formatMoney(kopecks(amount))}. Отказанные возвраты: ${refundIds.join(', ')}.`,
+  'refund-to-pay': ({ refundId, amount, returnNumber }: ExceptionFacts['refund-to-pay']): string =>
+    `К\u00a0возврату ${formatMoney(kopecks(amount))}, возврат денег ${refundId}${returnNumber === null ? '' : `, товар из\u00a0возврата №\u00a0${returnNumber}`}.`,
 } as const;
 
 /** Empty for exceptions about anything else. */
 export function refundDetails(kind: ExceptionKind, facts: object): string {
   if (kind === 'refund-refused') return REFUND_DETAILS[kind](facts);
+  if (kind === 'refund-to-pay') return REFUND_DETAILS[kind](facts as ExceptionFacts[typeof kind]);
   return kind === 'cabinet-refund-unclear' ? REFUND_DETAILS[kind](facts as ExceptionFacts[typeof kind]) : '';
 }

@@ -140,7 +140,7 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, about: LetterSubject):
       // Letters posted by earlier versions carry no refund id.
       return refundTexts(
         number,
-        about.refund ?? { amount: order.total, certificate: NOTHING, reason: '', returnNumber: null },
+        about.refund ?? { amount: order.total, certificate: NOTHING, reason: '', byHand: false, returnNumber: null },
       );
     case 'returned':
       return {
@@ -172,7 +172,7 @@ function dueText({ paySystem, total }: OrderPage): string {
 
 function refundTexts(
   number: string,
-  { amount, certificate, reason, returnNumber }: RefundSummary,
+  { amount, certificate, reason, byHand, returnNumber }: RefundSummary,
 ): Omit<LetterWords, 'questions'> {
   const twice = reason === 'paid-twice';
   const why = twice
@@ -191,17 +191,25 @@ function refundTexts(
   return {
     subject: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'} за заказ ${number}`,
     title: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'}`,
-    lead: `${why} ${backText(amount, certificate)}`,
+    lead: `${why} ${backText(amount, certificate, byHand ? paidBackText(amount, returnNumber) : sentBackText(amount))}`,
     button: 'Открыть заказ',
   };
 }
 
 /** What goes back, and where. */
-function backText(amount: Kopecks, certificate: Kopecks): string {
-  const money = `Мы отправили ${formatMoney(amount)} обратно тем же способом; банк зачислит их в срок до пяти рабочих дней.`;
+function backText(amount: Kopecks, certificate: Kopecks, money: string): string {
   if (certificate === NOTHING) return money;
   const toCertificate = `${formatMoney(certificate)} возвращаем на подарочный сертификат, которым вы платили.`;
   return amount === NOTHING ? toCertificate : `${money} Ещё ${toCertificate}`;
+}
+
+const sentBackText = (amount: Kopecks) =>
+  `Мы отправили ${formatMoney(amount)} обратно тем же способом; банк зачислит их в срок до пяти рабочих дней.`;
+
+/** Paid at the hand-over: a person pays it back. */
+function paidBackText(amount: Kopecks, returnNumber: number | null): string {
+  const until = returnNumber === null ? '' : ' не\u00a0позже чем через десять дней после вашей заявки';
+  return `К\u00a0возврату ${formatMoney(amount)}. Вы платили при получении, поэтому спросим, куда перевести деньги, и\u00a0вернём их${until}. Не\u00a0хотите ждать звонка\u00a0— ответьте на\u00a0это письмо или позвоните.`;
 }
 
 function paidText({ total, delivery }: OrderPage): string {

@@ -33,7 +33,7 @@ export function approveRefund(
     if (refused) return refused;
     await tx.db
       .update(refunds)
-      .set({ state: 'requested', approvedBy: by, updatedAt: tx.now() })
+      .set({ state: refund.byHand ? 'to-pay-by-hand' : 'requested', approvedBy: by, updatedAt: tx.now() })
       .where(eq(refunds.id, refundId));
     await recordOrderEvent(tx, order.id, 'refund-approved', { refundId, amount: refund.amount });
     await startRefund(tx, order, refund);
