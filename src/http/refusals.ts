@@ -411,7 +411,10 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: ({ amount, seen }) =>
       `В\u00a0кабинете компании мы видим ${formatMoney(kopecks(seen))} сверх наших возвратов, а\u00a0нужно ${formatMoney(kopecks(amount))}. Верните деньги там и\u00a0повторите через час.`,
   },
-  'refund-not-awaiting': { status: 409, text: () => 'Этот возврат денег уже решён: обновите список.' },
+  'refund-not-awaiting': {
+    status: 409,
+    text: ({ by }) => `Этот возврат денег уже решён${by ? ` (${by})` : ''}: обновите список.`,
+  },
   'refund-same-person': {
     status: 403,
     text: () =>
@@ -594,6 +597,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 409,
     text: () =>
       'Получателя и\u00a0пункт меняют, пока посылка не\u00a0передана службе доставки. Позвоните нам: поможем, если это ещё возможно.',
+  },
+  'order-changed': {
+    status: 409,
+    text: ({ by }) =>
+      `Заказ за\u00a0это время изменили${by ? ` (${by})` : ''}: обновите его, посмотрите, что стало, и\u00a0повторите.`,
   },
   'order-not-cancellable': { status: 409, text: () => 'Заказ уже в работе: чтобы отменить его, позвоните нам.' },
   'move-not-allowed': { status: 409, text: () => 'Заказ уже в другом состоянии: обновите страницу.' },

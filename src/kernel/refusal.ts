@@ -30,6 +30,8 @@ export interface RefusalFacts {
   'city-unknown': { cityId: number };
   'order-unknown': Record<never, never>;
   'order-not-payable': { state: string };
+  /** Since the sender of a command saw it: who has changed it last, and how. */
+  'order-changed': { by: string; change: string };
   'order-not-cancellable': { state: string };
   'order-not-changeable': { state: string };
   'shipment-not-changeable': { state: string };
@@ -137,7 +139,8 @@ export interface RefusalFacts {
   'refund-repeated': Record<never, never>;
   /** Kopecks: of the refund, and refunded in the cabinet without a refund of ours. */
   'refund-not-in-cabinet': { amount: number; seen: number };
-  'refund-not-awaiting': Record<never, never>;
+  /** Who has decided. */
+  'refund-not-awaiting': { by: string };
   /** Whoever requested a large refund does not approve it. */
   'refund-same-person': Record<never, never>;
   'receipt-unknown': Record<never, never>;

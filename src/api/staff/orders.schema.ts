@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { REFUND_REASONS } from '../../kernel/refund-reasons.ts';
+import { ORDER_STATES } from '../../shop/orders/order.rules.ts';
 import { FiscalNumbers } from './fiscal-numbers.schema.ts';
+
+/** The state in which the sender saw the order. */
+export const CancelledByStaff = z.strictObject({ expectedState: z.enum(ORDER_STATES).optional() });
 
 export const UnitsToRefund = z.strictObject({
   key: z.uuid('Нужен ключ действия'),
@@ -15,6 +19,8 @@ export const UnitsToRefund = z.strictObject({
     .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, 'Каждая строка один раз'),
   delivery: z.boolean().default(false),
   reason: z.enum(REFUND_REASONS, 'Выберите причину'),
+  /** Of the order, as the sender saw it. */
+  expectedVersion: z.int('Укажите версию').positive().optional(),
 });
 
 export const RequestedRefund = z.object({
@@ -52,6 +58,8 @@ export const RefundsToApprove = z.object({
 });
 
 export const RefundableOrder = z.object({
+  /** Raised by every change of the order. */
+  version: z.int(),
   lines: z.array(
     z.object({
       position: z.int(),

@@ -5,6 +5,7 @@ import { refused, unlessRefused } from '../../http/api-errors.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { cancelOrder } from '../../shop/orders/cancel-order.ts';
 import { confirmByStaff } from '../../shop/orders/confirm-order.ts';
+import { orderVersion } from '../../shop/orders/order-version.reads.ts';
 import { unconfirmedOrders } from '../../shop/orders/unconfirmed-orders.reads.ts';
 import { approveRefund, declineRefund } from '../../shop/payments/approve-refund.ts';
 import { refundableLinesOf, refundsToApprove } from '../../shop/payments/refund-of-order.reads.ts';
@@ -15,6 +16,7 @@ import { recordReceipt } from '../../shop/receipts/record-receipt.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { FiscalNumbers } from './fiscal-numbers.schema.ts';
 import {
+  CancelledByStaff,
   ClosingReceipts,
   DecidedRefund,
   ReceiptPath,
@@ -78,11 +80,14 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
       schema: {
         summary: 'The staff gives an order up for its buyer',
         params: OrderPath,
-        body: NoBody,
+        body: CancelledByStaff,
         response: { 200: z.object({ state: z.string() }) },
       },
     },
-    async (request) => unlessRefused(await cancelOrder(shop.as(staffOf(request).actor), request.params.orderId)),
+    async (request) => {
+      const { actor } = staffOf(request);
+      return unlessRefused(await cancelOrder(shop.as(actor), request.params.orderId, request.body.expectedState));
+    },
   );
 
   typed.get(
@@ -94,7 +99,8 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
       allow(request, 'refund', 'order');
       const { lines, amounts } = await refundableLinesOf(shop.db, request.params.orderId);
       if (lines.length === 0) throw refused(refuse('order-unknown'));
-      return { lines: amounts.map((amount, index) => ({ ...amount, name: lines[index]!.name })) };
+      const version = await orderVersion(shop.db, request.params.orderId);
+      return { version, lines: amounts.map((amount, index) => ({ ...amount, name: lines[index]!.name })) };
     },
   );
 

@@ -1,3 +1,4 @@
+// Longer than usual: every kind of exception, in one table of facts and one of texts.
 /** Kinds of exceptions that staff must handle, with ids for details; no personal data. */
 export interface ExceptionFacts {
   /** The facts of the letter besides its name. */

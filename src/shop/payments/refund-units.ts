@@ -5,6 +5,7 @@ import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
+import { orderChanged, orderVersion } from '../orders/order-version.reads.ts';
 import { ownedOrder } from '../orders/order.rules.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { leftPieces } from './left-pieces.reads.ts';
@@ -29,6 +30,8 @@ export interface UnitsToRefund {
   /** Delivery is refunded with them. */
   readonly delivery: boolean;
   readonly reason: RefundReason;
+  /** Version of the order that the sender saw; without it, whatever has changed meanwhile is accepted. */
+  readonly expectedVersion?: number | undefined;
 }
 
 /**
@@ -49,6 +52,9 @@ export function refundUnits(
     if (notAllowed) return notAllowed;
     const earlier = await findRefundByKey(tx, command.key);
     if (earlier) return earlier.requestHash === hash ? earlier.result : refuse('command-key-reused');
+    const { orderId, expectedVersion } = command;
+    if (expectedVersion !== undefined && expectedVersion !== (await orderVersion(tx.db, orderId)))
+      return orderChanged(tx.db, orderId);
     const refundable = await lockRefundable(tx, order);
     if (isRefusal(refundable)) return refundable;
     const parts = await partsOf(tx, order, command, refundable.cash !== undefined);
