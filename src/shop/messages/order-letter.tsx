@@ -11,6 +11,7 @@ import type { ParcelSummary } from '../orders/parcel-summary.reads.ts';
 import type { RefundSummary } from '../orders/refund-summary.reads.ts';
 import type { ReturnSummary } from '../orders/return-summary.reads.ts';
 import { isRefundReason } from '../../kernel/refund-reasons.ts';
+import { REFUND_TERM } from '../../kernel/refund-term.ts';
 import { QUIET, writeLetter, type LetterWords, type WrittenLetter } from './letter-frame.tsx';
 import type { OrderLetterKind } from './order-letter.job.ts';
 import { parcelTexts } from './parcel-letter-texts.ts';
@@ -146,7 +147,7 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, about: LetterSubject):
       return {
         subject: `Деньги за заказ ${number} возвращены`,
         title: 'Деньги возвращены',
-        lead: `Мы отправили ${total} за заказ ${number} обратно тем же способом, каким вы платили; банк зачислит их в срок до пяти рабочих дней. Заказ закрыт.${returnedText(order)}`,
+        lead: `Мы отправили ${total} за заказ ${number} обратно туда, откуда пришла оплата: ${REFUND_TERM}. Заказ закрыт.${returnedText(order)}`,
         button: 'Открыть заказ',
       };
     case 'sent-again':
@@ -204,7 +205,7 @@ function backText(amount: Kopecks, certificate: Kopecks, money: string): string 
 }
 
 const sentBackText = (amount: Kopecks) =>
-  `Мы отправили ${formatMoney(amount)} обратно тем же способом; банк зачислит их в срок до пяти рабочих дней.`;
+  `Возвращаем ${formatMoney(amount)} туда, откуда пришла оплата: ${REFUND_TERM}.`;
 
 /** Paid at the hand-over: a person pays it back. */
 function paidBackText(amount: Kopecks, returnNumber: number | null): string {
