@@ -7,7 +7,9 @@ import { formatMoney } from '../../src/kernel/money.ts';
 import { formatPhone, type PhoneDigits } from '../../src/kernel/phone.ts';
 import { confirmByStaff } from '../../src/shop/orders/confirm-order.ts';
 import { orderIdOf, unconfirmedOrders } from '../../src/shop/orders/unconfirmed-orders.reads.ts';
-import { refundableLinesOf } from '../../src/shop/payments/refund-of-order.reads.ts';
+import { openRefusedRefunds } from '../../src/shop/payments/refused-refunds.reads.ts';
+import { refundableLinesOf, refundsToPay } from '../../src/shop/payments/refund-of-order.reads.ts';
+import { recordRefund } from '../../src/shop/payments/record-refund.ts';
 import { refundUnits, type UnitsToRefund } from '../../src/shop/payments/refund-units.ts';
 import { REFUND_REASON_NAMES, REFUND_REASONS } from '../../src/kernel/refund-reasons.ts';
 import { receiptsOfOrder } from '../../src/shop/receipts/receipts.reads.ts';
@@ -15,7 +17,7 @@ import { recordReceipt } from '../../src/shop/receipts/record-receipt.ts';
 import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
 import { readEach, readNumber, readOneOf, readUuid } from './arguments.ts';
-import { readFiscalNumber } from './fiscal-numbers.ts';
+import { fiscalOf, readFiscalNumber } from './fiscal-numbers.ts';
 import { allow, LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
 
@@ -61,6 +63,19 @@ export function orders(noun: Command, run: RunAsStaff): void {
       run((ctx) => refund(ctx, number, { reason, lines, delivery }), LEFT_TO_SCHEDULE),
     );
   noun
+    .command('refund-done')
+    .description('отметить возврат денег, который сделали в кабинете платёжной компании или вручную')
+    .argument('<возврат>', 'какой: из refunds', readUuid)
+    .option('--fn <номер>', 'ФН чека возврата, пробитого в магазине', readFiscalNumber('storage'))
+    .option('--fd <номер>', 'ФД', readFiscalNumber('document'))
+    .option('--fpd <номер>', 'ФПД', readFiscalNumber('attribute'))
+    .action((refundId, till) =>
+      run(async (ctx) => {
+        const { amount } = unlessRefused(await recordRefund(ctx, refundId, fiscalOf(till)));
+        console.log(`Возврат ${formatMoney(amount)} отмечен.`);
+      }, LEFT_TO_SCHEDULE),
+    );
+  noun
     .command('receipts')
     .description('чеки полного расчёта')
     .argument('<номер>', 'номер заказа', readNumber(15))
@@ -95,11 +110,16 @@ async function findOrder(ctx: StaffContext, number: number): Promise<string> {
 
 async function listRefundable(ctx: StaffContext, number: number): Promise<void> {
   allow(ctx, 'refund', 'order');
-  const { lines, amounts } = await refundableLinesOf(ctx.db, await findOrder(ctx, number));
+  const orderId = await findOrder(ctx, number);
+  const { lines, amounts } = await refundableLinesOf(ctx.db, orderId);
   for (const [index, { quantity, refunded, paid }] of amounts.entries()) {
     const before = refunded > 0 ? `, возвращено за ${refunded}` : '';
     console.log(`${index + 1}  ${visible(lines[index]!.name)}: ${quantity} шт. за ${formatMoney(paid)}${before}`);
   }
+  for (const { id, amount } of await refundsToPay(ctx.db, SHOWN, orderId))
+    console.log(`${id}  возврат ${formatMoney(amount)}: отдайте деньги вручную`);
+  for (const { id, amount, createdAt } of await openRefusedRefunds(ctx.db, orderId))
+    console.log(`${id}  возврат ${formatMoney(amount)} от ${formatDayAndTime(createdAt)}: компания отказала`);
 }
 
 async function refund(
@@ -109,11 +129,13 @@ async function refund(
 ): Promise<void> {
   allow(ctx, 'refund', 'order');
   const orderId = await findOrder(ctx, number);
-  const { amount, certificate, awaitsApproval } = unlessRefused(
+  const { amount, certificate, awaitsApproval, byHand } = unlessRefused(
     await refundUnits(ctx, { ...command, orderId, key: randomUUID() }, returnSettings(readEnv())),
   );
   const back = certificate > 0 ? `, на сертификат ${formatMoney(certificate)}` : '';
   if (awaitsApproval) return console.log(`Возврат ${formatMoney(amount)}${back} ждёт одобрения другого сотрудника.`);
+  if (byHand)
+    return console.log(`К возврату ${formatMoney(amount)}${back}: отдайте деньги и отметьте это (exceptions list).`);
   console.log(`Возвращаем ${formatMoney(amount)}${back}: магазин отправит их в течение получаса.`);
 }
 

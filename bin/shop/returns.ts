@@ -3,11 +3,14 @@ import type { Command } from '@commander-js/extra-typings';
 import { returnSettings } from '../../src/config/config.ts';
 import { readEnv } from '../../src/config/env.ts';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
+import type { FiscalNumbers } from '../../src/kernel/fiscal-numbers.ts';
 import { formatMoney, kopecks } from '../../src/kernel/money.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { RETURN_REASON_NAMES } from '../../src/kernel/return-reasons.ts';
 import { approveRefund, declineRefund } from '../../src/shop/payments/approve-refund.ts';
-import { refundsToApprove } from '../../src/shop/payments/refund-of-order.reads.ts';
+import { recordRefund } from '../../src/shop/payments/record-refund.ts';
+import { refundsToApprove, refundsToPay } from '../../src/shop/payments/refund-of-order.reads.ts';
+import type { RefundState } from '../../src/shop/payments/refund.rules.ts';
 import { acceptReturn, refuseReturn } from '../../src/shop/returns/decide-return.ts';
 import { inspectReturn, type InspectedReturn } from '../../src/shop/returns/inspect-return.ts';
 import { receiveReturn } from '../../src/shop/returns/receive-return.ts';
@@ -25,6 +28,7 @@ import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
 import { readEach, readNumber, readOneOf, readText, readUuid } from './arguments.ts';
 import { allow, LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
+import { fiscalOf, readFiscalNumber } from './fiscal-numbers.ts';
 import { visible } from './visible.ts';
 
 const SHOWN = 200;
@@ -83,8 +87,16 @@ export function returns(noun: Command, run: RunAsStaff): void {
       return does(of, (ctx, command) => inspectReturn(ctx, { ...command, units, refund }, returnSettings(readEnv())));
     });
   noun
+    .command('paid-back')
+    .description('отметить, что деньги за возврат отдали: покупатель платил при получении')
+    .argument('<номер>', NUMBER, number)
+    .option('--fn <номер>', 'ФН чека возврата, пробитого в магазине', readFiscalNumber('storage'))
+    .option('--fd <номер>', 'ФД', readFiscalNumber('document'))
+    .option('--fpd <номер>', 'ФПД', readFiscalNumber('attribute'))
+    .action((of, till) => run((ctx) => recordPaidBack(ctx, of, fiscalOf(till)), LEFT_TO_SCHEDULE));
+  noun
     .command('refunds')
-    .description('возвраты денег, которые ждут второго сотрудника')
+    .description('возвраты денег, которые ждут второго сотрудника или выплаты')
     .action(() => run(listRefunds));
   noun
     .command('approve')
@@ -152,7 +164,29 @@ async function show(ctx: StaffContext, number: number): Promise<void> {
     const what = disposition ? DISPOSITION_NAMES[disposition] : receivedAt === null ? 'не пришла' : 'ждёт проверки';
     console.log(`  упаковка ${unit}: ${visible(name)}, ${what}`);
   }
-  for (const { amount } of page.refunds) console.log(`  возврат денег: ${formatMoney(amount)}`);
+  for (const { amount, state: at } of page.refunds)
+    console.log(`  возврат денег: ${formatMoney(amount)}, ${REFUND_STATES[at]}`);
+}
+
+const REFUND_STATES: Readonly<Record<RefundState, string>> = {
+  'awaiting-approval': 'ждёт второго сотрудника',
+  requested: 'отправляется',
+  pending: 'идёт',
+  'to-pay-by-hand': 'отдайте вручную',
+  done: 'сделан',
+  failed: 'не сделан',
+};
+
+/** Of each inspection of the return that nobody has paid back; those that were paid back answer the same. */
+async function recordPaidBack(ctx: StaffContext, number: number, fiscal: FiscalNumbers | undefined): Promise<void> {
+  const { id } = await find(ctx, number);
+  const byHand = (await returnPage(ctx.db, id))!.refunds.filter((one) => one.byHand && one.state !== 'failed');
+  const toPay = byHand.filter(({ state }) => state !== 'done');
+  if (byHand.length === 0) throw new StartError(`По возврату ${number} отдавать вручную нечего.`);
+  for (const { id: refundId } of toPay.length > 0 ? toPay : byHand) {
+    const { amount } = unlessRefused(await recordRefund(ctx, refundId, fiscal));
+    console.log(`Записано: ${formatMoney(amount)} возвращены.`);
+  }
 }
 
 async function listRefunds(ctx: StaffContext): Promise<void> {
@@ -162,7 +196,10 @@ async function listRefunds(ctx: StaffContext): Promise<void> {
     const sum = formatMoney(kopecks(amount + certificate));
     console.log(`${id}  заказ ${orderNumber}, ${sum}, запросил ${visible(requestedBy ?? '')}`);
   }
-  if (found.length === 0) console.log('Таких возвратов нет.');
+  const toPay = await refundsToPay(ctx.db, SHOWN);
+  for (const { id, orderNumber, amount } of toPay)
+    console.log(`${id}  заказ ${orderNumber}, ${formatMoney(amount)}: отдайте вручную`);
+  if (found.length + toPay.length === 0) console.log('Таких возвратов нет.');
 }
 
 async function decide(

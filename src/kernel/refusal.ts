@@ -32,6 +32,8 @@ export interface RefusalFacts {
   'city-unknown': { cityId: number };
   'order-unknown': Record<never, never>;
   'order-not-payable': { state: string };
+  /** Since the sender of a command saw it: who has changed it last, and how. */
+  'order-changed': { by: string; change: string };
   'order-not-cancellable': { state: string };
   'order-not-changeable': { state: string };
   'shipment-not-changeable': { state: string };
@@ -131,7 +133,16 @@ export interface RefusalFacts {
   'refund-too-much': { left: number };
   'refund-too-many-packs': { most: number };
   'refund-unknown': Record<never, never>;
-  'refund-not-awaiting': Record<never, never>;
+  /** Neither refused by the company nor to be paid by hand. */
+  'refund-not-by-hand': Record<never, never>;
+  /** The buyer has not taken it, and pays at the hand-over. */
+  'refund-not-paid': Record<never, never>;
+  /** What it is for was refunded since. */
+  'refund-repeated': Record<never, never>;
+  /** Kopecks: of the refund, and refunded in the cabinet without a refund of ours. */
+  'refund-not-in-cabinet': { amount: number; seen: number };
+  /** Who has decided. */
+  'refund-not-awaiting': { by: string };
   /** Whoever requested a large refund does not approve it. */
   'refund-same-person': Record<never, never>;
   'receipt-unknown': Record<never, never>;

@@ -33,6 +33,8 @@ const Advance = z.discriminatedUnion('provider', [
     id: z.string(),
     action: z.enum(['pay', 'decline', 'expire', 'notify', 'refund', 'refund-part']),
     webhook: Webhook,
+    /** Kopecks of `refund-part`. */
+    sum: z.number().int().positive().optional(),
     card: z
       .string()
       .regex(/^\d{16,19}$/)
@@ -108,7 +110,7 @@ export function controlRoutes(
     scope.post('/advance', async (request, reply) => {
       const step = Advance.parse(request.body);
       if (step.provider === 'yookassa') {
-        return { payment: await yookassa.act(step.id, step.action, step.webhook, step.card) };
+        return { payment: await yookassa.act(step.id, step.action, step.webhook, step) };
       }
       if (step.provider === 'boxberry') {
         const status = boxberry.act(step.id, step.action, step.code, step.taken);

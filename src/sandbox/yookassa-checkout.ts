@@ -55,7 +55,7 @@ export function checkoutRoutes(yookassa: Yookassa) {
           }
           const declined = !mode || (byCard && card.endsWith(DECLINED_CARD));
           // Not awaited: the notification may arrive before or after the buyer returns.
-          void yookassa.act(id, declined ? 'decline' : 'pay', mode ?? 'send', byCard ? card : undefined);
+          void yookassa.act(id, declined ? 'decline' : 'pay', mode ?? 'send', byCard ? { card } : {});
         }
         return reply.redirect(record.returnUrl ?? `/yookassa/checkout/${id}`, 303);
       },

@@ -27,6 +27,13 @@ const DAY = 24 * 3_600_000;
 const OVERDUE_EVERY_MS = 15_000;
 const PART_OF_REFUND = rubles(100);
 
+/** What a person has chosen on the pages of YooKassa. */
+interface Chosen {
+  readonly card?: string | undefined;
+  /** Kopecks to refund. */
+  readonly sum?: number | undefined;
+}
+
 /** A refund made in YooKassa's own cabinet, where a person fills in the receipt. */
 function cabinetRefund(payment_id: string, sum: Kopecks): CreateRefund {
   const amount: Amount = { value: toDecimalString(sum), currency: 'RUB' };
@@ -54,15 +61,20 @@ export function openYookassa(context: SandboxContext, webhookUrl: string) {
   });
 
   /**
-   * Applies an action of the buyer, the bank or time to a payment. `refund` (all that is left) and `refund-part` (100 rubles)
+   * Applies an action of the buyer, the bank or time to a payment. `refund` (all that is left) and `refund-part` (100 rubles, or `sum`)
    * are made by the shop's staff in YooKassa's cabinet; `notify` sends the current state again.
    * @throws YookassaRefusal when the payment is unknown or no longer in the required state
    */
-  async function act(id: string, action: PaymentAction, mode: WebhookMode = 'send', card?: string): Promise<Payment> {
+  async function act(
+    id: string,
+    action: PaymentAction,
+    mode: WebhookMode = 'send',
+    { card, sum: part }: Chosen = {},
+  ): Promise<Payment> {
     if (action === 'refund' || action === 'refund-part') {
       const { amount, refunded_amount } = registry.require(id).payment;
       const left = (fromDecimalString(amount.value) ?? 0) - (fromDecimalString(refunded_amount?.value ?? '0') ?? 0);
-      const sum = action === 'refund' ? kopecks(left) : PART_OF_REFUND;
+      const sum = action === 'refund' ? kopecks(left) : kopecks(part ?? PART_OF_REFUND);
       await notifications.notify(refundNotification(registry.refund(cabinetRefund(id, sum))), mode);
       return registry.require(id).payment;
     }

@@ -70,6 +70,19 @@ describe('an order that was paid and is cancelled', () => {
     expect(await rowOf(gone)).toEqual({ state: 'shipped', payment: 'paid', refunds: 0 });
   });
 
+  it('by the staff, not when it has changed since they saw it; repeated, it answers the same', async () => {
+    const order = await paid();
+    await moveByStaff(shop.databaseUrl, order.orderId, 'packing');
+    const cancel = (expectedState: string) =>
+      call<any>(shop.url, `/api/orders/${order.orderId}/cancelled`, { expectedState }, vera);
+    const late = await cancel('paid');
+    expect([late.status, late.body.error.details]).toMatchObject([409, { code: 'order-changed', change: 'packing' }]);
+    for (const _ of ['once', 'again'])
+      expect(await cancel('packing')).toMatchObject({ status: 200, body: { state: 'cancelled' } });
+    await shop.drain();
+    expect(await rowOf(order)).toEqual({ state: 'cancelled', payment: 'refunded', refunds: 1 });
+  });
+
   it('less what had been refunded in the cabinet of the company', async () => {
     const order = await paid();
     await shop.sandbox.advance(order.paymentId, 'refund-part');

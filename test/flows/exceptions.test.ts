@@ -54,8 +54,8 @@ describe('exceptions: what the program cannot settle is shown to the staff', () 
     await shop.shiftClock(HOUR);
     await shop.enqueue('resettle-payments');
     await shop.drain();
-    const [refund] = await shop.query<{ id: string; payment_id: string }>(
-      `select r.id, r.payment_id from refunds r join payments p on p.id = r.payment_id where p.order_id = $1`,
+    const [refund] = await shop.query<{ id: string; payment_id: string; amount: number }>(
+      `select r.id, r.payment_id, r.amount::int from refunds r join payments p on p.id = r.payment_id where p.order_id = $1`,
       [order.orderId],
     );
     // The sandbox never refuses a refund, so a refusing gateway is used here.
@@ -63,7 +63,7 @@ describe('exceptions: what the program cannot settle is shown to the staff', () 
       name: 'yookassa',
       writeRefund: () => '{}',
       findRefund: async () => undefined,
-      sendRefund: async () => ({ state: 'failed', providerRefundId: 'r-1' }),
+      sendRefund: async () => ({ state: 'failed', providerRefundId: 'r-1', cancelReason: 'insufficient_funds' }),
       readPayment: async () => undefined,
     };
     await runInShop(shop, { payments: paymentGateways(refusing as unknown as PaymentGateway) }, (ctx) =>
@@ -73,7 +73,13 @@ describe('exceptions: what the program cannot settle is shown to the staff', () 
     expect(await open(`refund:${refund!.id}`)).toEqual([
       {
         kind: 'refund-refused',
-        facts: { orderId: order.orderId, paymentId: refund!.payment_id },
+        facts: {
+          orderId: order.orderId,
+          paymentId: refund!.payment_id,
+          refundId: refund!.id,
+          amount: refund!.amount,
+          reason: 'insufficient_funds',
+        },
         opened_by: 'job:test',
       },
     ]);

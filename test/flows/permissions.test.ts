@@ -33,6 +33,7 @@ import { cancelOrder } from '../../src/shop/orders/cancel-order.ts';
 import { recordReceipt } from '../../src/shop/receipts/record-receipt.ts';
 import { confirmByStaff, confirmOrder } from '../../src/shop/orders/confirm-order.ts';
 import { approveRefund } from '../../src/shop/payments/approve-refund.ts';
+import { recordRefund } from '../../src/shop/payments/record-refund.ts';
 import { refundUnits } from '../../src/shop/payments/refund-units.ts';
 import { startPayment } from '../../src/shop/payments/start-payment.ts';
 import { may, type Resource, type Verb } from '../../src/shop/permissions/permissions.rules.ts';
@@ -117,6 +118,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     'resend-digital': resendDigital,
     refund: (ctx, orderId) =>
       refundUnits(ctx, { orderId, key: randomUUID(), lines: [], delivery: true, reason: 'defect' }, LIMITS),
+    'record-refund': (ctx) => recordRefund(ctx, UNKNOWN_UUID),
     'approve-refund': (ctx) => approveRefund(ctx, UNKNOWN_UUID),
     'request-return': (ctx, orderId) =>
       requestReturn(

@@ -212,6 +212,27 @@ describe('money for single pieces is refunded', () => {
     });
   });
 
+  it('not when the order has changed since the staff saw it', async () => {
+    const order = await handedOver();
+    const seen = () =>
+      call<{ version: number }>(shop.url, `/api/orders/${order.orderId}/refunds`, undefined, vera).then(
+        ({ body }) => body.version,
+      );
+    const expectedVersion = await seen();
+    const one = () => command({ lines: [{ position: 0, quantity: 1 }], expectedVersion });
+    const first = one();
+    expect((await refund(order, first)).status).toBe(200);
+    const late = await refund(order, one());
+    expect([late.status, late.body.error.details]).toMatchObject([
+      409,
+      { code: 'order-changed', by: expect.stringMatching(/^staff/), change: 'refund-requested' },
+    ]);
+    // A repeated command is the one that was carried out.
+    expect((await refund(order, first)).status).toBe(200);
+    await shop.drain();
+    expect(await refund(order, { ...one(), expectedVersion: await seen() })).toMatchObject({ status: 200 });
+  });
+
   it('one key for two orders at the same moment is refused for one of them', async () => {
     const orders = [await handedOver(), await handedOver()];
     const body = command({ lines: [{ position: 1, quantity: 1 }] });

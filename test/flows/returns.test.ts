@@ -7,7 +7,7 @@ import { links } from '../../src/kernel/links.ts';
 import { kopecks } from '../../src/kernel/money.ts';
 import { lockOrder } from '../../src/shop/orders/move-order.ts';
 import { announceReturn } from '../../src/shop/returns/announce-return.ts';
-import { approveRefund } from '../../src/shop/payments/approve-refund.ts';
+import { approveRefund, declineRefund } from '../../src/shop/payments/approve-refund.ts';
 import { inspectReturn } from '../../src/shop/returns/inspect-return.ts';
 import { checkoutForm, orderByCard, placeOrder, totalOf, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
@@ -283,7 +283,17 @@ describe('goods come back', () => {
       );
       expect(listed.body.refunds.map(({ id }) => id)).toContain(refund!.id);
       expect(await approveRefund(ctx.as(as(2, 'Олег')), refund!.id)).toMatchObject({ approved: true });
-      expect(await approveRefund(ctx.as(as(2, 'Олег')), refund!.id)).toMatchObject({ refused: 'refund-not-awaiting' });
+      // Repeated by the same person; nobody decides again.
+      expect(await approveRefund(ctx.as(as(2, 'Олег')), refund!.id)).toMatchObject({ approved: true });
+      for (const again of [
+        await declineRefund(ctx.as(as(2, 'Олег')), refund!.id),
+        await approveRefund(ctx.as(as(3, 'Нина')), refund!.id),
+      ])
+        expect(again).toMatchObject({
+          refused: 'refund-not-awaiting',
+          facts: { by: expect.stringMatching(/^staff:2 /) },
+        });
+      expect(await shop.query("select 1 from order_events where kind = 'refund-approved'")).toHaveLength(1);
     });
     await shop.enqueue('poll-refunds');
     await shop.shiftClock(15 * 60_000);

@@ -96,6 +96,7 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     'refunds-with-a-reason': refund({ key: id, requested_by: 'null' }),
     'refunds-by-two-people': refund({ approved_by: "'staff 1'" }),
     'refunds-to-certificates': refund({ payment_id: 'null', state: "'requested'" }),
+    'refunds-by-hand': refund({ key: id, by_hand: 'true', payment_id: 'null', amount: '100000000' }),
     'sum-of-each-refund': refund({ key: id }),
     'money-of-ended-orders': order("state = 'cancelled'"),
     'one-intent-of-a-receipt': anotherReceipt,

@@ -71,6 +71,8 @@ export interface SandboxControl {
     id: string,
     action: 'pay' | 'decline' | 'expire' | 'notify' | 'refund' | 'refund-part',
     webhook?: Webhook,
+    /** Kopecks of `refund-part`. */
+    sum?: number,
   ): Promise<void>;
   fail(plan: {
     provider: string;
@@ -127,7 +129,7 @@ export function controlSandbox(url: string): SandboxControl {
     ((await (await fetch(`${url}/__sandbox/${what}`)).json()) as Record<string, T[]>)[name]!;
   return {
     url,
-    advance: (id, action, webhook = 'send') => post('advance', { provider: 'yookassa', id, action, webhook }),
+    advance: (id, action, webhook = 'send', sum) => post('advance', { provider: 'yookassa', id, action, webhook, sum }),
     fail: (plan) => post('fail', plan),
     planned: async (of) =>
       (await list<{ provider: string }>('requests', 'planned')).filter(({ provider }) => provider === of),

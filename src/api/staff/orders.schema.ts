@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import { REFUND_REASONS } from '../../kernel/refund-reasons.ts';
+import { ORDER_STATES } from '../../shop/orders/order.rules.ts';
+import { FiscalNumbers } from './fiscal-numbers.schema.ts';
+
+/** The state in which the sender saw the order. */
+export const CancelledByStaff = z.strictObject({ expectedState: z.enum(ORDER_STATES).optional() });
 
 export const UnitsToRefund = z.strictObject({
   key: z.uuid('Нужен ключ действия'),
@@ -14,6 +19,8 @@ export const UnitsToRefund = z.strictObject({
     .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, 'Каждая строка один раз'),
   delivery: z.boolean().default(false),
   reason: z.enum(REFUND_REASONS, 'Выберите причину'),
+  /** Of the order, as the sender saw it. */
+  expectedVersion: z.int('Укажите версию').positive().optional(),
 });
 
 export const RequestedRefund = z.object({
@@ -24,10 +31,16 @@ export const RequestedRefund = z.object({
   certificate: z.int(),
   /** Another member of the staff has to approve it first. */
   awaitsApproval: z.boolean(),
+  /** Paid at the hand-over: a person pays it back. */
+  byHand: z.boolean(),
 });
 
 export const RefundPath = z.object({ refundId: z.uuid() });
 export const DecidedRefund = z.object({ refundId: z.uuid(), amount: z.int(), approved: z.boolean() });
+
+/** Numbers of the receipt of our cash register, where it had sold the goods. */
+export const RefundByHand = z.strictObject({ fiscal: FiscalNumbers.optional() });
+export const RecordedRefund = z.object({ refundId: z.uuid(), amount: z.int(), state: z.literal('done') });
 
 export const RefundsToApprove = z.object({
   refunds: z.array(
@@ -45,6 +58,8 @@ export const RefundsToApprove = z.object({
 });
 
 export const RefundableOrder = z.object({
+  /** Raised by every change of the order. */
+  version: z.int(),
   lines: z.array(
     z.object({
       position: z.int(),

@@ -5,20 +5,25 @@ import { refused, unlessRefused } from '../../http/api-errors.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { cancelOrder } from '../../shop/orders/cancel-order.ts';
 import { confirmByStaff } from '../../shop/orders/confirm-order.ts';
+import { orderVersion } from '../../shop/orders/order-version.reads.ts';
 import { unconfirmedOrders } from '../../shop/orders/unconfirmed-orders.reads.ts';
 import { approveRefund, declineRefund } from '../../shop/payments/approve-refund.ts';
 import { refundableLinesOf, refundsToApprove } from '../../shop/payments/refund-of-order.reads.ts';
+import { recordRefund } from '../../shop/payments/record-refund.ts';
 import { refundUnits } from '../../shop/payments/refund-units.ts';
 import { receiptsOfOrder } from '../../shop/receipts/receipts.reads.ts';
 import { recordReceipt } from '../../shop/receipts/record-receipt.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { FiscalNumbers } from './fiscal-numbers.schema.ts';
 import {
+  CancelledByStaff,
   ClosingReceipts,
   DecidedRefund,
   ReceiptPath,
   RecordedReceipt,
+  RecordedRefund,
   RefundableOrder,
+  RefundByHand,
   RefundPath,
   RefundsToApprove,
   RequestedRefund,
@@ -75,11 +80,14 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
       schema: {
         summary: 'The staff gives an order up for its buyer',
         params: OrderPath,
-        body: NoBody,
+        body: CancelledByStaff,
         response: { 200: z.object({ state: z.string() }) },
       },
     },
-    async (request) => unlessRefused(await cancelOrder(shop.as(staffOf(request).actor), request.params.orderId)),
+    async (request) => {
+      const { actor } = staffOf(request);
+      return unlessRefused(await cancelOrder(shop.as(actor), request.params.orderId, request.body.expectedState));
+    },
   );
 
   typed.get(
@@ -91,7 +99,8 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
       allow(request, 'refund', 'order');
       const { lines, amounts } = await refundableLinesOf(shop.db, request.params.orderId);
       if (lines.length === 0) throw refused(refuse('order-unknown'));
-      return { lines: amounts.map((amount, index) => ({ ...amount, name: lines[index]!.name })) };
+      const version = await orderVersion(shop.db, request.params.orderId);
+      return { version, lines: amounts.map((amount, index) => ({ ...amount, name: lines[index]!.name })) };
     },
   );
 
@@ -135,6 +144,22 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
       async (request) => unlessRefused(await decide(shop.as(staffOf(request).actor), request.params.refundId)),
     );
   }
+
+  typed.post(
+    '/refunds/:refundId/recorded',
+    {
+      schema: {
+        summary: 'A refund was made by hand',
+        params: RefundPath,
+        body: RefundByHand,
+        response: { 200: RecordedRefund },
+      },
+    },
+    async (request) => {
+      const { actor } = staffOf(request);
+      return unlessRefused(await recordRefund(shop.as(actor), request.params.refundId, request.body.fiscal));
+    },
+  );
 
   typed.get(
     '/orders/:orderId/receipts',

@@ -74,7 +74,7 @@ export const ReturnForStaff = z.object({
     }),
   ),
   /** Kopecks. */
-  refunds: z.array(z.object({ id: z.uuid(), amount: z.int(), state: z.string() })),
+  refunds: z.array(z.object({ id: z.uuid(), amount: z.int(), state: z.string(), byHand: z.boolean() })),
   events: z.array(
     z.object({
       kind: z.string(),

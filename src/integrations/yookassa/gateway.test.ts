@@ -317,6 +317,16 @@ describe('refunding', () => {
     expect(requests[1]?.url).toBe('https://company.example/v3/refunds/r-1');
   });
 
+  it('says why the company refuses it', async () => {
+    const cancelled = { party: 'yoo_money', reason: 'insufficient_funds' };
+    const { gateway } = withAnswers(json({ ...refund('canceled'), cancellation_details: cancelled }));
+    expect(await gateway.readRefund('r-1')).toEqual({
+      providerRefundId: 'r-1',
+      state: 'failed',
+      cancelReason: 'insufficient_funds',
+    });
+  });
+
   it('carries its own receipt when there is one', async () => {
     const { gateway, requests } = withAnswers(json(refund('succeeded')));
     const body = gateway.writeRefund({

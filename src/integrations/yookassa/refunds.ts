@@ -6,8 +6,12 @@ import { truncate, wireAmount } from './wire.ts';
 
 const REFUND_STATES = { pending: 'pending', succeeded: 'done', canceled: 'failed' } as const;
 
-export function refundAnswer({ id, status }: Refund): RefundAnswer {
-  return { providerRefundId: id, state: REFUND_STATES[status] };
+export function refundAnswer({ id, status, cancellation_details: cancelled }: Refund): RefundAnswer {
+  return {
+    providerRefundId: id,
+    state: REFUND_STATES[status],
+    ...(cancelled && { cancelReason: cancelled.reason }),
+  };
 }
 
 export function wireRefund(request: RefundRequest, settings: ReceiptSettings): CreateRefund {

@@ -1,3 +1,4 @@
+// Longer than usual: every kind of exception, in one table of facts and one of texts.
 /** Kinds of exceptions that staff must handle, with ids for details; no personal data. */
 export interface ExceptionFacts {
   /** The facts of the letter besides its name. */
@@ -8,7 +9,28 @@ export interface ExceptionFacts {
   /** The first payment for which it was reported. */
   'payment-refused': { readonly orderId: string; readonly paymentId: string };
   'payment-mismatch': { readonly orderId: string; readonly paymentId: string; readonly providerPaymentId: string };
-  'refund-refused': { readonly orderId: string; readonly paymentId: string };
+  /** Kopecks; the company's own code of the reason, or nothing. */
+  'refund-refused': {
+    readonly orderId: string;
+    readonly paymentId: string;
+    readonly refundId: string;
+    readonly amount: number;
+    readonly reason: string;
+  };
+  /** Kopecks refunded in the cabinet, and the refused refunds that may be meant. */
+  'cabinet-refund-unclear': {
+    readonly orderId: string;
+    readonly paymentId: string;
+    readonly amount: number;
+    readonly refundIds: readonly string[];
+  };
+  /** Kopecks, and the number of the return that they are for. */
+  'refund-to-pay': {
+    readonly orderId: string;
+    readonly refundId: string;
+    readonly amount: number;
+    readonly returnNumber: number | null;
+  };
   'refund-unclear': { readonly orderId: string; readonly paymentId: string };
   'receipt-failed': { readonly orderId: string; readonly paymentId: string };
   'receipt-unclear': { readonly orderId: string; readonly paymentId: string };
@@ -98,7 +120,15 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   },
   'refund-refused': {
     title: 'Платёжная компания отказала в возврате денег',
-    next: 'Верните деньги в кабинете компании: покупатель их ждёт.',
+    next: 'Покупателю уже написали, что деньги возвращаем. Если возвращается весь платёж, верните его в кабинете компании. Если часть, устраните причину и повторите: node bin/shop.ts orders refund <заказ>. Или верните в кабинете ровно эту сумму. Что-то одно: возврат из кабинета мы увидим и отметим сами; после повтора закройте эту запись, если она ещё открыта.',
+  },
+  'cabinet-refund-unclear': {
+    title: 'В кабинете платёжной компании вернули деньги, и неясно, по какому из отказанных возвратов',
+    next: 'Посмотрите возвраты этого платежа в кабинете и отказанные у нас: node bin/shop.ts orders refunds <заказ>. Отметьте тот, который сделан: orders refund-done <возврат>. Если деньги вернули за другое, закройте эту запись. Если за те же товары их вернули дважды, договоритесь с покупателем.',
+  },
+  'refund-to-pay': {
+    title: 'Покупатель платил при получении: верните ему деньги',
+    next: 'Спросите, куда перевести, или отдайте в магазине, и пробейте чек возврата. Потом отметьте: node bin/shop.ts returns paid-back <номер возврата>, без возврата товара orders refund-done <возврат денег>. Если за товар платили в магазине, добавьте номера чека: --fn, --fd, --fpd.',
   },
   'refund-unclear': {
     title: 'Деньги не возвращены за сутки: платёжная компания не даёт ясного ответа',
@@ -210,7 +240,7 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   },
   'return-not-inspected': {
     title: 'Товар из возврата три дня лежит непроверенным',
-    next: 'Проверьте упаковки: node bin/shop.ts returns inspect <номер> refund --unit <упаковка:что>, покупатель ждёт денег. Если заказ на сайте не оплачен, деньги уже возвращены или отправлено снова, то no-refund.',
+    next: 'Проверьте упаковки: node bin/shop.ts returns inspect <номер> refund --unit <упаковка:что>, покупатель ждёт денег. Если покупатель за них не платил, деньги уже возвращены или отправлено снова, то no-refund.',
   },
   'claim-overdue': {
     title: 'Служба доставки не перечислила наложенный платёж в срок',

@@ -10,6 +10,7 @@ export function openExceptions(db: Db, limit: number) {
       id: exceptions.id,
       kind: exceptions.kind,
       subject: exceptions.subject,
+      facts: exceptions.facts,
       openedAt: exceptions.openedAt,
       order: { number: orders.number, contact: orders.contact },
     })

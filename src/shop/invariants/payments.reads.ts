@@ -132,7 +132,23 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
     meaning: 'A refund without money is done at once, or waits for a second person.',
     violations: () => sql`
       select id::text as id, order_id, state as found from refunds
-      where payment_id is null and state not in ('awaiting-approval', 'done', 'failed')`,
+      where payment_id is null and not by_hand and state not in ('awaiting-approval', 'done', 'failed')`,
+  },
+  {
+    name: 'refunds-by-hand',
+    meaning:
+      'What a person pays back was paid at the hand-over, is never more than was collected, and the staff is asked to pay it.',
+    violations: () => sql`
+      with given as (
+        select order_id, sum(amount) as amount, string_agg(id::text, ', ') filter (where state = 'to-pay-by-hand'
+          and not exists (select 1 from exceptions e where e.kind = 'refund-to-pay' and e.subject = 'refund:' || refunds.id)) as silent
+        from refunds where by_hand and state <> 'failed' group by 1
+      ), cash as (
+        select order_id, sum(collected) as amount from shipments where state in ('delivered', 'partly-delivered') group by 1
+      )
+      select o.id::text as id, o.id as order_id, format('%s of %s collected, nobody asked: %s', g.amount, c.amount, g.silent) as found
+      from given g join orders o on o.id = g.order_id left join cash c on c.order_id = g.order_id
+      where g.amount > coalesce(c.amount, 0) or g.silent is not null`,
   },
   {
     name: 'sum-of-each-refund',

@@ -11,6 +11,7 @@ import type { ParcelSummary } from '../orders/parcel-summary.reads.ts';
 import type { RefundSummary } from '../orders/refund-summary.reads.ts';
 import type { ReturnSummary } from '../orders/return-summary.reads.ts';
 import { isRefundReason } from '../../kernel/refund-reasons.ts';
+import { REFUND_TERM } from '../../kernel/refund-term.ts';
 import { QUIET, writeLetter, type LetterWords, type WrittenLetter } from './letter-frame.tsx';
 import type { OrderLetterKind } from './order-letter.job.ts';
 import { parcelTexts } from './parcel-letter-texts.ts';
@@ -140,13 +141,13 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, about: LetterSubject):
       // Letters posted by earlier versions carry no refund id.
       return refundTexts(
         number,
-        about.refund ?? { amount: order.total, certificate: NOTHING, reason: '', returnNumber: null },
+        about.refund ?? { amount: order.total, certificate: NOTHING, reason: '', byHand: false, returnNumber: null },
       );
     case 'returned':
       return {
         subject: `Деньги за заказ ${number} возвращены`,
         title: 'Деньги возвращены',
-        lead: `Мы отправили ${total} за заказ ${number} обратно тем же способом, каким вы платили; банк зачислит их в срок до пяти рабочих дней. Заказ закрыт.${returnedText(order)}`,
+        lead: `Мы отправили ${total} за заказ ${number} обратно туда, откуда пришла оплата: ${REFUND_TERM}. Заказ закрыт.${returnedText(order)}`,
         button: 'Открыть заказ',
       };
     case 'sent-again':
@@ -172,7 +173,7 @@ function dueText({ paySystem, total }: OrderPage): string {
 
 function refundTexts(
   number: string,
-  { amount, certificate, reason, returnNumber }: RefundSummary,
+  { amount, certificate, reason, byHand, returnNumber }: RefundSummary,
 ): Omit<LetterWords, 'questions'> {
   const twice = reason === 'paid-twice';
   const why = twice
@@ -191,17 +192,25 @@ function refundTexts(
   return {
     subject: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'} за заказ ${number}`,
     title: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'}`,
-    lead: `${why} ${backText(amount, certificate)}`,
+    lead: `${why} ${backText(amount, certificate, byHand ? paidBackText(amount, returnNumber) : sentBackText(amount))}`,
     button: 'Открыть заказ',
   };
 }
 
 /** What goes back, and where. */
-function backText(amount: Kopecks, certificate: Kopecks): string {
-  const money = `Мы отправили ${formatMoney(amount)} обратно тем же способом; банк зачислит их в срок до пяти рабочих дней.`;
+function backText(amount: Kopecks, certificate: Kopecks, money: string): string {
   if (certificate === NOTHING) return money;
   const toCertificate = `${formatMoney(certificate)} возвращаем на подарочный сертификат, которым вы платили.`;
   return amount === NOTHING ? toCertificate : `${money} Ещё ${toCertificate}`;
+}
+
+const sentBackText = (amount: Kopecks) =>
+  `Возвращаем ${formatMoney(amount)} туда, откуда пришла оплата: ${REFUND_TERM}.`;
+
+/** Paid at the hand-over: a person pays it back. */
+function paidBackText(amount: Kopecks, returnNumber: number | null): string {
+  const until = returnNumber === null ? '' : ' не\u00a0позже чем через десять дней после вашей заявки';
+  return `К\u00a0возврату ${formatMoney(amount)}. Вы платили при получении, поэтому спросим, куда перевести деньги, и\u00a0вернём их${until}. Не\u00a0хотите ждать звонка\u00a0— ответьте на\u00a0это письмо или позвоните.`;
 }
 
 function paidText({ total, delivery }: OrderPage): string {

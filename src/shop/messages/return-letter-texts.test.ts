@@ -30,7 +30,8 @@ describe('letters about returns', () => {
     ['return-inspected', true, {}, 'Денег за этот товар мы не возвращаем'],
     ['return-inspected', true, { refunded: true }, 'уже написали отдельным письмом'],
     ['return-inspected', true, { awaiting: kopecks(25_000_00) }, 'К возврату 25 000 ₽'],
-    ['return-inspected', false, {}, 'спросим, куда их перевести'],
+    ['return-inspected', false, {}, 'Денег за этот товар мы не возвращаем'],
+    ['return-inspected', false, { refunded: true }, 'уже написали отдельным письмом'],
     ['return-refused', true, {}, 'Если вы не согласны'],
   ] as const)('%s, paid before %s, %j: «%s»', (kind, paid, more, words) => {
     const { lead } = returnTexts(kind, orderBy(paid), { ...found, ...more }, companyOf({}));

@@ -67,15 +67,11 @@ export function returnTexts(
       return {
         subject: `Возврат по заказу ${number} проверен`,
         title: 'Мы проверили товар',
-        lead: `${what} проверен. ${paid ? inspectedText(found) : PAID_ON_RECEIPT}`,
+        lead: `${what} проверен. ${inspectedText(found)}`,
         button: 'Открыть заказ',
       };
   }
 }
-
-/** Such money is not refunded by a company, so the program does not know whether it was. */
-const PAID_ON_RECEIPT =
-  'Если за\u00a0товар полагаются деньги, свяжемся с\u00a0вами и\u00a0спросим, куда их перевести: вы платили при получении. Не\u00a0хотите ждать\u00a0— ответьте на\u00a0это письмо или позвоните.';
 
 function inspectedText({ awaiting, refunded }: ReturnSummary): string {
   if (awaiting > 0)

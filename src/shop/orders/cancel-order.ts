@@ -6,6 +6,7 @@ import type { ShopContext } from '../context.ts';
 import { refundCancelledJob } from '../payments/refund-cancelled.job.ts';
 import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
 import { isCancellable, isPrepaid, isUntouched, ownedOrder, type OrderState } from './order.rules.ts';
+import { orderChanged } from './order-version.reads.ts';
 import { lockOrder, moveOrder } from './move-order.ts';
 import { orderEvents, orderLines } from './orders.tables.ts';
 import { postOrderLetter } from './post-order-letter.ts';
@@ -17,8 +18,13 @@ const GIVEN_UP = 'given-up';
 /**
  * Cancels an order for its buyer, or for staff on the buyer's behalf, and releases its stock; what was paid is refunded.
  * Repeating it changes nothing. An actor who may not read the order gets `order-unknown`.
+ * @param expectedState as the staff saw the order: cancelling what was paid or packed since is another decision
  */
-export function cancelOrder(ctx: ShopContext, orderId: string): Promise<{ state: OrderState } | Refusal> {
+export function cancelOrder(
+  ctx: ShopContext,
+  orderId: string,
+  expectedState?: OrderState,
+): Promise<{ state: OrderState } | Refusal> {
   const cancelling = ctx.transaction(async (tx): Promise<{ state: OrderState } | Refusal> => {
     const order = await lockOrder(tx, orderId);
     const { actor } = tx;
@@ -33,6 +39,7 @@ export function cancelOrder(ctx: ShopContext, orderId: string): Promise<{ state:
       return { state: order.state };
     }
     const { state } = order;
+    if (expectedState !== undefined && expectedState !== state) return orderChanged(tx.db, orderId);
     if (!isCancellable({ state, kinds: await kindsOf(tx, orderId) }, by))
       return refuse('order-not-cancellable', { state });
     const refused = await moveOrder(tx, order, 'cancelled', { reason: by });

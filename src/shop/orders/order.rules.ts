@@ -25,6 +25,8 @@ export const ORDER_MOVES = {
 
 export type OrderState = keyof typeof ORDER_MOVES;
 
+export const ORDER_STATES = Object.keys(ORDER_MOVES) as readonly OrderState[];
+
 export function mayMove(from: OrderState, to: OrderState): boolean {
   return (ORDER_MOVES[from] as readonly OrderState[]).includes(to);
 }

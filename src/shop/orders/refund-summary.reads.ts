@@ -8,13 +8,15 @@ export interface RefundSummary {
   /** Back to gift certificates. */
   readonly certificate: Kopecks;
   readonly reason: string;
+  /** The buyer paid at the hand-over: a person pays it back. */
+  readonly byHand: boolean;
   /** Of the return that the buyer has asked for, when the refund is for its packs. */
   readonly returnNumber: number | null;
 }
 
 export async function refundSummary(db: Db, refundId: string): Promise<RefundSummary | undefined> {
   const { rows } = await db.execute<RefundSummary & Record<string, unknown>>(sql`
-    select r.amount, r.reason, (r.delivery_certificate
+    select r.amount, r.reason, r.by_hand as "byHand", (r.delivery_certificate
       + (select coalesce(sum(l.certificate), 0) from refund_lines l where l.refund_id = r.id))::bigint as certificate,
       (select t.number from refund_units f join return_units u on u.unit_id = f.unit_id and not u.void
         join returns t on t.id = u.return_id and t.cause = 'asked' where f.refund_id = r.id limit 1) as "returnNumber"

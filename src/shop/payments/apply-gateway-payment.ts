@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
-import { kopecks } from '../../kernel/money.ts';
+import { kopecks, type Kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
+import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { cancelledOnPurpose } from '../orders/cancel-order.ts';
@@ -10,16 +11,20 @@ import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts'
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { mayMove } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
+import { cabinetSubject, finishPart, takeAsDone } from './finish-refund.ts';
 import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
 import { mismatchOf, newlyRefunded, nextCheckAt } from './payment.rules.ts';
 import type { GatewayPayment } from './payment-gateway.port.ts';
 import { payments, refunds } from './payments.tables.ts';
 import { refundsUnderWay } from './refund-of-order.reads.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
+import { refusedRefunds } from './refused-refunds.reads.ts';
 import { requestRefund } from './request-refund.ts';
 
 /** The refund was made in the company's cabinet, not by the shop. */
 const REFUNDED_BY_COMPANY = 'refunded-by-company';
+/** Why exceptions about refunds of a payment are closed. */
+const REFUNDED_IN_FULL = 'Платёж возвращён целиком.';
 
 /**
  * Applies the state of a payment that the company reports: the only place that does. Safe to repeat in any order. The
@@ -48,12 +53,14 @@ export async function applyGatewayPayment(
     const own = payment.state === 'paid' ? await refundsUnderWay(tx.db, paymentId) : 0;
     const refunded = kopecks(Math.max(payment.refunded, reported.refunded - own));
     const newRefund = newlyRefunded(payment, { state: reported.state, refunded });
+    if (newRefund && payment.state === 'paid' && (await takeAsRefused(tx, order, payment, refunded))) return;
     if (newRefund === 'all') return recordFullRefund(tx, order, { ...payment, providerId });
     const part = newRefund && { refunded, reason: REFUNDED_BY_COMPANY };
     // Of the order, what was given back now, as for refunds of the shop.
     const given = part && { ...part, refunded: kopecks(refunded - payment.refunded) };
     if (given && payment.state === 'paid') {
       await movePayment(tx, payment, 'paid', { refunded }, part);
+      await reportUnnamed(tx, payment, given.refunded);
       return recordOrderEvent(tx, order.id, 'partly-refunded', given);
     }
     if (payment.state !== 'starting' && payment.state !== 'pending' && payment.state !== 'cancelled') return;
@@ -127,6 +134,35 @@ async function recordUnpaid(tx: TransactionContext, payment: LockedPayment, repo
   await tx.db.update(payments).set({ nextCheckAt: nextCheck }).where(eq(payments.id, payment.id));
 }
 
+/**
+ * Whether money that was refunded in the cabinet is that of a refund of pieces which the company had refused: the only one of exactly
+ * that sum. It is done then.
+ */
+async function takeAsRefused(
+  tx: TransactionContext,
+  order: LockedOrder,
+  payment: LockedPayment,
+  refunded: Kopecks,
+): Promise<boolean> {
+  const sum = refunded - payment.refunded;
+  const same = (await refusedRefunds(tx.db, order.id, payment.id)).filter(({ refund }) => refund.amount === sum);
+  const [found, ...others] = same;
+  if (!found?.isOpen || others.length > 0) return false;
+  await takeAsDone(tx, order, found.refund);
+  await finishPart(tx, order, payment, found.refund, { reason: REFUNDED_BY_COMPANY });
+  return true;
+}
+
+/** The staff was asked to refund by hand, and which refund this money is for does not follow from its sum. */
+async function reportUnnamed(tx: TransactionContext, payment: LockedPayment, amount: Kopecks): Promise<void> {
+  const { id: paymentId, orderId } = payment;
+  const refused = await refusedRefunds(tx.db, orderId, paymentId);
+  const refundIds = refused.flatMap(({ refund, isOpen }) => (isOpen || refund.amount === amount ? [refund.id] : []));
+  if (refundIds.length === 0) return;
+  const facts = { orderId, paymentId, amount, refundIds };
+  await raiseException(tx, { kind: 'cabinet-refund-unclear', subject: cabinetSubject(paymentId), facts });
+}
+
 /** The payment is refunded in full. If that was done in the cabinet, the order it had paid becomes `returned`. */
 async function recordFullRefund(tx: TransactionContext, order: LockedOrder, payment: LockedPayment): Promise<void> {
   const { id: paymentId, providerId, amount: refunded } = payment;
@@ -140,6 +176,9 @@ async function recordFullRefund(tx: TransactionContext, order: LockedOrder, paym
   );
   // Our refund may have failed before staff made it in the cabinet.
   if (ownRefund) return endRefund(tx, paymentId);
+  for (const { refund } of await refusedRefunds(tx.db, order.id, paymentId))
+    await closeSettledExceptions(tx, `refund:${refund.id}`, REFUNDED_IN_FULL);
+  await closeSettledExceptions(tx, cabinetSubject(paymentId), REFUNDED_IN_FULL);
   // A payment that was paid and refunded before it was reported has paid no order.
   if (payment.state !== 'paid' || !mayMove(order.state, 'returned')) return;
   await moveOrder(tx, order, 'returned', { paymentId, reason: REFUNDED_BY_COMPANY });
@@ -161,7 +200,9 @@ async function endRefund(tx: TransactionContext, paymentId: string): Promise<voi
       ),
     )
     .returning({ refundId: refunds.id, providerRefundId: refunds.providerRefundId });
-  // Its answer was lost: the company's id is not known yet.
-  for (const { refundId, providerRefundId } of ended)
+  for (const { refundId, providerRefundId } of ended) {
+    await closeSettledExceptions(tx, `refund:${refundId}`, REFUNDED_IN_FULL);
+    // Its answer was lost: the company's id is not known yet.
     if (providerRefundId === null) await tx.enqueue(refundPaymentJob, { refundId });
+  }
 }

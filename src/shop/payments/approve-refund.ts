@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
+import { orderEvents } from '../orders/orders.tables.ts';
 import { ownedOrder } from '../orders/order.rules.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
@@ -12,6 +13,10 @@ import { resumeClosingReceipt, startRefund } from './carry-out-refund.ts';
 import { lockPayment } from './move-payment.ts';
 import { refunds } from './payments.tables.ts';
 import { refundsUnderWay } from './refund-of-order.reads.ts';
+
+/** Kinds of events of the order. */
+const APPROVED = 'refund-approved';
+const DECLINED = 'refund-declined';
 
 type Refund = typeof refunds.$inferSelect;
 
@@ -21,35 +26,38 @@ export interface DecidedRefund {
   readonly approved: boolean;
 }
 
-/** A second member of the staff approves a large refund, which is carried out then. Repeating it changes nothing. */
+/**
+ * A second member of the staff approves a large refund, which is carried out then. Repeated by the same person, it changes nothing and
+ * answers the same.
+ */
 export function approveRefund(
   ctx: Pick<ShopContext, 'transaction'>,
   refundId: string,
 ): Promise<DecidedRefund | Refusal> {
-  return decide(ctx, refundId, async (tx, order, refund) => {
+  return decide(ctx, refundId, APPROVED, async (tx, order, refund) => {
     const by = actorName(tx.actor);
     if (refund.requestedBy !== null && isSamePerson(refund.requestedBy, by)) return refuse('refund-same-person');
     const refused = await refuseUnlessPaid(tx, refund);
     if (refused) return refused;
     await tx.db
       .update(refunds)
-      .set({ state: 'requested', approvedBy: by, updatedAt: tx.now() })
+      .set({ state: refund.byHand ? 'to-pay-by-hand' : 'requested', approvedBy: by, updatedAt: tx.now() })
       .where(eq(refunds.id, refundId));
-    await recordOrderEvent(tx, order.id, 'refund-approved', { refundId, amount: refund.amount });
+    await recordOrderEvent(tx, order.id, APPROVED, { refundId, amount: refund.amount });
     await startRefund(tx, order, refund);
     return { refundId, amount: refund.amount, approved: true };
   });
 }
 
-/** A large refund is given up; its pieces can be refunded again. */
+/** A large refund is given up; its pieces can be refunded again. Repeated as an approval is. */
 export function declineRefund(
   ctx: Pick<ShopContext, 'transaction'>,
   refundId: string,
 ): Promise<DecidedRefund | Refusal> {
-  return decide(ctx, refundId, async (tx, order, refund) => {
+  return decide(ctx, refundId, DECLINED, async (tx, order, refund) => {
     const { amount } = refund;
     await tx.db.update(refunds).set({ state: 'failed', updatedAt: tx.now() }).where(eq(refunds.id, refundId));
-    await recordOrderEvent(tx, order.id, 'refund-declined', { refundId, amount });
+    await recordOrderEvent(tx, order.id, DECLINED, { refundId, amount });
     await resumeClosingReceipt(tx, order, refund);
     return { refundId, amount, approved: false };
   });
@@ -58,6 +66,7 @@ export function declineRefund(
 function decide(
   ctx: Pick<ShopContext, 'transaction'>,
   refundId: string,
+  decision: typeof APPROVED | typeof DECLINED,
   work: (tx: TransactionContext, order: LockedOrder, refund: Refund) => Promise<DecidedRefund | Refusal>,
 ): Promise<DecidedRefund | Refusal> {
   const deciding = ctx.transaction(async (tx): Promise<DecidedRefund | Refusal> => {
@@ -67,10 +76,32 @@ function decide(
     if (notAllowed) return notAllowed;
     if (!order) return refuse('refund-unknown');
     const [refund] = await tx.db.select().from(refunds).where(eq(refunds.id, refundId)).for('update');
-    if (refund!.state !== 'awaiting-approval') return refuse('refund-not-awaiting');
+    if (refund!.state !== 'awaiting-approval') return earlierDecision(tx, refund!, decision);
     return work(tx, order, refund!);
   });
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), deciding);
+}
+
+/** The same decision of the same person, or who has decided otherwise. */
+async function earlierDecision(
+  tx: TransactionContext,
+  { id: refundId, orderId, amount }: Refund,
+  decision: typeof APPROVED | typeof DECLINED,
+): Promise<DecidedRefund | Refusal> {
+  const [decided] = await tx.db
+    .select({ by: orderEvents.actor, kind: orderEvents.kind })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, orderId),
+        inArray(orderEvents.kind, [APPROVED, DECLINED]),
+        sql`${orderEvents.facts}->>'refundId' = ${refundId}`,
+      ),
+    );
+  const isRepeat = decided?.kind === decision && isSamePerson(decided.by, actorName(tx.actor));
+  return isRepeat
+    ? { refundId, amount, approved: decision === APPROVED }
+    : refuse('refund-not-awaiting', { by: decided?.by ?? '' });
 }
 
 /** Names may change, ids do not. */

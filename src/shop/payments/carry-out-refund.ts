@@ -2,24 +2,31 @@ import { eq, sql } from 'drizzle-orm';
 import { addMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { returnToCertificates } from '../certificates/return-certificates.ts';
+import { raiseException } from '../exceptions/raise-exception.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { moveOrder, type LockedOrder } from '../orders/move-order.ts';
 import { isHandedOut, isPrepaid, mayMove } from '../orders/order.rules.ts';
+import { refundSummary } from '../orders/refund-summary.reads.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { issueReceiptJob } from '../receipts/issue-receipt.job.ts';
 import { refundLines, refunds } from './payments.tables.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
 
-type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'amount' | 'deliveryCertificate'>;
+type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'amount' | 'deliveryCertificate' | 'byHand'>;
 
 /**
- * Starts a saved refund of a locked order and writes to the buyer: the job sends the money back; what only certificates paid
+ * Starts a saved refund of a locked order and writes to the buyer: the job sends the money back, or the staff is asked to; what only certificates paid
  * goes back to them at once, without a company.
  */
 export async function startRefund(tx: TransactionContext, order: LockedOrder, refund: Refund): Promise<void> {
   const { id: refundId } = refund;
   await postLetter(tx, orderLetter, { orderId: order.id, kind: 'refunded', refundId });
+  if (refund.byHand) {
+    const { returnNumber = null } = (await refundSummary(tx.db, refundId)) ?? {};
+    const facts = { orderId: order.id, refundId, amount: refund.amount, returnNumber };
+    return raiseException(tx, { kind: 'refund-to-pay', subject: `refund:${refundId}`, facts });
+  }
   if (refund.amount > NOTHING) return tx.enqueue(refundPaymentJob, { refundId });
   await tx.db.update(refunds).set({ state: 'done', updatedAt: tx.now() }).where(eq(refunds.id, refundId));
   await recordOrderEvent(tx, order.id, 'partly-refunded', { refunded: NOTHING, refundId });
@@ -31,7 +38,7 @@ export async function startRefund(tx: TransactionContext, order: LockedOrder, re
 export async function returnCertificatePart(
   tx: TransactionContext,
   order: LockedOrder,
-  { id: refundId, deliveryCertificate }: Refund,
+  { id: refundId, deliveryCertificate }: Pick<Refund, 'id' | 'deliveryCertificate'>,
   isAll: boolean,
 ): Promise<void> {
   if (isAll && mayMove(order.state, 'returned')) {
@@ -40,6 +47,8 @@ export async function returnCertificatePart(
     if (refused) throw new Error(`order ${order.id} is refunded but not returned: ${refused.refused}`);
     return;
   }
+  // It has given all back to its certificates.
+  if (order.state === 'returned') return;
   const lines = await tx.db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
   const certificate = addMoney(deliveryCertificate, ...lines.map((line) => line.certificate));
   if (certificate > NOTHING) await returnToCertificates(tx, order.id, refundId, certificate);

@@ -71,6 +71,8 @@ export interface SentRefund extends Pick<RefundRequest, 'providerPaymentId' | 'a
 export interface RefundAnswer {
   readonly providerRefundId: string;
   readonly state: 'pending' | 'done' | 'failed';
+  /** Why it failed, in the company's own code. */
+  readonly cancelReason?: string;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { Db } from '../../platform/database.ts';
 import { orders } from '../orders/orders.tables.ts';
@@ -50,6 +50,17 @@ export async function unfinishedRefunds(db: Db, before: Date, limit: number): Pr
     .from(refunds)
     .where(and(inArray(refunds.state, ['requested', 'pending']), lt(refunds.updatedAt, before)))
     .orderBy(refunds.updatedAt)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Refunds done since then whose answers were lost, or that were made in the cabinet: the company's ids are not known yet. */
+export async function refundsWithoutId(db: Db, since: Date, limit: number): Promise<string[]> {
+  const isMissing = and(isNotNull(refunds.sentAt), isNull(refunds.providerRefundId));
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.state, 'done'), isMissing, gt(refunds.updatedAt, since)))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

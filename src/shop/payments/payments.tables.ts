@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { FiscalNumbers } from '../../kernel/fiscal-numbers.ts';
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import type { PaymentState } from './payment.rules.ts';
 import type { RefundState } from './refund.rules.ts';
@@ -60,7 +61,7 @@ export const paymentSignals = pgTable('payment_signals', {
 export const refunds = pgTable('refunds', {
   id: uuid().primaryKey(),
   orderId: uuid('order_id').notNull(),
-  /** Null when only gift certificates get something back. */
+  /** Null when only gift certificates get something back, or a person pays it back. */
   paymentId: uuid('payment_id'),
   amount: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
   reason: text().notNull(),
@@ -80,6 +81,10 @@ export const refunds = pgTable('refunds', {
   sentAt: timestamp('sent_at', { withTimezone: true }),
   /** The receipt refunds a sale that was closed by a receipt of full payment. */
   settled: boolean().notNull().default(false),
+  /** Paid at the hand-over, so a person gives it back. */
+  byHand: boolean('by_hand').notNull().default(false),
+  /** Of its receipt, printed at our cash register. */
+  fiscal: jsonb().$type<FiscalNumbers>(),
   /** Members of the staff: who requested it and, above the limit, who else approved it. */
   requestedBy: text('requested_by'),
   approvedBy: text('approved_by'),

@@ -79,7 +79,7 @@ export async function refundedByOne(db: Db, orderId: string): Promise<number> {
       + (select coalesce(sum(l.certificate), 0) from refund_lines l where l.refund_id = r.id)), 0)::bigint as sum
     from refunds r
     where r.order_id = ${orderId} and r.key is not null and r.approved_by is null
-      and r.state in ('requested', 'pending', 'done')`);
+      and r.state in ('requested', 'pending', 'to-pay-by-hand', 'done')`);
   return rows[0]!.sum;
 }
 
@@ -92,7 +92,12 @@ async function moneyOf(db: Db, paymentId: string, states: RefundState[]): Promis
 }
 
 /** Refunds that wait for a second member of the staff, the oldest first. */
-export function refundsToApprove(db: Db, most: number) {
+export const refundsToApprove = (db: Db, most: number) => refundsIn(db, 'awaiting-approval', most);
+
+/** Refunds that a person has to pay back, the oldest first. */
+export const refundsToPay = (db: Db, most: number, orderId?: string) => refundsIn(db, 'to-pay-by-hand', most, orderId);
+
+function refundsIn(db: Db, state: RefundState, most: number, orderId?: string) {
   return db
     .select({
       id: refunds.id,
@@ -107,7 +112,7 @@ export function refundsToApprove(db: Db, most: number) {
     })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(eq(refunds.state, 'awaiting-approval'))
+    .where(and(eq(refunds.state, state), orderId === undefined ? undefined : eq(refunds.orderId, orderId)))
     .orderBy(refunds.createdAt, refunds.id)
     .limit(most);
 }

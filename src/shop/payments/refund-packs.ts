@@ -34,21 +34,23 @@ export async function refundPacks(
 ): Promise<RequestedRefund | Refusal> {
   const refundable = await lockRefundable(tx, order);
   if (isRefusal(refundable)) return refundable;
-  const parts = await partsOf(tx, order, command);
+  const parts = await partsOf(tx, order, command, refundable.cash !== undefined);
   if (isRefusal(parts)) return parts;
-  return saveRefund(tx, order, refundable.payment, command, parts, limits);
+  return saveRefund(tx, order, refundable, command, parts, limits);
 }
 
 async function partsOf(
   tx: TransactionContext,
   order: LockedOrder,
   { unitIds, delivery: withDelivery }: PacksToRefund,
+  paidAtHandOver: boolean,
 ): Promise<RefundParts | Refusal> {
   const { lines, amounts, adjustments } = await refundableLinesOf(tx.db, order.id);
   const packs = await packsBeside(tx.db, order.id, unitIds);
   const chosen = new Set(unitIds);
   const wereTaken = packs.some(({ id, taken }) => chosen.has(id) && taken);
   if (packs.some(({ id, taken }) => chosen.has(id) && taken !== wereTaken)) return refuse('refund-mixed');
+  if (paidAtHandOver && !wereTaken) return refuse('refund-not-paid');
   const isClosed = (await closingOf(tx.db, order.id)).state !== 'none';
   const left = await leftPieces(tx.db, order.id);
   const ofLines = await packsOfLines(tx.db, order.id);
@@ -60,7 +62,9 @@ async function partsOf(
     const amount = amounts.find((one) => one.position === position)!;
     const named = ofLine.filter(({ id }) => chosen.has(id));
     if (named.length === 0) continue;
-    const ofPacks = ofLines.get(position) ?? NO_PACKS;
+    const { untaken, untakenRefunded, ...taken } = ofLines.get(position) ?? NO_PACKS;
+    // What was not taken was not paid for at the hand-over, so no refund was for it.
+    const ofPacks = paidAtHandOver ? { ...NO_PACKS, ...taken } : { untaken, untakenRefunded, ...taken };
     const most = packsToRefund(amount, ofPacks, wereTaken);
     if (named.length > most || named.some(({ refunded }) => refunded))
       return refuse('refund-too-many', { name: line.name, left: Math.max(0, Math.min(most, named.length - 1)) });

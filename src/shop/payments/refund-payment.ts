@@ -1,16 +1,16 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { addMoney, kopecks, type Kopecks } from '../../kernel/money.ts';
-import type { TransactionContext } from '../../platform/context.ts';
+import { kopecks, type Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
+import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
-import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
+import { lockOrder } from '../orders/move-order.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
-import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { applyGatewayPayment } from './apply-gateway-payment.ts';
-import { resumeClosingReceipt, returnCertificatePart } from './carry-out-refund.ts';
-import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
+import { resumeClosingReceipt } from './carry-out-refund.ts';
+import { finishPart } from './finish-refund.ts';
+import { lockPayment, movePayment } from './move-payment.ts';
 import { isEndOverdue, mayBeSentAgain } from './payment.rules.ts';
 import { GatewayError, type PaymentGateway, type RefundAnswer, type RefundRequest } from './payment-gateway.port.ts';
 import { payments, refunds } from './payments.tables.ts';
@@ -84,7 +84,7 @@ async function sendOrReadRefund(ctx: ShopContext, refund: StartedRefund): Promis
       await ctx.db.update(refunds).set({ sentAt: null }).where(eq(refunds.id, refund.id));
     if (error.why !== 'refused') throw error;
     ctx.log.warn({ err: error, refundId: refund.id }, 'payment company refuses a refund');
-    return { state: 'failed' };
+    return { state: 'failed', ...(error.reason && { cancelReason: error.reason }) };
   }
 }
 
@@ -137,7 +137,11 @@ async function refreshPayment(ctx: ShopContext, { paymentId, provider, providerI
 }
 
 /** Records the state of the refund, unless it has ended meanwhile. */
-async function recordAnswer(ctx: ShopContext, refund: StartedRefund, answer: Answer): Promise<void> {
+async function recordAnswer(
+  ctx: ShopContext,
+  refund: StartedRefund,
+  { cancelReason, ...answer }: Answer,
+): Promise<void> {
   const { id, paymentId } = refund;
   await ctx.transaction(async (tx) => {
     const order = (await lockOrder(tx, refund.order.id))!;
@@ -149,29 +153,16 @@ async function recordAnswer(ctx: ShopContext, refund: StartedRefund, answer: Ans
       .returning({ id: refunds.id });
     if (updated.length === 0) return;
     if (answer.state !== 'pending') await resumeClosingReceipt(tx, order, refund);
+    if (answer.state === 'done') await closeSettledExceptions(tx, `refund:${id}`, 'Деньги возвращены.');
     if (answer.state === 'done' && payment?.state === 'refunding')
       await movePayment(tx, payment, 'refunded', { refunded: payment.amount }, { refundId: id });
-    if (answer.state === 'done' && payment?.state === 'paid') await addRefundedPart(tx, order, payment, refund);
+    if (answer.state === 'done' && payment?.state === 'paid') await finishPart(tx, order, payment, refund);
     if (answer.state === 'failed') {
-      const facts = { orderId: order.id, paymentId };
+      const { amount } = refund;
+      const facts = { orderId: order.id, paymentId, refundId: id, amount, reason: cancelReason ?? '' };
       await raiseException(tx, { kind: 'refund-refused', subject: `refund:${id}`, facts });
     }
   });
-}
-
-/** A refund of pieces is done: the payment stays paid until all of it is refunded, which ends the order. */
-async function addRefundedPart(
-  tx: TransactionContext,
-  order: LockedOrder,
-  payment: LockedPayment,
-  refund: StartedRefund,
-): Promise<void> {
-  const { id: refundId, amount } = refund;
-  const refunded = addMoney(payment.refunded, amount);
-  const isAll = refunded >= payment.amount;
-  await movePayment(tx, payment, isAll ? 'refunded' : 'paid', { refunded }, { refundId });
-  await recordOrderEvent(tx, order.id, 'partly-refunded', { refunded: amount, refundId });
-  await returnCertificatePart(tx, order, refund, isAll);
 }
 
 async function reportIfUnclear(ctx: ShopContext, { id, paymentId, order, createdAt }: StartedRefund): Promise<void> {

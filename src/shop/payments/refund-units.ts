@@ -5,6 +5,7 @@ import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
+import { orderChanged, orderVersion } from '../orders/order-version.reads.ts';
 import { ownedOrder } from '../orders/order.rules.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { leftPieces } from './left-pieces.reads.ts';
@@ -29,12 +30,14 @@ export interface UnitsToRefund {
   /** Delivery is refunded with them. */
   readonly delivery: boolean;
   readonly reason: RefundReason;
+  /** Version of the order that the sender saw; without it, whatever has changed meanwhile is accepted. */
+  readonly expectedVersion?: number | undefined;
 }
 
 /**
- * Refunds pieces of an order that was paid online, or by certificates alone, and handed over: their exact share of the money, with
- * their own receipt, and of gift certificates. Never more pieces than were bought, never more money than was paid. The job
- * carries the refund out; certificates get their part back when it is done. It does not ask whether goods came back.
+ * Refunds pieces of an order that was paid and handed over: their exact share of the money, with their own receipt, and of gift
+ * certificates. Never more pieces than were bought, never more money than was paid. The job
+ * carries the refund out, or a person pays back what was paid at the hand-over; certificates get their part back when it is done. It does not ask whether goods came back.
  */
 export function refundUnits(
   ctx: Pick<ShopContext, 'transaction'>,
@@ -49,11 +52,14 @@ export function refundUnits(
     if (notAllowed) return notAllowed;
     const earlier = await findRefundByKey(tx, command.key);
     if (earlier) return earlier.requestHash === hash ? earlier.result : refuse('command-key-reused');
+    const { orderId, expectedVersion } = command;
+    if (expectedVersion !== undefined && expectedVersion !== (await orderVersion(tx.db, orderId)))
+      return orderChanged(tx.db, orderId);
     const refundable = await lockRefundable(tx, order);
     if (isRefusal(refundable)) return refundable;
-    const parts = await partsOf(tx, order, command);
+    const parts = await partsOf(tx, order, command, refundable.cash !== undefined);
     if (isRefusal(parts)) return parts;
-    return saveRefund(tx, order, refundable.payment, { ...command, requestHash: hash }, parts, limits);
+    return saveRefund(tx, order, refundable, { ...command, requestHash: hash }, parts, limits);
   });
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), refunding);
 }
@@ -62,6 +68,7 @@ async function partsOf(
   tx: TransactionContext,
   order: LockedOrder,
   command: UnitsToRefund,
+  paidAtHandOver: boolean,
 ): Promise<RefundParts | Refusal> {
   const { lines, amounts, adjustments } = await refundableLinesOf(tx.db, order.id);
   const left = await leftPieces(tx.db, order.id);
@@ -74,10 +81,12 @@ async function partsOf(
     const amount = amounts.find((one) => one.position === position);
     if (!line || !amount) return refuse('refund-line-unknown', { position });
     if (line.kind === 'digital') return refuse('refund-digital', { name: line.name });
-    const most = piecesLeft(amount);
-    if (quantity > most) return refuse('refund-too-many', { name: line.name, left: most });
+    const untouched = left.get(position) ?? 0;
+    // What was not taken was not paid for either.
+    const most = piecesLeft(amount) - (paidAtHandOver ? untouched : 0);
+    if (quantity > most) return refuse('refund-too-many', { name: line.name, left: Math.max(0, most) });
     // Those that were left are refunded first.
-    const untaken = untakenLeft(amount, left.get(position) ?? 0, ofLines.get(position) ?? NO_PACKS);
+    const untaken = paidAtHandOver ? 0 : untakenLeft(amount, untouched, ofLines.get(position) ?? NO_PACKS);
     if (untaken > 0 && quantity > untaken) return refuse('refund-mixed');
     wereTaken.push(untaken === 0);
     const part = forOrder(order, refundOfPieces(amount, quantity));

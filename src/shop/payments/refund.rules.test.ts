@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kopecks } from '../../kernel/money.ts';
 import {
+  isLeftToRefund,
   NOTHING_BACK,
   packsLeft,
   packsToRefund,
@@ -11,6 +12,7 @@ import {
   refundOfPacks,
   refundOfPieces,
   untakenLeft,
+  withinCollected,
   type RefundableLine,
 } from './refund.rules.ts';
 
@@ -28,6 +30,33 @@ const line = (changes: Partial<RefundableLine>): RefundableLine => ({
 });
 
 const back = (amount: number, certificate = 0) => ({ amount: kopecks(amount), certificate: kopecks(certificate) });
+
+const given = (quantity: number, amount: number, packs = 0) => ({ position: 0, quantity, packs, ...back(amount) });
+
+it.each([
+  ['its pieces are left', line({}), given(3, 100_00), true],
+  ['one of them was refunded since', line({ refunded: 1, before: back(33_33) }), given(3, 100_00), false],
+  [
+    'single packs of a bundle were',
+    line({ packsPerPiece: 2, packs: 1, beforeForPacks: back(10) }),
+    given(2, 60_00),
+    true,
+  ],
+  ['a pack that is in no whole piece any more', line({ packsPerPiece: 2, packs: 1 }), given(0, 10, 6), false],
+  ['the money was given for other pieces', line({ before: back(50_00), refunded: 1 }), given(2, 66_67), false],
+  ['of another order', line({ position: 7 }), given(1, 1), false],
+] as const)('a refund that had failed, %s: may be done %#', (_, of, wanted, isLeft) => {
+  expect(isLeftToRefund([of], [wanted])).toBe(isLeft);
+});
+
+it.each([
+  [[given(1, 50)], 50, [50]],
+  [[given(1, 50), given(2, 101)], 149, [50, 99]],
+  // More than rounding: refused by the caller.
+  [[given(1, 50), given(1, 50)], 90, [50, 50]],
+])('%j of %i collected', (lines, left, amounts) => {
+  expect(withinCollected(lines, kopecks(left)).map(({ amount }) => amount)).toEqual(amounts);
+});
 
 describe('a refund of pieces', () => {
   it.each([

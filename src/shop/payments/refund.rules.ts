@@ -4,9 +4,9 @@ import { discountOnDelivery, discountOnLine, type Adjustment } from '../pricing/
 
 /**
  * awaiting-approval: its sum needs a second member of the staff; the company knows nothing of it. requested: to be sent, or sent
- * without a clear answer. failed: refused by the company, or by whoever should have approved it.
+ * without a clear answer. to-pay-by-hand: the buyer paid at the hand-over, and a person pays it back. failed: refused by the company, or by whoever should have approved it.
  */
-export type RefundState = 'awaiting-approval' | 'requested' | 'pending' | 'done' | 'failed';
+export type RefundState = 'awaiting-approval' | 'requested' | 'pending' | 'to-pay-by-hand' | 'done' | 'failed';
 
 /** What of a line may be refunded, and was. */
 export interface RefundableLine {
@@ -168,6 +168,37 @@ export function refundOfPacks(line: RefundableLine, shares: readonly PaidBack[])
     return kopecks(isLast ? left : Math.min(left, addMoney(...shares.map((one) => one[of]))));
   };
   return { amount: share('amount', line.paid), certificate: share('certificate', line.certificate) };
+}
+
+/**
+ * Lines of a refund of what was collected at the hand-over. Single pieces may be rounded otherwise than what was collected for them,
+ * by less than a kopeck each: no more is given back than is left.
+ */
+export function withinCollected<L extends RefundedLine>(lines: readonly L[], left: Kopecks): readonly L[] {
+  const pieces = lines.reduce((sum, { quantity, packs }) => sum + quantity + packs, 0);
+  const over = addMoney(...lines.map(({ amount }) => amount)) - left;
+  if (over <= 0 || over >= pieces) return lines;
+  const dearest = lines.reduce((best, line) => (line.amount > best.amount ? line : best));
+  return lines.map((line) => (line === dearest ? { ...line, amount: kopecks(line.amount - over) } : line));
+}
+
+/** What a refund gives back for a line. */
+interface RefundedLine extends PaidBack {
+  readonly position: number;
+  readonly quantity: number;
+  readonly packs: number;
+}
+
+/** Whether none of the pieces and packs of a refund, nor its money, was refunded otherwise. */
+export function isLeftToRefund(amounts: readonly RefundableLine[], lines: readonly RefundedLine[]): boolean {
+  return lines.every(({ position, quantity, packs, amount, certificate }) => {
+    const line = amounts.find((one) => one.position === position);
+    if (!line || quantity > piecesLeft(line) || quantity * line.packsPerPiece + packs > packsLeft(line)) return false;
+    return (
+      amount <= line.paid - line.before.amount - line.beforeForPacks.amount &&
+      certificate <= line.certificate - line.before.certificate - line.beforeForPacks.certificate
+    );
+  });
 }
 
 /** By then the schedule has found an order whose job was lost. */

@@ -1,29 +1,37 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { NOTHING } from '../../kernel/money.ts';
+import { kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
-import { isHandedOut } from '../orders/order.rules.ts';
+import { isHandedOut, isPaidBefore } from '../orders/order.rules.ts';
 import type { Adjustment } from '../pricing/adjustment.rules.ts';
+import { cashOfOrder } from './cash-of-order.reads.ts';
 import type { LockedPayment } from './move-payment.ts';
 import { payments, refunds } from './payments.tables.ts';
 import { closingOf } from './refund-of-order.reads.ts';
 import { mayBeClosedSoon, NOTHING_BACK, paidForDelivery, type PaidBack } from './refund.rules.ts';
 
+export interface Refundable {
+  readonly payment: LockedPayment | undefined;
+  /** What is left of the money that was collected at the hand-over; undefined for other orders. */
+  readonly cash?: Kopecks;
+}
+
 /**
- * Locks the payment of an order whose pieces may be refunded; without a payment only certificates paid. Refused while its
- * closing receipt may still come: the refund's receipt has to follow it.
+ * Locks the payment of an order whose pieces may be refunded; without a payment it was paid at the hand-over, or by certificates
+ * alone. Refused while its closing receipt may still come: the refund's receipt has to follow it.
  */
-export async function lockRefundable(
-  tx: TransactionContext,
-  order: LockedOrder,
-): Promise<{ readonly payment: LockedPayment | undefined } | Refusal> {
+export async function lockRefundable(tx: TransactionContext, order: LockedOrder): Promise<Refundable | Refusal> {
   const payment = await lockPaidPayment(tx, order.id);
-  const isPaid = payment !== undefined || (order.total === NOTHING && order.certificatePaid > NOTHING);
+  const cash = isPaidBefore(order) ? undefined : await cashOfOrder(tx.db, order.id);
+  const isPaid =
+    payment !== undefined ||
+    (cash !== undefined && cash.collected > NOTHING) ||
+    (order.total === NOTHING && order.certificatePaid > NOTHING);
   // Returned: the parcel came back while its money did not.
   if (!isPaid || !(isHandedOut(order.state) || order.state === 'returned'))
     return refuse('refund-not-possible', { state: order.state });
-  if (!payment) return { payment };
+  if (!payment) return { payment, ...(cash && { cash: kopecks(cash.collected - cash.claimed) }) };
   const { state, since = order.updatedAt } = await closingOf(tx.db, order.id);
   const mayCome = state === 'requested' || (state === 'none' && isHandedOut(order.state));
   return mayCome && mayBeClosedSoon(state, since, tx.now()) ? refuse('refund-too-early') : { payment };

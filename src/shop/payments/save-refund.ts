@@ -7,11 +7,11 @@ import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { startRefund } from './carry-out-refund.ts';
-import type { LockedPayment } from './move-payment.ts';
 import { refundedUnits, refundLines, refunds } from './payments.tables.ts';
 import { linesOfSold, type Sold } from './receipt.rules.ts';
 import { refundedByOne, refundsClaimed } from './refund-of-order.reads.ts';
-import type { PaidBack } from './refund.rules.ts';
+import { withinCollected, type PaidBack } from './refund.rules.ts';
+import type { Refundable } from './refundable-order.ts';
 
 export interface RequestedRefund {
   readonly refundId: string;
@@ -21,6 +21,8 @@ export interface RequestedRefund {
   readonly certificate: Kopecks;
   /** Another member of the staff has to approve it first. */
   readonly awaitsApproval: boolean;
+  /** Paid at the hand-over: a person pays it back. */
+  readonly byHand: boolean;
 }
 
 export interface RefundLimits {
@@ -58,28 +60,32 @@ export async function findRefundByKey(
   if (!found) return undefined;
   const lines = await db.select().from(refundLines).where(eq(refundLines.refundId, found.id));
   const certificate = addMoney(found.deliveryCertificate, ...lines.map((line) => line.certificate));
-  const { id: refundId, amount, requestHash, state } = found;
-  return { requestHash, result: { refundId, amount, certificate, awaitsApproval: state === 'awaiting-approval' } };
+  const { id: refundId, amount, requestHash, state, byHand } = found;
+  const awaitsApproval = state === 'awaiting-approval';
+  return { requestHash, result: { refundId, amount, certificate, awaitsApproval, byHand } };
 }
 
 /**
- * Saves a refund of a locked order and its locked payment, and starts it, unless another member of the staff has to approve it
- * first. Never more money than is left of the payment.
+ * Saves a refund of a locked order, and starts it, unless another member of the staff has to approve it
+ * first. Never more money than is left of the payment, or of what was collected at the hand-over.
  */
 export async function saveRefund(
   tx: TransactionContext,
   order: LockedOrder,
-  payment: LockedPayment | undefined,
+  { payment, cash }: Refundable,
   { key, requestHash, reason }: NewRefund,
-  { lines, delivery, sold, units, settled }: RefundParts,
+  { lines: wanted, delivery, sold, units, settled }: RefundParts,
   { secondPersonFrom }: RefundLimits,
 ): Promise<RequestedRefund | Refusal> {
+  const lines = cash === undefined ? wanted : withinCollected(wanted, kopecks(cash - delivery.amount));
   const amount = addMoney(delivery.amount, ...lines.map((line) => line.amount));
   const certificate = addMoney(delivery.certificate, ...lines.map((line) => line.certificate));
   if (amount === NOTHING && certificate === NOTHING) return refuse('refund-nothing');
   if (amount > NOTHING) {
-    if (!payment) return refuse('refund-not-possible', { state: order.state });
-    const left = kopecks(payment.amount - payment.refunded - (await refundsClaimed(tx.db, payment.id)));
+    const left = payment
+      ? kopecks(payment.amount - payment.refunded - (await refundsClaimed(tx.db, payment.id)))
+      : cash;
+    if (left === undefined) return refuse('refund-not-possible', { state: order.state });
     // Money may have been refunded in the company's cabinet, for nobody knows which pieces.
     if (amount > left) return refuse('refund-too-much', { left });
   }
@@ -87,13 +93,15 @@ export async function saveRefund(
   const at = tx.now();
   // Several small refunds of an order are one large one.
   const awaitsApproval = amount + certificate + (await refundedByOne(tx.db, order.id)) > secondPersonFrom;
+  const byHand = amount > NOTHING && !payment;
   const refund: typeof refunds.$inferInsert = {
     id: refundId,
     orderId: order.id,
-    paymentId: amount > NOTHING ? payment!.id : null,
+    paymentId: amount > NOTHING && payment ? payment.id : null,
+    byHand,
     amount,
     reason,
-    state: awaitsApproval ? 'awaiting-approval' : 'requested',
+    state: awaitsApproval ? 'awaiting-approval' : byHand ? 'to-pay-by-hand' : 'requested',
     key,
     requestHash,
     delivery: delivery.amount,
@@ -115,5 +123,5 @@ export async function saveRefund(
   if (units.length > 0) await tx.db.insert(refundedUnits).values(units.map((unitId) => ({ refundId, unitId })));
   await recordOrderEvent(tx, order.id, 'refund-requested', { refundId, amount, certificate, reason, awaitsApproval });
   if (!awaitsApproval) await startRefund(tx, order, saved);
-  return { refundId, amount, certificate, awaitsApproval };
+  return { refundId, amount, certificate, awaitsApproval, byHand };
 }

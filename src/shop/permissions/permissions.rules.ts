@@ -23,6 +23,8 @@ export const PERMISSIONS = {
     refund: ['support', 'accountant', 'owner'],
     /** Of a refund above the limit that somebody else has requested. */
     'approve-refund': ['accountant', 'owner'],
+    /** That a refund was made by hand. */
+    'record-refund': ['shift-lead', 'accountant', 'owner'],
     /** Closing receipts: to see them, and to record one that was made by hand. */
     'record-receipt': ['accountant', 'owner'],
     'request-return': ['buyer'],

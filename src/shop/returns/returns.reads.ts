@@ -124,7 +124,7 @@ export async function returnPage(db: Db, returnId: string) {
     refundIds.length === 0
       ? []
       : await db
-          .select({ id: refunds.id, amount: refunds.amount, state: refunds.state })
+          .select({ id: refunds.id, amount: refunds.amount, state: refunds.state, byHand: refunds.byHand })
           .from(refunds)
           .where(inArray(refunds.id, refundIds));
   const { orderNumber, orderState, row } = found;

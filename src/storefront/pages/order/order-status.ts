@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../kernel/money.ts';
+import { REFUND_TERM } from '../../../kernel/refund-term.ts';
 import type { ShownOrder } from './order.server.ts';
 
 type OrderStatusInput = Pick<
@@ -118,8 +119,7 @@ export const hasTrouble = ({ state, trouble }: Pick<OrderStatusInput, 'state' | 
   trouble !== null && (state === 'shipped' || state === 'ready-for-pickup');
 
 function refundWords(refund: ShownOrder['refund']): string | undefined {
-  if (refund === 'requested')
-    return 'Деньги возвращаем туда, откуда пришла оплата: обычно это занимает до\u00a010\u00a0рабочих дней.';
+  if (refund === 'requested') return `Деньги возвращаем туда, откуда пришла оплата: ${REFUND_TERM}.`;
   if (refund === 'done') return 'Деньги отправлены обратно. Срок зачисления зависит от\u00a0банка.';
   return undefined;
 }

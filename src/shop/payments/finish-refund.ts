@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm';
+import { addMoney, kopecks, type Kopecks } from '../../kernel/money.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
+import type { LockedOrder } from '../orders/move-order.ts';
+import { recordOrderEvent } from '../orders/record-order-event.ts';
+import { resumeClosingReceipt, returnCertificatePart } from './carry-out-refund.ts';
+import { wasTakenInPart } from './left-pieces.reads.ts';
+import { movePayment, type LockedPayment } from './move-payment.ts';
+import { refunds } from './payments.tables.ts';
+import { closingOf } from './refund-of-order.reads.ts';
+import { refundPaymentJob } from './refund-payment.job.ts';
+import { refusedRefunds } from './refused-refunds.reads.ts';
+
+type Refund = typeof refunds.$inferSelect;
+
+/** A refund of pieces is done: the payment stays paid until all of it is refunded, which ends the order. */
+export async function finishPart(
+  tx: TransactionContext,
+  order: LockedOrder,
+  payment: LockedPayment,
+  refund: Refund,
+  facts: Record<string, unknown> = {},
+): Promise<void> {
+  const { id: refundId, amount } = refund;
+  const refunded = addMoney(payment.refunded, amount);
+  const isAll = refunded >= payment.amount;
+  await movePayment(tx, payment, isAll ? 'refunded' : 'paid', { refunded }, { ...facts, refundId });
+  await recordOrderEvent(tx, order.id, 'partly-refunded', { refunded: amount, refundId });
+  await returnCertificatePart(tx, order, refund, isAll);
+  await closeExceptionsOf(tx, order, { ...payment, refunded }, refund);
+}
+
+/** A refund that the company had refused was made in its cabinet. The company's id of it is looked up by the job. */
+export async function takeAsDone(tx: TransactionContext, order: LockedOrder, refund: Refund): Promise<void> {
+  // The closing receipt that was sent meanwhile has sold what this refund gives back.
+  const settled =
+    refund.settled || ((await closingOf(tx.db, order.id)).state !== 'none' && !(await wasTakenInPart(tx.db, order.id)));
+  await tx.db
+    .update(refunds)
+    .set({ state: 'done', settled, providerRefundId: null, updatedAt: tx.now() })
+    .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'failed')));
+  await resumeClosingReceipt(tx, order, { settled });
+  await tx.enqueue(refundPaymentJob, { refundId: refund.id });
+}
+
+/** Closes what was asked of the staff about a refund that is done, and about refused ones whose pieces it has refunded. */
+export async function closeExceptionsOf(
+  tx: TransactionContext,
+  order: LockedOrder,
+  payment: Pick<LockedPayment, 'id' | 'refunded'>,
+  { id, amount }: Pick<Refund, 'id' | 'amount'>,
+): Promise<void> {
+  await closeSettledExceptions(tx, `refund:${id}`, 'Деньги возвращены.');
+  for (const refused of await refusedRefunds(tx.db, order.id, payment.id))
+    if (!refused.isOpen && refused.refund.amount === amount)
+      await closeSettledExceptions(tx, `refund:${refused.refund.id}`, 'Деньги возвращены другим возвратом.');
+  if ((await unnamedMoney(tx, payment)) === 0)
+    await closeSettledExceptions(tx, cabinetSubject(payment.id), 'Деньги отнесены к\u00a0возвратам.');
+}
+
+/** Subject of the exception about money that was refunded in the cabinet, for nobody knows what. */
+export const cabinetSubject = (paymentId: string): string => `cabinet:${paymentId}`;
+
+/** What the company has refunded of a payment, less what refunds of ours account for. */
+export async function unnamedMoney(
+  { db }: TransactionContext,
+  { id, refunded }: Pick<LockedPayment, 'id' | 'refunded'>,
+): Promise<Kopecks> {
+  const done = await db
+    .select({ amount: refunds.amount })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, id), eq(refunds.state, 'done')));
+  return kopecks(refunded - addMoney(...done.map(({ amount }) => amount)));
+}

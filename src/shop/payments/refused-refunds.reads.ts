@@ -1,0 +1,64 @@
+import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { payments, refundedUnits, refundLines, refunds } from './payments.tables.ts';
+import { refundableLinesOf } from './refund-of-order.reads.ts';
+import { isLeftToRefund } from './refund.rules.ts';
+
+export interface RefusedRefund {
+  readonly refund: typeof refunds.$inferSelect;
+  /** What it is for was not refunded since. */
+  readonly isOpen: boolean;
+}
+
+/** Refunds of pieces of this payment that the company has refused; those that a person has declined were never sent. */
+export async function refusedRefunds(db: Db, orderId: string, paymentId: string): Promise<RefusedRefund[]> {
+  const found = await db
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentId, paymentId),
+        eq(refunds.state, 'failed'),
+        isNotNull(refunds.sentAt),
+        isNotNull(refunds.key),
+      ),
+    )
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  if (found.length === 0) return [];
+  const { amounts } = await refundableLinesOf(db, orderId);
+  const refused: RefusedRefund[] = [];
+  for (const refund of found) {
+    const lines = await db.select().from(refundLines).where(eq(refundLines.refundId, refund.id));
+    const isOpen = isLeftToRefund(amounts, lines) && !(await isRefundedSince(db, refund));
+    refused.push({ refund, isOpen });
+  }
+  return refused;
+}
+
+/** Refused refunds of an order that nothing has made up for. */
+export async function openRefusedRefunds(db: Db, orderId: string): Promise<RefusedRefund['refund'][]> {
+  const paid = await db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));
+  const refused = await Promise.all(paid.map(({ id }) => refusedRefunds(db, orderId, id)));
+  return refused.flat().flatMap(({ refund, isOpen }) => (isOpen ? [refund] : []));
+}
+
+/** Whether one of its packs, or delivery, is in a refund that has not failed. */
+async function isRefundedSince(
+  db: Db,
+  { id, orderId, delivery, deliveryCertificate }: RefusedRefund['refund'],
+): Promise<boolean> {
+  const others = await db
+    .select({ id: refunds.id, delivery: refunds.delivery, certificate: refunds.deliveryCertificate })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed')));
+  if (others.length === 0) return false;
+  if (delivery + deliveryCertificate > 0 && others.some((other) => other.delivery + other.certificate > 0)) return true;
+  const packs = db.select({ id: refundedUnits.unitId }).from(refundedUnits).where(eq(refundedUnits.refundId, id));
+  const ids = others.map((other) => other.id);
+  const again = await db
+    .select({ id: refundedUnits.unitId })
+    .from(refundedUnits)
+    .where(and(inArray(refundedUnits.refundId, ids), inArray(refundedUnits.unitId, packs)))
+    .limit(1);
+  return again.length > 0;
+}

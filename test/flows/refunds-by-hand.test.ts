@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StaffActor } from '../../src/kernel/actor.ts';
+import { kopecks, rubles } from '../../src/kernel/money.ts';
+import { PAY } from '../../src/kernel/pay-systems.ts';
+import { approveRefund } from '../../src/shop/payments/approve-refund.ts';
+import { refundUnits } from '../../src/shop/payments/refund-units.ts';
+import { call } from '../support/call.ts';
+import { openPackingDesk, type DeskOrder, type PackingDesk } from '../support/packing-desk.ts';
+import { runInShop } from '../support/run-in-shop.ts';
+import { runShopCommand } from '../support/shop-command.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+const TILL = { storage: '9960440300000001', document: '17', attribute: '1234567890' };
+const NUMBERS = ['--fn', TILL.storage, '--fd', TILL.document, '--fpd', TILL.attribute];
+
+interface Refunded {
+  readonly refundId: string;
+  readonly amount: number;
+  readonly byHand: boolean;
+}
+
+describe('money that was paid at the hand-over is paid back by a person', () => {
+  let shop: TestShop;
+  let desk: PackingDesk;
+  beforeAll(async () => {
+    shop = await openTestShop();
+    desk = await openPackingDesk(shop);
+    shop.expectErrors(/refund-to-pay/);
+  });
+  afterAll(() => shop.close());
+
+  const scans = (packs: number) => Array.from({ length: packs }, () => ({ productId: 2 }));
+  const codeOf = ({ body }: { body: object }) =>
+    (body as { error?: { details: { code: string } } }).error?.details.code;
+  const refundsOf = ({ orderId }: DeskOrder) =>
+    shop.query<{ id: string; state: string; amount: number }>(
+      'select id, state, amount::int from refunds where order_id = $1 order by created_at',
+      [orderId],
+    );
+  const openOf = ({ orderId }: DeskOrder) =>
+    shop.query("select kind from exceptions where facts->>'orderId' = $1 and closed_at is null", [orderId]);
+  const refund = ({ orderId }: DeskOrder, quantity: number) =>
+    call<Refunded>(
+      shop.url,
+      `/api/orders/${orderId}/refunds`,
+      { key: randomUUID(), lines: [{ position: 0, quantity }], delivery: false, reason: 'defect' },
+      desk.vera(),
+    );
+  async function doesReturn(id: string, path: string, facts: object = {}) {
+    const { body } = await call<{ version: number }>(shop.url, `/api/returns/${id}`, undefined, desk.vera());
+    const command = { key: randomUUID(), expectedVersion: body.version, ...facts };
+    return call<{ state: string }>(shop.url, `/api/returns/${id}/${path}`, command, desk.vera());
+  }
+  const returnOf = async ({ orderId }: DeskOrder) =>
+    (
+      await shop.query<{ id: string; number: number }>('select id, number::int from returns where order_id = $1', [
+        orderId,
+      ])
+    )[0]!;
+
+  it('in our shop: named in the letter, asked of the staff, recorded once with the numbers of the receipt', async () => {
+    const order = await desk.orderOnDelivery([{ product: 2, quantity: 3 }], { method: 'pickup' }, PAY.cashInShop);
+    const shipmentId = await desk.packed(order, scans(3));
+    await desk.does(shipmentId, 'ready');
+    expect(codeOf(await refund(order, 1))).toBe('refund-not-possible');
+    expect((await desk.does(shipmentId, 'delivered', { fiscal: TILL })).body.state).toBe('delivered');
+    await shop.drain();
+
+    const token = new URL(order.orderUrl, shop.url).searchParams.get('token')!;
+    const goods = [{ position: 0, productId: 2, quantity: 1 }];
+    const asked = { token, key: randomUUID(), reason: 'defect', goods };
+    expect((await call(shop.url, `/api/orders/${order.orderId}/returns`, asked)).status).toBe(200);
+    const { id: returnId, number } = await returnOf(order);
+    await doesReturn(returnId, 'accepted');
+    const [unit] = (await desk.show(shipmentId)).units;
+    await doesReturn(returnId, 'received', { unitIds: [unit!.id] });
+    const looked = { units: [{ unitId: unit!.id, disposition: 'restock' }], refund: { delivery: false } };
+    expect((await doesReturn(returnId, 'inspected', looked)).body).toMatchObject({ state: 'closed' });
+    await shop.drain();
+    const third = order.total / 3;
+    expect(await refundsOf(order)).toMatchObject([{ state: 'to-pay-by-hand', amount: third }]);
+    expect(await openOf(order)).toEqual([{ kind: 'refund-to-pay' }]);
+    const [letter] = await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${order.number}`);
+    for (const words of [`товар из возврата ${number}`, 'Вы платили при получении', 'К возврату'])
+      expect(letter!.text.replaceAll('\u00a0', ' ')).toContain(words);
+    expect(codeOf(await refund(order, 3))).toBe('refund-too-many');
+
+    const paidBack = (...numbers: string[]) =>
+      runShopCommand(shop.databaseUrl, 'returns', 'paid-back', String(number), ...numbers);
+    expect((await paidBack()).text).toContain('Сначала пробейте чек');
+    for (const _ of ['once', 'again']) expect(await paidBack(...NUMBERS)).toMatchObject({ code: 0 });
+    expect((await paidBack(...NUMBERS.slice(0, -1), '1')).text).toContain('номера у\u00a0него другие');
+    expect([await refundsOf(order), await openOf(order)]).toMatchObject([[{ state: 'done' }], []]);
+    const events = await shop.query<{ facts: object; actor: string }>(
+      "select facts, actor from order_events where order_id = $1 and kind = 'partly-refunded'",
+      [order.orderId],
+    );
+    expect(events).toMatchObject([{ facts: { refunded: third, fiscal: TILL } }]);
+    expect(events[0]!.actor).toMatch(/^staff/);
+
+    // The rest ends the order.
+    const rest = await refund(order, 2);
+    expect(rest.body).toMatchObject({ amount: order.total - third, byHand: true });
+    const recorded = { fiscal: { ...TILL, document: '18' } };
+    const answer = await call(shop.url, `/api/refunds/${rest.body.refundId}/recorded`, recorded, desk.vera());
+    expect(answer.body).toMatchObject({ state: 'done', amount: rest.body.amount });
+    expect(await desk.orderState(order)).toBe('returned');
+    expect(codeOf(await refund(order, 1))).toBe('refund-too-many');
+  });
+
+  it('to a courier, in part: only what was taken, after a second person where the sum is large', async () => {
+    const order = await desk.orderOnDelivery([{ product: 2, quantity: 2 }], desk.toDoor, PAY.cashToCourier);
+    const shipmentId = await desk.packed(order, scans(2));
+    await desk.sent(order, shipmentId);
+    const [taken] = (await desk.show(shipmentId)).units;
+    const inPart = await desk.does(shipmentId, 'partly-delivered', { unitIds: [taken!.id] });
+    expect(inPart.body).toMatchObject({ state: 'partly-delivered' });
+    const { units, collected } = await desk.show(shipmentId);
+    const left = units.find(({ outcome }) => outcome === 'returning')!;
+    const { id: returnId } = await returnOf(order);
+    await doesReturn(returnId, 'received', { unitIds: [left.id] });
+    const looked = { units: [{ unitId: left.id, disposition: 'restock' }] };
+    expect(codeOf(await doesReturn(returnId, 'inspected', { ...looked, refund: { delivery: false } }))).toBe(
+      'refund-not-paid',
+    );
+    expect((await doesReturn(returnId, 'inspected', { ...looked, refund: null })).body.state).toBe('closed');
+
+    const as = (id: number, name: string): StaffActor => ({ kind: 'staff', id, name, roles: ['owner'] });
+    await runInShop(shop, {}, async (ctx) => {
+      const lines = (quantity: number) => [{ position: 0, quantity }];
+      const command = { orderId: order.orderId, delivery: true, reason: 'wrong-goods' } as const;
+      const limits = { secondPersonFrom: kopecks(1_00) };
+      const both = { ...command, key: randomUUID(), lines: lines(2) };
+      expect(await refundUnits(ctx.as(as(1, 'Вера')), both, limits)).toMatchObject({ refused: 'refund-too-many' });
+      const one = { ...command, key: randomUUID(), lines: lines(1) };
+      expect(await refundUnits(ctx.as(as(1, 'Вера')), one, limits)).toMatchObject({
+        amount: collected,
+        awaitsApproval: true,
+        byHand: true,
+      });
+      const id = (await refundsOf(order))[0]!.id;
+      expect(await openOf(order)).toEqual([]);
+      const recorded = await call(shop.url, `/api/refunds/${id}/recorded`, {}, desk.vera());
+      expect(codeOf(recorded)).toBe('refund-not-by-hand');
+      expect(await approveRefund(ctx.as(as(2, 'Олег')), id)).toMatchObject({ approved: true });
+      expect(await openOf(order)).toEqual([{ kind: 'refund-to-pay' }]);
+      const more = { ...command, key: randomUUID(), delivery: false, lines: lines(1) };
+      const unlimited = { secondPersonFrom: rubles(1_000_000) };
+      expect(await refundUnits(ctx.as(as(1, 'Вера')), more, unlimited)).toMatchObject({ refused: 'refund-too-many' });
+      expect(await runShopCommand(shop.databaseUrl, 'orders', 'refund-done', id)).toMatchObject({ code: 0 });
+    });
+    expect([await refundsOf(order), await openOf(order)]).toMatchObject([[{ state: 'done' }], []]);
+    expect(await desk.orderState(order)).toBe('returned');
+  });
+});
