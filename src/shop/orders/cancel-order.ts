@@ -17,8 +17,13 @@ const GIVEN_UP = 'given-up';
 /**
  * Cancels an order for its buyer, or for staff on the buyer's behalf, and releases its stock; what was paid is refunded.
  * Repeating it changes nothing. An actor who may not read the order gets `order-unknown`.
+ * @param note why, in words of the staff
  */
-export function cancelOrder(ctx: ShopContext, orderId: string): Promise<{ state: OrderState } | Refusal> {
+export function cancelOrder(
+  ctx: Pick<ShopContext, 'transaction'>,
+  orderId: string,
+  note?: string,
+): Promise<{ state: OrderState } | Refusal> {
   const cancelling = ctx.transaction(async (tx): Promise<{ state: OrderState } | Refusal> => {
     const order = await lockOrder(tx, orderId);
     const { actor } = tx;
@@ -35,7 +40,7 @@ export function cancelOrder(ctx: ShopContext, orderId: string): Promise<{ state:
     const { state } = order;
     if (!isCancellable({ state, kinds: await kindsOf(tx, orderId) }, by))
       return refuse('order-not-cancellable', { state });
-    const refused = await moveOrder(tx, order, 'cancelled', { reason: by });
+    const refused = await moveOrder(tx, order, 'cancelled', { reason: by, ...(note && { note }) });
     if (refused) return refused;
     // The letter about the refund says that the order is cancelled.
     if (!isUntouched(state) && isPrepaid(order)) await tx.enqueue(refundCancelledJob, { orderId });
