@@ -3,6 +3,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { formatDay } from '../../src/kernel/dates.ts';
 import { refuse } from '../../src/kernel/refusal.ts';
 import { blockLot, unblockLot } from '../../src/shop/lots/block-lot.ts';
+import { correctLot } from '../../src/shop/lots/correct-lot.ts';
 import { LONGEST_NUMBER, lotNumber, type FittingLot } from '../../src/shop/lots/lot.rules.ts';
 import { lotByNumber, lotsOfProduct } from '../../src/shop/lots/lots.reads.ts';
 import { receiveLot, type ReceivedLot } from '../../src/shop/lots/receive-lot.ts';
@@ -31,6 +32,22 @@ export function lots(noun: Command, run: RunAsStaff): void {
     .option('--on-shelf', 'уже лежит на полке и учтено в остатке: записать только серию')
     .action((productId, number, pieces, { until: bestBefore, onShelf = false }) =>
       run((ctx) => receive(ctx, { key: randomUUID(), product: productId, number, bestBefore, pieces, onShelf })),
+    );
+  noun
+    .command('correct')
+    .description('уменьшить приход, записанный по ошибке')
+    .argument('<товар>', 'номер товара', product)
+    .argument('<серия>', 'её номер', readLot)
+    .argument('<штук>', 'сколько записано лишних', readPieces)
+    .argument('<причина>', 'почему', readText(300))
+    .option('--on-shelf', 'их записали как лежащие на полке: остаток не меняется')
+    .action((productId, number, pieces, reason, { onShelf = false }) =>
+      run(async (ctx) => {
+        const lotId = await findLot(ctx, productId, number);
+        const corrected = { key: randomUUID(), lotId, pieces, onShelf, reason };
+        const { received } = unlessRefused(await correctLot(ctx, corrected));
+        console.log(`Серия ${visible(number)}: пришло всего ${received}, лишние ${pieces} убраны.`);
+      }),
     );
   noun
     .command('block')

@@ -5,34 +5,27 @@ import { returnSettings } from '../../src/config/config.ts';
 import { readEnv } from '../../src/config/env.ts';
 import { formatMoney } from '../../src/kernel/money.ts';
 import { formatPhone, type PhoneDigits } from '../../src/kernel/phone.ts';
+import { cancelOrder } from '../../src/shop/orders/cancel-order.ts';
 import { confirmByStaff } from '../../src/shop/orders/confirm-order.ts';
-import { orderIdOf, unconfirmedOrders } from '../../src/shop/orders/unconfirmed-orders.reads.ts';
+import { unconfirmedOrders } from '../../src/shop/orders/unconfirmed-orders.reads.ts';
 import { openRefusedRefunds } from '../../src/shop/payments/refused-refunds.reads.ts';
 import { refundableLinesOf, refundsToPay } from '../../src/shop/payments/refund-of-order.reads.ts';
 import { recordRefund } from '../../src/shop/payments/record-refund.ts';
 import { refundUnits, type UnitsToRefund } from '../../src/shop/payments/refund-units.ts';
 import { REFUND_REASON_NAMES, REFUND_REASONS } from '../../src/kernel/refund-reasons.ts';
-import { receiptsOfOrder } from '../../src/shop/receipts/receipts.reads.ts';
 import { recordReceipt } from '../../src/shop/receipts/record-receipt.ts';
 import { UsageError } from '../end-command.ts';
-import { StartError } from '../supervisor.ts';
-import { readEach, readNumber, readOneOf, readUuid } from './arguments.ts';
+import { readEach, readNumber, readOneOf, readText, readUuid } from './arguments.ts';
 import { fiscalOf, readFiscalNumber } from './fiscal-numbers.ts';
 import { allow, LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
+import { findOrder, listReceipts, showOrder } from './shown-orders.ts';
 import { visible } from './visible.ts';
 
 const SHOWN = 200;
 
-const RECEIPT_STATES = {
-  requested: 'отправлен, ответа нет',
-  pending: 'регистрируется',
-  succeeded: 'пробит',
-  canceled: 'не пробит',
-} as const;
-
 /**
- * Orders paid on delivery that wait for confirmation by phone (decision 0068); refunds of pieces (decision 0096); closing receipts
- * (decision 0092).
+ * Orders paid on delivery that wait for confirmation by phone (decision 0068); one order as a whole, and its end; refunds of pieces
+ * (decision 0096); closing receipts (decision 0092).
  */
 export function orders(noun: Command, run: RunAsStaff): void {
   const listed = () => run(list);
@@ -43,6 +36,17 @@ export function orders(noun: Command, run: RunAsStaff): void {
     .description('подтвердить, поговорив с покупателем')
     .argument('<номер>', 'номер заказа', readNumber(15))
     .action((number) => run((ctx) => confirm(ctx, number)));
+  noun
+    .command('show')
+    .description('состояние заказа, деньги, отправки, чеки, возвраты')
+    .argument('<номер>', 'номер заказа', readNumber(15))
+    .action((number) => run((ctx) => showOrder(ctx, number)));
+  noun
+    .command('cancel')
+    .description('отменить за покупателя; оплаченное вернётся само')
+    .argument('<номер>', 'номер заказа', readNumber(15))
+    .option('--reason <почему>', 'для журнала', readText(300))
+    .action((number, { reason }) => run((ctx) => cancel(ctx, number, reason), LEFT_TO_SCHEDULE));
   noun
     .command('refunds')
     .description('за что в заказе можно вернуть деньги')
@@ -102,10 +106,10 @@ function readLine(text: string): { position: number; quantity: number } {
   return { position: Number(line) - 1, quantity: Number(quantity) };
 }
 
-async function findOrder(ctx: StaffContext, number: number): Promise<string> {
-  const orderId = await orderIdOf(ctx.db, number);
-  if (!orderId) throw new StartError(`Заказа ${number} нет.`);
-  return orderId;
+async function cancel(ctx: StaffContext, number: number, reason: string | undefined): Promise<void> {
+  allow(ctx, 'cancel', 'order');
+  unlessRefused(await cancelOrder(ctx, await findOrder(ctx, number), { note: reason }));
+  console.log(`Заказ ${number} отменён.`);
 }
 
 async function listRefundable(ctx: StaffContext, number: number): Promise<void> {
@@ -137,19 +141,6 @@ async function refund(
   if (byHand)
     return console.log(`К возврату ${formatMoney(amount)}${back}: отдайте деньги и отметьте это (exceptions list).`);
   console.log(`Возвращаем ${formatMoney(amount)}${back}: магазин отправит их в течение получаса.`);
-}
-
-async function listReceipts(ctx: StaffContext, number: number): Promise<void> {
-  allow(ctx, 'record-receipt', 'order');
-  const found = await receiptsOfOrder(ctx.db, await findOrder(ctx, number));
-  for (const { id, part, state, amount, storage, document, attribute, createdAt } of found) {
-    const of = part === '' ? '' : `, часть ${part}`;
-    const numbers = storage === null ? '' : `, ФН ${storage}, ФД ${document}, ФПД ${attribute}`;
-    console.log(
-      `${id}${of}  ${formatDayAndTime(createdAt)}  ${formatMoney(amount)}, ${RECEIPT_STATES[state]}${numbers}`,
-    );
-  }
-  if (found.length === 0) console.log('Чеков полного расчёта нет.');
 }
 
 async function list(ctx: StaffContext): Promise<void> {

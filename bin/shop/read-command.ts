@@ -8,7 +8,7 @@ type AddVerbs = (noun: Command, run: RunAsStaff) => unknown;
 
 /** Nouns with their descriptions; the code of a noun is loaded when it is used. */
 const NOUNS: Readonly<Record<string, readonly [description: string, load: () => Promise<AddVerbs>]>> = {
-  orders: ['подтверждение заказов и возврат денег', async () => (await import('./orders.ts')).orders],
+  orders: ['заказы: подтверждение, отмена, возврат денег', async () => (await import('./orders.ts')).orders],
   shipments: ['сборка и выдача заказов', async () => (await import('./shipments.ts')).shipments],
   lots: ['серии товаров: приход, остаток, блокировка', async () => (await import('./lots.ts')).lots],
   reconciliation: [

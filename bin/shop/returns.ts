@@ -1,3 +1,4 @@
+// Longer than usual: every command about returns and their refunds.
 import { randomUUID } from 'node:crypto';
 import type { Command } from '@commander-js/extra-typings';
 import { returnSettings } from '../../src/config/config.ts';
@@ -6,22 +7,26 @@ import { formatDayAndTime } from '../../src/kernel/dates.ts';
 import type { FiscalNumbers } from '../../src/kernel/fiscal-numbers.ts';
 import { formatMoney, kopecks } from '../../src/kernel/money.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { RETURN_REASON_NAMES } from '../../src/kernel/return-reasons.ts';
+import { RETURN_REASON_NAMES, RETURN_REASONS } from '../../src/kernel/return-reasons.ts';
 import { approveRefund, declineRefund } from '../../src/shop/payments/approve-refund.ts';
 import { recordRefund } from '../../src/shop/payments/record-refund.ts';
 import { refundsToApprove, refundsToPay } from '../../src/shop/payments/refund-of-order.reads.ts';
 import type { RefundState } from '../../src/shop/payments/refund.rules.ts';
 import { acceptReturn, refuseReturn } from '../../src/shop/returns/decide-return.ts';
-import { inspectReturn, type InspectedReturn } from '../../src/shop/returns/inspect-return.ts';
+import { decideQuarantine } from '../../src/shop/returns/decide-quarantine.ts';
+import { inspectReturn } from '../../src/shop/returns/inspect-return.ts';
+import { openReturn, type OpenedReturn } from '../../src/shop/returns/open-return.ts';
 import { receiveReturn } from '../../src/shop/returns/receive-return.ts';
 import {
+  AFTER_QUARANTINE,
   DISPOSITION_NAMES,
   DISPOSITIONS,
   RETURN_CAUSE_NAMES,
   RETURN_STATE_NAMES,
   RETURN_STATES,
+  type Disposition,
 } from '../../src/shop/returns/return.rules.ts';
-import { openReturns, returnByNumber, returnPage } from '../../src/shop/returns/returns.reads.ts';
+import { openReturns, putAsideUnits, returnByNumber, returnPage } from '../../src/shop/returns/returns.reads.ts';
 import type { ReturnResult } from '../../src/shop/returns/returns.tables.ts';
 import type { ReturnCommand } from '../../src/shop/returns/run-return-command.ts';
 import { UsageError } from '../end-command.ts';
@@ -29,6 +34,7 @@ import { StartError } from '../supervisor.ts';
 import { readEach, readNumber, readOneOf, readText, readUuid } from './arguments.ts';
 import { allow, LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { fiscalOf, readFiscalNumber } from './fiscal-numbers.ts';
+import { findOrder } from './shown-orders.ts';
 import { visible } from './visible.ts';
 
 const SHOWN = 200;
@@ -78,7 +84,7 @@ export function returns(noun: Command, run: RunAsStaff): void {
     .option(
       '--unit <упаковка:что>',
       `номер из show и ${DISPOSITIONS.map((one) => `${one} (${DISPOSITION_NAMES[one]})`).join(', ')}; можно несколько раз`,
-      readEach(readInspected),
+      readEach(readDecided(DISPOSITIONS)),
     )
     .option('--delivery', 'вернуть и за доставку')
     .action((of, money, { unit: units = [], delivery = false }) => {
@@ -94,6 +100,38 @@ export function returns(noun: Command, run: RunAsStaff): void {
     .option('--fd <номер>', 'ФД', readFiscalNumber('document'))
     .option('--fpd <номер>', 'ФПД', readFiscalNumber('attribute'))
     .action((of, till) => run((ctx) => recordPaidBack(ctx, of, fiscalOf(till)), LEFT_TO_SCHEDULE));
+  noun
+    .command('put-aside')
+    .description('отложенные упаковки, о которых ещё не решили')
+    .action(() => run(listPutAside));
+  noun
+    .command('decide')
+    .description('решить, что с отложенными упаковками')
+    .argument('<номер>', NUMBER, number)
+    .option(
+      '--unit <упаковка:что>',
+      `номер из show и ${AFTER_QUARANTINE.map((one) => `${one} (${DISPOSITION_NAMES[one]})`).join(', ')}; можно несколько раз`,
+      readEach(readDecided(AFTER_QUARANTINE)),
+    )
+    .action((of, { unit: units = [] }) => {
+      if (units.length === 0) throw new UsageError('Назовите отложенные упаковки: --unit 17:restock.');
+      return does(of, (ctx, command) => decideQuarantine(ctx, { ...command, units }));
+    });
+  noun
+    .command('open')
+    .description('открыть возврат для покупателя, который позвонил или написал: сразу принят')
+    .argument('<заказ>', 'номер заказа', readNumber(15))
+    .argument(
+      '<причина>',
+      RETURN_REASONS.map((one) => `${one} (${RETURN_REASON_NAMES[one]})`).join(', '),
+      readOneOf(RETURN_REASONS),
+    )
+    .option('--unit <упаковка>', 'её номер из shipments show; можно несколько раз', readEach(readNumber(12)))
+    .option('--comment <текст>', 'что сказал покупатель', readText(1000))
+    .action((order, reason, { unit: unitIds = [], comment = '' }) => {
+      if (unitIds.length === 0) throw new UsageError('Назовите упаковки: --unit 17.');
+      return run((ctx) => open(ctx, order, { unitIds, reason, comment }), LEFT_TO_SCHEDULE);
+    });
   noun
     .command('refunds')
     .description('возвраты денег, которые ждут второго сотрудника или выплаты')
@@ -111,12 +149,21 @@ export function returns(noun: Command, run: RunAsStaff): void {
 }
 
 /** Reads «17:restock», what becomes of one pack. */
-function readInspected(text: string): InspectedReturn['units'][number] {
-  const [, unit, what] = /^([1-9]\d{0,11}):([a-z-]+)$/.exec(text) ?? [];
-  const disposition = DISPOSITIONS.find((one) => one === what);
-  if (unit === undefined || !disposition)
-    throw new UsageError(`«${visible(text)}» — не номер упаковки и что с ней: 17:restock.`);
-  return { unitId: Number(unit), disposition };
+function readDecided<D extends Disposition>(dispositions: readonly D[]) {
+  return (text: string): { unitId: number; disposition: D } => {
+    const [, unit, what] = /^([1-9]\d{0,11}):([a-z-]+)$/.exec(text) ?? [];
+    const disposition = dispositions.find((one) => one === what);
+    if (unit === undefined || !disposition)
+      throw new UsageError(`«${visible(text)}» — не номер упаковки и что с ней: 17:restock.`);
+    return { unitId: Number(unit), disposition };
+  };
+}
+
+async function open(ctx: StaffContext, order: number, opened: Omit<OpenedReturn, 'orderId' | 'key'>): Promise<void> {
+  allow(ctx, 'open', 'return');
+  const orderId = await findOrder(ctx, order);
+  const { number } = unlessRefused(await openReturn(ctx, { ...opened, orderId, key: randomUUID() }));
+  console.log(`Возврат ${number} открыт и принят: покупателю уйдёт письмо, как отправить товар.`);
 }
 
 async function find(ctx: StaffContext, number: number) {
@@ -147,6 +194,14 @@ async function list(ctx: StaffContext, state?: (typeof RETURN_STATES)[number]): 
       ].join('  '),
     );
   if (found.length === 0) console.log('Таких возвратов нет.');
+}
+
+async function listPutAside(ctx: StaffContext): Promise<void> {
+  allow(ctx, 'read', 'return');
+  const found = await putAsideUnits(ctx.db, SHOWN);
+  for (const { id, name, returnNumber } of found)
+    console.log(`Возврат ${returnNumber}  упаковка ${id}: ${visible(name)}`);
+  if (found.length === 0) console.log('Отложенных упаковок нет.');
 }
 
 async function show(ctx: StaffContext, number: number): Promise<void> {

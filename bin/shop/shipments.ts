@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from '@commander-js/extra-typings';
-import { CARRIER_NAMES } from '../../src/kernel/carriers.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { cancelShipment } from '../../src/shop/shipments/cancel-shipment.ts';
 import { closeBox, openBox } from '../../src/shop/shipments/close-box.ts';
@@ -23,17 +22,17 @@ import type { CommandResult } from '../../src/shop/shipments/shipments.tables.ts
 import { startPicking } from '../../src/shop/shipments/start-picking.ts';
 import { unscanUnit } from '../../src/shop/shipments/unscan-unit.ts';
 import { UsageError } from '../end-command.ts';
-import { askForAct, listActs, saveAct } from './acts.ts';
-import { listCalls, orderCourier, readTime, settleCall } from './courier-calls.ts';
 import { fiscalOf, readFiscalNumber } from './fiscal-numbers.ts';
-import { readDay, readNumber, readOneOf, readText, readUuid } from './arguments.ts';
+import { readDay, readNumber, readOneOf, readText } from './arguments.ts';
+import { couriersAndActs } from './couriers-and-acts.ts';
 import { deliveryChanges } from './delivery-changes.ts';
 import { LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
-import { findShipment, listShipments, showShipment } from './shown-shipments.ts';
+import { findShipment, listShipments, saveLabel, showShipment } from './shown-shipments.ts';
 import { visible } from './visible.ts';
 import { waves } from './waves.ts';
 
 const NUMBER = 'номер заказа';
+const AFTER_ALL = 'если записано, что посылка утеряна или едет обратно, а она у покупателя';
 type Run = (ctx: StaffContext, command: ShipmentCommand) => Promise<CommandResult | Refusal>;
 
 /** Packing and handing out of orders (decision 0093). */
@@ -103,6 +102,12 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .argument('<номер>', NUMBER, order)
     .action((number) => does(number, removeParcel));
   noun
+    .command('save-label')
+    .description('записать наклейку посылки в файл, чтобы напечатать')
+    .argument('<номер>', NUMBER, order)
+    .argument('<файл>', 'куда: label.pdf', readText(200))
+    .action((number, path) => run((ctx) => saveLabel(ctx, number, path)));
+  noun
     .command('hand-over')
     .description('отдать коробку службе доставки')
     .argument('<номер>', NUMBER, order)
@@ -115,9 +120,10 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .option('--fn <номер>', 'ФН чека, пробитого на кассе', readFiscalNumber('storage'))
     .option('--fd <номер>', 'ФД этого чека', readFiscalNumber('document'))
     .option('--fpd <номер>', 'ФПД этого чека', readFiscalNumber('attribute'))
-    .action((number, till) => {
+    .option('--reason <как узнали>', AFTER_ALL, readText(300))
+    .action((number, { reason, ...till }) => {
       const fiscal = fiscalOf(till);
-      return does(number, (ctx, command) => recordDelivery(ctx, { ...command, fiscal }));
+      return does(number, (ctx, command) => recordDelivery(ctx, { ...command, fiscal, reason }));
     });
   noun
     .command('deliver-part')
@@ -127,13 +133,14 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .option('--fn <номер>', 'ФН чека, пробитого на кассе', readFiscalNumber('storage'))
     .option('--fd <номер>', 'ФД этого чека', readFiscalNumber('document'))
     .option('--fpd <номер>', 'ФПД этого чека', readFiscalNumber('attribute'))
-    .action((number, unitIds, till) => {
+    .option('--reason <как узнали>', AFTER_ALL, readText(300))
+    .action((number, unitIds, { reason, ...till }) => {
       const fiscal = fiscalOf(till);
-      return does(number, (ctx, command) => recordPartDelivery(ctx, { ...command, unitIds, fiscal }));
+      return does(number, (ctx, command) => recordPartDelivery(ctx, { ...command, unitIds, fiscal, reason }));
     });
   noun
     .command('not-collected')
-    .description('покупатель не забрал, коробка возвращается')
+    .description('покупатель не забрал или утерянное нашлось: коробка возвращается')
     .argument('<номер>', NUMBER, order)
     .action((number) => does(number, recordFailure));
   noun
@@ -170,48 +177,7 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .argument('<номер>', NUMBER, order)
     .argument('<задержка>', 'её номер из show', readNumber(9))
     .action((number, hold) => does(number, (ctx, command) => releaseHold(ctx, { ...command, hold })));
-  noun
-    .command('call-courier')
-    .description('вызвать курьера за всеми зарегистрированными посылками; в один день один раз')
-    .argument('<служба>', CARRIER_NAMES.join(', '), readOneOf(CARRIER_NAMES))
-    .requiredOption('--day <день>', 'когда: 2027-03-01', readDay)
-    .option('--from <время>', 'с какого часа по Москве, иначе 10:00', readTime)
-    .option('--to <время>', 'до какого часа, иначе 18:00', readTime)
-    .action((carrier, { day, from = '10:00', to = '18:00' }) =>
-      run((ctx) => orderCourier(ctx, carrier, { day, from, to }), LEFT_TO_SCHEDULE),
-    );
-  noun
-    .command('settle-call')
-    .description('записать, что служба сказала о вызове, на который не ответила ясно')
-    .argument('<вызов>', 'номер вызова: shipments calls', readUuid)
-    .argument('<приедет ли>', 'accepted: курьер приедет, refused: не приедет', readOneOf(['accepted', 'refused']))
-    .option('--number <номер>', 'заявка, если служба назвала её номер; с accepted', readText(50))
-    .action((callId, outcome, { number: carrierNumber }) => {
-      const isComing = outcome === 'accepted';
-      if (!isComing && carrierNumber !== undefined) throw new UsageError('Номер бывает только с accepted.');
-      return run((ctx) =>
-        settleCall(ctx, callId, isComing ? { outcome: 'accepted', carrierNumber } : { outcome: 'refused' }),
-      );
-    });
-  noun
-    .command('make-act')
-    .description('составить акт передачи всех посылок с наклейками, которых ещё нет в актах')
-    .argument('<служба>', CARRIER_NAMES.join(', '), readOneOf(CARRIER_NAMES))
-    .action((carrier) => run((ctx) => askForAct(ctx, carrier), LEFT_TO_SCHEDULE));
-  noun
-    .command('acts')
-    .description('акты передачи')
-    .action(() => run(listActs));
-  noun
-    .command('save-act')
-    .description('записать акт передачи в файл, чтобы напечатать')
-    .argument('<акт>', 'номер акта у службы доставки, из acts', readText(50))
-    .argument('<файл>', 'куда: act.pdf', readText(200))
-    .action((number, path) => run((ctx) => saveAct(ctx, number, path)));
-  noun
-    .command('calls')
-    .description('вызовы курьеров')
-    .action(() => run(listCalls));
+  couriersAndActs(noun, run);
   noun
     .command('cancel')
     .description('заказ отменён, товар из коробки вернулся на полку; что уехало, примите возвратом')

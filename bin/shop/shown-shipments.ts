@@ -1,6 +1,8 @@
+import { writeFile } from 'node:fs/promises';
 import { formatDayAndTime, formatDay } from '../../src/kernel/dates.ts';
 import { formatMoney } from '../../src/kernel/money.ts';
 import { formatPhone, type PhoneDigits } from '../../src/kernel/phone.ts';
+import { refuse } from '../../src/kernel/refusal.ts';
 import { placeOfDelivery } from '../../src/shop/orders/order.rules.ts';
 import { may } from '../../src/shop/permissions/permissions.rules.ts';
 import {
@@ -8,9 +10,14 @@ import {
   type SHIPMENT_STATES,
   type UnitOutcome,
 } from '../../src/shop/shipments/shipment.rules.ts';
-import { openShipments, shipmentOfOrder, shipmentPage } from '../../src/shop/shipments/shipments.reads.ts';
+import {
+  openShipments,
+  shipmentLabel,
+  shipmentOfOrder,
+  shipmentPage,
+} from '../../src/shop/shipments/shipments.reads.ts';
 import { StartError } from '../supervisor.ts';
-import { allow, type StaffContext } from './as-staff.ts';
+import { allow, unlessRefused, type StaffContext } from './as-staff.ts';
 import { lotText } from './lots.ts';
 import { visible } from './visible.ts';
 
@@ -88,4 +95,11 @@ export async function showShipment(ctx: StaffContext, number: number): Promise<v
     console.log(`Посылка ${ours}${label}${back}${problem === null ? '' : `, отказ: ${visible(problem)}`}`);
   }
   for (const { id: hold, reason } of page.holds) console.log(`  задержка ${hold}: ${visible(reason)}`);
+}
+
+export async function saveLabel(ctx: StaffContext, number: number, path: string): Promise<void> {
+  allow(ctx, 'hand-over', 'shipment');
+  const { id } = await findShipment(ctx, number);
+  await writeFile(path, unlessRefused((await shipmentLabel(ctx.db, id)) ?? refuse('parcel-label-missing')));
+  console.log(`Наклейка заказа ${number} записана в ${visible(path)}.`);
 }

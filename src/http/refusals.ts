@@ -22,6 +22,15 @@ const RETURN_PROBLEMS: Readonly<Record<RefusalFacts['return-not-possible']['why'
     'По\u00a0этому заказу заявка на\u00a0сайте не\u00a0подаётся: позвоните нам, и\u00a0мы\u00a0оформим возврат.',
 };
 
+const SETTLED_BY: Readonly<Record<RefusalFacts['shipment-settled']['why'], string>> = {
+  'order-ended':
+    'Заказ отменён или возвращён, деньги за\u00a0него вернули или возвращаются. Если товар у\u00a0покупателя, договоритесь: он вернёт его или оплатит новым заказом.',
+  'sent-again':
+    'Вместо этой посылки отправлена другая: выдачу записывают по\u00a0ней. Если первая тоже у\u00a0покупателя, договоритесь: он вернёт её или оплатит новым заказом.',
+  'return-received':
+    'Упаковки этой посылки уже приняты возвратом, они у\u00a0нас: закончите заказ (node bin/shop.ts shipments return-order <заказ>) или отправьте его снова (shipments send-again).',
+};
+
 const clock = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 type CourierWindow = RefusalFacts['courier-call-window'];
@@ -130,6 +139,12 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 409,
     text: () => 'Заказ ещё в\u00a0силе: сначала отмените его, потом отправку.',
   },
+  'shipment-settled': { status: 409, text: ({ why }) => SETTLED_BY[why] },
+  'delivery-reason-missing': {
+    status: 422,
+    text: () =>
+      'По\u00a0записям посылка утеряна или едет обратно: узнайте, у\u00a0кого она, и\u00a0напишите, как узнали.',
+  },
   'shipment-over': {
     status: 409,
     text: () => 'Эта отправка уже закончена: обновите заказ и\u00a0возьмите новую, если она есть.',
@@ -218,6 +233,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 409,
     text: ({ most }) =>
       `В\u00a0остатке без серии только ${counted(most, ['штука', 'штуки', 'штук'])}: пересчитайте полку, а\u00a0новое примите приходом.`,
+  },
+  'lot-corrected-too-far': {
+    status: 409,
+    text: ({ number, most }) =>
+      `Приход серии ${number} можно уменьшить не\u00a0больше чем на\u00a0${counted(most, ['штуку', 'штуки', 'штук'])}: остальное уже в\u00a0коробках, отложено для\u00a0заказов или принято иначе (с\u00a0полки\u00a0— on-shelf).`,
   },
   'lot-busy': {
     status: 503,
@@ -453,7 +473,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 409,
     text: ({ unitId }) => `Упаковки ${unitId} в\u00a0этом возврате нет: проверьте её номер.`,
   },
-  'return-units-missing': { status: 422, text: () => 'Назовите упаковки, которые пришли.' },
+  'return-unit-not-put-aside': {
+    status: 409,
+    text: ({ unitId }) => `Упаковка ${unitId} в\u00a0этом возврате не\u00a0отложена: обновите его.`,
+  },
+  'return-units-missing': { status: 422, text: () => 'Назовите упаковки.' },
   'return-code-foreign': {
     status: 409,
     text: () => 'Упаковки с\u00a0таким кодом в\u00a0заказе нет: отложите её и\u00a0проверьте номер заказа.',

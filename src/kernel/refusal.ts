@@ -48,6 +48,10 @@ export interface RefusalFacts {
   /** Its order was cancelled or returned. */
   'shipment-order-ended': { state: string };
   'shipment-order-open': { state: string };
+  /** Lost or coming back, and settled already: by the end of its order, by another parcel, or by the return that was received. */
+  'shipment-settled': { why: 'order-ended' | 'sent-again' | 'return-received' };
+  /** It was recorded as lost or coming back. */
+  'delivery-reason-missing': Record<never, never>;
   'shipment-over': { state: string };
   /** `method`: how the order reaches its buyer. */
   'shipment-method-differs': { method: 'pickup' | 'point' | 'courier' | 'digital' };
@@ -77,6 +81,8 @@ export interface RefusalFacts {
   'lot-not-blocked': { number: string };
   /** Pieces on stock that no lot accounts for. */
   'lot-not-on-shelf': { most: number };
+  /** Pieces that a correction may take away: of what came in this way, what is in no box and still for sale. */
+  'lot-corrected-too-far': { number: string; most: number };
   'lot-busy': { retryAfter: number };
   /** Why each shipment cannot be picked. */
   'wave-empty': { leftOut: readonly { readonly orderNumber: number | null; readonly why: Refusal }[] };
@@ -160,6 +166,7 @@ export interface RefusalFacts {
   'return-unit-twice': { unitId: number };
   'return-unit-inspected': { unitId: number };
   'return-unit-not-received': { unitId: number };
+  'return-unit-not-put-aside': { unitId: number };
   'return-units-missing': Record<never, never>;
   'return-code-foreign': Record<never, never>;
   /** Its goods still count as held for the order. */

@@ -264,10 +264,15 @@ export function createCdekOrders(context: SandboxContext) {
     addStatus,
   };
 
-  /** Gives a parcel a status; undefined for an unknown or refused one. */
-  function addStatus(uuid: string, code: string, name = code): string | undefined {
+  /**
+   * Gives a parcel a status; undefined for an unknown or refused one.
+   * @param counts `late`: it is delivered, and how many pieces of each item were taken is not said yet
+   */
+  function addStatus(uuid: string, code: string, name = code, counts?: 'late'): string | undefined {
     const order = orders.get(uuid);
     if (!order || order.issues.length > 0) return undefined;
+    const items = order.content.packages.flatMap((one) => one.items ?? []);
+    if (code === 'DELIVERED' && !counts) for (const item of items) item.delivery_amount ??= item.amount;
     if (code === 'ACCEPTED_AT_PICK_UP_POINT') order.keptUntil = dayAfter(KEPT_DAYS);
     if (code === 'NOT_DELIVERED') order.returnNumber = `12${order.cdekNumber.slice(2)}`;
     order.statuses.push({ code, name, date_time: time() });

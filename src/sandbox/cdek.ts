@@ -49,11 +49,13 @@ export function openCdek(context: SandboxContext) {
       how: {
         readonly code?: string;
         readonly taken?: readonly number[] | undefined;
+        readonly counts?: 'late' | undefined;
         readonly webhook: CdekWebhookMode;
       },
     ): Promise<string | undefined> {
       if (how.taken) orders.handOverPart(uuid, how.taken);
-      const status = how.code === undefined ? orders.advance(uuid) : orders.addStatus(uuid, how.code);
+      const status =
+        how.code === undefined ? orders.advance(uuid) : orders.addStatus(uuid, how.code, how.code, how.counts);
       if (status) await webhooks.orderStatus({ ...orders.numbersOf(uuid), uuid, code: status }, how.webhook);
       return status;
     },

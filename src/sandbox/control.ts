@@ -48,6 +48,8 @@ const Advance = z.discriminatedUnion('provider', [
     code: z.string().min(1).default('NOT_DELIVERED'),
     /** Pieces of each item that the recipient takes, with `DELIVERED`; all of them without it. */
     taken: z.array(z.number().int().min(0)).optional(),
+    /** With `DELIVERED`: how many pieces were taken is not said yet. */
+    counts: z.enum(['late']).optional(),
     webhook: z.enum(['send', 'lose', 'twice']).default('send'),
   }),
   z.object({
@@ -120,8 +122,8 @@ export function controlRoutes(
         cdek.expireTokens();
         return { done: true };
       }
-      const { id, code, webhook, taken } = step;
-      const status = await cdek.act(id, { ...(step.action === 'status' && { code }), taken, webhook });
+      const { id, code, webhook, taken, counts } = step;
+      const status = await cdek.act(id, { ...(step.action === 'status' && { code }), taken, counts, webhook });
       return status ? { status } : reply.code(404).send({ error: 'Нет такого заказа или идти ему дальше некуда' });
     });
 

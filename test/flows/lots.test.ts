@@ -335,6 +335,32 @@ describe('lots, waves and the way back to the shelf', () => {
     expect((await desk.does(id, 'units', { scan: code, lot: 'К-1' })).status).toBe(200);
     expect((await lotOf(drops, 'К-1')).left).toBe(1);
   });
+
+  it('a mistyped receipt is taken back, once, as far as its pieces are in no box and not held', async () => {
+    const before = await desk.stockOf(gone);
+    const { lotId } = (await receive(gone, 'О-1', 300, 50)).body;
+    const at = `/api/lots/${lotId}/corrected`;
+    const correction = (pieces: number, more: object = {}) => ({
+      key: randomUUID(),
+      pieces,
+      reason: 'Было пять, напечатали пятьдесят',
+      ...more,
+    });
+    const press = correction(45);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => post<{ received: number }>(at, press)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.received}`))).toEqual(new Set(['200 5']));
+    expect(await desk.stockOf(gone)).toEqual({ ...before, available: before.available + 5 });
+    expect(await lotOf(gone, 'О-1')).toMatchObject({ received: 5, left: 5 });
+    await refusedWith(/^409 lot-corrected-too-far: .* на 5 штук:/, () => post(at, correction(6)));
+    // They were received into stock, not recorded as lying on the shelf.
+    await refusedWith(/^409 lot-corrected-too-far: .* на 0 штук:/, () => post(at, correction(1, { onShelf: true })));
+    await order([{ product: gone, quantity: before.available + 3 }]);
+    await refusedWith(/^409 lot-corrected-too-far: .* на 2 штуки:/, () => post(at, correction(3)));
+    const words = ['lots', 'correct', String(gone), 'О-1', '2', 'Ещё две лишние'];
+    const { code, text } = await runShopCommand(shop.databaseUrl, ...words);
+    expect([code, text]).toEqual([0, 'Серия О-1: пришло всего 3, лишние 2 убраны.\n']);
+    expect((await desk.stockOf(gone)).available).toBe(0);
+  });
 });
 
 interface Box {

@@ -1,5 +1,8 @@
 // Longer than usual: one shop for the way of a parcel from the packing table to its buyer.
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCdekClient } from '../../src/integrations/cdek/client.ts';
 import { createCdekParcels } from '../../src/integrations/cdek/parcels.ts';
@@ -491,8 +494,12 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     await registered(id);
     await does(id, 'handed-over');
     const [parcel] = await parcels(order.number);
-    for (const code of ['ARRIVED_AT_RECIPIENT_CITY', 'ARRIVED_AT_RECIPIENT_CITY', 'NOT_DELIVERED'])
+    const { state, version } = await show(id);
+    for (const code of ['ARRIVED_AT_RECIPIENT_CITY', 'ARRIVED_AT_RECIPIENT_CITY'])
       await happens(parcel!, { action: 'status', code, webhook: 'twice' });
+    // By itself it moves nothing.
+    expect(await show(id)).toMatchObject({ state, version });
+    await happens(parcel!, { action: 'status', code: 'NOT_DELIVERED', webhook: 'twice' });
     expect((await exceptionsOf(order)).map(({ kind, facts }) => `${kind} ${facts.code}`)).toEqual([
       'tracking-unknown ARRIVED_AT_RECIPIENT_CITY',
       'parcel-not-delivered NOT_DELIVERED',
@@ -612,5 +619,9 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     const { text: output } = await run('show', String(order.number));
     expect(output).toContain(`Посылка ${order.number}-1, наклейка готова`);
     expect(output).toContain((await show(id)).track!);
+    const file = path.join(await mkdtemp(path.join(tmpdir(), 'label-')), 'label.pdf');
+    expect((await run('save-label', String(order.number), file)).code).toBe(0);
+    expect(await readFile(file, 'latin1')).toMatch(/^%PDF-/);
+    await rm(path.dirname(file), { recursive: true });
   });
 });

@@ -43,9 +43,11 @@ import { closeMonth } from '../../src/shop/reconciliation/close-month.ts';
 import { requestRun } from '../../src/shop/reconciliation/request-run.ts';
 import { acceptReturn } from '../../src/shop/returns/decide-return.ts';
 import { inspectReturn } from '../../src/shop/returns/inspect-return.ts';
+import { openReturn } from '../../src/shop/returns/open-return.ts';
 import { requestReturn } from '../../src/shop/returns/request-return.ts';
 import { receiveReturn } from '../../src/shop/returns/receive-return.ts';
 import { blockLot, unblockLot } from '../../src/shop/lots/block-lot.ts';
+import { correctLot } from '../../src/shop/lots/correct-lot.ts';
 import { receiveLot } from '../../src/shop/lots/receive-lot.ts';
 import { decideReview } from '../../src/shop/reviews/decide-review.ts';
 import { importRegisterFile } from '../../src/shop/reconciliation/import-register-file.ts';
@@ -141,11 +143,14 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
   lot: {
     read: AT_THE_ENDPOINT,
     receive: (ctx) => receiveLot(ctx, { ...NO_LOT, product: UNKNOWN_ID }),
+    correct: (ctx) =>
+      correctLot(ctx, { key: randomUUID(), lotId: UNKNOWN_ID, pieces: 1, onShelf: false, reason: 'проба' }),
     block: (ctx) => blockLot(ctx, { key: randomUUID(), lotId: UNKNOWN_ID, reason: 'проба' }),
     unblock: (ctx) => unblockLot(ctx, { key: randomUUID(), lotId: UNKNOWN_ID }),
   },
   return: {
     read: AT_THE_ENDPOINT,
+    open: (ctx, orderId) => openReturn(ctx, { orderId, key: randomUUID(), unitIds: [], reason: 'defect', comment: '' }),
     decide: (ctx) => acceptReturn(ctx, NO_RETURN),
     receive: (ctx) => receiveReturn(ctx, { ...NO_RETURN, unitIds: [], scans: [] }),
     inspect: (ctx) => inspectReturn(ctx, { ...NO_RETURN, units: [], refund: null }, LIMITS),

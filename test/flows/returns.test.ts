@@ -505,6 +505,66 @@ describe('goods come back', () => {
       [orderId],
     );
 
+  it('Вера opens a return for a buyer who called, puts a pack aside and decides about it later, once', async () => {
+    const { orderId, number, units } = await bought([{ product: bundle, quantity: 1 }]);
+    const marked = units.find(({ code }) => code !== null)!;
+    const other = units.find(({ id }) => id !== marked.id)!;
+    const before = await stockOf(drops);
+    const opening = { key: randomUUID(), orderId, unitIds: [marked.id], reason: 'defect', comment: 'Крышка треснула' };
+    const opens = (body: object) => call<{ returnId: string; state: string }>(shop.url, '/api/returns', body, vera);
+    const opened = await Promise.all([opens(opening), opens(opening), opens(opening)]);
+    expect(new Set(opened.map(({ status, body }) => `${status} ${body.state} ${body.returnId}`))).toEqual(
+      new Set([`200 expected ${opening.key}`]),
+    );
+    expect(refusalOf(await opens({ ...opening, key: randomUUID() }))).toBe('return-unit-taken');
+    expect(refusalOf(await opens({ ...opening, key: randomUUID(), unitIds: [1_000_000] }))).toBe('return-unit-foreign');
+    const run = (...words: string[]) => runShopCommand(shop.databaseUrl, 'returns', ...words);
+    const second = await run('open', String(number), 'changed-mind', '--unit', String(other.id));
+    const secondNumber = /^Возврат (\d+) открыт/.exec(second.text)?.[1];
+    expect(secondNumber).toMatch(/^\d+$/);
+    await shop.drain();
+    expect(await shop.sandbox.lettersAbout(`Возврат по заказу № ${number} принят`)).not.toEqual([]);
+    const [{ id: secondId }] = (await shop.query<{ id: string }>('select id from returns where number = $1', [
+      secondNumber,
+    ])) as [{ id: string }];
+
+    const putAside = (unitId: number) => ({ units: [{ unitId, disposition: 'quarantine' }], refund: null });
+    for (const [id, unit] of [
+      [opening.key, marked],
+      [secondId, other],
+    ] as const) {
+      expect((await does('returns', id, 'received', { unitIds: [unit.id] })).status).toBe(200);
+      expect((await does('returns', id, 'inspected', putAside(unit.id))).body).toMatchObject({ state: 'closed' });
+    }
+    expect(await stockOf(drops)).toEqual(before);
+    const sells = ({ id: unitId }: Unit) => ({ units: [{ unitId, disposition: 'restock' }] });
+    const decides = (facts: object) => does('returns', opening.key, 'quarantine-decided', facts);
+    expect(refusalOf(await decides(sells(other)))).toBe('return-unit-not-put-aside');
+    const press = { key: randomUUID(), expectedVersion: (await show(opening.key)).version, ...sells(marked) };
+    const at = `/api/returns/${opening.key}/quarantine-decided`;
+    const pressed = await Promise.all(
+      Array.from({ length: 5 }, () => call<{ state: string }>(shop.url, at, press, vera)),
+    );
+    expect(new Set(pressed.map(({ status, body }) => `${status} ${body.state}`))).toEqual(new Set(['200 closed']));
+    expect(await stockOf(drops)).toEqual({ available: before.available + 1, held: before.held });
+    expect(refusalOf(await decides(sells(marked)))).toBe('return-unit-not-put-aside');
+    expect((await run('put-aside')).text).toMatch(
+      new RegExp(`^Возврат ${secondNumber} {2}упаковка ${other.id}: `, 'm'),
+    );
+    expect((await run('decide', secondNumber!, '--unit', `${other.id}:write-off`)).code).toBe(0);
+    expect((await show(secondId)).units).toMatchObject([{ id: other.id, disposition: 'write-off' }]);
+
+    // Its code may be in a box once more.
+    const { orderId: next, paymentId } = await orderByCard(shop.url, [{ product: bundle, quantity: 1 }]);
+    await shop.sandbox.advance(paymentId, 'pay');
+    await shop.drain();
+    await shop.enqueue('allocate-shipments');
+    await shop.drain();
+    const [box] = await shop.query<{ id: string }>('select id from shipments where order_id = $1', [next]);
+    await does('shipments', box!.id, 'picking');
+    expect((await does('shipments', box!.id, 'units', { scan: marked.code })).status).toBe(200);
+  });
+
   it('photos: without the place where they were taken, for the buyer and the staff only, gone with their term', async () => {
     const [order, stranger] = [
       await bought([{ product: bundle, quantity: 1 }]),

@@ -75,6 +75,20 @@ describe('a box after the hand-over', () => {
     units: units.map(({ id: unitId }) => ({ unitId, disposition: 'restock' })),
     refund,
   });
+  const openExceptionsOf = async ({ orderId }: { orderId: string }): Promise<string[]> =>
+    (
+      await shop.query<{ kind: string }>(
+        `select kind from exceptions where facts->>'orderId' = $1 and closed_at is null order by id`,
+        [orderId],
+      )
+    ).map(({ kind }) => kind);
+  const returnStatesOf = async ({ orderId }: { orderId: string }): Promise<string[]> =>
+    (
+      await shop.query<{ is: string }>(
+        `select cause || ' ' || state as is from returns where order_id = $1 order by number`,
+        [orderId],
+      )
+    ).map(({ is }) => is);
   const pageOf = async ({ orderUrl }: { orderUrl: string }) => (await fetch(shop.url + orderUrl)).text();
 
   it('cash on delivery, a courier: Борис takes two packs of three, pays for those and the delivery, one comes back', async () => {
@@ -501,6 +515,62 @@ describe('a box after the hand-over', () => {
     await desk.happens(parcel, 'DELIVERED');
     expect((await desk.show(id)).state).toBe('lost');
     expect(await desk.exceptionsOf(order)).toEqual(['no-tracking', 'parcel-lost', 'tracking-contradicts']);
+    // Its money went back: what the buyer has is returned or paid for by a new order.
+    const { body } = await desk.does(id, 'delivered', { reason: 'Ответ СДЭК' });
+    expect((body as unknown as ErrorEnvelope).error.details).toMatchObject({
+      code: 'shipment-settled',
+      why: 'order-ended',
+    });
+    // It comes back after all, is received and for sale again; the money stays where it is.
+    expect((await desk.does(id, 'not-collected')).body).toMatchObject({ state: 'lost' });
+    const { units } = await desk.show(id);
+    const found = await inReturns(order);
+    expect((await found('received', { unitIds: [units[0]!.id] })).status).toBe(200);
+    expect((await found('inspected', inspected(units, null))).body).toMatchObject({ state: 'closed' });
+    expect(await desk.stockOf(drops)).toEqual(before);
+  });
+
+  it('a lost parcel is with its buyer, in part: what was taken is settled, the rest is announced, nothing is for sale again', async () => {
+    shop.expectErrors(/parcel-lost|part-to-refund/);
+    const before = await desk.stockOf(tea);
+    const order = await desk.paidOrder([{ product: tea, quantity: 2 }]);
+    const id = await desk.packed(order, [{ productId: tea }, { productId: tea }]);
+    await desk.sent(order, id);
+    await desk.does(id, 'lost', { reason: 'СДЭК признал утрату' });
+    await desk.does(id, 'not-collected');
+    const { units } = await desk.show(id);
+    const takes = (facts: object) => desk.does(id, 'partly-delivered', { unitIds: [units[0]!.id], ...facts });
+    expect(codeOfRefusal(await takes({}))).toBe('delivery-reason-missing');
+    expect((await takes({ reason: 'Покупатель показал посылку' })).body).toMatchObject({ state: 'partly-delivered' });
+    expect(await desk.orderState(order)).toBe('partly-bought');
+    expect(await desk.stockOf(tea)).toEqual({ available: before.available - 2, held: before.held });
+    expect(await openExceptionsOf(order)).toEqual(['part-to-refund']);
+    expect(await returnStatesOf(order)).toEqual(['not-collected refused', 'declined expected']);
+    await desk.later();
+    const [sold] = (await shop.sandbox.receiptsOf(order.paymentId)).at(-1)!.items;
+    expect([sold!.payment_mode, Number(sold!.quantity)]).toEqual(['full_payment', 1]);
+  });
+
+  it('what was received as a return, or sent again, is not handed out any more', async () => {
+    shop.expectErrors(/parcel-lost/);
+    const reason = 'Покупатель показал посылку';
+    const why = async (id: string) => {
+      const { body } = await desk.does(id, 'delivered', { reason });
+      return (body as unknown as ErrorEnvelope).error.details.why;
+    };
+    const order = await desk.paidOrder([{ product: tea, quantity: 1 }]);
+    const id = await desk.packed(order, [{ productId: tea }]);
+    await desk.sent(order, id);
+    await desk.does(id, 'not-collected');
+    const { units } = await desk.show(id);
+    const box = await inReturns(order);
+    await box('received', { unitIds: [units[0]!.id] });
+    expect(await why(id)).toBe('return-received');
+    await desk.does(id, 'lost', { reason: 'СДЭК признал утрату' });
+    // Nobody has decided yet what becomes of the order.
+    expect(codeOfRefusal(await box('inspected', inspected(units, { delivery: false })))).toBe('return-order-open');
+    await desk.does(id, 'sent-again');
+    expect(await why(id)).toBe('sent-again');
   });
 
   it('delivered and returned at once, and in any order: a person decides, nothing moves', async () => {
@@ -531,6 +601,45 @@ describe('a box after the hand-over', () => {
     expect((await desk.exceptionsOf(order)).sort()).toEqual(['parcel-not-delivered', 'tracking-contradicts']);
     expect((await desk.does(id, 'not-collected')).body).toMatchObject({ state: 'returning' });
     expect(await desk.returnsOf(order)).toHaveLength(1);
+    // The buyer was called: she has it, and the carrier owes us what she has paid.
+    expect(codeOfRefusal(await desk.does(id, 'delivered'))).toBe('delivery-reason-missing');
+    const delivering = ['shipments', 'deliver', String(order.number), '--reason', 'Покупатель получил, чек показал'];
+    expect(await runShopCommand(shop.databaseUrl, ...delivering)).toMatchObject({ code: 0 });
+    expect([(await desk.show(id)).collected, await desk.orderState(order)]).toEqual([order.total, 'handed-over']);
+    expect(await openExceptionsOf(order)).toEqual([]);
+    expect(await returnStatesOf(order)).toEqual(['not-collected refused']);
+    await shop.enqueue('collect-claims');
+    await shop.drain();
+    expect((await kopecksOfOrder(shop, order.orderId)).claims).toEqual([order.total]);
+  });
+
+  it('cash on delivery, delivered without counts: the carrier is asked for a day; what it never says is all of it, and an exception', async () => {
+    shop.expectErrors(/part-unknown/);
+    const two = [{ productId: tea }, { productId: tea }];
+    const sent = async () => {
+      const order = await desk.orderOnDelivery([{ product: tea, quantity: 2 }], desk.toDoor, 4);
+      const id = await desk.packed(order, two);
+      return { order, id, parcel: await desk.sent(order, id) };
+    };
+    const [counted, silent] = [await sent(), await sent()];
+    for (const { id, parcel } of [counted, silent]) {
+      await desk.happens(parcel, 'DELIVERED', { counts: 'late' });
+      await desk.happens(parcel, 'DELIVERED', { counts: 'late', webhook: 'twice' });
+      expect((await desk.show(id)).state).toBe('with-carrier');
+    }
+    await desk.happens(counted.parcel, 'DELIVERED', { taken: [1, 0], webhook: 'lose' });
+    await shop.shiftClock(2 * 3_600_000);
+    await shop.enqueue('check-parcels');
+    await shop.drain();
+    expect((await desk.show(counted.id)).state).toBe('partly-delivered');
+    expect((await desk.show(silent.id)).state).toBe('with-carrier');
+    await desk.passDays(1);
+    await shop.enqueue('check-parcels');
+    await shop.drain();
+    const { state, collected } = await desk.show(silent.id);
+    expect([state, collected]).toEqual(['delivered', silent.order.total]);
+    expect(await desk.exceptionsOf(silent.order)).toEqual(['part-unknown']);
+    expect(await desk.exceptionsOf(counted.order)).toEqual([]);
   });
 
   it('the buyer changes recipient and point until the parcel is registered, then sees its way', async () => {

@@ -47,6 +47,16 @@ describe('the commands of the staff', () => {
     expect(
       await shop.query("select actor from order_events where order_id = $1 and kind = 'confirmed'", [orderId]),
     ).toEqual([{ actor: 'staff:1 Вера' }]);
+    const shown = await runAsOwner('orders', 'show', String(number));
+    expect(shown).toMatch(new RegExp(`^Заказ ${number} от .*: новый\\. `));
+    expect(shown).toMatch(/ {2}1 шт\. {2}.+\nК оплате /);
+    expect(shown).not.toMatch(/Анна|example\.ru/);
+    const cancelling = ['orders', 'cancel', String(number), '--reason', 'Покупатель передумал'];
+    expect(await runAsOwner(...cancelling)).toBe(`Заказ ${number} отменён.\n`);
+    expect(await runAsOwner('orders', 'show', String(number))).toContain(': отменён. ');
+    expect(
+      await shop.query("select facts from order_events where order_id = $1 and to_state = 'cancelled'", [orderId]),
+    ).toMatchObject([{ facts: { reason: 'staff', note: 'Покупатель передумал' } }]);
   });
 
   it("read and answer a chat under the member's name", async () => {

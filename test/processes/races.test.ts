@@ -458,9 +458,22 @@ describe('whoever is first, in two webs and two workers', { timeout: 180_000 }, 
     ]);
     expect(await desk.returnsOf(failed)).toMatchObject([{ cause: 'not-collected' }]);
     expect(await shop.sandbox.receiptsOf(failed.paymentId)).toEqual([]);
+    // Both have called the buyer, who has it: recorded once.
+    const { version: expectedVersion } = await desk.show(failed.shipmentId);
+    const records = [vera, galina].map(({ url, as }) => {
+      const command = { key: randomUUID(), expectedVersion, reason: 'Покупатель получил' };
+      return call(url, `/api/shipments/${failed.shipmentId}/delivered`, command, as);
+    });
+    expect((await Promise.all(records)).map(({ status }) => status).sort()).toEqual([200, 409]);
+    await untilIdle();
+    expect([(await desk.show(failed.shipmentId)).state, await desk.orderState(failed)]).toEqual([
+      'delivered',
+      'handed-over',
+    ]);
+    expect(await shop.sandbox.receiptsOf(failed.paymentId)).toHaveLength(1);
     for (const one of [tracked, delivered, failed])
       expect(await moneyOf(one)).toMatchObject({ state: 'paid', refunded: 0, atCompany: 0 });
-    expect(await desk.stockOf(tea)).toEqual({ available: inStock.available, held: inStock.held - 6 });
+    expect(await desk.stockOf(tea)).toEqual({ available: inStock.available, held: inStock.held - 9 });
   });
 
   it('a line of a register before the delivery and at the moment of the claim: settled once', async () => {

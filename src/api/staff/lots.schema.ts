@@ -25,6 +25,9 @@ export const ReceivedLot = z.strictObject({
   /** They are on the shelf already and are counted as available: nothing is added to stock. */
   onShelf: z.boolean().default(false),
 });
+export const CorrectedLot = ReceivedLot.pick({ key: true, pieces: true, onShelf: true }).extend({
+  reason: typedText().min(3, 'Напишите причину').max(300, 'Не длиннее 300 знаков'),
+});
 export const BlockedLot = z.strictObject({
   key: Key,
   reason: typedText().min(3, 'Напишите причину').max(300, 'Не длиннее 300 знаков'),

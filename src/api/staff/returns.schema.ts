@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RETURN_REASONS } from '../../kernel/return-reasons.ts';
-import { DISPOSITIONS, RETURN_STATES } from '../../shop/returns/return.rules.ts';
+import { AFTER_QUARANTINE, DISPOSITIONS, RETURN_STATES } from '../../shop/returns/return.rules.ts';
 import { RowId, typedText } from '../text.schema.ts';
 import { Command, Scan } from './shipments.schema.ts';
 
@@ -12,6 +12,15 @@ export const ReturnPath = z.object({ returnId: z.uuid() });
 export const ReturnPhotoPath = ReturnPath.extend({ photoId: z.uuid() });
 export const ReturnsQuery = z.strictObject({ state: State.optional() });
 
+export const OpenedReturn = z.strictObject({
+  /** Made by the sender for this press; a repeated command with the same key answers the same. */
+  key: z.uuid('Нужен ключ действия'),
+  orderId: z.uuid('Такого заказа нет: найдите его снова'),
+  unitIds: z.array(RowId).min(1, 'Назовите упаковки').max(1000),
+  reason: z.enum(RETURN_REASONS, 'Выберите причину'),
+  /** What the buyer has said. */
+  comment: typedText().max(1000, 'Не длиннее 1000 знаков').default(''),
+});
 export const AcceptedReturn = Command;
 export const RefusedReturn = Command.extend({
   refusal: typedText().min(10, 'Объясните покупателю, почему').max(1000, 'Не длиннее 1000 знаков'),
@@ -36,7 +45,15 @@ export const InspectedReturn = Command.extend({
   refund: z.strictObject({ delivery: z.boolean() }, 'Скажите, возвращать ли деньги').nullable(),
 });
 
+export const DecidedQuarantine = Command.extend({
+  units: z
+    .array(z.strictObject({ unitId: RowId, disposition: z.enum(AFTER_QUARANTINE, 'Выберите, что с упаковкой') }))
+    .min(1, 'Назовите отложенные упаковки')
+    .max(1000),
+});
+
 export const ReturnDone = z.object({ returnId: z.uuid(), state: State, version: z.int() });
+export const ReturnOpened = ReturnDone.extend({ number: z.int() });
 
 const listed = {
   id: z.uuid(),

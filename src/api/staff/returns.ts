@@ -6,6 +6,8 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { acceptReturn, refuseReturn } from '../../shop/returns/decide-return.ts';
 import { inspectReturn } from '../../shop/returns/inspect-return.ts';
+import { decideQuarantine } from '../../shop/returns/decide-quarantine.ts';
+import { openReturn } from '../../shop/returns/open-return.ts';
 import { receiveReturn } from '../../shop/returns/receive-return.ts';
 import { readReturnPhoto } from '../../shop/returns/read-return-photo.ts';
 import { openReturns, returnPage, type ReturnPage } from '../../shop/returns/returns.reads.ts';
@@ -15,12 +17,15 @@ import type { ApiParts } from '../api-parts.ts';
 import { sendPhoto } from '../send-photo.ts';
 import {
   AcceptedReturn,
+  DecidedQuarantine,
   InspectedReturn,
+  OpenedReturn,
   OpenReturns,
   ReceivedReturn,
   RefusedReturn,
   ReturnDone,
   ReturnForStaff,
+  ReturnOpened,
   ReturnPath,
   ReturnPhotoPath,
   ReturnsQuery,
@@ -43,6 +48,14 @@ export async function returnsStaffApi(app: FastifyInstance, { shop, returns, fil
       const found = await openReturns(shop.db, request.query.state, SHOWN);
       return { returns: found.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })) };
     },
+  );
+
+  typed.post(
+    '/returns',
+    {
+      schema: { summary: 'Open a return for a buyer who called', body: OpenedReturn, response: { 200: ReturnOpened } },
+    },
+    async (request) => unlessRefused(await openReturn(shop.as(staffOf(request).actor), request.body)),
   );
 
   typed.get(
@@ -86,6 +99,12 @@ export async function returnsStaffApi(app: FastifyInstance, { shop, returns, fil
   command('refused', 'The return does not take place', RefusedReturn, refuseReturn);
   command('received', 'The box has come', ReceivedReturn, receiveReturn);
   command('inspected', 'Packs were looked at', InspectedReturn, (ctx, body) => inspectReturn(ctx, body, returns));
+  command(
+    'quarantine-decided',
+    'Packs that were put aside are for sale again or written off',
+    DecidedQuarantine,
+    decideQuarantine,
+  );
 }
 
 function shown({ units, events, createdAt, ...page }: ReturnPage) {

@@ -56,6 +56,8 @@ export const HandedOver = Command.extend({
 export const DeliveredShipment = Command.extend({
   /** Numbers of the till's receipt, when the buyer pays in the shop. */
   fiscal: FiscalNumbers.optional(),
+  /** How the staff knows it; needed where the parcel was recorded as lost or coming back. */
+  reason: typedText().min(3, 'Напишите, как узнали').max(300, 'Не длиннее 300 знаков').optional(),
 });
 export const PartlyDelivered = DeliveredShipment.extend({
   /** Packs that the buyer has taken. */

@@ -87,7 +87,7 @@ export interface CarrierParcel {
   readonly problem?: string | undefined;
   /** The earliest first. */
   readonly statuses: readonly ParcelStatus[];
-  /** Of a delivered parcel; undefined where the carrier does not tell, which means all of it. */
+  /** Of a delivered parcel; undefined where the carrier does not tell (yet). */
   readonly handedOver?: readonly HandedOverItem[] | undefined;
   /** Until when it waits for its recipient at the point. */
   readonly keptUntil?: Date | undefined;

@@ -58,6 +58,7 @@ export interface ExceptionFacts {
   'act-unclear': { readonly carrier: string };
   'parcel-lost': { readonly orderId: string; readonly shipmentId: string };
   'part-to-refund': { readonly orderId: string; readonly shipmentId: string };
+  'part-unknown': { readonly orderId: string; readonly shipmentId: string };
   'storage-ends': { readonly orderId: string; readonly shipmentId: string };
   'no-tracking': { readonly orderId: string; readonly shipmentId: string };
   'not-packed': { readonly orderId: string; readonly shipmentId: string };
@@ -180,7 +181,7 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   },
   'tracking-contradicts': {
     title: 'Служба доставки сообщает о посылке противоречивое: и вручена, и не вручена, или не то, что записано у нас',
-    next: 'Спросите службу, где посылка. Отправка не сдвинулась; отметьте сами то, что окажется правдой.',
+    next: 'Спросите службу, где посылка, и запишите правду. У покупателя: node bin/shop.ts shipments deliver <заказ> --reason <как узнали> или deliver-part. Едет к нам, тоже после утери: shipments not-collected <заказ>. Вручённое вернулось: returns open <заказ>.',
   },
   'parcel-not-recalled': {
     title: 'Служба доставки не возвращает посылку с дороги',
@@ -217,6 +218,10 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'part-to-refund': {
     title: 'Из оплаченного заказа взято не всё: деньги за остальное ещё у нас',
     next: 'Верните их: команда с номерами строк в node bin/shop.ts shipments show <заказ>.',
+  },
+  'part-unknown': {
+    title: 'Посылка вручена, а служба доставки за сутки не сказала, что из неё взяли: записано, что всё',
+    next: 'Спросите её или покупателя. Взято не всё: откройте возврат на остальное, node bin/shop.ts returns open <заказ> <причина>, и сверьте деньги с реестром службы.',
   },
   'storage-ends': {
     title: 'Через два дня посылку увезут обратно: покупатель за ней не пришёл',

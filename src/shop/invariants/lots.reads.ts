@@ -19,8 +19,9 @@ export const LOT_INVARIANTS: readonly Invariant[] = [
     meaning: 'The pieces of a lot that came, and whether it is blocked, are what its events say.',
     violations: () => sql`
       with changes as (
-        select lot_id, sum((facts->>'pieces')::int) filter (where kind = 'received') as received,
-          (array_agg(kind order by id desc) filter (where kind <> 'received'))[1] as last
+        select lot_id, sum(case kind when 'received' then (facts->>'pieces')::int else -(facts->>'pieces')::int end)
+            filter (where kind in ('received', 'corrected')) as received,
+          (array_agg(kind order by id desc) filter (where kind in ('blocked', 'unblocked')))[1] as last
         from lot_events group by 1
       )
       select l.id::text as id, null as order_id, format('%s came, %s by events; %s after %s', l.received, c.received,

@@ -40,7 +40,7 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
         format('%s available, %s by movements', s.available, m.available) as found
       from stock_levels s join (
         select product_id, bool_or(kind = 'receive') as counted,
-          sum(case when kind = 'hold' then -quantity when kind = 'spend' then 0 else quantity end) as available
+          sum(case when kind in ('hold', 'correct') then -quantity when kind = 'spend' then 0 else quantity end) as available
         from stock_movements group by 1
       ) m using (product_id)
       where m.counted and s.available <> m.available`,

@@ -47,7 +47,7 @@ export function unblockLot(ctx: Pick<ShopContext, 'transaction'>, command: LotCo
   );
 }
 
-async function lockLot(tx: TransactionContext, lotId: number): Promise<LotRow | Refusal> {
+export async function lockLot(tx: TransactionContext, lotId: number): Promise<LotRow | Refusal> {
   const [lot] = await tx.db.select().from(lots).where(eq(lots.id, lotId)).for('update');
   return lot ?? refuse('lot-unknown');
 }

@@ -80,3 +80,11 @@ export async function piecesWithoutLot(db: Db, productId: number): Promise<numbe
       - coalesce((select sum(l.received - ${PACKED_OF_LOT}) from lots l where l.product_id = ${productId}), 0)::int as pieces`);
   return rows[0]!.pieces;
 }
+
+/** Pieces of a lot that were received into stock, or recorded as lying on the shelf already; without those taken back. */
+export async function receivedAs(db: Db, lotId: number, onShelf: boolean): Promise<number> {
+  const { rows } = await db.execute<{ pieces: number }>(sql`
+    select coalesce(sum(case kind when 'received' then (facts->>'pieces')::int else -(facts->>'pieces')::int end), 0)::int as pieces
+    from lot_events where lot_id = ${lotId} and kind in ('received', 'corrected') and (facts->>'onShelf')::boolean = ${onShelf}`);
+  return rows[0]!.pieces;
+}

@@ -22,7 +22,7 @@ export const lotEvents = pgTable('lot_events', {
   lotId: bigint('lot_id', { mode: 'number' })
     .notNull()
     .references(() => lots.id),
-  kind: text().$type<'received' | 'blocked' | 'unblocked'>().notNull(),
+  kind: text().$type<'received' | 'corrected' | 'blocked' | 'unblocked'>().notNull(),
   /** Of the command: a repeated one gets the same result. */
   key: uuid().notNull(),
   requestHash: text('request_hash').notNull(),

@@ -18,12 +18,13 @@ const GIVEN_UP = 'given-up';
 /**
  * Cancels an order for its buyer, or for staff on the buyer's behalf, and releases its stock; what was paid is refunded.
  * Repeating it changes nothing. An actor who may not read the order gets `order-unknown`.
- * @param expectedState as the staff saw the order: cancelling what was paid or packed since is another decision
+ * @param how.expectedState as the staff saw the order: cancelling what was paid or packed since is another decision
+ * @param how.note why, in words of the staff
  */
 export function cancelOrder(
-  ctx: ShopContext,
+  ctx: Pick<ShopContext, 'transaction'>,
   orderId: string,
-  expectedState?: OrderState,
+  { expectedState, note }: { readonly expectedState?: OrderState | undefined; readonly note?: string | undefined } = {},
 ): Promise<{ state: OrderState } | Refusal> {
   const cancelling = ctx.transaction(async (tx): Promise<{ state: OrderState } | Refusal> => {
     const order = await lockOrder(tx, orderId);
@@ -42,7 +43,7 @@ export function cancelOrder(
     if (expectedState !== undefined && expectedState !== state) return orderChanged(tx.db, orderId);
     if (!isCancellable({ state, kinds: await kindsOf(tx, orderId) }, by))
       return refuse('order-not-cancellable', { state });
-    const refused = await moveOrder(tx, order, 'cancelled', { reason: by });
+    const refused = await moveOrder(tx, order, 'cancelled', { reason: by, ...(note && { note }) });
     if (refused) return refused;
     // The letter about the refund says that the order is cancelled.
     if (!isUntouched(state) && isPrepaid(order)) await tx.enqueue(refundCancelledJob, { orderId });

@@ -44,12 +44,16 @@ export const PERMISSIONS = {
   lot: {
     read: ['picker', 'shift-lead', 'support', 'owner'],
     receive: ['picker', 'shift-lead', 'owner'],
+    /** What was received by mistake. */
+    correct: ['shift-lead', 'owner'],
     /** Whoever sees that something is wrong with it. */
     block: ['picker', 'shift-lead', 'owner'],
     unblock: ['shift-lead', 'owner'],
   },
   return: {
     read: ['picker', 'shift-lead', 'support', 'accountant', 'owner'],
+    /** For a buyer who calls or writes; accepted at once. */
+    open: ['shift-lead', 'support', 'owner'],
     /** Accept or refuse what a buyer asks for. */
     decide: ['shift-lead', 'support', 'owner'],
     receive: ['picker', 'shift-lead', 'owner'],

@@ -3,13 +3,14 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
+import { isCancelledOrReturned, isHandedOut } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { refundPacks } from '../payments/refund-packs.ts';
 import type { RefundLimits } from '../payments/save-refund.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import type { Pieces } from '../stock/pieces.rules.ts';
 import { returnStock } from '../stock/return-stock.ts';
-import { refundReasonOf, type Disposition } from './return.rules.ts';
+import { refundReasonOf, restockedPieces, type Disposition } from './return.rules.ts';
 import { unitsOfReturn, wasSentAgain } from './returns.reads.ts';
 import { returnUnits } from './returns.tables.ts';
 import { runReturnCommand, type CommandedReturn, type ReturnCommand } from './run-return-command.ts';
@@ -45,9 +46,10 @@ export function inspectReturn(ctx: Pick<ShopContext, 'transaction'>, command: In
       const isReplaced = shipmentId !== null && (await wasSentAgain(tx.db, shipmentId));
       // The buyer gets, or has, others for the money.
       if (isReplaced && command.refund) return refuse('return-sent-again');
-      // Its packs would count twice: held for the order and available. What was sent again has left the stock.
-      if (locked.order.stockState === 'held' && !isReplaced)
-        return refuse('return-order-open', { state: locked.order.state });
+      const { state: orderState } = locked.order;
+      // Its packs would count twice: held for the order, or sent again, and available. What was sent again has left the stock.
+      if (!isReplaced && !isHandedOut(orderState) && !isCancelledOrReturned(orderState))
+        return refuse('return-order-open', { state: orderState });
       const restocked = await recordUnits(tx, locked, command);
       if (isRefusal(restocked)) return restocked;
       const refund = command.refund && (await refundOf(tx, locked, command, command.refund.delivery, limits));
@@ -71,20 +73,17 @@ async function recordUnits(
   { found }: CommandedReturn,
   command: InspectedReturn,
 ): Promise<Pieces[] | Refusal> {
-  const inReturn = new Map((await unitsOfReturn(tx.db, found.id)).map((unit) => [unit.id, unit]));
-  const restocked = new Map<number, number>();
+  const inReturn = await unitsOfReturn(tx.db, found.id);
   for (const { unitId, disposition, note = '' } of command.units) {
-    const unit = inReturn.get(unitId);
-    if (!unit) return refuse('return-unit-not-received', { unitId });
+    if (!inReturn.some(({ id }) => id === unitId)) return refuse('return-unit-not-received', { unitId });
     const recorded = await tx.db
       .update(returnUnits)
       .set({ disposition, note, inspectedAt: tx.now() })
       .where(and(eq(returnUnits.returnId, found.id), eq(returnUnits.unitId, unitId), isNull(returnUnits.inspectedAt)))
       .returning({ unitId: returnUnits.unitId });
     if (recorded.length === 0) return refuse('return-unit-inspected', { unitId });
-    if (disposition === 'restock') restocked.set(unit.productId, (restocked.get(unit.productId) ?? 0) + 1);
   }
-  return [...restocked].map(([productId, quantity]) => ({ productId, quantity }));
+  return restockedPieces(inReturn, command.units);
 }
 
 function refundOf(

@@ -6,6 +6,7 @@ import type { ShopContext } from '../context.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { unitsProblem } from './return.rules.ts';
 import { returnableUnits, unitsByCode } from './returns.reads.ts';
 import { returnUnits } from './returns.tables.ts';
 import { runReturnCommand, type CommandedReturn, type ReturnCommand } from './run-return-command.ts';
@@ -59,15 +60,5 @@ async function findUnits(
   const byCode = await unitsByCode(tx.db, order.id, keys);
   if (keys.some((key) => !byCode.has(key))) return refuse('return-code-foreign');
   const named = [...unitIds, ...keys.map((key) => byCode.get(key)!)];
-  const twice = named.find((unitId, index) => named.indexOf(unitId) !== index);
-  if (twice !== undefined) return refuse('return-unit-twice', { unitId: twice });
-  if (named.length === 0) return refuse('return-units-missing');
-  const returnable = new Map((await returnableUnits(tx.db, order.id)).map((unit) => [unit.id, unit]));
-  for (const unitId of named) {
-    const unit = returnable.get(unitId);
-    if (!unit) return refuse('return-unit-foreign', { unitId });
-    if (unit.returnId !== null && unit.returnId !== found.id)
-      return refuse('return-unit-taken', { unitId, number: unit.returnNumber! });
-  }
-  return named;
+  return unitsProblem(named, await returnableUnits(tx.db, order.id), found.id) ?? named;
 }

@@ -1,6 +1,8 @@
 import { addDays } from '../../kernel/dates.ts';
 import type { RefundReason } from '../../kernel/refund-reasons.ts';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { DEFECT_RETURN_DAYS, isOfGoodQuality, type ReturnReason } from '../../kernel/return-reasons.ts';
+import type { Pieces } from '../stock/pieces.rules.ts';
 
 /** Life cycle of a return: for each state, the states it may move to. */
 export const RETURN_MOVES = {
@@ -41,6 +43,9 @@ export type ReturnCause = 'declined' | 'not-collected' | 'recalled' | 'asked';
 export const DISPOSITIONS = ['restock', 'quarantine', 'write-off'] as const;
 export type Disposition = (typeof DISPOSITIONS)[number];
 
+/** What may become of a pack that was put aside. */
+export const AFTER_QUARANTINE = ['restock', 'write-off'] as const satisfies readonly Disposition[];
+
 export const DISPOSITION_NAMES: Readonly<Record<Disposition, string>> = {
   restock: 'снова в продажу',
   quarantine: 'отложено',
@@ -56,6 +61,48 @@ export const RETURN_CAUSE_NAMES: Readonly<Record<ReturnCause, string>> = {
 
 export function mayReturnMove(from: ReturnState, to: ReturnState): boolean {
   return (RETURN_MOVES[from] as readonly ReturnState[]).includes(to);
+}
+
+/** A pack that left the shop, and the return that it is in. */
+interface ReturnablePack {
+  readonly id: number;
+  readonly returnId: string | null;
+  readonly returnNumber: number | null;
+}
+
+/**
+ * Why packs that somebody has named cannot be in a return.
+ * @param returnId the return they are to be in; a new one without it
+ */
+export function unitsProblem(
+  named: readonly number[],
+  returnable: readonly ReturnablePack[],
+  returnId?: string,
+): Refusal | undefined {
+  const twice = named.find((unitId, index) => named.indexOf(unitId) !== index);
+  if (twice !== undefined) return refuse('return-unit-twice', { unitId: twice });
+  if (named.length === 0) return refuse('return-units-missing');
+  const packs = new Map(returnable.map((pack) => [pack.id, pack]));
+  for (const unitId of named) {
+    const pack = packs.get(unitId);
+    if (!pack) return refuse('return-unit-foreign', { unitId });
+    if (pack.returnId !== null && pack.returnId !== returnId)
+      return refuse('return-unit-taken', { unitId, number: pack.returnNumber! });
+  }
+  return undefined;
+}
+
+/** What of decided packs is for sale again, each SKU once. */
+export function restockedPieces(
+  inReturn: readonly { readonly id: number; readonly productId: number }[],
+  decided: readonly { readonly unitId: number; readonly disposition: Disposition }[],
+): Pieces[] {
+  const restocked = new Set(decided.flatMap(({ unitId, disposition }) => (disposition === 'restock' ? [unitId] : [])));
+  const byProduct = Map.groupBy(
+    inReturn.filter(({ id }) => restocked.has(id)),
+    ({ productId }) => productId,
+  );
+  return [...byProduct].map(([productId, units]) => ({ productId, quantity: units.length }));
 }
 
 /** Why the money of a return is refunded. */

@@ -96,6 +96,22 @@ export function openReturns(db: Db, state: ReturnState | undefined, most: number
     .limit(most);
 }
 
+interface PutAsideUnit extends Record<string, unknown> {
+  readonly id: number;
+  readonly name: string;
+  readonly returnNumber: number;
+}
+
+/** Packs that inspections have put aside, the longest there first. */
+export async function putAsideUnits(db: Db, most: number): Promise<PutAsideUnit[]> {
+  const { rows } = await db.execute<PutAsideUnit>(sql`
+    select u.id, p.name, t.number as "returnNumber"
+    from return_units r join returns t on t.id = r.return_id join shipment_units u on u.id = r.unit_id
+      join products p on p.id = u.product_id
+    where r.disposition = 'quarantine' order by r.inspected_at, u.id limit ${most}`);
+  return rows;
+}
+
 export async function returnByNumber(db: Db, number: number) {
   const [found] = await db
     .select({ id: returns.id, version: returns.version, state: returns.state })

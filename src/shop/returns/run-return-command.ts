@@ -67,7 +67,7 @@ export function runReturnCommand<C extends ReturnCommand>(
     if (changed) return changed;
     const outcome = await work(tx, { ...locked, requestHash: hash });
     if (isRefusal(outcome)) return outcome;
-    const result = await applyOutcome(tx, locked.found, name, outcome);
+    const result = await applyReturnOutcome(tx, locked.found, name, outcome);
     if (isRefusal(result)) return result;
     // The same key may have been used for another return meanwhile.
     const saved = await tx.db
@@ -89,7 +89,8 @@ async function lockReturn(tx: TransactionContext, returnId: string): Promise<Loc
   return found && { order, found };
 }
 
-async function applyOutcome(
+/** Moves a locked return, raises the version, records the event. After a refusal the caller rolls back. */
+export async function applyReturnOutcome(
   tx: TransactionContext,
   { id, state: from, version: before }: ReturnRow,
   name: string,

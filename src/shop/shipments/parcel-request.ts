@@ -3,10 +3,11 @@ import type { ShopContext } from '../context.ts';
 import { carrierCity } from '../delivery/carrier-city.ts';
 import { parcelOf } from '../delivery/parcel.rules.ts';
 import type { ParcelDestination, ParcelItem, ParcelRequest } from '../delivery/parcel-carrier.port.ts';
-import { carrierOf, isPaidBefore } from '../orders/order.rules.ts';
+import { carrierOf } from '../orders/order.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { ourCity } from '../places/places.reads.ts';
 import { packedGoods } from './packed-goods.reads.ts';
+import { mayBeTakenInPart } from './shipment.rules.ts';
 import { shipments } from './shipments.tables.ts';
 
 /** What is neither in the box nor weighs anything still needs a weight. */
@@ -50,8 +51,7 @@ export async function parcelRequest(
       ...others.map((other): ParcelItem => ({ ...other, weightGrams: LIGHTEST_GRAMS })),
     ],
     deliveryToCollect,
-    // Whoever pays on delivery may take a part only.
-    mayBeTakenInPart: packs.length > 1 && !isPaidBefore(order),
+    mayBeTakenInPart: mayBeTakenInPart(order, packs.length),
   };
 }
 

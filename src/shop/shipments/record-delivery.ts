@@ -4,10 +4,13 @@ import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
 import { isPaidInShop } from './shipment.rules.ts';
+import { undoWrongEnd } from './undo-wrong-end.ts';
 
 interface DeliveredShipment extends ShipmentCommand {
   /** Of the receipt for money taken in our shop. */
   readonly fiscal?: FiscalNumbers | undefined;
+  /** How the staff knows it, of a parcel that was recorded as lost or coming back. */
+  readonly reason?: string | undefined;
 }
 
 /**
@@ -18,10 +21,17 @@ export function recordDelivery(ctx: Pick<ShopContext, 'transaction'>, command: D
   return runCommand(
     ctx,
     { name: 'delivered', command, unlessMay: (actor) => unlessAllowed(actor, 'deliver', 'shipment') },
-    async (_tx, { order }) => {
-      const { fiscal } = command;
-      if (!isPaidInShop(order)) return fiscal ? refuse('till-receipt-not-needed') : { to: 'delivered' };
-      return fiscal ? { to: 'delivered', set: { fiscal }, facts: { fiscal } } : refuse('till-receipt-missing');
+    async (tx, locked) => {
+      const { fiscal, reason } = command;
+      if (isPaidInShop(locked.order) && !fiscal) return refuse('till-receipt-missing');
+      if (!isPaidInShop(locked.order) && fiscal) return refuse('till-receipt-not-needed');
+      const refused = await undoWrongEnd(tx, locked, reason);
+      if (refused) return refused;
+      return {
+        to: 'delivered',
+        ...(fiscal && { set: { fiscal } }),
+        facts: { ...(fiscal && { fiscal }), ...(reason && { reason }) },
+      };
     },
   );
 }

@@ -6,12 +6,15 @@ import { packedGoods } from './packed-goods.reads.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
 import { isPaidInShop, splitBundle } from './shipment.rules.ts';
 import { linesToPack } from './lines-to-pack.reads.ts';
+import { undoWrongEnd } from './undo-wrong-end.ts';
 
 interface PartlyDelivered extends ShipmentCommand {
   /** Packs that the buyer has taken: some of those in the box. */
   readonly unitIds: readonly number[];
   /** Of the receipt for money taken in our shop: for the packs taken and the delivery. */
   readonly fiscal?: FiscalNumbers | undefined;
+  /** How the staff knows it, of a parcel that was recorded as lost or coming back. */
+  readonly reason?: string | undefined;
 }
 
 /**
@@ -22,8 +25,9 @@ export function recordPartDelivery(ctx: Pick<ShopContext, 'transaction'>, comman
   return runCommand(
     ctx,
     { name: 'partly-delivered', command, unlessMay: (actor) => unlessAllowed(actor, 'deliver', 'shipment') },
-    async (tx, { order, shipment }) => {
-      const { fiscal, unitIds } = command;
+    async (tx, locked) => {
+      const { order, shipment } = locked;
+      const { fiscal, unitIds, reason } = command;
       const { packs } = await packedGoods(tx.db, order, shipment.id);
       const taken = packs.filter(({ id }) => unitIds.includes(id));
       const unfit = partProblem(packs.length, taken.length, new Set(unitIds).size);
@@ -32,10 +36,13 @@ export function recordPartDelivery(ctx: Pick<ShopContext, 'transaction'>, comman
       if (split) return refuse('units-of-bundle', { name: split.name });
       if (isPaidInShop(order) && !fiscal) return refuse('till-receipt-missing');
       if (!isPaidInShop(order) && fiscal) return refuse('till-receipt-not-needed');
+      const refused = await undoWrongEnd(tx, locked, reason);
+      if (refused) return refused;
       return {
         to: 'partly-delivered',
         taken: taken.map(({ id }) => id),
-        ...(fiscal && { set: { fiscal }, facts: { fiscal } }),
+        ...(fiscal && { set: { fiscal } }),
+        facts: { ...(fiscal && { fiscal }), ...(reason && { reason }) },
       };
     },
   );

@@ -10,7 +10,7 @@ import { orderLetter, type OrderLetterKind } from '../messages/order-letter.job.
 import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
-import { mayShipmentMove, ORDER_STATE_OF, type ShipmentState } from './shipment.rules.ts';
+import { mayBeSentAgain, mayShipmentMove, ORDER_STATE_OF, type ShipmentState } from './shipment.rules.ts';
 import { settleUnits, type Settled } from './settle-units.ts';
 import { shipmentCommands, shipmentEvents, shipmentHolds, shipments, type CommandResult } from './shipments.tables.ts';
 
@@ -187,7 +187,10 @@ async function changedSince(
 
 /** Nothing goes on with a shipment whose order has ended, or which is on hold. */
 async function stopped(tx: TransactionContext, { order, shipment }: LockedShipment): Promise<Refusal | undefined> {
-  if (isCancelledOrReturned(order.state)) return refuse('shipment-order-ended', { state: order.state });
+  if (isCancelledOrReturned(order.state))
+    return mayBeSentAgain(shipment.state)
+      ? refuse('shipment-settled', { why: 'order-ended' })
+      : refuse('shipment-order-ended', { state: order.state });
   const [hold] = await tx.db
     .select({ id: shipmentHolds.id, reason: shipmentHolds.reason })
     .from(shipmentHolds)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mayMove } from '../orders/order.rules.ts';
 import {
   lineFor,
+  mayBeSentAgain,
   mayShipmentMove,
   missingLines,
   ORDER_STATE_OF,
@@ -38,7 +39,10 @@ describe('the life cycle of a shipment', () => {
     ['packed', 'pickup', 'partly-delivered', false],
     ['with-carrier', 'courier', 'lost', true],
     ['returning', 'point', 'returned', true],
-    ['returning', 'point', 'delivered', false],
+    ['returning', 'point', 'delivered', true],
+    ['lost', 'courier', 'partly-delivered', true],
+    ['lost', 'point', 'returning', false],
+    ['returned', 'point', 'delivered', false],
     ['packed', 'point', 'registering', true],
     ['packed', 'pickup', 'registering', false],
     ['registering', 'courier', 'registered', true],
@@ -53,7 +57,7 @@ describe('the life cycle of a shipment', () => {
 
   it('moves its order only where the order may move', () => {
     for (const [from, targets] of Object.entries(SHIPMENT_MOVES) as [ShipmentState, readonly ShipmentState[]][]) {
-      const before = ORDER_STATE_OF[from] ?? 'paid';
+      const before = ORDER_STATE_OF[from] ?? (mayBeSentAgain(from) ? 'shipped' : 'paid');
       for (const after of targets.map((to) => ORDER_STATE_OF[to])) {
         if (after === undefined || after === before) continue;
         expect(mayMove(before, after), `${before} → ${after}`).toBe(true);

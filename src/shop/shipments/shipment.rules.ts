@@ -1,7 +1,7 @@
 import type { Kopecks } from '../../kernel/money.ts';
 import { PAY, type PaySystem } from '../../kernel/pay-systems.ts';
 import { HANDED_OUT_SHIPMENTS } from '../../kernel/shipment-states.ts';
-import type { OrderState } from '../orders/order.rules.ts';
+import { isPaidBefore, type OrderState } from '../orders/order.rules.ts';
 
 /** How a shipment reaches the buyer. */
 export type ShipmentMethod = 'pickup' | 'point' | 'courier';
@@ -21,16 +21,16 @@ export const SHIPMENT_MOVES = {
   delivered: [],
   // Its other packs are in a return.
   'partly-delivered': [],
-  // All of it comes back; what happens next is decided by staff.
-  returning: ['returned', 'lost'],
+  // All of it comes back; what happens next is decided by staff. Handed out after all: only a person records that.
+  returning: ['returned', 'lost', 'delivered', 'partly-delivered'],
   returned: [],
-  lost: [],
+  lost: ['delivered', 'partly-delivered'],
   cancelled: [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ShipmentState = keyof typeof SHIPMENT_MOVES;
 
-/** Nothing more happens to such a shipment; what comes back is a return. */
+/** Nobody waits for anything more of such a shipment; what comes back is a return. */
 export const OVER = [
   ...HANDED_OUT_SHIPMENTS,
   'returned',
@@ -92,6 +92,14 @@ export function mayShipmentMove(
 /** Whether the goods of a shipment may be sent again: nobody has them, and its order is not settled. */
 export function mayBeSentAgain(state: ShipmentState): boolean {
   return state === 'returning' || state === 'lost';
+}
+
+/** Whether the buyer may take a part of a box at the door: whoever pays on delivery, of more than one pack. */
+export function mayBeTakenInPart(
+  order: { readonly paySystem: PaySystem; readonly total: Kopecks },
+  packs: number,
+): boolean {
+  return packs > 1 && !isPaidBefore(order);
 }
 
 /** A line of a shipment with the number of packs in the box. */

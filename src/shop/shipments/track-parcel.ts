@@ -12,9 +12,9 @@ import { carrierTasks, shipmentLabels, trackingRows } from './carrier.tables.ts'
 import { carryOutRecall } from './carry-out-recall.ts';
 import { carryOutRemoval } from './carry-out-removal.ts';
 import { applyOutcome, lockShipment, type LockedShipment, type Outcome } from './run-command.ts';
-import type { ShipmentState } from './shipment.rules.ts';
+import { mayBeTakenInPart, type ShipmentState } from './shipment.rules.ts';
 import { shipments, shipmentUnits } from './shipments.tables.ts';
-import { handedOverUnits, isContradictory, isTrackingOver, trackedMoves } from './tracking.rules.ts';
+import { handedOverUnits, isContradictory, isCountAwaited, isTrackingOver, trackedMoves } from './tracking.rules.ts';
 
 type Task = typeof carrierTasks.$inferSelect;
 
@@ -53,7 +53,11 @@ async function applyTracking(
   const { order, shipment } = locked;
   await saveRows(tx, shipmentId, parcel);
   await reportProblems(tx, parcel, locked);
-  const reported = parcel.statuses.map(({ meaning }) => meaning);
+  const all = parcel.statuses.map(({ meaning }) => meaning);
+  const lacksCounts = await isDeliveredWithoutCounts(tx, parcel, locked);
+  const awaitsCounts = lacksCounts && isCountAwaited(await deliveredSince(tx, shipmentId), tx.now());
+  // Of what may have been taken in part nothing is recorded before the carrier has had time to count.
+  const reported = awaitsCounts ? all.filter((meaning) => meaning !== 'delivered') : all;
   if (isTrackingOver(reported))
     await tx.db.update(carrierTasks).set({ nextTryAt: null, updatedAt: tx.now() }).where(eq(carrierTasks.id, task.id));
   if (reported.includes('removed')) {
@@ -86,6 +90,30 @@ async function applyTracking(
     const isEnd = to === moves.at(-1);
     await move(tx, shipmentId, to, 'tracked', isEnd ? { taken, cause, facts: back } : { isPassed: true });
   }
+  if (lacksCounts && !awaitsCounts)
+    await raiseException(tx, { kind: 'part-unknown', subject: `shipment:${shipmentId}`, facts, once: true });
+}
+
+/** Whether the carrier has delivered what could be taken in part, and does not say which packs were. */
+async function isDeliveredWithoutCounts(
+  tx: TransactionContext,
+  { statuses, handedOver }: CarrierParcel,
+  { order, shipment }: LockedShipment,
+): Promise<boolean> {
+  const reported = statuses.map(({ meaning }) => meaning);
+  if (handedOver || trackedMoves(shipment, reported).at(-1) !== 'delivered') return false;
+  return mayBeTakenInPart(order, (await unitsIn(tx, shipment.id)).length);
+}
+
+/** When we first learned that the parcel is delivered. */
+async function deliveredSince({ db }: TransactionContext, shipmentId: string): Promise<Date> {
+  const [first] = await db
+    .select({ at: trackingRows.receivedAt })
+    .from(trackingRows)
+    .where(and(eq(trackingRows.shipmentId, shipmentId), eq(trackingRows.meaning, 'delivered')))
+    .orderBy(trackingRows.receivedAt)
+    .limit(1);
+  return first?.at ?? new Date(0);
 }
 
 /** Ids of the packs that were taken; undefined when all of them were. */
@@ -95,13 +123,17 @@ async function takenUnits(
   { handedOver }: CarrierParcel,
 ): Promise<number[] | undefined> {
   if (!handedOver) return undefined;
-  const units = await tx.db
+  const units = await unitsIn(tx, shipmentId);
+  const taken = handedOverUnits(units, handedOver);
+  return taken.length === units.length ? undefined : taken;
+}
+
+function unitsIn({ db }: TransactionContext, shipmentId: string) {
+  return db
     .select({ id: shipmentUnits.id, productId: shipmentUnits.productId, code: shipmentUnits.code })
     .from(shipmentUnits)
     .where(and(eq(shipmentUnits.shipmentId, shipmentId), isNull(shipmentUnits.removedAt)))
     .orderBy(shipmentUnits.id);
-  const taken = handedOverUnits(units, handedOver);
-  return taken.length === units.length ? undefined : taken;
 }
 
 /** Until when the parcel waits for its buyer. */

@@ -1,3 +1,4 @@
+import { addMinutes } from '../../kernel/dates.ts';
 import type { HandedOverItem, ParcelMeaning } from '../delivery/parcel-carrier.port.ts';
 import type { ShipmentMethod, ShipmentState } from './shipment.rules.ts';
 
@@ -57,6 +58,17 @@ export function isTaken(reported: readonly ParcelMeaning[]): boolean {
 /** Whether the carrier will report nothing more of the parcel. */
 export function isTrackingOver(reported: readonly ParcelMeaning[]): boolean {
   return reported.some((meaning) => meaning === 'delivered' || meaning === 'failed' || meaning === 'removed');
+}
+
+/** How long a carrier may take to say which packs of a delivered parcel were taken. */
+const COUNTING_HOURS = 24;
+
+/**
+ * Whether the carrier is asked again which packs were taken, before all of them count as taken.
+ * @param since when it first said that it has delivered
+ */
+export function isCountAwaited(since: Date, now: Date): boolean {
+  return now < addMinutes(since, COUNTING_HOURS * 60);
 }
 
 interface BoxedUnit {
