@@ -14,7 +14,7 @@ import { receiptsOfOrder } from '../../src/shop/receipts/receipts.reads.ts';
 import { recordReceipt } from '../../src/shop/receipts/record-receipt.ts';
 import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
-import { readEach, readNumber, readOneOf, readUuid } from './arguments.ts';
+import { readEach, readLine, readNumber, readOneOf, readUuid } from './arguments.ts';
 import { readFiscalNumber } from './fiscal-numbers.ts';
 import { allow, LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
@@ -78,13 +78,6 @@ export function orders(noun: Command, run: RunAsStaff): void {
         console.log('Записано.');
       }),
     );
-}
-
-/** Reads «2:1», one piece of the second line. */
-function readLine(text: string): { position: number; quantity: number } {
-  const [, line, quantity] = /^([1-9]\d{0,2}):([1-9]\d{0,3})$/.exec(text) ?? [];
-  if (line === undefined) throw new UsageError(`«${visible(text)}» — не строка и число штук: 2:1.`);
-  return { position: Number(line) - 1, quantity: Number(quantity) };
 }
 
 async function findOrder(ctx: StaffContext, number: number): Promise<string> {

@@ -27,6 +27,7 @@ import { askForAct, listActs, saveAct } from './acts.ts';
 import { listCalls, orderCourier, readTime, settleCall } from './courier-calls.ts';
 import { fiscalOf, readFiscalNumber } from './fiscal-numbers.ts';
 import { readDay, readNumber, readOneOf, readText, readUuid } from './arguments.ts';
+import { packsToCancel } from './cancel-packs.ts';
 import { deliveryChanges } from './delivery-changes.ts';
 import { LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { findShipment, listShipments, showShipment } from './shown-shipments.ts';
@@ -157,6 +158,7 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .description('закончить заказ, чья посылка утеряна или едет обратно, и вернуть деньги')
     .argument('<номер>', NUMBER, order)
     .action((number) => does(number, returnOrder));
+  packsToCancel(noun, does);
   deliveryChanges(noun, does);
   noun
     .command('hold')

@@ -9,17 +9,19 @@ import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { issueReceiptJob } from '../receipts/issue-receipt.job.ts';
 import { refundLines, refunds } from './payments.tables.ts';
+import { PIECES_CANCELLED_REFUND } from './refund.rules.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
 
-type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'amount' | 'deliveryCertificate'>;
+type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'amount' | 'deliveryCertificate' | 'reason'>;
 
 /**
- * Starts a saved refund of a locked order and writes to the buyer: the job sends the money back; what only certificates paid
+ * Starts a saved refund of a locked order and writes to the buyer, who knows already of pieces that will not come: the job sends the money back; what only certificates paid
  * goes back to them at once, without a company.
  */
 export async function startRefund(tx: TransactionContext, order: LockedOrder, refund: Refund): Promise<void> {
   const { id: refundId } = refund;
-  await postLetter(tx, orderLetter, { orderId: order.id, kind: 'refunded', refundId });
+  if (refund.reason !== PIECES_CANCELLED_REFUND)
+    await postLetter(tx, orderLetter, { orderId: order.id, kind: 'refunded', refundId });
   if (refund.amount > NOTHING) return tx.enqueue(refundPaymentJob, { refundId });
   await tx.db.update(refunds).set({ state: 'done', updatedAt: tx.now() }).where(eq(refunds.id, refundId));
   await recordOrderEvent(tx, order.id, 'partly-refunded', { refunded: NOTHING, refundId });
@@ -31,7 +33,7 @@ export async function startRefund(tx: TransactionContext, order: LockedOrder, re
 export async function returnCertificatePart(
   tx: TransactionContext,
   order: LockedOrder,
-  { id: refundId, deliveryCertificate }: Refund,
+  { id: refundId, deliveryCertificate }: Pick<Refund, 'id' | 'deliveryCertificate'>,
   isAll: boolean,
 ): Promise<void> {
   if (isAll && mayMove(order.state, 'returned')) {

@@ -5,14 +5,14 @@ import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
-import { ownedOrder } from '../orders/order.rules.ts';
+import { ownedOrder, type OrderState } from '../orders/order.rules.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { leftPieces } from './left-pieces.reads.ts';
+import { unsoldPieces } from './left-pieces.reads.ts';
 import { NO_PACKS, packsOfLines } from './packs-of-order.reads.ts';
 import { soldDelivery, soldLine, type Sold } from './receipt.rules.ts';
 import { closingOf, refundableLinesOf } from './refund-of-order.reads.ts';
 import { piecesLeft, refundOfPieces, untakenLeft } from './refund.rules.ts';
-import { deliveryPart, forOrder, lockRefundable } from './refundable-order.ts';
+import { deliveryPart, forOrder, lockPaid, lockRefundable } from './refundable-order.ts';
 import {
   findRefundByKey,
   saveRefund,
@@ -30,6 +30,9 @@ export interface UnitsToRefund {
   readonly delivery: boolean;
   readonly reason: RefundReason;
 }
+
+/** Then only what was cancelled of an order is refunded, where that was declined or has failed before. */
+const BEFORE_HAND_OVER: readonly OrderState[] = ['paid', 'packing', 'shipped', 'ready-for-pickup'];
 
 /**
  * Refunds pieces of an order that was paid online, or by certificates alone, and handed over: their exact share of the money, with
@@ -49,7 +52,7 @@ export function refundUnits(
     if (notAllowed) return notAllowed;
     const earlier = await findRefundByKey(tx, command.key);
     if (earlier) return earlier.requestHash === hash ? earlier.result : refuse('command-key-reused');
-    const refundable = await lockRefundable(tx, order);
+    const refundable = await (BEFORE_HAND_OVER.includes(order.state) ? lockPaid : lockRefundable)(tx, order);
     if (isRefusal(refundable)) return refundable;
     const parts = await partsOf(tx, order, command);
     if (isRefusal(parts)) return parts;
@@ -64,7 +67,9 @@ async function partsOf(
   command: UnitsToRefund,
 ): Promise<RefundParts | Refusal> {
   const { lines, amounts, adjustments } = await refundableLinesOf(tx.db, order.id);
-  const left = await leftPieces(tx.db, order.id);
+  const unsold = await unsoldPieces(tx.db, order.id);
+  const isOpen = BEFORE_HAND_OVER.includes(order.state);
+  if (isOpen && command.delivery) return refuse('refund-not-possible', { state: order.state });
   const ofLines = await packsOfLines(tx.db, order.id);
   const wereTaken: boolean[] = [];
   const parts: RefundParts['lines'][number][] = [];
@@ -75,9 +80,11 @@ async function partsOf(
     if (!line || !amount) return refuse('refund-line-unknown', { position });
     if (line.kind === 'digital') return refuse('refund-digital', { name: line.name });
     const most = piecesLeft(amount);
+    if (isOpen && quantity > amount.cancelled - amount.refunded)
+      return refuse('refund-not-possible', { state: order.state });
     if (quantity > most) return refuse('refund-too-many', { name: line.name, left: most });
     // Those that were left are refunded first.
-    const untaken = untakenLeft(amount, left.get(position) ?? 0, ofLines.get(position) ?? NO_PACKS);
+    const untaken = untakenLeft(amount, unsold.get(position) ?? 0, ofLines.get(position) ?? NO_PACKS);
     if (untaken > 0 && quantity > untaken) return refuse('refund-mixed');
     wereTaken.push(untaken === 0);
     const part = forOrder(order, refundOfPieces(amount, quantity));

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { NOTHING } from '../../kernel/money.ts';
-import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
 import { isHandedOut } from '../orders/order.rules.ts';
@@ -14,19 +14,28 @@ import { mayBeClosedSoon, NOTHING_BACK, paidForDelivery, type PaidBack } from '.
  * Locks the payment of an order whose pieces may be refunded; without a payment only certificates paid. Refused while its
  * closing receipt may still come: the refund's receipt has to follow it.
  */
-export async function lockRefundable(
-  tx: TransactionContext,
-  order: LockedOrder,
-): Promise<{ readonly payment: LockedPayment | undefined } | Refusal> {
-  const payment = await lockPaidPayment(tx, order.id);
-  const isPaid = payment !== undefined || (order.total === NOTHING && order.certificatePaid > NOTHING);
+export async function lockRefundable(tx: TransactionContext, order: LockedOrder): Promise<Paid | Refusal> {
   // Returned: the parcel came back while its money did not.
-  if (!isPaid || !(isHandedOut(order.state) || order.state === 'returned'))
+  if (!isHandedOut(order.state) && order.state !== 'returned')
     return refuse('refund-not-possible', { state: order.state });
-  if (!payment) return { payment };
+  const paid = await lockPaid(tx, order);
+  if (isRefusal(paid) || !paid.payment) return paid;
+  const { payment } = paid;
   const { state, since = order.updatedAt } = await closingOf(tx.db, order.id);
   const mayCome = state === 'requested' || (state === 'none' && isHandedOut(order.state));
   return mayCome && mayBeClosedSoon(state, since, tx.now()) ? refuse('refund-too-early') : { payment };
+}
+
+interface Paid {
+  /** Undefined when only certificates have paid. */
+  readonly payment: LockedPayment | undefined;
+}
+
+/** Locks the payment of an order that is paid. */
+export async function lockPaid(tx: TransactionContext, order: LockedOrder): Promise<Paid | Refusal> {
+  const payment = await lockPaidPayment(tx, order.id);
+  const isPaid = payment !== undefined || (order.total === NOTHING && order.certificatePaid > NOTHING);
+  return isPaid ? { payment } : refuse('refund-not-possible', { state: order.state });
 }
 
 async function lockPaidPayment(tx: TransactionContext, orderId: string): Promise<LockedPayment | undefined> {

@@ -11,7 +11,7 @@ import type { LockedPayment } from './move-payment.ts';
 import { refundedUnits, refundLines, refunds } from './payments.tables.ts';
 import { linesOfSold, type Sold } from './receipt.rules.ts';
 import { refundedByOne, refundsClaimed } from './refund-of-order.reads.ts';
-import type { PaidBack } from './refund.rules.ts';
+import type { PaidBack, PIECES_CANCELLED_REFUND } from './refund.rules.ts';
 
 export interface RequestedRefund {
   readonly refundId: string;
@@ -46,7 +46,8 @@ export interface RefundParts {
 interface NewRefund {
   readonly key: string;
   readonly requestHash: string;
-  readonly reason: RefundReason;
+  /** Of the goods that the buyer has had, or has never got. */
+  readonly reason: RefundReason | typeof PIECES_CANCELLED_REFUND;
 }
 
 /** The refund saved under this key, with the hash of its command. */
