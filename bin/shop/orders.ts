@@ -12,7 +12,6 @@ import { refundUnits, type UnitsToRefund } from '../../src/shop/payments/refund-
 import { REFUND_REASON_NAMES, REFUND_REASONS } from '../../src/kernel/refund-reasons.ts';
 import { receiptsOfOrder } from '../../src/shop/receipts/receipts.reads.ts';
 import { recordReceipt } from '../../src/shop/receipts/record-receipt.ts';
-import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
 import { readEach, readLine, readNumber, readOneOf, readUuid } from './arguments.ts';
 import { readFiscalNumber } from './fiscal-numbers.ts';

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney, kopecks } from '../../src/kernel/money.ts';
-import { totalOf } from '../support/buyer.ts';
+import { checkoutForm, orderByCard, placeOrder, totalOf } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
+import { freshPhone } from '../support/customer.ts';
 import { markingCode } from '../support/marking-codes.ts';
 import { kopecksOfOrder, receiptsWritten } from '../support/order-story.ts';
 import { openPackingDesk, type DeskOrder, type PackingDesk } from '../support/packing-desk.ts';
@@ -12,6 +13,7 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const TOKEN = 'kFz3Rm81Qx7LtYp2';
 const DROPS = '04601234500029';
+const TILL = { storage: '9960440300000001', document: '18', attribute: '1234567891' };
 const codeOfRefusal = ({ body }: { body: { error?: { details: { code?: string } } } }) => body.error?.details.code;
 
 describe('a part of an order will not come', () => {
@@ -22,7 +24,7 @@ describe('a part of an order will not come', () => {
   let bundle: number;
   let parts: readonly { readonly id: number; readonly quantity: number }[];
   beforeAll(async () => {
-    shop = await openTestShop({ env: { CDEK_WEBHOOK_TOKEN: TOKEN } });
+    shop = await openTestShop({ env: { CDEK_WEBHOOK_TOKEN: TOKEN, REFUND_SECOND_PERSON_FROM: '6000' } });
     desk = await openPackingDesk(shop);
     const goods = await shop.query<{ id: number }>(
       `select p.id from products p join stock_levels s on s.product_id = p.id
@@ -41,6 +43,7 @@ describe('a part of an order will not come', () => {
       [bundle],
     );
     await subscribe();
+    shop.expectErrors(/parcel-not-delivered/);
   });
   afterAll(() => shop.close());
 
@@ -258,6 +261,89 @@ describe('a part of an order will not come', () => {
       ['refund', order.total - ofBundle],
     ]);
     expect(receipts[2]!.lines[0]).toMatch(new RegExp(`^2 x ${tea2 / 2} full_prepayment commodity`));
+  });
+
+  it('in our shop: certificates get their share back, and the till takes the rest', async () => {
+    const [card] = await shop.query<{ id: number }>(
+      "update products set denomination = 200000 where slug = 'sertifikat-2000' returning id",
+    );
+    const gift = await orderByCard(shop.url, [{ product: card!.id, quantity: 2 }], { delivery: { method: 'digital' } });
+    await shop.sandbox.advance(gift.paymentId, 'pay');
+    await shop.drain();
+    const [sent] = await shop.sandbox.lettersAbout(`из заказа № ${gift.number}`);
+    const codes = [...new Set(sent!.html.match(/\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}\b/g))];
+    expect(codes).toHaveLength(2);
+    const onCertificates = async () =>
+      (
+        await shop.query<{ sum: number }>(
+          `select sum(balance)::int as sum from ledger_accounts a join certificates c
+           on a.kind = 'certificate' and a.owner = c.id::text where c.order_id = $1`,
+          [gift.orderId],
+        )
+      )[0]!.sum;
+    async function placed(items: readonly { product: number; quantity: number }[], code: string): Promise<DeskOrder> {
+      const coupons = [code];
+      const quote = await call<{ total: number }>(shop.url, '/api/cart/quote', { items, coupons });
+      const contact = { name: 'Борис', phone: freshPhone(), email: `boris${randomUUID()}@example.ru` };
+      const form = checkoutForm(items, quote.body.total, { coupons, paySystem: 3, contact });
+      return { ...(await placeOrder(shop.url, form)).body, total: quote.body.total };
+    }
+
+    const many = await placed([{ product: tea, quantity: 12 }], codes[0]!);
+    expect((await call(shop.url, `/api/orders/${many.orderId}/confirmed`, {}, desk.vera())).status).toBe(200);
+    const id = await desk.openShipment(many);
+    const spent = await onCertificates();
+    expect((await cancels(id, pieces(3))).status).toBe(200);
+    expect((await onCertificates()) - spent).toBe(500_00);
+    const due = many.total - Math.floor((many.total * 3) / 12);
+    expect((await desk.show(id)).order.dueInShop).toBe(due);
+    await desk.pack(
+      id,
+      Array.from({ length: 9 }, () => ({ productId: tea })),
+    );
+    await desk.does(id, 'ready');
+    await shop.drain();
+    const [ready] = await shop.sandbox.lettersAbout(`Заказ № ${many.number} можно забрать`);
+    expect(ready!.text).toContain(`К\u00a0оплате при получении ${formatMoney(kopecks(due))}.`);
+    expect(await pageOf(many)).toContain(`К оплате ${formatMoney(kopecks(due)).replaceAll('\u00a0', ' ')}.`);
+    expect((await desk.does(id, 'delivered', { fiscal: TILL })).status).toBe(200);
+    expect((await desk.show(id)).collected).toBe(due);
+
+    // Certificates alone have paid: no company, at once.
+    const [cheap] = await shop.query<{ id: number; price: number }>(
+      `select p.id, p.price::int from products p join stock_levels s on s.product_id = p.id
+       where p.published_at is not null and s.available > 10 and p.type = 'single' and not p.marked and p.price < 100000
+       order by p.price desc limit 1`,
+    );
+    const free = await placed([{ product: cheap!.id, quantity: 2 }], codes[1]!);
+    expect(free.total).toBe(0);
+    const freeId = await desk.openShipment(free);
+    const before = await onCertificates();
+    expect((await cancels(freeId, pieces(1))).status).toBe(200);
+    expect((await onCertificates()) - before).toBe(cheap!.price);
+    expect(await pageOf(free)).toContain('отменено 1 шт., деньги возвращены');
+    await desk.pack(freeId, [{ productId: cheap!.id }]);
+    for (const deed of ['ready', 'delivered']) expect((await desk.does(freeId, deed)).status).toBe(200);
+    await shop.drain();
+    expect(await desk.orderState(free)).toBe('handed-over');
+  });
+
+  it('a large sum waits for a second person, and goes back once when the order is cancelled meanwhile', async () => {
+    const order = await desk.paidOrder([{ product: tea, quantity: 13 }], { method: 'pickup' });
+    const id = await desk.openShipment(order);
+    expect((await cancels(id, pieces(12, 0, { why: 'wanted' }))).status).toBe(200);
+    await shop.drain();
+    const refunds = () =>
+      shop.query<{ state: string }>('select state from refunds where order_id = $1 order by created_at', [
+        order.orderId,
+      ]);
+    expect(await refunds()).toEqual([{ state: 'awaiting-approval' }]);
+    expect(await kopecksOfOrder(shop, order.orderId)).toMatchObject({ refunded: 0 });
+    expect(await pageOf(order)).toContain('отменено 12 шт., деньги возвращаем');
+    await call(shop.url, `/api/orders/${order.orderId}/cancelled`, {}, desk.vera());
+    await shop.drain();
+    expect(await refunds()).toEqual([{ state: 'failed' }, { state: 'done' }]);
+    expect(await kopecksOfOrder(shop, order.orderId)).toMatchObject({ online: order.total, refunded: order.total });
   });
 
   it('refused by the payment company: the money is asked for again before the goods are handed over, for these pieces only', async () => {

@@ -114,11 +114,7 @@ async function holdsDigital(tx: TransactionContext, orderId: string): Promise<bo
 
 /** What an order takes from the stock, without the pieces that will not come. */
 async function piecesOf(tx: TransactionContext, orderId: string): Promise<Pieces[]> {
-  const { takes, quantity, cancelled } = orderLines;
-  const lines = await tx.db
-    .select({ takes, quantity, cancelled })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId));
+  const lines = await tx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
   const pieces = new Map<number, number>();
   for (const take of lines.flatMap((line) => takenBy(line, line.quantity - line.cancelled))) {
     pieces.set(take.productId, (pieces.get(take.productId) ?? 0) + take.quantity);
