@@ -103,7 +103,7 @@ function nextPack({ random, journal }: Actor, { lines, units }: Page): Next {
   if (units.length > 0 && random.chance(0.04))
     return { path: 'units/removed', facts: { unitId: random.pick(units).id } };
   const line = lines.find(({ packed, quantity }) => packed < quantity);
-  if (line && random.chance(0.01))
+  if (line && random.chance(0.02))
     return {
       path: 'packs-cancelled',
       facts: {
