@@ -64,6 +64,19 @@ export function readOneOf<T extends string>(words: readonly T[]) {
   };
 }
 
+/** Reads two numbers with a colon between them. @param what for the sentence, with an example */
+export function readPair(text: string, what: string): readonly [number, number] {
+  const [, one, other] = /^([1-9]\d{0,8}):([1-9]\d{0,3})$/.exec(text) ?? [];
+  if (one === undefined) throw new UsageError(`«${visible(text)}» — не ${what}.`);
+  return [Number(one), Number(other)];
+}
+
+/** Reads «2:1», one piece of the second line. */
+export function readLine(text: string): { position: number; quantity: number } {
+  const [line, quantity] = readPair(text, 'строка и число штук: 2:1');
+  return { position: line - 1, quantity };
+}
+
 /** Reads an option that may be repeated. */
 export function readEach<T>(read: (text: string) => T) {
   return (text: string, before: readonly T[] = []): readonly T[] => [...before, read(text)];

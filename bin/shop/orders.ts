@@ -14,8 +14,7 @@ import { recordRefund } from '../../src/shop/payments/record-refund.ts';
 import { refundUnits, type UnitsToRefund } from '../../src/shop/payments/refund-units.ts';
 import { REFUND_REASON_NAMES, REFUND_REASONS } from '../../src/kernel/refund-reasons.ts';
 import { recordReceipt } from '../../src/shop/receipts/record-receipt.ts';
-import { UsageError } from '../end-command.ts';
-import { readEach, readNumber, readOneOf, readText, readUuid } from './arguments.ts';
+import { readEach, readLine, readNumber, readOneOf, readText, readUuid } from './arguments.ts';
 import { fiscalOf, readFiscalNumber } from './fiscal-numbers.ts';
 import { allow, LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { findOrder, listReceipts, showOrder } from './shown-orders.ts';
@@ -97,13 +96,6 @@ export function orders(noun: Command, run: RunAsStaff): void {
         console.log('Записано.');
       }),
     );
-}
-
-/** Reads «2:1», one piece of the second line. */
-function readLine(text: string): { position: number; quantity: number } {
-  const [, line, quantity] = /^([1-9]\d{0,2}):([1-9]\d{0,3})$/.exec(text) ?? [];
-  if (line === undefined) throw new UsageError(`«${visible(text)}» — не строка и число штук: 2:1.`);
-  return { position: Number(line) - 1, quantity: Number(quantity) };
 }
 
 async function cancel(ctx: StaffContext, number: number, reason: string | undefined): Promise<void> {

@@ -24,6 +24,7 @@ import { unscanUnit } from '../../src/shop/shipments/unscan-unit.ts';
 import { UsageError } from '../end-command.ts';
 import { fiscalOf, readFiscalNumber } from './fiscal-numbers.ts';
 import { readDay, readNumber, readOneOf, readText } from './arguments.ts';
+import { packsToCancel } from './cancel-packs.ts';
 import { couriersAndActs } from './couriers-and-acts.ts';
 import { deliveryChanges } from './delivery-changes.ts';
 import { LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
@@ -164,6 +165,7 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .description('закончить заказ, чья посылка утеряна или едет обратно, и вернуть деньги')
     .argument('<номер>', NUMBER, order)
     .action((number) => does(number, returnOrder));
+  packsToCancel(noun, does);
   deliveryChanges(noun, does);
   noun
     .command('hold')

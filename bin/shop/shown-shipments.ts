@@ -73,8 +73,9 @@ export async function showShipment(ctx: StaffContext, number: number): Promise<v
   console.log(visible(title) + place);
   if (order.comment) console.log(`Комментарий: ${visible(order.comment)}`);
   if (order.dueInShop !== undefined) console.log(`Взять в кассу: ${formatMoney(order.dueInShop)}`);
-  for (const { productId, name: product, quantity, packed, marked, suggestedLot } of page.lines) {
-    console.log(`  ${packed} из ${quantity}  ${visible(product)} (товар ${productId}${marked ? ', по коду' : ''})`);
+  for (const { position, productId, name: product, quantity, packed, marked, suggestedLot } of page.lines) {
+    const which = `строка ${position + 1}, товар ${productId}${marked ? ', по коду' : ''}`;
+    console.log(`  ${packed} из ${quantity}  ${visible(product)} (${which})`);
     if (suggestedLot) console.log(`      взять ${lotText(suggestedLot)}`);
   }
   for (const { id: unit, productId, lot, expiresOn, outcome, due } of page.units) {

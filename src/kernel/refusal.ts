@@ -117,6 +117,13 @@ export interface RefusalFacts {
   'units-none-taken': Record<never, never>;
   'units-all-taken': Record<never, never>;
   'units-of-bundle': { name: string };
+  'pieces-not-cancellable': { state: string };
+  'pieces-line-unknown': { position: number };
+  'pieces-too-many': { name: string; left: number };
+  'pieces-all': Record<never, never>;
+  'pieces-all-paid': Record<never, never>;
+  'pieces-in-box': { name: string; packs: number };
+  'pieces-broken-unfit': Record<never, never>;
   'shipment-not-sent-again': { state: string };
   'shipment-not-back': { state: string };
   'track-missing': Record<never, never>;

@@ -52,6 +52,7 @@ import { receiveLot } from '../../src/shop/lots/receive-lot.ts';
 import { decideReview } from '../../src/shop/reviews/decide-review.ts';
 import { importRegisterFile } from '../../src/shop/reconciliation/import-register-file.ts';
 import { voidPayout } from '../../src/shop/reconciliation/void-payout.ts';
+import { cancelPacks } from '../../src/shop/shipments/cancel-packs.ts';
 import { changeRecipient } from '../../src/shop/shipments/change-recipient.ts';
 import { declareLost } from '../../src/shop/shipments/declare-lost.ts';
 import { recallParcel } from '../../src/shop/shipments/recall-parcel.ts';
@@ -135,6 +136,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     pack: (ctx) => startPicking(ctx, NO_SHIPMENT),
     'hand-over': (ctx) => makeReady(ctx, NO_SHIPMENT),
     deliver: (ctx) => recordDelivery(ctx, NO_SHIPMENT),
+    'cancel-packs': (ctx) => cancelPacks(ctx, { ...NO_SHIPMENT, lines: [], why: 'broken', reason: 'проба' }, LIMITS),
     hold: (ctx) => holdShipment(ctx, { ...NO_SHIPMENT, reason: 'проба' }),
     recall: (ctx) => recallParcel(ctx, NO_SHIPMENT),
     'declare-lost': (ctx) => declareLost(ctx, { ...NO_SHIPMENT, reason: 'проба' }),

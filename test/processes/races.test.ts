@@ -40,6 +40,7 @@ describe('whoever is first, in two webs and two workers', { timeout: 180_000 }, 
   const processes: { kill(): Promise<void> }[] = [];
   let contested: readonly Packed[];
   let unpacked: Packed;
+  let short: Packed;
   let bought: Packed;
   let boxes: readonly Packed[];
   let owed: Packed<DeskOrder>;
@@ -71,7 +72,8 @@ describe('whoever is first, in two webs and two workers', { timeout: 180_000 }, 
     ] as const;
     [bought, owed] = [ours!, cash!];
     for (const one of [...forCarrier, bought]) await pack(one, 3);
-    for (const one of contested) await pick(one, 1);
+    [short] = (await opened(await paid(1, 2))) as [Packed];
+    for (const one of [...contested, short]) await pick(one, 1);
     await pack(owed, 1);
     await does(vera, owed.shipmentId, 'handed-over', { track: 'AAP127020243' });
     for (const deed of ['ready', 'delivered']) await does(vera, bought.shipmentId, deed);
@@ -304,6 +306,38 @@ describe('whoever is first, in two webs and two workers', { timeout: 180_000 }, 
       available: inStock.available + released,
       held: inStock.held - released,
     });
+  });
+
+  it('cancel what is missing at two desks while others close the box: once, and the box is closed without it', async () => {
+    const inStock = await desk.stockOf(tea);
+    const { shipmentId } = short;
+    const { version: expectedVersion } = await desk.show(shipmentId);
+    const missing = { lines: [{ position: 0, quantity: 1 }], why: 'broken', reason: 'не нашли', expectedVersion };
+    const keys = [randomUUID(), randomUUID()];
+    const members = Array.from({ length: 16 }, (_, nth) => [nth, [vera, galina][nth % 2]!] as const);
+    const answers = await Promise.all(
+      members.map(async ([nth, { url, as }]) => {
+        const at = `/api/shipments/${shipmentId}`;
+        return nth % 4 < 2
+          ? call(url, `${at}/packs-cancelled`, { ...missing, key: keys[nth % 2] }, as)
+          : press({ url, as }, shipmentId, 'box-closed', { weightGrams: 300 });
+      }),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    if ((await desk.show(shipmentId)).state === 'picking')
+      await does(vera, shipmentId, 'box-closed', { weightGrams: 300 });
+    await untilIdle();
+    expect((await eventsOf(short, 'packs-cancelled')).length).toBe(1);
+    expect((await eventsOf(short, 'box-closed')).length).toBe(1);
+    const { amount, refunds, atCompany, refunded } = await moneyOf(short);
+    const [line] = await shop.query<{ price: number }>(
+      'select unit_price::int as price from order_lines where order_id = $1',
+      [short.orderId],
+    );
+    expect({ refunds, atCompany, refunded }).toEqual({ refunds: 1, atCompany: line!.price, refunded: line!.price });
+    expect(amount).toBeGreaterThan(line!.price);
+    expect(await desk.stockOf(tea)).toEqual({ available: inStock.available, held: inStock.held - 1 });
+    expect(await shop.sandbox.lettersAbout(`Заказ № ${short.number} придёт не весь`)).toHaveLength(1);
   });
 
   it('one refund, twenty times from two desks and ten times from the account: once', async () => {

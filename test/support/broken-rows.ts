@@ -73,6 +73,7 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     'stock-held-by-orders': order("stock_state = 'none'"),
     'stock-available-by-movements': movement('receive', 2),
     'stock-of-each-order': movement('hold', 2, `'${paid}'`),
+    'written-off-packs': movement('write-off', 2, `'${paid}'`),
     'restocked-packs': movement('return', 3, `'${done}'`),
     'stock-state-of-each-order': order("stock_state = 'spent'"),
     'left-of-each-lot': `${lot} ${pack('lot_id = (select max(id) from lots)')} update lots set received = 0`,
@@ -80,6 +81,7 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     'order-total': order('total = total + 1'),
     'order-adjustment-shares': `insert into order_adjustments (order_id, position, kind, source, code, title, amount, per_line, on_delivery)
       values ('${paid}', 0, 'goods-coupon', '1', 'X', 'x', 5, '{1}', 0)`,
+    'cancelled-pieces': `update order_lines set cancelled = 1 where order_id = '${paid}'`,
     'order-events': order("state = 'packing'"),
     'open-orders': `insert into open_orders (order_id, phone, mailbox, pieces, proved) values ('${paid}', '7', 'x', 1, true)`,
     'deadlines-of-orders': order('held_until = now()'),
@@ -92,6 +94,7 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     'open-payments-are-checked': `update payments set provider_id = null where order_id = '${paid}'`,
     'refunds-of-each-payment': refund({ amount: '100000000' }),
     'refunded-pieces': `${refund()} insert into refund_lines (refund_id, position, quantity, amount, certificate) values (${lastRefund}, 0, 3, 0, 0)`,
+    'money-of-cancelled-pieces': order('cancelled_amount = 5'),
     'refunded-packs': `${refund()} insert into refund_units values (${lastRefund}, ${unit})`,
     'refunds-with-a-reason': refund({ key: id, requested_by: 'null' }),
     'refunds-by-two-people': refund({ approved_by: "'staff 1'" }),

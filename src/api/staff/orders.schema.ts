@@ -65,6 +65,8 @@ export const RefundableOrder = z.object({
       position: z.int(),
       name: z.string(),
       quantity: z.int(),
+      /** Pieces that will not come. */
+      cancelled: z.int(),
       /** Pieces whose money was refunded, or is on the way. */
       refunded: z.int(),
       /** Single packs of bundles, besides those pieces. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FORM_RULES } from '../../kernel/form-rules.ts';
 import { CARRIER_TASK_STATES } from '../../shop/shipments/carrier-task.rules.ts';
+import { CANCEL_REASONS } from '../../shop/shipments/cancelled-packs.rules.ts';
 import { SHIPMENT_STATES } from '../../shop/shipments/shipment.rules.ts';
 import { RowId, typedBy, typedText } from '../text.schema.ts';
 import { FittingLot, LotNumber } from './lots.schema.ts';
@@ -65,6 +66,27 @@ export const PartlyDelivered = DeliveredShipment.extend({
 });
 export const LostShipment = Command.extend({
   reason: typedText().min(3, 'Напишите, что ответила служба доставки').max(300, 'Не длиннее 300 знаков'),
+});
+export const CancelledPacks = Command.extend({
+  /** Whole pieces of the order's lines; a bundle is one piece. */
+  lines: z
+    .array(
+      z.strictObject({
+        position: z.int().min(0).max(1_000),
+        quantity: z.int('Укажите количество').min(1, 'Укажите количество').max(10_000),
+      }),
+    )
+    .min(1, 'Выберите, что отменить')
+    .max(100)
+    .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, 'Каждая строка один раз'),
+  why: z.enum(CANCEL_REASONS, 'Выберите, что с\u00a0товаром: broken или wanted'),
+  /** Which packs of bundles are broken or missing; without it all of them, where the reason is `broken`. */
+  broken: z
+    .array(z.strictObject({ productId: RowId, quantity: z.int().min(1).max(10_000) }))
+    .max(100)
+    .refine((packs) => new Set(packs.map(({ productId }) => productId)).size === packs.length, 'Каждый товар один раз')
+    .optional(),
+  reason: typedText().min(3, 'Напишите причину').max(300, 'Не длиннее 300 знаков'),
 });
 export const PlacedHold = Command.extend({
   reason: typedText().min(3, 'Напишите причину').max(300, 'Не длиннее 300 знаков'),

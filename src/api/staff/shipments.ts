@@ -7,6 +7,7 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { placeOfDelivery } from '../../shop/orders/order.rules.ts';
 import { may } from '../../shop/permissions/permissions.rules.ts';
+import { cancelPacks } from '../../shop/shipments/cancel-packs.ts';
 import { cancelShipment } from '../../shop/shipments/cancel-shipment.ts';
 import { changeAddress } from '../../shop/shipments/change-address.ts';
 import { changePointOfShipment } from '../../shop/shipments/change-point.ts';
@@ -33,6 +34,7 @@ import { startPicking } from '../../shop/shipments/start-picking.ts';
 import { unscanUnit } from '../../shop/shipments/unscan-unit.ts';
 import type { ApiParts } from '../api-parts.ts';
 import {
+  CancelledPacks,
   ChangedAddress,
   ChangedPoint,
   ChangedRecipient,
@@ -57,7 +59,7 @@ import { allow, staffOf } from './staff-guard.ts';
 const SHOWN = 200;
 
 /** Packing and handing out of orders, for the staff. Every command names the version its sender saw. */
-export async function shipmentsStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+export async function shipmentsStaffApi(app: FastifyInstance, { shop, returns }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
   typed.get(
@@ -140,6 +142,9 @@ export async function shipmentsStaffApi(app: FastifyInstance, { shop }: ApiParts
     const { street, house, flat, zip, ...rest } = asked;
     return changeAddress(ctx, { ...rest, address: { street, house, ...(flat && { flat }), ...(zip && { zip }) } });
   });
+  command('packs-cancelled', 'Pieces of the order will not come', CancelledPacks, (ctx, asked) =>
+    cancelPacks(ctx, asked, returns),
+  );
   command('cancelled', 'The packs of an ended order are back on the shelf', Command, cancelShipment);
 }
 

@@ -41,7 +41,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   {
     name: 'certificates-spent-on-orders',
     meaning:
-      'An order has taken from certificates what it says, less what was refunded or left at the hand-over; an ended order has taken nothing.',
+      'An order has taken from certificates what it says, less what was refunded, cancelled or left at the hand-over; an ended order has taken nothing.',
     violations: () => sql`
       with spent as (
         select t.order_id, -sum(e.amount) as amount from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
@@ -57,14 +57,18 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
         from shipments s join ledger_transfers t on t.key = 'certificate-return:' || s.order_id || ':shipment:' || s.id
         join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id and a.kind = 'certificate'
         where s.state = 'partly-delivered' group by 1
+      ), cancelled as (
+        select t.order_id, sum(e.amount) as amount from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+        join ledger_accounts a on a.id = e.account_id and a.kind = 'certificate'
+        where t.key like 'certificate-return:%:cancelled:%' group by 1
       )
       select o.id::text as id, o.id as order_id, format('%s: %s by certificates, taken %s, refunded %s, left %s',
         o.state, o.certificate_paid, coalesce(s.amount, 0), coalesce(g.amount, 0), coalesce(p.amount, 0)) as found
       from orders o left join spent s on s.order_id = o.id left join given g on g.order_id = o.id
-      left join left_packs p on p.order_id = o.id
+      left join left_packs p on p.order_id = o.id left join cancelled c on c.order_id = o.id
       where (o.certificate_paid > 0 or s.order_id is not null) and coalesce(s.amount, 0) <>
         case when o.state in ('cancelled', 'returned') then 0
-          else o.certificate_paid - coalesce(g.amount, 0) - coalesce(p.amount, 0) end`,
+          else o.certificate_paid - coalesce(g.amount, 0) - coalesce(p.amount, 0) - coalesce(c.amount, 0) end`,
   },
   {
     name: 'certificates-given-back',

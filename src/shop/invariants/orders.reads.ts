@@ -31,6 +31,36 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       where cardinality(a.per_line) is distinct from c.lines or a.amount <> sum_of(a.per_line) + a.on_delivery`,
   },
   {
+    name: 'cancelled-pieces',
+    meaning: 'The pieces of an order that will not come, and what they are worth, are those of its events.',
+    violations: () => sql`
+      with events as (
+        select order_id, sum((facts->>'amount')::bigint) as amount, sum((facts->>'certificate')::bigint) as certificate
+        from order_events where kind = 'pieces-cancelled' group by 1
+      ), pieces as (
+        select e.order_id, (line->>'position')::int as position, sum((line->>'quantity')::int) as quantity
+        from order_events e cross join jsonb_array_elements(e.facts->'lines') as line
+        where e.kind = 'pieces-cancelled' group by 1, 2
+      ), lowered as (
+        select a.order_id, share.nth - 1 as position, sum(share.amount) as amount,
+          coalesce(sum(share.amount) filter (where a.kind = 'certificate'), 0) as certificate
+        from order_adjustments a cross join unnest(a.per_line) with ordinality as share (amount, nth) group by 1, 2
+      ), worth as (
+        select l.order_id, sum(floor((l.unit_price * l.quantity - coalesce(a.amount, 0)) * l.cancelled / l.quantity)) as amount,
+          sum(floor(coalesce(a.certificate, 0) * l.cancelled / l.quantity)) as certificate,
+          bool_or(l.cancelled <> coalesce(p.quantity, 0)) as other
+        from order_lines l left join lowered a using (order_id, position) left join pieces p using (order_id, position)
+        where l.cancelled > 0 or p.quantity > 0 group by 1
+      )
+      select o.id::text as id, o.id as order_id, format('cancelled %s and %s by certificates, worth %s and %s, events %s and %s%s',
+        o.cancelled_amount, o.cancelled_certificate, w.amount, w.certificate, e.amount, e.certificate,
+        case when w.other then ', other pieces' else '' end) as found
+      from orders o left join events e on e.order_id = o.id left join worth w on w.order_id = o.id
+      where (o.cancelled_amount, o.cancelled_certificate) is distinct from (coalesce(w.amount, 0), coalesce(w.certificate, 0))
+        or (o.cancelled_amount, o.cancelled_certificate) is distinct from (coalesce(e.amount, 0), coalesce(e.certificate, 0))
+        or w.other`,
+  },
+  {
     name: 'order-events',
     meaning: 'Each move of an order starts where the last one ended, and the last one ended in the state of the order.',
     violations: () => sql`

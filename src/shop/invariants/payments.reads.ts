@@ -89,6 +89,20 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
       where l.order_id is null or g.pieces * l.packs + g.packs > l.quantity * l.packs or g.money > l.unit_price * l.quantity`,
   },
   {
+    name: 'money-of-cancelled-pieces',
+    meaning: 'What was paid for pieces that will not come is refunded, or was to be.',
+    violations: () => sql`
+      with asked as (
+        select order_id, count(*) filter (where state = 'failed') as failed, sum(amount) as amount
+        from refunds where reason = 'pieces-cancelled' group by 1
+      )
+      select o.id::text as id, o.id as order_id, format('cancelled %s, refunds of %s', o.cancelled_amount, a.amount) as found
+      from orders o left join asked a on a.order_id = o.id
+      where case when ${isPrepaid} then o.cancelled_amount else 0 end <> coalesce(a.amount, 0)
+        -- One that has failed counts for nothing when the next one is rounded.
+        and coalesce(a.failed, 0) = 0`,
+  },
+  {
     name: 'refunded-packs',
     meaning:
       'Each pack that is refunded belongs to the order, came back and was inspected, is refunded once and counted in its line.',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { PAY } from '../../kernel/pay-systems.ts';
 import type { Invariant } from './invariant.ts';
 
-/** What the buyers of prepaid orders have left at the hand-over: packs, and the money for their pieces. */
+/** What the buyers of prepaid orders have left at the hand-over, or was cancelled before: packs, and the money for their pieces. */
 const LEFT = sql`packs_left as (
   select s.order_id, u.position, count(*) filter (where u.outcome = 'delivered') as taken, count(*) as packs
   from shipments s join shipment_units u on u.shipment_id = s.id
@@ -11,10 +11,12 @@ const LEFT = sql`packs_left as (
   select a.order_id, share.nth - 1 as position, sum(share.amount) as amount
   from order_adjustments a cross join unnest(a.per_line) with ordinality as share (amount, nth) group by 1, 2
 ), untaken as (
-  select l.order_id, sum(u.packs - u.taken) as packs,
+  select l.order_id, sum(coalesce(u.packs - u.taken, 0)) as packs,
     sum(floor((l.unit_price * l.quantity - coalesce(a.amount, 0))
-      * (l.quantity - ceil(u.taken::numeric * l.quantity / u.packs)) / l.quantity)) as amount
-  from packs_left u join order_lines l using (order_id, position) left join lowered a using (order_id, position) group by 1
+      * (l.quantity - case when u.packs is null then l.quantity - l.cancelled
+          else ceil(u.taken::numeric * (l.quantity - l.cancelled) / u.packs) end) / l.quantity)) as amount
+  from order_lines l left join packs_left u using (order_id, position) left join lowered a using (order_id, position)
+  where u.packs is not null or l.cancelled > 0 group by 1
 )`;
 
 export const RECEIPT_INVARIANTS: readonly Invariant[] = [
@@ -48,7 +50,7 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
     // Where certificates were sold, or money went back in the cabinet of the company, the parts are not recorded.
     name: 'closing-receipts-close-the-payment',
     meaning:
-      'Closing receipts, what was left at the hand-over and other refunds of the prepayment give the sum of the first receipt.',
+      'Closing receipts, what was left at the hand-over or cancelled before, and other refunds of the prepayment give the sum of the first receipt.',
     violations: () => sql`
       with ${LEFT}, closed as (
         select order_id, payment_id, sum(amount) as amount from receipts where state <> 'canceled' group by 1, 2

@@ -33,11 +33,13 @@ export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'lines-of-each-shipment',
-    meaning: 'A shipment contains the pieces of its order, no more and no fewer.',
+    meaning:
+      'A shipment contains the pieces of its order that were not cancelled, no more and no fewer; one that was sent again may have more.',
     violations: () => sql`
       with taken as (
         select s.id as shipment_id, s.order_id, l.position, (take->>'productId')::bigint as product_id,
-          (take->>'quantity')::int as pieces
+          (take->>'quantity')::int * (l.quantity - l.cancelled) / l.quantity as pieces, (take->>'quantity')::int as ordered,
+          exists (select 1 from shipment_events e where e.shipment_id = s.id and e.kind = 'sent-again') as again
         from shipments s join order_lines l on l.order_id = s.order_id cross join jsonb_array_elements(l.takes) as take
         where s.state <> 'cancelled'
       ), packed as (
@@ -47,7 +49,8 @@ export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
       select shipment_id::text as id, coalesce(t.order_id, p.order_id) as order_id,
         format('line %s, product %s: %s ordered, %s to pack', position, product_id, t.pieces, p.quantity) as found
       from taken t full join packed p using (shipment_id, position, product_id)
-      where t.pieces is distinct from p.quantity`,
+      where case when t.again then coalesce(p.quantity, 0) not between t.pieces and t.ordered
+        else coalesce(t.pieces, 0) <> coalesce(p.quantity, 0) end`,
   },
   {
     name: 'units-of-each-shipment',
@@ -83,10 +86,12 @@ export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'handed-out-packs',
-    meaning: 'Of each line no more packs are handed out than were bought; of an order handed over whole, all of them.',
+    meaning:
+      'Of each line no more packs are handed out than were bought and not cancelled; of an order handed over whole, all of them.',
     violations: () => sql`
       with ordered as (
-        select l.order_id, l.position, (take->>'productId')::bigint as product_id, sum((take->>'quantity')::int) as packs
+        select l.order_id, l.position, (take->>'productId')::bigint as product_id, 
+          sum((take->>'quantity')::int * (l.quantity - l.cancelled) / l.quantity) as packs
         from order_lines l cross join jsonb_array_elements(l.takes) as take group by 1, 2, 3
       ), handed as (
         select s.order_id, u.position, u.product_id, count(*) as packs
@@ -119,15 +124,15 @@ export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'collected-money',
     meaning:
-      'What the buyer pays at the hand-over is recorded with it: the total of the order, or less for a part, and nothing where all was prepaid.',
+      'What the buyer pays at the hand-over is recorded with it: what the order costs without cancelled pieces, or less for a part, and nothing where all was prepaid.',
     violations: () => sql`
-      select s.id::text as id, s.order_id, format('%s: collected %s of %s', s.state, s.collected, o.total) as found
-      from shipments s join orders o on o.id = s.order_id
+      select s.id::text as id, s.order_id, format('%s: collected %s of %s', s.state, s.collected, o.due) as found
+      from shipments s join (select *, total - cancelled_amount as due from orders) o on o.id = s.order_id
       where case when s.state not in ('delivered', 'partly-delivered') or o.pay_system in (${PAY.card}, ${PAY.sbp}) and o.total > 0
           then s.collected is not null
         -- With nothing left to pay a part is a refund to the certificates.
-        when s.state = 'partly-delivered' then (s.collected is null) <> (o.total = 0) or s.collected > o.total
-        else s.collected is distinct from o.total end
+        when s.state = 'partly-delivered' then (s.collected is null) <> (o.total = 0) or s.collected > o.due
+        else s.collected is distinct from o.due end
         and s.created_at > (select at from migrations where name = '0035-later-life-of-shipments.sql')`,
   },
   {

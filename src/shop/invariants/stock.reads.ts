@@ -1,20 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { Invariant } from './invariant.ts';
 
-/** Pieces that each order takes, by product. */
+/** Pieces that each order takes, by product, without those that will not come. */
 const TAKEN = sql`taken as (
-  select l.order_id, (take->>'productId')::bigint as product_id, sum((take->>'quantity')::int) as pieces
+  select l.order_id, (take->>'productId')::bigint as product_id,
+    sum((take->>'quantity')::int * (l.quantity - l.cancelled) / l.quantity) as pieces
   from order_lines l cross join jsonb_array_elements(l.takes) as take group by 1, 2
 )`;
 
 export const STOCK_INVARIANTS: readonly Invariant[] = [
   {
     name: 'stock-held-by-movements',
-    meaning: 'The held pieces of a product are those that movements have held, less those released and spent.',
+    meaning:
+      'The held pieces of a product are those that movements have held, less those released, spent and written off.',
     violations: () => sql`
       with moved as (
         select product_id, sum(case kind when 'hold' then quantity else -quantity end) as held
-        from stock_movements where kind in ('hold', 'release', 'spend') group by 1
+        from stock_movements where kind in ('hold', 'release', 'spend', 'write-off') group by 1
       )
       select product_id::text as id, null as order_id, format('%s held, %s by movements', s.held, m.held) as found
       from stock_levels s full join moved m using (product_id)
@@ -40,7 +42,7 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
         format('%s available, %s by movements', s.available, m.available) as found
       from stock_levels s join (
         select product_id, bool_or(kind = 'receive') as counted,
-          sum(case when kind in ('hold', 'correct') then -quantity when kind = 'spend' then 0 else quantity end) as available
+          sum(case when kind in ('hold', 'correct') then -quantity when kind in ('spend', 'write-off') then 0 else quantity end) as available
         from stock_movements group by 1
       ) m using (product_id)
       where m.counted and s.available <> m.available`,
@@ -51,20 +53,37 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
       'The movements of an order hold, release or spend exactly its pieces, as its stock state says, and spend them once more whenever they are sent again.',
     violations: () => sql`
       with ${TAKEN}, again as (
-        select s.order_id, count(*) as times from shipment_events e join shipments s on s.id = e.shipment_id
-        where e.kind = 'sent-again' group by 1
+        select s.order_id, l.product_id, sum(l.quantity) as pieces
+        from shipment_events e join shipments s on s.id = e.shipment_id join shipment_lines l on l.shipment_id = s.id
+        where e.kind = 'sent-again' group by 1, 2
       ), moved as (
         select order_id, product_id, sum(case kind when 'hold' then quantity else -quantity end) as held,
           coalesce(sum(quantity) filter (where kind = 'spend'), 0) as spent
-        from stock_movements where order_id is not null and kind in ('hold', 'release', 'spend') group by 1, 2
+        from stock_movements where order_id is not null and kind in ('hold', 'release', 'spend', 'write-off') group by 1, 2
       )
       select o.id::text as id, o.id as order_id, format('product %s: %s pieces are %s, but %s are held and %s spent',
-        product_id, pieces, o.stock_state, coalesce(held, 0), coalesce(spent, 0)) as found
-      from taken full join moved using (order_id, product_id) join orders o on o.id = order_id
-      left join again a on a.order_id = o.id
-      where coalesce(held, 0) <> case o.stock_state when 'held' then coalesce(pieces, 0) else 0 end
+        product_id, t.pieces, o.stock_state, coalesce(held, 0), coalesce(spent, 0)) as found
+      from taken t full join moved using (order_id, product_id) join orders o on o.id = order_id
+      left join again a using (order_id, product_id)
+      where coalesce(held, 0) <> case o.stock_state when 'held' then coalesce(t.pieces, 0) else 0 end
         or coalesce(spent, 0) <> case o.stock_state when 'none' then 0
-          else coalesce(pieces, 0) * (coalesce(a.times, 0) + case o.stock_state when 'spent' then 1 else 0 end) end`,
+          else coalesce(a.pieces, 0) + case o.stock_state when 'spent' then coalesce(t.pieces, 0) else 0 end end`,
+  },
+  {
+    name: 'written-off-packs',
+    meaning: 'Held pieces are written off only as broken pieces of an order that will not come.',
+    violations: () => sql`
+      with cancelled as (
+        select e.order_id, (pack->>'productId')::bigint as product_id, sum((pack->>'quantity')::int) as pieces
+        from order_events e cross join jsonb_array_elements(e.facts->'writtenOff') as pack
+        where e.kind = 'pieces-cancelled' group by 1, 2
+      ), moved as (
+        select order_id, product_id, sum(quantity) as pieces from stock_movements where kind = 'write-off' group by 1, 2
+      )
+      select coalesce(order_id::text, 'no-order') as id, order_id, format('product %s: %s broken, %s written off',
+        product_id, coalesce(c.pieces, 0), coalesce(m.pieces, 0)) as found
+      from cancelled c full join moved m using (order_id, product_id)
+      where coalesce(c.pieces, 0) <> coalesce(m.pieces, 0)`,
   },
   {
     name: 'restocked-packs',

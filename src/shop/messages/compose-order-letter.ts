@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CompanyFacts } from '../../kernel/company.ts';
 import { links } from '../../kernel/links.ts';
 import type { ShopContext } from '../context.ts';
+import { cancelledSummary } from '../orders/cancelled-summary.reads.ts';
 import { signOrderLink } from '../orders/order-link.ts';
 import { orderPage } from '../orders/orders.reads.ts';
 import { parcelSummary } from '../orders/parcel-summary.reads.ts';
@@ -14,7 +15,7 @@ import type { ComposedLetter } from './send-letter.ts';
 /** One letter about an order; undefined when the order has changed since it was posted, so that the letter no longer applies. */
 export async function composeOrderLetter(
   { db }: ShopContext,
-  { orderId, kind, refundId, returnId, shipmentId }: z.output<typeof orderLetter.facts>,
+  { orderId, kind, refundId, returnId, shipmentId, eventKey }: z.output<typeof orderLetter.facts>,
   site: { origin: string; secret: string; company: CompanyFacts },
 ): Promise<ComposedLetter | undefined> {
   const order = await orderPage(db, orderId);
@@ -24,7 +25,8 @@ export async function composeOrderLetter(
   const refund = refundId === undefined ? undefined : await refundSummary(db, refundId);
   const tellsOfPacks = kind === 'part-delivered' || kind === 'returning';
   const parcel = tellsOfPacks && shipmentId !== undefined ? await parcelSummary(db, shipmentId) : undefined;
+  const cancelled = eventKey === undefined ? undefined : await cancelledSummary(db, orderId, eventKey);
   const url = site.origin + links.order(orderId, token);
-  const about = { company: site.company, refund, returned, parcel };
+  const about = { company: site.company, refund, returned, parcel, cancelled };
   return { to: order.contact.email, ...writeOrderLetter(kind, order, url, about) };
 }

@@ -11,6 +11,7 @@ export const ORDER_LETTER_KINDS = [
   'refunded',
   'returned',
   'storage-ends',
+  'pieces-cancelled',
   'sent-again',
   'part-delivered',
   'returning',
@@ -32,13 +33,15 @@ const facts = z.object({
   returnId: z.uuid().optional(),
   /** The shipment that letters about parcels are about: an order may be sent again. Absent from those of earlier versions. */
   shipmentId: z.uuid().optional(),
+  /** Key of the command that the letter is about: pieces may be cancelled several times. */
+  eventKey: z.uuid().optional(),
 });
 
 /** Its link is the only access to the order for a buyer without an account. */
 export const orderLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'order-letter',
   facts,
-  key: ({ orderId, kind, refundId, returnId, shipmentId }) =>
-    `${kind}:${refundId ?? returnId ?? shipmentId ?? orderId}`,
+  key: ({ orderId, kind, refundId, returnId, shipmentId, eventKey }) =>
+    `${kind}:${eventKey ?? refundId ?? returnId ?? shipmentId ?? orderId}`,
   subject: ({ orderId }) => `order:${orderId}`,
 };

@@ -6,6 +6,7 @@ import { discountName } from '../../kernel/discount-name.ts';
 import { formatMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { isOnline } from '../../kernel/pay-systems.ts';
 import { isCancelledOrReturned, payName, placeOfDelivery, type OrderState } from '../orders/order.rules.ts';
+import type { CancelledSummary } from '../orders/cancelled-summary.reads.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
 import type { ParcelSummary } from '../orders/parcel-summary.reads.ts';
 import type { RefundSummary } from '../orders/refund-summary.reads.ts';
@@ -14,7 +15,7 @@ import { isRefundReason } from '../../kernel/refund-reasons.ts';
 import { REFUND_TERM } from '../../kernel/refund-term.ts';
 import { QUIET, writeLetter, type LetterWords, type WrittenLetter } from './letter-frame.tsx';
 import type { OrderLetterKind } from './order-letter.job.ts';
-import { parcelTexts } from './parcel-letter-texts.ts';
+import { cancelledTexts, parcelTexts } from './parcel-letter-texts.ts';
 import { isReturnLetterRelevant, returnTexts } from './return-letter-texts.ts';
 
 /** States of an order that will be paid on receipt. */
@@ -64,6 +65,7 @@ export interface LetterSubject {
   readonly refund?: RefundSummary | undefined;
   readonly returned?: ReturnSummary | undefined;
   readonly parcel?: ParcelSummary | undefined;
+  readonly cancelled?: CancelledSummary | undefined;
 }
 
 function textsOf(kind: OrderLetterKind, order: OrderPage, about: LetterSubject): Omit<LetterWords, 'questions'> {
@@ -147,9 +149,11 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, about: LetterSubject):
       return {
         subject: `Деньги за заказ ${number} возвращены`,
         title: 'Деньги возвращены',
-        lead: `Мы отправили ${total} за заказ ${number} обратно туда, откуда пришла оплата: ${REFUND_TERM}. Заказ закрыт.${returnedText(order)}`,
+        lead: `Мы отправили ${formatMoney(order.due)} за заказ ${number} обратно туда, откуда пришла оплата: ${REFUND_TERM}. Заказ закрыт.${returnedText(order)}`,
         button: 'Открыть заказ',
       };
+    case 'pieces-cancelled':
+      return cancelledTexts(order, about.cancelled!);
     case 'sent-again':
     case 'part-delivered':
     case 'returning':
@@ -167,8 +171,8 @@ function keptText({ keptUntil }: OrderPage): string {
 }
 
 /** What is left to pay when the goods are handed out. */
-function dueText({ paySystem, total }: OrderPage): string {
-  return isOnline(paySystem) || total === 0 ? '' : ` К\u00a0оплате при получении ${formatMoney(total)}.`;
+function dueText({ paySystem, due }: OrderPage): string {
+  return isOnline(paySystem) || due === 0 ? '' : ` К\u00a0оплате при получении ${formatMoney(due)}.`;
 }
 
 function refundTexts(
@@ -250,7 +254,9 @@ export function writeOrderLetter(
 ): WrittenLetter {
   const delivery = deliveryText(order.delivery);
   const pay = `Оплата: ${inSentence(payName(order))}.`;
-  const lines = order.lines.map((line) => `- ${line.name}, ${line.quantity} шт.: ${formatMoney(line.sum)}`);
+  const lines = order.lines.map(
+    (line) => `- ${line.name}, ${piecesText(line).replaceAll('\u00a0', ' ')}: ${formatMoney(line.sum)}`,
+  );
   return writeLetter({ ...textsOf(kind, order, about), questions: 'Вопросы о заказе' }, orderUrl, {
     html: (
       <>
@@ -265,7 +271,7 @@ export function writeOrderLetter(
     lines: [
       ...lines,
       ...sumRows(order).map(({ name, sum }) => `${name}: ${sum}`),
-      `Итого: ${formatMoney(order.total)}`,
+      `Итого: ${formatMoney(order.due)}`,
       '',
       delivery,
       pay,
@@ -283,8 +289,11 @@ function deliveryText(delivery: OrderPage['delivery']): string {
   return `${[title, place, period].filter(Boolean).join(', ')}.`;
 }
 
+const piecesText = ({ quantity, cancelled }: OrderPage['lines'][number]): string =>
+  `${quantity}\u00a0шт.${cancelled > 0 ? `, отменено ${cancelled}\u00a0шт.` : ''}`;
+
 /** Rows between goods and total. */
-function sumRows({ discounts, baseDeliveryPrice }: OrderPage): { name: string; sum: string }[] {
+function sumRows({ discounts, baseDeliveryPrice, cancelledAmount }: OrderPage): { name: string; sum: string }[] {
   const rows = discounts.map((row) => {
     return { on: row.on, name: discountName(row), sum: formatMoney(kopecks(-row.amount)) };
   });
@@ -292,6 +301,7 @@ function sumRows({ discounts, baseDeliveryPrice }: OrderPage): { name: string; s
     ...rows.filter(({ on }) => on === 'goods'),
     { name: 'Доставка', sum: baseDeliveryPrice === 0 ? 'бесплатно' : formatMoney(baseDeliveryPrice) },
     ...rows.filter(({ on }) => on !== 'goods'),
+    ...(cancelledAmount > 0 ? [{ name: 'Отменено', sum: formatMoney(kopecks(-cancelledAmount)) }] : []),
   ];
 }
 
@@ -307,7 +317,7 @@ function Lines({ order }: { order: OrderPage }) {
               {line.name}
               <br />
               <span style={{ color: QUIET, fontSize: 13 }}>
-                {line.form} · {line.quantity}&nbsp;шт.
+                {line.form} · {piecesText(line)}
               </span>
             </td>
             <td style={{ ...cell, textAlign: 'right', whiteSpace: 'nowrap' }}>{formatMoney(line.sum)}</td>
@@ -321,7 +331,7 @@ function Lines({ order }: { order: OrderPage }) {
         ))}
         <tr>
           <td style={{ ...cell, borderBottom: 0, fontWeight: 700 }}>Итого</td>
-          <td style={{ ...cell, borderBottom: 0, fontWeight: 700, textAlign: 'right' }}>{formatMoney(order.total)}</td>
+          <td style={{ ...cell, borderBottom: 0, fontWeight: 700, textAlign: 'right' }}>{formatMoney(order.due)}</td>
         </tr>
       </tbody>
     </table>

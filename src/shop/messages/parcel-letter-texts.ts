@@ -1,6 +1,7 @@
 import { formatMoney } from '../../kernel/money.ts';
 import { packsInWords } from '../../kernel/plural.ts';
 import { isPaidBefore } from '../orders/order.rules.ts';
+import type { CancelledSummary } from '../orders/cancelled-summary.reads.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
 import type { ParcelSummary } from '../orders/parcel-summary.reads.ts';
 import type { LetterWords } from './letter-frame.tsx';
@@ -54,10 +55,36 @@ export function parcelTexts(
       return {
         subject: `Собираем заказ ${number} снова`,
         title: 'Собираем заказ снова',
-        lead: `Мы собираем заказ ${number} ещё раз. Доплачивать за\u00a0это не\u00a0нужно${paid ? '' : `: при получении, как и\u00a0было, ${formatMoney(order.total)}`}. ${inShop ? 'Когда его можно будет забрать, напишем.' : 'Когда посылка уедет, пришлём её новый трек-номер.'}`,
+        lead: `Мы собираем заказ ${number} ещё раз. Доплачивать за\u00a0это не\u00a0нужно${paid ? '' : `: при получении, как и\u00a0было, ${formatMoney(order.due)}`}. ${inShop ? 'Когда его можно будет забрать, напишем.' : 'Когда посылка уедет, пришлём её новый трек-номер.'}`,
         button,
       };
   }
+}
+
+/** Letter about pieces that will not come. */
+export function cancelledTexts(
+  order: OrderPage,
+  { goods, amount, certificate }: CancelledSummary,
+): Omit<LetterWords, 'questions'> {
+  const number = `№\u00a0${order.number}`;
+  const names = goods.map(({ name, pieces }) => `${name}, ${pieces}\u00a0шт.`).join('; ');
+  const isPaid = isPaidBefore(order);
+  return {
+    subject: `Заказ ${number} придёт не весь`,
+    title: 'Часть заказа не\u00a0придёт',
+    lead: [
+      `Простите нас: не\u00a0сможем отправить ${names}. Остальное собираем.`,
+      isPaid &&
+        amount > 0 &&
+        `Возвращаем ${formatMoney(amount)} тем же способом, каким вы платили; банк зачислит их в\u00a0срок до\u00a0пяти рабочих дней.`,
+      !isPaid && `К\u00a0оплате при получении теперь ${formatMoney(order.due)}.`,
+      certificate > 0 && `${formatMoney(certificate)} возвращаем на\u00a0подарочный сертификат, которым вы платили.`,
+      'Делать ничего не\u00a0нужно. Если без этого товара заказ не\u00a0нужен, ответьте на\u00a0это письмо или позвоните.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    button: 'Открыть заказ',
+  };
 }
 
 function whatReturns(number: string, inShop: boolean, parcel: ParcelSummary | undefined): string {

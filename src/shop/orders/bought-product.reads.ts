@@ -19,7 +19,8 @@ export async function hasBought(db: Db, orderId: string, productId: number | nul
         and (${productId}::bigint is null or ${productId} in (u.product_id, l.product_id))) as taken
     from orders o
     where o.id = ${orderId} and exists (
-      select 1 from order_lines l where l.order_id = o.id and (${productId}::bigint is null or l.product_id = ${productId}
+      select 1 from order_lines l where l.order_id = o.id and l.cancelled < l.quantity
+      and (${productId}::bigint is null or l.product_id = ${productId}
         or exists (select 1 from product_parts pp where pp.bundle_id = l.product_id and pp.part_id = ${productId})))`);
   return rows.some((order) => isBought(order) || (order.state === 'partly-bought' && order.taken));
 }

@@ -6,6 +6,7 @@ import { issueReceiptJob } from '../receipts/issue-receipt.job.ts';
 import { releaseStock, spendStock } from '../stock/release-stock.ts';
 import { holdStock } from '../stock/hold-stock.ts';
 import type { Pieces } from '../stock/pieces.rules.ts';
+import { takenBy } from './cancelled-pieces.rules.ts';
 import { returnAdjustments, consumeAdjustmentsAgain } from './return-adjustments.ts';
 import { stockEffect, isHandedOut, isCancelledOrReturned, isPrepaid, mayMove, type OrderState } from './order.rules.ts';
 import { openOrders, orderEvents, orderLines, orders } from './orders.tables.ts';
@@ -111,10 +112,11 @@ async function holdsDigital(tx: TransactionContext, orderId: string): Promise<bo
   return (await tx.db.select({ at: orderLines.position }).from(orderLines).where(digital).limit(1)).length > 0;
 }
 
+/** What an order takes from the stock, without the pieces that will not come. */
 async function piecesOf(tx: TransactionContext, orderId: string): Promise<Pieces[]> {
-  const lines = await tx.db.select({ takes: orderLines.takes }).from(orderLines).where(eq(orderLines.orderId, orderId));
+  const lines = await tx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
   const pieces = new Map<number, number>();
-  for (const take of lines.flatMap((line) => line.takes)) {
+  for (const take of lines.flatMap((line) => takenBy(line, line.quantity - line.cancelled))) {
     pieces.set(take.productId, (pieces.get(take.productId) ?? 0) + take.quantity);
   }
   return [...pieces].map(([productId, quantity]) => ({ productId, quantity }));

@@ -25,18 +25,21 @@ describe('an order counts as bought', () => {
 
 describe('a line is received', () => {
   it.each([
-    ['handed-over', 'physical', false, true],
-    ['shipped', 'physical', false, false],
-    ['cancelled', 'physical', false, false],
-    ['partly-bought', 'physical', true, true],
-    ['partly-bought', 'physical', false, false],
+    ['handed-over', 'physical', false, 0, true],
+    // None of its pieces has come.
+    ['handed-over', 'physical', false, 2, false],
+    ['handed-over', 'physical', false, 1, true],
+    ['shipped', 'physical', false, 0, false],
+    ['cancelled', 'physical', false, 0, false],
+    ['partly-bought', 'physical', true, 0, true],
+    ['partly-bought', 'physical', false, 0, false],
     // What came back, or was lost.
-    ['returned', 'physical', true, false],
-    ['paid', 'digital', false, true],
-    ['partly-bought', 'digital', false, true],
-    ['cancelled', 'digital', false, false],
-  ] as const)('%s, %s, a pack taken: %s: %s', (state, kind, taken, received) => {
-    expect(isReceived({ state, paySystem: 1, total: price }, { kind, taken })).toBe(received);
+    ['returned', 'physical', true, 0, false],
+    ['paid', 'digital', false, 0, true],
+    ['partly-bought', 'digital', false, 0, true],
+    ['cancelled', 'digital', false, 0, false],
+  ] as const)('%s, %s, a pack taken: %s, cancelled %i of 2: %s', (state, kind, taken, cancelled, received) => {
+    expect(isReceived({ state, paySystem: 1, total: price }, { kind, taken, quantity: 2, cancelled })).toBe(received);
   });
 });
 

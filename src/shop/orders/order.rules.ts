@@ -126,9 +126,14 @@ export function isBought({ state, paySystem, total }: OrderPayment): boolean {
 /**
  * Whether the buyer has the goods of a line: then a review of them is asked for.
  * @param line.taken one of its packs was handed out
+ * @param line.cancelled pieces that were not
  */
-export function isReceived(order: OrderPayment, line: { readonly kind: string; readonly taken: boolean }): boolean {
+export function isReceived(
+  order: OrderPayment,
+  line: { readonly kind: string; readonly taken: boolean; readonly quantity: number; readonly cancelled: number },
+): boolean {
   if (line.kind === 'digital') return isBought(order) || order.state === 'partly-bought';
+  if (line.cancelled === line.quantity) return false;
   return order.state === 'handed-over' || (order.state === 'partly-bought' && line.taken);
 }
 

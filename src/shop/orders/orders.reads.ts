@@ -7,6 +7,8 @@ import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
 import { discountRows, type DiscountRow } from '../pricing/adjustment.rules.ts';
+import { PIECES_CANCELLED } from './cancel-pieces.ts';
+import { dueOf } from './cancelled-pieces.rules.ts';
 import { parcelMoments } from './parcel-moments.reads.ts';
 import { adjustmentsOf } from './order-adjustments.reads.ts';
 import {
@@ -32,6 +34,10 @@ export interface OrderPageLine {
   readonly sum: Kopecks;
   readonly href: string;
   readonly picture: PictureRef | null;
+  /** Pieces that will not come. */
+  readonly cancelled: number;
+  /** Whether their money was refunded. */
+  readonly cancelledRefunded: boolean;
   /** The buyer has it. */
   readonly received: boolean;
 }
@@ -52,6 +58,9 @@ export interface OrderPage {
   readonly certificatePaid: Kopecks;
   /** What is left to pay, or was paid in money. */
   readonly total: Kopecks;
+  /** The same without pieces that will not come, and what these are worth. */
+  readonly due: Kopecks;
+  readonly cancelledAmount: Kopecks;
   readonly paySystem: PaySystem;
   readonly payable: boolean;
   /** Until when the order must be confirmed; null when it need not be. */
@@ -90,6 +99,8 @@ interface LineRow extends Record<string, unknown> {
   slug: string;
   section_id: SectionId;
   picture: PictureRef | null;
+  cancelled: number;
+  cancelled_refunded: boolean;
   taken: boolean;
 }
 
@@ -99,12 +110,14 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
   if (!order) return undefined;
   const [lines, adjustments, events, refund, parcel, moments] = await Promise.all([
     db.execute<LineRow>(sql`
-      select l.product_id, l.name, l.form, l.kind, l.quantity, l.unit_price, p.slug, p.section_id,
+      select l.product_id, l.name, l.form, l.kind, l.quantity, l.unit_price, l.cancelled, p.slug, p.section_id,
         (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
           from product_pictures pic join pictures c on c.id = pic.picture_id
           where pic.product_id = p.id and pic.position = 0) as picture,
         exists (select 1 from shipment_units u join shipments s on s.id = u.shipment_id
-          where s.order_id = l.order_id and u.position = l.position and u.outcome = 'delivered') as taken
+          where s.order_id = l.order_id and u.position = l.position and u.outcome = 'delivered') as taken,
+        (select coalesce(sum(f.quantity), 0) from refund_lines f join refunds r on r.id = f.refund_id
+          where r.order_id = l.order_id and f.position = l.position and r.state = 'done') >= l.cancelled as cancelled_refunded
       from order_lines l join products p on p.id = l.product_id where l.order_id = ${orderId} order by l.position`),
     adjustmentsOf(db, orderId),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id),
@@ -135,6 +148,8 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
       sum: multiplyMoney(line.unit_price, line.quantity),
       href: links.product(sectionOf(line.section_id).slug, line.slug),
       picture: line.picture,
+      cancelled: line.cancelled,
+      cancelledRefunded: line.cancelled_refunded,
       received: isReceived(order, line),
     })),
     goodsTotal: order.goodsTotal,
@@ -143,6 +158,8 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     baseDeliveryPrice: order.baseDeliveryPrice,
     certificatePaid: order.certificatePaid,
     total: order.total,
+    due: dueOf(order),
+    cancelledAmount: order.cancelledAmount,
     paySystem: order.paySystem,
     payable: order.state === 'awaiting-payment',
     confirmBy: order.state === 'new' ? order.heldUntil : null,
@@ -196,6 +213,7 @@ function titleOf({ kind, toState, facts }: Pick<typeof orderEvents.$inferSelect,
   if (kind === 'recipient-changed') return 'Получатель изменён';
   if (kind === 'point-changed') return 'Пункт выдачи изменён';
   if (kind === 'address-changed') return 'Адрес доставки изменён';
+  if (kind === PIECES_CANCELLED) return 'Часть товаров отменена';
   if (kind === 'partly-refunded') return givenBack(facts as { refunded: Kopecks });
   return toState && (kind === 'placed' ? 'Заказ оформлен' : ORDER_STATE_NAMES[toState]);
 }

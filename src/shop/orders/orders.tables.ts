@@ -33,6 +33,9 @@ export const orders = pgTable('orders', {
   certificatePaid: bigint('certificate_paid', { mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
   /** What is left to pay: goods minus discount, plus delivery, minus certificates. */
   total: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
+  /** What pieces that will not come were worth, in money and by certificates; all other sums are those of the order as it was placed. */
+  cancelledAmount: bigint('cancelled_amount', { mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
+  cancelledCertificate: bigint('cancelled_certificate', { mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
   contact: jsonb().$type<OrderContact>().notNull(),
   delivery: jsonb().$type<OrderDelivery>().notNull(),
   /** Where a carrier takes it. */
@@ -63,6 +66,8 @@ export const orderLines = pgTable(
     unitPrice: bigint('unit_price', { mode: 'number' }).$type<Kopecks>().notNull(),
     denomination: bigint({ mode: 'number' }).$type<Kopecks>(),
     takes: jsonb().$type<OrderLine['takes']>().notNull(),
+    /** Pieces that will not come. */
+    cancelled: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );

@@ -11,7 +11,7 @@ export interface OwnOrder {
   readonly number: number;
   readonly state: OrderState;
   readonly placedAt: Date;
-  /** Total cost, including what certificates paid. */
+  /** Total cost of what comes, including what certificates paid. */
   readonly sum: Kopecks;
   readonly pieces: number;
   /** Names and pictures of the first goods. */
@@ -23,8 +23,9 @@ const GOODS_SHOWN = 4;
 /** Orders placed from this account, the newest first. */
 export async function ownOrders(db: Db, customerId: number, count: number): Promise<readonly OwnOrder[]> {
   const { rows } = await db.execute<Omit<OwnOrder, 'placedAt'> & { placed_at: string } & Record<string, unknown>>(sql`
-    select o.id, o.number, o.state, o.placed_at, o.total + o.certificate_paid as sum,
-      (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as pieces,
+    select o.id, o.number, o.state, o.placed_at, 
+      o.total + o.certificate_paid - o.cancelled_amount - o.cancelled_certificate as sum,
+      (select coalesce(sum(l.quantity - l.cancelled), 0)::int from order_lines l where l.order_id = o.id) as pieces,
       (select coalesce(json_agg(json_build_object('name', g.name, 'picture', g.picture) order by g.position), '[]')
         from (
           select l.name, l.position,

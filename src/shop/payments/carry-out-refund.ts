@@ -11,17 +11,20 @@ import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { issueReceiptJob } from '../receipts/issue-receipt.job.ts';
 import { refundLines, refunds } from './payments.tables.ts';
+import { PIECES_CANCELLED_REFUND } from './refund.rules.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
 
-type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'amount' | 'deliveryCertificate' | 'byHand'>;
+type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'amount' | 'deliveryCertificate' | 'byHand' | 'reason'>;
 
 /**
- * Starts a saved refund of a locked order and writes to the buyer: the job sends the money back, or the staff is asked to; what only certificates paid
+ * Starts a saved refund of a locked order and writes to the buyer, who knows already of pieces that will not come: the job sends the money
+ * back, or the staff is asked to; what only certificates paid
  * goes back to them at once, without a company.
  */
 export async function startRefund(tx: TransactionContext, order: LockedOrder, refund: Refund): Promise<void> {
   const { id: refundId } = refund;
-  await postLetter(tx, orderLetter, { orderId: order.id, kind: 'refunded', refundId });
+  if (refund.reason !== PIECES_CANCELLED_REFUND)
+    await postLetter(tx, orderLetter, { orderId: order.id, kind: 'refunded', refundId });
   if (refund.byHand) {
     const { returnNumber = null } = (await refundSummary(tx.db, refundId)) ?? {};
     const facts = { orderId: order.id, refundId, amount: refund.amount, returnNumber };

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { orderLines } from '../orders/orders.tables.ts';
 
 interface LeftRow extends Record<string, unknown> {
   position: number;
@@ -20,7 +21,8 @@ export async function wasTakenInPart(db: Db, orderId: string): Promise<boolean> 
  */
 export async function leftPieces(db: Db, orderId: string): Promise<ReadonlyMap<number, number>> {
   const { rows } = await db.execute<LeftRow>(sql`
-    select l.position, l.quantity - ceil(u.taken::numeric * l.quantity / u.packs)::int as left
+    select l.position,
+      l.quantity - l.cancelled - ceil(u.taken::numeric * (l.quantity - l.cancelled) / u.packs)::int as left
     from order_lines l join (
       select u.position, count(*) filter (where u.outcome = 'delivered') as taken, count(*) as packs
       from shipments s join shipment_units u on u.shipment_id = s.id
@@ -29,4 +31,16 @@ export async function leftPieces(db: Db, orderId: string): Promise<ReadonlyMap<n
     ) u on u.position = l.position
     where l.order_id = ${orderId}`);
   return new Map(rows.flatMap(({ position, left }) => (left > 0 ? [[position, left] as const] : [])));
+}
+
+/** How many pieces of each line were not handed over: cancelled before, or left then. */
+export async function unsoldPieces(db: Db, orderId: string): Promise<ReadonlyMap<number, number>> {
+  const { position, cancelled } = orderLines;
+  const lines = await db
+    .select({ position, cancelled })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), gt(cancelled, 0)));
+  const unsold = new Map(await leftPieces(db, orderId));
+  for (const line of lines) unsold.set(line.position, (unsold.get(line.position) ?? 0) + line.cancelled);
+  return unsold;
 }

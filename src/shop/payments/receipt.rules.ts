@@ -84,7 +84,7 @@ export function soldDelivery(sum: Kopecks): Sold {
 }
 
 /** The lines lowered by a sum in proportion; lines with nothing left are dropped. */
-function lowered(lines: readonly Sold[], by: Kopecks): Sold[] {
+export function lowered(lines: readonly Sold[], by: Kopecks): Sold[] {
   const less = spreadMoney(
     by,
     lines.map(({ sum }) => sum),

@@ -5,6 +5,7 @@ import type { ShopContext } from '../context.ts';
 import { lockOrder } from '../orders/move-order.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { postOrderLetter } from '../orders/post-order-letter.ts';
+import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { payments, refunds } from './payments.tables.ts';
 import { refundsUnderWay } from './refund-of-order.reads.ts';
 import { requestRefund } from './request-refund.ts';
@@ -33,6 +34,7 @@ export async function refundCancelled(ctx: ShopContext, { orderId }: { orderId: 
     for (const payment of paid) {
       // Its money is counted once it has ended; the schedule enqueues this job again.
       if ((await refundsUnderWay(tx.db, payment.id)) > 0) continue;
+      await withdrawUnapproved(tx, payment.id);
       await requestRefund(
         tx,
         payment,
@@ -41,6 +43,16 @@ export async function refundCancelled(ctx: ShopContext, { orderId }: { orderId: 
       );
     }
   });
+}
+
+/** What waits for a second person would give back a part of the same money once more. */
+async function withdrawUnapproved(tx: TransactionContext, paymentId: string): Promise<void> {
+  const withdrawn = await tx.db
+    .update(refunds)
+    .set({ state: 'failed', updatedAt: tx.now() })
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'awaiting-approval')))
+    .returning({ refundId: refunds.id, orderId: refunds.orderId, amount: refunds.amount });
+  for (const { orderId, ...facts } of withdrawn) await recordOrderEvent(tx, orderId, 'refund-withdrawn', facts);
 }
 
 async function wasRequested(tx: TransactionContext, orderId: string): Promise<boolean> {

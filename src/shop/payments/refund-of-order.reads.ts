@@ -16,8 +16,11 @@ interface RefundedRow extends Record<string, unknown> {
   pack_certificate: Kopecks;
 }
 
-/** Lines of an order with what was paid for them, and how many pieces were refunded or are being refunded. */
-export async function refundableLinesOf(db: Db, orderId: string) {
+/**
+ * Lines of an order with what was paid for them, and how many pieces were refunded or are being refunded.
+ * @param counted which refunds count; all that have not failed without it
+ */
+export async function refundableLinesOf(db: Db, orderId: string, counted?: 'done') {
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
   const { rows } = await db.execute<RefundedRow>(sql`
     select l.position, sum(l.quantity)::int as quantity, sum(l.packs)::int as packs,
@@ -26,7 +29,7 @@ export async function refundableLinesOf(db: Db, orderId: string) {
       coalesce(sum(l.amount) filter (where l.packs > 0), 0)::bigint as pack_amount,
       coalesce(sum(l.certificate) filter (where l.packs > 0), 0)::bigint as pack_certificate
     from refund_lines l join refunds r on r.id = l.refund_id
-    where r.order_id = ${orderId} and r.state <> 'failed' group by l.position`);
+    where r.order_id = ${orderId} and r.state <> 'failed' and (${counted === undefined} or r.state = 'done') group by l.position`);
   const refunded = new Map(
     rows.map(({ position, pack_amount: amount, pack_certificate: certificate, ...row }) => [
       position,

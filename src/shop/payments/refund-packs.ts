@@ -1,8 +1,9 @@
-import { kopecks, spreadMoney } from '../../kernel/money.ts';
+import { kopecks, spreadMoney, type Kopecks } from '../../kernel/money.ts';
 import type { RefundReason } from '../../kernel/refund-reasons.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
+import { worthOf } from '../orders/cancelled-pieces.rules.ts';
 import type { OrderLine } from '../orders/order.rules.ts';
 import { leftPieces } from './left-pieces.reads.ts';
 import { NO_PACKS, packsBeside, packsOfLines, type PackOfOrder } from './packs-of-order.reads.ts';
@@ -107,9 +108,11 @@ function partOfLine(
     weight: price,
     markingCode: code,
   }));
-  const money = packShares(amount.paid, packs);
+  // Of the pieces that were packed.
+  const packed = (sum: Kopecks) => kopecks(sum - worthOf(sum, amount, amount.cancelled));
+  const money = packShares(packed(amount.paid), packs);
   const certificates = spreadMoney(
-    amount.certificate,
+    packed(amount.certificate),
     packs.map(({ weight }) => weight),
   );
   const indexes = ofLine.flatMap(({ id }, index) => (chosen.has(id) ? [index] : []));

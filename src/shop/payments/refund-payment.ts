@@ -5,8 +5,7 @@ import type { ShopContext } from '../context.ts';
 import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { lockOrder } from '../orders/move-order.ts';
-import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
-import { orderLines, orders } from '../orders/orders.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
 import { applyGatewayPayment } from './apply-gateway-payment.ts';
 import { resumeClosingReceipt } from './carry-out-refund.ts';
 import { finishPart } from './finish-refund.ts';
@@ -14,7 +13,7 @@ import { lockPayment, movePayment } from './move-payment.ts';
 import { isEndOverdue, mayBeSentAgain } from './payment.rules.ts';
 import { GatewayError, type PaymentGateway, type RefundAnswer, type RefundRequest } from './payment-gateway.port.ts';
 import { payments, refunds } from './payments.tables.ts';
-import { receiptLines } from './receipt.rules.ts';
+import { linesOfRest } from './rest-of-order.reads.ts';
 
 /**
  * Carries out one refund; our refund id is the company's idempotency key. An exception is raised for staff when the company
@@ -181,7 +180,5 @@ async function receiptOfPart(
   { paid, amount, lines: saved, settled }: Pick<StartedRefund, 'paid' | 'amount' | 'lines' | 'settled'>,
 ): Promise<Pick<RefundRequest, 'receipt' | 'settled' | 'buyer'>> {
   if (saved) return { receipt: saved, settled, buyer: order.contact };
-  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position);
-  const adjustments = await adjustmentsOf(db, order.id);
-  return { receipt: receiptLines({ ...order, lines, adjustments }, kopecks(paid - amount)), buyer: order.contact };
+  return { receipt: await linesOfRest(db, order, kopecks(paid - amount)), buyer: order.contact };
 }

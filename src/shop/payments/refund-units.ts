@@ -6,14 +6,14 @@ import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { orderChanged, orderVersion } from '../orders/order-version.reads.ts';
-import { ownedOrder } from '../orders/order.rules.ts';
+import { ownedOrder, type OrderState } from '../orders/order.rules.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { leftPieces } from './left-pieces.reads.ts';
+import { unsoldPieces } from './left-pieces.reads.ts';
 import { NO_PACKS, packsOfLines } from './packs-of-order.reads.ts';
 import { soldDelivery, soldLine, type Sold } from './receipt.rules.ts';
 import { closingOf, refundableLinesOf } from './refund-of-order.reads.ts';
 import { piecesLeft, refundOfPieces, untakenLeft } from './refund.rules.ts';
-import { deliveryPart, forOrder, lockRefundable } from './refundable-order.ts';
+import { deliveryPart, forOrder, lockPaid, lockRefundable } from './refundable-order.ts';
 import {
   findRefundByKey,
   saveRefund,
@@ -33,6 +33,9 @@ export interface UnitsToRefund {
   /** Version of the order that the sender saw; without it, whatever has changed meanwhile is accepted. */
   readonly expectedVersion?: number | undefined;
 }
+
+/** Then only what was cancelled of an order is refunded, where that was declined or has failed before. */
+const BEFORE_HAND_OVER: readonly OrderState[] = ['paid', 'packing', 'shipped', 'ready-for-pickup'];
 
 /**
  * Refunds pieces of an order that was paid and handed over: their exact share of the money, with their own receipt, and of gift
@@ -55,7 +58,7 @@ export function refundUnits(
     const { orderId, expectedVersion } = command;
     if (expectedVersion !== undefined && expectedVersion !== (await orderVersion(tx.db, orderId)))
       return orderChanged(tx.db, orderId);
-    const refundable = await lockRefundable(tx, order);
+    const refundable = await (BEFORE_HAND_OVER.includes(order.state) ? lockPaid : lockRefundable)(tx, order);
     if (isRefusal(refundable)) return refundable;
     const parts = await partsOf(tx, order, command, refundable.cash !== undefined);
     if (isRefusal(parts)) return parts;
@@ -71,7 +74,9 @@ async function partsOf(
   paidAtHandOver: boolean,
 ): Promise<RefundParts | Refusal> {
   const { lines, amounts, adjustments } = await refundableLinesOf(tx.db, order.id);
-  const left = await leftPieces(tx.db, order.id);
+  const unsold = await unsoldPieces(tx.db, order.id);
+  const isOpen = BEFORE_HAND_OVER.includes(order.state);
+  if (isOpen && command.delivery) return refuse('refund-not-possible', { state: order.state });
   const ofLines = await packsOfLines(tx.db, order.id);
   const wereTaken: boolean[] = [];
   const parts: RefundParts['lines'][number][] = [];
@@ -81,7 +86,9 @@ async function partsOf(
     const amount = amounts.find((one) => one.position === position);
     if (!line || !amount) return refuse('refund-line-unknown', { position });
     if (line.kind === 'digital') return refuse('refund-digital', { name: line.name });
-    const untouched = left.get(position) ?? 0;
+    if (isOpen && quantity > amount.cancelled - amount.refunded)
+      return refuse('refund-not-possible', { state: order.state });
+    const untouched = unsold.get(position) ?? 0;
     // What was not taken was not paid for either.
     const most = piecesLeft(amount) - (paidAtHandOver ? untouched : 0);
     if (quantity > most) return refuse('refund-too-many', { name: line.name, left: Math.max(0, most) });

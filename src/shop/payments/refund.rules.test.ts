@@ -19,6 +19,7 @@ import {
 const line = (changes: Partial<RefundableLine>): RefundableLine => ({
   position: 0,
   quantity: 3,
+  cancelled: 0,
   refunded: 0,
   before: NOTHING_BACK,
   packsPerPiece: 1,
@@ -136,6 +137,14 @@ describe('packs that came back', () => {
     ['one that came back was refunded by its pack', { refunded: 1 }, packs(1, 0, 1, 1), 1, 0],
     ['money for a piece without goods, then one came', { refunded: 1 }, packs(0, 0, 0, 1), 0, 0],
     ['a second one came', { refunded: 1 }, packs(0, 0, 0, 2), 0, 1],
+    [
+      'one was cancelled and refunded before, then one that was taken came',
+      { cancelled: 1, refunded: 1 },
+      packs(0, 0, 0, 1),
+      0,
+      1,
+    ],
+    ['the same, before that refund', { cancelled: 1 }, packs(0, 0, 0, 1), 0, 1],
     ['bundles of two: one piece was refunded', { packsPerPiece: 2, refunded: 1 }, packs(0, 0, 0, 3), 0, 1],
   ])('%s', (_what, changes, of, untaken, taken) => {
     expect(packsToRefund(line(changes), of, false)).toBe(untaken);
@@ -163,12 +172,13 @@ it('a line was paid in money less its coupons and certificates', () => {
     { kind: 'goods-coupon', perLine: [kopecks(10_00)], onDelivery: kopecks(0) },
     { kind: 'certificate', perLine: [kopecks(50_00)], onDelivery: kopecks(100_00) },
   ] as const;
-  const lines = [{ position: 0, quantity: 2, unitPrice: kopecks(100_00), takes: [{ quantity: 6 }] }];
+  const lines = [{ position: 0, quantity: 2, cancelled: 1, unitPrice: kopecks(100_00), takes: [{ quantity: 6 }] }];
   const refunded = { quantity: 1, packs: 0, ...back(70_00, 25_00), forPacks: NOTHING_BACK };
   expect(refundableLines(lines, adjustments, new Map([[0, refunded]]))).toEqual([
     {
       position: 0,
       quantity: 2,
+      cancelled: 1,
       refunded: 1,
       before: back(70_00, 25_00),
       packsPerPiece: 3,

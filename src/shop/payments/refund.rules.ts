@@ -12,6 +12,8 @@ export type RefundState = 'awaiting-approval' | 'requested' | 'pending' | 'to-pa
 export interface RefundableLine {
   readonly position: number;
   readonly quantity: number;
+  /** Pieces that will not come. */
+  readonly cancelled: number;
   /** Pieces refunded before, and what was given back for them. */
   readonly refunded: number;
   readonly before: PaidBack;
@@ -37,6 +39,7 @@ export interface PaidBack {
 interface PaidLine {
   readonly position: number;
   readonly quantity: number;
+  readonly cancelled: number;
   readonly unitPrice: Kopecks;
   readonly takes: readonly { readonly quantity: number }[];
 }
@@ -50,6 +53,9 @@ export interface RefundedOfLine extends PaidBack {
 
 type Shares = readonly Pick<Adjustment, 'kind' | 'perLine' | 'onDelivery'>[];
 
+/** Why pieces that will not come are refunded; the letter about them speaks of their money, too. */
+export const PIECES_CANCELLED_REFUND = 'pieces-cancelled';
+
 export const NOTHING_BACK: PaidBack = { amount: NOTHING, certificate: NOTHING };
 
 /** Lines of an order with what was paid for them. @param refunded what was refunded before, by position */
@@ -59,12 +65,13 @@ export function refundableLines(
   refunded: ReadonlyMap<number, RefundedOfLine>,
 ): RefundableLine[] {
   const certificates = adjustments.filter(({ kind }) => kind === 'certificate');
-  return lines.map(({ position, quantity, unitPrice, takes }) => {
+  return lines.map(({ position, quantity, cancelled, unitPrice, takes }) => {
     const before = refunded.get(position);
     const packs = takes.reduce((sum, take) => sum + take.quantity, 0);
     return {
       position,
       quantity,
+      cancelled,
       refunded: before?.quantity ?? 0,
       before: before ? { amount: before.amount, certificate: before.certificate } : NOTHING_BACK,
       packsPerPiece: Math.max(1, Math.floor(packs / quantity)),
@@ -116,9 +123,10 @@ export function packsToRefund(line: RefundableLine, packs: PacksOfLine, wereTake
   return Math.max(0, Math.min(left, packsLeft(line)));
 }
 
-/** Packs that were refunded without being named, and how many of them were not taken. */
+/** Packs that left and were refunded without being named, and how many of them were not taken. Cancelled pieces are refunded first. */
 function refundedUnnamed(line: RefundableLine, { untaken, untakenRefunded, takenRefunded }: PacksOfLine) {
-  const unnamed = line.refunded * line.packsPerPiece + line.packs - untakenRefunded - takenRefunded;
+  const all = line.refunded * line.packsPerPiece + line.packs - untakenRefunded - takenRefunded;
+  const unnamed = Math.max(0, all - line.cancelled * line.packsPerPiece);
   return { unnamed, ofUntaken: Math.min(unnamed, untaken - untakenRefunded) };
 }
 
@@ -135,7 +143,10 @@ export function prepaidPacksLeft(line: RefundableLine, left: number, packs: Pack
   return Math.max(0, left * line.packsPerPiece - untakenGiven(line, packs));
 }
 
-/** How many whole pieces that were left are not refunded; those are refunded before others. @param left when the order was handed over */
+/**
+ * How many whole pieces that were left are not refunded; those are refunded before others.
+ * @param left when the order was handed over, or cancelled before
+ */
 export function untakenLeft(line: RefundableLine, left: number, { takenRefunded }: PacksOfLine): number {
   const refunded = line.quantity - piecesLeft(line) - Math.ceil(takenRefunded / line.packsPerPiece);
   return Math.max(0, left - Math.max(0, refunded));

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
-import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
 import { isHandedOut, isPaidBefore } from '../orders/order.rules.ts';
@@ -22,19 +22,25 @@ export interface Refundable {
  * alone. Refused while its closing receipt may still come: the refund's receipt has to follow it.
  */
 export async function lockRefundable(tx: TransactionContext, order: LockedOrder): Promise<Refundable | Refusal> {
-  const payment = await lockPaidPayment(tx, order.id);
-  const cash = isPaidBefore(order) ? undefined : await cashOfOrder(tx.db, order.id);
-  const isPaid =
-    payment !== undefined ||
-    (cash !== undefined && cash.collected > NOTHING) ||
-    (order.total === NOTHING && order.certificatePaid > NOTHING);
   // Returned: the parcel came back while its money did not.
-  if (!isPaid || !(isHandedOut(order.state) || order.state === 'returned'))
+  if (!isHandedOut(order.state) && order.state !== 'returned')
     return refuse('refund-not-possible', { state: order.state });
-  if (!payment) return { payment, ...(cash && { cash: kopecks(cash.collected - cash.claimed) }) };
+  const paid = await lockPaid(tx, order);
+  if (isRefusal(paid) || !paid.payment) return paid;
+  const { payment } = paid;
   const { state, since = order.updatedAt } = await closingOf(tx.db, order.id);
   const mayCome = state === 'requested' || (state === 'none' && isHandedOut(order.state));
   return mayCome && mayBeClosedSoon(state, since, tx.now()) ? refuse('refund-too-early') : { payment };
+}
+
+/** Locks the payment of an order that is paid; without one it was paid at the hand-over, or by certificates alone. */
+export async function lockPaid(tx: TransactionContext, order: LockedOrder): Promise<Refundable | Refusal> {
+  const payment = await lockPaidPayment(tx, order.id);
+  if (payment) return { payment };
+  const cash = isPaidBefore(order) ? undefined : await cashOfOrder(tx.db, order.id);
+  if (cash && cash.collected > NOTHING) return { payment, cash: kopecks(cash.collected - cash.claimed) };
+  const byCertificates = order.total === NOTHING && order.certificatePaid > NOTHING;
+  return byCertificates ? { payment } : refuse('refund-not-possible', { state: order.state });
 }
 
 async function lockPaidPayment(tx: TransactionContext, orderId: string): Promise<LockedPayment | undefined> {

@@ -10,7 +10,7 @@ import { startRefund } from './carry-out-refund.ts';
 import { refundedUnits, refundLines, refunds } from './payments.tables.ts';
 import { linesOfSold, type Sold } from './receipt.rules.ts';
 import { refundedByOne, refundsClaimed } from './refund-of-order.reads.ts';
-import { withinCollected, type PaidBack } from './refund.rules.ts';
+import { withinCollected, type PaidBack, type PIECES_CANCELLED_REFUND } from './refund.rules.ts';
 import type { Refundable } from './refundable-order.ts';
 
 export interface RequestedRefund {
@@ -48,7 +48,8 @@ export interface RefundParts {
 interface NewRefund {
   readonly key: string;
   readonly requestHash: string;
-  readonly reason: RefundReason;
+  /** Of the goods that the buyer has had, or has never got. */
+  readonly reason: RefundReason | typeof PIECES_CANCELLED_REFUND;
 }
 
 /** The refund saved under this key, with the hash of its command. */

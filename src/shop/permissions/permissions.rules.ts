@@ -36,6 +36,8 @@ export const PERMISSIONS = {
     pack: ['picker', 'shift-lead', 'owner'],
     'hand-over': ['picker', 'shift-lead', 'owner'],
     deliver: ['picker', 'shift-lead', 'owner'],
+    /** Pieces of its order will not come. */
+    'cancel-packs': ['shift-lead', 'support', 'owner'],
     hold: ['shift-lead', 'support', 'owner'],
     recall: ['shift-lead', 'support', 'owner'],
     'declare-lost': ['shift-lead', 'owner'],

@@ -40,10 +40,12 @@ export function closingReceipts(order: ReceiptOrder, refunded: Kopecks): Closing
   return inParts(unlimitedReceiptLines(order, refunded));
 }
 
-/** A line of an order of which only some pieces were taken. */
+/** A line of an order of which only some pieces were handed over. */
 export type PartlyTakenLine = ReceiptOrder['lines'][number] & {
   readonly position: number;
   readonly takes: readonly { readonly quantity: number }[];
+  readonly cancelled: number;
+  /** Pieces that were left, or cancelled before. */
   readonly left: number;
 };
 

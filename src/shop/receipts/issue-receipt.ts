@@ -7,7 +7,7 @@ import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { isHandedOut } from '../orders/order.rules.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { orderLines } from '../orders/orders.tables.ts';
-import { leftPieces, wasTakenInPart } from '../payments/left-pieces.reads.ts';
+import { unsoldPieces, wasTakenInPart } from '../payments/left-pieces.reads.ts';
 import { isPrepaymentRefunded } from '../payments/refund-of-order.reads.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.port.ts';
 import { payments } from '../payments/payments.tables.ts';
@@ -28,7 +28,7 @@ export async function issueReceipt(ctx: ShopContext, { orderId }: { orderId: str
     const order = await lockOrder(tx, orderId);
     // Returned meanwhile: the receipt of the refund ends the prepayment.
     if (!order || !isHandedOut(order.state)) return;
-    const left = await leftPieces(tx.db, orderId);
+    const unsold = await unsoldPieces(tx.db, orderId);
     if (order.state === 'partly-bought' && !(await wasTakenInPart(tx.db, orderId))) return;
     const payment = await lockPaidPayment(tx, orderId);
     if (!payment || (await hasReceipts(tx, orderId))) return;
@@ -40,7 +40,7 @@ export async function issueReceipt(ctx: ShopContext, { orderId }: { orderId: str
       const facts = { orderId, paymentId: payment.id };
       return raiseException(tx, { kind: 'receipt-failed', subject: `order:${orderId}`, facts, once: true });
     }
-    for (const receipt of await receiptsOf(tx, order, payment, left))
+    for (const receipt of await receiptsOf(tx, order, payment, unsold))
       await saveReceipt(tx, gateway, order, payment, receipt);
   });
 }
@@ -66,7 +66,7 @@ async function receiptsOf(
   tx: TransactionContext,
   order: LockedOrder,
   { refunded }: Payment,
-  left: ReadonlyMap<number, number>,
+  unsold: ReadonlyMap<number, number>,
 ): Promise<ClosingReceipt[]> {
   const ofOrder = eq(orderLines.orderId, order.id);
   const bought = await tx.db.select().from(orderLines).where(ofOrder).orderBy(orderLines.position);
@@ -80,8 +80,8 @@ async function receiptsOf(
     return { ...line, ...(packs && { packs }) };
   });
   const adjustments = await adjustmentsOf(tx.db, order.id);
-  if (left.size === 0) return closingReceipts({ ...order, lines, adjustments }, refunded);
-  const taken = lines.map((line) => ({ ...line, left: left.get(line.position) ?? 0 }));
+  if (unsold.size === 0) return closingReceipts({ ...order, lines, adjustments }, refunded);
+  const taken = lines.map((line) => ({ ...line, left: unsold.get(line.position) ?? 0 }));
   return partlyClosingReceipts({ ...order, lines: taken, adjustments }, refunded);
 }
 

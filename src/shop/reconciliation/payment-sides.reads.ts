@@ -164,12 +164,14 @@ async function ordersWithoutClosingReceipt(db: Db, company: string, day: string)
       where s.state = 'partly-delivered' and u.removed_at is null group by 1, 2
     ), untaken as (
       select l.order_id, sum(floor((l.unit_price * l.quantity - coalesce(a.amount, 0))
-        * (l.quantity - ceil(u.taken::numeric * l.quantity / u.packs)) / l.quantity))::bigint as amount
-      from packs_left u join order_lines l using (order_id, position) left join lateral (
+        * (l.quantity - case when u.packs is null then l.quantity - l.cancelled
+            else ceil(u.taken::numeric * (l.quantity - l.cancelled) / u.packs) end) / l.quantity))::bigint as amount
+      from handed_out h join order_lines l on l.order_id = h.order_id
+        left join packs_left u on u.order_id = l.order_id and u.position = l.position left join lateral (
         select sum(share.amount) as amount
         from order_adjustments d cross join unnest(d.per_line) with ordinality as share (amount, nth)
         where d.order_id = l.order_id and share.nth = l.position + 1) a on true
-      group by 1
+      where u.packs is not null or l.cancelled > 0 group by 1
     )
     select o.number, o.id as order_id, p.amount - sold.certificates - greatest(p.refunded, coalesce(t.amount, 0)) as amount
     from handed_out h join orders o on o.id = h.order_id join payments p on p.order_id = o.id

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { takenBy } from '../orders/cancelled-pieces.rules.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { orderLines } from '../orders/orders.tables.ts';
 import type { ShipmentMethod } from './shipment.rules.ts';
@@ -27,11 +28,10 @@ function mayBePacked({ state, heldUntil }: LockedOrder): boolean {
 }
 
 async function linesOf(tx: TransactionContext, orderId: string) {
-  const lines = await tx.db
-    .select({ position: orderLines.position, takes: orderLines.takes })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId));
-  return lines.flatMap(({ position, takes }) => takes.map((take) => ({ ...take, position })));
+  const lines = await tx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  return lines.flatMap((line) =>
+    takenBy(line, line.quantity - line.cancelled).map((take) => ({ ...take, position: line.position })),
+  );
 }
 
 interface NewShipment {

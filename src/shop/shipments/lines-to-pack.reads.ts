@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { products } from '../catalog/catalog.tables.ts';
 import type { PackedLine } from './shipment.rules.ts';
@@ -34,7 +34,7 @@ export function linesToPack(db: Db, shipmentId: string): Promise<LineToPack[]> {
         isNull(shipmentUnits.removedAt),
       ),
     )
-    .where(eq(shipmentLines.shipmentId, shipmentId))
+    .where(and(eq(shipmentLines.shipmentId, shipmentId), gt(quantity, 0)))
     .groupBy(position, productId, quantity, products.name, products.gtin, products.marked)
     .orderBy(position, productId);
 }

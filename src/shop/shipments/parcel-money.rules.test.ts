@@ -3,9 +3,10 @@ import { kopecks, rubles, type Kopecks } from '../../kernel/money.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
 import { parcelMoney, type ParcelOrder } from './parcel-money.rules.ts';
 
-const line = (position: number, unitPrice: number, quantity = 1) => ({
+const line = (position: number, unitPrice: number, quantity = 1, cancelled = 0) => ({
   position,
   quantity,
+  cancelled,
   unitPrice: kopecks(unitPrice),
 });
 const pack = (position: number, price = 1_000) => ({ position, price: kopecks(price) });
@@ -36,6 +37,14 @@ describe('money of a parcel', () => {
       [pack(0), pack(0), pack(0)],
       [9_667, 9_667, 9_666],
       [9_667, 9_667, 9_666],
+      30_000,
+    ],
+    [
+      'one of three will not come: its share of money and of certificates is not collected',
+      order({ lines: [line(0, 10_000, 3, 1)], adjustments: [certificate([10_000])] }),
+      [pack(0), pack(0)],
+      [10_001, 10_000],
+      [6_667, 6_667],
       30_000,
     ],
     [

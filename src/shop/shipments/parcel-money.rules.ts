@@ -1,10 +1,13 @@
 import { addMoney, kopecks, multiplyMoney, NOTHING, spreadMoney, type Kopecks } from '../../kernel/money.ts';
 import { isOnline, type PaySystem } from '../../kernel/pay-systems.ts';
+import { worthOf } from '../orders/cancelled-pieces.rules.ts';
 import type { OrderLine } from '../orders/order.rules.ts';
 import { discountOnDelivery, discountOnLine, type Adjustment } from '../pricing/adjustment.rules.ts';
 
 interface SoldLine extends Pick<OrderLine, 'unitPrice' | 'quantity'> {
   readonly position: number;
+  /** Pieces that will not come. */
+  readonly cancelled: number;
 }
 
 export interface ParcelOrder {
@@ -38,7 +41,7 @@ interface ParcelMoney {
 
 /**
  * What each pack of a parcel costs, and what the carrier collects for it: all that is collected is the total of the order, to
- * the kopeck, and nothing where it is paid already. A certificate lowers what is collected, not what the goods are worth.
+ * the kopeck, without pieces that will not come, and nothing where it is paid already. A certificate lowers what is collected, not what the goods are worth.
  */
 export function parcelMoney(order: ParcelOrder, packs: readonly Pack[]): ParcelMoney {
   const { lines, adjustments, baseDeliveryPrice } = order;
@@ -48,8 +51,10 @@ export function parcelMoney(order: ParcelOrder, packs: readonly Pack[]): ParcelM
   const others: (Share & { position: number })[] = [];
   for (const [index, line] of lines.entries()) {
     const full = multiplyMoney(line.unitPrice, line.quantity);
-    const cost = kopecks(full - discountOnLine(discounts, index));
-    const money = kopecks(full - discountOnLine(adjustments, index));
+    const inMoney = full - discountOnLine(adjustments, index);
+    const byCertificate = full - discountOnLine(discounts, index) - inMoney;
+    const money = kopecks(inMoney - worthOf(inMoney, line, line.cancelled));
+    const cost = kopecks(money + byCertificate - worthOf(byCertificate, line, line.cancelled));
     const toCollect = prepaid ? NOTHING : money;
     const inBox = packs.filter(({ position }) => position === line.position);
     if (inBox.length === 0 && toCollect > 0) others.push({ position: line.position, cost, toCollect });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { refuse } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { moveOrder } from '../orders/move-order.ts';
@@ -26,7 +26,10 @@ export function sendAgain(ctx: Pick<ShopContext, 'transaction'>, command: Shipme
       // An order that is delivered, in full or in part, or being packed again, has nothing to send.
       const refused = await moveOrder(tx, order, 'packing', { shipmentId: id });
       if (refused) return refused.refused === 'out-of-stock' ? refused : refuse('shipment-not-sent-again', { state });
-      const lines = await tx.db.select().from(shipmentLines).where(eq(shipmentLines.shipmentId, id));
+      const lines = await tx.db
+        .select()
+        .from(shipmentLines)
+        .where(and(eq(shipmentLines.shipmentId, id), gt(shipmentLines.quantity, 0)));
       const next = await createShipment(tx, { orderId: order.id, method, lines });
       if (next === undefined) return refuse('shipment-not-sent-again', { state });
       await postLetter(tx, orderLetter, { orderId: order.id, kind: 'sent-again', shipmentId: next });

@@ -1,6 +1,7 @@
 import type { Kopecks } from '../../kernel/money.ts';
 import { PAY, type PaySystem } from '../../kernel/pay-systems.ts';
 import { HANDED_OUT_SHIPMENTS } from '../../kernel/shipment-states.ts';
+import { dueOf } from '../orders/cancelled-pieces.rules.ts';
 import { isPaidBefore, type OrderState } from '../orders/order.rules.ts';
 
 /** How a shipment reaches the buyer. */
@@ -137,6 +138,10 @@ const countOf = (line: PackedLine, taken: readonly { readonly position: number; 
   taken.filter(({ position, productId }) => position === line.position && productId === line.productId).length;
 
 /** Whether the buyer pays when the goods are handed out in our shop. */
-export function isPaidInShop(order: { readonly paySystem: PaySystem; readonly total: Kopecks }): boolean {
-  return order.paySystem === PAY.cashInShop && order.total > 0;
+export function isPaidInShop(order: {
+  readonly paySystem: PaySystem;
+  readonly total: Kopecks;
+  readonly cancelledAmount: Kopecks;
+}): boolean {
+  return order.paySystem === PAY.cashInShop && dueOf(order) > 0;
 }

@@ -3,6 +3,7 @@ import { moscowDay } from '../../kernel/dates.ts';
 import { addMoney } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { fittingLots } from '../lots/lots.reads.ts';
+import { dueOf } from '../orders/cancelled-pieces.rules.ts';
 import { CANCELLED_OR_RETURNED, isPaidBefore } from '../orders/order.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { leftPieces } from '../payments/left-pieces.reads.ts';
@@ -117,7 +118,7 @@ export async function shipmentPage(db: Db, shipmentId: string, now: Date) {
       delivery: order.delivery,
       comment: order.comment,
       /** What the till takes before the goods are handed out; undefined when nothing is paid in our shop. */
-      dueInShop: isPaidInShop(order) ? order.total : undefined,
+      dueInShop: isPaidInShop(order) ? dueOf(order) : undefined,
       /** Of it, what does not depend on the packs taken: delivery and digital goods. */
       dueAnyway: due && addMoney(due.deliveryToCollect, ...due.others.map(({ toCollect }) => toCollect)),
     },

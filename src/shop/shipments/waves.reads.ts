@@ -41,7 +41,7 @@ async function wantedLines(db: Db, waveId: string): Promise<WantedRow[]> {
         and u.product_id = l.product_id and u.removed_at is null) as packed
     from shipments s join orders o on o.id = s.order_id
       join shipment_lines l on l.shipment_id = s.id join products p on p.id = l.product_id
-    where s.wave_id = ${waveId} and s.state <> 'cancelled'
+    where s.wave_id = ${waveId} and s.state <> 'cancelled' and l.quantity > 0
       and o.state <> all(${sql.param([...CANCELLED_OR_RETURNED])}::text[])`);
   return rows;
 }

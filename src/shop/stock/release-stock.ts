@@ -12,11 +12,16 @@ export async function spendStock(tx: TransactionContext, orderId: string, pieces
   await moveHeld(tx, orderId, pieces, 'spend');
 }
 
+/** Removes held pieces that are broken or missing. */
+export async function writeOffHeld(tx: TransactionContext, orderId: string, pieces: readonly Pieces[]): Promise<void> {
+  await moveHeld(tx, orderId, pieces, 'write-off');
+}
+
 async function moveHeld(
   tx: TransactionContext,
   orderId: string,
   pieces: readonly Pieces[],
-  kind: 'release' | 'spend',
+  kind: 'release' | 'spend' | 'write-off',
 ): Promise<void> {
   for (const { productId, quantity } of [...pieces].sort((a, b) => a.productId - b.productId)) {
     const back = kind === 'release' ? quantity : 0;

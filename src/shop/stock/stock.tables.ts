@@ -13,7 +13,7 @@ export const stockLevels = pgTable('stock_levels', {
 export const stockMovements = pgTable('stock_movements', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   productId: bigint('product_id', { mode: 'number' }).notNull(),
-  kind: text().$type<'receive' | 'hold' | 'release' | 'spend' | 'return' | 'correct'>().notNull(),
+  kind: text().$type<'receive' | 'hold' | 'release' | 'spend' | 'return' | 'correct' | 'write-off'>().notNull(),
   quantity: integer().notNull(),
   orderId: uuid('order_id'),
   actor: text().notNull(),

@@ -11,6 +11,7 @@ interface Page {
   readonly method: string;
   readonly order: { readonly id: string; readonly state: string; readonly dueInShop: number | null };
   readonly lines: readonly {
+    position: number;
     productId: number;
     gtin: string | null;
     marked: boolean;
@@ -102,6 +103,15 @@ function nextPack({ random, journal }: Actor, { lines, units }: Page): Next {
   if (units.length > 0 && random.chance(0.04))
     return { path: 'units/removed', facts: { unitId: random.pick(units).id } };
   const line = lines.find(({ packed, quantity }) => packed < quantity);
+  if (line && random.chance(0.02))
+    return {
+      path: 'packs-cancelled',
+      facts: {
+        lines: [{ position: line.position, quantity: 1 }],
+        why: random.pick(['broken', 'wanted']),
+        reason: 'разбилась',
+      },
+    };
   if (!line || random.chance(0.02)) return { path: 'box-closed', facts: { weightGrams: 200 + random.below(3_000) } };
   if (!line.marked || !line.gtin) return { path: 'units', facts: { productId: line.productId } };
   const used = journal.codes.slice(-500).filter(({ code }) => code.startsWith(`01${line.gtin}`));

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { links } from '../../../kernel/links.ts';
-import { formatMoney } from '../../../kernel/money.ts';
+import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { ChangeDelivery } from './change-delivery.tsx';
 import { DiscountRows } from '../../features/cart/discount-rows.tsx';
@@ -49,7 +49,7 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
         Состав заказа
       </h2>
       <ul className="mt-2">
-        {order.lines.map(({ productId, name, form, quantity, unitPrice, sum, href, picture, received }) => (
+        {order.lines.map(({ productId, name, form, quantity, unitPrice, sum, href, picture, received, ...line }) => (
           <li
             key={productId}
             className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 border-t border-line py-4 first:border-t-0 sm:grid-cols-[4rem_minmax(0,1fr)_auto] print:grid-cols-[minmax(0,1fr)_auto]"
@@ -71,6 +71,7 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
                 {name}
               </a>
               <p className="text-sm text-quiet">{form}</p>
+              {line.cancelled > 0 && <p className="text-sm font-semibold">{cancelledText(order.paidOnline, line)}</p>}
               {received && (
                 <a
                   href={links.writeReview(href, { id: order.id, token })}
@@ -100,8 +101,9 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
         </SumRow>
         <DiscountRows rows={order.discounts} on="delivery" />
         <DiscountRows rows={order.discounts} on="certificate" />
+        {order.cancelledAmount > 0 && <SumRow name="Отменено">{formatMoney(kopecks(-order.cancelledAmount))}</SumRow>}
         <SumRow name="Итого" total>
-          {formatMoney(order.total)}
+          {formatMoney(order.due)}
         </SumRow>
       </dl>
       {order.lines.some(({ received }) => received) && (
@@ -113,6 +115,12 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
       )}
     </section>
   );
+}
+
+/** Pieces of a line that will not come. */
+function cancelledText(isPaid: boolean, line: Pick<ShownOrder['lines'][number], 'cancelled' | 'cancelledRefunded'>) {
+  const money = line.cancelledRefunded ? 'деньги возвращены' : 'деньги возвращаем';
+  return `отменено ${line.cancelled}\u00a0шт.${isPaid ? `, ${money}` : ''}`;
 }
 
 /** Delivery, payment, recipient and history. */

@@ -17,6 +17,7 @@ const order = (
   keptUntil: null,
   delivery: { method, period: '' },
   total: rubles(100),
+  due: rubles(100),
 });
 const steps = (orderInput: OrderStatusInput) =>
   orderSteps(orderInput).map(({ name, place }) => `${place}:${name.replace('\u00a0', ' ')}`);

@@ -4,7 +4,7 @@ import type { ShownOrder } from './order.server.ts';
 
 type OrderStatusInput = Pick<
   ShownOrder,
-  'state' | 'payable' | 'confirmBy' | 'paidOnline' | 'refund' | 'total' | 'trouble' | 'keptUntil'
+  'state' | 'payable' | 'confirmBy' | 'paidOnline' | 'refund' | 'total' | 'due' | 'trouble' | 'keptUntil'
 > & {
   readonly delivery: Pick<ShownOrder['delivery'], 'method' | 'period'>;
 };
@@ -18,7 +18,7 @@ interface StateText {
 
 /** Title and next step of an order in its state, for the buyer. */
 export function stateText(order: OrderStatusInput): StateText {
-  const { state, delivery, refund, paidOnline, keptUntil, total } = order;
+  const { state, delivery, refund, paidOnline, keptUntil, due } = order;
   const digital = delivery.method === 'digital';
   if (hasTrouble(order)) {
     const choice = `отправим заказ ещё раз или ${paidOnline ? 'вернём деньги' : 'отменим его'}`;
@@ -83,7 +83,7 @@ export function stateText(order: OrderStatusInput): StateText {
         title: 'Можно забирать',
         next: [
           'Назовите номер заказа и\u00a0телефон, с\u00a0которым вы его оформили.',
-          !paidOnline && `К\u00a0оплате ${formatMoney(total)}.`,
+          !paidOnline && `К\u00a0оплате ${formatMoney(due)}.`,
           keptUntil && `Заказ ждёт вас до\u00a0${keptUntil}.`,
         ]
           .filter(Boolean)

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { kopecks } from '../../kernel/money.ts';
+import { dueOf, takenBy, worthOf } from './cancelled-pieces.rules.ts';
+
+it.each([
+  [100_00, 3, 1, 33_33],
+  [100_00, 3, 2, 66_66],
+  [100_00, 3, 3, 100_00],
+  [0, 2, 1, 0],
+])('of %i kopecks for %i pieces, %i are worth %i', (sum, quantity, pieces, worth) => {
+  expect(worthOf(sum, { quantity }, pieces)).toBe(worth);
+});
+
+it('a piece of a bundle takes its share of each part', () => {
+  const takes = [
+    { productId: 1, quantity: 4 },
+    { productId: 2, quantity: 2 },
+  ];
+  expect(takenBy({ quantity: 2, takes }, 1)).toEqual([
+    { productId: 1, quantity: 2 },
+    { productId: 2, quantity: 1 },
+  ]);
+  expect(takenBy({ quantity: 2, takes }, 0)).toEqual([]);
+});
+
+it('what is due is the total without what was cancelled', () => {
+  expect(dueOf({ total: kopecks(500_00), cancelledAmount: kopecks(33_33) })).toBe(466_67);
+});

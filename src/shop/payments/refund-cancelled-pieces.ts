@@ -1,0 +1,56 @@
+import { NOTHING } from '../../kernel/money.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import type { LockedOrder } from '../orders/move-order.ts';
+import { soldLine } from './receipt.rules.ts';
+import { refundableLinesOf, refundsClaimed } from './refund-of-order.reads.ts';
+import { NOTHING_BACK, PIECES_CANCELLED_REFUND, refundOfPieces } from './refund.rules.ts';
+import { lockPaid } from './refundable-order.ts';
+import { saveRefund, type RefundLimits, type RequestedRefund } from './save-refund.ts';
+
+interface PiecesToRefund {
+  readonly key: string;
+  readonly requestHash: string;
+  /** Of goods that nobody has given out; each line once. */
+  readonly lines: readonly { readonly position: number; readonly quantity: number }[];
+}
+
+/**
+ * Refunds pieces of a locked order, paid before, that will not come: their share of the money as a prepayment, and of gift
+ * certificates. What would give back everything is refused: such an order is cancelled.
+ * @returns undefined when nothing was paid for these pieces
+ */
+export async function refundCancelledPieces(
+  tx: TransactionContext,
+  order: LockedOrder,
+  { lines: pieces, ...command }: PiecesToRefund,
+  limits: RefundLimits,
+): Promise<RequestedRefund | undefined | Refusal> {
+  // Coupons have left nothing to pay.
+  if (order.total === NOTHING && order.certificatePaid === NOTHING) return undefined;
+  const paid = await lockPaid(tx, order);
+  if (isRefusal(paid)) return paid;
+  const { lines, amounts } = await refundableLinesOf(tx.db, order.id);
+  const parts = pieces.map(({ position, quantity }) => {
+    const amount = amounts.find((one) => one.position === position)!;
+    return { position, quantity, packs: 0, ...refundOfPieces(amount, quantity) };
+  });
+  const sold = parts.map(({ position, quantity, amount }) =>
+    soldLine(
+      lines.find((one) => one.position === position)!,
+      quantity,
+      amount,
+    ),
+  );
+  const money = parts.reduce((sum, { amount }) => sum + amount, 0);
+  const certificates = parts.reduce((sum, { certificate }) => sum + certificate, 0);
+  if (money === 0 && certificates === 0) return undefined;
+  const { payment } = paid;
+  const left = payment
+    ? payment.amount - payment.refunded - (await refundsClaimed(tx.db, payment.id)) - money
+    : order.certificatePaid - order.cancelledCertificate - certificates;
+  if (left === 0) return refuse('pieces-all-paid');
+  const refund = { ...command, reason: PIECES_CANCELLED_REFUND } as const;
+  const refundParts = { lines: parts, delivery: NOTHING_BACK, sold, units: [], settled: false };
+  return saveRefund(tx, order, paid, refund, refundParts, limits);
+}

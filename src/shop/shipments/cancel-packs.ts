@@ -1,0 +1,97 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Actor } from '../../kernel/actor.ts';
+import { kopecks, NOTHING } from '../../kernel/money.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import { hashRequest } from '../../platform/hash-request.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import { returnToCertificates } from '../certificates/return-certificates.ts';
+import type { ShopContext } from '../context.ts';
+import { orderLetter } from '../messages/order-letter.job.ts';
+import { cancelPieces, worthOfCancelled, type Worth } from '../orders/cancel-pieces.ts';
+import type { LockedOrder } from '../orders/move-order.ts';
+import { isCancelledOrReturned, isPaidBefore } from '../orders/order.rules.ts';
+import { orderLines } from '../orders/orders.tables.ts';
+import { postLetter } from '../outbox/post-letter.ts';
+import { refundCancelledPieces } from '../payments/refund-cancelled-pieces.ts';
+import type { RefundLimits } from '../payments/save-refund.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { cancelledPacks, stockOfCancelled, type PacksToCancel } from './cancelled-packs.rules.ts';
+import { linesToPack } from './lines-to-pack.reads.ts';
+import { runCommand, type LockedShipment, type ShipmentCommand } from './run-command.ts';
+import { shipmentLines } from './shipments.tables.ts';
+
+export interface CancelledPacks extends ShipmentCommand, PacksToCancel {
+  /** In words, for the staff. */
+  readonly reason: string;
+}
+
+/**
+ * Pieces of an order that is not packed yet will not come: they leave the shipment, what was paid for them is refunded, or less is
+ * collected, and the buyer gets a letter. Packs that are in the box already are taken out by scans first. Also while a hold waits
+ * for it. An order of which nothing would come is cancelled instead.
+ */
+export function cancelPacks(ctx: Pick<ShopContext, 'transaction'>, command: CancelledPacks, limits: RefundLimits) {
+  const definition = {
+    name: 'packs-cancelled',
+    command,
+    unlessMay: (actor: Actor) => unlessAllowed(actor, 'cancel-packs', 'shipment'),
+    atAnyTime: true,
+  } as const;
+  return runCommand(ctx, definition, async (tx, locked) => {
+    const { order, shipment } = locked;
+    if (isCancelledOrReturned(order.state)) return refuse('shipment-order-ended', { state: order.state });
+    if (shipment.state !== 'allocated' && shipment.state !== 'picking')
+      return refuse('pieces-not-cancellable', { state: shipment.state });
+    const bought = await tx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+    const inShipment = await linesToPack(tx.db, shipment.id);
+    const packs = cancelledPacks(command, bought, inShipment);
+    if (isRefusal(packs)) return packs;
+    const { lines, why, reason, key } = command;
+    const worth = await worthOfCancelled(tx.db, order.id, lines);
+    const refused = await giveBack(tx, order, command, worth, limits);
+    if (refused) return refused;
+    for (const { position, productId, quantity } of packs) await shrinkLine(tx, locked, position, productId, quantity);
+    const facts = { key, shipmentId: shipment.id, why, reason };
+    await cancelPieces(tx, order, worth, { lines, ...stockOfCancelled(command, packs), facts });
+    await postLetter(tx, orderLetter, { orderId: order.id, kind: 'pieces-cancelled', eventKey: key });
+    return { facts: { lines, why, reason } };
+  });
+}
+
+/** What was paid before goes back; of an order paid on delivery, what certificates have paid. */
+async function giveBack(
+  tx: TransactionContext,
+  order: LockedOrder,
+  command: CancelledPacks,
+  worth: Worth,
+  limits: RefundLimits,
+): Promise<Refusal | undefined> {
+  const { key, lines } = command;
+  if (isPaidBefore(order)) {
+    const requestHash = hashRequest(['cancel-packs', command]);
+    const refund = await refundCancelledPieces(tx, order, { key, requestHash, lines }, limits);
+    return isRefusal(refund) ? refund : undefined;
+  }
+  const certificate = worth.certificate - order.cancelledCertificate;
+  if (certificate > NOTHING) await returnToCertificates(tx, order.id, `cancelled:${key}`, kopecks(certificate));
+  return undefined;
+}
+
+async function shrinkLine(
+  tx: TransactionContext,
+  { shipment }: LockedShipment,
+  position: number,
+  productId: number,
+  by: number,
+): Promise<void> {
+  await tx.db
+    .update(shipmentLines)
+    .set({ quantity: sql`${shipmentLines.quantity} - ${by}` })
+    .where(
+      and(
+        eq(shipmentLines.shipmentId, shipment.id),
+        eq(shipmentLines.position, position),
+        eq(shipmentLines.productId, productId),
+      ),
+    );
+}
