@@ -4,7 +4,7 @@ import { ORDER_STATES } from '../../shop/orders/order.rules.ts';
 import { FiscalNumbers } from './fiscal-numbers.schema.ts';
 
 /** The state in which the sender saw the order. */
-export const CancelledByStaff = z.strictObject({ expectedState: z.enum(ORDER_STATES).optional() });
+export const CancelledByStaff = z.strictObject({ expectedState: z.enum(ORDER_STATES).optional() }).nullish();
 
 export const UnitsToRefund = z.strictObject({
   key: z.uuid('Нужен ключ действия'),
@@ -39,7 +39,7 @@ export const RefundPath = z.object({ refundId: z.uuid() });
 export const DecidedRefund = z.object({ refundId: z.uuid(), amount: z.int(), approved: z.boolean() });
 
 /** Numbers of the receipt of our cash register, where it had sold the goods. */
-export const RefundByHand = z.strictObject({ fiscal: FiscalNumbers.optional() });
+export const RefundByHand = z.strictObject({ fiscal: FiscalNumbers.optional() }).nullish();
 export const RecordedRefund = z.object({ refundId: z.uuid(), amount: z.int(), state: z.literal('done') });
 
 export const RefundsToApprove = z.object({

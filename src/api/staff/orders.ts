@@ -86,7 +86,7 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
     },
     async (request) => {
       const { actor } = staffOf(request);
-      return unlessRefused(await cancelOrder(shop.as(actor), request.params.orderId, request.body));
+      return unlessRefused(await cancelOrder(shop.as(actor), request.params.orderId, request.body ?? {}));
     },
   );
 
@@ -157,7 +157,7 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
     },
     async (request) => {
       const { actor } = staffOf(request);
-      return unlessRefused(await recordRefund(shop.as(actor), request.params.refundId, request.body.fiscal));
+      return unlessRefused(await recordRefund(shop.as(actor), request.params.refundId, request.body?.fiscal));
     },
   );
 
