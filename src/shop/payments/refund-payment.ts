@@ -9,6 +9,7 @@ import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { applyGatewayPayment } from './apply-gateway-payment.ts';
+import { closePartToRefund } from './close-part-to-refund.ts';
 import { resumeClosingReceipt, returnCertificatePart } from './carry-out-refund.ts';
 import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
 import { isEndOverdue, mayBeSentAgain } from './payment.rules.ts';
@@ -172,6 +173,7 @@ async function addRefundedPart(
   await movePayment(tx, payment, isAll ? 'refunded' : 'paid', { refunded }, { refundId });
   await recordOrderEvent(tx, order.id, 'partly-refunded', { refunded: amount, refundId });
   await returnCertificatePart(tx, order, refund, isAll);
+  await closePartToRefund(tx, order.id);
 }
 
 async function reportIfUnclear(ctx: ShopContext, { id, paymentId, order, createdAt }: StartedRefund): Promise<void> {
