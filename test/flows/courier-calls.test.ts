@@ -277,7 +277,12 @@ describe('the courier is called once for a day', () => {
     const [asked] = await shop.query<{ id: number }>('select id from exceptions where subject = $1', [
       `courier-call:${unclear[lost]}`,
     ]);
-    const closed = await call<ErrorEnvelope>(shop.url, `/api/exceptions/${asked!.id}/closed`, { reason: 'позвонил' }, vera);
+    const closed = await call<ErrorEnvelope>(
+      shop.url,
+      `/api/exceptions/${asked!.id}/closed`,
+      { reason: 'позвонил' },
+      vera,
+    );
     expect([closed.status, closed.body.error.message]).toEqual([409, expect.stringContaining('settle-call')]);
     await later(6 * MINUTE);
     await shop.enqueue('check-parcels');
@@ -367,7 +372,9 @@ describe('the courier is called once for a day', () => {
       const [there, ...others] = await calledAtBoxberry(day);
       expect(others).toEqual([]);
       expect(await listed(id)).toMatchObject(
-        isLate ? { state: 'refused', carrierNumber: null } : { state: 'accepted', carrierNumber: String(there!.number) },
+        isLate
+          ? { state: 'refused', carrierNumber: null }
+          : { state: 'accepted', carrierNumber: String(there!.number) },
       );
       expect(await openExceptions(id)).toEqual(isLate ? [{ kind: 'courier-accepted-late' }] : []);
       const late = await shop.query('select facts from exceptions where subject = $1 and kind = $2', [

@@ -130,8 +130,7 @@ describe('exceptions: what the program cannot settle is shown to the staff', () 
       exceptions: { id: number; kind: string; title: string; details: string; order: object | null }[];
       next: number | null;
     }
-    const list = async (query = '') =>
-      (await call<Listed>(shop.url, `/api/exceptions${query}`, undefined, vera)).body;
+    const list = async (query = '') => (await call<Listed>(shop.url, `/api/exceptions${query}`, undefined, vera)).body;
     const order = await orderCourse();
     const { orderId } = order;
     const raise = (tx: TransactionContext) =>
@@ -177,7 +176,9 @@ describe('exceptions: what the program cannot settle is shown to the staff', () 
   });
 
   it('an accountant sees no contacts of buyers, and a picker no exceptions', async () => {
-    await shop.query(`update exceptions set closed_at = null, closed_by = null, reason = null where kind = 'parcel-refused'`);
+    await shop.query(
+      `update exceptions set closed_at = null, closed_by = null, reason = null where kind = 'parcel-refused'`,
+    );
     const withRole = async (role: string) => {
       const email = `${role}@travosol.example`;
       await shop.query(

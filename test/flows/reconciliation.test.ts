@@ -55,7 +55,9 @@ describe('cash on delivery and the comparison of a day with other companies', ()
     shop = await openTestShop({
       env: { CDEK_WEBHOOK_TOKEN: TOKEN, STAFF_SESSION_HOURS: '48', STAFF_IDLE_MINUTES: '1440' },
     });
-    shop.expectErrors(/reconciliation-differs|claim-overdue|register-changed|closed-month-changed|agent-receipt-missing/);
+    shop.expectErrors(
+      /reconciliation-differs|claim-overdue|register-changed|closed-month-changed|agent-receipt-missing/,
+    );
     vera = await signInStaff(shop);
     tea = (
       await shop.query<{ id: number }>(

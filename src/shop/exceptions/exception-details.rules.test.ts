@@ -38,7 +38,11 @@ it.each([
     { kind: 'address-refused', subject: 'order:o', facts: { letter: 'order-letter', orderId: 'o', kind: 'paid' } },
     'Письмо order-letter, paid.',
   ],
-  ['a form', { kind: 'letter-not-sent', subject: 'form:12', facts: { letter: 'form-letter' } }, 'Письмо form-letter, номер 12.'],
+  [
+    'a form',
+    { kind: 'letter-not-sent', subject: 'form:12', facts: { letter: 'form-letter' } },
+    'Письмо form-letter, номер 12.',
+  ],
   ['nothing but its order', { kind: 'digital-not-delivered', subject: 'order:o', facts: { orderId: 'o' } }, ''],
 ] as const)('%s', (_what, exception, line) => {
   expect(exceptionDetails(exception as Parameters<typeof exceptionDetails>[0]).replaceAll('\u00a0', ' ')).toBe(line);

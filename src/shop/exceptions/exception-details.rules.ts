@@ -32,7 +32,8 @@ const DETAILS: { readonly [K in ExceptionKind]: Details<K> } = {
   'address-refused': letter,
   'payment-unclear': payment,
   'payment-undecided': payment,
-  'payment-refused': ({ paymentId }, reason) => `Причина у\u00a0компании: ${reason}. Первый такой платёж: ${paymentId}.`,
+  'payment-refused': ({ paymentId }, reason) =>
+    `Причина у\u00a0компании: ${reason}. Первый такой платёж: ${paymentId}.`,
   'payment-mismatch': ({ paymentId, providerPaymentId }) =>
     `Платёж ${paymentId}, у\u00a0компании он ${providerPaymentId}.`,
   'refund-refused': refund,
