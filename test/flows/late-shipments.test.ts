@@ -115,7 +115,7 @@ describe('what stands still is told to the staff, and what goes on is not told a
     expect(await open(order)).toEqual(['no-tracking']);
     await reports('ACCEPTED_IN_RECIPIENT_CITY');
     expect(await told(order)).toEqual([
-      { kind: 'no-tracking', by: 'job:track-parcel', reason: 'Служба снова сообщает о посылке.' },
+      { kind: 'no-tracking', by: 'job:track-parcel', reason: 'Служба снова сообщает о\u00a0посылке.' },
     ]);
     await watch();
     expect(await open(order)).toEqual([]);
