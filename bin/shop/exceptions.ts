@@ -2,9 +2,8 @@ import type { Command } from '@commander-js/extra-typings';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import { closeException } from '../../src/shop/exceptions/close-exception.ts';
-import { EXCEPTION_TEXTS } from '../../src/shop/exceptions/exception.rules.ts';
-import { openExceptions } from '../../src/shop/exceptions/exceptions.reads.ts';
-import { refundDetails } from '../../src/shop/exceptions/refund-details.rules.ts';
+import { listedExceptions } from '../../src/shop/exceptions/exceptions.reads.ts';
+import { may } from '../../src/shop/permissions/permissions.rules.ts';
 import { StartError } from '../supervisor.ts';
 import { readNumber, readText } from './arguments.ts';
 import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
@@ -28,16 +27,16 @@ export function exceptions(noun: Command, run: RunAsStaff): void {
 
 async function list(ctx: StaffContext): Promise<void> {
   allow(ctx, 'read', 'exception');
-  const open = await openExceptions(ctx.db, SHOWN);
-  for (const { id, kind, subject, facts, openedAt, order } of open) {
-    const { title, next } = EXCEPTION_TEXTS[kind];
-    const about = order
-      ? `заказ № ${order.number}, ${visible(`${order.contact.name}, ${order.contact.phone}`)}`
-      : subject;
-    const details = refundDetails(kind, facts);
-    console.log(
-      `${id}  ${title}\n  ${about}${details && `\n  ${visible(details)}`}\n  ${formatDayAndTime(openedAt)} по Москве. ${next}`,
-    );
+  const mayReadContact = may(ctx.actor, 'read-contact', 'shipment');
+  const open = await listedExceptions(ctx.db, { state: 'open' }, SHOWN);
+  for (const { id, title, next, details, openedAt, order } of open) {
+    console.log(`${id}  ${title}`);
+    if (order) {
+      const buyer = mayReadContact ? `, ${visible(`${order.contact.name}, ${order.contact.phone}`)}` : '';
+      console.log(`  заказ № ${order.number}${buyer}`);
+    }
+    if (details !== '') console.log(`  ${visible(details)}`);
+    console.log(`  ${formatDayAndTime(openedAt)} по Москве. ${next}`);
   }
   if (open.length === 0) console.log('Всё в порядке: внимания ничто не требует.');
 }

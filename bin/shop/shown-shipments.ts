@@ -95,6 +95,8 @@ export async function showShipment(ctx: StaffContext, number: number): Promise<v
       recall === null ? '' : recall === 'asked' ? ', просим вернуть с дороги' : ', служба возвращает с дороги';
     console.log(`Посылка ${ours}${label}${back}${problem === null ? '' : `, отказ: ${visible(problem)}`}`);
   }
+  for (const { at, code, words } of page.tracking)
+    console.log(`  ${formatDayAndTime(at)}  ${visible(words)}${words === code ? '' : ` (${visible(code)})`}`);
   for (const { id: hold, reason } of page.holds) console.log(`  задержка ${hold}: ${visible(reason)}`);
 }
 

@@ -34,6 +34,7 @@ import { actsStaffApi } from './staff/acts.ts';
 import { courierCallsStaffApi } from './staff/courier-calls.ts';
 import { reconciliationStaffApi } from './staff/reconciliation.ts';
 import { returnsStaffApi } from './staff/returns.ts';
+import { exceptionsStaffApi } from './staff/exceptions.ts';
 import { deliveryStaffApi } from './staff/delivery.ts';
 import { lotsStaffApi } from './staff/lots.ts';
 import { shipmentsStaffApi } from './staff/shipments.ts';
@@ -136,6 +137,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await deliveryStaffApi(staff, parts);
     await courierCallsStaffApi(staff, parts);
     await actsStaffApi(staff, parts);
+    await exceptionsStaffApi(staff, parts);
     await reconciliationStaffApi(staff, parts);
     await productsStaffApi(staff, parts);
   });

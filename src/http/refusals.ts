@@ -862,6 +862,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'claim-rule-exists': { status: 409, text: () => 'Такое правило уже есть: измените его.' },
   'claim-rule-wrong': { status: 400, text: ({ reason }) => reason },
   'exception-unknown': { status: 404, text: () => 'Такой записи нет, или её уже закрыли: обновите список.' },
+  'exception-needs-settling': {
+    status: 409,
+    text: () =>
+      'Сначала запишите, приедет ли курьер: node bin/shop.ts shipments settle-call <вызов> accepted или refused. Запись закроется сама.',
+  },
   'reconciliation-too-early': {
     status: 409,
     text: () => 'Сверяют только прошедшие дни: назовите вчерашний или более ранний.',

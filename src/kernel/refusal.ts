@@ -254,6 +254,8 @@ export interface RefusalFacts {
   /** `reason` is a Russian sentence. */
   'claim-rule-wrong': { reason: string };
   'exception-unknown': Record<never, never>;
+  /** About a courier call of which nobody has recorded whether a courier comes. */
+  'exception-needs-settling': Record<never, never>;
   /** The day is not over. */
   'reconciliation-too-early': Record<never, never>;
   'difference-unknown': Record<never, never>;

@@ -26,6 +26,7 @@ interface Shown {
   readonly version: number;
   readonly track: string | null;
   readonly collected: number | null;
+  readonly keptUntil: string | null;
   readonly units: readonly { readonly code: string | null; readonly outcome: string | null }[];
   readonly parcel: {
     number: string;
@@ -315,7 +316,12 @@ describe('the way of a Boxberry parcel', () => {
     expect((await asked('ListStatuses')).length - before).toBeLessThanOrEqual(1);
     await polled();
     expect(await orderState(anna)).toBe('ready-for-pickup');
-    expect(await shop.sandbox.lettersAbout(`Заказ № ${anna.number} можно забрать`)).toHaveLength(1);
+    const [ready, ...moreLetters] = await shop.sandbox.lettersAbout(`Заказ № ${anna.number} можно забрать`);
+    expect(moreLetters).toEqual([]);
+    // Boxberry does not say how long it keeps a parcel.
+    const { keptUntil } = await show(id);
+    expect(Math.round((new Date(keptUntil!).getTime() - shop.now().getTime()) / (24 * HOUR))).toBe(7);
+    expect(ready!.text).toMatch(/хранится до.\d/);
     expect(await happens(parcel!)).toBe('Выдано');
     await polled();
     expect(await orderState(anna)).toBe('handed-over');

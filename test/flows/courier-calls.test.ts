@@ -2,8 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, moscowDay } from '../../src/kernel/dates.ts';
-import { orderByCard, totalOf } from '../support/buyer.ts';
-import { call } from '../support/call.ts';
+import { createBoxberryClient } from '../../src/integrations/boxberry/client.ts';
+import { createBoxberryParcels } from '../../src/integrations/boxberry/parcels.ts';
+import { sendCourierCall } from '../../src/shop/courier-calls/send-courier-call.ts';
+import { eventually, orderByCard, totalOf } from '../support/buyer.ts';
+import { call, type ErrorEnvelope } from '../support/call.ts';
+import { runInShop } from '../support/run-in-shop.ts';
 import { runShopCommand } from '../support/shop-command.ts';
 import { signInStaff } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
@@ -11,6 +15,14 @@ import { nextWorkdays } from '../support/workdays.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+const WAREHOUSE = {
+  zip: '115201',
+  city: 'Москва',
+  street: 'ул. Складская',
+  house: '1',
+  contact: 'Смена склада',
+  phone: '74950000002',
+};
 
 interface Called {
   readonly id: string;
@@ -261,6 +273,17 @@ describe('the courier is called once for a day', () => {
       expect(await listed(unclear[day])).toMatchObject({ state: 'unclear', carrierNumber: null });
       expect((await callBoxberry(day)).body).toMatchObject({ id: unclear[day], isNew: false, state: 'unclear' });
     }
+    // The exception alone cannot be closed: the call would stay unclear, and the day without a courier.
+    const [asked] = await shop.query<{ id: number }>('select id from exceptions where subject = $1', [
+      `courier-call:${unclear[lost]}`,
+    ]);
+    const closed = await call<ErrorEnvelope>(
+      shop.url,
+      `/api/exceptions/${asked!.id}/closed`,
+      { reason: 'позвонил' },
+      vera,
+    );
+    expect([closed.status, closed.body.error.message]).toEqual([409, expect.stringContaining('settle-call')]);
     await later(6 * MINUTE);
     await shop.enqueue('check-parcels');
     await settle();
@@ -304,5 +327,62 @@ describe('the courier is called once for a day', () => {
     await shop.drain();
     expect((await listed(again.id)).state).toBe('accepted');
     expect([await sentToBoxberry(garbled), (await calledAtBoxberry(garbled)).length]).toEqual([2, 1]);
+  });
+
+  it('a late yes of Boxberry after a person said no is an exception; after its yes nobody says no', async () => {
+    shop.expectErrors(/courier-unclear|courier-accepted-late/);
+    const client = createBoxberryClient({
+      baseUrl: `${shop.sandbox.url}/boxberry/json.php`,
+      token: 'demo-boxberry-token',
+      timeoutMs: 60_000,
+    });
+    const parcelCarriers = [createBoxberryParcels(client, { receptionPoint: '010', warehouse: WAREHOUSE })];
+    const [late, early] = workdays().slice(3) as [string, string];
+    for (const [day, isLate] of [
+      [late, true],
+      [early, false],
+    ] as const) {
+      const id = randomUUID();
+      await shop.query(
+        `insert into courier_calls (id, carrier, day, time_from, time_to, weight_grams, state, created_at, updated_at)
+         values ($1, 'boxberry', $2, '10:00', '18:00', 640, 'requested', $3, $3)`,
+        [id, day, shop.now()],
+      );
+      await shop.query(
+        `insert into courier_call_shipments (call_id, shipment_id)
+         select $1, shipment_id from carrier_tasks where carrier = 'boxberry' limit 1`,
+        [id],
+      );
+      await shop.sandbox.fail({ provider: 'boxberry', path: 'CreateIntake', held: true });
+      await runInShop(shop, { parcelCarriers }, async (ctx) => {
+        const stalled = sendCourierCall(ctx, id);
+        await eventually(
+          () => shop.sandbox.planned('boxberry'),
+          ({ length }) => length === 0,
+        );
+        // Longer than its lease: the next worker cannot know what becomes of it.
+        await shop.shiftClock(3 * MINUTE);
+        await sendCourierCall(ctx, id);
+        expect((await listed(id)).state).toBe('unclear');
+        if (isLate) expect((await settled(id, { outcome: 'refused' })).status).toBe(200);
+        await shop.sandbox.fail({ provider: 'boxberry', times: 0 });
+        await stalled;
+      });
+      if (!isLate) expect((await settled(id, { outcome: 'refused' })).status).toBe(409);
+      const [there, ...others] = await calledAtBoxberry(day);
+      expect(others).toEqual([]);
+      expect(await listed(id)).toMatchObject(
+        isLate
+          ? { state: 'refused', carrierNumber: null }
+          : { state: 'accepted', carrierNumber: String(there!.number) },
+      );
+      expect(await openExceptions(id)).toEqual(isLate ? [{ kind: 'courier-accepted-late' }] : []);
+      const late = await shop.query('select facts from exceptions where subject = $1 and kind = $2', [
+        `courier-call:${id}`,
+        'courier-accepted-late',
+      ]);
+      const facts = { carrier: 'boxberry', day, carrierNumber: String(there!.number) };
+      expect(late).toEqual(isLate ? [{ facts }] : []);
+    }
   });
 });

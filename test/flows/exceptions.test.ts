@@ -6,6 +6,7 @@ import type { PaymentGateway } from '../../src/shop/payments/payment-gateway.por
 import { refundPayment } from '../../src/shop/payments/refund-payment.ts';
 import { orderByCard } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
+import { signInStaff } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { metricsOf } from '../support/metrics.ts';
 import { runInShop } from '../support/run-in-shop.ts';
@@ -127,5 +128,81 @@ describe('exceptions: what the program cannot settle is shown to the staff', () 
       { closed_by: 'staff:1 Вера', reason: 'позвонил' },
     ]);
     expect((await run('list')).text).not.toMatch(new RegExp(`^${id} `, 'm'));
+  });
+
+  it('the desk reads them in pages, filters them, and closes one; said again by the same person it is the same', async () => {
+    const vera = await signInStaff(shop);
+    interface Listed {
+      exceptions: { id: number; kind: string; title: string; details: string; order: object | null }[];
+      next: number | null;
+    }
+    const list = async (query = '') => (await call<Listed>(shop.url, `/api/exceptions${query}`, undefined, vera)).body;
+    const order = await orderCourse();
+    const { orderId } = order;
+    const raise = (tx: TransactionContext) =>
+      raiseException(tx, {
+        kind: 'parcel-refused',
+        subject: `parcel:${order.number}-1`,
+        facts: { orderId, shipmentId: orderId, problem: 'Не\u001b[2J найден пункт' },
+      });
+    await runInShop(shop, {}, (ctx) => ctx.transaction(raise));
+    const { text } = await run('list');
+    expect(text).toContain(`Посылка ${order.number}-1. Слова службы: Не·[2J найден пункт`);
+
+    const { exceptions: found, next } = await list(`?order=${order.number}&kind=parcel-refused`);
+    expect([found.length, next]).toEqual([1, null]);
+    expect(found[0]).toMatchObject({
+      title: 'Служба доставки не зарегистрировала посылку',
+      details: expect.stringContaining('найден пункт'),
+      order: { number: order.number, name: 'Анна Иванова', phone: '79161234567' },
+    });
+    expect((await list(`?order=${order.number}&kind=parcel-lost`)).exceptions).toEqual([]);
+    expect((await call(shop.url, '/api/exceptions?kind=none', undefined, vera)).status).toBe(400);
+
+    const close = (reason: string, who: { cookie: string }) =>
+      call(shop.url, `/api/exceptions/${found[0]!.id}/closed`, { reason }, who);
+    expect((await close('', vera)).status).toBe(400);
+    expect((await close('исправил пункт', vera)).body).toEqual({ state: 'closed' });
+    expect((await close('исправил пункт', vera)).body).toEqual({ state: 'closed' });
+    expect((await close('другое', vera)).status).toBe(404);
+    expect((await list(`?order=${order.number}`)).exceptions).toEqual([]);
+    expect((await list(`?order=${order.number}&state=closed`)).exceptions).toMatchObject([
+      { reason: 'исправил пункт', closedBy: 'staff:1 Вера' },
+    ]);
+
+    await shop.query(
+      `insert into exceptions (kind, subject, facts, opened_by, opened_at)
+       select 'act-unclear', 'act:' || n, '{"carrier": "boxberry"}', 'job:test', now() from generate_series(1, 130) n`,
+    );
+    const first = await list('?kind=act-unclear');
+    const second = await list(`?kind=act-unclear&after=${first.next}`);
+    expect([first.exceptions.length, second.exceptions.length, second.next]).toEqual([100, 30, null]);
+    const ids = [...first.exceptions, ...second.exceptions].map(({ id }) => id);
+    expect([new Set(ids).size, ids]).toEqual([130, ids.toSorted((one, other) => one - other)]);
+  });
+
+  it('an accountant sees no contacts of buyers, and a picker no exceptions', async () => {
+    await shop.query(
+      `update exceptions set closed_at = null, closed_by = null, reason = null where kind = 'parcel-refused'`,
+    );
+    const withRole = async (role: string) => {
+      const email = `${role}@travosol.example`;
+      await shop.query(
+        `with added as (insert into staff (email, name, created_at) values ($1, 'Павел', now()) returning id)
+         insert into staff_roles (staff_id, role) select id, $2 from added`,
+        [email, role],
+      );
+      return signInStaff(shop, email);
+    };
+    const accountant = await withRole('accountant');
+    const { body } = await call<{ exceptions: { order: object }[] }>(
+      shop.url,
+      '/api/exceptions?kind=parcel-refused',
+      undefined,
+      accountant,
+    );
+    expect(body.exceptions[0]!.order).toMatchObject({ name: '', phone: '4567' });
+    const picker = await withRole('picker');
+    expect((await call(shop.url, '/api/exceptions', undefined, picker)).status).toBe(403);
   });
 });

@@ -163,6 +163,8 @@ describe('the way of a parcel from the packing table to its buyer', () => {
       `select kind, facts from exceptions where facts->>'orderId' = $1 order by id`,
       [orderId],
     );
+  const openExceptionsOf = ({ orderId }: { orderId: string }) =>
+    shop.query(`select kind from exceptions where facts->>'orderId' = $1 and closed_at is null`, [orderId]);
   async function happens(parcel: Parcel, how: object = { action: 'next' }) {
     const answer = await fetch(`${shop.sandbox.url}/__sandbox/advance`, {
       method: 'POST',
@@ -360,11 +362,14 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     expect(parcel!.problem).not.toContain('Анна');
     const [refused, ...others] = await exceptionsOf(order);
     expect([refused!.kind, refused!.facts.problem, others]).toEqual(['parcel-refused', parcel!.problem, []]);
+    const { text } = await runShopCommand(shop.databaseUrl, 'exceptions', 'list');
+    expect(text).toContain(parcel!.problem);
     const kept = await shop.query('select request from carrier_tasks where shipment_id = $1', [id]);
     expect(kept).toEqual([{ request: null }]);
 
     await pointTo('NSK1');
     const { version } = (await does(id, 'registering')).body;
+    expect(await openExceptionsOf(order)).toEqual([]);
     await shop.sandbox.fail({ provider: 'cdek', times: 0 });
     await stalled;
     expect(await show(id)).toMatchObject({ state: 'registering', version });
@@ -390,6 +395,7 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     await settle();
     expect((await show(id)).state).toBe('registered');
     expect(await parcels(order.number)).toHaveLength(1);
+    expect(await openExceptionsOf(order)).toEqual([]);
   });
 
   it('what the carrier collects is the total of the order; a courier brings it to the door', async () => {
@@ -447,7 +453,7 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     const before = await show(id);
     expect((await postWebhook(stale)).status).toBe(200);
     await happens(parcel!, { action: 'status', code: 'SENT_TO_RECIPIENT_CITY', webhook: 'twice' });
-    expect(await show(id)).toEqual(before);
+    expect({ ...(await show(id)), tracking: [] }).toEqual({ ...before, tracking: [] });
     // A parcel that waited for nobody any more needs no letter.
     expect(await shop.sandbox.lettersAbout(`Заказ № ${order.number} можно забрать`)).toHaveLength(0);
     const rows = await shop.query<{ code: string }>('select code from tracking_rows where shipment_id = $1', [id]);
@@ -505,6 +511,10 @@ describe('the way of a parcel from the packing table to its buyer', () => {
       'parcel-not-delivered NOT_DELIVERED',
     ]);
     expect((await show(id)).state).toBe('returning');
+    // Both wait for a person: the code has to be learned, and the order has to end.
+    expect(await openExceptionsOf(order)).toHaveLength(2);
+    const shown = await runShopCommand(shop.databaseUrl, 'shipments', 'show', String(order.number));
+    expect(shown.text).toMatch(/\d  ARRIVED_AT_RECIPIENT_CITY\n/);
     const due = 'select next_try_at from carrier_tasks where shipment_id = $1';
     expect(await shop.query(due, [id])).toEqual([{ next_try_at: null }]);
   });

@@ -55,7 +55,9 @@ describe('cash on delivery and the comparison of a day with other companies', ()
     shop = await openTestShop({
       env: { CDEK_WEBHOOK_TOKEN: TOKEN, STAFF_SESSION_HOURS: '48', STAFF_IDLE_MINUTES: '1440' },
     });
-    shop.expectErrors(/reconciliation-differs|claim-overdue|register-changed|closed-month-changed/);
+    shop.expectErrors(
+      /reconciliation-differs|claim-overdue|register-changed|closed-month-changed|agent-receipt-missing/,
+    );
     vera = await signInStaff(shop);
     tea = (
       await shop.query<{ id: number }>(
@@ -444,6 +446,27 @@ describe('cash on delivery and the comparison of a day with other companies', ()
       (rows) => rows[0] as Record<string, unknown>,
     ) as [Record<string, unknown>, Record<string, unknown>];
     expect(changed).toEqual(kept);
+  });
+
+  it('a receipt that the carrier has not shown for a month is left to a person, and asked for no more', async () => {
+    // A number that the carrier does not know.
+    const track = '1999999999';
+    const [was] = await shop.query<{ track: string }>('select track from cod_claims where order_id = $1', [
+      boxes.early!.orderId,
+    ]);
+    await shop.query('update cod_claims set fiscal = null, track = $2, next_check_at = $3 where order_id = $1', [
+      boxes.early!.orderId,
+      track,
+      shop.now(),
+    ]);
+    await run('collect-claims');
+    await later(DAY);
+    await run('collect-claims');
+    const asked = (await shop.sandbox.requests('cdek')).filter(({ url }) => url.includes(track));
+    expect(asked).toHaveLength(1);
+    const raised = await shop.query(`select facts from exceptions where kind = 'agent-receipt-missing'`);
+    expect(raised).toEqual([{ facts: { orderId: boxes.early!.orderId, carrier: 'cdek', track } }]);
+    await shop.query('update cod_claims set track = $2 where order_id = $1', [boxes.early!.orderId, was!.track]);
   });
 });
 

@@ -276,6 +276,7 @@ describe('a box after the hand-over', () => {
     const { amount } = both.find(({ status }) => status === 200)!.body;
     await desk.later();
     expect(sum + amount).toBe(order.total);
+    expect(await desk.openExceptionsOf(order)).toEqual([]);
     const [saved] = await shop.query<{ settled: boolean }>(
       `select r.settled from refunds r join payments p on p.id = r.payment_id where p.order_id = $1`,
       [order.orderId],
@@ -377,12 +378,14 @@ describe('a box after the hand-over', () => {
 
     expect(codeOfRefusal(await desk.does(id, 'order-returned'))).toBe('shipment-not-back');
     await desk.happens(parcel, 'NOT_DELIVERED', { webhook: 'twice' });
+    expect(await desk.openExceptionsOf(order)).toEqual(['parcel-not-delivered']);
     const shown = await desk.show(id);
     expect([shown.state, await desk.orderState(order)]).toEqual(['returning', 'ready-for-pickup']);
     expect(await desk.returnsOf(order)).toEqual([{ cause: 'not-collected', units: [shown.units[0]!.id] }]);
     const inReturn = await inReturns(order);
     expect(codeOfRefusal(await inReturn('refused', { refusal: 'Посылка не пришла' }))).toBe('return-coming-back');
     expect((await desk.does(id, 'order-returned')).body).toMatchObject({ state: 'returned' });
+    expect(await desk.openExceptionsOf(order)).toEqual([]);
     await desk.later();
     expect(await desk.orderState(order)).toBe('returned');
     expect(await desk.lettersOf(order)).toEqual([
@@ -502,6 +505,7 @@ describe('a box after the hand-over', () => {
     expect(await desk.exceptionsOf(order)).toEqual(['no-tracking']);
     expect((await desk.does(id, 'lost', { reason: 'СДЭК признал утрату' })).body).toMatchObject({ state: 'lost' });
     expect((await desk.show(id)).units[0]!.outcome).toBe('lost');
+    expect(await desk.openExceptionsOf(order)).toEqual(['parcel-lost']);
     expect(await desk.stockOf(drops)).toEqual({ available: before.available - 1, held: before.held });
     await shop.query('update stock_levels set available = 0 where product_id = $1', [drops]);
     expect(codeOfRefusal(await desk.does(id, 'sent-again'))).toBe('out-of-stock');

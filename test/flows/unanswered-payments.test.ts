@@ -186,6 +186,9 @@ describe('the start of a payment without a clear answer', () => {
     expect(await payments(order.orderId)).toMatchObject([
       { state: 'paid', provider_id: atCompany!.id, scheduled: false },
     ]);
+    expect(await shop.query('select reason from exceptions where subject = $1', [`payment:${started!.id}`])).toEqual([
+      { reason: 'Платёжная компания ответила.' },
+    ]);
   });
 
   it('not listed by the company ten minutes later never reached it: cancelled and not checked again', async () => {

@@ -16,6 +16,7 @@ const LENIENT: Readonly<Record<string, string>> = {
 const STAFF_ONLY = [
   '/api/delivery/point-copies',
   '/api/delivery/settings',
+  '/api/exceptions',
   '/api/forms',
   '/api/forms/{number}',
   '/api/forms/{number}/files/{file}',

@@ -28,6 +28,7 @@ export interface ShownShipment {
     readonly hasLabel: boolean;
     readonly recall: string | null;
   } | null;
+  readonly tracking: readonly { readonly code: string; readonly words: string }[];
   readonly events: readonly { readonly kind: string; readonly facts: Record<string, unknown> }[];
 }
 export interface SandboxParcel {
@@ -174,6 +175,13 @@ export async function openPackingDesk(shop: TestShop) {
         await shop.query<{ kind: string }>(`select kind from exceptions where facts->>'orderId' = $1 order by id`, [
           orderId,
         ])
+      ).map(({ kind }) => kind),
+    openExceptionsOf: async ({ orderId }: DeskOrder): Promise<string[]> =>
+      (
+        await shop.query<{ kind: string }>(
+          `select kind from exceptions where facts->>'orderId' = $1 and closed_at is null order by id`,
+          [orderId],
+        )
       ).map(({ kind }) => kind),
     /** Packs in announced returns of the order, with why they come back. */
     returnsOf: async ({ orderId }: DeskOrder): Promise<{ cause: string; units: number[] }[]> =>

@@ -185,6 +185,8 @@ export const ShipmentForStaff = z.object({
       recall: z.enum(['asked', 'agreed']).nullable(),
     })
     .nullable(),
+  /** What the carrier has reported of its parcels, the oldest first: its code, which may be a sentence, and its words. */
+  tracking: z.array(z.object({ at: Timestamp, code: z.string(), words: z.string() })),
   holds: z.array(z.object({ id: z.int(), reason: z.string(), placedBy: z.string(), placedAt: Timestamp })),
   events: z.array(
     z.object({

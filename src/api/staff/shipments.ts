@@ -149,7 +149,8 @@ export async function shipmentsStaffApi(app: FastifyInstance, { shop, returns }:
 }
 
 /** @param contact whether the reader may see whose order it is */
-function shown({ order, lines, units, holds, events, parcel, left, ...shipment }: ShipmentPage, contact: boolean) {
+function shown(page: ShipmentPage, contact: boolean) {
+  const { order, lines, units, holds, events, parcel, tracking, left, ...shipment } = page;
   const { contact: buyer, delivery, dueInShop, dueAnyway, ...rest } = order;
   const isEnded = isOver(shipment.state);
   // Packing needs neither the buyer's door nor, afterwards, the buyer's words.
@@ -173,6 +174,7 @@ function shown({ order, lines, units, holds, events, parcel, left, ...shipment }
     units: units.map(({ due, ...unit }) => ({ ...unit, due: due ?? null })),
     left: [...left].map(([position, quantity]) => ({ position, quantity })),
     parcel: parcel ?? null,
+    tracking: tracking.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
     holds: holds.map(({ placedAt, ...hold }) => ({ ...hold, placedAt: placedAt.toISOString() })),
     events: events.map(({ kind, fromState: from, toState: to, actor, facts, at }) => {
       return { kind, from, to, actor, facts: facts as Record<string, unknown>, at: at.toISOString() };

@@ -120,6 +120,7 @@ async function decide(ctx: ShopContext, call: Call, { state, ...pickup }: Decisi
     const changes = { state, carrierId, carrierNumber, problem, request: null, nextTryAt: null };
     if (!(await save(tx, call, changes))) {
       ctx.log.warn({ courierCall: call.id, state }, 'a courier call was decided before its answer came');
+      if (state === 'accepted') await reportAcceptedLate(tx, call, carrierNumber);
       return;
     }
     const event = { callId: call.id, kind: state, actor: actorName(tx.actor), at: tx.now() };
@@ -129,6 +130,17 @@ async function decide(ctx: ShopContext, call: Call, { state, ...pickup }: Decisi
     const facts = { carrier: call.carrier, day: call.day, problem: problem ?? '' };
     await raiseException(tx, { kind: 'courier-refused', subject: subjectOf(call), facts });
   });
+}
+
+/** After somebody has recorded that no courier comes another one may have been called for that day. */
+async function reportAcceptedLate(tx: TransactionContext, call: Call, carrierNumber: string | null): Promise<void> {
+  const isRefused = and(eq(courierCalls.id, call.id), eq(courierCalls.state, 'refused'));
+  const [refused] = await tx.db.select({ id: courierCalls.id }).from(courierCalls).where(isRefused).for('update');
+  if (!refused) return;
+  const event = { callId: call.id, kind: 'accepted-late', actor: actorName(tx.actor), at: tx.now() };
+  await tx.db.insert(courierCallEvents).values({ ...event, facts: { carrierNumber } });
+  const facts = { carrier: call.carrier, day: call.day, ...(carrierNumber !== null && { carrierNumber }) };
+  await raiseException(tx, { kind: 'courier-accepted-late', subject: subjectOf(call), facts, once: true });
 }
 
 /** Nobody asks the carrier any more: a person says what became of the call. */

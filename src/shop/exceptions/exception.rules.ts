@@ -53,6 +53,8 @@ export interface ExceptionFacts {
   /** `problem`: the carrier's words. */
   'courier-refused': { readonly carrier: string; readonly day: string; readonly problem: string };
   'courier-unclear': { readonly carrier: string; readonly day: string };
+  /** The carrier has accepted a call that is recorded as refused; it may have told its number. */
+  'courier-accepted-late': { readonly carrier: string; readonly day: string; readonly carrierNumber?: string };
   /** `problem`: the carrier's words. */
   'act-refused': { readonly carrier: string; readonly problem: string };
   'act-unclear': { readonly carrier: string };
@@ -62,6 +64,7 @@ export interface ExceptionFacts {
   'storage-ends': { readonly orderId: string; readonly shipmentId: string };
   'no-tracking': { readonly orderId: string; readonly shipmentId: string };
   'not-packed': { readonly orderId: string; readonly shipmentId: string };
+  'not-handed-over': { readonly orderId: string; readonly shipmentId: string };
   /** `number`: of the return, for people. */
   'return-undecided': ReturnFacts;
   'return-not-received': ReturnFacts;
@@ -73,6 +76,8 @@ export interface ExceptionFacts {
   'reconciliation-failed': { readonly day: string; readonly company: string };
   'closed-month-changed': { readonly day: string; readonly company: string; readonly sources: readonly string[] };
   'register-changed': { readonly carrier: string; readonly register: string };
+  /** `track`: of the parcel for which the carrier has collected money. */
+  'agent-receipt-missing': { readonly orderId: string; readonly carrier: string; readonly track: string };
 }
 
 interface ReturnFacts {
@@ -203,6 +208,10 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
     title: 'Неизвестно, приедет ли курьер за посылками: служба доставки не ответила ясно',
     next: 'Позвоните ей или найдите вызов в её кабинете по дню и адресу склада. СДЭК спрашиваем дальше сами. Boxberry второй раз не вызываем. Запишите, что узнали: node bin/shop.ts shipments settle-call <вызов> accepted или refused (номер вызова: shipments calls).',
   },
+  'courier-accepted-late': {
+    title: 'Служба доставки приняла вызов курьера, о котором записано, что он не приедет',
+    next: 'Могут приехать два курьера. Посмотрите, вызван ли на этот день другой (node bin/shop.ts shipments calls), и отмените лишний вызов по телефону службы.',
+  },
   'act-refused': {
     title: 'Служба доставки не составила акт передачи',
     next: 'Её слова: node bin/shop.ts shipments acts. Уберите посылку, которая мешает (shipments hold или unregister), и составьте акт снова.',
@@ -224,8 +233,8 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
     next: 'Спросите её или покупателя. Взято не всё: откройте возврат на остальное, node bin/shop.ts returns open <заказ> <причина>, и сверьте деньги с реестром службы.',
   },
   'storage-ends': {
-    title: 'Через два дня посылку увезут обратно: покупатель за ней не пришёл',
-    next: 'Позвоните покупателю или продлите хранение в кабинете службы доставки.',
+    title: 'Через два дня кончится срок хранения: покупатель за заказом не пришёл',
+    next: 'Позвоните покупателю. В пункте службы продлите хранение в её кабинете. В нашем магазине заказ может полежать и дольше; не придёт: node bin/shop.ts shipments not-collected <заказ>.',
   },
   'no-tracking': {
     title: 'Служба доставки три дня молчит о посылке',
@@ -234,6 +243,10 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'not-packed': {
     title: 'Заказ со вчерашнего дня ждёт сборки, а время отправки сегодня вышло',
     next: 'Соберите его первым или предупредите покупателя: node bin/shop.ts shipments show <заказ>.',
+  },
+  'not-handed-over': {
+    title: 'Собранная коробка со вчерашнего дня стоит в магазине, а время отправки сегодня вышло',
+    next: 'Отдайте её службе доставки (node bin/shop.ts shipments hand-over <заказ>) или выставьте к выдаче (shipments ready <заказ>). Если стоит не зря, задержите с причиной: shipments hold <заказ> <причина>.',
   },
   'return-undecided': {
     title: 'Покупатель два дня ждёт решения о возврате',
@@ -267,8 +280,14 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
     title: 'Компания изменила реестр, который мы уже приняли',
     next: 'Сравните реестр в её кабинете с принятым и напишите ей: мы оставили первый.',
   },
+  'agent-receipt-missing': {
+    title: 'Служба доставки за месяц не показала чек, который обязана была пробить покупателю',
+    next: 'Запросите чек у службы по трек-номеру: с нас спросят его налоговая и покупатель. Сами мы о нём больше не спрашиваем.',
+  },
   'invariant-violated': {
     title: 'Данные магазина противоречат друг другу',
     next: 'Передайте разработчику: что именно не сходится, печатает npm run doctor. Заказ пока не трогайте.',
   },
 };
+
+export const EXCEPTION_KINDS = Object.keys(EXCEPTION_TEXTS) as readonly ExceptionKind[];

@@ -1,5 +1,5 @@
 import { formatMoney, kopecks } from '../../kernel/money.ts';
-import type { ExceptionFacts, ExceptionKind } from './exception.rules.ts';
+import type { ExceptionFacts } from './exception.rules.ts';
 
 /** What the facts of exceptions about refunds say, in a line for the staff. */
 export const REFUND_DETAILS = {
@@ -13,10 +13,3 @@ export const REFUND_DETAILS = {
   'refund-to-pay': ({ refundId, amount, returnNumber }: ExceptionFacts['refund-to-pay']): string =>
     `К\u00a0возврату ${formatMoney(kopecks(amount))}, возврат денег ${refundId}${returnNumber === null ? '' : `, товар из\u00a0возврата №\u00a0${returnNumber}`}.`,
 } as const;
-
-/** Empty for exceptions about anything else. */
-export function refundDetails(kind: ExceptionKind, facts: object): string {
-  if (kind === 'refund-refused') return REFUND_DETAILS[kind](facts);
-  if (kind === 'refund-to-pay') return REFUND_DETAILS[kind](facts as ExceptionFacts[typeof kind]);
-  return kind === 'cabinet-refund-unclear' ? REFUND_DETAILS[kind](facts as ExceptionFacts[typeof kind]) : '';
-}

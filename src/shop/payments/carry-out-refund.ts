@@ -10,6 +10,7 @@ import { refundSummary } from '../orders/refund-summary.reads.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { issueReceiptJob } from '../receipts/issue-receipt.job.ts';
+import { closePartToRefund } from './close-part-to-refund.ts';
 import { refundLines, refunds } from './payments.tables.ts';
 import { PIECES_CANCELLED_REFUND } from './refund.rules.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
@@ -35,6 +36,7 @@ export async function startRefund(tx: TransactionContext, order: LockedOrder, re
   await recordOrderEvent(tx, order.id, 'partly-refunded', { refunded: NOTHING, refundId });
   const isAll = order.total === NOTHING && (await givenToCertificates(tx, order.id)) >= order.certificatePaid;
   await returnCertificatePart(tx, order, refund, isAll);
+  await closePartToRefund(tx, order.id);
 }
 
 /** Certificates get their part of a finished refund; the order ends when it was the last one. */

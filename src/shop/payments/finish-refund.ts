@@ -5,6 +5,7 @@ import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.t
 import type { LockedOrder } from '../orders/move-order.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { resumeClosingReceipt, returnCertificatePart } from './carry-out-refund.ts';
+import { closePartToRefund } from './close-part-to-refund.ts';
 import { wasTakenInPart } from './left-pieces.reads.ts';
 import { movePayment, type LockedPayment } from './move-payment.ts';
 import { refunds } from './payments.tables.ts';
@@ -29,6 +30,7 @@ export async function finishPart(
   await recordOrderEvent(tx, order.id, 'partly-refunded', { refunded: amount, refundId });
   await returnCertificatePart(tx, order, refund, isAll);
   await closeExceptionsOf(tx, order, { ...payment, refunded }, refund);
+  await closePartToRefund(tx, order.id);
 }
 
 /** A refund that the company had refused was made in its cabinet. The company's id of it is looked up by the job. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
-import { nextCheckAt, type PaymentState } from './payment.rules.ts';
+import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
+import { isEndOverdue, nextCheckAt, type PaymentState } from './payment.rules.ts';
 import { paymentEvents, payments } from './payments.tables.ts';
 
 export type LockedPayment = typeof payments.$inferSelect;
@@ -34,6 +35,14 @@ export async function movePayment(
       updatedAt: at,
     })
     .where(eq(payments.id, payment.id));
+  // Only for these exceptions may be open, and most payments have none.
+  if (payment.state === 'cancelled' || isEndOverdue(payment.createdAt, at))
+    await closeExceptionsAbout(
+      tx,
+      ['payment-unclear', 'payment-undecided'],
+      { paymentId: payment.id },
+      'Платёжная компания ответила.',
+    );
   await tx.db.insert(paymentEvents).values({
     paymentId: payment.id,
     fromState: payment.state,

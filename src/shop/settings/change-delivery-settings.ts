@@ -26,6 +26,7 @@ export async function changeDeliverySettings(
       ...current,
       ...changes,
       paySystems: { ...current.paySystems, ...changes.paySystems },
+      storageDays: { ...current.storageDays, ...changes.storageDays },
     });
     const at = tx.now();
     await tx.db

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { deliveryChangesShape, deliverySettingsOf } from './delivery-shape.ts';
 
 it('completes what the staff has written', () => {
-  const settings = deliverySettingsOf({ paySystems: { courier: [1, 5] } });
+  const settings = deliverySettingsOf({ paySystems: { courier: [1, 5] }, storageDays: { boxberry: 10 } });
   expect(settings.paySystems).toEqual({ pickup: [1, 5, 3], point: [1, 5, 2], courier: [1, 5], digital: [1, 5] });
   expect(settings).toMatchObject({ answerWithinMs: 1_500, rememberDays: 14, pausedCarriers: [], packingHours: 2 });
+  expect(settings.storageDays).toEqual({ pickup: 14, boxberry: 10 });
 });
 
 it.each([

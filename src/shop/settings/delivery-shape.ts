@@ -10,6 +10,8 @@ const POSSIBLE = {
   digital: [PAY.card, PAY.sbp],
 } as const satisfies Record<string, readonly PaySystem[]>;
 
+const storageDays = z.int().min(3, 'Не меньше трёх дней').max(60, 'Не больше 60 дней');
+
 const paySystems = (possible: readonly PaySystem[]) =>
   z
     .array(z.literal(possible, `При такой доставке возможны только ${possible.join(', ')}`))
@@ -34,6 +36,8 @@ export const deliveryShape = z.strictObject({
   answerWithinMs: z.int().min(10, 'Не меньше 10 мс').max(10_000, 'Не больше 10 секунд'),
   /** How many days the latest price of a carrier is offered while it is down; 0: never. */
   rememberDays: z.int().min(0).max(60, 'Не больше 60 дней'),
+  /** How many days a box waits for its buyer in our shop, and at points of carriers that do not say it themselves, as СДЭК does. */
+  storageDays: z.strictObject({ pickup: storageDays, boxberry: storageDays }),
 });
 
 export type DeliverySettings = z.output<typeof deliveryShape>;
@@ -49,15 +53,24 @@ const DEFAULT_DELIVERY: DeliverySettings = {
   packingHours: 2,
   answerWithinMs: 1_500,
   rememberDays: 14,
+  storageDays: { pickup: 14, boxberry: 7 },
 };
 
-/** What staff may write: `paySystems` names only the ways that change. */
+/** What staff may write: `paySystems` and `storageDays` name only what changes. */
 export const deliveryChangesShape = deliveryShape
-  .extend({ paySystems: deliveryShape.shape.paySystems.partial() })
+  .extend({
+    paySystems: deliveryShape.shape.paySystems.partial(),
+    storageDays: deliveryShape.shape.storageDays.partial(),
+  })
   .partial();
 
 /** The settings as staff last wrote them, completed with defaults. */
 export function deliverySettingsOf(stored: unknown): DeliverySettings {
   const written = deliveryChangesShape.parse(stored ?? {});
-  return { ...DEFAULT_DELIVERY, ...written, paySystems: { ...DEFAULT_DELIVERY.paySystems, ...written.paySystems } };
+  return {
+    ...DEFAULT_DELIVERY,
+    ...written,
+    paySystems: { ...DEFAULT_DELIVERY.paySystems, ...written.paySystems },
+    storageDays: { ...DEFAULT_DELIVERY.storageDays, ...written.storageDays },
+  };
 }

@@ -77,8 +77,12 @@ export function dueAt(collectedAt: Date, termDays: number): Date {
 const RECEIPT_DAYS = 30;
 const HOUR = 60;
 
-/** When the carrier is asked for its receipt next; null when it has been asked for long enough. */
-export function nextReceiptCheck(collectedAt: Date, now: Date): Date | null {
-  if (now >= addDays(collectedAt, RECEIPT_DAYS)) return null;
+/** Whether the carrier has been asked for its receipt for long enough: a person has to. */
+export function isReceiptOverdue(collectedAt: Date, now: Date): boolean {
+  return now >= addDays(collectedAt, RECEIPT_DAYS);
+}
+
+/** When the carrier is asked for its receipt next. */
+export function nextReceiptCheck(collectedAt: Date, now: Date): Date {
   return addMinutes(now, now < addDays(collectedAt, 1) ? HOUR : 12 * HOUR);
 }

@@ -1,12 +1,14 @@
 import { asc, eq, lte } from 'drizzle-orm';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
-import { nextReceiptCheck } from './claim.rules.ts';
+import { raiseException } from '../exceptions/raise-exception.ts';
+import { isReceiptOverdue, nextReceiptCheck } from './claim.rules.ts';
 import { codClaimEvents, codClaims } from './settlements.tables.ts';
 
 /**
  * Asks the carrier for the receipts that it printed as our agent, for claims that are due to be checked; one that it does not have yet is
- * asked for later. The next time is saved before the call, so a carrier that is silent is not asked by every run.
+ * asked for later, and after a month by a person. The next time is saved before the call, so a carrier that is silent is not asked by
+ * every run.
  */
 export async function fetchAgentReceipts(ctx: ShopContext, most: number): Promise<void> {
   const due = await ctx.db
@@ -15,16 +17,21 @@ export async function fetchAgentReceipts(ctx: ShopContext, most: number): Promis
       carrier: codClaims.carrier,
       track: codClaims.track,
       collectedAt: codClaims.collectedAt,
+      orderId: codClaims.orderId,
     })
     .from(codClaims)
     .where(lte(codClaims.nextCheckAt, ctx.now()))
     .orderBy(asc(codClaims.nextCheckAt))
     .limit(most);
-  for (const { id, carrier, track, collectedAt } of due) {
+  for (const claim of due) {
+    const { id, carrier, track, collectedAt } = claim;
     const nextCheckAt = nextReceiptCheck(collectedAt, ctx.now());
     await ctx.db.update(codClaims).set({ nextCheckAt }).where(eq(codClaims.id, id));
     const fiscal = await ctx.companies.registers.find(({ name }) => name === carrier)?.receiptOf(track);
-    if (!fiscal) continue;
+    if (!fiscal) {
+      if (isReceiptOverdue(collectedAt, ctx.now())) await leaveToStaff(ctx, claim);
+      continue;
+    }
     await ctx.transaction(async (tx) => {
       const at = tx.now();
       await tx.db.update(codClaims).set({ fiscal, nextCheckAt: null, updatedAt: at }).where(eq(codClaims.id, id));
@@ -32,4 +39,15 @@ export async function fetchAgentReceipts(ctx: ShopContext, most: number): Promis
       await tx.db.insert(codClaimEvents).values({ claimId: id, ...event });
     });
   }
+}
+
+async function leaveToStaff(
+  ctx: ShopContext,
+  { id, orderId, carrier, track }: Pick<typeof codClaims.$inferSelect, 'id' | 'orderId' | 'carrier' | 'track'>,
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await tx.db.update(codClaims).set({ nextCheckAt: null }).where(eq(codClaims.id, id));
+    const facts = { orderId, carrier, track };
+    await raiseException(tx, { kind: 'agent-receipt-missing', subject: `claim:${id}`, facts, once: true });
+  });
 }

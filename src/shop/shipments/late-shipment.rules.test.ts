@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { notPackedSince } from './late-shipment.rules.ts';
+import { lateSince } from './late-shipment.rules.ts';
 
-describe('orders that should have been packed', () => {
+describe('what should have left the shop', () => {
   it.each([
     ['a working day before the cut-off', '2026-11-25T15:59:00+03:00', undefined],
     ['at the cut-off: what came before today', '2026-11-25T16:00:00+03:00', '2026-11-25T00:00:00+03:00'],
@@ -9,6 +9,6 @@ describe('orders that should have been packed', () => {
     ['a Saturday', '2026-11-28T18:00:00+03:00', undefined],
     ['a Sunday', '2026-11-29T18:00:00+03:00', undefined],
   ])('%s', (_when, now, since) => {
-    expect(notPackedSince(new Date(now))).toEqual(since === undefined ? undefined : new Date(since));
+    expect(lateSince(new Date(now))).toEqual(since === undefined ? undefined : new Date(since));
   });
 });

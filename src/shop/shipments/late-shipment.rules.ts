@@ -2,16 +2,21 @@ import { moscowDay } from '../../kernel/dates.ts';
 import { moscowClock, moscowDayStart, moscowMinute } from '../../kernel/moscow-time.ts';
 
 /** Kinds of exceptions about shipments that are late. */
-export type LateKind = 'storage-ends' | 'no-tracking' | 'not-packed';
+export type LateKind = 'storage-ends' | 'no-tracking' | 'not-packed' | 'not-handed-over';
+
+/** Days before the end of storage when staff is told. */
+export const STORAGE_DAYS = 2;
+/** How many days a carrier may be silent. */
+export const SILENT_DAYS = 3;
 
 /** When boxes leave the shop on working days, Moscow time. */
 const CUT_OFF_HOUR = 16;
 
 /**
- * Since when an order that waits for packing is late: after the cut-off of a working day, everything that came before that day.
+ * Since when what waits in the shop is late: after the cut-off of a working day, everything that came, or was packed, before that day.
  * Undefined before the cut-off and on days off.
  */
-export function notPackedSince(now: Date): Date | undefined {
+export function lateSince(now: Date): Date | undefined {
   const weekday = moscowClock(now).getUTCDay();
   if (weekday === 0 || weekday === 6) return undefined;
   return moscowMinute(now) >= CUT_OFF_HOUR * 60 ? moscowDayStart(moscowDay(now)) : undefined;

@@ -2,20 +2,19 @@ import type { ShopContext } from '../context.ts';
 import { raiseExceptions } from '../exceptions/raise-exceptions.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { postLetter } from '../outbox/post-letter.ts';
-import { notPackedSince } from './late-shipment.rules.ts';
-import { lateShipments } from './late-shipments.reads.ts';
+import { lateSince } from './late-shipment.rules.ts';
+import { lockLateShipments } from './lock-late-shipments.ts';
 
 const BATCH = 200;
 
 /**
- * Raises an exception, once, for each shipment that is late: not packed, without news, or about to be taken back, which its buyer is
- * told, too. Run by one process at a time.
+ * Raises an exception, once each time, for each shipment that is late: not packed, not handed over, without news, or about to be taken
+ * back, which its buyer is told, too. Run by one process at a time.
  */
-export async function reportLateShipments(ctx: Pick<ShopContext, 'db' | 'now' | 'transaction'>): Promise<void> {
-  const now = ctx.now();
-  const late = await lateShipments(ctx.db, now, notPackedSince(now), BATCH);
-  if (late.length === 0) return;
+export async function reportLateShipments(ctx: Pick<ShopContext, 'transaction'>): Promise<void> {
   await ctx.transaction(async (tx) => {
+    const now = tx.now();
+    const late = await lockLateShipments(tx.db, now, lateSince(now), BATCH);
     await raiseExceptions(
       tx,
       late.map(({ kind, shipmentId, orderId }) => ({
@@ -24,8 +23,8 @@ export async function reportLateShipments(ctx: Pick<ShopContext, 'db' | 'now' | 
         facts: { orderId, shipmentId },
       })),
     );
-    for (const { shipmentId, orderId, keptUntil } of late)
-      if (keptUntil && keptUntil > now)
+    for (const { kind, shipmentId, orderId, keptUntil } of late)
+      if (kind === 'storage-ends' && keptUntil && keptUntil > now)
         await postLetter(tx, orderLetter, { orderId, kind: 'storage-ends', shipmentId });
   });
 }

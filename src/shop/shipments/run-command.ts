@@ -7,11 +7,14 @@ import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
 import { orderLetter, type OrderLetterKind } from '../messages/order-letter.job.ts';
+import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
 import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
+import { settledBy } from './settled-exceptions.rules.ts';
 import { mayBeSentAgain, mayShipmentMove, ORDER_STATE_OF, type ShipmentState } from './shipment.rules.ts';
 import { settleUnits, type Settled } from './settle-units.ts';
+import { storageTerm } from './storage-term.ts';
 import { shipmentCommands, shipmentEvents, shipmentHolds, shipments, type CommandResult } from './shipments.tables.ts';
 
 /** What every command about a shipment names. */
@@ -152,11 +155,14 @@ export async function applyOutcome(
     const kind = isPassed || isCancelledOrReturned(order.state) ? undefined : LETTER_OF[to];
     if (kind) await postLetter(tx, orderLetter, { orderId: order.id, kind, shipmentId: id });
   }
+  for (const { kinds, reason } of settledBy(name, to))
+    await closeExceptionsAbout(tx, kinds, { shipmentId: id }, reason);
+  const keptUntil = to === 'ready' && shipment.keptUntil === null ? await storageTerm(tx, order.delivery) : undefined;
   const at = tx.now();
   const version = shipment.version + 1;
   await tx.db
     .update(shipments)
-    .set({ ...set, ...(to && { state: to, collected }), version, updatedAt: at })
+    .set({ ...set, ...(to && { state: to, collected }), ...(keptUntil && { keptUntil }), version, updatedAt: at })
     .where(eq(shipments.id, id));
   await tx.db.insert(shipmentEvents).values({
     shipmentId: id,

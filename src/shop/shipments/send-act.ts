@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { withLease } from '../../platform/job-lease.ts';
 import type { ShopContext } from '../context.ts';
 import { CarrierError } from '../delivery/delivery-carrier.port.ts';
 import { parcelCarrier } from '../delivery/parcel-carrier.ts';
 import { ParcelRefusedError, type CarrierActs } from '../delivery/parcel-carrier.port.ts';
+import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
+import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { readNumbers } from './act.rules.ts';
 import { isDecisionOverdue, maySend, MOST_WORDS } from './carrier-task.rules.ts';
@@ -73,24 +75,31 @@ async function recordRefusal(ctx: ShopContext, act: Act, problem: string): Promi
     if (!(await save(tx, act, { state: 'refused', problem, nextTryAt: null }))) return;
     await tx.db.update(carrierTasks).set({ actId: null, updatedAt: tx.now() }).where(eq(carrierTasks.actId, act.id));
     await addEvent(tx, act, 'refused', { problem });
+    await closeSettledExceptions(tx, `act:${act.id}`, 'Служба ответила.');
     const facts = { carrier: act.carrier, problem };
     await raiseException(tx, { kind: 'act-refused', subject: `act:${act.id}`, facts });
   });
 }
 
-async function saveFile(ctx: ShopContext, { id }: Act, pdf: Uint8Array | undefined): Promise<void> {
+async function saveFile(ctx: ShopContext, { id, carrier }: Act, pdf: Uint8Array | undefined): Promise<void> {
   if (!pdf) throw new CarrierError('the act is not printed yet');
-  await ctx.db
-    .update(handOverActs)
-    .set({ pdf: Buffer.from(pdf), nextTryAt: null, updatedAt: ctx.now() })
-    .where(and(eq(handOverActs.id, id), eq(handOverActs.state, 'made')));
+  await ctx.transaction(async (tx) => {
+    await tx.db
+      .update(handOverActs)
+      .set({ pdf: Buffer.from(pdf), nextTryAt: null, updatedAt: tx.now() })
+      .where(and(eq(handOverActs.id, id), eq(handOverActs.state, 'made')));
+    await closeSettledExceptions(tx, `act:${id}`, 'Акт готов.');
+    // The parcels of a refused act are free for the next one.
+    await closeExceptionsAbout(tx, ['act-refused'], { carrier }, 'Служба составила другой акт.');
+  });
 }
 
 async function reportIfUnclear(ctx: ShopContext, { id, carrier, createdAt }: Act): Promise<void> {
   if (!isDecisionOverdue(createdAt, ctx.now())) return;
   await ctx.transaction(async (tx) => {
-    await tx.db.select({ id: handOverActs.id }).from(handOverActs).where(eq(handOverActs.id, id)).for('update');
-    await raiseException(tx, { kind: 'act-unclear', subject: `act:${id}`, facts: { carrier }, once: true });
+    const undecided = and(eq(handOverActs.id, id), isNotNull(handOverActs.nextTryAt));
+    const [act] = await tx.db.select({ id: handOverActs.id }).from(handOverActs).where(undecided).for('update');
+    if (act) await raiseException(tx, { kind: 'act-unclear', subject: `act:${id}`, facts: { carrier }, once: true });
   });
 }
 

@@ -182,11 +182,11 @@ async function move(
   if (isRefusal(result)) throw new Error(`shipment ${locked.shipment.id} is not ${to}: ${result.refused}`);
 }
 
-async function reportIfUnclear(ctx: ShopContext, { shipmentId, ourNumber, createdAt }: Task): Promise<void> {
-  if (!isDecisionOverdue(createdAt, ctx.now())) return;
-  await ctx.transaction(async (tx) => {
-    const locked = await lockShipment(tx, shipmentId);
-    const facts = { orderId: locked!.order.id, shipmentId };
+async function reportIfUnclear(ctx: ShopContext, task: Task): Promise<void> {
+  if (!isDecisionOverdue(task.createdAt, ctx.now())) return;
+  const { ourNumber, shipmentId } = task;
+  await whileRegistering(ctx, task, async (tx, { order }) => {
+    const facts = { orderId: order.id, shipmentId };
     await raiseException(tx, { kind: 'parcel-unclear', subject: `parcel:${ourNumber}`, facts, once: true });
   });
 }

@@ -7,7 +7,7 @@ import { dueOf } from '../orders/cancelled-pieces.rules.ts';
 import { CANCELLED_OR_RETURNED, isPaidBefore } from '../orders/order.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { leftPieces } from '../payments/left-pieces.reads.ts';
-import { carrierTasks, handOverActs, shipmentLabels } from './carrier.tables.ts';
+import { carrierTasks, handOverActs, shipmentLabels, trackingRows } from './carrier.tables.ts';
 import { packedGoods } from './packed-goods.reads.ts';
 import { linesToPack } from './lines-to-pack.reads.ts';
 import { isPaidInShop, missingLines, OVER, type ShipmentState } from './shipment.rules.ts';
@@ -88,7 +88,7 @@ export async function shipmentPage(db: Db, shipmentId: string, now: Date) {
     .where(eq(shipments.id, shipmentId));
   if (!found) return undefined;
   const { shipment, order } = found;
-  const [lines, units, holds, events, parcel, due, left] = await Promise.all([
+  const [lines, units, holds, events, parcel, tracking, due, left] = await Promise.all([
     linesToPack(db, shipmentId),
     db
       .select()
@@ -102,6 +102,7 @@ export async function shipmentPage(db: Db, shipmentId: string, now: Date) {
       .orderBy(shipmentHolds.id),
     db.select().from(shipmentEvents).where(eq(shipmentEvents.shipmentId, shipmentId)).orderBy(shipmentEvents.id),
     lastParcel(db, shipmentId),
+    trackingOf(db, shipmentId),
     isPaidInShop(order) ? packedGoods(db, order, shipmentId) : undefined,
     isPaidBefore(order) ? leftPieces(db, order.id) : undefined,
   ]);
@@ -137,6 +138,7 @@ export async function shipmentPage(db: Db, shipmentId: string, now: Date) {
     holds,
     events,
     parcel,
+    tracking,
   };
 }
 
@@ -160,6 +162,16 @@ async function lastParcel(db: Db, shipmentId: string) {
     .orderBy(desc(carrierTasks.createdAt))
     .limit(1);
   return found;
+}
+
+/** What its carrier has reported, in the carrier's words, the oldest first. */
+function trackingOf(db: Db, shipmentId: string) {
+  const { code, at, raw } = trackingRows;
+  return db
+    .select({ at, code, words: sql<string>`coalesce(${raw}->>'name', ${raw}->>'Name', ${code})` })
+    .from(trackingRows)
+    .where(eq(trackingRows.shipmentId, shipmentId))
+    .orderBy(asc(at), trackingRows.id);
 }
 
 /** The label of a registered parcel as PDF; undefined while there is none. */

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import { addDays } from '../../kernel/dates.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { CarrierError } from '../delivery/delivery-carrier.port.ts';
 import { parcelCarrier } from '../delivery/parcel-carrier.ts';
 import type { CarrierParcel } from '../delivery/parcel-carrier.port.ts';
+import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { carrierTasks, shipmentLabels, trackingRows } from './carrier.tables.ts';
 import { carryOutRecall } from './carry-out-recall.ts';
 import { carryOutRemoval } from './carry-out-removal.ts';
+import { STORAGE_DAYS } from './late-shipment.rules.ts';
 import { applyOutcome, lockShipment, type LockedShipment, type Outcome } from './run-command.ts';
 import { mayBeTakenInPart, type ShipmentState } from './shipment.rules.ts';
 import { shipments, shipmentUnits } from './shipments.tables.ts';
@@ -140,15 +143,20 @@ function unitsIn({ db }: TransactionContext, shipmentId: string) {
 async function saveTerm(tx: TransactionContext, { shipment }: LockedShipment, keptUntil?: Date): Promise<void> {
   if (!keptUntil || keptUntil.getTime() === shipment.keptUntil?.getTime()) return;
   await tx.db.update(shipments).set({ keptUntil }).where(eq(shipments.id, shipment.id));
+  if (keptUntil > addDays(tx.now(), STORAGE_DAYS))
+    await closeExceptionsAbout(tx, ['storage-ends'], { shipmentId: shipment.id }, 'Служба хранит посылку дольше.');
 }
 
 async function saveRows(tx: TransactionContext, shipmentId: string, { statuses }: CarrierParcel): Promise<void> {
   if (statuses.length === 0) return;
   const receivedAt = tx.now();
-  await tx.db
+  const saved = await tx.db
     .insert(trackingRows)
     .values(statuses.map(({ code, at, meaning, raw }) => ({ shipmentId, code, at, meaning, raw, receivedAt })))
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: trackingRows.id });
+  if (saved.length > 0)
+    await closeExceptionsAbout(tx, ['no-tracking'], { shipmentId }, 'Служба снова сообщает о\u00a0посылке.');
 }
 
 async function reportProblems(

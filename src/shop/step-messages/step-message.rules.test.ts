@@ -22,6 +22,11 @@ describe('messages at the steps of a parcel', () => {
       FACTS,
       'Заказ № 1042 хранится до 5 декабря, потом уедет обратно. Ждёт вас: Новосибирск, ул. Ленина, 1.',
     ],
+    [
+      'storage-ends',
+      { ...FACTS, carrier: '' },
+      'Заказ № 1042 хранится до 5 декабря. Ждёт вас: Новосибирск, ул. Ленина, 1.',
+    ],
   ] as const)('%s', (step, facts, text) => {
     expect(stepText(step, facts)).toBe(text);
   });

@@ -26,7 +26,9 @@ export function stepText(step: MessageStep, { orderNumber, carrier, track, addre
   const until = keptUntil === null ? '' : plain(formatDayOfMonth(keptUntil));
   if (step === 'shipped') return `${order} передан ${carrier || 'в доставку'}${track ? `, трек-номер ${track}` : ''}.`;
   if (step === 'ready') return fitted(`${order} ждёт вас: `, plain(address), until ? `. Хранится до ${until}.` : '.');
-  return fitted(`${order} хранится до ${until}, потом уедет обратно. Ждёт вас: `, plain(address), '.');
+  // What waits in our shop goes nowhere by itself.
+  const then = carrier === '' ? '' : ', потом уедет обратно';
+  return fitted(`${order} хранится до ${until}${then}. Ждёт вас: `, plain(address), '.');
 }
 
 /** SMS companies may replace special spaces. */

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { exceptionDetails } from './exception-details.rules.ts';
+
+const about = { orderId: 'o', shipmentId: 's' };
+
+it.each([
+  [
+    'the words of a refusal',
+    { kind: 'parcel-refused', subject: 'parcel:1042-1', facts: { ...about, problem: 'Не найден пункт выдачи' } },
+    'Посылка 1042-1. Слова службы: Не найден пункт выдачи',
+  ],
+  [
+    'a refusal without words',
+    { kind: 'parcel-not-recalled', subject: 'parcel:1042-1', facts: { ...about, problem: '' } },
+    'Посылка 1042-1. Служба ничего не объяснила.',
+  ],
+  [
+    'a status nobody knows',
+    { kind: 'tracking-unknown', subject: 'shipment:s-1', facts: { ...about, code: 'POSTOMAT_BURNT' } },
+    'Статус службы: POSTOMAT_BURNT',
+  ],
+  [
+    'a courier call',
+    { kind: 'courier-unclear', subject: 'courier-call:c', facts: { carrier: 'boxberry', day: '2026-11-25' } },
+    'Boxberry, 25 ноября, вызов c.',
+  ],
+  [
+    'a difference of a company that is no carrier',
+    {
+      kind: 'reconciliation-differs',
+      subject: 'difference:7',
+      facts: { difference: 7, day: '2026-11-25', company: 'yookassa', source: 'payments', cause: 'only-ours' },
+    },
+    'Расхождение 7: yookassa, 25 ноября.',
+  ],
+  [
+    'a letter of an order, and one of a form',
+    { kind: 'address-refused', subject: 'order:o', facts: { letter: 'order-letter', orderId: 'o', kind: 'paid' } },
+    'Письмо order-letter, paid.',
+  ],
+  [
+    'a form',
+    { kind: 'letter-not-sent', subject: 'form:12', facts: { letter: 'form-letter' } },
+    'Письмо form-letter, номер 12.',
+  ],
+  ['nothing but its order', { kind: 'digital-not-delivered', subject: 'order:o', facts: { orderId: 'o' } }, ''],
+] as const)('%s', (_what, exception, line) => {
+  expect(exceptionDetails(exception as Parameters<typeof exceptionDetails>[0]).replaceAll('\u00a0', ' ')).toBe(line);
+});

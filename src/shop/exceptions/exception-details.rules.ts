@@ -1,0 +1,91 @@
+import { CARRIERS, isCarrier } from '../../kernel/carriers.ts';
+import { formatDayOfMonth } from '../../kernel/dates.ts';
+import type { ExceptionFacts, ExceptionKind } from './exception.rules.ts';
+import { REFUND_DETAILS } from './refund-details.rules.ts';
+
+/** @param id the part of the subject after its colon */
+type Details<K extends ExceptionKind> = (facts: ExceptionFacts[K], id: string) => string;
+
+const nameOf = (company: string): string => (isCarrier(company) ? CARRIERS[company] : company);
+const dayOf = (day: string): string => formatDayOfMonth(new Date(`${day}T12:00:00+03:00`));
+
+const letter = (facts: ExceptionFacts['letter-not-sent'], id: string) => {
+  const { letter: name, kind } = facts as { letter: string; kind?: string };
+  return `Письмо ${kind === undefined ? name : `${name}, ${kind}`}${'orderId' in facts ? '' : `, номер ${id}`}.`;
+};
+const payment = ({ paymentId }: { readonly paymentId: string }) => `Платёж ${paymentId}.`;
+const refund = ({ paymentId }: { readonly paymentId: string }, id: string) =>
+  `Возврат ${id} по\u00a0платежу ${paymentId}.`;
+const receipt = ({ paymentId }: { readonly paymentId: string }, id: string) => `Чек ${id}, платёж ${paymentId}.`;
+const parcel = (_facts: object, id: string) => `Посылка ${id}.`;
+const parcelWithWords = ({ problem }: { readonly problem: string }, id: string) =>
+  `Посылка ${id}. ${problem === '' ? 'Служба ничего не\u00a0объяснила.' : `Слова службы: ${problem}`}`;
+const status = ({ code }: { readonly code: string }) => `Статус службы: ${code}`;
+const shipment = ({ shipmentId }: { readonly shipmentId: string }) => `Отправка ${shipmentId}.`;
+const sms = ({ step, shipmentId }: { readonly step: string; readonly shipmentId: string }) =>
+  `Шаг ${step}, отправка ${shipmentId}.`;
+const returned = ({ number }: { readonly number: number }) => `Возврат №\u00a0${number}.`;
+const difference = ({ difference: id, day, company }: ExceptionFacts['claim-overdue']) =>
+  `Расхождение ${id}: ${nameOf(company)}, ${dayOf(day)}.`;
+
+const DETAILS: { readonly [K in ExceptionKind]: Details<K> } = {
+  'letter-not-sent': letter,
+  'address-refused': letter,
+  'payment-unclear': payment,
+  'payment-undecided': payment,
+  'payment-refused': ({ paymentId }, reason) =>
+    `Причина у\u00a0компании: ${reason}. Первый такой платёж: ${paymentId}.`,
+  'payment-mismatch': ({ paymentId, providerPaymentId }) =>
+    `Платёж ${paymentId}, у\u00a0компании он ${providerPaymentId}.`,
+  ...REFUND_DETAILS,
+  'refund-unclear': refund,
+  'receipt-failed': receipt,
+  'receipt-unclear': receipt,
+  'receipt-overdue': receipt,
+  'digital-not-delivered': () => '',
+  'parcel-refused': parcelWithWords,
+  'parcel-unclear': parcel,
+  'parcel-not-delivered': status,
+  'parcel-not-removed': parcelWithWords,
+  'parcel-of-ended-order': shipment,
+  'points-lost': ({ carrier, known, listed, gone }) =>
+    `${nameOf(carrier)}: у\u00a0нас пунктов ${known}, в\u00a0новом списке ${listed}, пропало ${gone}.`,
+  'tracking-unknown': status,
+  'tracking-contradicts': shipment,
+  'parcel-not-recalled': parcelWithWords,
+  'sms-unclear': sms,
+  'sms-not-sent': sms,
+  'courier-refused': ({ carrier, day, problem }, id) =>
+    `${nameOf(carrier)}, ${dayOf(day)}, вызов ${id}. Слова службы: ${problem}`,
+  'courier-unclear': ({ carrier, day }, id) => `${nameOf(carrier)}, ${dayOf(day)}, вызов ${id}.`,
+  'courier-accepted-late': ({ carrier, day, carrierNumber }, id) =>
+    `${nameOf(carrier)}, ${dayOf(day)}, вызов ${id}${carrierNumber === undefined ? '' : `, у\u00a0службы №\u00a0${carrierNumber}`}.`,
+  'act-refused': ({ carrier, problem }, id) => `${nameOf(carrier)}, акт ${id}. Слова службы: ${problem}`,
+  'act-unclear': ({ carrier }, id) => `${nameOf(carrier)}, акт ${id}.`,
+  'parcel-lost': shipment,
+  'part-to-refund': shipment,
+  'part-unknown': shipment,
+  'storage-ends': shipment,
+  'no-tracking': shipment,
+  'not-packed': shipment,
+  'not-handed-over': shipment,
+  'return-undecided': returned,
+  'return-not-received': returned,
+  'return-not-inspected': returned,
+  'claim-overdue': difference,
+  'reconciliation-differs': difference,
+  'reconciliation-failed': ({ company, day }) => `${nameOf(company)}, ${dayOf(day)}.`,
+  'closed-month-changed': ({ company, day, sources }) => `${nameOf(company)}, ${dayOf(day)}: ${sources.join(', ')}.`,
+  'register-changed': ({ carrier, register }) => `${nameOf(carrier)}, реестр №\u00a0${register}.`,
+  'agent-receipt-missing': ({ carrier, track }) => `${nameOf(carrier)}, трек-номер ${track}.`,
+  'invariant-violated': ({ found }, id) => `${found} (${id})`,
+};
+
+/** What the facts of an exception say, in a line for the staff, without personal data; empty where its order says all. */
+export function exceptionDetails<K extends ExceptionKind>(one: {
+  readonly kind: K;
+  readonly subject: string;
+  readonly facts: ExceptionFacts[K];
+}): string {
+  return DETAILS[one.kind](one.facts, one.subject.slice(one.subject.indexOf(':') + 1));
+}

@@ -1,0 +1,52 @@
+import type { ExceptionKind } from '../exceptions/exception.rules.ts';
+import type { ShipmentState } from './shipment.rules.ts';
+
+/** States, and commands that leave a lost shipment as it is. */
+type Settling = ShipmentState | 'sent-again' | 'order-returned';
+
+interface Settlement {
+  readonly after: readonly Settling[];
+  readonly kinds: readonly ExceptionKind[];
+  /** For the staff. */
+  readonly reason: string;
+}
+
+const ENDS = ['delivered', 'partly-delivered', 'returning', 'returned', 'lost'] as const;
+
+/** Exceptions about a shipment whose cause is gone once it is in a state, whoever has moved it there. */
+const SETTLEMENTS: readonly Settlement[] = [
+  { after: ['packed'], kinds: ['not-packed'], reason: 'Коробка собрана.' },
+  { after: ['packed'], kinds: ['parcel-unclear'], reason: 'Служба ответила: посылки у\u00a0неё нет.' },
+  { after: ['packed'], kinds: ['parcel-not-removed'], reason: 'Служба сняла посылку с\u00a0регистрации.' },
+  { after: ['picking'], kinds: ['not-handed-over'], reason: 'Коробку снова открыли.' },
+  { after: ['registering'], kinds: ['parcel-refused'], reason: 'Посылку регистрируют снова.' },
+  { after: ['registered'], kinds: ['parcel-refused', 'parcel-unclear'], reason: 'Посылка зарегистрирована.' },
+  {
+    after: ['with-carrier', 'ready'],
+    kinds: ['not-handed-over', 'parcel-refused', 'parcel-not-removed'],
+    reason: 'Коробка отдана или ждёт покупателя.',
+  },
+  { after: ['ready'], kinds: ['no-tracking'], reason: 'Посылка ждёт покупателя.' },
+  {
+    after: ENDS,
+    kinds: ['no-tracking', 'storage-ends', 'parcel-not-recalled', 'parcel-not-removed', 'tracking-contradicts'],
+    reason: 'Записано, чем кончился путь посылки.',
+  },
+  { after: ['returning', 'lost'], kinds: ['parcel-of-ended-order'], reason: 'Посылка не\u00a0у\u00a0покупателя.' },
+  { after: ['lost'], kinds: ['parcel-not-delivered'], reason: 'Посылка утеряна.' },
+  {
+    after: ['sent-again', 'order-returned'],
+    kinds: ['parcel-not-delivered', 'parcel-lost'],
+    reason: 'Отправили снова или закончили заказ.',
+  },
+  {
+    after: ['cancelled'],
+    kinds: ['not-packed', 'not-handed-over', 'parcel-refused', 'parcel-not-removed'],
+    reason: 'Отправка отменена.',
+  },
+];
+
+/** What is settled by a command or a report, and the state that it has brought. */
+export function settledBy(event: string, to?: ShipmentState): readonly Settlement[] {
+  return SETTLEMENTS.filter(({ after }) => after.some((one) => one === to || one === event));
+}
