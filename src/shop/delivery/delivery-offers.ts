@@ -25,7 +25,7 @@ export async function ownShopPlace(db: Db): Promise<string> {
 
 /** The same, and when an order placed now is ready there. */
 export function ownShopPickup(company: CompanyFacts, { packingHours }: DeliverySettings, now: Date) {
-  return { place: placeOf(company), term: pickupTerm(company.hours, now, packingHours) };
+  return { place: placeOf(company), term: pickupTerm(company, now, packingHours) };
 }
 
 const placeOf = ({ shopAddress, hours }: CompanyFacts) => `${shopAddress}, ${hours}`;
