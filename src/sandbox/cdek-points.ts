@@ -95,7 +95,7 @@ export function pointsOf(city: SandboxCity): readonly SandboxPoint[] {
       weight_max: locker ? 15 : 30,
       ...(locker && { dimensions: CELLS[lockerNumber % CELLS.length] }),
       location: {
-        country_code: 'RU',
+        country_code: city.country.code,
         region: city.region,
         city_code: city.code,
         city: city.name,
@@ -103,7 +103,7 @@ export function pointsOf(city: SandboxCity): readonly SandboxPoint[] {
         longitude,
         latitude,
         address,
-        address_full: [...new Set([city.postcode, 'Россия', city.region, city.name, address])].join(', '),
+        address_full: [...new Set([city.postcode, city.country.name, city.region, city.name, address])].join(', '),
       },
     };
   });

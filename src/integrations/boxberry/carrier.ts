@@ -4,6 +4,7 @@ import { sameCity } from '../../shop/places/same-city.rules.ts';
 import { asCarrierError } from './carrier-error.ts';
 import { BoxberryError, type BoxberryClient } from './client.ts';
 import { City, Point, type Cost } from './protocol.ts';
+import { utcOffsetOf } from '../../shop/places/utc-offset.rules.ts';
 import { readSchedule } from './work-schedule.ts';
 
 export interface SenderOptions {
@@ -45,6 +46,7 @@ export function createBoxberryCarrier(client: BoxberryClient, options: SenderOpt
   return {
     name: 'boxberry',
     from: options.receptionPoint ?? String(options.fromCityCode),
+    countries: ['ru'],
 
     findCity: (city) =>
       asCarrierError(async () => {
@@ -142,6 +144,7 @@ function readPoint(point: Point): PickupPoint {
     address,
     workTime: point.WorkShedule ?? '',
     hours: readSchedule(point.WorkShedule ?? ''),
+    utcOffset: utcOffsetOf('ru', point.Area ?? ''),
     latitude,
     longitude,
     metro: point.Metro,

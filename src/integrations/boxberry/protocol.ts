@@ -48,6 +48,8 @@ export const Point = z.object({
   CityCode: MaybeText,
   Name: MaybeText,
   Address: Text.pipe(z.string().min(1)),
+  /** The region. */
+  Area: MaybeText,
   /** Without postcode and city. */
   AddressReduce: MaybeText,
   /** Boxberry's spelling. */

@@ -38,7 +38,7 @@ function withAnswers(...answers: (() => Response)[]) {
     retryDelaysMs: [1],
     fetch: fakeFetch,
   });
-  const carrier = createCdekCarrier(client, { fromCityCode: 44 });
+  const carrier = createCdekCarrier(client, { fromCityCode: 44, countries: ['ru', 'by'] });
   return { carrier, requests, tokens: () => tokens };
 }
 
@@ -191,6 +191,19 @@ describe('pick-up points of CDEK', () => {
       { ...unlimited, allowsCashOnDelivery: true, takesCash: false, takesCards: true },
       { ...unlimited, allowsCashOnDelivery: true, hours: undefined },
     ]);
+  });
+
+  it('are copied from each country that the shop delivers to, with the offset of their clocks', async () => {
+    const at = (code: string, place: object) => ({ ...point, code, location: { ...point.location, ...place } });
+    const { carrier, requests } = withAnswers(
+      json([at('NSK67', { country_code: 'RU', region: 'Новосибирская область' })]),
+      json([at('MNS1', { country_code: 'BY', region: 'Минская область', city_code: 9 })]),
+    );
+    expect(await carrier.allPoints()).toMatchObject([
+      { code: 'NSK67', cityCode: 270, utcOffset: 7 },
+      { code: 'MNS1', cityCode: 9, utcOffset: 3 },
+    ]);
+    expect(requests.map(({ url }) => new URL(url).searchParams.get('country_code'))).toEqual(['RU', 'BY']);
   });
 
   it('have a place on earth', async () => {

@@ -10,6 +10,7 @@ import type {
   PickupPoint,
 } from '../../shop/delivery/delivery-carrier.port.ts';
 import { sameCity } from '../../shop/places/same-city.rules.ts';
+import { utcOffsetOf } from '../../shop/places/utc-offset.rules.ts';
 import { asCarrierError } from './carrier-error.ts';
 import { CdekError, type CdekClient } from './client.ts';
 import { DeliveryPoint, FoundCity, NO_ROUTE_CODES, SHOP_TARIFFS, type Package, type Tariff } from './protocol.ts';
@@ -17,6 +18,8 @@ import { DeliveryPoint, FoundCity, NO_ROUTE_CODES, SHOP_TARIFFS, type Package, t
 export interface SenderOptions {
   /** CDEK's code of the city that parcels are sent from; 44 is Moscow. */
   readonly fromCityCode: number;
+  /** Where the shop delivers: two letters in lower case. */
+  readonly countries: readonly string[];
 }
 
 const PAGE_SIZE = 1_000;
@@ -33,6 +36,7 @@ export function createCdekCarrier(client: CdekClient, options: SenderOptions): D
   return {
     name: 'cdek',
     from: String(options.fromCityCode),
+    countries: options.countries,
 
     findCity: (city) =>
       asCarrierError(async () => {
@@ -71,15 +75,18 @@ export function createCdekCarrier(client: CdekClient, options: SenderOptions): D
     allPoints: () =>
       asCarrierError(async () => {
         const points = new Map<string, LocatedPoint>();
-        // Stops at the first page that brings nothing new, also where CDEK ignores the paging.
-        for (let page = 0; ; page += 1) {
-          const raw = await client.deliveryPointsPage(page, PAGE_SIZE);
-          const before = points.size;
-          for (const point of readPoints(raw)) {
-            points.set(point.code, { ...readPoint(point), cityCode: point.location.city_code });
+        for (const country of options.countries) {
+          // Stops at the first page that brings nothing new, also where CDEK ignores the paging.
+          for (let page = 0, isLast = false; !isLast; page += 1) {
+            const raw = await client.deliveryPointsPage(country.toUpperCase(), page, PAGE_SIZE);
+            const before = points.size;
+            for (const point of readPoints(raw)) {
+              points.set(point.code, { ...readPoint(point), cityCode: point.location.city_code });
+            }
+            isLast = raw.length < PAGE_SIZE || points.size === before;
           }
-          if (raw.length < PAGE_SIZE || points.size === before) return [...points.values()];
         }
+        return [...points.values()];
       }),
   };
 }
@@ -136,6 +143,7 @@ function readPoint(point: DeliveryPoint): PickupPoint {
     address: point.location.address,
     workTime: point.work_time ?? '',
     hours: readHours(point.work_time_list),
+    utcOffset: utcOffsetOf((point.location.country_code ?? 'RU').toLowerCase(), point.location.region ?? ''),
     latitude: point.location.latitude,
     longitude: point.location.longitude,
     metro: point.nearest_metro_station || undefined,

@@ -84,6 +84,7 @@ export const DeliveryPoint = z.object({
       city_code: z.number().int(),
       city: z.string().optional(),
       region: z.string().optional(),
+      country_code: z.string().optional(),
       postal_code: z.string().optional(),
       latitude: z.number().min(-90).max(90),
       longitude: z.number().min(-180).max(180),

@@ -13,6 +13,7 @@ import type { DeliverySettings } from '../settings/delivery-shape.ts';
 import { askCarrier } from './ask-carrier.ts';
 import type { CarrierOffer, DeliveryCarrier, Parcel } from './delivery-carrier.port.ts';
 import { offeredCarriers } from './offered-carriers.ts';
+import { paySystemsTo } from './pay-systems-to.rules.ts';
 import { pickupTerm } from './pickup-term.rules.ts';
 
 /** Our own shop, where orders can be picked up. */
@@ -89,13 +90,16 @@ export async function deliveryOffers(
     paySystems: paySystems.pickup,
   };
   const asked = await Promise.all(
-    offeredCarriers(ctx.companies, settings).map(async (carrier) => ({
+    offeredCarriers(ctx.companies, settings, city).map(async (carrier) => ({
       carrier,
       ...(await askCarrier(ctx, carrier, { city, parcel, mayWait, ...settings })),
     })),
   );
   const offers = asked.flatMap(({ carrier, shown, offers: carried }) =>
-    carried.map((offer) => pricedOffer(carrier, offer, paySystems[offer.way], shown === 'remembered')),
+    carried.flatMap((offer) => {
+      const ways = paySystemsTo(city.countryCode, paySystems[offer.way]);
+      return ways.length > 0 ? [pricedOffer(carrier, offer, ways, shown === 'remembered')] : [];
+    }),
   );
   const namesOf = (state: 'pending' | 'silent') =>
     asked.filter(({ shown }) => shown === state).map(({ carrier }) => carrier.name);
