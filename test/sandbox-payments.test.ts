@@ -191,6 +191,7 @@ describe('the payment company', () => {
           clientId: '1',
           clientSecret: 'k',
           fromCityCode: 44,
+          countries: ['ru', 'by'],
           timeoutMs: TIMEOUT_MS,
         },
         altcha: ALTCHA,

@@ -37,6 +37,7 @@ export function carrierSettings(
           clientId: env.CDEK_CLIENT_ID ?? DEMO_KEYS.CDEK_CLIENT_ID,
           clientSecret: env.CDEK_CLIENT_SECRET ?? DEMO_KEYS.CDEK_CLIENT_SECRET,
           fromCityCode: 44,
+          countries: env.DELIVERY_COUNTRIES,
           shipmentPoint: env.CDEK_SHIPMENT_POINT,
           warehouse,
           timeoutMs,

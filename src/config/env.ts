@@ -73,6 +73,13 @@ const Env = z.object({
     .pipe(z.array(z.enum(CARRIER_NAMES, CARRIER_NAMES.join(' или '))).min(1, 'нужна хотя бы одна служба доставки'))
     .refine((names) => new Set(names).size === names.length, 'служба доставки названа дважды')
     .optional(),
+  DELIVERY_COUNTRIES: z
+    .string()
+    .default('RU,BY,KZ')
+    .transform((text) => listOf(text.toLowerCase()))
+    .pipe(
+      z.array(z.string().regex(/^[a-z]{2}$/, 'коды стран из двух букв: RU,BY,KZ')).min(1, 'нужна хотя бы одна страна'),
+    ),
   CDEK_URL: z.url().default('https://api.cdek.ru/v2'),
   CDEK_CLIENT_ID: z.string().optional(),
   CDEK_CLIENT_SECRET: z.string().optional(),

@@ -111,6 +111,12 @@ describe('carriers in production', () => {
     });
   });
 
+  it('deliver to Russia and its neighbours, unless other countries are named', () => {
+    expect(companiesOf({}).cdek?.countries).toEqual(['ru', 'by', 'kz']);
+    expect(companiesOf({ DELIVERY_COUNTRIES: 'RU, am' }).cdek?.countries).toEqual(['ru', 'am']);
+    expect(startError({ DELIVERY_COUNTRIES: 'Россия' })).toContain('DELIVERY_COUNTRIES');
+  });
+
   it('are told the same warehouse', () => {
     const env = {
       BOXBERRY_TOKEN: 't',

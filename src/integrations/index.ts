@@ -42,6 +42,8 @@ export interface CompanySettings {
         readonly clientId: string;
         readonly clientSecret: string;
         readonly fromCityCode: number;
+        /** Where the shop delivers: two letters in lower case. */
+        readonly countries: readonly string[];
         /** The office of the carrier where boxes are handed over. */
         readonly shipmentPoint?: string | undefined;
         /** Where its courier is called to; undefined: he is not called by the shop. */

@@ -23,6 +23,8 @@ export interface CompanyFacts {
   readonly phones: readonly [CompanyPhone, ...CompanyPhone[]];
   /** The documented `operating_mode`, as text for people; `readHours` parses it. */
   readonly hours: string;
+  /** Days when the shop is closed all the same, as text for people; `readClosedDays` parses it. Null: there are none. */
+  readonly closedDays: string | null;
   readonly email: string;
   /** Postal address for documents, with the postal code. */
   readonly address: string;

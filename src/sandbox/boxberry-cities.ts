@@ -1,4 +1,4 @@
-import { citiesNamed, type SandboxCity } from './cdek-cities.ts';
+import { citiesNamed, inCountry, type SandboxCity } from './cdek-cities.ts';
 
 /** A city of the fake Boxberry. */
 export interface BoxberryCity {
@@ -18,7 +18,7 @@ const CODES: Readonly<Record<number, { readonly code?: number; readonly kladr: s
 /** It serves the larger cities only. */
 const SMALLEST = 4;
 
-const CITIES: readonly BoxberryCity[] = citiesNamed('')
+const CITIES: readonly BoxberryCity[] = inCountry(citiesNamed(''), 'RU')
   .filter(({ size }) => size >= SMALLEST)
   .map((place) => {
     const { code = 70_000 + place.code, kladr = '' } = CODES[place.code] ?? {};

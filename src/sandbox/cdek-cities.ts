@@ -1,8 +1,17 @@
+export interface SandboxCountry {
+  readonly code: string;
+  readonly name: string;
+}
+
+const RUSSIA: SandboxCountry = { code: 'RU', name: 'Россия' };
+const BELARUS: SandboxCountry = { code: 'BY', name: 'Беларусь' };
+
 /** Cities the fake CDEK delivers to. Codes are CDEK's own, those from 90 000 are invented; other cities have no tariff. */
 export interface SandboxCity {
   readonly code: number;
   readonly name: string;
   readonly region: string;
+  readonly country: SandboxCountry;
   readonly postcode: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -22,6 +31,7 @@ type Row = readonly [
   longitude: number,
   size: number,
   letters: string,
+  country?: SandboxCountry,
 ];
 
 const ROWS: readonly Row[] = [
@@ -88,6 +98,7 @@ const ROWS: readonly Row[] = [
   [90_004, 'Саранск', 'Республика Мордовия', '430000', 54.187, 45.184, 3, 'SRN'],
   [90_005, 'Балашиха', 'Московская область', '143900', 55.796, 37.938, 5, 'BLH'],
   [90_006, 'Псков', 'Псковская область', '180000', 57.819, 28.332, 2, 'PSK'],
+  [90_007, 'Минск', 'Минская область', '220030', 53.9023, 27.5619, 20, 'MNS', BELARUS],
 ];
 
 const METRO: Readonly<Record<number, readonly string[]>> = {
@@ -101,10 +112,11 @@ const METRO: Readonly<Record<number, readonly string[]>> = {
 };
 
 const CITIES: readonly SandboxCity[] = ROWS.map(
-  ([code, name, region, postcode, latitude, longitude, size, codePrefix]) => ({
+  ([code, name, region, postcode, latitude, longitude, size, codePrefix, country = RUSSIA]) => ({
     code,
     name,
     region,
+    country,
     postcode,
     latitude,
     longitude,
@@ -125,6 +137,10 @@ export function citiesNamed(text: string): readonly SandboxCity[] {
   const prefix = normalize(text);
   return CITIES.filter((city) => normalize(city.name).startsWith(prefix));
 }
+
+/** Those of a country, two capital letters; all of them where none is named. */
+export const inCountry = (cities: readonly SandboxCity[], code: string | undefined): readonly SandboxCity[] =>
+  code ? cities.filter(({ country }) => country.code === code) : cities;
 
 function normalize(text: string): string {
   return text.trim().toLowerCase().replaceAll('ё', 'е');

@@ -96,7 +96,7 @@ export function pointsOf(city: SandboxCity): readonly SandboxPoint[] {
       weight_max: locker ? 15 : 30,
       ...(locker && { dimensions: CELLS[lockerNumber % CELLS.length] }),
       location: {
-        country_code: 'RU',
+        country_code: city.country.code,
         region: city.region,
         city_code: city.code,
         city: city.name,
@@ -104,7 +104,7 @@ export function pointsOf(city: SandboxCity): readonly SandboxPoint[] {
         longitude,
         latitude,
         address,
-        address_full: [...new Set([postcode, 'Россия', city.region, city.name, address])].join(', '),
+        address_full: [...new Set([postcode, city.country.name, city.region, city.name, address])].join(', '),
       },
     };
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { TariffListRequest } from '../integrations/cdek/protocol.ts';
-import { citiesNamed, findCity, type SandboxCity } from './cdek-cities.ts';
+import { citiesNamed, findCity, inCountry, type SandboxCity } from './cdek-cities.ts';
 import { createCdekIntakes } from './cdek-intakes.ts';
 import { createCdekOrders } from './cdek-orders.ts';
 import { pointsOf } from './cdek-points.ts';
@@ -129,24 +129,24 @@ export function cdekRoutes(context: SandboxContext, { orders, intakes, registers
     scope.get<{ Querystring: Record<string, string> }>('/location/cities', async ({ query }) => {
       const cities = query.code
         ? [findCity(Number(query.code))].filter((city) => city !== undefined)
-        : citiesNamed(query.city ?? '');
+        : inCountry(citiesNamed(query.city ?? ''), query.country_codes);
       const size = Number(query.size ?? 1_000);
       return cities.slice(Number(query.page ?? 0) * size, (Number(query.page ?? 0) + 1) * size).map(cityOnWire);
     });
     scope.get<{ Querystring: Record<string, string> }>('/location/suggest/cities', async ({ query }) =>
-      citiesNamed(query.name ?? '')
+      inCountry(citiesNamed(query.name ?? ''), query.country_code)
         .slice(0, 10)
-        .map(({ code, name, region }) => ({
+        .map(({ code, name, region, country }) => ({
           code,
-          full_name: [...new Set([name, region, 'Россия'])].join(', '),
-          country_code: 'RU',
+          full_name: [...new Set([name, region, country.name])].join(', '),
+          country_code: country.code,
         })),
     );
 
     scope.get<{ Querystring: Record<string, string> }>('/deliverypoints', async ({ query }) => {
       const cities = query.city_code
         ? [findCity(Number(query.city_code))].filter((city) => city !== undefined)
-        : citiesNamed('');
+        : inCountry(citiesNamed(''), query.country_code);
       const size = Number(query.size ?? Number.MAX_SAFE_INTEGER);
       const first = Number(query.page ?? 0) * size;
       return cities
@@ -234,6 +234,15 @@ function tariffs(query: TariffListRequest) {
   return priceTariffs(from, to, query.packages);
 }
 
-function cityOnWire({ code, name, region, latitude, longitude }: SandboxCity) {
-  return { code, city: name, country_code: 'RU', country: 'Россия', region, longitude, latitude, payment_limit: -1 };
+function cityOnWire({ code, name, region, country, latitude, longitude }: SandboxCity) {
+  return {
+    code,
+    city: name,
+    country_code: country.code,
+    country: country.name,
+    region,
+    longitude,
+    latitude,
+    payment_limit: -1,
+  };
 }

@@ -1,5 +1,5 @@
 import type { AddressData, Suggestion } from '../integrations/dadata/protocol.ts';
-import { citiesNamed, type SandboxCity } from './cdek-cities.ts';
+import { citiesNamed, inCountry, type SandboxCity } from './cdek-cities.ts';
 
 /** A place known to the fake DaData. Most have no codes, unlike the real ones: the shop must work without them too. */
 export interface SandboxPlace extends Suggestion {
@@ -74,7 +74,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
 ];
 
 export const PLACES: readonly SandboxPlace[] = [
-  ...citiesNamed('').map((city) => toPlace(fromCdekCity(city))),
+  ...inCountry(citiesNamed(''), 'RU').map((city) => toPlace(fromCdekCity(city))),
   ...OTHER_PLACES.map(toPlace),
 ].sort((one, other) => other.people - one.people);
 

@@ -68,6 +68,7 @@ describe('offers of a carrier that is late or down', () => {
     let hangs = false;
     const slow: DeliveryCarrier = {
       name: 'cdek',
+      countries: ['ru'],
       findCity: () => Promise.reject(new Error('its code is known')),
       offers: async () => {
         calls += 1;
@@ -227,6 +228,7 @@ describe('our own copy of the points', () => {
       let asked = 0;
       const carrierOf = (name: DeliveryCarrier['name'], pickupPoints: DeliveryCarrier['pickupPoints']) => ({
         name,
+        countries: ['ru'],
         pickupPoints,
         findCity: () => Promise.resolve({ code: 1 }),
         offers: () => Promise.resolve([]),
@@ -283,6 +285,7 @@ describe('our own copy of the points', () => {
     await runInShop(shop, {}, async (ctx) => {
       const carrierOf = (allPoints: DeliveryCarrier['allPoints'], name: DeliveryCarrier['name']): DeliveryCarrier => ({
         name,
+        countries: ['ru'],
         allPoints,
         findCity: () => Promise.resolve(undefined),
         offers: () => Promise.resolve([]),

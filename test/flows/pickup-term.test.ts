@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, formatDayOfMonth } from '../../src/kernel/dates.ts';
 import { checkoutForm, placeOrder, totalOf } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
@@ -14,10 +15,19 @@ describe('an order picked up in our own shop', () => {
     shop = await openTestShop();
     const { body } = await call<{ cities: { id: number }[] }>(shop.url, '/api/places/cities?query=Москва');
     moscow = body.cities[0]!;
+    // Any day may be a holiday.
+    await closeOn(null);
     // Noon in Moscow.
     await moveClockToNine(shop);
   });
   afterAll(() => shop.close());
+
+  const closeOn = (closedDays: string | null) =>
+    shop.query(
+      `insert into settings (key, value, updated_at) values ('company', $1, now())
+       on conflict (key) do update set value = excluded.value`,
+      [JSON.stringify({ closedDays })],
+    );
 
   async function termInCheckout() {
     const body = { cityId: moscow.id, items, coupons: [] };
@@ -55,5 +65,12 @@ describe('an order picked up in our own shop', () => {
     expect(await termInCheckout()).toEqual({ term: 'Завтра после 10:00', daysMin: 1, daysMax: 1 });
     expect(await termOnPages()).toBe('завтра после 10:00');
     expect((await periodOfOrder()).period).toMatch(/^во? [а-я]+, \d+ [а-я]+, после 10:00$/);
+  });
+
+  it('before a day when the shop is closed: is ready the day after', async () => {
+    const [tomorrow, later] = [1, 2].map((days) => formatDayOfMonth(addDays(shop.now(), days)));
+    await closeOn(tomorrow!);
+    const { term, daysMin } = await termInCheckout();
+    expect([term.endsWith(`, ${later!.replaceAll('\u00a0', ' ')}, после 10:00`), daysMin]).toEqual([true, 2]);
   });
 });

@@ -70,13 +70,22 @@ describe('the commands of the staff', () => {
   });
 
   it('change facts of the company, and change nothing if a field is wrong', async () => {
-    const hours = 'по будням 10:00–18:00';
+    const hours = 'Пн–Пт 10–20, Сб 10–16';
     const before = JSON.parse(await runAsOwner('company')) as Record<string, unknown>;
     expect(before.hours).not.toBe(hours);
-    expect(JSON.parse(await runAsOwner('company', 'change', await jsonFile({ hours })))).toEqual({ ...before, hours });
-    const wrong = await run('company', 'change', await jsonFile({ hours: 'ежедневно 8:00–20:00', inn: 'x' }));
-    expect(wrong).toEqual({ code: 1, text: expect.stringMatching(/Файл не подходит:\n.*\n.*inn/) });
-    expect(JSON.parse(await runAsOwner('company', 'show'))).toEqual({ ...before, hours });
+    const changes = { hours, closedDays: '1–8 января, 11 января 2027' };
+    expect(JSON.parse(await runAsOwner('company', 'change', await jsonFile(changes)))).toEqual({
+      ...before,
+      ...changes,
+    });
+    for (const [field, text] of [
+      ['inn', 'x'],
+      ['closedDays', 'праздники'],
+    ] as const) {
+      const wrong = await run('company', 'change', await jsonFile({ hours: 'ежедневно 8:00–20:00', [field]: text }));
+      expect(wrong).toEqual({ code: 1, text: expect.stringMatching(RegExp(`Файл не подходит:\\n.*\\n.*${field}`)) });
+    }
+    expect(JSON.parse(await runAsOwner('company', 'show'))).toEqual({ ...before, ...changes });
   });
 
   it('save an article and publish it for later', async () => {

@@ -53,6 +53,7 @@ export async function openConnectedSandbox() {
           clientId: 'shop',
           clientSecret: secrets.clientSecret ?? 'secret',
           fromCityCode: 44,
+          countries: ['ru', 'by'],
           timeoutMs: TIMEOUT_MS,
         },
         altcha: ALTCHA,

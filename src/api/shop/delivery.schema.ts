@@ -93,6 +93,8 @@ export const DeliveryPoint = z.object({
    * a day that is missing is closed. Absent: unknown.
    */
   hours: z.array(z.tuple([z.int().min(1).max(7), z.int(), z.int()])).optional(),
+  /** Hours that the clock of the point is ahead of UTC. Absent: unknown. */
+  utcOffset: z.int().optional(),
   latitude: z.number(),
   longitude: z.number(),
   metro: z.string().optional(),

@@ -41,7 +41,8 @@ function pointAsJson({ point, problem, paySystems }: PointForParcel): string {
 }
 
 export function pointOnWire(point: CarrierPoint): DeliveryPoint {
-  const { carrier, code, kind, name, address, workTime, hours, latitude, longitude, metro, zip, fitting } = point;
+  const { carrier, code, kind, name, address, workTime, hours, utcOffset } = point;
+  const { latitude, longitude, metro, zip, fitting } = point;
   return {
     carrier,
     code,
@@ -52,6 +53,7 @@ export function pointOnWire(point: CarrierPoint): DeliveryPoint {
     ...(hours && {
       hours: hours.map(({ day, from, to }): [number, number, number] => [day, minutesOf(from), minutesOf(to)]),
     }),
+    ...(utcOffset !== undefined && { utcOffset }),
     latitude,
     longitude,
     ...(metro !== undefined && { metro }),

@@ -9,6 +9,7 @@ import type {
 import { onlySameCity } from '../../shop/places/same-city.rules.ts';
 import { asCarrierError } from './carrier-error.ts';
 import { BoxberryError, type BoxberryClient } from './client.ts';
+import { utcOffsetOf } from '../../shop/places/utc-offset.rules.ts';
 import { City, Point, ZipRow, type Cost } from './protocol.ts';
 import { readSchedule } from './work-schedule.ts';
 
@@ -51,6 +52,7 @@ export function createBoxberryCarrier(client: BoxberryClient, options: SenderOpt
   return {
     name: 'boxberry',
     from: options.receptionPoint ?? String(options.fromCityCode),
+    countries: ['ru'],
 
     findCity: (city) =>
       asCarrierError(async () => {
@@ -162,6 +164,7 @@ function readPoint(point: Point): PickupPoint {
     address,
     workTime: point.WorkShedule ?? '',
     hours: readSchedule(point.WorkShedule ?? ''),
+    utcOffset: utcOffsetOf('ru', point.Area ?? ''),
     latitude,
     longitude,
     metro: point.Metro,

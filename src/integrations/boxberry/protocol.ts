@@ -49,6 +49,8 @@ export const Point = z.object({
   Name: MaybeText,
   /** «630073, Новосибирск г, Блюхера ул, д.32». */
   Address: Text.pipe(z.string().min(1)),
+  /** The region. */
+  Area: MaybeText,
   /** Without postcode and city. */
   AddressReduce: MaybeText,
   /** Boxberry's spelling. */

@@ -38,7 +38,7 @@ function withAnswers(...answers: (() => Response)[]) {
     retryDelaysMs: [1],
     fetch: fakeFetch,
   });
-  const carrier = createCdekCarrier(client, { fromCityCode: 44 });
+  const carrier = createCdekCarrier(client, { fromCityCode: 44, countries: ['ru', 'by'] });
   return { carrier, requests, tokens: () => tokens };
 }
 
@@ -196,7 +196,7 @@ describe('pick-up points of CDEK', () => {
     ]);
   });
 
-  it('of all Russia come with their cities, under the codes of the carrier', async () => {
+  it('of whole countries come with their cities, under the codes of the carrier', async () => {
     const { code, ...other } = point;
     const location = { ...point.location, city: 'Новосибирск', region: 'Новосибирская область' };
     const { carrier, requests } = withAnswers(
@@ -205,6 +205,7 @@ describe('pick-up points of CDEK', () => {
         { ...other, code: 'NSK68', location: { ...point.location, fias_guid: 7 } },
         { ...other, code: 'KIR1', location: { ...location, city_code: 415, city: 'Киров', region: undefined } },
       ]),
+      json([]),
     );
     const { points, cities } = await carrier.allPoints();
     expect(points.map(({ code: one, cityCode }) => [one, cityCode])).toEqual([
@@ -217,7 +218,20 @@ describe('pick-up points of CDEK', () => {
       { ...russian, code: 270, name: 'Новосибирск', region: 'Новосибирская область', fiasId: '8dea00e3' },
       { ...russian, code: 415, name: 'Киров', region: '', fiasId: null },
     ]);
-    expect(requests).toHaveLength(1);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('are copied from each country that the shop delivers to, with the offset of their clocks', async () => {
+    const at = (code: string, place: object) => ({ ...point, code, location: { ...point.location, ...place } });
+    const { carrier, requests } = withAnswers(
+      json([at('NSK67', { country_code: 'RU', region: 'Новосибирская область' })]),
+      json([at('MNS1', { country_code: 'BY', region: 'Минская область', city_code: 9 })]),
+    );
+    expect((await carrier.allPoints()).points).toMatchObject([
+      { code: 'NSK67', cityCode: 270, utcOffset: 7 },
+      { code: 'MNS1', cityCode: 9, utcOffset: 3 },
+    ]);
+    expect(requests.map(({ url }) => new URL(url).searchParams.get('country_code'))).toEqual(['RU', 'BY']);
   });
 
   it('have a place on earth', async () => {

@@ -11,6 +11,7 @@ import type {
   PickupPoint,
 } from '../../shop/delivery/delivery-carrier.port.ts';
 import { onlySameCity } from '../../shop/places/same-city.rules.ts';
+import { utcOffsetOf } from '../../shop/places/utc-offset.rules.ts';
 import { asCarrierError } from './carrier-error.ts';
 import { CdekError, type CdekClient } from './client.ts';
 import { DeliveryPoint, FoundCity, NO_ROUTE_CODES, SHOP_TARIFFS, type Package, type Tariff } from './protocol.ts';
@@ -18,6 +19,8 @@ import { DeliveryPoint, FoundCity, NO_ROUTE_CODES, SHOP_TARIFFS, type Package, t
 export interface SenderOptions {
   /** CDEK's code of the city that parcels are sent from; 44 is Moscow. */
   readonly fromCityCode: number;
+  /** Where the shop delivers: two letters in lower case. */
+  readonly countries: readonly string[];
 }
 
 const PAGE_SIZE = 1_000;
@@ -37,6 +40,7 @@ export function createCdekCarrier(client: CdekClient, options: SenderOptions): D
   return {
     name: 'cdek',
     from: String(options.fromCityCode),
+    countries: options.countries,
     lockersApart: true,
 
     findCity: (city) =>
@@ -77,17 +81,20 @@ export function createCdekCarrier(client: CdekClient, options: SenderOptions): D
       asCarrierError(async () => {
         const points = new Map<string, LocatedPoint>();
         const cities: ListedCity[] = [];
-        // Stops at the first page that brings nothing new, also where CDEK ignores the paging.
-        for (let page = 0; ; page += 1) {
-          const raw = await client.deliveryPointsPage(page, PAGE_SIZE);
-          const before = points.size;
-          for (const point of readPoints(raw)) {
-            points.set(point.code, { ...readPoint(point), cityCode: point.location.city_code });
-            const city = cityOfPoint(point);
-            if (city) cities.push(city);
+        for (const country of options.countries) {
+          // Stops at the first page that brings nothing new, also where CDEK ignores the paging.
+          for (let page = 0, isLast = false; !isLast; page += 1) {
+            const raw = await client.deliveryPointsPage(country.toUpperCase(), page, PAGE_SIZE);
+            const before = points.size;
+            for (const point of readPoints(raw)) {
+              points.set(point.code, { ...readPoint(point), cityCode: point.location.city_code });
+              const city = cityOfPoint(point);
+              if (city) cities.push(city);
+            }
+            isLast = raw.length < PAGE_SIZE || points.size === before;
           }
-          if (raw.length < PAGE_SIZE || points.size === before) return { points: [...points.values()], cities };
         }
+        return { points: [...points.values()], cities };
       }),
   };
 }
@@ -146,7 +153,8 @@ function readCity({ code, city, region, country_code, fias_guid, kladr_code }: z
 function cityOfPoint({ location }: DeliveryPoint): ListedCity | undefined {
   const { city_code: code, city, region, fias_guid: fiasId } = location;
   if (!city || code <= 0) return undefined;
-  return { code, name: city, region: region ?? '', countryCode: 'ru', kladrId: null, fiasId: fiasId || null };
+  const countryCode = (location.country_code ?? 'RU').toLowerCase();
+  return { code, name: city, region: region ?? '', countryCode, kladrId: null, fiasId: fiasId || null };
 }
 
 function readPoint(point: DeliveryPoint): PickupPoint {
@@ -157,6 +165,7 @@ function readPoint(point: DeliveryPoint): PickupPoint {
     address: point.location.address,
     workTime: point.work_time ?? '',
     hours: readHours(point.work_time_list),
+    utcOffset: utcOffsetOf((point.location.country_code ?? 'RU').toLowerCase(), point.location.region ?? ''),
     latitude: point.location.latitude,
     longitude: point.location.longitude,
     metro: point.nearest_metro_station || undefined,

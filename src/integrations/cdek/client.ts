@@ -171,11 +171,11 @@ export function createCdekClient(options: CdekClientOptions) {
         path: `/deliverypoints?city_code=${cityCode}&type=ALL&is_handout=true`,
         answer: z.array(z.unknown()),
       }),
-    /** The same for all of Russia. @param page from 0 */
-    deliveryPointsPage: (page: number, size: number) =>
+    /** The same for a whole country. @param country two capital letters @param page from 0 */
+    deliveryPointsPage: (country: string, page: number, size: number) =>
       read({
         method: 'GET',
-        path: `/deliverypoints?country_code=RU&type=ALL&is_handout=true&page=${page}&size=${size}`,
+        path: `/deliverypoints?country_code=${country}&type=ALL&is_handout=true&page=${page}&size=${size}`,
         answer: z.array(z.unknown()),
       }),
     /** @param body JSON of a `NewOrder` */

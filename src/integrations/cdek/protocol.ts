@@ -84,6 +84,7 @@ export const DeliveryPoint = z.object({
       city_code: z.number().int(),
       city: z.string().optional(),
       region: z.string().optional(),
+      country_code: z.string().optional(),
       /** Of the city. */
       fias_guid: z.string().nullish().catch(null),
       postal_code: z.string().optional(),

@@ -73,6 +73,8 @@ export async function chosenDelivery(
   const { offers, silent } = await deliveryOffers(ctx, city, parcel, false);
   const offer = offers.find((one) => one.method === method && (carrier === undefined || one.carrier === carrier));
   if (!offer) return silent.length > 0 ? refuse('delivery-company-silent') : refuse('delivery-unavailable', { method });
+  // Fewer than the shop accepts at home.
+  if (!offer.paySystems.includes(paySystem)) return refuse('pay-system-unavailable', { paySystem });
 
   if (method === 'courier') {
     if (!address?.street || !address.house) return refuse('delivery-unavailable', { method });

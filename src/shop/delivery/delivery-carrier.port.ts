@@ -45,6 +45,8 @@ export interface PickupPoint {
   readonly workTime: string;
   /** The same for machines; absent: unknown. */
   readonly hours?: readonly OpeningHours[];
+  /** Hours that its clock is ahead of UTC; absent: unknown. */
+  readonly utcOffset?: number;
   readonly latitude: number;
   readonly longitude: number;
   readonly metro?: string;
@@ -87,6 +89,8 @@ export interface DeliveryCarrier {
   readonly name: CarrierName;
   /** Where it takes parcels over, in its own words: its offers for another place are other offers. */
   readonly from?: string;
+  /** Countries that it delivers to for the shop, two letters in lower case. */
+  readonly countries: readonly string[];
   /** Its lockers have offers of their own, of the way `locker`; elsewhere the offer of the way `point` is for lockers, too. */
   readonly lockersApart?: true;
   /** Finds a city by name and region or by registry codes; undefined when there is no match or several. */
@@ -98,7 +102,7 @@ export interface DeliveryCarrier {
    */
   courierComesTo?(zip: string): Promise<boolean | undefined>;
   pickupPoints(city: CarrierCity): Promise<readonly PickupPoint[]>;
-  /** Every point of Russia that hands out parcels, for our own copy: tens of thousands. Slow; never in a request of a buyer. */
+  /** Every point of these countries that hands out parcels, for our own copy: tens of thousands. Slow; never in a request of a buyer. */
   allPoints(): Promise<PointList>;
 }
 

@@ -14,6 +14,7 @@ import type { DeliverySettings } from '../settings/delivery-shape.ts';
 import { askCarrier } from './ask-carrier.ts';
 import type { CarrierOffer, DeliveryCarrier, Parcel } from './delivery-carrier.port.ts';
 import { offeredCarriers } from './offered-carriers.ts';
+import { paySystemsTo } from './pay-systems-to.rules.ts';
 import { pickupTerm } from './pickup-term.rules.ts';
 
 /** Our own shop, where orders can be picked up. */
@@ -26,7 +27,7 @@ export async function ownShopPlace(db: Db): Promise<string> {
 
 /** The same, and when an order placed now is ready there. */
 export function ownShopPickup(company: CompanyFacts, { packingHours }: DeliverySettings, now: Date) {
-  return { place: placeOf(company), term: pickupTerm(company.hours, now, packingHours) };
+  return { place: placeOf(company), term: pickupTerm(company, now, packingHours) };
 }
 
 const placeOf = ({ shopAddress, hours }: CompanyFacts) => `${shopAddress}, ${hours}`;
@@ -92,13 +93,16 @@ export async function deliveryOffers(
     paySystems: paySystems.pickup,
   };
   const asked = await Promise.all(
-    offeredCarriers(ctx.companies, settings).map(async (carrier) => ({
+    offeredCarriers(ctx.companies, settings, city).map(async (carrier) => ({
       carrier,
       ...(await askCarrier(ctx, carrier, { city, parcel, mayWait, ...settings })),
     })),
   );
   const offers = asked.flatMap(({ carrier, shown, offers: carried }) =>
-    carried.map((offer) => pricedOffer(carrier, offer, paySystems, shown === 'remembered')),
+    carried.flatMap((offer) => {
+      const ways = paySystemsTo(city.countryCode, paySystems[methodOf(offer)]);
+      return ways.length > 0 ? [pricedOffer(carrier, offer, ways, shown === 'remembered')] : [];
+    }),
   );
   const namesOf = (state: 'pending' | 'silent') =>
     asked.filter(({ shown }) => shown === state).map(({ carrier }) => carrier.name);
@@ -110,13 +114,15 @@ export async function deliveryOffers(
   };
 }
 
+const methodOf = ({ way }: Pick<CarrierOffer, 'way'>) => (way === 'courier' ? 'courier' : 'point');
+
 function pricedOffer(
   { name, lockersApart }: DeliveryCarrier,
   { way, price, daysMin, daysMax, tariffCode }: CarrierOffer,
-  paySystems: DeliverySettings['paySystems'],
+  paySystems: readonly PaySystem[],
   remembered: boolean,
 ): PricedOffer {
-  const method = way === 'courier' ? 'courier' : 'point';
+  const method = methodOf({ way });
   const days = daysRange(daysMin, daysMax);
   return {
     method,
@@ -129,7 +135,7 @@ function pricedOffer(
     daysMin,
     daysMax,
     ...(tariffCode !== undefined && { tariffCode }),
-    paySystems: paySystems[method],
+    paySystems,
     ...(remembered && { remembered }),
   };
 }

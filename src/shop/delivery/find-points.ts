@@ -52,7 +52,7 @@ export async function findPoints(ctx: ShopContext, cityId: number): Promise<Foun
     deliverySettings(ctx.db),
   ]);
   if (!city) return refuse('city-unknown', { cityId });
-  const offered = offeredCarriers(ctx.companies, settings);
+  const offered = offeredCarriers(ctx.companies, settings, city);
   const found = await Promise.all(
     offered.map((carrier) => {
       const othersHavePoints = offered.some(({ name }) => name !== carrier.name && versions.has(name));

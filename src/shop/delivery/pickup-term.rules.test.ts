@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_COMPANY } from '../settings/default-company.ts';
 import { pickupTerm } from './pickup-term.rules.ts';
 
 const words = (text: string) => text.replaceAll('\u00a0', ' ');
 
 type Case = readonly [at: string, days: number, soon: string, dated: string];
+
+/** As the shop begins with them. */
+const { closedDays } = DEFAULT_COMPANY;
 
 /** November 2026: the 21st is a Saturday, the 30th a Monday. */
 const CASES: readonly (readonly [hours: string, cases: readonly Case[]])[] = [
@@ -23,9 +27,12 @@ const CASES: readonly (readonly [hours: string, cases: readonly Case[]])[] = [
       ['2026-11-21T18:30', 1, 'завтра после 10:00', 'в воскресенье, 22 ноября, после 10:00'],
       ['2026-11-21T19:59', 1, 'завтра после 11:00', 'в воскресенье, 22 ноября, после 11:00'],
       ['2026-11-21T23:59', 1, 'завтра после 11:00', 'в воскресенье, 22 ноября, после 11:00'],
-      // The ends of a month and of a year.
       ['2026-11-30T21:00', 1, 'завтра после 11:00', 'во вторник, 1 декабря, после 11:00'],
-      ['2026-12-31T19:30', 1, 'завтра после 11:00', 'в пятницу, 1 января, после 11:00'],
+      // Holidays: nothing is packed or handed out on them.
+      ['2026-12-31T16:00', 0, 'сегодня после 18:00', 'в четверг, 31 декабря, после 18:00'],
+      ['2026-12-31T19:30', 9, 'в субботу, 9 января, после 11:00', 'в субботу, 9 января, после 11:00'],
+      ['2027-01-03T12:00', 6, 'в субботу, 9 января, после 11:00', 'в субботу, 9 января, после 11:00'],
+      ['2027-05-08T19:30', 2, 'в понедельник, 10 мая, после 11:00', 'в понедельник, 10 мая, после 11:00'],
     ],
   ],
   [
@@ -44,17 +51,42 @@ const CASES: readonly (readonly [hours: string, cases: readonly Case[]])[] = [
     [['2026-11-21T09:00', 2, 'в понедельник, 23 ноября, после 9:30', 'в понедельник, 23 ноября, после 9:30']],
   ],
   ['ежедневно 0:00–24:00', [['2026-11-21T23:00', 1, 'завтра после 1:00', 'в воскресенье, 22 ноября, после 1:00']]],
-  ['по будням 9:00–20:00, в субботу 10:00–15:00', [['2026-11-21T12:00', 1, 'завтра', 'завтра']]],
+  [
+    'Пн–Пт 10–20, Сб 10–16',
+    [
+      ['2026-11-20T17:30', 1, 'завтра после 10:00', 'в субботу, 21 ноября, после 10:00'],
+      ['2026-11-20T19:00', 1, 'завтра после 11:00', 'в субботу, 21 ноября, после 11:00'],
+      ['2026-11-21T13:00', 0, 'сегодня после 15:00', 'в субботу, 21 ноября, после 15:00'],
+      ['2026-11-21T14:00', 2, 'в понедельник, 23 ноября, после 10:00', 'в понедельник, 23 ноября, после 10:00'],
+      ['2026-11-21T15:00', 2, 'в понедельник, 23 ноября, после 11:00', 'в понедельник, 23 ноября, после 11:00'],
+    ],
+  ],
+  // Nothing is packed during a break.
+  [
+    'ежедневно 9:00–13:00, 14:00–18:00',
+    [['2026-11-21T12:30', 0, 'сегодня после 16:00', 'в субботу, 21 ноября, после 16:00']],
+  ],
+  ['круглосуточно', [['2026-11-21T12:00', 1, 'завтра', 'завтра']]],
 ];
 
 describe.each(CASES)('open %s', (hours, cases) => {
   it.each(cases)('ordered at %s: %i, %s', (at, days, soon, dated) => {
-    const term = pickupTerm(hours, new Date(`${at}:00+03:00`), 2);
+    const term = pickupTerm({ hours, closedDays }, new Date(`${at}:00+03:00`), 2);
     expect({ ...term, soon: words(term.soon), dated: words(term.dated) }).toEqual({ days, soon, dated });
   });
 });
 
 it('joins the words that belong together', () => {
-  const { soon } = pickupTerm('по будням 10:00–18:00', new Date('2026-11-28T12:00:00+03:00'), 2);
+  const hours = 'по будням 10:00–18:00';
+  const { soon } = pickupTerm({ hours, closedDays }, new Date('2026-11-28T12:00:00+03:00'), 2);
   expect(soon).toBe('в\u00a0понедельник, 30\u00a0ноября, после\u00a012:00');
+});
+
+it.each([
+  ['none', null, 'в пятницу, 1 января, после 11:00'],
+  ['of one year', '1 января 2027', 'в субботу, 2 января, после 11:00'],
+  ['all', '1–31 января, 1–29 февраля, 1–31 марта, 1–30 апреля, 1–31 мая', 'во вторник, 1 июня, после 11:00'],
+])('closed days: %s', (_which, days, dated) => {
+  const shop = { hours: 'ежедневно 9:00–20:00', closedDays: days };
+  expect(words(pickupTerm(shop, new Date('2026-12-31T20:00:00+03:00'), 2).dated)).toBe(dated);
 });

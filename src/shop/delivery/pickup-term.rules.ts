@@ -1,9 +1,13 @@
+import { isClosedOn, readClosedDays } from '../../kernel/closed-days.ts';
+import type { CompanyFacts } from '../../kernel/company.ts';
 import { addDays, formatDayOfMonth } from '../../kernel/dates.ts';
-import { atMoscowClock, moscowClock } from '../../kernel/moscow-time.ts';
-import { isWorkingAt, readHours } from '../../kernel/working-hours.ts';
+import { moscowClock } from '../../kernel/moscow-time.ts';
+import { readHours } from '../../kernel/working-hours.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
+/** Far enough for 72 packing hours of a shop that opens for an hour a week. */
+const DAYS_AHEAD = 600;
 
 /** When an order placed now can be picked up. */
 export interface PickupTerm {
@@ -19,28 +23,34 @@ export interface PickupTerm {
 const UNKNOWN: PickupTerm = { days: 1, soon: 'завтра', dated: 'завтра' };
 
 /**
- * @param hours opening hours of our own shop, as text for people
+ * @param shop opening hours of our own shop and the days when it is closed, as text for people
  * @param packingHours working hours until an order is ready. It may be paid half an hour after it was placed; packing takes
  * minutes, and the rest is for a busy afternoon
  */
-export function pickupTerm(hours: string, now: Date, packingHours: number): PickupTerm {
-  const working = readHours(hours);
-  if (!working) return UNKNOWN;
-  const { from, to } = working;
+export function pickupTerm(
+  shop: Pick<CompanyFacts, 'hours' | 'closedDays'>,
+  now: Date,
+  packingHours: number,
+): PickupTerm {
+  const hours = readHours(shop.hours);
+  if (!hours) return UNKNOWN;
+  const closed = readClosedDays(shop.closedDays ?? '') ?? new Set<string>();
   const moscow = Math.floor(moscowClock(now).getTime() / 60_000);
   const today = Math.floor(moscow / DAY);
   let left = packingHours * HOUR;
-  for (let day = today; ; day++) {
-    if (!isWorkingAt(working, momentOf(day, from))) continue;
-    const begin = Math.max(from, moscow - day * DAY);
-    // What is packed by the evening is there when the shop opens.
-    const ready = left === 0 ? begin : Math.ceil((begin + left) / HOUR) * HOUR;
-    if (ready < to) return termOf(day, ready, day - today, now);
-    left = Math.max(0, left - Math.max(0, to - begin));
+  for (let day = today; day < today + DAYS_AHEAD; day++) {
+    const date = new Date(day * DAY * 60_000);
+    if (isClosedOn(closed, date.toISOString().slice(0, 10))) continue;
+    for (const { from, to } of hours[date.getUTCDay()]!) {
+      const begin = Math.max(from, moscow - day * DAY);
+      // What is packed by the evening is there when the shop opens.
+      const ready = left === 0 ? begin : Math.ceil((begin + left) / HOUR) * HOUR;
+      if (ready < to) return termOf(day, ready, day - today, now);
+      left = Math.max(0, left - Math.max(0, to - begin));
+    }
   }
+  return UNKNOWN;
 }
-
-const momentOf = (day: number, minute: number) => atMoscowClock(new Date((day * DAY + minute) * 60_000));
 
 const ON_WEEKDAYS = [
   'в\u00a0воскресенье',

@@ -52,9 +52,9 @@ export async function cityForDelivery(db: Db, id: number): Promise<CityForDelive
   return city;
 }
 
-/** Every city of Russia in our list. */
+/** Every city in our list. */
 export function citiesForDelivery(db: Db): Promise<CityForDelivery[]> {
-  return db.select(FOR_DELIVERY).from(cities).where(eq(cities.countryCode, 'ru')).orderBy(cities.id);
+  return db.select(FOR_DELIVERY).from(cities).orderBy(cities.id);
 }
 
 export async function ourCity(db: Db, id: number): Promise<OurCity | undefined> {

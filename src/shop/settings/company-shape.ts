@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readClosedDays } from '../../kernel/closed-days.ts';
 import type { CompanyFacts } from '../../kernel/company.ts';
 import { parsePhone } from '../../kernel/phone.ts';
 import { readHours } from '../../kernel/working-hours.ts';
@@ -33,6 +34,7 @@ const storedShape = z.strictObject({
   ogrn: digits(13, 15),
   phones: z.tuple([phoneShape], phoneShape).refine(({ length }) => length <= 2, 'Не больше двух телефонов'),
   hours: line(80),
+  closedDays: line(300).nullable(),
   email: z.email('Нужен адрес почты'),
   address: line(200),
   returnAddress: line(200).nullable(),
@@ -41,12 +43,18 @@ const storedShape = z.strictObject({
   video: channel,
 });
 
-/** What staff may write: hours must be machine-readable, for the chat and search engines. */
+/** What staff may write: hours and closed days must be machine-readable, for pickup, the chat and search engines. */
 export const companyShape = storedShape.extend({
   hours: line(80).refine(
     (text) => readHours(text) !== undefined,
-    'Напишите часы так: «ежедневно 9:00–20:00» или «по будням 10:00–18:00»',
+    'Напишите часы так: «ежедневно 9:00–20:00», «по будням 10:00–18:00» или «Пн–Пт 10–20, Сб 10–16»',
   ),
+  closedDays: line(300)
+    .refine(
+      (text) => readClosedDays(text) !== undefined,
+      'Напишите дни так: «1–8 января, 23 февраля, 1 и 9 мая» или «11 января 2027»',
+    )
+    .nullable(),
 });
 
 export type WrittenCompany = z.output<typeof storedShape>;

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { LocationSuggestion } from '../../../api/shop/places.schema.ts';
 import { HOME_COUNTRY } from '../../../kernel/home-country.ts';
+import { readShopState } from '../../client/shop-state.ts';
 import type { ChosenCity } from '../../client/stored-state.ts';
 
 /** Destination of an order, with its documented field names. Held in memory only. */
@@ -54,5 +55,10 @@ export function locationOf(city: ChosenCity, picked: LocationSuggestion | null):
 
 const store = createStore<{ location: OrderLocation | null }>(() => ({ location: null }));
 
-export const readOrderLocation = (): OrderLocation | null => store.getState().location;
+/** As it was chosen; after a reload, that of the stored city. */
+export function readOrderLocation(): OrderLocation | null {
+  const { city } = readShopState();
+  return store.getState().location ?? (city && locationOf(city, null));
+}
+
 export const setOrderLocation = (location: OrderLocation): void => store.setState({ location });

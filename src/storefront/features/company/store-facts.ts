@@ -4,13 +4,27 @@ import { links } from '../../../kernel/links.ts';
 import { readHours } from '../../../kernel/working-hours.ts';
 import type { ShownPicture } from '../../ui/picture.tsx';
 
-/** «Mo-Su 09:00-20:00»; undefined when the text of the hours cannot be parsed. */
-function openingHours(text: string): string | undefined {
+const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+
+/** «Mo-Fr 10:00-20:00», «Sa 10:00-16:00»; none when the text of the hours cannot be parsed. */
+function openingHours(text: string): string[] {
   const hours = readHours(text);
-  if (!hours) return undefined;
+  if (!hours) return [];
   const time = (minute: number) =>
     `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-  return `${hours.days === 'daily' ? 'Mo-Su' : 'Mo-Fr'} ${time(hours.from)}-${time(hours.to)}`;
+  // The week begins with Monday here.
+  const days = DAYS.map((name, at) => ({
+    name,
+    spans: hours[(at + 1) % 7]!.map(({ from, to }) => `${time(from)}-${time(to)}`),
+  }));
+  const isSame = (at: number) => days[at]?.spans.join() === days[at - 1]?.spans.join();
+  return days.flatMap(({ name, spans }, at) => {
+    if (isSame(at)) return [];
+    let last = at;
+    while (isSame(last + 1)) last += 1;
+    const range = last === at ? name : `${name}-${days[last]!.name}`;
+    return spans.map((span) => `${range} ${span}`);
+  });
 }
 
 /** The physical shop as a schema.org `Store`, with its parent organization. */
@@ -34,7 +48,7 @@ export function storeFacts(origin: string, company: CompanyFacts, picture?: Show
       addressLocality: city,
       addressCountry: 'RU',
     },
-    ...(opening && { openingHours: opening }),
+    ...(opening.length > 0 && { openingHours: opening.length === 1 ? opening[0]! : opening }),
     currenciesAccepted: 'RUB',
     ...(picture && { image: origin + links.picture(picture.id, 1200) }),
     parentOrganization: { '@type': 'Organization', name: COMPANY.name, legalName, taxID: inn, url: origin },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { todayInWords, weekInWords, type OpeningHours } from './opening-hours.ts';
+import { timeOfWeek, todayInWords, weekInWords, type OpeningHours } from './opening-hours.ts';
 
 const every = (days: readonly number[], from: number, to: number): OpeningHours =>
   days.map((day) => [day, from * 60, to * 60]);
@@ -37,4 +37,12 @@ it.each([
   ['never', [], 2, 15, ''],
 ])('today: %s', (_what, hours, day, hour, words) => {
   expect(todayInWords(hours, { day, minutes: hour * 60 }).replaceAll('\u00a0', ' ')).toBe(words);
+});
+
+it.each([
+  ['Москва', 3, { day: 6, minutes: 20 * 60 + 30 }],
+  ['Владивосток, where it is Sunday', 10, { day: 7, minutes: 3 * 60 + 30 }],
+  ['Калининград', 2, { day: 6, minutes: 19 * 60 + 30 }],
+])('a Saturday evening, by the clock of %s', (_where, utcOffset, time) => {
+  expect(timeOfWeek(new Date('2026-11-21T17:30:00Z'), utcOffset)).toEqual(time);
 });

@@ -12,10 +12,11 @@ export interface TimeOfWeek {
   readonly minutes: number;
 }
 
-export const timeOfWeek = (date: Date): TimeOfWeek => ({
-  day: date.getDay() || 7,
-  minutes: date.getHours() * 60 + date.getMinutes(),
-});
+/** By the clock of a place. @param utcOffset hours that it is ahead of UTC */
+export function timeOfWeek(moment: Date, utcOffset: number): TimeOfWeek {
+  const clock = new Date(moment.getTime() + utcOffset * 3_600_000);
+  return { day: clock.getUTCDay() || 7, minutes: clock.getUTCHours() * 60 + clock.getUTCMinutes() };
+}
 
 export function isRoundTheClock(hours: OpeningHours): boolean {
   return DAY_NAMES.every((_name, index) => isWholeDay(hoursOf(hours, index + 1)));

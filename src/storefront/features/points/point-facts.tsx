@@ -12,18 +12,25 @@ const row = (words: readonly (string | false | undefined)[]): string => words.fi
 export const kindInWords = ({ kind, carrier }: Pick<PointForParcel, 'kind' | 'carrier'>): string =>
   `${KINDS[kind]} ${CARRIERS[carrier]}`;
 
-const todayNow = (hours: OpeningHours) => todayInWords(hours, timeOfWeek(new Date()));
+/** Until when a point is open today; its week where its clock is not known. */
+function hoursNow(hours: OpeningHours, utcOffset: number | undefined): string {
+  if (utcOffset === undefined) return weekInWords(hours);
+  const now = new Date();
+  const today = todayInWords(hours, timeOfWeek(now, utcOffset));
+  const isElsewhere = utcOffset * 60 !== -now.getTimezoneOffset();
+  return today && isElsewhere && !isRoundTheClock(hours) ? `${today} по\u00a0местному времени` : today;
+}
 
 /** What the list tells of a point: whose it is, how far, until when it is open today. */
 export function PointFacts({ point, walk }: { point: PointForParcel; walk?: number | undefined }) {
-  const { metro, hours, workTime } = point;
+  const { metro, hours, utcOffset, workTime } = point;
   return (
     <span className="block text-sm text-quiet">
       {row([
         walk !== undefined && walkInWords(walk),
         kindInWords(point),
         metro && `м.\u00a0${metro}`,
-        hours ? todayNow(hours) : workTime,
+        hours ? hoursNow(hours, utcOffset) : workTime,
       ])}
     </span>
   );
@@ -31,9 +38,10 @@ export function PointFacts({ point, walk }: { point: PointForParcel; walk?: numb
 
 /** The rest, for the chosen point. */
 export function PointDetails({ point }: { point: PointForParcel }) {
-  const { hours, takesCash, takesCards, fitting, code } = point;
+  const { hours, utcOffset, takesCash, takesCards, fitting, code } = point;
   const money = [takesCards && 'картой', takesCash && 'наличными'].filter(Boolean).join(' и\u00a0');
-  const week = hours && !isRoundTheClock(hours) && weekInWords(hours);
+  // Where the clock is not known, the week is shown above.
+  const week = hours && utcOffset !== undefined && !isRoundTheClock(hours) && weekInWords(hours);
   return (
     <span className="block text-sm text-quiet">
       {row([

@@ -11,6 +11,13 @@ export function recipientKey({ name, phone }: Pick<KnownRecipient, 'name' | 'pho
   return `${name.trim().toLowerCase().replace(/\s+/g, ' ')} ${phone.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7')}`;
 }
 
+/** The account with the address of its last order to the same person, where it has none itself. */
+export function withKnownEmail(own: KnownRecipient, recent: readonly KnownRecipient[]): KnownRecipient {
+  if (own.email) return own;
+  const last = recent.find((one) => one.email && recipientKey(one) === recipientKey(own));
+  return { ...own, email: last?.email ?? '' };
+}
+
 /** Each person once: those of the last orders, then the saved ones; the account's own contact stands first if it is neither. */
 export function knownRecipients(
   own: KnownRecipient,

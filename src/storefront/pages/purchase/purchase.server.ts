@@ -11,7 +11,7 @@ import { cityLabel } from '../../../shop/places/place-names.rules.ts';
 import { ourCity } from '../../../shop/places/places.reads.ts';
 import { pageContext } from '../../context.server.ts';
 import { finishedPhone } from '../../features/forms/grouped-phone.ts';
-import { knownRecipients } from './known-recipients.ts';
+import { knownRecipients, withKnownEmail } from './known-recipients.ts';
 import { parseDraftData } from './saved-draft.ts';
 import type { SignedInBuyer, LastOrder } from './signed-in-buyer.ts';
 
@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<{ buyer: 
   const { shop, signedIn } = context.get(pageContext);
   const customer = signedIn && (await findCustomer(shop.db, signedIn.customerId));
   if (!customer) return { buyer: null };
-  const { name, lastName, phone, email, emailConfirmed } = customer;
+  const { name, lastName, phone, email } = customer;
   const [last, recent, saved, draft] = await Promise.all([
     lastChoice(shop.db, customer.id),
     recentRecipients(shop.db, customer.id),
@@ -28,15 +28,14 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<{ buyer: 
     checkoutDraft(shop.db, customer.id),
   ]);
   const city = last?.delivery.cityId === undefined ? undefined : await ourCity(shop.db, last.delivery.cityId);
-  const contact = {
-    name: `${name} ${lastName}`.trim(),
-    phone: phone ? shownPhone(phone) : '',
-    email: emailConfirmed && email ? email : '',
-  };
+  const contacts = recent.map(shownRecipient);
+  // An unconfirmed address cannot sign in, but the buyer has typed it, and sees it in the form before it is used.
+  const own = { name: `${name} ${lastName}`.trim(), phone: phone ? shownPhone(phone) : '', email: email ?? '' };
+  const contact = withKnownEmail(own, contacts);
   return {
     buyer: {
       contact,
-      recipients: knownRecipients(contact, recent.map(shownRecipient), saved.map(shownRecipient)),
+      recipients: knownRecipients(contact, contacts, saved.map(shownRecipient)),
       draft: draft ? { ...parseDraftData(draft.data), id: draft.id, savedAt: draft.updatedAt.getTime() } : null,
       readAt: shop.now().getTime(),
       lastOrder:

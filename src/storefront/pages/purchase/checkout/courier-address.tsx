@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LocationSuggestion } from '../../../../api/shop/places.schema.ts';
+import { HOME_COUNTRY } from '../../../../kernel/home-country.ts';
 import { useAnswer } from '../../../client/use-answer.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { fieldId } from '../../../ui/form-issue.ts';
@@ -19,7 +20,8 @@ export default function CourierAddress({ typed, type, errorOf, city }: FormPart 
   const [isByHand, setIsByHand] = useState(false);
   const isOwnZip = zip !== '' && zip !== filledZip;
 
-  const isWhole = isByHand && street.trim() !== '' && house.trim() !== '';
+  // The whole addresses that can be checked are those of Russia.
+  const isWhole = city.country === HOME_COUNTRY && isByHand && street.trim() !== '' && house.trim() !== '';
   const cleaned = useAnswer(
     isWhole ? `${city.id}|${street.trim()}|${house.trim()}` : undefined,
     (signal) => cleanAddress(city, { street: street.trim(), house: house.trim() }, signal),
