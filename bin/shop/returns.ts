@@ -11,7 +11,7 @@ import { RETURN_REASON_NAMES, RETURN_REASONS } from '../../src/kernel/return-rea
 import { approveRefund, declineRefund } from '../../src/shop/payments/approve-refund.ts';
 import { recordRefund } from '../../src/shop/payments/record-refund.ts';
 import { refundsToApprove, refundsToPay } from '../../src/shop/payments/refund-of-order.reads.ts';
-import type { RefundState } from '../../src/shop/payments/refund.rules.ts';
+import { REFUND_STATE_NAMES } from '../../src/shop/payments/refund.rules.ts';
 import { acceptReturn, refuseReturn } from '../../src/shop/returns/decide-return.ts';
 import { decideQuarantine } from '../../src/shop/returns/decide-quarantine.ts';
 import { inspectReturn } from '../../src/shop/returns/inspect-return.ts';
@@ -220,17 +220,8 @@ async function show(ctx: StaffContext, number: number): Promise<void> {
     console.log(`  упаковка ${unit}: ${visible(name)}, ${what}`);
   }
   for (const { amount, state: at } of page.refunds)
-    console.log(`  возврат денег: ${formatMoney(amount)}, ${REFUND_STATES[at]}`);
+    console.log(`  возврат денег: ${formatMoney(amount)}, ${REFUND_STATE_NAMES[at]}`);
 }
-
-const REFUND_STATES: Readonly<Record<RefundState, string>> = {
-  'awaiting-approval': 'ждёт второго сотрудника',
-  requested: 'отправляется',
-  pending: 'идёт',
-  'to-pay-by-hand': 'отдайте вручную',
-  done: 'сделан',
-  failed: 'не сделан',
-};
 
 /** Of each inspection of the return that nobody has paid back; those that were paid back answer the same. */
 async function recordPaidBack(ctx: StaffContext, number: number, fiscal: FiscalNumbers | undefined): Promise<void> {

@@ -1,10 +1,11 @@
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
 import { formatMoney } from '../../src/kernel/money.ts';
 import { orderForStaff, type OrderForStaff } from '../../src/shop/shipments/order-for-staff.reads.ts';
+import { dueOf } from '../../src/shop/orders/cancelled-pieces.rules.ts';
 import { ORDER_STATE_NAMES, payName } from '../../src/shop/orders/order.rules.ts';
 import { orderIdOf } from '../../src/shop/orders/unconfirmed-orders.reads.ts';
 import type { PaymentState } from '../../src/shop/payments/payment.rules.ts';
-import type { RefundState } from '../../src/shop/payments/refund.rules.ts';
+import { REFUND_STATE_NAMES } from '../../src/shop/payments/refund.rules.ts';
 import { may } from '../../src/shop/permissions/permissions.rules.ts';
 import { receiptsOfOrder } from '../../src/shop/receipts/receipts.reads.ts';
 import { RETURN_STATE_NAMES } from '../../src/shop/returns/return.rules.ts';
@@ -29,15 +30,6 @@ const PAYMENT_STATES: Readonly<Record<PaymentState, string>> = {
   refunded: 'возвращён',
 };
 
-const REFUND_STATES: Readonly<Record<RefundState, string>> = {
-  'awaiting-approval': 'ждёт второго сотрудника',
-  requested: 'отправляется',
-  pending: 'в работе у компании',
-  'to-pay-by-hand': 'отдайте вручную',
-  done: 'сделан',
-  failed: 'не состоялся',
-};
-
 export async function findOrder(ctx: StaffContext, number: number): Promise<string> {
   const orderId = await orderIdOf(ctx.db, number);
   if (!orderId) throw new StartError(`Заказа ${number} нет.`);
@@ -50,9 +42,10 @@ export async function showOrder(ctx: StaffContext, number: number): Promise<void
   const orderId = await findOrder(ctx, number);
   const order = (await orderForStaff(ctx.db, orderId))!;
   console.log(
-    `Заказ ${number} от ${formatDayAndTime(order.placedAt)}: ${ORDER_STATE_NAMES[order.state].toLowerCase()}. ${visible(order.delivery.title)}.`,
+    `Заказ ${number} от ${formatDayAndTime(order.placedAt)}: ${ORDER_STATE_NAMES[order.state].toLowerCase()}. ${visible(order.deliveryTitle)}.`,
   );
-  for (const { name, quantity } of order.lines) console.log(`  ${quantity} шт.  ${visible(name)}`);
+  for (const { name, quantity, cancelled } of order.lines)
+    console.log(`  ${quantity} шт.  ${visible(name)}${cancelled > 0 ? `, отменено ${cancelled}` : ''}`);
   if (may(ctx.actor, 'refund', 'order')) showMoney(order);
   for (const { state, track } of order.shipments)
     console.log(
@@ -63,10 +56,10 @@ export async function showOrder(ctx: StaffContext, number: number): Promise<void
 }
 
 function showMoney(order: OrderForStaff): void {
-  const { total, deliveryPrice, certificatePaid } = order;
+  const { deliveryPrice, certificatePaid } = order;
   const certificate = certificatePaid > 0 ? `, сертификатом ${formatMoney(certificatePaid)}` : '';
   console.log(
-    `К оплате ${formatMoney(total)}${certificate}, из них доставка ${formatMoney(deliveryPrice)}: ${payName(order)}`,
+    `К оплате ${formatMoney(dueOf(order))}${certificate}, из них доставка ${formatMoney(deliveryPrice)}: ${payName(order)}`,
   );
   for (const { state, amount, refunded } of order.payments)
     console.log(
@@ -76,7 +69,7 @@ function showMoney(order: OrderForStaff): void {
     if (collected !== null) console.log(`Получено при выдаче: ${formatMoney(collected)}`);
   for (const { state, amount, certificate: back } of order.refunds)
     console.log(
-      `Возврат денег ${formatMoney(amount)}${back > 0 ? ` и ${formatMoney(back)} на сертификат` : ''}: ${REFUND_STATES[state]}`,
+      `Возврат денег ${formatMoney(amount)}${back > 0 ? ` и ${formatMoney(back)} на сертификат` : ''}: ${REFUND_STATE_NAMES[state]}`,
     );
 }
 

@@ -516,6 +516,7 @@ describe('goods come back', () => {
     expect(new Set(opened.map(({ status, body }) => `${status} ${body.state} ${body.returnId}`))).toEqual(
       new Set([`200 expected ${opening.key}`]),
     );
+    expect(refusalOf(await opens({ ...opening, unitIds: [other.id] }))).toBe('command-key-reused');
     expect(refusalOf(await opens({ ...opening, key: randomUUID() }))).toBe('return-unit-taken');
     expect(refusalOf(await opens({ ...opening, key: randomUUID(), unitIds: [1_000_000] }))).toBe('return-unit-foreign');
     const run = (...words: string[]) => runShopCommand(shop.databaseUrl, 'returns', ...words);

@@ -97,9 +97,10 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
     },
     async (request) => {
       allow(request, 'refund', 'order');
+      // First: what changes after it must not pass as seen.
+      const version = await orderVersion(shop.db, request.params.orderId);
       const { lines, amounts } = await refundableLinesOf(shop.db, request.params.orderId);
       if (lines.length === 0) throw refused(refuse('order-unknown'));
-      const version = await orderVersion(shop.db, request.params.orderId);
       return { version, lines: amounts.map((amount, index) => ({ ...amount, name: lines[index]!.name })) };
     },
   );

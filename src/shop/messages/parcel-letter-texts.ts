@@ -1,5 +1,6 @@
 import { formatMoney } from '../../kernel/money.ts';
 import { packsInWords } from '../../kernel/plural.ts';
+import { REFUND_TERM } from '../../kernel/refund-term.ts';
 import { isPaidBefore } from '../orders/order.rules.ts';
 import type { CancelledSummary } from '../orders/cancelled-summary.reads.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
@@ -74,9 +75,7 @@ export function cancelledTexts(
     title: 'Часть заказа не\u00a0придёт',
     lead: [
       `Простите нас: не\u00a0сможем отправить ${names}. Остальное собираем.`,
-      isPaid &&
-        amount > 0 &&
-        `Возвращаем ${formatMoney(amount)} тем же способом, каким вы платили; банк зачислит их в\u00a0срок до\u00a0пяти рабочих дней.`,
+      isPaid && amount > 0 && `К\u00a0возврату ${formatMoney(amount)} туда, откуда пришла оплата: ${REFUND_TERM}.`,
       !isPaid && `К\u00a0оплате при получении теперь ${formatMoney(order.due)}.`,
       certificate > 0 && `${formatMoney(certificate)} возвращаем на\u00a0подарочный сертификат, которым вы платили.`,
       'Делать ничего не\u00a0нужно. Если без этого товара заказ не\u00a0нужен, ответьте на\u00a0это письмо или позвоните.',

@@ -4,7 +4,7 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import { discountOnLine } from '../pricing/adjustment.rules.ts';
 import type { Pieces } from '../stock/pieces.rules.ts';
-import { releaseStock, writeOffHeld } from '../stock/release-stock.ts';
+import { dropHeld } from '../stock/release-stock.ts';
 import { worthOf } from './cancelled-pieces.rules.ts';
 import type { LockedOrder } from './move-order.ts';
 import { adjustmentsOf } from './order-adjustments.reads.ts';
@@ -74,6 +74,5 @@ export async function cancelPieces(
     amount: kopecks(worth.amount - cancelledAmount),
     certificate: kopecks(worth.certificate - cancelledCertificate),
   });
-  await releaseStock(tx, id, released);
-  await writeOffHeld(tx, id, writtenOff);
+  await dropHeld(tx, id, { released, writtenOff });
 }

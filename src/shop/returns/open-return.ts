@@ -11,7 +11,7 @@ import { postLetter } from '../outbox/post-letter.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { unitsProblem, type ReturnState } from './return.rules.ts';
 import { returnableUnits } from './returns.reads.ts';
-import { returns } from './returns.tables.ts';
+import { returns, returnUnits } from './returns.tables.ts';
 import { saveReturn } from './save-return.ts';
 
 export interface OpenedReturn {
@@ -46,7 +46,10 @@ export function openReturn(
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse('order-unknown');
     const earlier = await openedReturn(tx, orderId, returnId);
-    if (earlier) return earlier;
+    if (earlier)
+      return earlier.reason === reason && sameUnits(earlier.units, unitIds)
+        ? earlier.opened
+        : refuse('command-key-reused');
     if (!isHandedOut(order.state)) return refuse('return-not-possible', { why: 'state' });
     const problem = unitsProblem(unitIds, await returnableUnits(tx.db, orderId));
     if (problem) return problem;
@@ -54,20 +57,21 @@ export function openReturn(
     // The same key may have been used for another order.
     if (!(await saveReturn(tx, { ...accepted, reason, comment, units: unitIds }))) return refuse('command-key-reused');
     await postLetter(tx, orderLetter, { orderId, kind: 'return-accepted', returnId });
-    return (await openedReturn(tx, orderId, returnId))!;
+    return (await openedReturn(tx, orderId, returnId))!.opened;
   });
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), opening);
 }
 
-async function openedReturn(
-  { db }: TransactionContext,
-  orderId: string,
-  returnId: string,
-): Promise<ReturnOpened | undefined> {
-  const { id, number, state, version } = returns;
+async function openedReturn({ db }: TransactionContext, orderId: string, returnId: string) {
+  const { id, number, state, version, reason } = returns;
   const [found] = await db
-    .select({ returnId: id, number, state, version })
+    .select({ opened: { returnId: id, number, state, version }, reason })
     .from(returns)
     .where(and(eq(id, returnId), eq(returns.orderId, orderId)));
-  return found;
+  if (!found) return undefined;
+  const units = await db.select({ id: returnUnits.unitId }).from(returnUnits).where(eq(returnUnits.returnId, returnId));
+  return { ...found, units: units.map((unit) => unit.id) };
 }
+
+const sameUnits = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));

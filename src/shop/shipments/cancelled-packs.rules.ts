@@ -49,7 +49,9 @@ export function cancelledPacks(
   const inBox = rest.find(({ packed, quantity }) => packed > quantity);
   if (inBox) return refuse('pieces-in-box', { name: inBox.name, packs: inBox.packed - inBox.quantity });
   const named = why === 'broken' ? (broken ?? []) : [];
-  const isFitting = named.every(({ productId, quantity }) => quantity <= packsOf(packs, productId));
+  const isFitting =
+    new Set(named.map(({ productId }) => productId)).size === named.length &&
+    named.every(({ productId, quantity }) => quantity <= packsOf(packs, productId));
   return isFitting && (why === 'broken' || broken === undefined) ? packs : refuse('pieces-broken-unfit');
 }
 

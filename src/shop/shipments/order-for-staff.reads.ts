@@ -33,15 +33,30 @@ export type OrderForStaff = NonNullable<Awaited<ReturnType<typeof orderForStaff>
 
 /** An order with everything that has become of it, each the oldest first; of its buyer nothing. */
 export async function orderForStaff(db: Db, orderId: string) {
-  const { number, state, paySystem, total, deliveryPrice, certificatePaid, delivery, placedAt } = orders;
+  const { number, state, paySystem, total, cancelledAmount, deliveryPrice, certificatePaid, placedAt } = orders;
+  const deliveryTitle = sql<string>`${orders.delivery}->>'title'`;
   const [order] = await db
-    .select({ number, state, paySystem, total, deliveryPrice, certificatePaid, delivery, placedAt })
+    .select({
+      number,
+      state,
+      paySystem,
+      total,
+      cancelledAmount,
+      deliveryPrice,
+      certificatePaid,
+      deliveryTitle,
+      placedAt,
+    })
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!order) return undefined;
-  const { name, quantity } = orderLines;
+  const { name, quantity, cancelled } = orderLines;
   const [lines, shipments, payments, refunds, returns] = await Promise.all([
-    db.select({ name, quantity }).from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position),
+    db
+      .select({ name, quantity, cancelled })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, orderId))
+      .orderBy(orderLines.position),
     db.execute<ShipmentRow>(sql`
       select state, track, collected from shipments where order_id = ${orderId} order by created_at, id`),
     db.execute<PaymentRow>(sql`

@@ -4,26 +4,33 @@ import type { Pieces } from './pieces.rules.ts';
 
 /** Makes held pieces available again. The caller has locked the order, whose row says that they are held. */
 export async function releaseStock(tx: TransactionContext, orderId: string, pieces: readonly Pieces[]): Promise<void> {
-  await moveHeld(tx, orderId, pieces, 'release');
+  await moveHeld(tx, orderId, { release: pieces });
 }
 
 /** Removes held pieces from stock: they were handed over. */
 export async function spendStock(tx: TransactionContext, orderId: string, pieces: readonly Pieces[]): Promise<void> {
-  await moveHeld(tx, orderId, pieces, 'spend');
+  await moveHeld(tx, orderId, { spend: pieces });
 }
 
-/** Removes held pieces that are broken or missing. */
-export async function writeOffHeld(tx: TransactionContext, orderId: string, pieces: readonly Pieces[]): Promise<void> {
-  await moveHeld(tx, orderId, pieces, 'write-off');
+/** Held pieces that will not be sent: some are available again, others are broken or missing. */
+export async function dropHeld(
+  tx: TransactionContext,
+  orderId: string,
+  { released, writtenOff }: { readonly released: readonly Pieces[]; readonly writtenOff: readonly Pieces[] },
+): Promise<void> {
+  await moveHeld(tx, orderId, { release: released, 'write-off': writtenOff });
 }
 
+type Move = 'release' | 'spend' | 'write-off';
+
+/** In the order of the goods, whatever becomes of them: orders lock the same rows in this order. */
 async function moveHeld(
   tx: TransactionContext,
   orderId: string,
-  pieces: readonly Pieces[],
-  kind: 'release' | 'spend' | 'write-off',
+  moves: Partial<Readonly<Record<Move, readonly Pieces[]>>>,
 ): Promise<void> {
-  for (const { productId, quantity } of [...pieces].sort((a, b) => a.productId - b.productId)) {
+  const all = Object.entries(moves).flatMap(([kind, pieces]) => pieces.map((one) => ({ ...one, kind })));
+  for (const { kind, productId, quantity } of all.sort((a, b) => a.productId - b.productId)) {
     const back = kind === 'release' ? quantity : 0;
     const moved = await tx.db.execute(sql`
       with moved as (
