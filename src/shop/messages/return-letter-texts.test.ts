@@ -15,6 +15,7 @@ const orderBy = (paid: boolean, method: 'point' | 'pickup' = 'point') =>
   ({
     number: 10017,
     total: kopecks(1_000_00),
+    due: kopecks(1_000_00),
     certificatePaid: NOTHING,
     paySystem: paid ? PAY.card : PAY.cashOnDelivery,
     delivery: { method },
