@@ -13,7 +13,7 @@ describe('a shop that is asked for three times as much as it can do, by 200 slow
   afterAll(() => shop.close());
 
   it('fails nobody: who is not served is told when to come back; orders are placed, health is answered', async () => {
-    const { pages, calls, orders, health, slowestHealthMs, withRetryAfter } = await overload(shop.url, {
+    const { pages, calls, orders, health, withRetryAfter } = await overload(shop.url, {
       times: 3,
       seconds: 10,
       slowClients: 200,
@@ -25,7 +25,8 @@ describe('a shop that is asked for three times as much as it can do, by 200 slow
     expect(pages.get(200)).toBeGreaterThan(0);
     expect([...orders.keys()]).toEqual([200]);
     expect([...health.keys()]).toEqual([200]);
-    // It took five seconds when it used the same connection pool as other requests.
-    expect(slowestHealthMs).toBeLessThan(2_500);
+    // Asked one at a time for ten seconds. Each answer took five when it used the same connection pool as other requests; how long
+    // the slowest takes depends on what else the machine does.
+    expect(health.get(200)).toBeGreaterThan(10);
   });
 });
