@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isClosedOn, readClosedDays } from './closed-days.ts';
+import { closedSpansOf, isClosedOn, readClosedDays } from './closed-days.ts';
 
 describe('closed days as text', () => {
   it.each([
@@ -27,4 +27,13 @@ describe('closed days as text', () => {
     const days = ['2027-01-01', '2028-01-01', '2027-01-11', '2028-01-11'];
     expect(days.map((day) => isClosedOn(closed, day))).toEqual([true, true, true, false]);
   });
+});
+
+it('closed days of a year, those in a row as one span', () => {
+  const closed = readClosedDays('31 декабря, 1–3 января, 4 января 2027, 23 февраля, 11 января 2028')!;
+  expect(closedSpansOf(closed, 2027)).toEqual([
+    { from: '2027-01-01', through: '2027-01-04' },
+    { from: '2027-02-23', through: '2027-02-23' },
+    { from: '2027-12-31', through: '2027-12-31' },
+  ]);
 });

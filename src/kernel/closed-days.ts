@@ -49,3 +49,22 @@ export function readClosedDays(text: string): ClosedDays | undefined {
 
 /** @param day `2026-11-21` */
 export const isClosedOn = (closed: ClosedDays, day: string): boolean => closed.has(day) || closed.has(day.slice(5));
+
+export interface DaySpan {
+  readonly from: string;
+  readonly through: string;
+}
+
+/** The closed days of a year, those in a row as one span. */
+export function closedSpansOf(closed: ClosedDays, year: number): DaySpan[] {
+  const spans: { from: string; through: string }[] = [];
+  let wasClosed = false;
+  for (const day = new Date(Date.UTC(year, 0)); day.getUTCFullYear() === year; day.setUTCDate(day.getUTCDate() + 1)) {
+    const iso = day.toISOString().slice(0, 10);
+    const isClosed = isClosedOn(closed, iso);
+    if (isClosed && wasClosed) spans.at(-1)!.through = iso;
+    else if (isClosed) spans.push({ from: iso, through: iso });
+    wasClosed = isClosed;
+  }
+  return spans;
+}

@@ -24,8 +24,8 @@ const CostsRequest = z.looseObject({
 });
 
 const MOSCOW = 68;
-/** Postcodes that no courier comes to. */
-const NO_COURIER: ReadonlySet<string> = new Set(['101999', '190999', '630999']);
+/** Postcodes that no courier comes to; the last one is of ул. Лесная in Новосибирск. */
+const NO_COURIER: ReadonlySet<string> = new Set(['101999', '190999', '630999', '630101']);
 /** Heaviest parcel, kilograms. */
 const HEAVIEST = 31;
 

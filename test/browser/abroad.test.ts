@@ -72,6 +72,10 @@ it('Ольга, who is away from home, chooses Минск, finds its points and 
     .getByText(/Пункт выдачи СДЭК.* по\sместному времени/)
     .first()
     .waitFor();
+  const points = page.getByRole('group', { name: 'Пункт выдачи' });
+  await points.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Заберу отсюда' }).click();
+  await points.getByText('оплаты при\u00a0получении нет').waitFor();
 
   await ways.getByRole('radio', { name: /Курьер СДЭК/ }).check();
   const street = page.getByRole('combobox', { name: 'Улица' });
@@ -105,6 +109,11 @@ it('Ольга, who is away from home, chooses Минск, finds its points and 
 it('a point of Минск can be ordered to, paid online only; there is no delivery to a country that the shop does not serve', async () => {
   const minsk = await cityNamed('Минск');
   const [point] = await pointsOf(minsk);
+  expect(point).toMatchObject({ takesCash: false, takesCards: false });
+  const forCart = await call<{ points: object[] }>(shop.url, '/api/delivery/points', { cityId: minsk, items });
+  expect(forCart.body.points).toContainEqual(
+    expect.objectContaining({ code: point!.code, paySystems: [1, 5], takesCash: false, takesCards: false }),
+  );
   const offers = await offersTo(minsk);
   const carried = offers.filter(({ method }) => method !== 'pickup');
   expect(carried.map(({ method, paySystems }) => ({ method, paySystems }))).toEqual([

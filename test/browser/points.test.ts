@@ -1,3 +1,4 @@
+// Longer than usual: one story from the late carrier to another point of the order.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { axeViolations } from '../support/axe.ts';
@@ -18,10 +19,14 @@ afterAll(async () => {
 
 const SECTION = 'section:has(#delivery)';
 
-async function openCheckout({ webGl = true } = {}) {
+const PHONE = { width: 390, height: 844 };
+const WIDE = { width: 1440, height: 900 };
+
+async function openCheckout({ webGl = true, viewport = { width: 1280, height: 720 } } = {}) {
   const context = await browser.newContext({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
+    viewport,
     // The map jumps instead of flying.
     reducedMotion: 'reduce',
   });
@@ -47,14 +52,15 @@ const putIntoCart = (page: Page, quantity: number) =>
     localStorage.setItem('nextjs', JSON.stringify(stored));
   }, quantity);
 
+const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 const wayToPoint = (page: Page) => page.getByRole('radio', { name: /Пункт выдачи или постамат/ });
 const priceOf = (way: Locator) => way.evaluate((input) => /(\d+)\s₽/.exec(input.closest('label')!.innerText)![1]);
 
-it('Анна waits for a late carrier, finds a point by words, on foot, by the keyboard and on the map, and keeps it when nobody answers', async () => {
+it('Анна, with a phone, waits for a late carrier, finds a point by words, on foot, by the keyboard and on the map, and keeps it when nobody answers', async () => {
   await shop.enqueue('refresh-points');
   await shop.drain();
   await shop.sandbox.fail({ provider: 'boxberry', held: true, times: 10, path: 'DeliveryC' });
-  const { context, page, points, problems } = await openCheckout();
+  const { context, page, points, problems } = await openCheckout({ viewport: PHONE });
   const courier = page.getByRole('radio', { name: /Курьер Boxberry/ });
   await page.getByText('Boxberry: уточняем…').waitFor();
   expect(await courier.isDisabled()).toBe(true);
@@ -119,6 +125,15 @@ it('Анна waits for a late carrier, finds a point by words, on foot, by the k
   const map = page.locator('[data-map=ready]');
   await map.and(page.locator(`[data-drawn="${total}"]`)).waitFor();
   expect(await axeViolations(page, SECTION)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+
+  // From far away all points are one mark in the middle; pressed, it brings the map nearer.
+  const zoom = async () => Number(await map.getAttribute('data-zoom'));
+  const near = await zoom();
+  for (let level = 0; level < 6; level += 1) await page.getByRole('button', { name: 'Отдалить карту' }).click();
+  await expect.poll(zoom).toBeCloseTo(near - 6, 0);
+  await map.click();
+  await expect.poll(zoom).toBeGreaterThan(near - 5.5);
 
   // By the keyboard: arrow keys go through the list, and it stays open until the point is confirmed.
   await cards.first().focus();
@@ -176,6 +191,7 @@ it('Анна waits for a late carrier, finds a point by words, on foot, by the k
   expect([await present.isChecked(), await present.getAttribute('value')]).toEqual([true, code]);
   expect(await facts()).not.toContainEqual(expect.stringContaining('СДЭК'));
   expect(await axeViolations(page, 'main')).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
   await page.getByRole('button', { name: /Показать на.карте/ }).click();
   await map.and(page.locator('[data-drawn]')).waitFor();
   await page.getByRole('button', { name: 'Оставить как есть' }).click();
@@ -206,7 +222,11 @@ it('Борис sees the points of one carrier while the other one is slow to tel
   // Long after its last failure.
   await shop.shiftClock(60_000);
   await shop.sandbox.fail({ provider: 'boxberry', held: true, times: 10, path: 'ListPoints' });
-  const { context, page, points } = await openCheckout();
+  const visit = await browser.newPage();
+  await openPage(visit, `${shop.url}/dostavka`);
+  await visit.getByRole('status').getByText('Boxberry: уточняем пункты выдачи…').waitFor();
+  await visit.close();
+  const { context, page, points } = await openCheckout({ viewport: WIDE });
   await wayToPoint(page).check();
   await page.getByText('Boxberry: уточняем пункты выдачи…').waitFor();
   expect(await points.getByText(/Boxberry/).count()).toBe(0);
@@ -216,6 +236,7 @@ it('Борис sees the points of one carrier while the other one is slow to tel
     .first()
     .waitFor();
   expect(await page.getByText('уточняем пункты выдачи').count()).toBe(0);
+  expect(await scrollsSideways(page)).toBe(false);
   await context.close();
 });
 

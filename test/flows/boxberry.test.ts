@@ -373,6 +373,9 @@ describe('the way of a Boxberry parcel', () => {
     const boris = await order(items, { delivery, paySystem: 4 });
     expect((await call(shop.url, `/api/orders/${boris.orderId}/confirmed`, {}, vera)).status).toBe(200);
     const id = await packed(boris, [{ productId: tea }, { productId: tea }, { productId: tea }]);
+    // The postcode of this house has no courier: the address stays.
+    const elsewhere = await does(id, 'address', { street: 'ул. Лесная', house: '7' });
+    expect(elsewhere.body).toMatchObject({ error: { details: { code: 'delivery-zip-unserved', zip: '630101' } } });
     await registered(id);
     const [parcel] = await parcels(boris);
     const { content } = parcel!;
@@ -396,8 +399,8 @@ describe('the way of a Boxberry parcel', () => {
       ({ method, carrier }) => carrier === 'boxberry' && method === 'courier',
     )!;
     const total = (await totalOf(shop.url, items)) + offer.price;
-    const orderTo = (zip: string) => {
-      const address = { street: 'ул. Ленина', house: '7', zip };
+    const orderTo = (zip: string, street = 'ул. Ленина') => {
+      const address = { street, house: '7', zip };
       const delivery = { method: 'courier', carrier: 'boxberry', cityId: novosibirsk, address };
       return placeOrder(shop.url, checkoutForm(items, total, { delivery, paySystem: 5 }));
     };
@@ -412,8 +415,15 @@ describe('the way of a Boxberry parcel', () => {
     expect(refused.body.error.message).toMatch(/Курьер Boxberry не.приезжает по.индексу 630999/);
     const before = (await asked('ZipCheck')).length;
     await orderTo('630999');
-    expect((await orderTo('')).status).toBe(200);
+    // Of a house that is not found, only the postcode of the city is known.
+    expect((await orderTo('', 'ул. Неизвестная')).status).toBe(200);
     expect(await asked('ZipCheck')).toHaveLength(before);
+    // Left empty, it is that of the house.
+    expect((await orderTo('')).status).toBe(200);
+    expect((await orderTo('', 'ул. Лесная')).body.error.details).toMatchObject({
+      code: 'delivery-zip-unserved',
+      zip: '630101',
+    });
   });
 
   it('an answer that is lost, a silence and nonsense: Boxberry has one parcel, sent with the same bytes', async () => {

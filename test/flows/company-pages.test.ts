@@ -61,6 +61,20 @@ describe('pages of the company and the home page', () => {
     for (const city of ['Казань', 'Суздаль']) expect(contacts.html).toContain(`<dt>${city}</dt>`);
     expect(contacts.html).not.toMatch(/<(?:script|iframe)[^>]+(?:yandex|2gis)/);
     const store = { address: { addressLocality: 'Москва' }, openingHours: 'Mo-Su 09:00-20:00' };
+    for (const { html } of [contacts, delivery]) expect(text(html)).toContain('закрыто 1–8 января');
+    const closed = factsOf(contacts.html).find((fact) => fact['@type'] === 'Store')![
+      'specialOpeningHoursSpecification'
+    ];
+    const year = new Date().getFullYear();
+    expect(closed).toHaveLength(14);
+    expect(closed).toContainEqual(
+      expect.objectContaining({
+        opens: '00:00',
+        closes: '00:00',
+        validFrom: `${year + 1}-01-01`,
+        validThrough: `${year + 1}-01-08`,
+      }),
+    );
     expect(factsOf(contacts.html).find((fact) => fact['@type'] === 'Store')).toMatchObject(store);
     const home = factsOf((await page('/')).html);
     expect(home.map((fact) => fact['@type'])).toEqual(expect.arrayContaining(['Organization', 'Store']));

@@ -3,7 +3,6 @@ import type { CarrierName } from '../../kernel/carriers.ts';
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import { courierComes } from '../delivery/courier-comes.ts';
 import { deliveryOffers, OWN_SHOP, ownShopPickup, type PricedOffer } from '../delivery/delivery-offers.ts';
 import type { PickupPoint } from '../delivery/delivery-carrier.port.ts';
 import { findPoint } from '../delivery/find-point.ts';
@@ -78,10 +77,6 @@ export async function chosenDelivery(
 
   if (method === 'courier') {
     if (!address?.street || !address.house) return refuse('delivery-unavailable', { method });
-    const { zip } = address;
-    const { carrier: by } = offer;
-    if (zip && by && !(await courierComes(ctx, { carrier: by, zip, waitMs: settings.answerWithinMs })))
-      return refuse('delivery-zip-unserved', { carrier: by, zip });
     return { price: offer.price, details: detailsOf(offer, city, courierAddressText(city.name, address)) };
   }
   const point = await findPoint(ctx, city, offer.carrier, pointCode ?? '');

@@ -13,6 +13,7 @@ import type { Db } from '../../platform/database.ts';
 import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
 import { removeCheckoutDrafts } from '../customers/remove-checkout-drafts.ts';
+import { unlessCourierComes } from '../delivery/courier-comes.ts';
 import { orderLocation } from '../delivery/order-location.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { createOrder } from '../orders/create-order.ts';
@@ -85,7 +86,9 @@ export async function placeOrder(
   if (earlier) return earlier;
   const delivery = await chosenDelivery(ctx, request);
   if (isRefusal(delivery)) return delivery;
-  const location = await orderLocation(ctx, request.delivery, delivery.point);
+  const { location, houseZip } = await orderLocation(ctx, request.delivery, delivery.point);
+  const noCourier = await unlessCourierComes(ctx, { carrier: delivery.details.carrier, zip: houseZip });
+  if (noCourier) return noCourier;
 
   const id = randomUUID();
   const placing = ctx.transaction(async (tx): Promise<PlacedOrder | Refusal | undefined> => {

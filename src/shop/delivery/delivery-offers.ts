@@ -20,12 +20,13 @@ import { pickupTerm } from './pickup-term.rules.ts';
 /** Our own shop, where orders can be picked up. */
 export const OWN_SHOP = { city: 'Москва', title: 'магазин «Травосоль»' } as const;
 
-/** Address and opening hours of our own shop. */
+/** Address, opening hours and closed days of our own shop. */
 export async function ownShopPlace(db: Db): Promise<string> {
-  return placeOf(await companyFacts(db));
+  const company = await companyFacts(db);
+  return [placeOf(company), company.closedDays && `закрыто ${company.closedDays}`].filter(Boolean).join('; ');
 }
 
-/** The same, and when an order placed now is ready there. */
+/** Its address and hours, and when an order placed now is ready there, which takes the closed days into account. */
 export function ownShopPickup(company: CompanyFacts, { packingHours }: DeliverySettings, now: Date) {
   return { place: placeOf(company), term: pickupTerm(company, now, packingHours) };
 }

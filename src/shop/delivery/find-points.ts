@@ -9,6 +9,7 @@ import { within } from './ask-carrier.ts';
 import { carrierCity, knownCarrierCity } from './carrier-city.ts';
 import { CarrierError, type DeliveryCarrier, type PickupPoint } from './delivery-carrier.port.ts';
 import { offeredCarriers } from './offered-carriers.ts';
+import { pointIn } from './pay-systems-to.rules.ts';
 import { copiedPoints, versionsOfPoints } from './points.reads.ts';
 import { isFailing, recordFailure } from './remembering-carrier.ts';
 import { LRUCache } from 'lru-cache';
@@ -100,7 +101,7 @@ async function pointsOf(
 ): Promise<readonly CarrierPoint[] | Missing> {
   const { city, version, waitMs } = question;
   const known = version === undefined ? undefined : await knownCarrierCity(ctx.db, carrier.name, city);
-  if (version !== undefined && known) return pointsOfCopy(ctx.db, carrier.name, version, known.code);
+  if (version !== undefined && known) return pointsOfCopy(ctx.db, carrier.name, version, known.code, city);
   if (waitMs === undefined) return askForPoints(ctx, carrier, question);
   if (isFailing(ctx, carrier.name)) return 'silent';
   const asked = askForPoints(ctx, carrier, question);
@@ -119,8 +120,8 @@ async function askForPoints(
   try {
     const to = await carrierCity(ctx, carrier, city);
     if (!to) return [];
-    if (version !== undefined) return await pointsOfCopy(ctx.db, carrier.name, version, to.code);
-    return (await carrier.pickupPoints(to)).map((point) => ({ carrier: carrier.name, ...point }));
+    if (version !== undefined) return await pointsOfCopy(ctx.db, carrier.name, version, to.code, city);
+    return (await carrier.pickupPoints(to)).map((point) => pointOf(carrier.name, point, city));
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     ctx.log.warn({ err: error, carrier: carrier.name, cityId: city.id }, 'carrier returned no pickup points');
@@ -130,14 +131,17 @@ async function askForPoints(
 }
 
 /** @returns the same objects until the next refresh: the API keeps what it writes of them */
-async function pointsOfCopy(db: Db, carrier: CarrierName, version: number, cityCode: number) {
+async function pointsOfCopy(db: Db, carrier: CarrierName, version: number, cityCode: number, city: CityForDelivery) {
   const copies: CityCopies =
     copiesOf.get(db) ?? new LRUCache({ maxSize: MOST_POINTS, sizeCalculation: ({ length }) => length + 1 });
   copiesOf.set(db, copies);
   const key = `${carrier}:${version}:${cityCode}`;
   const known = copies.get(key);
   if (known) return known;
-  const points = (await copiedPoints(db, carrier, cityCode)).map((point): CarrierPoint => ({ carrier, ...point }));
+  const points = (await copiedPoints(db, carrier, cityCode)).map((point) => pointOf(carrier, point, city));
   copies.set(key, points);
   return points;
 }
+
+const pointOf = (carrier: CarrierName, point: PickupPoint, { countryCode }: CityForDelivery): CarrierPoint =>
+  pointIn(countryCode, { carrier, ...point });

@@ -14,26 +14,33 @@ interface Destination {
   readonly address?: CourierAddress;
 }
 
+interface FoundLocation {
+  readonly location: OrderLocation | null;
+  /** Postal code of the house, as the buyer wrote it or as it was found; absent where only that of the city is known. */
+  readonly houseZip?: string;
+}
+
 /**
  * Where a carrier takes the order: codes and coordinates are looked up here, never taken from the browser. Asks the address
- * company, so never call it in a transaction; without an answer the address stays as it was written. Null for orders that
+ * company, so never call it in a transaction; without an answer the address stays as it was written. No location for orders that
  * are picked up in our shop or sent by e-mail.
  */
 export async function orderLocation(
   ctx: PlacesContext,
   { method, cityId, address }: Destination,
   point: PickupPoint | undefined,
-): Promise<OrderLocation | null> {
+): Promise<FoundLocation> {
   const carried = method === 'point' || method === 'courier';
   const city = carried && cityId !== undefined ? await ourCity(ctx.db, cityId) : undefined;
-  if (!city) return null;
+  if (!city) return { location: null };
   const base = await locationOfCity(ctx, city);
-  if (point) return locationOfPoint(base, point);
+  if (point) return { location: locationOfPoint(base, point) };
   const found = address && (await locateHouse(ctx, city, address));
-  return {
+  const houseZip = address?.zip || found?.zip;
+  const location: OrderLocation = {
     ...base,
     address: found?.value ?? [cityLabel(city.name, city.region), address?.street, address?.house].join(', '),
-    zip: address?.zip || found?.zip || city.zip,
+    zip: houseZip || city.zip,
     latitude: found?.latitude ?? city.geoLat,
     longitude: found?.longitude ?? city.geoLon,
     checked: found !== undefined,
@@ -47,6 +54,7 @@ export async function orderLocation(
     houseType: found?.houseType ?? null,
     flat: address?.flat ?? null,
   };
+  return { location, ...(houseZip && { houseZip }) };
 }
 
 function locationOfPoint(city: OrderLocation, point: PickupPoint): OrderLocation {

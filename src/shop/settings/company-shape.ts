@@ -43,7 +43,7 @@ const storedShape = z.strictObject({
   video: channel,
 });
 
-/** What staff may write: hours and closed days must be machine-readable, for pickup, the chat and search engines. */
+/** What staff may write: hours and closed days must be machine-readable, for pickup and search engines, hours for the chat, too. */
 export const companyShape = storedShape.extend({
   hours: line(80).refine(
     (text) => readHours(text) !== undefined,

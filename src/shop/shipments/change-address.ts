@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
+import { unlessCourierComes, type CourierContext } from '../delivery/courier-comes.ts';
 import { orderLocation } from '../delivery/order-location.ts';
 import type { CourierAddress } from '../orders/courier-address.rules.ts';
+import { carrierOf } from '../orders/order.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { saveAddress } from '../orders/save-address.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
@@ -13,11 +15,11 @@ import { shipments, type CommandResult } from './shipments.tables.ts';
 
 /**
  * The staff sends the order to another address of its city: the price of a courier is one for a city, so the sum stays. Possible
- * while nothing is registered at a carrier, also while the shipment is on hold. Asks the address company, so never call it in a
- * transaction.
+ * while nothing is registered at a carrier, also while the shipment is on hold, and where the courier comes. Asks the address
+ * company and the carrier, so never call it in a transaction.
  */
 export async function changeAddress(
-  ctx: PlacesContext & Pick<ShopContext, 'actor' | 'transaction'>,
+  ctx: PlacesContext & CourierContext & Pick<ShopContext, 'actor' | 'transaction'>,
   command: ShipmentCommand & { readonly address: CourierAddress },
 ): Promise<CommandResult | Refusal> {
   const notAllowed = unlessAllowed(ctx.actor, 'change-delivery', 'order');
@@ -32,7 +34,8 @@ export async function changeAddress(
   if (method !== 'courier') return refuse('shipment-method-differs', { method });
   if (cityId === undefined) return refuse('parcel-address-missing');
   const { address } = command;
-  const location = await orderLocation(ctx, { method, cityId, address }, undefined);
+  const { location, houseZip } = await orderLocation(ctx, { method, cityId, address }, undefined);
+  const noCourier = await unlessCourierComes(ctx, { carrier: carrierOf(found.delivery), zip: houseZip });
   return runCommand(
     ctx,
     {
@@ -42,7 +45,7 @@ export async function changeAddress(
       atAnyTime: true,
     },
     async (tx, locked) => {
-      const refused = await unlessShipmentChangeable(tx, locked);
+      const refused = (await unlessShipmentChangeable(tx, locked)) ?? noCourier;
       if (refused) return refused;
       await saveAddress(tx, locked.order, { address, location });
       return {};

@@ -1,4 +1,5 @@
 import type { Organization, Store } from 'schema-dts';
+import { closedSpansOf, readClosedDays } from '../../../kernel/closed-days.ts';
 import { COMPANY, type CompanyFacts } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { readHours } from '../../../kernel/working-hours.ts';
@@ -27,13 +28,36 @@ function openingHours(text: string): string[] {
   });
 }
 
+/** Closed days of a year and the next one: a search engine counts a day that opens and closes at midnight as closed. */
+function closedDays(text: string | null, year: number) {
+  const closed = readClosedDays(text ?? '') ?? new Set<string>();
+  return [year, year + 1].flatMap((each) =>
+    closedSpansOf(closed, each).map(({ from, through }) => ({
+      '@type': 'OpeningHoursSpecification' as const,
+      opens: '00:00',
+      closes: '00:00',
+      validFrom: from,
+      validThrough: through,
+    })),
+  );
+}
+
+interface StoreData {
+  readonly origin: string;
+  readonly company: CompanyFacts;
+  /** The present one (`storeYear`). */
+  readonly year: number;
+  readonly picture?: ShownPicture | null;
+}
+
 /** The physical shop as a schema.org `Store`, with its parent organization. */
-export function storeFacts(origin: string, company: CompanyFacts, picture?: ShownPicture | null) {
+export function storeFacts({ origin, company, year, picture }: StoreData) {
   const { legalName, inn, phones, hours, email, address, shopAddress } = company;
   const [city = '', ...street] = shopAddress.replaceAll('\u00a0', ' ').split(', ');
   // The postal code of the legal address is used only if both addresses are the same place.
   const postalCode = /^\d{6}(?=, )/.exec(address)?.[0];
   const opening = openingHours(hours);
+  const closed = closedDays(company.closedDays, year);
   return {
     '@type': 'Store',
     '@id': `${origin}${links.contacts()}#store`,
@@ -49,6 +73,7 @@ export function storeFacts(origin: string, company: CompanyFacts, picture?: Show
       addressCountry: 'RU',
     },
     ...(opening.length > 0 && { openingHours: opening.length === 1 ? opening[0]! : opening }),
+    ...(closed.length > 0 && { specialOpeningHoursSpecification: closed }),
     currenciesAccepted: 'RUB',
     ...(picture && { image: origin + links.picture(picture.id, 1200) }),
     parentOrganization: { '@type': 'Organization', name: COMPANY.name, legalName, taxID: inn, url: origin },

@@ -14,7 +14,7 @@ export function missingPoints(
     asked: late.length > 0 ? `${namesOf(late)}: уточняем пункты выдачи…` : '',
     unanswered:
       lost.length > 0
-        ? `Сейчас ${lost.length > 1 ? 'не\u00a0отвечают' : 'не\u00a0отвечает'} ${namesOf(lost)}: этих пунктов выдачи здесь нет. Выберите другой или повторите через минуту.`
+        ? `Сейчас ${lost.length > 1 ? 'не\u00a0отвечают' : 'не\u00a0отвечает'} ${namesOf(lost)}: этих пунктов выдачи здесь нет.`
         : '',
   };
 }

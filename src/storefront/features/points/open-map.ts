@@ -66,8 +66,8 @@ export function openMap(box: HTMLElement, style: string, { onReady, onChoose, on
   let shown = false;
   let count = 0;
   const source = (id: string) => map.getSource(id) as GeoJSONSource | undefined;
-  // How many points can be seen and pressed, once the map rests.
-  map.on('idle', () => (box.dataset.drawn = String(count)));
+  // How many points can be seen and pressed, and how closely, once the map rests.
+  map.on('idle', () => Object.assign(box.dataset, { drawn: String(count), zoom: String(map.getZoom()) }));
   map.on('error', () => !ready && onFailure());
   map.setMissingStyleImageResolver((name) => {
     // An image that the style itself lacks is not ours to draw.

@@ -7,6 +7,7 @@ import { hasPlaceholders } from '../../../shop/settings/company-shape.ts';
 import { companyFacts } from '../../../shop/settings/company.reads.ts';
 import { cachePage, pageContext } from '../../context.server.ts';
 import { companyPage } from '../../features/company/company-page.server.ts';
+import { storeYear } from '../../features/company/store-year.server.ts';
 
 const DEFAULT_TEXTS = {
   title: 'Контакты',
@@ -38,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     page,
     company,
+    year: storeYear(args.context),
     placeholders: hasPlaceholders(company),
     maps: [
       { name: 'Яндекс Карты', href: `https://yandex.ru/maps/?text=${mapQuery}` },

@@ -15,14 +15,15 @@ import './contacts.css';
 
 export { loader } from './contacts.server.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData
-    ? companyMeta(loaderData.page, [storeFacts(loaderData.page.origin, loaderData.company, loaderData.page.picture)])
-    : [];
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { page, company, year } = loaderData;
+  return companyMeta(page, [storeFacts({ origin: page.origin, company, year, picture: page.picture })]);
+};
 
 export default function Contacts() {
   const { page, company, placeholders, maps, cities, more } = useLoaderData<typeof loader>();
-  const { phones, hours, email, shopAddress, messenger } = company;
+  const { phones, hours, closedDays, email, shopAddress, messenger } = company;
   return (
     <Container>
       <CompanyHead page={page} />
@@ -46,6 +47,7 @@ export default function Contacts() {
           <p>
             <b>{shopAddress}</b>
             <span>{hours}</span>
+            {closedDays && <span>закрыто {closedDays}</span>}
           </p>
           <p className="flex flex-wrap items-center gap-x-5 pt-2 print:hidden">
             {maps.map(({ name, href }) => (

@@ -14,6 +14,7 @@ import { cachePage, pageContext } from '../../context.server.ts';
 import { cardData } from '../../ui/product-card/card-data.ts';
 import { formatPhase } from '../../features/videos/phase-words.ts';
 import { filmOf, meetingWords } from '../../features/videos/shown-video.ts';
+import { storeYear } from '../../features/company/store-year.server.ts';
 import { bundleOffers } from './bundle-offers.server.ts';
 
 const MOST_BANNERS = 4;
@@ -37,6 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     origin,
     company,
+    year: storeYear(context),
     sections,
     hits: hits.cards.map(cardData),
     fresh: fresh.cards.map(cardData),

@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         picture: loaderData.scenes.hero,
         facts: [
           organizationFacts(loaderData),
-          storeFacts(loaderData.origin, loaderData.company),
+          storeFacts(loaderData),
           {
             '@type': 'WebSite',
             name: COMPANY.name,

@@ -68,7 +68,7 @@ export function PointChooser(props: PointChooserProps) {
     const noneYet = carried.length === 0 && missing.pending.length + missing.silent.length > 0;
     return (
       <div id={FIELD} tabIndex={-1} aria-describedby={error && `${FIELD}-error`}>
-        <MissingPoints missing={missing} points={points} />
+        <MissingPoints missing={missing} points={points} others={false} />
         {!noneYet && (
           <Notice tone="warm" role="status">
             {carried.length === 0
@@ -82,7 +82,7 @@ export function PointChooser(props: PointChooserProps) {
   }
   return (
     <>
-      <MissingPoints missing={missing} points={points} />
+      <MissingPoints missing={missing} points={points} others />
       <PointPicker
         {...props}
         points={fitting}
@@ -102,14 +102,30 @@ export function PointChooser(props: PointChooserProps) {
 }
 
 /** Carriers that are slow or silent: their points are not in the list. */
-function MissingPoints({ missing, points }: { missing: MissingCarriers; points: PointChoice['points'] }) {
+function MissingPoints({
+  missing,
+  points,
+  others,
+}: {
+  missing: MissingCarriers;
+  points: PointChoice['points'];
+  /** Whether there are points of others to choose from. */
+  others: boolean;
+}) {
   const { asked, unanswered } = missingPoints(missing, points.again);
   return (
     <>
       <p role="status" className="text-sm text-quiet empty:hidden">
         {asked}
       </p>
-      {unanswered && <FailureNotice tone="warm" failure={unanswered} onRetry={points.retry} />}
+      {unanswered && (
+        <FailureNotice
+          tone="warm"
+          failure={unanswered}
+          reassurance={`Выберите ${others ? 'другой' : 'другой способ доставки'} или повторите через\u00a0минуту.`}
+          onRetry={points.retry}
+        />
+      )}
     </>
   );
 }
