@@ -1,8 +1,8 @@
 import type { ExceptionKind } from '../exceptions/exception.rules.ts';
 import type { ShipmentState } from './shipment.rules.ts';
 
-/** States, and commands that leave a lost shipment as it is. */
-type Settling = ShipmentState | 'sent-again' | 'order-returned';
+/** States, and commands that leave a state as it is. */
+type Settling = ShipmentState | 'not-collected' | 'sent-again' | 'order-returned';
 
 interface Settlement {
   readonly after: readonly Settling[];
@@ -33,6 +33,11 @@ const SETTLEMENTS: readonly Settlement[] = [
     reason: 'Записано, чем кончился путь посылки.',
   },
   { after: ['returning', 'lost'], kinds: ['parcel-of-ended-order'], reason: 'Посылка не\u00a0у\u00a0покупателя.' },
+  {
+    after: ['not-collected'],
+    kinds: ['tracking-contradicts'],
+    reason: 'Записано, что посылка едет обратно.',
+  },
   { after: ['lost'], kinds: ['parcel-not-delivered'], reason: 'Посылка утеряна.' },
   {
     after: ['sent-again', 'order-returned'],
