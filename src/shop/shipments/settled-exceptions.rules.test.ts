@@ -17,6 +17,10 @@ it.each([
   expect(kindsOf(event, to)).toEqual(kinds);
 });
 
+it.each(['delivered', 'partly-delivered', 'lost'] as const)('%s settles that it was not handed over', (to) => {
+  expect(kindsOf('tracked', to)).toContain('parcel-not-delivered');
+});
+
 it('an unknown status stays until a person has learned it', () => {
   const all = EXCEPTION_KINDS.filter((kind) =>
     (['delivered', 'returning', 'lost', 'cancelled'] as const).some((to) => kindsOf('tracked', to).includes(kind)),

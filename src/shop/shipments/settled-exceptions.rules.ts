@@ -38,6 +38,7 @@ const SETTLEMENTS: readonly Settlement[] = [
     kinds: ['tracking-contradicts'],
     reason: 'Записано, что посылка едет обратно.',
   },
+  { after: ['delivered', 'partly-delivered'], kinds: ['parcel-not-delivered'], reason: 'Посылка вручена.' },
   { after: ['lost'], kinds: ['parcel-not-delivered'], reason: 'Посылка утеряна.' },
   {
     after: ['sent-again', 'order-returned'],
