@@ -4,6 +4,7 @@ import { addMinutes } from '../../kernel/dates.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { withLease } from '../../platform/job-lease.ts';
 import type { ShopContext } from '../context.ts';
+import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { CarrierError, type DeliveryCarrier, type ListedCity, type LocatedPoint } from './delivery-carrier.port.ts';
 import { pickupPointChanges, pickupPoints, pointRefreshes } from './delivery.tables.ts';
@@ -105,6 +106,7 @@ async function applyList(
       requestedBy: null,
     })
     .where(eq(pointRefreshes.carrier, carrier));
+  await closeExceptionsAbout(tx, ['points-lost'], { carrier }, 'Новый список пунктов принят.');
 }
 
 async function lockRefresh({ db, now }: TransactionContext, carrier: CarrierName) {
