@@ -14,6 +14,8 @@ describe('what stands still is told to the staff, and what goes on is not told a
     shop = await openTestShop();
     desk = await openPackingDesk(shop);
     const [goods] = await shop.query<{ id: number }>(
+    // Any day may be a holiday.
+    await closeOn(null);
       `select p.id from products p join stock_levels s on s.product_id = p.id
        where p.published_at is not null and s.available > 40 and not p.marked order by p.id limit 1`,
     );
@@ -24,6 +26,12 @@ describe('what stands still is told to the staff, and what goes on is not told a
 
   /** Moves to this hour of the next working day in Moscow, or of the one after it. */
   async function workdayAt(hour: string): Promise<void> {
+  const closeOn = (closedDays: string | null) =>
+    shop.query(
+      `insert into settings (key, value, updated_at) values ('company', $1, now())
+       on conflict (key) do update set value = excluded.value`,
+      [JSON.stringify({ closedDays })],
+    );
     const days = [1, 2, 3, 4].map((count) => moscowDay(addDays(shop.now(), count)));
     const next = days.find((day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()));
     await desk.passDays((new Date(`${next}T${hour}:00+03:00`).getTime() - shop.now().getTime()) / DAY);
@@ -63,6 +71,10 @@ describe('what stands still is told to the staff, and what goes on is not told a
 
     // Late a second time: it is told once more, and what a person has closed is not.
     await desk.does(id, 'box-opened');
+    await closeOn(formatDayOfMonth(shop.now()));
+    await watch();
+    expect(await told(order)).toEqual([]);
+    await closeOn(null);
     expect(await open(order)).toEqual([]);
     await watch();
     expect(await open(order)).toEqual(['not-packed']);
