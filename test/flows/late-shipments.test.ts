@@ -50,6 +50,19 @@ describe('what stands still is told to the staff, and what goes on is not told a
 
   it('a box that waits for packing, then on the table, then for its buyer; each of it ends with the next step', async () => {
     await workdayAt('12:00');
+  /** What is on hold is not late; released, it is told once more. */
+  async function onHold(order: DeskOrder, id: string, kind: string): Promise<void> {
+    const held = await desk.does(id, 'holds', { reason: 'Анна думает' });
+    expect([held.status, await open(order)]).toEqual([200, []]);
+    await watch();
+    expect(await open(order)).toEqual([]);
+    const holds = 'select id from shipment_holds where shipment_id = $1 and released_at is null';
+    const [hold] = await shop.query<{ id: number }>(holds, [id]);
+    await desk.does(id, 'holds/released', { hold: hold!.id });
+    await watch();
+    expect(await open(order)).toEqual([kind]);
+  }
+
     const order = await desk.paidOrder([{ product: tea, quantity: 1 }], PICKUP);
     const id = await desk.openShipment(order);
     await workdayAt('15:59');
@@ -80,6 +93,7 @@ describe('what stands still is told to the staff, and what goes on is not told a
     expect(await open(order)).toEqual(['not-packed']);
     await shop.query(
       `update exceptions set closed_at = $2, closed_by = 'staff:1 Вера', reason = 'ждёт коробку'
+    await onHold(order, id, 'not-packed');
        where facts->>'orderId' = $1 and closed_at is null`,
       [order.orderId, shop.now()],
     );
@@ -91,12 +105,16 @@ describe('what stands still is told to the staff, and what goes on is not told a
     await workdayAt('16:01');
     await watch();
     expect(await open(order)).toEqual([]);
-    const [hold] = await shop.query<{ id: number }>('select id from shipment_holds where shipment_id = $1', [id]);
+    const [hold] = await shop.query<{ id: number }>(
+      'select id from shipment_holds where shipment_id = $1 and released_at is null',
+      [id],
+    );
     await desk.does(id, 'holds/released', { hold: hold!.id });
     await watch();
     expect(await open(order)).toEqual(['not-handed-over']);
 
     await desk.does(id, 'ready');
+    await onHold(order, id, 'not-handed-over');
     expect(await open(order)).toEqual([]);
     const { keptUntil } = await desk.show(id);
     const days = (new Date(keptUntil!).getTime() - shop.now().getTime()) / DAY;

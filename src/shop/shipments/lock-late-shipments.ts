@@ -38,11 +38,11 @@ export async function lockLateShipments(
       and not exists (select 1 from tracking_rows r where r.shipment_id = s.id and r.received_at > ${silentSince})
       and ${untold('no-tracking', sql`greatest(s.updated_at, (select max(r.received_at) from tracking_rows r where r.shipment_id = s.id))`)}`,
     ...(since && {
-      'not-packed': sql`s.state in ('allocated', 'picking') and s.created_at <= ${since.toISOString()} and ${IS_WANTED}
-        and ${untold('not-packed', sql`coalesce(${lastMove('packed', 'picking')}, s.created_at)`)}`,
+      'not-packed': sql`s.state in ('allocated', 'picking') and s.created_at <= ${since.toISOString()} and ${IS_WANTED} and not ${IS_ON_HOLD}
+        and ${untold('not-packed', sql`greatest(${lastMove('packed', 'picking')}, s.created_at, ${LAST_RELEASE})`)}`,
       'not-handed-over': sql`s.state in ('packed', 'registered') and ${IS_WANTED} and not ${IS_ON_HOLD}
         and ${lastMove('picking', 'packed')} <= ${since.toISOString()}
-        and ${untold('not-handed-over', lastMove('picking', 'packed'))}`,
+        and ${untold('not-handed-over', sql`greatest(${lastMove('picking', 'packed')}, ${LAST_RELEASE})`)}`,
     }),
   };
   const found: LateShipment[] = [];
@@ -61,6 +61,9 @@ const IS_WANTED = sql`exists (
   select 1 from orders o where o.id = s.order_id and o.state not in ('cancelled', 'returned'))`;
 
 const IS_ON_HOLD = sql`exists (select 1 from shipment_holds h where h.shipment_id = s.id and h.released_at is null)`;
+
+/** What waits in the shop is late once more after a hold. */
+const LAST_RELEASE = sql`(select max(h.released_at) from shipment_holds h where h.shipment_id = s.id)`;
 
 const lastMove = (from: string, to: string) => sql`(
   select max(v.at) from shipment_events v where v.shipment_id = s.id and v.from_state = ${from} and v.to_state = ${to})`;

@@ -9,6 +9,7 @@ it.each([
   ['box-closed', 'packed', ['not-packed', 'parcel-unclear', 'parcel-not-removed']],
   ['registered', 'registered', ['parcel-refused', 'parcel-unclear']],
   ['made-ready', 'ready', ['not-handed-over', 'parcel-refused', 'parcel-not-removed', 'no-tracking']],
+  ['hold-placed', undefined, ['not-packed', 'not-handed-over']],
   // Of a lost parcel, which stays lost.
   ['not-collected', undefined, ['tracking-contradicts']],
   ['sent-again', undefined, ['parcel-not-delivered', 'parcel-lost']],
