@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, formatDayOfMonth, moscowDay } from '../../src/kernel/dates.ts';
+import { dueSteps } from '../../src/shop/step-messages/due-steps.reads.ts';
 import { openPackingDesk, type DeskOrder, type PackingDesk } from '../support/packing-desk.ts';
+import { runInShop } from '../support/run-in-shop.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const DAY = 24 * 3_600_000;
@@ -12,10 +14,10 @@ describe('what stands still is told to the staff, and what goes on is not told a
   let tea: number;
   beforeAll(async () => {
     shop = await openTestShop();
-    desk = await openPackingDesk(shop);
-    const [goods] = await shop.query<{ id: number }>(
     // Any day may be a holiday.
     await closeOn(null);
+    desk = await openPackingDesk(shop);
+    const [goods] = await shop.query<{ id: number }>(
       `select p.id from products p join stock_levels s on s.product_id = p.id
        where p.published_at is not null and s.available > 40 and not p.marked order by p.id limit 1`,
     );
@@ -24,14 +26,14 @@ describe('what stands still is told to the staff, and what goes on is not told a
   });
   afterAll(() => shop.close());
 
-  /** Moves to this hour of the next working day in Moscow, or of the one after it. */
-  async function workdayAt(hour: string): Promise<void> {
   const closeOn = (closedDays: string | null) =>
     shop.query(
       `insert into settings (key, value, updated_at) values ('company', $1, now())
        on conflict (key) do update set value = excluded.value`,
       [JSON.stringify({ closedDays })],
     );
+  /** Moves to this hour of the next working day in Moscow, or of the one after it. */
+  async function workdayAt(hour: string): Promise<void> {
     const days = [1, 2, 3, 4].map((count) => moscowDay(addDays(shop.now(), count)));
     const next = days.find((day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()));
     await desk.passDays((new Date(`${next}T${hour}:00+03:00`).getTime() - shop.now().getTime()) / DAY);
@@ -48,8 +50,6 @@ describe('what stands still is told to the staff, and what goes on is not told a
     );
   const open = (order: DeskOrder) => desk.openExceptionsOf(order);
 
-  it('a box that waits for packing, then on the table, then for its buyer; each of it ends with the next step', async () => {
-    await workdayAt('12:00');
   /** What is on hold is not late; released, it is told once more. */
   async function onHold(order: DeskOrder, id: string, kind: string): Promise<void> {
     const held = await desk.does(id, 'holds', { reason: 'Анна думает' });
@@ -63,12 +63,18 @@ describe('what stands still is told to the staff, and what goes on is not told a
     expect(await open(order)).toEqual([kind]);
   }
 
+  it('a box that waits for packing, then on the table, then for its buyer; each of it ends with the next step', async () => {
+    await workdayAt('12:00');
     const order = await desk.paidOrder([{ product: tea, quantity: 1 }], PICKUP);
     const id = await desk.openShipment(order);
     await workdayAt('15:59');
     await watch();
     expect(await told(order)).toEqual([]);
     await workdayAt('16:01');
+    await closeOn(formatDayOfMonth(shop.now()));
+    await watch();
+    expect(await told(order)).toEqual([]);
+    await closeOn(null);
     await watch();
     await watch();
     expect(await told(order)).toEqual([{ kind: 'not-packed', by: null, reason: null }]);
@@ -84,16 +90,12 @@ describe('what stands still is told to the staff, and what goes on is not told a
 
     // Late a second time: it is told once more, and what a person has closed is not.
     await desk.does(id, 'box-opened');
-    await closeOn(formatDayOfMonth(shop.now()));
-    await watch();
-    expect(await told(order)).toEqual([]);
-    await closeOn(null);
     expect(await open(order)).toEqual([]);
     await watch();
     expect(await open(order)).toEqual(['not-packed']);
+    await onHold(order, id, 'not-packed');
     await shop.query(
       `update exceptions set closed_at = $2, closed_by = 'staff:1 Вера', reason = 'ждёт коробку'
-    await onHold(order, id, 'not-packed');
        where facts->>'orderId' = $1 and closed_at is null`,
       [order.orderId, shop.now()],
     );
@@ -112,9 +114,9 @@ describe('what stands still is told to the staff, and what goes on is not told a
     await desk.does(id, 'holds/released', { hold: hold!.id });
     await watch();
     expect(await open(order)).toEqual(['not-handed-over']);
+    await onHold(order, id, 'not-handed-over');
 
     await desk.does(id, 'ready');
-    await onHold(order, id, 'not-handed-over');
     expect(await open(order)).toEqual([]);
     const { keptUntil } = await desk.show(id);
     const days = (new Date(keptUntil!).getTime() - shop.now().getTime()) / DAY;
@@ -158,5 +160,22 @@ describe('what stands still is told to the staff, and what goes on is not told a
     });
     await reports('ACCEPTED_AT_PICK_UP_POINT');
     expect(await open(order)).toEqual([]);
+  });
+
+  it('Борис, who has collected what is not counted yet, is not told to come for it', async () => {
+    const order = await desk.orderOnDelivery([{ product: tea, quantity: 2 }], desk.toPoint, 2);
+    const id = await desk.packed(order, [{ productId: tea }, { productId: tea }]);
+    const parcel = await desk.sent(order, id);
+    await desk.happens(parcel, 'ACCEPTED_AT_PICK_UP_POINT');
+    await desk.happens(parcel, 'DELIVERED', { counts: 'late' });
+    await desk.passDays(1 / 12);
+    await shop.enqueue('check-parcels');
+    await shop.drain();
+    await shop.query('update shipments set kept_until = $2 where id = $1', [id, addDays(shop.now(), 1.5)]);
+    await watch();
+    expect([(await desk.show(id)).state, await open(order)]).toEqual(['ready', []]);
+    expect(await desk.lettersOf(order)).not.toContain('Заказ можно забрать');
+    const due = await runInShop(shop, {}, ({ db }) => dueSteps(db, ['ready', 'storage-ends'], shop.now(), 200));
+    expect(due.filter(({ shipmentId }) => shipmentId === id)).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ export async function lockLateShipments(
 ): Promise<LateShipment[]> {
   const silentSince = addDays(now, -SILENT_DAYS).toISOString();
   const late: { readonly [K in LateKind]?: SQL } = {
-    'storage-ends': sql`s.state = 'ready' and s.kept_until <= ${addDays(now, STORAGE_DAYS).toISOString()}
+    'storage-ends': sql`s.state = 'ready' and s.kept_until <= ${addDays(now, STORAGE_DAYS).toISOString()} and not ${IS_DELIVERED}
       and ${untold('storage-ends', sql`s.kept_until - make_interval(days => ${STORAGE_DAYS})`)}`,
     'no-tracking': sql`s.state = 'with-carrier' and s.updated_at <= ${silentSince}
       and exists (select 1 from carrier_tasks t where t.shipment_id = s.id and t.state = 'done')
@@ -64,6 +64,9 @@ const IS_ON_HOLD = sql`exists (select 1 from shipment_holds h where h.shipment_i
 
 /** What waits in the shop is late once more after a hold. */
 const LAST_RELEASE = sql`(select max(h.released_at) from shipment_holds h where h.shipment_id = s.id)`;
+
+/** Its carrier may still be asked which packs the buyer has taken. */
+const IS_DELIVERED = sql`exists (select 1 from tracking_rows r where r.shipment_id = s.id and r.meaning = 'delivered')`;
 
 const lastMove = (from: string, to: string) => sql`(
   select max(v.at) from shipment_events v where v.shipment_id = s.id and v.from_state = ${from} and v.to_state = ${to})`;
