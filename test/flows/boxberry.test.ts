@@ -595,8 +595,17 @@ describe('the way of a Boxberry parcel', () => {
     expect((await does(boxOfGalina, 'parcel-removed')).body).toMatchObject({
       error: { details: { code: 'act-being-made' } },
     });
+    // Another act is refused before the file of this one is there.
+    const openRefusals = "select subject from exceptions where kind = 'act-refused' and closed_at is null order by id";
+    await shop.query(
+      `insert into exceptions (kind, subject, facts, opened_by, opened_at)
+       values ('act-refused', 'act:later', '{"carrier": "boxberry", "problem": "Посылка не найдена"}', 'job:send-act', $1)`,
+      [shop.now()],
+    );
+    expect(await shop.query(openRefusals)).toEqual([{ subject: `act:${first.id}` }, { subject: 'act:later' }]);
     await later();
     await settle();
+    expect(await shop.query(openRefusals)).toEqual([{ subject: 'act:later' }]);
     const done = await act(key);
     expect(done).toMatchObject({ state: 'made', hasFile: true });
     expect(done.numbers).toEqual(expect.arrayContaining([ofBoris!.track, ofGalina!.track]));

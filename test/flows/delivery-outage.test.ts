@@ -6,6 +6,7 @@ import {
   CarrierError,
   type CarrierOffer,
   type DeliveryCarrier,
+  type LocatedPoint,
   type Parcel,
 } from '../../src/shop/delivery/delivery-carrier.port.ts';
 import { deliveryOffers } from '../../src/shop/delivery/delivery-offers.ts';
@@ -316,8 +317,37 @@ describe('our own copy of the points', () => {
 
     await runInShop(shop, {}, async (ctx) => requestPointRefresh(ctx.as(OWNER), { carrier: 'cdek', acceptLoss: true }));
     await refresh();
-    expect(await copied()).toBe(before);
+    expect([await copied(), await shop.query(open)]).toEqual([before, []]);
     const by = "select distinct actor from pickup_point_changes where what = 'gone' order by actor";
     expect(await shop.query(by)).toEqual([{ actor: 'job:refresh-points' }, { actor: 'staff:1 Вера' }]);
+
+    // A list that misses one point, which is the only one in Belarus.
+    const points = (
+      await shop.query<{ point: LocatedPoint }>(
+        `select point || jsonb_build_object('cityCode', city_code) as point from pickup_points where withdrawn_at is null`,
+      )
+    ).map(({ point }) => point);
+    await shop.query(
+      `insert into carrier_cities (carrier, city_id, code, found_at)
+       select 'cdek', id, 999001, now() from cities where country_code = 'by' order by id limit 1
+       on conflict (carrier, city_id) do update set code = excluded.code`,
+    );
+    await shop.query(
+      `insert into pickup_points (carrier, code, city_code, point) values ('cdek', 'BY1', 999001, '{}')`,
+    );
+    const city = { code: 424, name: 'Казань', region: '', countryCode: 'ru', kladrId: null, fiasId: null };
+    await shop.query('update point_refreshes set next_try_at = to_timestamp(0)');
+    await runInShop(shop, {}, async (ctx) => {
+      const carrier: DeliveryCarrier = {
+        name: 'cdek',
+        countries: ['ru', 'by', 'kz'],
+        allPoints: () => Promise.resolve({ points, cities: [city] }),
+        findCity: () => Promise.resolve(undefined),
+        offers: () => Promise.resolve([]),
+        pickupPoints: () => Promise.resolve([]),
+      };
+      await refreshPoints({ ...ctx, companies: { ...ctx.companies, carriers: [carrier] } });
+    });
+    expect([await copied(), (await shop.query(open)).length]).toEqual([before + 1, 1]);
   });
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, formatDayOfMonth, moscowDay } from '../../src/kernel/dates.ts';
+import { dueSteps } from '../../src/shop/step-messages/due-steps.reads.ts';
 import { openPackingDesk, type DeskOrder, type PackingDesk } from '../support/packing-desk.ts';
+import { runInShop } from '../support/run-in-shop.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const DAY = 24 * 3_600_000;
@@ -12,6 +14,8 @@ describe('what stands still is told to the staff, and what goes on is not told a
   let tea: number;
   beforeAll(async () => {
     shop = await openTestShop();
+    // Any day may be a holiday.
+    await closeOn(null);
     desk = await openPackingDesk(shop);
     const [goods] = await shop.query<{ id: number }>(
       `select p.id from products p join stock_levels s on s.product_id = p.id
@@ -22,6 +26,12 @@ describe('what stands still is told to the staff, and what goes on is not told a
   });
   afterAll(() => shop.close());
 
+  const closeOn = (closedDays: string | null) =>
+    shop.query(
+      `insert into settings (key, value, updated_at) values ('company', $1, now())
+       on conflict (key) do update set value = excluded.value`,
+      [JSON.stringify({ closedDays })],
+    );
   /** Moves to this hour of the next working day in Moscow, or of the one after it. */
   async function workdayAt(hour: string): Promise<void> {
     const days = [1, 2, 3, 4].map((count) => moscowDay(addDays(shop.now(), count)));
@@ -40,6 +50,19 @@ describe('what stands still is told to the staff, and what goes on is not told a
     );
   const open = (order: DeskOrder) => desk.openExceptionsOf(order);
 
+  /** What is on hold is not late; released, it is told once more. */
+  async function onHold(order: DeskOrder, id: string, kind: string): Promise<void> {
+    const held = await desk.does(id, 'holds', { reason: 'Анна думает' });
+    expect([held.status, await open(order)]).toEqual([200, []]);
+    await watch();
+    expect(await open(order)).toEqual([]);
+    const holds = 'select id from shipment_holds where shipment_id = $1 and released_at is null';
+    const [hold] = await shop.query<{ id: number }>(holds, [id]);
+    await desk.does(id, 'holds/released', { hold: hold!.id });
+    await watch();
+    expect(await open(order)).toEqual([kind]);
+  }
+
   it('a box that waits for packing, then on the table, then for its buyer; each of it ends with the next step', async () => {
     await workdayAt('12:00');
     const order = await desk.paidOrder([{ product: tea, quantity: 1 }], PICKUP);
@@ -48,6 +71,10 @@ describe('what stands still is told to the staff, and what goes on is not told a
     await watch();
     expect(await told(order)).toEqual([]);
     await workdayAt('16:01');
+    await closeOn(formatDayOfMonth(shop.now()));
+    await watch();
+    expect(await told(order)).toEqual([]);
+    await closeOn(null);
     await watch();
     await watch();
     expect(await told(order)).toEqual([{ kind: 'not-packed', by: null, reason: null }]);
@@ -66,6 +93,7 @@ describe('what stands still is told to the staff, and what goes on is not told a
     expect(await open(order)).toEqual([]);
     await watch();
     expect(await open(order)).toEqual(['not-packed']);
+    await onHold(order, id, 'not-packed');
     await shop.query(
       `update exceptions set closed_at = $2, closed_by = 'staff:1 Вера', reason = 'ждёт коробку'
        where facts->>'orderId' = $1 and closed_at is null`,
@@ -79,10 +107,14 @@ describe('what stands still is told to the staff, and what goes on is not told a
     await workdayAt('16:01');
     await watch();
     expect(await open(order)).toEqual([]);
-    const [hold] = await shop.query<{ id: number }>('select id from shipment_holds where shipment_id = $1', [id]);
+    const [hold] = await shop.query<{ id: number }>(
+      'select id from shipment_holds where shipment_id = $1 and released_at is null',
+      [id],
+    );
     await desk.does(id, 'holds/released', { hold: hold!.id });
     await watch();
     expect(await open(order)).toEqual(['not-handed-over']);
+    await onHold(order, id, 'not-handed-over');
 
     await desk.does(id, 'ready');
     expect(await open(order)).toEqual([]);
@@ -128,5 +160,22 @@ describe('what stands still is told to the staff, and what goes on is not told a
     });
     await reports('ACCEPTED_AT_PICK_UP_POINT');
     expect(await open(order)).toEqual([]);
+  });
+
+  it('Борис, who has collected what is not counted yet, is not told to come for it', async () => {
+    const order = await desk.orderOnDelivery([{ product: tea, quantity: 2 }], desk.toPoint, 2);
+    const id = await desk.packed(order, [{ productId: tea }, { productId: tea }]);
+    const parcel = await desk.sent(order, id);
+    await desk.happens(parcel, 'ACCEPTED_AT_PICK_UP_POINT');
+    await desk.happens(parcel, 'DELIVERED', { counts: 'late' });
+    await desk.passDays(1 / 12);
+    await shop.enqueue('check-parcels');
+    await shop.drain();
+    await shop.query('update shipments set kept_until = $2 where id = $1', [id, addDays(shop.now(), 1.5)]);
+    await watch();
+    expect([(await desk.show(id)).state, await open(order)]).toEqual(['ready', []]);
+    expect(await desk.lettersOf(order)).not.toContain('Заказ можно забрать');
+    const due = await runInShop(shop, {}, ({ db }) => dueSteps(db, ['ready', 'storage-ends'], shop.now(), 200));
+    expect(due.filter(({ shipmentId }) => shipmentId === id)).toEqual([]);
   });
 });

@@ -526,7 +526,9 @@ describe('a box after the hand-over', () => {
       why: 'order-ended',
     });
     // It comes back after all, is received and for sale again; the money stays where it is.
+    expect(await openExceptionsOf(order)).toContain('tracking-contradicts');
     expect((await desk.does(id, 'not-collected')).body).toMatchObject({ state: 'lost' });
+    expect(await openExceptionsOf(order)).not.toContain('tracking-contradicts');
     const { units } = await desk.show(id);
     const found = await inReturns(order);
     expect((await found('received', { unitIds: [units[0]!.id] })).status).toBe(200);

@@ -74,7 +74,7 @@ export interface LocatedPoint extends PickupPoint {
 /** A city as a carrier names it. */
 export interface ListedCity extends CityIdentity, CarrierCity {}
 
-/** What a carrier lists of all Russia. */
+/** What a carrier lists of all its countries. */
 export interface PointList {
   readonly points: readonly LocatedPoint[];
   /** At least those with points; a code may be there more than once. */

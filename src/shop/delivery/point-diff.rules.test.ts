@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LocatedPoint } from './delivery-carrier.port.ts';
-import { losesTooMany, pointDiff, type KnownPoint } from './point-diff.rules.ts';
+import { losesCountry, losesTooMany, pointDiff, type KnownPoint } from './point-diff.rules.ts';
 
 const pointNamed = (code: string, facts: Partial<LocatedPoint> = {}): LocatedPoint => ({
   code,
@@ -60,4 +60,14 @@ it.each([
   const points = Array.from({ length: before }, (_, index) => pointNamed(String(index)));
   const known = copyOf(...points);
   expect(losesTooMany(known, pointDiff(known, points.slice(0, kept)))).toBe(tooMany);
+});
+
+it.each([
+  ['an empty answer for a country', ['ru', 'by'], ['ru'], true],
+  ['all countries answered', ['ru', 'by'], ['by', 'ru', 'ru'], false],
+  ['a country that never had points', ['ru'], ['ru'], false],
+  ['a country that the shop has left', ['ru', 'kz'], ['ru', 'by'], false],
+])('%s', (_what, before, listed, loses) => {
+  const cities = listed.map((countryCode) => ({ countryCode }));
+  expect(losesCountry(before, cities, ['ru', 'by'])).toBe(loses);
 });

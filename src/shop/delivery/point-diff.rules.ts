@@ -1,4 +1,4 @@
-import type { LocatedPoint } from './delivery-carrier.port.ts';
+import type { ListedCity, LocatedPoint } from './delivery-carrier.port.ts';
 
 /** A point of our copy. */
 export interface KnownPoint {
@@ -50,6 +50,19 @@ export function pointDiff(known: ReadonlyMap<string, KnownPoint>, listed: readon
 export function losesTooMany(known: ReadonlyMap<string, KnownPoint>, { gone }: PointDiff): boolean {
   const live = [...known.values()].filter(({ withdrawn }) => !withdrawn).length;
   return gone.length > live * MOST_LOST;
+}
+
+/**
+ * Whether a country in which there were points has none in the list: a carrier may answer for each country apart, and one empty answer
+ * may be a small share of all points. A country that the shop no longer delivers to is let go.
+ */
+export function losesCountry(
+  before: readonly string[],
+  listed: readonly Pick<ListedCity, 'countryCode'>[],
+  countries: readonly string[],
+): boolean {
+  const left = new Set(listed.map(({ countryCode }) => countryCode));
+  return countries.some((country) => before.includes(country) && !left.has(country));
 }
 
 function oldFacts(old: LocatedPoint, fields: readonly (keyof LocatedPoint)[]): PointFacts {

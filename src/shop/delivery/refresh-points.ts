@@ -4,10 +4,11 @@ import { addMinutes } from '../../kernel/dates.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { withLease } from '../../platform/job-lease.ts';
 import type { ShopContext } from '../context.ts';
+import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { CarrierError, type DeliveryCarrier, type ListedCity, type LocatedPoint } from './delivery-carrier.port.ts';
 import { pickupPointChanges, pickupPoints, pointRefreshes } from './delivery.tables.ts';
-import { losesTooMany, pointDiff, type KnownPoint, type PointDiff } from './point-diff.rules.ts';
+import { losesCountry, losesTooMany, pointDiff, type KnownPoint, type PointDiff } from './point-diff.rules.ts';
 import { refreshPointsJob } from './refresh-points.job.ts';
 import { saveCityCodes } from './save-city-codes.ts';
 
@@ -53,7 +54,7 @@ async function refreshCarrier(ctx: ShopContext, carrier: DeliveryCarrier): Promi
   const { points, cities } = await carrier.allPoints();
   const listed = storedPoints(points);
   if (listed.length === 0) throw new CarrierError(`${carrier.name} lists no points`);
-  await ctx.transaction((tx) => applyList(tx, carrier.name, listed, cities));
+  await ctx.transaction((tx) => applyList(tx, carrier, listed, cities));
 }
 
 /** As they are stored: each code once, without members that are `undefined` and NUL, which the database does not take. */
@@ -66,7 +67,7 @@ function storedPoints(points: readonly LocatedPoint[]): LocatedPoint[] {
 
 async function applyList(
   tx: TransactionContext,
-  carrier: CarrierName,
+  { name: carrier, countries }: DeliveryCarrier,
   listed: readonly LocatedPoint[],
   cities: readonly ListedCity[],
 ): Promise<void> {
@@ -79,7 +80,9 @@ async function applyList(
     ]),
   );
   const diff = pointDiff(known, listed);
-  if (losesTooMany(known, diff) && !refresh.acceptLoss) {
+  const before = await countriesWithPoints(tx, carrier);
+  const isWrong = losesTooMany(known, diff) || losesCountry(before, cities, countries);
+  if (isWrong && !refresh.acceptLoss) {
     const facts = { carrier, known: refresh.points, listed: listed.length, gone: diff.gone.length };
     await raiseException(tx, { kind: 'points-lost', subject: `carrier:${carrier}`, facts });
     return postpone(tx, carrier, NEXT_MINUTES);
@@ -105,6 +108,18 @@ async function applyList(
       requestedBy: null,
     })
     .where(eq(pointRefreshes.carrier, carrier));
+  await closeExceptionsAbout(tx, ['points-lost'], { carrier }, 'Новый список пунктов принят.');
+}
+
+/** Countries in which our copy has points; of a point outside our cities the country is not known. */
+async function countriesWithPoints({ db }: TransactionContext, carrier: CarrierName): Promise<string[]> {
+  const { rows } = await db.execute<{ country: string }>(sql`
+    with codes as (
+      select country_code as country, case ${carrier}::text when 'cdek' then sdek_id else boxberry_id end as code from cities
+      union select c.country_code, k.code from carrier_cities k join cities c on c.id = k.city_id where k.carrier = ${carrier})
+    select distinct country from codes join pickup_points p on p.city_code = codes.code
+    where p.carrier = ${carrier} and p.withdrawn_at is null`);
+  return rows.map(({ country }) => country);
 }
 
 async function lockRefresh({ db, now }: TransactionContext, carrier: CarrierName) {

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ExceptionKind } from './exception.rules.ts';
 import { exceptions } from './exceptions.tables.ts';
@@ -12,6 +12,7 @@ export async function closeExceptionsAbout(
   kinds: readonly ExceptionKind[],
   common: Common,
   reason: string,
+  openedBefore?: Date,
 ): Promise<void> {
   await tx.db
     .update(exceptions)
@@ -20,6 +21,7 @@ export async function closeExceptionsAbout(
       and(
         inArray(exceptions.kind, [...kinds]),
         isNull(exceptions.closedAt),
+        openedBefore && lte(exceptions.openedAt, openedBefore),
         sql`${exceptions.facts} @> ${JSON.stringify(common)}::jsonb`,
       ),
     );

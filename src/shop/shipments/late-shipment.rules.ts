@@ -1,3 +1,5 @@
+import { isClosedOn, readClosedDays } from '../../kernel/closed-days.ts';
+import type { CompanyFacts } from '../../kernel/company.ts';
 import { moscowDay } from '../../kernel/dates.ts';
 import { moscowClock, moscowDayStart, moscowMinute } from '../../kernel/moscow-time.ts';
 
@@ -14,10 +16,12 @@ const CUT_OFF_HOUR = 16;
 
 /**
  * Since when what waits in the shop is late: after the cut-off of a working day, everything that came, or was packed, before that day.
- * Undefined before the cut-off and on days off.
+ * Undefined before the cut-off, on days off and on the closed days of the shop.
  */
-export function lateSince(now: Date): Date | undefined {
+export function lateSince(now: Date, shop: Pick<CompanyFacts, 'closedDays'>): Date | undefined {
   const weekday = moscowClock(now).getUTCDay();
   if (weekday === 0 || weekday === 6) return undefined;
-  return moscowMinute(now) >= CUT_OFF_HOUR * 60 ? moscowDayStart(moscowDay(now)) : undefined;
+  const today = moscowDay(now);
+  if (isClosedOn(readClosedDays(shop.closedDays ?? '') ?? new Set(), today)) return undefined;
+  return moscowMinute(now) >= CUT_OFF_HOUR * 60 ? moscowDayStart(today) : undefined;
 }

@@ -31,18 +31,18 @@ export async function lockLateShipments(
 ): Promise<LateShipment[]> {
   const silentSince = addDays(now, -SILENT_DAYS).toISOString();
   const late: { readonly [K in LateKind]?: SQL } = {
-    'storage-ends': sql`s.state = 'ready' and s.kept_until <= ${addDays(now, STORAGE_DAYS).toISOString()}
+    'storage-ends': sql`s.state = 'ready' and s.kept_until <= ${addDays(now, STORAGE_DAYS).toISOString()} and not ${IS_DELIVERED}
       and ${untold('storage-ends', sql`s.kept_until - make_interval(days => ${STORAGE_DAYS})`)}`,
     'no-tracking': sql`s.state = 'with-carrier' and s.updated_at <= ${silentSince}
       and exists (select 1 from carrier_tasks t where t.shipment_id = s.id and t.state = 'done')
       and not exists (select 1 from tracking_rows r where r.shipment_id = s.id and r.received_at > ${silentSince})
       and ${untold('no-tracking', sql`greatest(s.updated_at, (select max(r.received_at) from tracking_rows r where r.shipment_id = s.id))`)}`,
     ...(since && {
-      'not-packed': sql`s.state in ('allocated', 'picking') and s.created_at <= ${since.toISOString()} and ${IS_WANTED}
-        and ${untold('not-packed', sql`coalesce(${lastMove('packed', 'picking')}, s.created_at)`)}`,
+      'not-packed': sql`s.state in ('allocated', 'picking') and s.created_at <= ${since.toISOString()} and ${IS_WANTED} and not ${IS_ON_HOLD}
+        and ${untold('not-packed', sql`greatest(${lastMove('packed', 'picking')}, s.created_at, ${LAST_RELEASE})`)}`,
       'not-handed-over': sql`s.state in ('packed', 'registered') and ${IS_WANTED} and not ${IS_ON_HOLD}
         and ${lastMove('picking', 'packed')} <= ${since.toISOString()}
-        and ${untold('not-handed-over', lastMove('picking', 'packed'))}`,
+        and ${untold('not-handed-over', sql`greatest(${lastMove('picking', 'packed')}, ${LAST_RELEASE})`)}`,
     }),
   };
   const found: LateShipment[] = [];
@@ -61,6 +61,12 @@ const IS_WANTED = sql`exists (
   select 1 from orders o where o.id = s.order_id and o.state not in ('cancelled', 'returned'))`;
 
 const IS_ON_HOLD = sql`exists (select 1 from shipment_holds h where h.shipment_id = s.id and h.released_at is null)`;
+
+/** What waits in the shop is late once more after a hold. */
+const LAST_RELEASE = sql`(select max(h.released_at) from shipment_holds h where h.shipment_id = s.id)`;
+
+/** Its carrier may still be asked which packs the buyer has taken. */
+const IS_DELIVERED = sql`exists (select 1 from tracking_rows r where r.shipment_id = s.id and r.meaning = 'delivered')`;
 
 const lastMove = (from: string, to: string) => sql`(
   select max(v.at) from shipment_events v where v.shipment_id = s.id and v.from_state = ${from} and v.to_state = ${to})`;

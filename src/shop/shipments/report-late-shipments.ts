@@ -2,6 +2,7 @@ import type { ShopContext } from '../context.ts';
 import { raiseExceptions } from '../exceptions/raise-exceptions.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { postLetter } from '../outbox/post-letter.ts';
+import { companyFacts } from '../settings/company.reads.ts';
 import { lateSince } from './late-shipment.rules.ts';
 import { lockLateShipments } from './lock-late-shipments.ts';
 
@@ -14,7 +15,7 @@ const BATCH = 200;
 export async function reportLateShipments(ctx: Pick<ShopContext, 'transaction'>): Promise<void> {
   await ctx.transaction(async (tx) => {
     const now = tx.now();
-    const late = await lockLateShipments(tx.db, now, lateSince(now), BATCH);
+    const late = await lockLateShipments(tx.db, now, lateSince(now, await companyFacts(tx.db)), BATCH);
     await raiseExceptions(
       tx,
       late.map(({ kind, shipmentId, orderId }) => ({

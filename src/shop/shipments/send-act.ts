@@ -81,7 +81,7 @@ async function recordRefusal(ctx: ShopContext, act: Act, problem: string): Promi
   });
 }
 
-async function saveFile(ctx: ShopContext, { id, carrier }: Act, pdf: Uint8Array | undefined): Promise<void> {
+async function saveFile(ctx: ShopContext, { id, carrier, createdAt }: Act, pdf: Uint8Array | undefined): Promise<void> {
   if (!pdf) throw new CarrierError('the act is not printed yet');
   await ctx.transaction(async (tx) => {
     await tx.db
@@ -89,8 +89,8 @@ async function saveFile(ctx: ShopContext, { id, carrier }: Act, pdf: Uint8Array 
       .set({ pdf: Buffer.from(pdf), nextTryAt: null, updatedAt: tx.now() })
       .where(and(eq(handOverActs.id, id), eq(handOverActs.state, 'made')));
     await closeSettledExceptions(tx, `act:${id}`, 'Акт готов.');
-    // The parcels of a refused act are free for the next one.
-    await closeExceptionsAbout(tx, ['act-refused'], { carrier }, 'Служба составила другой акт.');
+    // The parcels of an act that was refused before were free for this one.
+    await closeExceptionsAbout(tx, ['act-refused'], { carrier }, 'Служба составила другой акт.', createdAt);
   });
 }
 

@@ -9,10 +9,17 @@ it.each([
   ['box-closed', 'packed', ['not-packed', 'parcel-unclear', 'parcel-not-removed']],
   ['registered', 'registered', ['parcel-refused', 'parcel-unclear']],
   ['made-ready', 'ready', ['not-handed-over', 'parcel-refused', 'parcel-not-removed', 'no-tracking']],
+  ['hold-placed', undefined, ['not-packed', 'not-handed-over']],
+  // Of a lost parcel, which stays lost.
+  ['not-collected', undefined, ['tracking-contradicts']],
   ['sent-again', undefined, ['parcel-not-delivered', 'parcel-lost']],
   ['unit-scanned', undefined, []],
 ] as const)('%s settles what it has made untrue', (event, to, kinds) => {
   expect(kindsOf(event, to)).toEqual(kinds);
+});
+
+it.each(['delivered', 'partly-delivered', 'lost'] as const)('%s settles that it was not handed over', (to) => {
+  expect(kindsOf('tracked', to)).toContain('parcel-not-delivered');
 });
 
 it('an unknown status stays until a person has learned it', () => {

@@ -1,8 +1,8 @@
 import type { ExceptionKind } from '../exceptions/exception.rules.ts';
 import type { ShipmentState } from './shipment.rules.ts';
 
-/** States, and commands that leave a lost shipment as it is. */
-type Settling = ShipmentState | 'sent-again' | 'order-returned';
+/** States, and commands that leave a state as it is. */
+type Settling = ShipmentState | 'hold-placed' | 'not-collected' | 'sent-again' | 'order-returned';
 
 interface Settlement {
   readonly after: readonly Settling[];
@@ -19,6 +19,7 @@ const SETTLEMENTS: readonly Settlement[] = [
   { after: ['packed'], kinds: ['parcel-unclear'], reason: 'Служба ответила: посылки у\u00a0неё нет.' },
   { after: ['packed'], kinds: ['parcel-not-removed'], reason: 'Служба сняла посылку с\u00a0регистрации.' },
   { after: ['picking'], kinds: ['not-handed-over'], reason: 'Коробку снова открыли.' },
+  { after: ['hold-placed'], kinds: ['not-packed', 'not-handed-over'], reason: 'Отправку задержали с\u00a0причиной.' },
   { after: ['registering'], kinds: ['parcel-refused'], reason: 'Посылку регистрируют снова.' },
   { after: ['registered'], kinds: ['parcel-refused', 'parcel-unclear'], reason: 'Посылка зарегистрирована.' },
   {
@@ -33,6 +34,12 @@ const SETTLEMENTS: readonly Settlement[] = [
     reason: 'Записано, чем кончился путь посылки.',
   },
   { after: ['returning', 'lost'], kinds: ['parcel-of-ended-order'], reason: 'Посылка не\u00a0у\u00a0покупателя.' },
+  {
+    after: ['not-collected'],
+    kinds: ['tracking-contradicts'],
+    reason: 'Записано, что посылка едет обратно.',
+  },
+  { after: ['delivered', 'partly-delivered'], kinds: ['parcel-not-delivered'], reason: 'Посылка вручена.' },
   { after: ['lost'], kinds: ['parcel-not-delivered'], reason: 'Посылка утеряна.' },
   {
     after: ['sent-again', 'order-returned'],

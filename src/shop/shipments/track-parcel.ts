@@ -91,7 +91,9 @@ async function applyTracking(
   const back = parcel.returnNumber === undefined ? {} : { returnNumber: parcel.returnNumber };
   for (const to of moves) {
     const isEnd = to === moves.at(-1);
-    await move(tx, shipmentId, to, 'tracked', isEnd ? { taken, cause, facts: back } : { isPassed: true });
+    // The buyer who has the parcel, although its packs are not counted yet, is not told to come for it.
+    const isPassed = !isEnd || awaitsCounts;
+    await move(tx, shipmentId, to, 'tracked', isEnd ? { taken, cause, facts: back, isPassed } : { isPassed });
   }
   if (lacksCounts && !awaitsCounts)
     await raiseException(tx, { kind: 'part-unknown', subject: `shipment:${shipmentId}`, facts, once: true });
