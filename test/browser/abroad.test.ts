@@ -31,7 +31,8 @@ const offersTo = async (cityId: number) =>
     )
   ).body.offers;
 const pointsOf = async (cityId: number) =>
-  (await call<{ points: { code: string }[] }>(shop.url, `/api/delivery/points?cityId=${cityId}`)).body.points;
+  (await call<{ points: { code: string; kind: string }[] }>(shop.url, `/api/delivery/points?cityId=${cityId}`)).body
+    .points;
 async function cityNamed(name: string): Promise<number> {
   const [city] = await shop.query<{ id: number }>('select id from cities where name = $1', [name]);
   return city!.id;
@@ -107,15 +108,17 @@ it('Ольга, who is away from home, chooses Минск, finds its points and 
 
 it('a point of Минск can be ordered to, paid online only; there is no delivery to a country that the shop does not serve', async () => {
   const minsk = await cityNamed('Минск');
-  const [point] = await pointsOf(minsk);
+  const point = (await pointsOf(minsk)).find(({ kind }) => kind === 'point');
   expect(point).toMatchObject({ takesCash: false, takesCards: false });
   const forCart = await call<{ points: object[] }>(shop.url, '/api/delivery/points', { cityId: minsk, items });
   expect(forCart.body.points).toContainEqual(
     expect.objectContaining({ code: point!.code, paySystems: [1, 5], takesCash: false, takesCards: false }),
   );
-  const [toPoint, byCourier] = await offersTo(minsk);
-  expect([toPoint, byCourier]).toMatchObject([
-    { method: 'point', paySystems: [1, 5] },
+  // The points of СДЭК, its lockers, its courier.
+  const [toPoint, toLocker, byCourier] = await offersTo(minsk);
+  expect([toPoint, toLocker, byCourier]).toMatchObject([
+    { method: 'point', kinds: ['point'], paySystems: [1, 5] },
+    { method: 'point', kinds: ['locker'], paySystems: [1, 5] },
     { method: 'courier', paySystems: [1, 5] },
   ]);
   const delivery = { method: 'point', cityId: minsk, pointCode: point!.code };
