@@ -15,6 +15,9 @@ import { refusedRefunds } from './refused-refunds.reads.ts';
 
 type Refund = typeof refunds.$inferSelect;
 
+/** Why exceptions about refunds of a payment are closed. */
+export const REFUNDED_IN_FULL = 'Платёж возвращён целиком.';
+
 /** A refund of pieces is done: the payment stays paid until all of it is refunded, which ends the order. */
 export async function finishPart(
   tx: TransactionContext,
@@ -59,6 +62,13 @@ export async function closeExceptionsOf(
       await closeSettledExceptions(tx, `refund:${refused.refund.id}`, 'Деньги возвращены другим возвратом.');
   if ((await unnamedMoney(tx, payment)) === 0)
     await closeSettledExceptions(tx, cabinetSubject(payment.id), 'Деньги отнесены к\u00a0возвратам.');
+}
+
+/** All of a payment is refunded: nothing is asked of the staff any more about refunds of its pieces. */
+export async function closeRefundedInFull(tx: TransactionContext, { id, orderId }: LockedPayment): Promise<void> {
+  for (const { refund } of await refusedRefunds(tx.db, orderId, id))
+    await closeSettledExceptions(tx, `refund:${refund.id}`, REFUNDED_IN_FULL);
+  await closeSettledExceptions(tx, cabinetSubject(id), REFUNDED_IN_FULL);
 }
 
 /** Subject of the exception about money that was refunded in the cabinet, for nobody knows what. */
