@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { addMoney, kopecks, type Kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
+import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
 import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
@@ -69,6 +70,7 @@ export async function closeRefundedInFull(tx: TransactionContext, { id, orderId 
   for (const { refund } of await refusedRefunds(tx.db, orderId, id))
     await closeSettledExceptions(tx, `refund:${refund.id}`, REFUNDED_IN_FULL);
   await closeSettledExceptions(tx, cabinetSubject(id), REFUNDED_IN_FULL);
+  await closeExceptionsAbout(tx, ['cancelled-not-refunded'], { paymentId: id }, REFUNDED_IN_FULL);
 }
 
 /** Subject of the exception about money that was refunded in the cabinet, for nobody knows what. */
