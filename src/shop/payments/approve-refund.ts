@@ -39,7 +39,9 @@ export function approveRefund(
   return decide(ctx, refundId, APPROVED, async (tx, order, refund) => {
     const by = actorName(tx.actor);
     if (refund.requestedBy !== null && isSamePerson(refund.requestedBy, by)) return refuse('refund-same-person');
-    const refused = await refuseUnlessPaid(tx, refund);
+    const refused = isGivenUp(order, refund)
+      ? refuse('refund-not-possible', { state: order.state })
+      : await refuseUnlessPaid(tx, refund);
     if (refused) return refused;
     await tx.db
       .update(refunds)
@@ -124,6 +126,10 @@ async function earlierDecision(
 
 /** Names may change, ids do not. */
 const isSamePerson = (one: string, other: string) => one.split(' ', 1)[0] === other.split(' ', 1)[0];
+
+/** A cancelled order gives back everything, one that came back all that certificates have paid: a part would be given twice. */
+const isGivenUp = ({ state }: LockedOrder, { amount }: Refund): boolean =>
+  state === 'cancelled' || (state === 'returned' && amount === NOTHING);
 
 /** All of the payment may have been refunded since the refund was requested. */
 async function refuseUnlessPaid(tx: TransactionContext, { paymentId, amount }: Refund): Promise<Refusal | undefined> {
