@@ -11,6 +11,7 @@ import { wasTakenInPart } from './left-pieces.reads.ts';
 import { movePayment, type LockedPayment } from './move-payment.ts';
 import { refunds } from './payments.tables.ts';
 import { closingOf } from './refund-of-order.reads.ts';
+import { PIECES_CANCELLED_REFUND } from './refund.rules.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
 import { refusedRefunds } from './refused-refunds.reads.ts';
 
@@ -39,9 +40,12 @@ export async function finishPart(
 
 /** A refund that the company had refused was made in its cabinet. The company's id of it is looked up by the job. */
 export async function takeAsDone(tx: TransactionContext, order: LockedOrder, refund: Refund): Promise<void> {
-  // The closing receipt that was sent meanwhile has sold what this refund gives back.
+  // The closing receipt that was sent meanwhile has sold what this refund gives back, except pieces that did not come.
   const settled =
-    refund.settled || ((await closingOf(tx.db, order.id)).state !== 'none' && !(await wasTakenInPart(tx.db, order.id)));
+    refund.settled ||
+    (refund.reason !== PIECES_CANCELLED_REFUND &&
+      (await closingOf(tx.db, order.id)).state !== 'none' &&
+      !(await wasTakenInPart(tx.db, order.id)));
   await tx.db
     .update(refunds)
     .set({ state: 'done', settled, providerRefundId: null, updatedAt: tx.now() })
