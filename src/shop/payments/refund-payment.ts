@@ -179,8 +179,14 @@ async function reportIfUnclear(ctx: ShopContext, { id, paymentId, order, created
 async function receiptOfPart(
   db: Db,
   order: typeof orders.$inferSelect,
-  { paid, amount, lines: saved, settled }: Pick<StartedRefund, 'paid' | 'amount' | 'lines' | 'settled'>,
+  {
+    paymentId,
+    paid,
+    amount,
+    lines: saved,
+    settled,
+  }: Pick<StartedRefund, 'paymentId' | 'paid' | 'amount' | 'lines' | 'settled'>,
 ): Promise<Pick<RefundRequest, 'receipt' | 'settled' | 'buyer'>> {
   if (saved) return { receipt: saved, settled, buyer: order.contact };
-  return { receipt: await linesOfRest(db, order, kopecks(paid - amount)), buyer: order.contact };
+  return { receipt: await linesOfRest(db, order, paymentId, kopecks(paid - amount)), buyer: order.contact };
 }
