@@ -1,13 +1,19 @@
 // Longer than usual: one shop for what may become of an order of which a part will not come.
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney, kopecks } from '../../src/kernel/money.ts';
+import { orders } from '../../src/shop/orders/orders.tables.ts';
+import { approveRefund } from '../../src/shop/payments/approve-refund.ts';
+import { linesOfRest } from '../../src/shop/payments/rest-of-order.reads.ts';
+import { cancelPacks } from '../../src/shop/shipments/cancel-packs.ts';
 import { checkoutForm, orderByCard, placeOrder, totalOf } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { freshPhone } from '../support/customer.ts';
 import { markingCode } from '../support/marking-codes.ts';
 import { kopecksOfOrder, receiptsWritten } from '../support/order-story.ts';
 import { openPackingDesk, type DeskOrder, type PackingDesk } from '../support/packing-desk.ts';
+import { runInShop } from '../support/run-in-shop.ts';
 import { runShopCommand } from '../support/shop-command.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -75,6 +81,17 @@ describe('a part of an order will not come', () => {
     shop.query<{ position: number; product_id: number; quantity: number }>(
       'select position, product_id::int, quantity from shipment_lines where shipment_id = $1 order by 1, 2',
       [id],
+    );
+  const refundOf = ({ orderId }: DeskOrder, quantity: number, position = 0) =>
+    call<{ refundId: string; amount: number }>(
+      shop.url,
+      `/api/orders/${orderId}/refunds`,
+      { key: randomUUID(), lines: [{ position, quantity }], delivery: false, reason: 'not-received' },
+      desk.vera(),
+    );
+  const approvedByOleg = (refundId: string) =>
+    runInShop(shop, {}, (ctx) =>
+      approveRefund(ctx.as({ kind: 'staff', id: 77, name: 'Олег', roles: ['owner'] }), refundId),
     );
   /** Everything that a refused command might have changed. */
   const stateOf = async ({ orderId }: DeskOrder, id: string) => ({
@@ -267,12 +284,12 @@ describe('a part of an order will not come', () => {
     const [card] = await shop.query<{ id: number }>(
       "update products set denomination = 200000 where slug = 'sertifikat-2000' returning id",
     );
-    const gift = await orderByCard(shop.url, [{ product: card!.id, quantity: 2 }], { delivery: { method: 'digital' } });
+    const gift = await orderByCard(shop.url, [{ product: card!.id, quantity: 3 }], { delivery: { method: 'digital' } });
     await shop.sandbox.advance(gift.paymentId, 'pay');
     await shop.drain();
     const [sent] = await shop.sandbox.lettersAbout(`из заказа № ${gift.number}`);
     const codes = [...new Set(sent!.html.match(/\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}\b/g))];
-    expect(codes).toHaveLength(2);
+    expect(codes).toHaveLength(3);
     const onCertificates = async () =>
       (
         await shop.query<{ sum: number }>(
@@ -326,6 +343,24 @@ describe('a part of an order will not come', () => {
     for (const deed of ['ready', 'delivered']) expect((await desk.does(freeId, deed)).status).toBe(200);
     await shop.drain();
     expect(await desk.orderState(free)).toBe('handed-over');
+
+    // A large one waits for a second person, while the order is cancelled.
+    const all = await onCertificates();
+    const given = await placed([{ product: cheap!.id, quantity: 2 }], codes[2]!);
+    const shipmentId = await desk.openShipment(given);
+    const { version: expectedVersion } = await desk.show(shipmentId);
+    const one = { lines: [{ position: 0, quantity: 1 }], why: 'broken' as const, reason: 'упала банка' };
+    const command = { ...one, shipmentId, key: randomUUID(), expectedVersion };
+    const vera = { kind: 'staff', id: 1, name: 'Вера', roles: ['owner'] } as const;
+    await runInShop(shop, {}, (ctx) => cancelPacks(ctx.as(vera), command, { secondPersonFrom: kopecks(1) }));
+    const [waits] = await shop.query<{ id: string; state: string }>(
+      'select id, state from refunds where order_id = $1',
+      [given.orderId],
+    );
+    expect(waits!.state).toBe('awaiting-approval');
+    await call(shop.url, `/api/orders/${given.orderId}/cancelled`, {}, desk.vera());
+    expect(await approvedByOleg(waits!.id)).toMatchObject({ refused: 'refund-not-possible' });
+    expect(await onCertificates()).toBe(all);
   });
 
   it('a large sum waits for a second person, and goes back once when the order is cancelled meanwhile', async () => {
@@ -350,13 +385,7 @@ describe('a part of an order will not come', () => {
     shop.expectErrors(/refund-refused/);
     const order = await desk.paidOrder(items());
     const id = await desk.openShipment(order);
-    const refund = (quantity: number) =>
-      call<{ amount: number }>(
-        shop.url,
-        `/api/orders/${order.orderId}/refunds`,
-        { key: randomUUID(), lines: [{ position: 0, quantity }], delivery: false, reason: 'not-received' },
-        desk.vera(),
-      );
+    const refund = (quantity: number) => refundOf(order, quantity);
     expect(codeOfRefusal((await refund(1)) as never)).toBe('refund-not-possible');
     await shop.sandbox.fail({ provider: 'yookassa', path: '/refunds', status: 400, times: 1 });
     expect((await cancels(id, pieces(1))).status).toBe(200);
@@ -369,5 +398,114 @@ describe('a part of an order will not come', () => {
     await shop.drain();
     expect((await receiptsWritten(shop, order.orderId)).at(-1)!.lines[0]).toContain('full_prepayment');
     expect(await kopecksOfOrder(shop, order.orderId)).toMatchObject({ refunded: price });
+  });
+
+  it('refused by the payment company, then the whole order is cancelled: its money is counted once, nothing is left to do', async () => {
+    shop.expectErrors(/refund-refused/);
+    const refusedFirst = async () => {
+      const order = await desk.paidOrder(items(), { method: 'pickup' });
+      const id = await desk.openShipment(order);
+      await shop.sandbox.fail({ provider: 'yookassa', path: '/refunds', method: 'POST', status: 400, times: 1 });
+      expect((await cancels(id, pieces(1))).status).toBe(200);
+      await shop.drain();
+      expect(await desk.openExceptionsOf(order)).toEqual(['refund-refused']);
+      return order;
+    };
+    const cancel = async ({ orderId }: DeskOrder) => {
+      expect((await call(shop.url, `/api/orders/${orderId}/cancelled`, {}, desk.vera())).status).toBe(200);
+      await shop.drain();
+    };
+    const outcome = async (order: DeskOrder) => ({
+      refunds: await shop.query('select state, amount::int from refunds where order_id = $1 order by created_at', [
+        order.orderId,
+      ]),
+      open: await desk.openExceptionsOf(order),
+    });
+    const refunded = (total: number) => ({
+      refunds: [{ state: 'failed' }, { state: 'done', amount: total }],
+      open: [],
+    });
+    const order = await refusedFirst();
+    await cancel(order);
+    expect(await outcome(order)).toMatchObject(refunded(order.total));
+
+    // That refund is refused, too, and made in the cabinet.
+    const byHand = await refusedFirst();
+    await shop.sandbox.fail({ provider: 'yookassa', path: '/refunds', method: 'POST', status: 400, times: 1 });
+    await cancel(byHand);
+    expect((await outcome(byHand)).open).toEqual(['refund-refused', 'refund-refused']);
+    await shop.sandbox.advance(byHand.paymentId, 'refund');
+    await shop.drain();
+    expect(await outcome(byHand)).toMatchObject(refunded(byHand.total));
+  });
+
+  it('refused by the payment company and made in its cabinet after the closing receipt: its receipt refunds a prepayment', async () => {
+    shop.expectErrors(/refund-refused/);
+    const order = await desk.paidOrder([{ product: tea, quantity: 3 }], { method: 'pickup' });
+    const id = await desk.openShipment(order);
+    await shop.sandbox.fail({ provider: 'yookassa', path: '/refunds', method: 'POST', status: 400, times: 1 });
+    expect((await cancels(id, pieces(1))).status).toBe(200);
+    await shop.drain();
+    await desk.pack(id, [{ productId: tea }, { productId: tea }]);
+    for (const deed of ['ready', 'delivered']) expect((await desk.does(id, deed)).status).toBe(200);
+    await shop.drain();
+    const price = order.total / 3;
+    expect((await receiptsWritten(shop, order.orderId)).at(-1)).toMatchObject({ of: 'closing', sum: 2 * price });
+    await shop.sandbox.advance(order.paymentId, 'refund-part', 'send', price);
+    await shop.drain();
+    const [refund] = await shop.query<{ payment: string }>(
+      'select state, settled, payment_id as payment from refunds where order_id = $1',
+      [order.orderId],
+    );
+    expect(refund).toMatchObject({ state: 'done', settled: false });
+    expect(await desk.openExceptionsOf(order)).toEqual([]);
+
+    // A second payment of the order would be refunded without it.
+    await runInShop(shop, {}, async ({ db }) => {
+      const [row] = await db.select().from(orders).where(eq(orders.id, order.orderId));
+      const piecesOf = async (paymentId: string, refunded: number) =>
+        (await linesOfRest(db, row!, paymentId, kopecks(refunded))).map(({ quantity, unitPrice }) => [
+          quantity,
+          unitPrice,
+        ]);
+      expect(await piecesOf(refund!.payment, price)).toEqual([[2, price]]);
+      expect(await piecesOf(randomUUID(), 0)).toEqual([[3, price]]);
+    });
+  });
+
+  it('paid by card, then taken in part: the staff is asked until what was left is refunded, besides what was cancelled', async () => {
+    shop.expectErrors(/part-to-refund/);
+    const order = await desk.paidOrder(items());
+    const id = await desk.openShipment(order);
+    expect((await cancels(id, pieces(1))).status).toBe(200);
+    await desk.pack(id, [{ productId: tea }, { productId: tea }, { scan: markingCode(DROPS) }]);
+    await desk.happens(await desk.sent(order, id), 'DELIVERED', { taken: [1, 0, 0] });
+    await desk.later();
+    for (const [position, open] of [
+      [1, ['part-to-refund']],
+      [0, []],
+    ] as const) {
+      expect((await refundOf(order, 1, position)).status).toBe(200);
+      await shop.drain();
+      expect(await desk.openExceptionsOf(order)).toEqual(open);
+    }
+  });
+
+  it('a large sum is declined: the staff is asked for another refund, until these pieces are refunded', async () => {
+    shop.expectErrors(/cancelled-not-refunded/);
+    const order = await desk.paidOrder([{ product: tea, quantity: 13 }], { method: 'pickup' });
+    const id = await desk.openShipment(order);
+    expect((await cancels(id, pieces(12, 0, { why: 'wanted' }))).status).toBe(200);
+    const [asked] = await shop.query<{ id: string }>('select id from refunds where order_id = $1', [order.orderId]);
+    const declined = await call(shop.url, `/api/refunds/${asked!.id}/declined`, {}, desk.vera());
+    expect(declined.status).toBe(200);
+    expect(await desk.openExceptionsOf(order)).toEqual(['cancelled-not-refunded']);
+    const again = await refundOf(order, 12);
+    expect(again).toMatchObject({ status: 200, body: { awaitsApproval: true } });
+    expect(await approvedByOleg(again.body.refundId)).toMatchObject({ approved: true });
+    await shop.enqueue('resettle-payments');
+    await shop.drain();
+    expect(await desk.openExceptionsOf(order)).toEqual([]);
+    expect(await kopecksOfOrder(shop, order.orderId)).toMatchObject({ refunded: again.body.amount });
   });
 });

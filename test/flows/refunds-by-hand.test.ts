@@ -5,7 +5,9 @@ import { kopecks, rubles } from '../../src/kernel/money.ts';
 import { PAY } from '../../src/kernel/pay-systems.ts';
 import { approveRefund } from '../../src/shop/payments/approve-refund.ts';
 import { refundUnits } from '../../src/shop/payments/refund-units.ts';
+import { checkoutForm, placeOrder } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
+import { freshPhone } from '../support/customer.ts';
 import { openPackingDesk, type DeskOrder, type PackingDesk } from '../support/packing-desk.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { runShopCommand } from '../support/shop-command.ts';
@@ -107,6 +109,44 @@ describe('money that was paid at the hand-over is paid back by a person', () => 
     expect(answer.body).toMatchObject({ state: 'done', amount: rest.body.amount });
     expect(await desk.orderState(order)).toBe('returned');
     expect(codeOf(await refund(order, 1))).toBe('refund-too-many');
+  });
+
+  it('of what was left after one piece was cancelled: each pack once, and to the last kopeck', async () => {
+    await shop.query("insert into coupons (code, title, kind, value) values ('RUBL', 'Рубль', 'sum', 100)");
+    const [items, coupons] = [[{ product: 2, quantity: 3 }], ['RUBL']];
+    const { total } = (await call<{ total: number }>(shop.url, '/api/cart/quote', { items, coupons })).body;
+    const contact = { name: 'Борис', phone: freshPhone(), email: 'boris.rubl@example.ru' };
+    const form = checkoutForm(items, total, { coupons, paySystem: PAY.cashInShop, contact });
+    const order: DeskOrder = { ...(await placeOrder(shop.url, form)).body, total };
+    await call(shop.url, `/api/orders/${order.orderId}/confirmed`, {}, desk.vera());
+    const shipmentId = await desk.openShipment(order);
+    const broken = { lines: [{ position: 0, quantity: 1 }], why: 'broken', reason: 'упала банка' };
+    expect((await desk.does(shipmentId, 'packs-cancelled', broken)).status).toBe(200);
+    await desk.pack(shipmentId, scans(2));
+    await desk.does(shipmentId, 'ready');
+    expect((await desk.does(shipmentId, 'delivered', { fiscal: TILL })).status).toBe(200);
+    const { collected, units } = await desk.show(shipmentId);
+    expect(collected).toBe(total - Math.floor(total / 3));
+
+    expect((await refund(order, 1)).body.amount).toBe(collected! / 2);
+    const token = new URL(order.orderUrl, shop.url).searchParams.get('token')!;
+    const goods = [{ position: 0, productId: 2, quantity: 2 }];
+    await call(shop.url, `/api/orders/${order.orderId}/returns`, { token, key: randomUUID(), reason: 'defect', goods });
+    const { id: returnId } = await returnOf(order);
+    await doesReturn(returnId, 'accepted');
+    await doesReturn(returnId, 'received', { unitIds: units.map(({ id }) => id) });
+    const looked = (of: typeof units) => ({
+      units: of.map(({ id: unitId }) => ({ unitId, disposition: 'restock' })),
+      refund: { delivery: false },
+    });
+    expect(codeOf(await doesReturn(returnId, 'inspected', looked(units)))).toBe('refund-too-many');
+    expect((await doesReturn(returnId, 'inspected', looked(units.slice(1)))).status).toBe(200);
+    expect(codeOf(await refund(order, 1))).toBe('refund-too-many');
+    const saved = await refundsOf(order);
+    expect(saved.reduce((sum, { amount }) => sum + amount, 0)).toBe(collected);
+    for (const { id } of saved)
+      expect((await call(shop.url, `/api/refunds/${id}/recorded`, { fiscal: TILL }, desk.vera())).status).toBe(200);
+    expect(await desk.orderState(order)).toBe('returned');
   });
 
   it('to a courier, in part: only what was taken, after a second person where the sum is large', async () => {

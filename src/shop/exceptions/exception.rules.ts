@@ -31,6 +31,13 @@ export interface ExceptionFacts {
     readonly amount: number;
     readonly returnNumber: number | null;
   };
+  /** Kopecks, in money and to certificates, for pieces that will not come; no payment where only certificates have paid. */
+  'cancelled-not-refunded': {
+    readonly orderId: string;
+    readonly paymentId: string | null;
+    readonly refundId: string;
+    readonly amount: number;
+  };
   'refund-unclear': { readonly orderId: string; readonly paymentId: string };
   'receipt-failed': { readonly orderId: string; readonly paymentId: string };
   'receipt-unclear': { readonly orderId: string; readonly paymentId: string };
@@ -135,6 +142,10 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'refund-to-pay': {
     title: 'Покупатель платил при получении: верните ему деньги',
     next: 'Спросите, куда перевести, или отдайте в магазине, и пробейте чек возврата. Потом отметьте: node bin/shop.ts returns paid-back <номер возврата>, без возврата товара orders refund-done <возврат денег>. Если за товар платили в магазине, добавьте номера чека: --fn, --fd, --fpd.',
+  },
+  'cancelled-not-refunded': {
+    title: 'Возврат за отменённые товары отклонён, а покупателю обещали вернуть деньги',
+    next: 'Верните их другим возвратом: node bin/shop.ts orders refund <заказ>, те же строки и столько же штук. Его тоже утверждает второй сотрудник, если сумма большая. Когда деньги вернутся, запись закроется сама.',
   },
   'refund-unclear': {
     title: 'Деньги не возвращены за сутки: платёжная компания не даёт ясного ответа',

@@ -10,6 +10,8 @@ export const REFUND_DETAILS = {
       : `Возврат ${refundId}, ${formatMoney(kopecks(amount))}. ${reason === '' ? 'Причины компания не\u00a0назвала.' : `Причина у\u00a0компании: ${reason}.`}`,
   'cabinet-refund-unclear': ({ amount, refundIds }: ExceptionFacts['cabinet-refund-unclear']): string =>
     `В\u00a0кабинете вернули ${formatMoney(kopecks(amount))}. Отказанные возвраты: ${refundIds.join(', ')}.`,
+  'cancelled-not-refunded': ({ refundId, amount }: ExceptionFacts['cancelled-not-refunded']): string =>
+    `Отклонён возврат ${refundId}, ${formatMoney(kopecks(amount))}.`,
   'refund-to-pay': ({ refundId, amount, returnNumber }: ExceptionFacts['refund-to-pay']): string =>
     `К\u00a0возврату ${formatMoney(kopecks(amount))}, возврат денег ${refundId}${returnNumber === null ? '' : `, товар из\u00a0возврата №\u00a0${returnNumber}`}.`,
 } as const;

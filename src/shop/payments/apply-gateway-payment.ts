@@ -11,7 +11,7 @@ import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts'
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { mayMove } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
-import { cabinetSubject, finishPart, takeAsDone } from './finish-refund.ts';
+import { cabinetSubject, closeRefundedInFull, finishPart, REFUNDED_IN_FULL, takeAsDone } from './finish-refund.ts';
 import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
 import { mismatchOf, newlyRefunded, nextCheckAt } from './payment.rules.ts';
 import type { GatewayPayment } from './payment-gateway.port.ts';
@@ -23,8 +23,6 @@ import { requestRefund } from './request-refund.ts';
 
 /** The refund was made in the company's cabinet, not by the shop. */
 const REFUNDED_BY_COMPANY = 'refunded-by-company';
-/** Why exceptions about refunds of a payment are closed. */
-const REFUNDED_IN_FULL = 'Платёж возвращён целиком.';
 
 /**
  * Applies the state of a payment that the company reports: the only place that does. Safe to repeat in any order. The
@@ -174,18 +172,19 @@ async function recordFullRefund(tx: TransactionContext, order: LockedOrder, paym
     { providerId, refunded },
     ownRefund ? {} : { reason: REFUNDED_BY_COMPANY },
   );
-  // Our refund may have failed before staff made it in the cabinet.
+  // Refunds of ours may have failed before staff made them in the cabinet.
+  await closeRefundedInFull(tx, payment);
   if (ownRefund) return endRefund(tx, paymentId);
-  for (const { refund } of await refusedRefunds(tx.db, order.id, paymentId))
-    await closeSettledExceptions(tx, `refund:${refund.id}`, REFUNDED_IN_FULL);
-  await closeSettledExceptions(tx, cabinetSubject(paymentId), REFUNDED_IN_FULL);
   // A payment that was paid and refunded before it was reported has paid no order.
   if (payment.state !== 'paid' || !mayMove(order.state, 'returned')) return;
   await moveOrder(tx, order, 'returned', { paymentId, reason: REFUNDED_BY_COMPANY });
   await postLetter(tx, orderLetter, { orderId: order.id, kind: 'returned' });
 }
 
-/** Also of what the company had refused: somebody has refunded it by hand. What a person declined was never sent. */
+/**
+ * Also the refund of all that the company had refused: somebody has made it by hand. The money of refused refunds of pieces is part
+ * of it.
+ */
 async function endRefund(tx: TransactionContext, paymentId: string): Promise<void> {
   const ended = await tx.db
     .update(refunds)
@@ -195,7 +194,7 @@ async function endRefund(tx: TransactionContext, paymentId: string): Promise<voi
         eq(refunds.paymentId, paymentId),
         or(
           inArray(refunds.state, ['requested', 'pending']),
-          and(eq(refunds.state, 'failed'), isNotNull(refunds.sentAt)),
+          and(eq(refunds.state, 'failed'), isNotNull(refunds.sentAt), isNull(refunds.key)),
         ),
       ),
     )

@@ -1,17 +1,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { NOTHING, type Kopecks } from '../../kernel/money.ts';
+import { addMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
+import { raiseException } from '../exceptions/raise-exception.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { orderEvents } from '../orders/orders.tables.ts';
-import { ownedOrder } from '../orders/order.rules.ts';
+import { isCancelledOrReturned, isPaidBefore, ownedOrder } from '../orders/order.rules.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { cancelledOwed } from './cancelled-owed.reads.ts';
 import { resumeClosingReceipt, startRefund } from './carry-out-refund.ts';
 import { lockPayment } from './move-payment.ts';
-import { refunds } from './payments.tables.ts';
+import { refundLines, refunds } from './payments.tables.ts';
 import { refundsUnderWay } from './refund-of-order.reads.ts';
 
 /** Kinds of events of the order. */
@@ -37,7 +39,9 @@ export function approveRefund(
   return decide(ctx, refundId, APPROVED, async (tx, order, refund) => {
     const by = actorName(tx.actor);
     if (refund.requestedBy !== null && isSamePerson(refund.requestedBy, by)) return refuse('refund-same-person');
-    const refused = await refuseUnlessPaid(tx, refund);
+    const refused = isGivenUp(order, refund)
+      ? refuse('refund-not-possible', { state: order.state })
+      : await refuseUnlessPaid(tx, refund);
     if (refused) return refused;
     await tx.db
       .update(refunds)
@@ -59,8 +63,24 @@ export function declineRefund(
     await tx.db.update(refunds).set({ state: 'failed', updatedAt: tx.now() }).where(eq(refunds.id, refundId));
     await recordOrderEvent(tx, order.id, DECLINED, { refundId, amount });
     await resumeClosingReceipt(tx, order, refund);
+    await reportOwed(tx, order, refund);
     return { refundId, amount, approved: false };
   });
+}
+
+/** The buyer was told that the money for pieces that will not come is on its way. */
+async function reportOwed(
+  tx: TransactionContext,
+  order: LockedOrder,
+  { id: refundId, paymentId, amount }: Refund,
+): Promise<void> {
+  if (!isPaidBefore(order) || isCancelledOrReturned(order.state)) return;
+  const owed = await cancelledOwed(tx.db, order.id);
+  const lines = await tx.db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
+  if (!lines.some(({ position }) => owed.includes(position))) return;
+  const money = addMoney(amount, ...lines.map((line) => line.certificate));
+  const facts = { orderId: order.id, paymentId, refundId, amount: money };
+  await raiseException(tx, { kind: 'cancelled-not-refunded', subject: `refund:${refundId}`, facts });
 }
 
 function decide(
@@ -106,6 +126,10 @@ async function earlierDecision(
 
 /** Names may change, ids do not. */
 const isSamePerson = (one: string, other: string) => one.split(' ', 1)[0] === other.split(' ', 1)[0];
+
+/** A cancelled order gives back everything, one that came back all that certificates have paid: a part would be given twice. */
+const isGivenUp = ({ state }: LockedOrder, { amount }: Refund): boolean =>
+  state === 'cancelled' || (state === 'returned' && amount === NOTHING);
 
 /** All of the payment may have been refunded since the refund was requested. */
 async function refuseUnlessPaid(tx: TransactionContext, { paymentId, amount }: Refund): Promise<Refusal | undefined> {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { addMoney, kopecks, type Kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
+import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
 import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
@@ -10,10 +11,14 @@ import { wasTakenInPart } from './left-pieces.reads.ts';
 import { movePayment, type LockedPayment } from './move-payment.ts';
 import { refunds } from './payments.tables.ts';
 import { closingOf } from './refund-of-order.reads.ts';
+import { PIECES_CANCELLED_REFUND } from './refund.rules.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
 import { refusedRefunds } from './refused-refunds.reads.ts';
 
 type Refund = typeof refunds.$inferSelect;
+
+/** Why exceptions about refunds of a payment are closed. */
+export const REFUNDED_IN_FULL = 'Платёж возвращён целиком.';
 
 /** A refund of pieces is done: the payment stays paid until all of it is refunded, which ends the order. */
 export async function finishPart(
@@ -35,9 +40,12 @@ export async function finishPart(
 
 /** A refund that the company had refused was made in its cabinet. The company's id of it is looked up by the job. */
 export async function takeAsDone(tx: TransactionContext, order: LockedOrder, refund: Refund): Promise<void> {
-  // The closing receipt that was sent meanwhile has sold what this refund gives back.
+  // The closing receipt that was sent meanwhile has sold what this refund gives back, except pieces that did not come.
   const settled =
-    refund.settled || ((await closingOf(tx.db, order.id)).state !== 'none' && !(await wasTakenInPart(tx.db, order.id)));
+    refund.settled ||
+    (refund.reason !== PIECES_CANCELLED_REFUND &&
+      (await closingOf(tx.db, order.id)).state !== 'none' &&
+      !(await wasTakenInPart(tx.db, order.id)));
   await tx.db
     .update(refunds)
     .set({ state: 'done', settled, providerRefundId: null, updatedAt: tx.now() })
@@ -59,6 +67,14 @@ export async function closeExceptionsOf(
       await closeSettledExceptions(tx, `refund:${refused.refund.id}`, 'Деньги возвращены другим возвратом.');
   if ((await unnamedMoney(tx, payment)) === 0)
     await closeSettledExceptions(tx, cabinetSubject(payment.id), 'Деньги отнесены к\u00a0возвратам.');
+}
+
+/** All of a payment is refunded: nothing is asked of the staff any more about refunds of its pieces. */
+export async function closeRefundedInFull(tx: TransactionContext, { id, orderId }: LockedPayment): Promise<void> {
+  for (const { refund } of await refusedRefunds(tx.db, orderId, id))
+    await closeSettledExceptions(tx, `refund:${refund.id}`, REFUNDED_IN_FULL);
+  await closeSettledExceptions(tx, cabinetSubject(id), REFUNDED_IN_FULL);
+  await closeExceptionsAbout(tx, ['cancelled-not-refunded'], { paymentId: id }, REFUNDED_IN_FULL);
 }
 
 /** Subject of the exception about money that was refunded in the cabinet, for nobody knows what. */

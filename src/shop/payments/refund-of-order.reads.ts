@@ -18,9 +18,9 @@ interface RefundedRow extends Record<string, unknown> {
 
 /**
  * Lines of an order with what was paid for them, and how many pieces were refunded or are being refunded.
- * @param counted which refunds count; all that have not failed without it
+ * @param done only finished refunds of this payment count, and those to certificates alone; without it all that have not failed
  */
-export async function refundableLinesOf(db: Db, orderId: string, counted?: 'done') {
+export async function refundableLinesOf(db: Db, orderId: string, done?: { readonly paymentId: string }) {
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
   const { rows } = await db.execute<RefundedRow>(sql`
     select l.position, sum(l.quantity)::int as quantity, sum(l.packs)::int as packs,
@@ -29,7 +29,8 @@ export async function refundableLinesOf(db: Db, orderId: string, counted?: 'done
       coalesce(sum(l.amount) filter (where l.packs > 0), 0)::bigint as pack_amount,
       coalesce(sum(l.certificate) filter (where l.packs > 0), 0)::bigint as pack_certificate
     from refund_lines l join refunds r on r.id = l.refund_id
-    where r.order_id = ${orderId} and r.state <> 'failed' and (${counted === undefined} or r.state = 'done') group by l.position`);
+    where r.order_id = ${orderId} and r.state <> 'failed' and (${done === undefined} or r.state = 'done'
+      and (r.payment_id is null or r.payment_id = ${done?.paymentId ?? null}::uuid)) group by l.position`);
   const refunded = new Map(
     rows.map(({ position, pack_amount: amount, pack_certificate: certificate, ...row }) => [
       position,

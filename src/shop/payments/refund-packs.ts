@@ -5,11 +5,18 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
 import { worthOf } from '../orders/cancelled-pieces.rules.ts';
 import type { OrderLine } from '../orders/order.rules.ts';
-import { leftPieces } from './left-pieces.reads.ts';
+import { leftPieces, unsoldPieces } from './left-pieces.reads.ts';
 import { NO_PACKS, packsBeside, packsOfLines, type PackOfOrder } from './packs-of-order.reads.ts';
 import { MOST_RECEIPT_LINES, packShares, soldDelivery, soldLine, type Pack, type Sold } from './receipt.rules.ts';
 import { closingOf, refundableLinesOf } from './refund-of-order.reads.ts';
-import { packsToRefund, prepaidPacksLeft, refundOfPacks, type PaidBack, type RefundableLine } from './refund.rules.ts';
+import {
+  packsToRefund,
+  prepaidPacksLeft,
+  refundOfPacks,
+  soldAtHandOver,
+  type PaidBack,
+  type RefundableLine,
+} from './refund.rules.ts';
 import { deliveryPart, forOrder, lockRefundable } from './refundable-order.ts';
 import { saveRefund, type RefundLimits, type RefundParts, type RequestedRefund } from './save-refund.ts';
 
@@ -54,13 +61,15 @@ async function partsOf(
   if (paidAtHandOver && !wereTaken) return refuse('refund-not-paid');
   const isClosed = (await closingOf(tx.db, order.id)).state !== 'none';
   const left = await leftPieces(tx.db, order.id);
+  const unsold = await unsoldPieces(tx.db, order.id);
   const ofLines = await packsOfLines(tx.db, order.id);
   const parts: RefundParts['lines'][number][] = [];
   const sold: Sold[] = [];
   const wereSold = new Set<boolean>();
   for (const [position, ofLine] of Map.groupBy(packs, (pack) => pack.position)) {
     const line = lines.find((one) => one.position === position)!;
-    const amount = amounts.find((one) => one.position === position)!;
+    const ordered = amounts.find((one) => one.position === position)!;
+    const amount = paidAtHandOver ? soldAtHandOver(ordered, unsold.get(position) ?? 0) : ordered;
     const named = ofLine.filter(({ id }) => chosen.has(id));
     if (named.length === 0) continue;
     const { untaken, untakenRefunded, ...taken } = ofLines.get(position) ?? NO_PACKS;
@@ -73,7 +82,7 @@ async function partsOf(
     if (prepaid > 0 && named.length > prepaid) return refuse('refund-mixed');
     wereSold.add(prepaid === 0);
     const settled = isClosed && prepaid === 0;
-    const part = partOfLine(line, amount, ofLine, chosen, settled);
+    const part = partOfLine(line, ordered, amount, ofLine, chosen, settled);
     const back = forOrder(order, part.back);
     const isWhole = amount.packsPerPiece === 1;
     parts.push({
@@ -98,6 +107,7 @@ async function partsOf(
 
 function partOfLine(
   line: OrderLine,
+  ordered: RefundableLine,
   amount: RefundableLine,
   ofLine: readonly PackOfOrder[],
   chosen: ReadonlySet<number>,
@@ -109,10 +119,10 @@ function partOfLine(
     markingCode: code,
   }));
   // Of the pieces that were packed.
-  const packed = (sum: Kopecks) => kopecks(sum - worthOf(sum, amount, amount.cancelled));
-  const money = packShares(packed(amount.paid), packs);
+  const packed = (sum: Kopecks) => kopecks(sum - worthOf(sum, ordered, ordered.cancelled));
+  const money = packShares(packed(ordered.paid), packs);
   const certificates = spreadMoney(
-    packed(amount.certificate),
+    packed(ordered.certificate),
     packs.map(({ weight }) => weight),
   );
   const indexes = ofLine.flatMap(({ id }, index) => (chosen.has(id) ? [index] : []));

@@ -8,7 +8,7 @@ import { lockOrder } from '../orders/move-order.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { applyGatewayPayment } from './apply-gateway-payment.ts';
 import { resumeClosingReceipt } from './carry-out-refund.ts';
-import { finishPart } from './finish-refund.ts';
+import { closeRefundedInFull, finishPart } from './finish-refund.ts';
 import { lockPayment, movePayment } from './move-payment.ts';
 import { isEndOverdue, mayBeSentAgain } from './payment.rules.ts';
 import { GatewayError, type PaymentGateway, type RefundAnswer, type RefundRequest } from './payment-gateway.port.ts';
@@ -153,8 +153,10 @@ async function recordAnswer(
     if (updated.length === 0) return;
     if (answer.state !== 'pending') await resumeClosingReceipt(tx, order, refund);
     if (answer.state === 'done') await closeSettledExceptions(tx, `refund:${id}`, 'Деньги возвращены.');
-    if (answer.state === 'done' && payment?.state === 'refunding')
+    if (answer.state === 'done' && payment?.state === 'refunding') {
       await movePayment(tx, payment, 'refunded', { refunded: payment.amount }, { refundId: id });
+      await closeRefundedInFull(tx, payment);
+    }
     if (answer.state === 'done' && payment?.state === 'paid') await finishPart(tx, order, payment, refund);
     if (answer.state === 'failed') {
       const { amount } = refund;
@@ -177,8 +179,14 @@ async function reportIfUnclear(ctx: ShopContext, { id, paymentId, order, created
 async function receiptOfPart(
   db: Db,
   order: typeof orders.$inferSelect,
-  { paid, amount, lines: saved, settled }: Pick<StartedRefund, 'paid' | 'amount' | 'lines' | 'settled'>,
+  {
+    paymentId,
+    paid,
+    amount,
+    lines: saved,
+    settled,
+  }: Pick<StartedRefund, 'paymentId' | 'paid' | 'amount' | 'lines' | 'settled'>,
 ): Promise<Pick<RefundRequest, 'receipt' | 'settled' | 'buyer'>> {
   if (saved) return { receipt: saved, settled, buyer: order.contact };
-  return { receipt: await linesOfRest(db, order, kopecks(paid - amount)), buyer: order.contact };
+  return { receipt: await linesOfRest(db, order, paymentId, kopecks(paid - amount)), buyer: order.contact };
 }

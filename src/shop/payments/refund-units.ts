@@ -12,7 +12,7 @@ import { unsoldPieces } from './left-pieces.reads.ts';
 import { NO_PACKS, packsOfLines } from './packs-of-order.reads.ts';
 import { soldDelivery, soldLine, type Sold } from './receipt.rules.ts';
 import { closingOf, refundableLinesOf } from './refund-of-order.reads.ts';
-import { piecesLeft, refundOfPieces, untakenLeft } from './refund.rules.ts';
+import { piecesLeft, refundOfPieces, soldAtHandOver, untakenLeft } from './refund.rules.ts';
 import { deliveryPart, forOrder, lockPaid, lockRefundable } from './refundable-order.ts';
 import {
   findRefundByKey,
@@ -83,14 +83,15 @@ async function partsOf(
   const sold: Sold[] = [];
   for (const [position, quantity] of quantitiesOf(command.lines)) {
     const line = lines.find((one) => one.position === position);
-    const amount = amounts.find((one) => one.position === position);
-    if (!line || !amount) return refuse('refund-line-unknown', { position });
+    const found = amounts.find((one) => one.position === position);
+    if (!line || !found) return refuse('refund-line-unknown', { position });
     if (line.kind === 'digital') return refuse('refund-digital', { name: line.name });
-    if (isOpen && quantity > amount.cancelled - amount.refunded)
+    if (isOpen && quantity > found.cancelled - found.refunded)
       return refuse('refund-not-possible', { state: order.state });
     const untouched = unsold.get(position) ?? 0;
     // What was not taken was not paid for either.
-    const most = piecesLeft(amount) - (paidAtHandOver ? untouched : 0);
+    const amount = paidAtHandOver ? soldAtHandOver(found, untouched) : found;
+    const most = piecesLeft(amount);
     if (quantity > most) return refuse('refund-too-many', { name: line.name, left: Math.max(0, most) });
     // Those that were left are refunded first.
     const untaken = paidAtHandOver ? 0 : untakenLeft(amount, untouched, ofLines.get(position) ?? NO_PACKS);

@@ -11,6 +11,7 @@ import {
   refundableLines,
   refundOfPacks,
   refundOfPieces,
+  soldAtHandOver,
   untakenLeft,
   withinCollected,
   type RefundableLine,
@@ -51,13 +52,42 @@ it.each([
 });
 
 it.each([
-  [[given(1, 50)], 50, [50]],
-  [[given(1, 50), given(2, 101)], 149, [50, 99]],
+  [{}, [given(1, 50)], 50, [50]],
+  [{}, [given(1, 50), given(1, 101)], 149, [50, 99]],
   // More than rounding: refused by the caller.
-  [[given(1, 50), given(1, 50)], 90, [50, 50]],
-])('%j of %i collected', (lines, left, amounts) => {
-  expect(withinCollected(lines, kopecks(left)).map(({ amount }) => amount)).toEqual(amounts);
+  [{}, [given(1, 50), given(1, 50)], 90, [50, 50]],
+  // A piece alone may have been collected for with two kopecks less.
+  [{ refunded: 2 }, [given(1, 50)], 48, [48]],
+  // The last pieces give back the rest, others do not.
+  [{}, [given(3, 50)], 51, [51]],
+  [{}, [given(2, 50)], 51, [50]],
+  [{ packsPerPiece: 2, packs: 5 }, [given(0, 50, 1)], 51, [51]],
+  // Something else was collected.
+  [{}, [given(3, 50)], 60, [50]],
+  [{}, [], 1, []],
+])('of %j, %j of %i collected', (sold, lines, left, amounts) => {
+  expect(withinCollected([line(sold)], lines, kopecks(left)).map(({ amount }) => amount)).toEqual(amounts);
 });
+
+it.each([
+  ['one was cancelled', 1, 66_67, [33_33, 33_34]],
+  ['two were', 2, 33_34, [33_34]],
+  ['all were handed over', 0, 100_00, [33_33, 33_33, 33_34]],
+])(
+  'paid at the hand-over, of three %s: the others give back exactly what was paid for them',
+  (_, unsold, paid, each) => {
+    const sold = soldAtHandOver(line({ cancelled: unsold, certificate: kopecks(10_00) }), unsold);
+    expect(sold).toMatchObject({ quantity: 3 - unsold, cancelled: 0, paid });
+    expect(refundOfPieces(sold, sold.quantity).amount).toBe(paid);
+    let before = NOTHING_BACK;
+    for (const [refunded, amount] of each.entries()) {
+      const part = refundOfPieces({ ...sold, refunded, before }, 1);
+      expect(part.amount).toBe(amount);
+      before = back(before.amount + part.amount, before.certificate + part.certificate);
+    }
+    expect(before.certificate).toBe(Math.floor((10_00 * (3 - unsold)) / 3));
+  },
+);
 
 describe('a refund of pieces', () => {
   it.each([
@@ -149,6 +179,13 @@ describe('packs that came back', () => {
   ])('%s', (_what, changes, of, untaken, taken) => {
     expect(packsToRefund(line(changes), of, false)).toBe(untaken);
     expect(packsToRefund(line(changes), of, true)).toBe(taken);
+  });
+
+  it('paid at the hand-over, one of three was cancelled: a refund without goods counts for the two that were sold', () => {
+    const sold = (refunded: number) => soldAtHandOver(line({ cancelled: 1, refunded }), 1);
+    expect(packsToRefund(sold(1), packs(0, 0, 0, 2), true)).toBe(1);
+    expect(packsToRefund(sold(2), packs(0, 0, 0, 2), true)).toBe(0);
+    expect(packsToRefund(sold(0), packs(0, 0, 0, 2), true)).toBe(2);
   });
 
   it.each([

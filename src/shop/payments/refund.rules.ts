@@ -1,5 +1,6 @@
 import { addMinutes } from '../../kernel/dates.ts';
 import { addMoney, kopecks, multiplyMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
+import { worthOf } from '../orders/cancelled-pieces.rules.ts';
 import { discountOnDelivery, discountOnLine, type Adjustment } from '../pricing/adjustment.rules.ts';
 
 /**
@@ -112,6 +113,18 @@ export function packsLeft({ quantity, refunded, packs, packsPerPiece }: Refundab
   return (quantity - refunded) * packsPerPiece - packs;
 }
 
+/** A line of which some pieces were not handed over, so that nothing was collected for them: what was, may be refunded. */
+export function soldAtHandOver(line: RefundableLine, unsold: number): RefundableLine {
+  const quantity = line.quantity - unsold;
+  return {
+    ...line,
+    quantity,
+    cancelled: 0,
+    paid: kopecks(line.paid - worthOf(line.paid, line, unsold)),
+    certificate: worthOf(line.certificate, line, quantity),
+  };
+}
+
 /** Packs of a line that were handed out or come back, for refunds of single packs; of shipments that nothing has replaced. */
 export interface PacksOfLine {
   /** Of a parcel that was not taken, or not as a whole. */
@@ -192,14 +205,24 @@ export function refundOfPacks(line: RefundableLine, shares: readonly PaidBack[])
 }
 
 /**
- * Lines of a refund of what was collected at the hand-over. Single pieces may be rounded otherwise than what was collected for them,
- * by less than a kopeck each: no more is given back than is left.
+ * Lines of a refund of what was collected at the hand-over. Pieces may be rounded otherwise than what was collected for them, by less
+ * than a kopeck each: no more is given back than is left, and the last pieces give back all of it.
+ * @param sold lines of the order, before this refund
+ * @param left of what was collected for goods
  */
-export function withinCollected<L extends RefundedLine>(lines: readonly L[], left: Kopecks): readonly L[] {
-  const pieces = lines.reduce((sum, { quantity, packs }) => sum + quantity + packs, 0);
+export function withinCollected<L extends RefundedLine>(
+  sold: readonly RefundableLine[],
+  lines: readonly L[],
+  left: Kopecks,
+): readonly L[] {
   const over = addMoney(...lines.map(({ amount }) => amount)) - left;
-  if (over <= 0 || over >= pieces) return lines;
-  const dearest = lines.reduce((best, line) => (line.amount > best.amount ? line : best));
+  const isLast = sold.every((line) => {
+    const { quantity, packs } = lines.find(({ position }) => position === line.position) ?? { quantity: 0, packs: 0 };
+    return packsLeft(line) <= quantity * line.packsPerPiece + packs;
+  });
+  const rounding = sold.reduce((sum, { quantity, packsPerPiece }) => sum + quantity * packsPerPiece, 0);
+  const [dearest] = [...lines].sort((one, other) => other.amount - one.amount);
+  if (!dearest || (over < 0 && !isLast) || Math.abs(over) >= rounding || over > dearest.amount) return lines;
   return lines.map((line) => (line === dearest ? { ...line, amount: kopecks(line.amount - over) } : line));
 }
 

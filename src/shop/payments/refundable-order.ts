@@ -70,7 +70,8 @@ export async function deliveryPart(
   return forOrder(order, paidForDelivery(order.baseDeliveryPrice, adjustments));
 }
 
-async function wasDeliveryRefunded(tx: TransactionContext, orderId: string): Promise<boolean> {
+/** Delivery is refunded once. */
+export async function wasDeliveryRefunded(tx: TransactionContext, orderId: string): Promise<boolean> {
   const [refunded] = await tx.db
     .select({ delivery: sql<number>`sum(${refunds.delivery} + ${refunds.deliveryCertificate})` })
     .from(refunds)

@@ -10,18 +10,19 @@ import { paidForDelivery, piecesLeft } from './refund.rules.ts';
 
 /**
  * Receipt lines for the refund of all that is left of a payment: the order without the pieces that were refunded before.
- * @param refunded all that was refunded before; what nobody knows the pieces of is taken from each line in proportion
+ * @param refunded all of it that was refunded before; what nobody knows the pieces of is taken from each line in proportion
  */
 export async function linesOfRest(
   db: Db,
   order: typeof orders.$inferSelect,
+  paymentId: string,
   refunded: Kopecks,
 ): Promise<ReceiptLine[]> {
-  const { lines, amounts, adjustments } = await refundableLinesOf(db, order.id, 'done');
+  const { lines, amounts, adjustments } = await refundableLinesOf(db, order.id, { paymentId });
   const [done] = await db
     .select({ delivery: sum(refunds.delivery) })
     .from(refunds)
-    .where(and(eq(refunds.orderId, order.id), eq(refunds.state, 'done')));
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'done')));
   const delivery = kopecks(Number(done?.delivery ?? 0));
   const given = amounts.map(({ before, beforeForPacks }) => addMoney(before.amount, beforeForPacks.amount));
   const rest = amounts.map((amount, index) =>

@@ -7,11 +7,18 @@ import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { startRefund } from './carry-out-refund.ts';
+import { unsoldPieces } from './left-pieces.reads.ts';
 import { refundedUnits, refundLines, refunds } from './payments.tables.ts';
 import { linesOfSold, type Sold } from './receipt.rules.ts';
-import { refundedByOne, refundsClaimed } from './refund-of-order.reads.ts';
-import { withinCollected, type PaidBack, type PIECES_CANCELLED_REFUND } from './refund.rules.ts';
-import type { Refundable } from './refundable-order.ts';
+import { refundableLinesOf, refundedByOne, refundsClaimed } from './refund-of-order.reads.ts';
+import {
+  paidForDelivery,
+  soldAtHandOver,
+  withinCollected,
+  type PaidBack,
+  type PIECES_CANCELLED_REFUND,
+} from './refund.rules.ts';
+import { wasDeliveryRefunded, type Refundable } from './refundable-order.ts';
 
 export interface RequestedRefund {
   readonly refundId: string;
@@ -78,7 +85,7 @@ export async function saveRefund(
   { lines: wanted, delivery, sold, units, settled }: RefundParts,
   { secondPersonFrom }: RefundLimits,
 ): Promise<RequestedRefund | Refusal> {
-  const lines = cash === undefined ? wanted : withinCollected(wanted, kopecks(cash - delivery.amount));
+  const lines = cash === undefined ? wanted : await asCollected(tx, order, wanted, delivery, cash);
   const amount = addMoney(delivery.amount, ...lines.map((line) => line.amount));
   const certificate = addMoney(delivery.certificate, ...lines.map((line) => line.certificate));
   if (amount === NOTHING && certificate === NOTHING) return refuse('refund-nothing');
@@ -125,4 +132,21 @@ export async function saveRefund(
   await recordOrderEvent(tx, order.id, 'refund-requested', { refundId, amount, certificate, reason, awaitsApproval });
   if (!awaitsApproval) await startRefund(tx, order, saved);
   return { refundId, amount, certificate, awaitsApproval, byHand };
+}
+
+async function asCollected(
+  tx: TransactionContext,
+  order: LockedOrder,
+  wanted: RefundParts['lines'],
+  delivery: PaidBack,
+  cash: Kopecks,
+): Promise<RefundParts['lines']> {
+  const { amounts, adjustments } = await refundableLinesOf(tx.db, order.id);
+  const unsold = await unsoldPieces(tx.db, order.id);
+  const sold = amounts.map((line) => soldAtHandOver(line, unsold.get(line.position) ?? 0));
+  // Delivery that was not refunded yet keeps its money.
+  const ofDelivery = (await wasDeliveryRefunded(tx, order.id))
+    ? delivery.amount
+    : paidForDelivery(order.baseDeliveryPrice, adjustments).amount;
+  return withinCollected(sold, wanted, kopecks(cash - ofDelivery));
 }
