@@ -154,10 +154,10 @@ describe('what stands still is told to the staff, and what goes on is not told a
     await desk.passDays(3.1);
     await watch();
     expect(await open(order)).toEqual(['no-tracking']);
-    expect((await desk.show(id)).tracking.at(-1)).toMatchObject({
-      code: 'ACCEPTED_IN_RECIPIENT_CITY',
-      words: 'ACCEPTED_IN_RECIPIENT_CITY',
-    });
+    // Times of carriers are in seconds: which of two rows of one second is shown last is not known.
+    expect((await desk.show(id)).tracking).toContainEqual(
+      expect.objectContaining({ code: 'ACCEPTED_IN_RECIPIENT_CITY', words: 'ACCEPTED_IN_RECIPIENT_CITY' }),
+    );
     await reports('ACCEPTED_AT_PICK_UP_POINT');
     expect(await open(order)).toEqual([]);
   });
