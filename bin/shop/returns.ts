@@ -11,7 +11,6 @@ import { RETURN_REASON_NAMES, RETURN_REASONS } from '../../src/kernel/return-rea
 import { approveRefund, declineRefund } from '../../src/shop/payments/approve-refund.ts';
 import { recordRefund } from '../../src/shop/payments/record-refund.ts';
 import { refundsToApprove, refundsToPay } from '../../src/shop/payments/refund-of-order.reads.ts';
-import { REFUND_STATE_NAMES } from '../../src/shop/payments/refund.rules.ts';
 import { acceptReturn, refuseReturn } from '../../src/shop/returns/decide-return.ts';
 import { decideQuarantine } from '../../src/shop/returns/decide-quarantine.ts';
 import { inspectReturn } from '../../src/shop/returns/inspect-return.ts';
@@ -35,6 +34,7 @@ import { readEach, readNumber, readOneOf, readText, readUuid } from './arguments
 import { allow, LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { fiscalOf, readFiscalNumber } from './fiscal-numbers.ts';
 import { findOrder } from './shown-orders.ts';
+import { REFUND_STATE_NAMES } from './refund-states.ts';
 import { visible } from './visible.ts';
 
 const SHOWN = 200;

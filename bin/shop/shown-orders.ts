@@ -5,13 +5,13 @@ import { dueOf } from '../../src/shop/orders/cancelled-pieces.rules.ts';
 import { ORDER_STATE_NAMES, payName } from '../../src/shop/orders/order.rules.ts';
 import { orderIdOf } from '../../src/shop/orders/unconfirmed-orders.reads.ts';
 import type { PaymentState } from '../../src/shop/payments/payment.rules.ts';
-import { REFUND_STATE_NAMES } from '../../src/shop/payments/refund.rules.ts';
 import { may } from '../../src/shop/permissions/permissions.rules.ts';
 import { receiptsOfOrder } from '../../src/shop/receipts/receipts.reads.ts';
 import { RETURN_STATE_NAMES } from '../../src/shop/returns/return.rules.ts';
 import { SHIPMENT_STATE_NAMES } from '../../src/shop/shipments/shipment.rules.ts';
 import { StartError } from '../supervisor.ts';
 import { allow, type StaffContext } from './as-staff.ts';
+import { REFUND_STATE_NAMES } from './refund-states.ts';
 import { visible } from './visible.ts';
 
 const RECEIPT_STATES = {

@@ -9,16 +9,6 @@ import { discountOnDelivery, discountOnLine, type Adjustment } from '../pricing/
  */
 export type RefundState = 'awaiting-approval' | 'requested' | 'pending' | 'to-pay-by-hand' | 'done' | 'failed';
 
-/** For the staff. */
-export const REFUND_STATE_NAMES: Readonly<Record<RefundState, string>> = {
-  'awaiting-approval': 'ждёт второго сотрудника',
-  requested: 'отправляется',
-  pending: 'в работе у компании',
-  'to-pay-by-hand': 'отдайте вручную',
-  done: 'сделан',
-  failed: 'не состоялся',
-};
-
 /** What of a line may be refunded, and was. */
 export interface RefundableLine {
   readonly position: number;
