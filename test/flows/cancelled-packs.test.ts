@@ -160,7 +160,7 @@ describe('a part of an order will not come', () => {
     expect(page).toContain(formatMoney(kopecks(order.total - price)).replaceAll('\u00a0', ' '));
     const [letter, ...more] = await shop.sandbox.lettersAbout(`Заказ № ${order.number} придёт не весь`);
     expect(more).toEqual([]);
-    expect(letter!.text).toContain(`Возвращаем ${formatMoney(kopecks(price))} тем же способом`);
+    expect(letter!.text).toContain(`К\u00a0возврату ${formatMoney(kopecks(price))} туда, откуда пришла оплата`);
     // It speaks of the money, too.
     expect(await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${order.number}`)).toEqual([]);
 

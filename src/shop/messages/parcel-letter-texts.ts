@@ -68,13 +68,14 @@ export function cancelledTexts(
   { goods, amount, certificate }: CancelledSummary,
 ): Omit<LetterWords, 'questions'> {
   const number = `№\u00a0${order.number}`;
+  // Ends with the full stop of «шт.».
   const names = goods.map(({ name, pieces }) => `${name}, ${pieces}\u00a0шт.`).join('; ');
   const isPaid = isPaidBefore(order);
   return {
     subject: `Заказ ${number} придёт не весь`,
     title: 'Часть заказа не\u00a0придёт',
     lead: [
-      `Простите нас: не\u00a0сможем отправить ${names}. Остальное собираем.`,
+      `Простите нас: не\u00a0сможем отправить ${names} Остальное собираем.`,
       isPaid && amount > 0 && `К\u00a0возврату ${formatMoney(amount)} туда, откуда пришла оплата: ${REFUND_TERM}.`,
       !isPaid && `К\u00a0оплате при получении теперь ${formatMoney(order.due)}.`,
       certificate > 0 && `${formatMoney(certificate)} возвращаем на\u00a0подарочный сертификат, которым вы платили.`,
