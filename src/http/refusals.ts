@@ -396,8 +396,10 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   },
   'refund-not-possible': {
     status: 409,
-    text: () =>
-      'Деньги за\u00a0товары возвращают, когда заказ оплачен и\u00a0вручён. До\u00a0этого отменяют заказ целиком или его часть (shipments cancel-packs).',
+    text: ({ state }) =>
+      state === 'cancelled' || state === 'returned'
+        ? 'Заказ отменён или возвращён: оплаченное возвращается само. Возврат, который ждёт одобрения, отклоните.'
+        : 'Деньги за\u00a0товары возвращают, когда заказ оплачен и\u00a0вручён. До\u00a0этого отменяют заказ целиком или его часть (shipments cancel-packs).',
   },
   'refund-too-early': {
     status: 409,

@@ -126,6 +126,14 @@ describe('personal data are kept no longer than the policy says', () => {
       `insert into coupon_uses (coupon_id, order_id, phone, email, used_at)
        select (select min(id) from coupons), id, contact->>'phone', contact->>'email', now() from orders`,
     );
+    // What the staff has typed.
+    await shop.query(
+      `insert into order_events (order_id, kind, actor, facts, at)
+       select $1, kind, 'staff:1', facts::jsonb, now() from (values
+         ('given-up', '{"reason": "staff", "note": "Анна передумала"}'),
+         ('pieces-cancelled', '{"reason": "Анна взяла меньше", "lines": [], "writtenOff": []}')) as typed (kind, facts)`,
+      [old!.orderId],
+    );
     const bookkeeping = () =>
       shop.query(
         `select o.id, o.state, o.total, o.goods_total, l.product_id, l.unit_price, l.quantity, m.kind, m.quantity as moved

@@ -2,9 +2,10 @@ import { and, asc, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { RemoveExpired } from '../../platform/retention.ts';
 import { endConsents } from '../customers/end-consents.ts';
 import { anonymizeCouponUses } from '../promotions/anonymize-coupon-uses.ts';
+import { PIECES_CANCELLED } from './cancel-pieces.ts';
 import { recordOrderEvent } from './record-order-event.ts';
 import { DONE_STATES, BLANK_CONTACT } from './order-term.rules.ts';
-import { orders } from './orders.tables.ts';
+import { orderEvents, orders } from './orders.tables.ts';
 
 /**
  * Blanks contact, address and comment of orders whose retention period is over (decision 0064). Goods, sums and stock
@@ -32,6 +33,13 @@ export const anonymizeOldOrders: RemoveExpired = async (tx, before, most) => {
       anonymizedAt: tx.now(),
     })
     .where(inArray(orders.id, ids));
+  // Words of the staff about a cancellation, which may name the buyer; other reasons are codes.
+  await tx.db
+    .update(orderEvents)
+    .set({
+      facts: sql`${orderEvents.facts} - 'note' - case when ${orderEvents.kind} = ${PIECES_CANCELLED} then 'reason' else 'note' end`,
+    })
+    .where(and(inArray(orderEvents.orderId, ids), sql`${orderEvents.facts} ?| array['note', 'reason']`));
   await anonymizeCouponUses(tx, ids);
   await endConsents(tx, ['order'], { orderIds: ids });
   for (const id of ids) await recordOrderEvent(tx, id, 'anonymized');
