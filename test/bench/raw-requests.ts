@@ -19,6 +19,11 @@ export interface RawRequestOptions {
   readonly next: () => Uint8Array | undefined;
   /** The only status that is expected. */
   readonly status: number;
+  /**
+   * Requests a second of all connections together, evenly spread; without it each connection asks as soon as it is answered. An
+   * answer is timed from when its request was due, so that a request that had to wait for a free connection is not flattered.
+   */
+  readonly perSecond?: number;
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
@@ -33,13 +38,28 @@ const received = Buffer.alloc(64 * 1024);
 export async function sendRawRequests(options: RawRequestOptions): Promise<TimedAnswers> {
   const began = performance.now();
   const deadline = began + options.seconds * 1000;
-  const all = Array.from({ length: options.connections }, () => useConnection(options, deadline));
+  const { connections, perSecond } = options;
+  const every = perSecond ? (connections * 1000) / perSecond : undefined;
+  const all = Array.from({ length: connections }, (_, nth) =>
+    useConnection(
+      options,
+      deadline,
+      every === undefined ? undefined : { first: began + (nth * every) / connections, every },
+    ),
+  );
   const times = (await Promise.all(all)).flat();
   return { answers: times.length, seconds: (performance.now() - began) / 1000, times };
 }
 
-/** @returns how long each answer took, milliseconds */
-function useConnection({ port, next, status }: RawRequestOptions, deadline: number): Promise<number[]> {
+/**
+ * @param due when its requests are due, milliseconds
+ * @returns how long each answer took, milliseconds
+ */
+function useConnection(
+  { port, next, status }: RawRequestOptions,
+  deadline: number,
+  due: { readonly first: number; readonly every: number } | undefined,
+): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const times: number[] = [];
     let asked = 0;
@@ -48,13 +68,20 @@ function useConnection({ port, next, status }: RawRequestOptions, deadline: numb
     let left: number | undefined;
 
     function ask(): void {
-      const request = performance.now() < deadline ? next() : undefined;
+      const now = performance.now();
+      const at = due ? due.first + asked * due.every : now;
+      if (at > now) setTimeout(send, at - now, at);
+      else send(at);
+    }
+
+    function send(at: number): void {
+      const request = at < deadline ? next() : undefined;
       if (!request) {
         socket.end();
         return;
       }
       asked++;
-      askedAt = performance.now();
+      askedAt = at;
       socket.write(request);
     }
 
