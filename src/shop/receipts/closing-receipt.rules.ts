@@ -1,5 +1,6 @@
 import { addDays } from '../../kernel/dates.ts';
 import { addMoney, kopecks, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
+import { isCancelledOrReturned, isHandedOut, type OrderState } from '../orders/order.rules.ts';
 import type { ReceiptLine } from '../payments/payment-gateway.port.ts';
 import { mayBeSentAgain } from '../payments/payment.rules.ts';
 import {
@@ -12,6 +13,27 @@ import {
 } from '../payments/receipt.rules.ts';
 import { refundableLines, refundOfPieces } from '../payments/refund.rules.ts';
 import { discountOnDelivery, type Adjustment } from '../pricing/adjustment.rules.ts';
+import type { ShipmentMethod, ShipmentState } from '../shipments/shipment.rules.ts';
+
+/** When prepaid goods count as handed over (54-ФЗ): once the buyer has them, or already once their carrier does. */
+export type ClosingMoment = 'buyer' | 'carrier';
+
+/**
+ * The moment for which the closing receipt of an order is due now, unless it has one; undefined before. What waits in our shop goes to
+ * no carrier, so it is handed over to its buyer.
+ * @param shipment the open one; one that comes back or is lost is not handed over any more
+ * @param at what the shop has decided
+ */
+export function closingMoment(
+  order: OrderState,
+  shipment: { readonly state: ShipmentState; readonly method: ShipmentMethod } | undefined,
+  at: ClosingMoment,
+): ClosingMoment | undefined {
+  if (isHandedOut(order)) return 'buyer';
+  if (at === 'buyer' || !shipment || isCancelledOrReturned(order)) return undefined;
+  const isWithCarrier = shipment.state === 'with-carrier' || (shipment.state === 'ready' && shipment.method !== 'pickup');
+  return isWithCarrier ? 'carrier' : undefined;
+}
 
 /**
  * requested: saved; sent, perhaps more than once, but the company's answer is not recorded. pending: not registered by the
@@ -31,7 +53,7 @@ export interface ClosingReceipt {
 }
 
 /**
- * Receipts of full payment for an order that was handed over: the lines and sums of its first receipt, less what was
+ * Receipts of full payment for an order that was handed over, to its buyer or its carrier: the lines and sums of its first receipt, less what was
  * refunded since. A sold gift certificate stays an advance, which is settled when something is bought with it. The lines
  * are split where the first receipt merges them, and marked packs have a line each. A receipt has at most 80 lines, so the
  * company's fifty receipts are enough for 4 000 marked packs.
