@@ -45,8 +45,7 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'receipts-of-finished-orders',
-    meaning:
-      'Closing receipts without a shipment exist only for orders that were handed over, whole or in part.',
+    meaning: 'Closing receipts without a shipment exist only for orders that were handed over, whole or in part.',
     violations: () => sql`
       select r.order_id::text as id, r.order_id, 'was never handed over' as found from receipts r
       where r.shipment_id is null and not exists (select 1 from order_events e where e.order_id = r.order_id
@@ -54,7 +53,8 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'receipts-at-the-carrier',
-    meaning: 'A closing receipt that was issued before the buyer got the goods names one shipment of its order, which its carrier has got.',
+    meaning:
+      'A closing receipt that was issued before the buyer got the goods names one shipment of its order, which its carrier has got.',
     violations: () => sql`
       select r.order_id::text as id, r.order_id, format('shipments %s', string_agg(distinct coalesce(r.shipment_id::text, 'none'), ', ')) as found
       from receipts r group by r.order_id

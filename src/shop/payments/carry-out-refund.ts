@@ -65,8 +65,7 @@ export async function resumeClosingReceipt(
   order: LockedOrder,
   { settled }: Pick<typeof refunds.$inferSelect, 'settled'>,
 ): Promise<void> {
-  if (!settled && hasLeft(order.state) && isPrepaid(order))
-    await tx.enqueue(issueReceiptJob, { orderId: order.id });
+  if (!settled && hasLeft(order.state) && isPrepaid(order)) await tx.enqueue(issueReceiptJob, { orderId: order.id });
 }
 
 /** What finished refunds of an order have given back to certificates. */

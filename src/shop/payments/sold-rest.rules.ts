@@ -27,7 +27,8 @@ export function restOfSold({ sold, refunded, unsold, rest }: ClosedPayment): Sol
 
 /** The lines less as many pieces of the same price and code. */
 function withoutLines(lines: readonly ReceiptLine[], taken: readonly ReceiptLine[]): ReceiptLine[] {
-  const key = ({ description, unitPrice, markingCode = '' }: ReceiptLine) => `${unitPrice} ${markingCode} ${description}`;
+  const key = ({ description, unitPrice, markingCode = '' }: ReceiptLine) =>
+    `${unitPrice} ${markingCode} ${description}`;
   const less = new Map<string, number>();
   for (const line of taken) less.set(key(line), (less.get(key(line)) ?? 0) + line.quantity);
   return lines.flatMap((line) => {

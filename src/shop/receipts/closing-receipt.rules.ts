@@ -31,7 +31,8 @@ export function closingMoment(
 ): ClosingMoment | undefined {
   if (isHandedOut(order)) return 'buyer';
   if (at === 'buyer' || !shipment || isCancelledOrReturned(order)) return undefined;
-  const isWithCarrier = shipment.state === 'with-carrier' || (shipment.state === 'ready' && shipment.method !== 'pickup');
+  const isWithCarrier =
+    shipment.state === 'with-carrier' || (shipment.state === 'ready' && shipment.method !== 'pickup');
   return isWithCarrier ? 'carrier' : undefined;
 }
 
