@@ -33,12 +33,11 @@ export async function refundCancelled(ctx: ShopContext, { orderId }: { orderId: 
     // Refunded in the company's cabinet meanwhile: nobody has written to the buyer yet.
     if (isCancelled && paid.length === 0 && !(await wasRequested(tx, orderId)))
       await postOrderLetter(tx, order, 'cancelled');
-    const closing = await closingOf(tx.db, orderId);
-    // Whether the goods were sold is not known yet; the schedule enqueues this job again.
-    if (closing.state === 'requested' && mayBeClosedSoon('requested', closing.since!, tx.now())) return;
+    const { state, since = order.updatedAt } = await closingOf(tx.db, orderId);
+    const isUnclear = state === 'requested' && mayBeClosedSoon(state, since, tx.now());
     for (const payment of paid) {
-      // Its money is counted once it has ended; the schedule enqueues this job again.
-      if ((await refundsUnderWay(tx.db, payment.id)) > 0) continue;
+      // Whether its goods were sold is not known yet, or what was refunded of it; the schedule enqueues this job again.
+      if (isUnclear || (await refundsUnderWay(tx.db, payment.id)) > 0) continue;
       await withdrawUnapproved(tx, payment.id);
       const rest = kopecks(payment.amount - payment.refunded);
       const sold = await linesOfSoldRest(tx.db, order, payment.id, rest);

@@ -37,7 +37,8 @@ interface PacksToRefund {
 /**
  * Refunds packs of a locked order: of a bundle, the share of each pack. On the receipt a marked pack has the line that the
  * closing receipt had, with its code; what the buyer did not take was not sold, so its receipt refunds a prepayment, unless it
- * belongs to a bundle of which something was taken, or was closed when the carrier got it. The caller has checked that the actor may refund, and that the packs came back.
+ * belongs to a bundle of which something was taken, or was closed when the carrier got it. The caller has checked that the actor
+ * may refund, and that the packs came back.
  */
 export async function refundPacks(
   tx: TransactionContext,

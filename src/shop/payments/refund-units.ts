@@ -12,7 +12,7 @@ import { unsoldPieces } from './left-pieces.reads.ts';
 import { packsOfPieces } from './codes-to-return.rules.ts';
 import { openCodes } from './open-codes.reads.ts';
 import { NO_PACKS, packsOfLines, untakenPacks } from './packs-of-order.reads.ts';
-import { MOST_RECEIPT_LINES, soldDelivery, soldLine, type Sold } from './receipt.rules.ts';
+import { MOST_RECEIPT_LINES, soldDelivery, soldLine, unlimitedLinesOfSold, type Sold } from './receipt.rules.ts';
 import { closingOf, refundableLinesOf } from './refund-of-order.reads.ts';
 import { piecesLeft, refundOfPieces, soldAtHandOver, untakenLeft } from './refund.rules.ts';
 import { deliveryPart, forOrder, lockPaid, lockRefundable } from './refundable-order.ts';
@@ -119,9 +119,10 @@ async function partsOf(
   if (new Set(wereSold).size > 1) return refuse('refund-mixed');
   // One that has no clear answer for a day counts as sent: the goods were sold.
   const settled = wereSold[0] !== false && closing.state !== 'none';
-  const named = sold.reduce((sum, { packs = [] }) => sum + packs.length, 0);
   // Merged lines would lose their codes.
-  if (named > MOST_RECEIPT_LINES) return refuse('refund-too-many-packs', { most: MOST_RECEIPT_LINES });
+  const isCoded = sold.some(({ packs }) => packs !== undefined);
+  if (isCoded && unlimitedLinesOfSold(sold).length > MOST_RECEIPT_LINES)
+    return refuse('refund-too-many-packs', { most: MOST_RECEIPT_LINES });
   return { lines: parts, delivery, sold, units: [], settled };
 }
 

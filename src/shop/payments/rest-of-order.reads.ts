@@ -7,7 +7,7 @@ import { refunds } from './payments.tables.ts';
 import { linesOfSold, lowered, soldDelivery, soldLine, type Sold } from './receipt.rules.ts';
 import { refundableLinesOf } from './refund-of-order.reads.ts';
 import { paidForDelivery, piecesLeft, refundOfPieces } from './refund.rules.ts';
-import { asSold, restOfSold } from './sold-rest.rules.ts';
+import { asSold, inOneReceipt, restOfSold } from './sold-rest.rules.ts';
 
 type Order = typeof orders.$inferSelect;
 
@@ -71,5 +71,5 @@ export async function linesOfSoldRest(
   });
   const failed = linesThat('unsold').map((line) => ({ ...asSold(line), packs: undefined }));
   const parts = { sold, refunded: refunded.map(({ line }) => line), unsold: [...unsold, ...failed], rest };
-  return linesOfSold(restOfSold(parts));
+  return linesOfSold(inOneReceipt(restOfSold(parts)));
 }

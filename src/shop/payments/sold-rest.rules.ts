@@ -1,6 +1,6 @@
 import { addMoney, kopecks, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
 import type { ReceiptLine } from './payment-gateway.port.ts';
-import { lowered, type Sold } from './receipt.rules.ts';
+import { lowered, MOST_RECEIPT_LINES, type Sold } from './receipt.rules.ts';
 
 interface ClosedPayment {
   /** Lines of its closing receipts. */
@@ -23,6 +23,19 @@ export function restOfSold({ sold, refunded, unsold, rest }: ClosedPayment): Sol
   if (more <= 0) return lowered(left, kopecks(-more));
   const prepaid = unsold.map((line) => ({ ...line, isPrepayment: true as const }));
   return [...left, ...lowered(prepaid, kopecks(Math.max(0, sumOf(prepaid) - more)))];
+}
+
+/** A refund has one receipt: too many lines for it are merged by what they are, and lose their codes. */
+export function inOneReceipt(sold: readonly Sold[]): readonly Sold[] {
+  if (sold.length <= MOST_RECEIPT_LINES) return sold;
+  const key = ({ description, vatPercent, subject, isPrepayment }: Sold) =>
+    JSON.stringify([description, vatPercent, subject, isPrepayment]);
+  return [...Map.groupBy(sold, key).values()].map((same) => ({
+    ...same[0]!,
+    quantity: same.reduce((all, { quantity }) => all + quantity, 0),
+    sum: sumOf(same),
+    packs: undefined,
+  }));
 }
 
 /** The lines less as many pieces of the same price and code. */
