@@ -103,8 +103,6 @@ describe('the moment of a closing receipt', () => {
     ['ready-for-pickup', { state: 'ready', method: 'point' }, 'carrier', 'carrier'],
     ['ready-for-pickup', { state: 'ready', method: 'pickup' }, 'carrier', undefined],
     ['shipped', undefined, 'carrier', undefined],
-    ['shipped', { state: 'returning', method: 'courier' }, 'carrier', undefined],
-    ['packing', { state: 'registered', method: 'point' }, 'carrier', undefined],
     // Its money went back in the cabinet of the company, while the carrier has the goods.
     ['returned', toPoint, 'carrier', undefined],
   ] as const)('%s, %j, where it counts at the %s: %s', (order, shipment, at, expected) => {

@@ -1,6 +1,6 @@
 import { addDays } from '../../kernel/dates.ts';
 import { addMoney, kopecks, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
-import { isCancelledOrReturned, isHandedOut, type OrderState } from '../orders/order.rules.ts';
+import { isCancelledOrReturned, isHandedOut, type DeliveryMethod, type OrderState } from '../orders/order.rules.ts';
 import type { ReceiptLine } from '../payments/payment-gateway.port.ts';
 import { mayBeSentAgain } from '../payments/payment.rules.ts';
 import {
@@ -13,26 +13,30 @@ import {
 } from '../payments/receipt.rules.ts';
 import { refundableLines, refundOfPieces } from '../payments/refund.rules.ts';
 import { discountOnDelivery, type Adjustment } from '../pricing/adjustment.rules.ts';
-import type { ShipmentMethod, ShipmentState } from '../shipments/shipment.rules.ts';
 
 /** When prepaid goods count as handed over (54-ФЗ): once the buyer has them, or already once their carrier does. */
 export type ClosingMoment = 'buyer' | 'carrier';
 
+/** A shipment that its carrier brings, or that waits for its buyer. */
+export interface ShipmentUnderWay {
+  readonly state: 'with-carrier' | 'ready';
+  readonly method: DeliveryMethod;
+}
+
 /**
  * The moment for which the closing receipt of an order is due now, unless it has one; undefined before. What waits in our shop goes to
  * no carrier, so it is handed over to its buyer.
- * @param shipment the open one; one that comes back or is lost is not handed over any more
+ * @param shipment undefined while it is packed, comes back or is lost: then nothing is handed over
  * @param at what the shop has decided
  */
 export function closingMoment(
   order: OrderState,
-  shipment: { readonly state: ShipmentState; readonly method: ShipmentMethod } | undefined,
+  shipment: ShipmentUnderWay | undefined,
   at: ClosingMoment,
 ): ClosingMoment | undefined {
   if (isHandedOut(order)) return 'buyer';
   if (at === 'buyer' || !shipment || isCancelledOrReturned(order)) return undefined;
-  const isWithCarrier =
-    shipment.state === 'with-carrier' || (shipment.state === 'ready' && shipment.method !== 'pickup');
+  const isWithCarrier = shipment.state === 'with-carrier' || shipment.method !== 'pickup';
   return isWithCarrier ? 'carrier' : undefined;
 }
 

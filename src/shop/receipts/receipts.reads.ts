@@ -3,8 +3,7 @@ import { addDays } from '../../kernel/dates.ts';
 import type { Db } from '../../platform/database.ts';
 import { HANDED_OUT } from '../orders/order.rules.ts';
 import { HANDED_OUT_SHIPMENTS } from '../../kernel/shipment-states.ts';
-import type { ShipmentMethod, ShipmentState } from '../shipments/shipment.rules.ts';
-import type { ClosingMoment } from './closing-receipt.rules.ts';
+import type { ClosingMoment, ShipmentUnderWay } from './closing-receipt.rules.ts';
 import { receipts } from './receipts.tables.ts';
 
 /** Receipts that are to be sent or checked now, the longest due first. */
@@ -80,7 +79,7 @@ export async function ordersWithoutReceipt(
 
 /** The shipment of an order that its carrier brings, or that waits for its buyer. */
 export async function shipmentUnderWay(db: Db, orderId: string) {
-  const { rows } = await db.execute<{ id: string; state: ShipmentState; method: ShipmentMethod }>(sql`
+  const { rows } = await db.execute<ShipmentUnderWay & { readonly id: string } & Record<string, unknown>>(sql`
     select id, state, method from shipments where order_id = ${orderId} and state in ('with-carrier', 'ready')`);
   return rows[0];
 }
