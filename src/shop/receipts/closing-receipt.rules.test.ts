@@ -94,14 +94,14 @@ describe('a closing receipt', () => {
 });
 
 describe('the moment of a closing receipt', () => {
-  const toPoint = { state: 'with-carrier', method: 'point' } as const;
+  const toPoint = { method: 'point' } as const;
   it.each([
     ['handed-over', undefined, 'buyer', 'buyer'],
     ['partly-bought', undefined, 'carrier', 'buyer'],
     ['shipped', toPoint, 'carrier', 'carrier'],
     ['shipped', toPoint, 'buyer', undefined],
-    ['ready-for-pickup', { state: 'ready', method: 'point' }, 'carrier', 'carrier'],
-    ['ready-for-pickup', { state: 'ready', method: 'pickup' }, 'carrier', undefined],
+    ['ready-for-pickup', toPoint, 'carrier', 'carrier'],
+    ['ready-for-pickup', { method: 'pickup' }, 'carrier', undefined],
     ['shipped', undefined, 'carrier', undefined],
     // Its money went back in the cabinet of the company, while the carrier has the goods.
     ['returned', toPoint, 'carrier', undefined],

@@ -19,7 +19,6 @@ export type ClosingMoment = 'buyer' | 'carrier';
 
 /** A shipment that its carrier brings, or that waits for its buyer. */
 export interface ShipmentUnderWay {
-  readonly state: 'with-carrier' | 'ready';
   readonly method: DeliveryMethod;
 }
 
@@ -36,8 +35,7 @@ export function closingMoment(
 ): ClosingMoment | undefined {
   if (isHandedOut(order)) return 'buyer';
   if (at === 'buyer' || !shipment || isCancelledOrReturned(order)) return undefined;
-  const isWithCarrier = shipment.state === 'with-carrier' || shipment.method !== 'pickup';
-  return isWithCarrier ? 'carrier' : undefined;
+  return shipment.method === 'pickup' ? undefined : 'carrier';
 }
 
 /**

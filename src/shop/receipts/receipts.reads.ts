@@ -47,7 +47,7 @@ export const withCarrier = (at: ClosingMoment): SQL =>
   at === 'buyer'
     ? sql`false`
     : sql`(o.state in ('shipped', 'ready-for-pickup') and exists (select 1 from shipments s where s.order_id = o.id
-        and (s.state = 'with-carrier' or s.state = 'ready' and s.method <> 'pickup')))`;
+        and s.state in ('with-carrier', 'ready') and s.method <> 'pickup'))`;
 
 /**
  * Prepaid orders handed over, and not updated since `before`, that have no closing receipt although something else than
@@ -80,7 +80,7 @@ export async function ordersWithoutReceipt(
 /** The shipment of an order that its carrier brings, or that waits for its buyer. */
 export async function shipmentUnderWay(db: Db, orderId: string) {
   const { rows } = await db.execute<ShipmentUnderWay & { readonly id: string } & Record<string, unknown>>(sql`
-    select id, state, method from shipments where order_id = ${orderId} and state in ('with-carrier', 'ready')`);
+    select id, method from shipments where order_id = ${orderId} and state in ('with-carrier', 'ready')`);
   return rows[0];
 }
 
