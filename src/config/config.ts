@@ -44,6 +44,8 @@ export interface Config {
   readonly orderLimitsTimes: number;
   /** Days within which carriers transfer what they have collected. */
   readonly codTermDays: number;
+  /** When prepaid goods count as handed over. */
+  readonly closingReceiptAt: Env['CLOSING_RECEIPT_AT'];
   /** SMS to buyers about their parcels. */
   readonly messages: { readonly steps: readonly MessageStep[]; readonly countries: readonly string[] };
   readonly returns: ReturnSettings;
@@ -118,6 +120,7 @@ export function readConfig(env: Env): Config {
     holdMinutes: env.HOLD_MINUTES,
     orderLimitsTimes: env.ORDER_LIMITS_TIMES,
     codTermDays: env.COD_TERM_DAYS,
+    closingReceiptAt: env.CLOSING_RECEIPT_AT,
     messages: { steps: env.SMS_STEPS, countries: env.CODE_COUNTRIES },
     returns: returnSettings(env),
     partnerEmail: env.PARTNER_EMAIL,

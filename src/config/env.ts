@@ -54,6 +54,7 @@ const Env = z.object({
   YOOKASSA_SHOP_ID: z.string().optional(),
   YOOKASSA_SECRET_KEY: z.string().optional(),
   MARK_CODE_ENCODING: z.enum(['base64', 'plain'], 'base64 или plain').default('base64'),
+  CLOSING_RECEIPT_AT: z.enum(['buyer', 'carrier'], 'buyer или carrier').default('buyer'),
   PREPAYMENT_VAT: z.enum(['whole', 'calculated'], 'whole или calculated').default('whole'),
   YOOKASSA_NETWORKS: z
     .string()

@@ -1,5 +1,6 @@
 import type { FileStore } from '../platform/files.ts';
 import type { MessageStep } from '../kernel/message-steps.ts';
+import type { ClosingMoment } from '../shop/receipts/closing-receipt.rules.ts';
 
 /** Settings that jobs need besides the context. */
 export interface Site {
@@ -8,6 +9,8 @@ export interface Site {
   readonly files: FileStore;
   /** Days within which carriers transfer what they have collected. */
   readonly codTermDays: number;
+  /** When prepaid goods count as handed over, so that their closing receipt is due. */
+  readonly closingReceiptAt: ClosingMoment;
   /** SMS about steps of parcels: which, and the calling codes of the countries they go to. */
   readonly messages: { readonly steps: readonly MessageStep[]; readonly countries: readonly string[] };
   /** Mailbox for contract manufacturing briefs. */

@@ -118,6 +118,7 @@ export interface RefusalFacts {
   'units-all-taken': Record<never, never>;
   'units-of-bundle': { name: string };
   'pieces-not-cancellable': { state: string };
+  'pieces-sold': Record<never, never>;
   'pieces-line-unknown': { position: number };
   'pieces-too-many': { name: string; left: number };
   'pieces-all': Record<never, never>;

@@ -131,7 +131,7 @@ describe('the receipt of full payment when prepaid goods are handed over', () =>
       );
       const found = [];
       for (const { day } of days)
-        found.push(...(await comparePayments(ctx.db, 'yookassa', day, true)).get('receipts')!.differences);
+        found.push(...(await comparePayments(ctx.db, 'yookassa', day, true, 'buyer')).get('receipts')!.differences);
       return found.filter((one) => one.orderId === orderId).map(({ cause, ours, theirs }) => [cause, ours, theirs]);
     });
 
@@ -251,7 +251,7 @@ describe('the receipt of full payment when prepaid goods are handed over', () =>
     await shop.query(`delete from jobs.job where name = 'issue-receipt'`);
     const five = (work: () => Promise<void>) => Promise.all([1, 2, 3, 4, 5].map(work));
     await runInShop(shop, { payments: paymentGateways(createYookassaGateway(account())) }, async (ctx) => {
-      await five(() => issueReceipt(ctx, order));
+      await five(() => issueReceipt(ctx, order, { closingReceiptAt: 'buyer' }));
       const receipt = await onlyReceiptOf(order.orderId);
       await five(() => checkReceipt(ctx, { receiptId: receipt.id }));
       expect(await postsOf(receipt.id)).toHaveLength(1);
@@ -264,7 +264,7 @@ describe('the receipt of full payment when prepaid goods are handed over', () =>
     const order = await buyParcel([{ product: 2, quantity: 1 }]);
     await move(order.orderId, 'packing', 'ready-for-pickup', 'handed-over');
     await runInShop(shop, { payments: paymentGateways(createYookassaGateway(account())) }, (ctx) =>
-      issueReceipt(ctx, order),
+      issueReceipt(ctx, order, { closingReceiptAt: 'buyer' }),
     );
     await shop.query(`update payments set state = 'refunded', refunded = amount where order_id = $1`, [order.orderId]);
     await shop.drain();

@@ -246,7 +246,7 @@ describe('a box after the hand-over', () => {
       ]);
     await becomes('canceled', null);
     await runInShop(shop, {}, async ({ db }) => {
-      const compared = await comparePayments(db, 'yookassa', moscowDay(shop.now()), true);
+      const compared = await comparePayments(db, 'yookassa', moscowDay(shop.now()), true, 'buyer');
       expect(compared.get('receipts')!.differences).toContainEqual({
         key: `closing-of-order:${order.number}`,
         cause: 'receipt-missing',

@@ -105,6 +105,7 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     'one-intent-of-a-receipt': anotherReceipt,
     'sum-of-each-receipt': 'update receipts set amount = amount + 1',
     'receipts-of-finished-orders': `update receipts set order_id = '${paid}'`,
+    'receipts-at-the-carrier': `update receipts set shipment_id = ${shipment}`,
     'closing-receipts-close-the-payment': 'update receipts set amount = amount - 1',
     'codes-of-closing-receipts': pack("code = 'x'"),
     'codes-of-refunds': refund({ lines: `'[{"markingCode": "x"}]'` }),

@@ -358,6 +358,25 @@ describe('refunding', () => {
   });
 });
 
+describe('the refund of a sale', () => {
+  it('has the codes that are returned, and a prepayment beside them stays one', () => {
+    const { gateway } = withAnswers(json({}));
+    const [goods] = REQUEST.receipt;
+    const markingCode = '010460123456789321AAAAAAAAAAAAA\u001d93dGVz';
+    const receipt = [
+      { ...goods!, markingCode },
+      { ...goods!, subject: 'advance', isPrepayment: true },
+    ] as const;
+    const refund = { providerPaymentId: 'p-1', amount: rubles(10), reason: 'Возврат', receipt, settled: true };
+    const { items } = JSON.parse(gateway.writeRefund({ ...refund, buyer: REQUEST.buyer })).receipt;
+    expect(items).toMatchObject([
+      { payment_mode: 'full_payment', payment_subject: 'marked', planned_status: 3 },
+      { payment_mode: 'advance', payment_subject: 'payment' },
+    ]);
+    expect(items[1]).not.toHaveProperty('planned_status');
+  });
+});
+
 describe('closing receipts', () => {
   const request = { providerPaymentId: 'p-1', lines: REQUEST.receipt, buyer: REQUEST.buyer };
   const answer = (fields = {}) => ({ id: 'rt-1', type: 'payment', status: 'pending', ...fields });

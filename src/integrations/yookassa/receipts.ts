@@ -80,15 +80,17 @@ export function returnReceipt(
 function settledReceipt(
   buyer: PaymentRequest['buyer'],
   lines: readonly ReceiptLine[],
-  { markCodeEncoding }: ReceiptSettings,
+  { markCodeEncoding, prepaymentVat }: ReceiptSettings,
   plannedStatus: number,
 ): Receipt {
   const { customer, items } = wireReceipt(buyer, lines, VAT_CODES);
+  const { items: prepaid } = prepaymentReceipt(buyer, lines, { markCodeEncoding, prepaymentVat });
   const isMarked = lines.some(({ markingCode }) => markingCode !== undefined);
   return {
     customer,
     items: items.map((item, index) => {
-      const { markingCode } = lines[index]!;
+      const { markingCode, isPrepayment } = lines[index]!;
+      if (isPrepayment) return prepaid[index]!;
       return {
         ...item,
         payment_mode: CLOSING_MODE,

@@ -42,6 +42,7 @@ const DETAILS: { readonly [K in ExceptionKind]: Details<K> } = {
   'receipt-failed': receipt,
   'receipt-unclear': receipt,
   'receipt-overdue': receipt,
+  'closed-codes-differ': payment,
   'digital-not-delivered': () => '',
   'parcel-refused': parcelWithWords,
   'parcel-unclear': parcel,

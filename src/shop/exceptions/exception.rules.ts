@@ -42,6 +42,7 @@ export interface ExceptionFacts {
   'receipt-failed': { readonly orderId: string; readonly paymentId: string };
   'receipt-unclear': { readonly orderId: string; readonly paymentId: string };
   'receipt-overdue': { readonly orderId: string; readonly paymentId: string };
+  'closed-codes-differ': { readonly orderId: string; readonly paymentId: string };
   'digital-not-delivered': { readonly orderId: string };
   /** `problem`: the carrier's words. */
   'parcel-refused': { readonly orderId: string; readonly shipmentId: string; readonly problem: string };
@@ -162,6 +163,10 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'receipt-overdue': {
     title: 'Чек полного расчёта не зарегистрирован трое суток',
     next: 'Проверьте кассу и чек в кабинете платёжной компании. Спрашиваем дальше.',
+  },
+  'closed-codes-differ': {
+    title: 'Заказ отправили снова, а в чеке полного расчёта коды маркировки первой коробки',
+    next: 'Чек уже пробит, второго не будет. Коды: node bin/shop.ts shipments show <заказ>. В кабинете «Честного знака» верните в оборот коды первой коробки и выведите коды новой; как быть с чеком, спросите бухгалтера.',
   },
   'digital-not-delivered': {
     title: 'Оплачено, но материалы или сертификат не выданы',

@@ -2,11 +2,16 @@ import { sql } from 'drizzle-orm';
 import { PAY } from '../../kernel/pay-systems.ts';
 import type { Invariant } from './invariant.ts';
 
-/** What the buyers of prepaid orders have left at the hand-over, or was cancelled before: packs, and the money for their pieces. */
+/**
+ * What the buyers of prepaid orders have left at the hand-over, or was cancelled before: packs, and the money for their pieces. What was
+ * closed when the carrier got it counts as sold.
+ */
 const LEFT = sql`packs_left as (
   select s.order_id, u.position, count(*) filter (where u.outcome = 'delivered') as taken, count(*) as packs
   from shipments s join shipment_units u on u.shipment_id = s.id
-  where s.state = 'partly-delivered' and u.removed_at is null group by 1, 2
+  where s.state = 'partly-delivered' and u.removed_at is null
+    and not exists (select 1 from receipts r where r.order_id = s.order_id and r.shipment_id is not null)
+  group by 1, 2
 ), lowered as (
   select a.order_id, share.nth - 1 as position, sum(share.amount) as amount
   from order_adjustments a cross join unnest(a.per_line) with ordinality as share (amount, nth) group by 1, 2
@@ -40,11 +45,22 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'receipts-of-finished-orders',
-    meaning: 'Closing receipts exist only for orders that were handed over, whole or in part.',
+    meaning: 'Closing receipts without a shipment exist only for orders that were handed over, whole or in part.',
     violations: () => sql`
       select r.order_id::text as id, r.order_id, 'was never handed over' as found from receipts r
-      where not exists (select 1 from order_events e where e.order_id = r.order_id
+      where r.shipment_id is null and not exists (select 1 from order_events e where e.order_id = r.order_id
         and e.to_state in ('handed-over', 'partly-bought'))`,
+  },
+  {
+    name: 'receipts-at-the-carrier',
+    meaning:
+      'A closing receipt that was issued before the buyer got the goods names one shipment of its order, which its carrier has got.',
+    violations: () => sql`
+      select r.order_id::text as id, r.order_id, format('shipments %s', string_agg(distinct coalesce(r.shipment_id::text, 'none'), ', ')) as found
+      from receipts r group by r.order_id
+      having count(distinct coalesce(r.shipment_id::text, '')) > 1
+        or bool_or(r.shipment_id is not null and not exists (select 1 from shipments s join shipment_events e on e.shipment_id = s.id
+          where s.id = r.shipment_id and s.order_id = r.order_id and e.to_state = 'with-carrier'))`,
   },
   {
     // Where certificates were sold, or money went back in the cabinet of the company, the parts are not recorded.
@@ -73,18 +89,20 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
   {
     // What certificates have paid, or was refunded before, may leave a pack without a line.
     name: 'codes-of-closing-receipts',
-    meaning: 'Closing receipts name the marking codes of the packs that were handed out with their order.',
+    meaning:
+      'Closing receipts name the marking codes of the packs that were handed out with their order, or of all that its carrier got.',
     violations: () => sql`
       with closed as (
         select r.order_id, line->>'markingCode' as code
         from receipts r cross join jsonb_array_elements(r.lines) as line
         where r.state <> 'canceled' and line ? 'markingCode'
       ), handed as (
-        select s.order_id, u.code from shipments s join shipment_units u on u.shipment_id = s.id
-        where s.state in ('delivered', 'partly-delivered') and u.outcome = 'delivered' and u.code is not null
-          and exists (select 1 from receipts r where r.order_id = s.order_id)
+        select s.order_id, u.code from (select distinct order_id, shipment_id from receipts) r
+        join shipments s on s.order_id = r.order_id join shipment_units u on u.shipment_id = s.id
+        where u.code is not null and u.removed_at is null and (s.id = r.shipment_id
+          or r.shipment_id is null and s.state in ('delivered', 'partly-delivered') and u.outcome = 'delivered')
       )
-      select order_id::text as id, order_id, format('%s codes are closed only, %s are handed out only',
+      select order_id::text as id, order_id, format('%s codes are closed only, %s are handed over only',
         count(*) filter (where h.code is null), count(*) filter (where c.code is null)) as found
       from closed c full join handed h using (order_id, code) join orders o on o.id = order_id
       where h.code is null or c.code is null and o.certificate_paid = 0
@@ -96,14 +114,18 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'codes-of-refunds',
-    meaning: 'The receipt of a refund names only marking codes that a closing receipt has named.',
+    meaning: 'Receipts of refunds name only marking codes that a closing receipt has named, each once.',
     violations: () => sql`
       select f.id::text as id, f.order_id, format('%s of its codes were never closed', count(*)) as found
       from refunds f cross join jsonb_array_elements(f.lines) as line
       where f.state <> 'failed' and line ? 'markingCode'
         and not exists (select 1 from receipts r where r.order_id = f.order_id
           and r.lines @> jsonb_build_array(jsonb_build_object('markingCode', line->'markingCode')))
-      group by f.id`,
+      group by f.id
+      union all
+      select min(f.id::text), f.order_id, format('a code is taken back by %s lines', count(*))
+      from refunds f cross join jsonb_array_elements(f.lines) as line
+      where f.state <> 'failed' and line ? 'markingCode' group by f.order_id, line->>'markingCode' having count(*) > 1`,
   },
   {
     // Certificates that were sold stay an advance, and the others may have paid for all the rest: then no receipt is due.

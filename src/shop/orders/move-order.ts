@@ -8,7 +8,15 @@ import { holdStock } from '../stock/hold-stock.ts';
 import type { Pieces } from '../stock/pieces.rules.ts';
 import { takenBy } from './cancelled-pieces.rules.ts';
 import { returnAdjustments, consumeAdjustmentsAgain } from './return-adjustments.ts';
-import { stockEffect, isHandedOut, isCancelledOrReturned, isPrepaid, mayMove, type OrderState } from './order.rules.ts';
+import {
+  hasLeft,
+  isCancelledOrReturned,
+  isHandedOut,
+  isPrepaid,
+  mayMove,
+  stockEffect,
+  type OrderState,
+} from './order.rules.ts';
 import { openOrders, orderEvents, orderLines, orders } from './orders.tables.ts';
 
 export type LockedOrder = typeof orders.$inferSelect;
@@ -72,7 +80,8 @@ export async function moveOrder(
   // Paid online, or on delivery in full or in part: digital goods cannot be handed back to the courier (decision 0039).
   const becomesPaid = to === 'paid' || (isHandedOut(to) && order.state !== 'paid');
   if (becomesPaid && (await holdsDigital(tx, order.id))) await tx.enqueue(deliverDigitalJob, { orderId: order.id });
-  if (isHandedOut(to) && isPrepaid(order)) await tx.enqueue(issueReceiptJob, { orderId: order.id });
+  // The job knows which of these moments counts (decision 0092).
+  if (hasLeft(to) && isPrepaid(order)) await tx.enqueue(issueReceiptJob, { orderId: order.id });
   return undefined;
 }
 

@@ -80,7 +80,7 @@ export function stockEffect(from: OrderState, to: OrderState): 'release' | 'spen
 }
 
 /** The goods are with a carrier, in a box that waits for its buyer, or with the buyer. */
-function hasLeft(state: OrderState): boolean {
+export function hasLeft(state: OrderState): boolean {
   return state === 'shipped' || state === 'ready-for-pickup' || isHandedOut(state);
 }
 

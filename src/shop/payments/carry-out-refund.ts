@@ -5,7 +5,7 @@ import { returnToCertificates } from '../certificates/return-certificates.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { moveOrder, type LockedOrder } from '../orders/move-order.ts';
-import { isHandedOut, isPrepaid, mayMove } from '../orders/order.rules.ts';
+import { hasLeft, isPrepaid, mayMove } from '../orders/order.rules.ts';
 import { refundSummary } from '../orders/refund-summary.reads.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { postLetter } from '../outbox/post-letter.ts';
@@ -65,8 +65,7 @@ export async function resumeClosingReceipt(
   order: LockedOrder,
   { settled }: Pick<typeof refunds.$inferSelect, 'settled'>,
 ): Promise<void> {
-  if (!settled && isHandedOut(order.state) && isPrepaid(order))
-    await tx.enqueue(issueReceiptJob, { orderId: order.id });
+  if (!settled && hasLeft(order.state) && isPrepaid(order)) await tx.enqueue(issueReceiptJob, { orderId: order.id });
 }
 
 /** What finished refunds of an order have given back to certificates. */

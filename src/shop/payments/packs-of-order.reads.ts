@@ -31,6 +31,19 @@ export async function packsBeside(db: Db, orderId: string, unitIds: readonly num
   return rows;
 }
 
+/** Packs of an order that its buyer did not take, and that nothing was sent for; those whose refund names them are left out. */
+export async function untakenPacks(db: Db, orderId: string): Promise<PackOfOrder[]> {
+  const { rows } = await db.execute<PackOfOrder>(sql`
+    select u.id, u.position, u.product_id as "productId", p.name, p.price, u.code, false as taken, false as refunded
+    from shipments s join shipment_units u on u.shipment_id = s.id join products p on p.id = u.product_id
+    where s.order_id = ${orderId} and u.removed_at is null and u.outcome in ('returning', 'lost')
+      and not exists (select 1 from shipment_events e where e.shipment_id = s.id and e.kind = 'sent-again')
+      and not exists (select 1 from refund_units f join refunds r on r.id = f.refund_id
+        where f.unit_id = u.id and r.state <> 'failed')
+    order by u.position, u.id`);
+  return rows;
+}
+
 export const NO_PACKS: PacksOfLine = { untaken: 0, untakenRefunded: 0, takenRefunded: 0, takenReceived: 0 };
 
 /** What became of the packs of an order's lines, by position. */

@@ -15,6 +15,8 @@ export interface ReceiptLine {
   readonly subject: 'goods' | 'service' | 'advance';
   /** The marking code of the one pack that the line is about, with its separators. */
   readonly markingCode?: string;
+  /** On the receipt of a refund of sold goods: no closing receipt has sold this, a prepayment is refunded. */
+  readonly isPrepayment?: true;
 }
 
 export interface PaymentRequest {

@@ -25,7 +25,10 @@ export interface ReceiptOrder {
 export const MOST_RECEIPT_LINES = 80;
 
 /** Pieces of one product, or a service, with what was paid for all of them. */
-export interface Sold extends Pick<ReceiptLine, 'description' | 'quantity' | 'vatPercent' | 'subject'> {
+export interface Sold extends Pick<
+  ReceiptLine,
+  'description' | 'quantity' | 'vatPercent' | 'subject' | 'isPrepayment'
+> {
   readonly sum: Kopecks;
   readonly packs?: readonly Pack[] | undefined;
 }
@@ -147,6 +150,7 @@ function asOne(line: Sold): ReceiptLine {
     : asLine({ ...line, description: `${line.quantity} шт. ${line.description}` }, 1, line.sum);
 }
 
-function asLine({ description, vatPercent, subject }: Sold, quantity: number, unitPrice: Kopecks): ReceiptLine {
-  return { description, quantity, unitPrice, vatPercent, subject };
+function asLine(sold: Sold, quantity: number, unitPrice: Kopecks): ReceiptLine {
+  const { description, vatPercent, subject, isPrepayment } = sold;
+  return { description, quantity, unitPrice, vatPercent, subject, ...(isPrepayment && { isPrepayment }) };
 }

@@ -7,8 +7,10 @@ import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { postOrderLetter } from '../orders/post-order-letter.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { payments, refunds } from './payments.tables.ts';
-import { refundsUnderWay } from './refund-of-order.reads.ts';
+import { closingOf, refundsUnderWay } from './refund-of-order.reads.ts';
+import { mayBeClosedSoon } from './refund.rules.ts';
 import { requestRefund } from './request-refund.ts';
+import { linesOfSoldRest } from './rest-of-order.reads.ts';
 
 const ORDER_CANCELLED = 'order-cancelled';
 const ORDER_RETURNED = 'order-returned';
@@ -31,16 +33,15 @@ export async function refundCancelled(ctx: ShopContext, { orderId }: { orderId: 
     // Refunded in the company's cabinet meanwhile: nobody has written to the buyer yet.
     if (isCancelled && paid.length === 0 && !(await wasRequested(tx, orderId)))
       await postOrderLetter(tx, order, 'cancelled');
+    const { state, since = order.updatedAt } = await closingOf(tx.db, orderId);
+    const isUnclear = state === 'requested' && mayBeClosedSoon(state, since, tx.now());
     for (const payment of paid) {
-      // Its money is counted once it has ended; the schedule enqueues this job again.
-      if ((await refundsUnderWay(tx.db, payment.id)) > 0) continue;
+      // Whether its goods were sold is not known yet, or what was refunded of it; the schedule enqueues this job again.
+      if (isUnclear || (await refundsUnderWay(tx.db, payment.id)) > 0) continue;
       await withdrawUnapproved(tx, payment.id);
-      await requestRefund(
-        tx,
-        payment,
-        kopecks(payment.amount - payment.refunded),
-        isCancelled ? ORDER_CANCELLED : ORDER_RETURNED,
-      );
+      const rest = kopecks(payment.amount - payment.refunded);
+      const sold = await linesOfSoldRest(tx.db, order, payment.id, rest);
+      await requestRefund(tx, payment, rest, isCancelled ? ORDER_CANCELLED : ORDER_RETURNED, sold);
     }
   });
 }

@@ -42,17 +42,26 @@ export async function refundableLinesOf(db: Db, orderId: string, done?: { readon
   return { lines, amounts, adjustments };
 }
 
+export interface Closing {
+  readonly state: 'none' | 'requested' | 'sent';
+  readonly since?: Date;
+  /** Issued when the carrier got the goods: also what the buyer does not take is sold, and refunded as that. */
+  readonly atCarrier: boolean;
+}
+
 /** What happened to the closing receipt of an order, which the receipts of its refunds have to follow. */
-export async function closingOf(
-  db: Db,
-  orderId: string,
-): Promise<{ readonly state: 'none' | 'requested' | 'sent'; readonly since?: Date }> {
-  const { rows } = await db.execute<{ state: string; created_at: string }>(sql`
-    select state, created_at from receipts where order_id = ${orderId} and kind = 'closing' and state <> 'canceled'
+export async function closingOf(db: Db, orderId: string): Promise<Closing> {
+  const { rows } = await db.execute<{ state: string; created_at: string; shipment_id: string | null }>(sql`
+    select state, created_at, shipment_id from receipts
+    where order_id = ${orderId} and kind = 'closing' and state <> 'canceled'
     order by state = 'requested' desc limit 1`);
   const [row] = rows;
-  if (!row) return { state: 'none' };
-  return { state: row.state === 'requested' ? 'requested' : 'sent', since: new Date(row.created_at) };
+  if (!row) return { state: 'none', atCarrier: false };
+  return {
+    state: row.state === 'requested' ? 'requested' : 'sent',
+    since: new Date(row.created_at),
+    atCarrier: row.shipment_id !== null,
+  };
 }
 
 /** Money of refunds that the company has, or is about to have, and that have not ended. */

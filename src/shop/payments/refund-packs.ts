@@ -6,6 +6,8 @@ import type { LockedOrder } from '../orders/move-order.ts';
 import { worthOf } from '../orders/cancelled-pieces.rules.ts';
 import type { OrderLine } from '../orders/order.rules.ts';
 import { leftPieces, unsoldPieces } from './left-pieces.reads.ts';
+import { codesToReturn } from './codes-to-return.rules.ts';
+import { openCodes } from './open-codes.reads.ts';
 import { NO_PACKS, packsBeside, packsOfLines, type PackOfOrder } from './packs-of-order.reads.ts';
 import { MOST_RECEIPT_LINES, packShares, soldDelivery, soldLine, type Pack, type Sold } from './receipt.rules.ts';
 import { closingOf, refundableLinesOf } from './refund-of-order.reads.ts';
@@ -20,6 +22,9 @@ import {
 import { deliveryPart, forOrder, lockRefundable } from './refundable-order.ts';
 import { saveRefund, type RefundLimits, type RefundParts, type RequestedRefund } from './save-refund.ts';
 
+const NO_CODES: ReadonlySet<string> = new Set();
+const NONE_LEFT: ReadonlyMap<number, number> = new Map();
+
 interface PacksToRefund {
   readonly key: string;
   readonly requestHash: string;
@@ -32,7 +37,8 @@ interface PacksToRefund {
 /**
  * Refunds packs of a locked order: of a bundle, the share of each pack. On the receipt a marked pack has the line that the
  * closing receipt had, with its code; what the buyer did not take was not sold, so its receipt refunds a prepayment, unless it
- * belongs to a bundle of which something was taken. The caller has checked that the actor may refund, and that the packs came back.
+ * belongs to a bundle of which something was taken, or was closed when the carrier got it. The caller has checked that the actor
+ * may refund, and that the packs came back.
  */
 export async function refundPacks(
   tx: TransactionContext,
@@ -59,8 +65,10 @@ async function partsOf(
   const wereTaken = packs.some(({ id, taken }) => chosen.has(id) && taken);
   if (packs.some(({ id, taken }) => chosen.has(id) && taken !== wereTaken)) return refuse('refund-mixed');
   if (paidAtHandOver && !wereTaken) return refuse('refund-not-paid');
-  const isClosed = (await closingOf(tx.db, order.id)).state !== 'none';
-  const left = await leftPieces(tx.db, order.id);
+  const closing = await closingOf(tx.db, order.id);
+  const isClosed = closing.state !== 'none';
+  const open = await openCodes(tx.db, order.id);
+  const left = closing.atCarrier ? NONE_LEFT : await leftPieces(tx.db, order.id);
   const unsold = await unsoldPieces(tx.db, order.id);
   const ofLines = await packsOfLines(tx.db, order.id);
   const parts: RefundParts['lines'][number][] = [];
@@ -82,7 +90,7 @@ async function partsOf(
     if (prepaid > 0 && named.length > prepaid) return refuse('refund-mixed');
     wereSold.add(prepaid === 0);
     const settled = isClosed && prepaid === 0;
-    const part = partOfLine(line, ordered, amount, ofLine, chosen, settled);
+    const part = partOfLine(line, ordered, amount, ofLine, chosen, settled ? open : NO_CODES);
     const back = forOrder(order, part.back);
     const isWhole = amount.packsPerPiece === 1;
     parts.push({
@@ -111,7 +119,7 @@ function partOfLine(
   amount: RefundableLine,
   ofLine: readonly PackOfOrder[],
   chosen: ReadonlySet<number>,
-  settled: boolean,
+  open: ReadonlySet<string>,
 ): { readonly back: PaidBack; readonly sold: readonly Sold[] } {
   const packs: Pack[] = ofLine.map(({ productId, name, price, code }) => ({
     description: productId === line.productId ? line.name : name,
@@ -135,13 +143,14 @@ function partOfLine(
     back.amount,
     indexes.map((index) => money[index]!),
   );
+  const named = indexes.map((index) => ofLine[index]!);
+  const others = ofLine.filter(({ id, taken }) => !chosen.has(id) && taken === named[0]!.taken);
+  const codes = codesToReturn(named, others, open);
   const sold = indexes.map((index, at) => {
-    const { description, markingCode } = packs[index]!;
+    const { description } = packs[index]!;
     const pack = soldLine({ ...line, name: description }, 1, kopecks(shares[at]!));
-    // The closing receipt has only the codes of packs that were taken.
-    return settled && markingCode !== null && ofLine[index]!.taken
-      ? { ...pack, packs: [{ ...packs[index]!, weight: 1 }] }
-      : pack;
+    const markingCode = codes[at]!;
+    return markingCode === null ? pack : { ...pack, packs: [{ ...packs[index]!, markingCode, weight: 1 }] };
   });
   return { back, sold: merged(sold) };
 }

@@ -9,8 +9,10 @@ import { orderChanged, orderVersion } from '../orders/order-version.reads.ts';
 import { ownedOrder, type OrderState } from '../orders/order.rules.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { unsoldPieces } from './left-pieces.reads.ts';
-import { NO_PACKS, packsOfLines } from './packs-of-order.reads.ts';
-import { soldDelivery, soldLine, type Sold } from './receipt.rules.ts';
+import { packsOfPieces } from './codes-to-return.rules.ts';
+import { openCodes } from './open-codes.reads.ts';
+import { NO_PACKS, packsOfLines, untakenPacks } from './packs-of-order.reads.ts';
+import { MOST_RECEIPT_LINES, soldDelivery, soldLine, unlimitedLinesOfSold, type Sold } from './receipt.rules.ts';
 import { closingOf, refundableLinesOf } from './refund-of-order.reads.ts';
 import { piecesLeft, refundOfPieces, soldAtHandOver, untakenLeft } from './refund.rules.ts';
 import { deliveryPart, forOrder, lockPaid, lockRefundable } from './refundable-order.ts';
@@ -78,7 +80,10 @@ async function partsOf(
   const isOpen = BEFORE_HAND_OVER.includes(order.state);
   if (isOpen && command.delivery) return refuse('refund-not-possible', { state: order.state });
   const ofLines = await packsOfLines(tx.db, order.id);
-  const wereTaken: boolean[] = [];
+  const closing = await closingOf(tx.db, order.id);
+  const untakenSold = closing.atCarrier ? await untakenPacks(tx.db, order.id) : [];
+  const open = await openCodes(tx.db, order.id);
+  const wereSold: boolean[] = [];
   const parts: RefundParts['lines'][number][] = [];
   const sold: Sold[] = [];
   for (const [position, quantity] of quantitiesOf(command.lines)) {
@@ -93,22 +98,31 @@ async function partsOf(
     const amount = paidAtHandOver ? soldAtHandOver(found, untouched) : found;
     const most = piecesLeft(amount);
     if (quantity > most) return refuse('refund-too-many', { name: line.name, left: Math.max(0, most) });
-    // Those that were left are refunded first.
-    const untaken = paidAtHandOver ? 0 : untakenLeft(amount, untouched, ofLines.get(position) ?? NO_PACKS);
+    // Those that will not come are refunded first, then those that were left; closed at the carrier, only the former were not sold.
+    const leftOf = (pieces: number) =>
+      paidAtHandOver ? 0 : untakenLeft(amount, pieces, ofLines.get(position) ?? NO_PACKS);
+    const prepaid = leftOf(closing.atCarrier ? found.cancelled : untouched);
+    const untaken = prepaid > 0 ? prepaid : leftOf(untouched);
     if (untaken > 0 && quantity > untaken) return refuse('refund-mixed');
-    wereTaken.push(untaken === 0);
+    wereSold.push(prepaid === 0);
     const part = forOrder(order, refundOfPieces(amount, quantity));
     parts.push({ position, quantity, packs: 0, ...part });
-    sold.push(soldLine(line, quantity, part.amount));
+    const ofLine = untakenSold.filter((pack) => pack.position === position);
+    const packs = prepaid === 0 ? packsOfPieces(line, quantity, ofLine, open) : undefined;
+    sold.push(soldLine({ ...line, ...(packs && { packs }) }, quantity, part.amount));
   }
   const delivery = await deliveryPart(tx, order, adjustments, command.delivery);
   if (isRefusal(delivery)) return delivery;
   sold.push(soldDelivery(delivery.amount));
   // The delivery was carried out.
-  if (command.delivery) wereTaken.push(true);
-  if (new Set(wereTaken).size > 1) return refuse('refund-mixed');
+  if (command.delivery) wereSold.push(true);
+  if (new Set(wereSold).size > 1) return refuse('refund-mixed');
   // One that has no clear answer for a day counts as sent: the goods were sold.
-  const settled = wereTaken[0] !== false && (await closingOf(tx.db, order.id)).state !== 'none';
+  const settled = wereSold[0] !== false && closing.state !== 'none';
+  // Merged lines would lose their codes.
+  const isCoded = sold.some(({ packs }) => packs !== undefined);
+  if (isCoded && unlimitedLinesOfSold(sold).length > MOST_RECEIPT_LINES)
+    return refuse('refund-too-many-packs', { most: MOST_RECEIPT_LINES });
   return { lines: parts, delivery, sold, units: [], settled };
 }
 

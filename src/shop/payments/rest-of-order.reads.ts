@@ -1,23 +1,25 @@
-import { and, eq, sum } from 'drizzle-orm';
+import { and, eq, sql, sum } from 'drizzle-orm';
 import { addMoney, kopecks, type Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { orders } from '../orders/orders.tables.ts';
 import type { ReceiptLine } from './payment-gateway.port.ts';
 import { refunds } from './payments.tables.ts';
-import { linesOfSold, lowered, soldDelivery, soldLine } from './receipt.rules.ts';
+import { linesOfSold, lowered, soldDelivery, soldLine, type Sold } from './receipt.rules.ts';
 import { refundableLinesOf } from './refund-of-order.reads.ts';
-import { paidForDelivery, piecesLeft } from './refund.rules.ts';
+import { paidForDelivery, piecesLeft, refundOfPieces } from './refund.rules.ts';
+import { asSold, inOneReceipt, restOfSold } from './sold-rest.rules.ts';
+
+type Order = typeof orders.$inferSelect;
 
 /**
  * Receipt lines for the refund of all that is left of a payment: the order without the pieces that were refunded before.
  * @param refunded all of it that was refunded before; what nobody knows the pieces of is taken from each line in proportion
  */
-export async function linesOfRest(
-  db: Db,
-  order: typeof orders.$inferSelect,
-  paymentId: string,
-  refunded: Kopecks,
-): Promise<ReceiptLine[]> {
+export async function linesOfRest(db: Db, order: Order, paymentId: string, refunded: Kopecks): Promise<ReceiptLine[]> {
+  return linesOfSold(await restOfPrepaid(db, order, paymentId, refunded));
+}
+
+async function restOfPrepaid(db: Db, order: Order, paymentId: string, refunded: Kopecks): Promise<Sold[]> {
   const { lines, amounts, adjustments } = await refundableLinesOf(db, order.id, { paymentId });
   const [done] = await db
     .select({ delivery: sum(refunds.delivery) })
@@ -30,5 +32,44 @@ export async function linesOfRest(
   );
   const deliveryRest = kopecks(paidForDelivery(order.baseDeliveryPrice, adjustments).amount - delivery);
   const unknown = kopecks(Math.max(0, refunded - addMoney(delivery, ...given)));
-  return linesOfSold(lowered([...rest, soldDelivery(deliveryRest)], unknown));
+  return lowered([...rest, soldDelivery(deliveryRest)], unknown);
+}
+
+interface ClosedRow extends Record<string, unknown> {
+  readonly line: ReceiptLine;
+  readonly was: 'sold' | 'unsold';
+}
+
+/**
+ * The same after closing receipts, as the refund of a sale: their lines with their codes, less those of refunds since. What they did not
+ * sell, such as gift certificates, stays a prepayment. A receipt that was refused or never sent has sold nothing.
+ * @param rest all that is left of the payment
+ * @returns undefined when none of the payment was closed
+ */
+export async function linesOfSoldRest(
+  db: Db,
+  order: Order,
+  paymentId: string,
+  rest: Kopecks,
+): Promise<ReceiptLine[] | undefined> {
+  const { rows } = await db.execute<ClosedRow>(sql`
+    select line, case when r.state = 'canceled' or r.state = 'requested' and r.sent_at is null then 'unsold' else 'sold' end as was
+    from receipts r cross join jsonb_array_elements(r.lines) with ordinality as lines (line, nth)
+    where r.payment_id = ${paymentId} order by r.part, nth`);
+  const linesThat = (were: ClosedRow['was']) => rows.flatMap(({ line, was }) => (was === were ? [line] : []));
+  const sold = linesThat('sold');
+  if (sold.length === 0) return undefined;
+  const { rows: refunded } = await db.execute<Pick<ClosedRow, 'line'>>(sql`
+    select line from refunds f cross join jsonb_array_elements(f.lines) as line
+    where f.payment_id = ${paymentId} and f.settled and f.state <> 'failed'`);
+  const { lines, amounts } = await refundableLinesOf(db, order.id);
+  const unsold = lines.flatMap((line, index) => {
+    const amount = amounts[index]!;
+    if (line.denomination !== null) return [soldLine(line, line.quantity, amount.paid)];
+    const owed = amount.cancelled - amount.refunded;
+    return owed > 0 ? [soldLine(line, owed, refundOfPieces(amount, owed).amount)] : [];
+  });
+  const failed = linesThat('unsold').map((line) => ({ ...asSold(line), packs: undefined }));
+  const parts = { sold, refunded: refunded.map(({ line }) => line), unsold: [...unsold, ...failed], rest };
+  return linesOfSold(inOneReceipt(restOfSold(parts)));
 }

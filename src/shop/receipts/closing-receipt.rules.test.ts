@@ -3,7 +3,13 @@ import { kopecks, NOTHING } from '../../kernel/money.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
 import { isPrepaid } from '../orders/order.rules.ts';
 import { receiptLines, type ReceiptOrder } from '../payments/receipt.rules.ts';
-import { closingReceipts, mayBeSent, openReceiptProblem, type ReceiptState } from './closing-receipt.rules.ts';
+import {
+  closingMoment,
+  closingReceipts,
+  mayBeSent,
+  openReceiptProblem,
+  type ReceiptState,
+} from './closing-receipt.rules.ts';
 
 const tea = (unitPrice: number, quantity = 1, changes = {}): ReceiptOrder['lines'][number] => ({
   name: 'Иван-чай',
@@ -84,6 +90,23 @@ describe('a closing receipt', () => {
     const cash = [PAY.cashOnDelivery, PAY.cashInShop, PAY.cashToCourier] as const;
     expect(cash.some((paySystem) => isPrepaid({ paySystem, total }))).toBe(false);
     expect(isPrepaid({ paySystem: PAY.card, total: NOTHING })).toBe(false);
+  });
+});
+
+describe('the moment of a closing receipt', () => {
+  const toPoint = { method: 'point' } as const;
+  it.each([
+    ['handed-over', undefined, 'buyer', 'buyer'],
+    ['partly-bought', undefined, 'carrier', 'buyer'],
+    ['shipped', toPoint, 'carrier', 'carrier'],
+    ['shipped', toPoint, 'buyer', undefined],
+    ['ready-for-pickup', toPoint, 'carrier', 'carrier'],
+    ['ready-for-pickup', { method: 'pickup' }, 'carrier', undefined],
+    ['shipped', undefined, 'carrier', undefined],
+    // Its money went back in the cabinet of the company, while the carrier has the goods.
+    ['returned', toPoint, 'carrier', undefined],
+  ] as const)('%s, %j, where it counts at the %s: %s', (order, shipment, at, expected) => {
+    expect(closingMoment(order, shipment, at)).toBe(expected);
   });
 });
 

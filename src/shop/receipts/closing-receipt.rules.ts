@@ -1,5 +1,6 @@
 import { addDays } from '../../kernel/dates.ts';
 import { addMoney, kopecks, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
+import { isCancelledOrReturned, isHandedOut, type DeliveryMethod, type OrderState } from '../orders/order.rules.ts';
 import type { ReceiptLine } from '../payments/payment-gateway.port.ts';
 import { mayBeSentAgain } from '../payments/payment.rules.ts';
 import {
@@ -12,6 +13,30 @@ import {
 } from '../payments/receipt.rules.ts';
 import { refundableLines, refundOfPieces } from '../payments/refund.rules.ts';
 import { discountOnDelivery, type Adjustment } from '../pricing/adjustment.rules.ts';
+
+/** When prepaid goods count as handed over (54-ФЗ): once the buyer has them, or already once their carrier does. */
+export type ClosingMoment = 'buyer' | 'carrier';
+
+/** A shipment that its carrier brings, or that waits for its buyer. */
+export interface ShipmentUnderWay {
+  readonly method: DeliveryMethod;
+}
+
+/**
+ * The moment for which the closing receipt of an order is due now, unless it has one; undefined before. What waits in our shop goes to
+ * no carrier, so it is handed over to its buyer.
+ * @param shipment undefined while it is packed, comes back or is lost: then nothing is handed over
+ * @param at what the shop has decided
+ */
+export function closingMoment(
+  order: OrderState,
+  shipment: ShipmentUnderWay | undefined,
+  at: ClosingMoment,
+): ClosingMoment | undefined {
+  if (isHandedOut(order)) return 'buyer';
+  if (at === 'buyer' || !shipment || isCancelledOrReturned(order)) return undefined;
+  return shipment.method === 'pickup' ? undefined : 'carrier';
+}
 
 /**
  * requested: saved; sent, perhaps more than once, but the company's answer is not recorded. pending: not registered by the
@@ -31,7 +56,7 @@ export interface ClosingReceipt {
 }
 
 /**
- * Receipts of full payment for an order that was handed over: the lines and sums of its first receipt, less what was
+ * Receipts of full payment for an order that was handed over, to its buyer or its carrier: the lines and sums of its first receipt, less what was
  * refunded since. A sold gift certificate stays an advance, which is settled when something is bought with it. The lines
  * are split where the first receipt merges them, and marked packs have a line each. A receipt has at most 80 lines, so the
  * company's fifty receipts are enough for 4 000 marked packs.

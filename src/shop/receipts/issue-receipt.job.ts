@@ -3,7 +3,7 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 
 const payload = z.object({ orderId: z.uuid() });
 
-/** Enqueued when a prepaid order is handed over, again when a refund of it has ended, and by a schedule while it has no receipt. */
+/** Enqueued when a prepaid order leaves for its buyer and when it is handed over, again when a refund of it has ended, and by a schedule while it has no receipt. */
 export const issueReceiptJob: JobDefinition<z.infer<typeof payload>> = {
   name: 'issue-receipt',
   payload,

@@ -4,7 +4,6 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
-import { isHandedOut } from '../orders/order.rules.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { orderLines } from '../orders/orders.tables.ts';
 import { unsoldPieces, wasTakenInPart } from '../payments/left-pieces.reads.ts';
@@ -12,26 +11,39 @@ import { isPrepaymentRefunded } from '../payments/refund-of-order.reads.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.port.ts';
 import { payments } from '../payments/payments.tables.ts';
 import { checkReceiptJob } from './check-receipt.job.ts';
-import { closingReceipts, partlyClosingReceipts, type ClosingReceipt } from './closing-receipt.rules.ts';
-import { markedPacks } from './receipts.reads.ts';
+import {
+  closingMoment,
+  closingReceipts,
+  partlyClosingReceipts,
+  type ClosingMoment,
+  type ClosingReceipt,
+} from './closing-receipt.rules.ts';
+import { hasOtherCodes, markedPacks, shipmentUnderWay } from './receipts.reads.ts';
 import { receipts } from './receipts.tables.ts';
 
 type Payment = typeof payments.$inferSelect;
 
 /**
  * Saves the closing receipts of a prepaid order that is handed over, in full or in part, with the exact bodies to send, and enqueues sending
- * them. Idempotent: under the lock of the order, and an order with receipts gets no more.
+ * them. Idempotent: under the lock of the order, and an order with receipts gets no more, also when its goods are sent again.
  */
-export async function issueReceipt(ctx: ShopContext, { orderId }: { orderId: string }): Promise<void> {
+export async function issueReceipt(
+  ctx: ShopContext,
+  { orderId }: { orderId: string },
+  { closingReceiptAt }: { readonly closingReceiptAt: ClosingMoment },
+): Promise<void> {
   const { all: companies } = ctx.companies.payments;
   await ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
+    if (!order) return;
+    const shipment = await shipmentUnderWay(tx.db, orderId);
     // Returned meanwhile: the receipt of the refund ends the prepayment.
-    if (!order || !isHandedOut(order.state)) return;
-    const unsold = await unsoldPieces(tx.db, orderId);
+    const moment = closingMoment(order.state, shipment, closingReceiptAt);
+    if (moment === undefined) return;
     if (order.state === 'partly-bought' && !(await wasTakenInPart(tx.db, orderId))) return;
     const payment = await lockPaidPayment(tx, orderId);
-    if (!payment || (await hasReceipts(tx, orderId))) return;
+    if (!payment) return;
+    if (await hasReceipts(tx, orderId)) return reportOtherCodes(tx, orderId, payment.id);
     // What it leaves out is known once that has ended, which enqueues this job again.
     if (await isPrepaymentRefunded(tx.db, payment.id)) return;
     const gateway = companies.find(({ name }) => name === payment.provider);
@@ -40,9 +52,17 @@ export async function issueReceipt(ctx: ShopContext, { orderId }: { orderId: str
       const facts = { orderId, paymentId: payment.id };
       return raiseException(tx, { kind: 'receipt-failed', subject: `order:${orderId}`, facts, once: true });
     }
-    for (const receipt of await receiptsOf(tx, order, payment, unsold))
-      await saveReceipt(tx, gateway, order, payment, receipt);
+    const shipmentId = moment === 'carrier' ? shipment!.id : null;
+    for (const receipt of await receiptsOf(tx, order, payment, shipmentId))
+      await saveReceipt(tx, gateway, order, payment, shipmentId, receipt);
   });
+}
+
+/** The goods were sold by a receipt that names other packs: their codes are put right by a person. */
+async function reportOtherCodes(tx: TransactionContext, orderId: string, paymentId: string): Promise<void> {
+  if (!(await hasOtherCodes(tx.db, orderId))) return;
+  const facts = { orderId, paymentId };
+  await raiseException(tx, { kind: 'closed-codes-differ', subject: `order:${orderId}`, facts, once: true });
 }
 
 /** The payment that paid the order; one with a refund under way is not `paid`. */
@@ -66,11 +86,12 @@ async function receiptsOf(
   tx: TransactionContext,
   order: LockedOrder,
   { refunded }: Payment,
-  unsold: ReadonlyMap<number, number>,
+  shipmentId: string | null,
 ): Promise<ClosingReceipt[]> {
+  const unsold = await unsoldPieces(tx.db, order.id);
   const ofOrder = eq(orderLines.orderId, order.id);
   const bought = await tx.db.select().from(orderLines).where(ofOrder).orderBy(orderLines.position);
-  const marked = await markedPacks(tx.db, order.id);
+  const marked = await markedPacks(tx.db, order.id, shipmentId);
   const lines = bought.map((line) => {
     const packs = marked.get(line.position)?.map(({ product_id, name, price, code }) => ({
       description: product_id === line.productId ? line.name : name,
@@ -90,6 +111,7 @@ async function saveReceipt(
   gateway: PaymentGateway,
   { id: orderId, contact }: LockedOrder,
   { id: paymentId, provider, providerId }: Payment,
+  shipmentId: string | null,
   { part, lines, amount }: ClosingReceipt,
 ): Promise<void> {
   const receiptId = randomUUID();
@@ -100,6 +122,7 @@ async function saveReceipt(
     id: receiptId,
     orderId,
     paymentId,
+    shipmentId,
     kind: 'closing',
     part,
     state: 'requested',

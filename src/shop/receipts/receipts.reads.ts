@@ -1,8 +1,9 @@
-import { asc, eq, lte, sql } from 'drizzle-orm';
+import { asc, eq, lte, sql, type SQL } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { Db } from '../../platform/database.ts';
 import { HANDED_OUT } from '../orders/order.rules.ts';
 import { HANDED_OUT_SHIPMENTS } from '../../kernel/shipment-states.ts';
+import type { ClosingMoment, ShipmentUnderWay } from './closing-receipt.rules.ts';
 import { receipts } from './receipts.tables.ts';
 
 /** Receipts that are to be sent or checked now, the longest due first. */
@@ -41,25 +42,46 @@ interface Row extends Record<string, unknown> {
   id: string;
 }
 
+/** The rule of `closingMoment` for orders `o` that their carriers have; where the shop waits for the buyer, none. */
+export const withCarrier = (at: ClosingMoment): SQL =>
+  at === 'buyer'
+    ? sql`false`
+    : sql`(o.state in ('shipped', 'ready-for-pickup') and exists (select 1 from shipments s where s.order_id = o.id
+        and s.state in ('with-carrier', 'ready') and s.method <> 'pickup'))`;
+
 /**
  * Prepaid orders handed over, and not updated since `before`, that have no closing receipt although something else than
  * gift certificates was bought. Those handed over by versions without closing receipts are left to the accountant, who
  * may have made the receipts by hand.
+ * @param at when goods count as handed over
  */
-export async function ordersWithoutReceipt(db: Db, now: Date, before: Date, limit: number): Promise<string[]> {
+export async function ordersWithoutReceipt(
+  db: Db,
+  now: Date,
+  before: Date,
+  limit: number,
+  at: ClosingMoment,
+): Promise<string[]> {
   const { rows } = await db.execute<Row>(sql`
     select o.id from orders o
     where (o.state = 'handed-over' or o.state = 'partly-bought' and exists (
-        select 1 from shipments s where s.order_id = o.id and s.state = 'partly-delivered'))
+        select 1 from shipments s where s.order_id = o.id and s.state = 'partly-delivered') or ${withCarrier(at)})
       and o.updated_at > ${addDays(now, -DAYS_AFTER).toISOString()}
       and o.updated_at < ${before.toISOString()}
       and exists (select 1 from payments p where p.order_id = o.id and p.state = 'paid')
       and exists (select 1 from order_lines l where l.order_id = o.id and l.denomination is null)
-      and exists (select 1 from order_events e where e.order_id = o.id and e.to_state in ${HANDED_OUT}
+      and exists (select 1 from order_events e where e.order_id = o.id and e.to_state in ${['shipped', ...HANDED_OUT]}
         and e.at > (select at from migrations where name = '0031-receipts.sql'))
       and not exists (select 1 from receipts r where r.order_id = o.id)
     order by o.updated_at limit ${limit}`);
   return rows.map(({ id }) => id);
+}
+
+/** The shipment of an order that its carrier brings, or that waits for its buyer. */
+export async function shipmentUnderWay(db: Db, orderId: string) {
+  const { rows } = await db.execute<ShipmentUnderWay & { readonly id: string } & Record<string, unknown>>(sql`
+    select id, method from shipments where order_id = ${orderId} and state in ('with-carrier', 'ready')`);
+  return rows[0];
 }
 
 interface PackRow extends Record<string, unknown> {
@@ -70,14 +92,39 @@ interface PackRow extends Record<string, unknown> {
   code: string | null;
 }
 
-/** Packs that were handed over with an order, by its lines; for lines of which at least one pack has a marking code. */
-export async function markedPacks(db: Db, orderId: string): Promise<ReadonlyMap<number, readonly PackRow[]>> {
+/**
+ * Packs that were handed over with an order, by its lines; for lines of which at least one pack has a marking code.
+ * @param shipmentId all packs of what its carrier has got; null: those that the buyer has taken
+ */
+export async function markedPacks(
+  db: Db,
+  orderId: string,
+  shipmentId: string | null,
+): Promise<ReadonlyMap<number, readonly PackRow[]>> {
   const { rows } = await db.execute<PackRow>(sql`
-    select u.position, u.product_id, p.name, p.price, u.code
-    from shipments s join shipment_units u on u.shipment_id = s.id join products p on p.id = u.product_id
-    where s.order_id = ${orderId} and s.state in ${HANDED_OUT_SHIPMENTS} and u.outcome = 'delivered'
-      and exists (select 1 from shipment_units m
-        where m.shipment_id = s.id and m.position = u.position and m.outcome = 'delivered' and m.code is not null)
-    order by u.position, u.id`);
+    with packs as (
+      select u.id, u.position, u.product_id, u.code from shipments s join shipment_units u on u.shipment_id = s.id
+      where s.order_id = ${orderId} and u.removed_at is null and (s.id = ${shipmentId}::uuid
+        or ${shipmentId}::uuid is null and s.state in ${HANDED_OUT_SHIPMENTS} and u.outcome = 'delivered')
+    )
+    select k.position, k.product_id, p.name, p.price, k.code from packs k join products p on p.id = k.product_id
+    where k.position in (select position from packs where code is not null)
+    order by k.position, k.id`);
   return Map.groupBy(rows, ({ position }) => position);
+}
+
+/**
+ * Whether goods that were sent again have marking codes that the closing receipt, issued when the carrier got those in whose place they
+ * are, does not name.
+ */
+export async function hasOtherCodes(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from shipments s join shipment_units u on u.shipment_id = s.id
+    where s.order_id = ${orderId} and s.state in ${['with-carrier', 'ready', ...HANDED_OUT_SHIPMENTS]}
+      and u.removed_at is null and u.code is not null
+      and exists (select 1 from receipts r where r.order_id = s.order_id and r.shipment_id <> s.id)
+      and not exists (select 1 from receipts r where r.order_id = s.order_id
+        and r.lines @> jsonb_build_array(jsonb_build_object('markingCode', u.code)))
+    limit 1`);
+  return rows.length > 0;
 }

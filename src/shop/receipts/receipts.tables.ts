@@ -15,6 +15,8 @@ export const receipts = pgTable('receipts', {
   paymentId: uuid('payment_id')
     .notNull()
     .references(() => payments.id),
+  /** Issued when its carrier got this shipment: all packs in it are sold. Null: issued when the buyer got the goods. */
+  shipmentId: uuid('shipment_id'),
   kind: text().$type<'closing'>().notNull(),
   /** Which of several receipts of one kind; empty when there is one for the whole order. */
   part: text().notNull().default(''),

@@ -4,6 +4,7 @@ import type { ShopContext } from '../context.ts';
 import { CarrierError } from '../delivery/delivery-carrier.port.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { GatewayError } from '../payments/payment-gateway.port.ts';
+import type { ClosingMoment } from '../receipts/closing-receipt.rules.ts';
 import { fetchRegisters } from '../settlements/fetch-registers.ts';
 import { settleWaitingLines } from '../settlements/settle-claims.ts';
 import { compareClaims } from './carrier-sides.reads.ts';
@@ -23,8 +24,9 @@ const OVERLAP_DAYS = 1;
 /**
  * Gets what a company has of a day and compares it with ours, both ways. A company that does not answer is asked again later. Repeated,
  * it changes nothing: money is only looked at.
+ * @param closingAt when closing receipts are due
  */
-export async function carryOutRun(ctx: ShopContext, runId: number): Promise<void> {
+export async function carryOutRun(ctx: ShopContext, runId: number, closingAt: ClosingMoment): Promise<void> {
   const [run] = await ctx.db.select().from(reconciliationRuns).where(eq(reconciliationRuns.id, runId));
   if (!run?.nextTryAt) return;
   const { day, company } = run;
@@ -49,7 +51,8 @@ export async function carryOutRun(ctx: ShopContext, runId: number): Promise<void
   await ctx.transaction(async (tx) => {
     const late = isLate(day, tx.now());
     if (!lists) await settleWaitingLines(tx);
-    await saveComparison(tx, { day, company, sources: await compareDay(tx.db, run, lists !== undefined, late), late });
+    const sources = await compareDay(tx.db, run, { listsPayments: lists !== undefined, late, closingAt });
+    await saveComparison(tx, { day, company, sources, late });
     await tx.db
       .update(reconciliationRuns)
       .set({ nextTryAt: null, finishedAt: tx.now() })
@@ -60,12 +63,14 @@ export async function carryOutRun(ctx: ShopContext, runId: number): Promise<void
 async function compareDay(
   db: Db,
   { company, day }: { company: string; day: string },
-  listsPayments: boolean,
-  late: boolean,
+  { listsPayments, late, closingAt }: { listsPayments: boolean; late: boolean; closingAt: ClosingMoment },
 ): Promise<ReadonlyMap<Source, ComparedDay>> {
   // One after the other: a transaction has one connection.
   const ofCompany = listsPayments
-    ? [...(await comparePayments(db, company, day, late)), ...(await compareRegisters(db, company, day, late))]
+    ? [
+        ...(await comparePayments(db, company, day, late, closingAt)),
+        ...(await compareRegisters(db, company, day, late)),
+      ]
     : [...(await compareClaims(db, company, day))];
   return new Map([...ofCompany, ['payouts', await comparePayouts(db, company, day, late)]]);
 }

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
+import { HANDED_OUT } from '../orders/order.rules.ts';
+import type { ClosingMoment } from '../receipts/closing-receipt.rules.ts';
+import { withCarrier } from '../receipts/receipts.reads.ts';
 import { compareSides, type ComparedDay, type Side, type Source } from './compare.rules.ts';
 import { boundsOf } from './day.rules.ts';
 
@@ -17,18 +20,23 @@ interface PairRow extends Record<string, unknown> {
   receipt: string | null;
 }
 
-/** Compares everything that a payment company lists for a day with ours. @param late what is still missing is missing for good */
+/**
+ * Compares everything that a payment company lists for a day with ours.
+ * @param late what is still missing is missing for good
+ * @param closingAt when closing receipts are due
+ */
 export async function comparePayments(
   db: Db,
   company: string,
   day: string,
   late: boolean,
+  closingAt: ClosingMoment,
 ): Promise<ReadonlyMap<Source, ComparedDay>> {
   // One after the other: a transaction has one connection.
   const payments = await paymentPairs(db, company, day);
   const refunds = await refundPairs(db, company, day);
   const receipts = await receiptPairs(db, company, day);
-  const unissued = await ordersWithoutClosingReceipt(db, company, day);
+  const unissued = await ordersWithoutClosingReceipt(db, company, day, closingAt);
   const known = payments.filter(({ ours, theirs }) => ours !== null && theirs !== null);
   const refunded = known.map((row) => ({ ...row, ours: row.ours_refunded, theirs: row.theirs_refunded }));
   // Each payment and each refund that is ours was sent with the lines of its receipt.
@@ -148,15 +156,20 @@ interface UnissuedRow extends Record<string, unknown> {
 }
 
 /**
- * Prepaid orders handed over that day, whole or in part, for which no closing receipt was even begun, or the only one was refused: what it
+ * Prepaid orders handed over that day, whole or in part, to the buyer or where that counts to the carrier, for which no closing receipt was even begun, or the only one was refused: what it
  * would say, without what was left at the hand-over.
  */
-async function ordersWithoutClosingReceipt(db: Db, company: string, day: string): Promise<Side[]> {
+async function ordersWithoutClosingReceipt(
+  db: Db,
+  company: string,
+  day: string,
+  closingAt: ClosingMoment,
+): Promise<Side[]> {
   const { from, to } = boundsOf(day);
   const { rows } = await db.execute<UnissuedRow>(sql`
     with handed_out as (
       select distinct v.order_id from order_events v
-      where v.to_state in ('handed-over', 'partly-bought') and v.at between ${from.toISOString()} and ${to.toISOString()}
+      where v.to_state in ${closingAt === 'carrier' ? ['shipped', ...HANDED_OUT] : HANDED_OUT} and v.at between ${from.toISOString()} and ${to.toISOString()}
         and v.at > (select at from migrations where name = '0036-reconciliation.sql')
     ), packs_left as (
       select s.order_id, u.position, count(*) filter (where u.outcome = 'delivered') as taken, count(*) as packs
@@ -180,7 +193,7 @@ async function ordersWithoutClosingReceipt(db: Db, company: string, day: string)
       cross join lateral (
         select coalesce(sum(l.unit_price * l.quantity) filter (where l.denomination is not null), 0)::bigint as certificates
         from order_lines l where l.order_id = o.id) sold
-    where o.state in ('handed-over', 'partly-bought') and p.provider = ${company} and p.state = 'paid' and p.amount - sold.certificates > greatest(p.refunded, coalesce(t.amount, 0))
+    where (o.state in ${HANDED_OUT} or ${withCarrier(closingAt)}) and p.provider = ${company} and p.state = 'paid' and p.amount - sold.certificates > greatest(p.refunded, coalesce(t.amount, 0))
       and not exists (select 1 from receipts r where r.order_id = o.id and r.state <> 'canceled')`);
   return rows.map(({ number, order_id: orderId, amount }) => ({
     key: `closing-of-order:${number}`,

@@ -12,6 +12,7 @@ import type { LockedOrder } from '../orders/move-order.ts';
 import { isCancelledOrReturned, isPaidBefore } from '../orders/order.rules.ts';
 import { orderLines } from '../orders/orders.tables.ts';
 import { postLetter } from '../outbox/post-letter.ts';
+import { closingOf } from '../payments/refund-of-order.reads.ts';
 import { refundCancelledPieces } from '../payments/refund-cancelled-pieces.ts';
 import type { RefundLimits } from '../payments/save-refund.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
@@ -42,6 +43,8 @@ export function cancelPacks(ctx: Pick<ShopContext, 'transaction'>, command: Canc
     if (isCancelledOrReturned(order.state)) return refuse('shipment-order-ended', { state: order.state });
     if (shipment.state !== 'allocated' && shipment.state !== 'picking')
       return refuse('pieces-not-cancellable', { state: shipment.state });
+    // Sent again after a closing receipt has sold all of it (decision 0092).
+    if ((await closingOf(tx.db, order.id)).state !== 'none') return refuse('pieces-sold');
     const bought = await tx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
     const inShipment = await linesToPack(tx.db, shipment.id);
     const packs = cancelledPacks(command, bought, inShipment);
