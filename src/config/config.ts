@@ -44,6 +44,8 @@ export interface Config {
   readonly orderLimitsTimes: number;
   /** Days within which carriers transfer what they have collected. */
   readonly codTermDays: number;
+  /** Where companies deliver their registers; undefined: nowhere. */
+  readonly registersDir: string | undefined;
   /** SMS to buyers about their parcels. */
   readonly messages: { readonly steps: readonly MessageStep[]; readonly countries: readonly string[] };
   readonly returns: ReturnSettings;
@@ -118,6 +120,7 @@ export function readConfig(env: Env): Config {
     holdMinutes: env.HOLD_MINUTES,
     orderLimitsTimes: env.ORDER_LIMITS_TIMES,
     codTermDays: env.COD_TERM_DAYS,
+    registersDir: env.REGISTERS_DIR,
     messages: { steps: env.SMS_STEPS, countries: env.CODE_COUNTRIES },
     returns: returnSettings(env),
     partnerEmail: env.PARTNER_EMAIL,

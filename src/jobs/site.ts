@@ -8,6 +8,8 @@ export interface Site {
   readonly files: FileStore;
   /** Days within which carriers transfer what they have collected. */
   readonly codTermDays: number;
+  /** Where companies deliver their registers; undefined: nowhere. */
+  readonly registersDir: string | undefined;
   /** SMS about steps of parcels: which, and the calling codes of the countries they go to. */
   readonly messages: { readonly steps: readonly MessageStep[]; readonly countries: readonly string[] };
   /** Mailbox for contract manufacturing briefs. */
