@@ -18,6 +18,7 @@ const order = (
   delivery: { method, period: '' },
   total: rubles(100),
   due: rubles(100),
+  certificatePaid: NOTHING,
 });
 const steps = (orderInput: OrderStatusInput) =>
   orderSteps(orderInput).map(({ name, place }) => `${place}:${name.replace('\u00a0', ' ')}`);
