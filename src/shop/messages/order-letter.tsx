@@ -146,6 +146,8 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, about: LetterSubject):
         order,
         about.refund ?? { amount: order.total, certificate: NOTHING, reason: '', byHand: false, returnNumber: null },
       );
+    case 'refund-done':
+      return refundDoneTexts(number, about.refund!);
     case 'returned':
       return {
         subject: `Деньги за заказ ${number} возвращены`,
@@ -207,6 +209,22 @@ function refundTexts(
     subject: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'} за заказ ${number}`,
     title: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'}`,
     lead: `${why} ${backText(amount, certificate, byHand ? paidBackText(amount, returnNumber) : sentBackText(amount))}${isOver ? returnedText(order) : ''}`,
+    button: 'Открыть заказ',
+  };
+}
+
+/** A person has made a refund: paid it back, or sent in the company's cabinet what the company had refused. */
+function refundDoneTexts(
+  number: string,
+  { amount, certificate, byHand }: RefundSummary,
+): Omit<LetterWords, 'questions'> {
+  const money = byHand
+    ? `Мы вернули вам ${formatMoney(amount)} по\u00a0заказу ${number}. Если деньги до\u00a0вас не\u00a0дошли, ответьте на\u00a0это письмо или позвоните.`
+    : `Вернуть деньги по\u00a0заказу ${number} с\u00a0первого раза не\u00a0получилось, простите за\u00a0ожидание. Теперь мы отправили ${formatMoney(amount)} ${TO_PAYER}: ${REFUND_TERM}.`;
+  return {
+    subject: `Деньги за заказ ${number} ${byHand ? 'возвращены' : 'отправлены'}`,
+    title: byHand ? 'Деньги возвращены' : 'Деньги отправлены',
+    lead: certificate === NOTHING ? money : `${money} Ещё ${formatMoney(certificate)} вернули ${TO_CERTIFICATE}.`,
     button: 'Открыть заказ',
   };
 }

@@ -136,6 +136,8 @@ export const hasTrouble = ({ state, trouble }: Pick<OrderStatusInput, 'state' | 
 
 function refundWords(refund: ShownOrder['refund']): string | undefined {
   if (refund === 'requested') return `Деньги возвращаем ${TO_PAYER}: ${REFUND_TERM}.`;
+  if (refund === 'delayed')
+    return 'Деньги ещё не\u00a0ушли: перевод не\u00a0прошёл с\u00a0первого раза. Мы\u00a0этим занимаемся и\u00a0напишем, когда отправим их.';
   if (refund === 'done') return 'Деньги отправлены обратно. Срок зачисления зависит от\u00a0банка.';
   return undefined;
 }
