@@ -117,8 +117,8 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
     { kind: 'visitor' },
   );
   const files = localFiles(path.join(config.dataDir, 'files'));
-  const { origin, secret, partnerEmail, codTermDays, closingReceiptAt, messages } = config;
-  const site = { origin, secret, files, partnerEmail, codTermDays, closingReceiptAt, messages };
+  const { origin, secret, partnerEmail, codTermDays, closingReceiptAt, registersDir, messages } = config;
+  const site = { origin, secret, files, partnerEmail, codTermDays, closingReceiptAt, registersDir, messages };
   const runJobs = jobRunner(shop, site, log);
   if (runsJobs) await startWorker(boss, runJobs);
 

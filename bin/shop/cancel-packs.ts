@@ -26,7 +26,7 @@ export function packsToCancel(noun: Command, does: (number: number, action: Run)
     )
     .requiredOption(
       '--why <что>',
-      'broken: испорчено или пропало, списать; wanted: цело, снова в продажу',
+      'broken: испорчено или пропало, списать (серию назовёт lots correct --written-off); wanted: цело, снова в продажу',
       readOneOf(CANCEL_REASONS),
     )
     .option('--broken <товар:штук>', 'что из набора испорчено, если не всё; можно несколько раз', readEach(readBroken))

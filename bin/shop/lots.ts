@@ -5,7 +5,7 @@ import { refuse } from '../../src/kernel/refusal.ts';
 import { blockLot, unblockLot } from '../../src/shop/lots/block-lot.ts';
 import { correctLot } from '../../src/shop/lots/correct-lot.ts';
 import { LONGEST_NUMBER, lotNumber, type FittingLot } from '../../src/shop/lots/lot.rules.ts';
-import { lotByNumber, lotsOfProduct } from '../../src/shop/lots/lots.reads.ts';
+import { lotByNumber, lotsOfProduct, writtenOffWithoutLot } from '../../src/shop/lots/lots.reads.ts';
 import { receiveLot, type ReceivedLot } from '../../src/shop/lots/receive-lot.ts';
 import { UsageError } from '../end-command.ts';
 import { readDay, readNumber, readText } from './arguments.ts';
@@ -35,20 +35,23 @@ export function lots(noun: Command, run: RunAsStaff): void {
     );
   noun
     .command('correct')
-    .description('уменьшить приход, записанный по ошибке')
+    .description('уменьшить приход, записанный по ошибке, или снять с серии списанное')
     .argument('<товар>', 'номер товара', product)
     .argument('<серия>', 'её номер', readLot)
-    .argument('<штук>', 'сколько записано лишних', readPieces)
+    .argument('<штук>', 'сколько записано лишних или списано', readPieces)
     .argument('<причина>', 'почему', readText(300))
     .option('--on-shelf', 'их записали как лежащие на полке: остаток не меняется')
-    .action((productId, number, pieces, reason, { onShelf = false }) =>
-      run(async (ctx) => {
+    .option('--written-off', 'их списали при отмене части заказа: остаток уже уменьшен')
+    .action((productId, number, pieces, reason, { onShelf = false, writtenOff }) => {
+      if (onShelf && writtenOff) throw new UsageError('Выберите одно: --on-shelf или --written-off.');
+      return run(async (ctx) => {
         const lotId = await findLot(ctx, productId, number);
-        const corrected = { key: randomUUID(), lotId, pieces, onShelf, reason };
+        const corrected = { key: randomUUID(), lotId, pieces, onShelf, writtenOff, reason };
         const { received } = unlessRefused(await correctLot(ctx, corrected));
-        console.log(`Серия ${visible(number)}: пришло всего ${received}, лишние ${pieces} убраны.`);
-      }),
-    );
+        const gone = writtenOff ? `списанные ${pieces} сняты` : `лишние ${pieces} убраны`;
+        console.log(`Серия ${visible(number)}: пришло всего ${received}, ${gone}.`);
+      });
+    });
   noun
     .command('block')
     .description('не собирать серию: что уже в коробках, там и остаётся')
@@ -112,5 +115,10 @@ async function listLots(ctx: StaffContext, productId: number): Promise<void> {
     const stop = blocked === null ? '' : `  ЗАБЛОКИРОВАНА: ${visible(blocked)}`;
     console.log(`${visible(number)}  до ${formatDay(new Date(bestBefore))}  осталось ${left} из ${received}${stop}`);
   }
+  const gone = found.length === 0 ? 0 : await writtenOffWithoutLot(ctx.db, productId);
+  if (gone > 0)
+    console.log(
+      `Списано без серии: ${gone}. Снимите их с серии, как узнаете её: node bin/shop.ts lots correct ${productId} <серия> <штук> <причина> --written-off`,
+    );
   if (found.length === 0) console.log('Серии этого товара не записаны: его собирают без них.');
 }

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
+import { formatDayAndTime } from '../../src/kernel/dates.ts';
 import { formatMoney, kopecks, type Kopecks } from '../../src/kernel/money.ts';
 import { counted } from '../../src/kernel/plural.ts';
 import { importRegisterFile } from '../../src/shop/reconciliation/import-register-file.ts';
 import { recordPayout } from '../../src/shop/reconciliation/record-payout.ts';
+import { latestRegisterFiles } from '../../src/shop/reconciliation/register-files.reads.ts';
 import { voidPayout } from '../../src/shop/reconciliation/void-payout.ts';
 import { nameColumn } from '../../src/shop/settlements/name-column.ts';
 import { FILE_COMPANIES, PAYING_COMPANIES, type FileCompany } from '../../src/shop/settlements/payout.rules.ts';
@@ -52,6 +55,10 @@ export function registers(noun: Command, run: RunAsStaff): void {
     .description('реестры и что по ним пришло в банк')
     .action(() => run(listRegisters));
   noun
+    .command('files')
+    .description('файлы реестров, которые приняты')
+    .action(() => run(listFiles));
+  noun
     .command('payouts')
     .description('что пришло в банк')
     .action(() => run(listPayouts));
@@ -94,7 +101,9 @@ async function importFile(ctx: StaffContext, company: FileCompany, file: string)
     throw new StartError(`Файл ${visible(file)} не читается (${error.code ?? 'ошибка'}): проверьте путь.`);
   });
   const words = company === 'boxberry' ? (['посылка', 'посылки', 'посылок'] as const) : undefined;
-  for (const { number, day, lines, outcome } of unlessRefused(await importRegisterFile(ctx, company, bytes))) {
+  for (const { number, day, lines, outcome } of unlessRefused(
+    await importRegisterFile(ctx, company, bytes, path.basename(file)),
+  )) {
     const size = counted(lines, words ?? ['операция', 'операции', 'операций']);
     console.log(`Реестр ${visible(number)} за ${day}, ${size}: ${OUTCOMES[outcome]}.`);
   }
@@ -109,6 +118,18 @@ async function listRegisters(ctx: StaffContext): Promise<void> {
     console.log(`${day}  ${company}, реестр ${visible(number)}: ${formatMoney(total)}, ${order}, ${came}`);
   }
   if (found.length === 0) console.log('Реестров ещё нет.');
+}
+
+async function listFiles(ctx: StaffContext): Promise<void> {
+  allow(ctx, 'read', 'reconciliation');
+  const found = await latestRegisterFiles(ctx.db, SHOWN);
+  for (const { company, name, importedBy, importedAt } of found) {
+    const file = name === null ? 'файл без имени' : `«${visible(name)}»`;
+    console.log(
+      `${formatDayAndTime(importedAt)}  ${company}, ${file}: ${importedBy === 'system' ? 'из папки' : visible(importedBy)}`,
+    );
+  }
+  if (found.length === 0) console.log('Файлов ещё не было.');
 }
 
 async function listPayouts(ctx: StaffContext): Promise<void> {

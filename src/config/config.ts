@@ -46,6 +46,8 @@ export interface Config {
   readonly codTermDays: number;
   /** When prepaid goods count as handed over. */
   readonly closingReceiptAt: Env['CLOSING_RECEIPT_AT'];
+  /** Where companies deliver their registers; undefined: nowhere. */
+  readonly registersDir: string | undefined;
   /** SMS to buyers about their parcels. */
   readonly messages: { readonly steps: readonly MessageStep[]; readonly countries: readonly string[] };
   readonly returns: ReturnSettings;
@@ -121,6 +123,7 @@ export function readConfig(env: Env): Config {
     orderLimitsTimes: env.ORDER_LIMITS_TIMES,
     codTermDays: env.COD_TERM_DAYS,
     closingReceiptAt: env.CLOSING_RECEIPT_AT,
+    registersDir: env.REGISTERS_DIR,
     messages: { steps: env.SMS_STEPS, countries: env.CODE_COUNTRIES },
     returns: returnSettings(env),
     partnerEmail: env.PARTNER_EMAIL,

@@ -143,6 +143,7 @@ const Env = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Травосоль <zakaz@travosol.example>'),
   COD_TERM_DAYS: z.coerce.number().int().min(1, 'от 1 до 90 дней').max(90, 'от 1 до 90 дней').default(14),
+  REGISTERS_DIR: z.string().optional(),
   PARTNER_EMAIL: z.email('должен быть адресом почты').default('partner@travosol.example'),
   MINDBOX_URL: z.url().default('https://api.mindbox.ru/v3'),
   MINDBOX_ENDPOINT: z.string().optional(),

@@ -50,6 +50,7 @@ import { collectClaims, collectClaimsJob } from './collect-claims.ts';
 import { checkInvariants, checkInvariantsJob } from './check-invariants.ts';
 import { checkParcels, checkParcelsJob } from './check-parcels.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
+import { importRegisters, importRegistersJob } from './import-registers.ts';
 import { pollPayments, pollPaymentsJob } from './poll-payments.ts';
 import { pollReceipts, pollReceiptsJob } from './poll-receipts.ts';
 import { pollRefunds, pollRefundsJob } from './poll-refunds.ts';
@@ -113,6 +114,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(pollRefundsJob, pollRefunds),
   job(pollReceiptsJob, pollReceipts),
   job(collectClaimsJob, collectClaims),
+  job(importRegistersJob, importRegisters),
   job(reconcileJob, reconcile),
   job(redeliverDigitalJob, redeliverDigital),
   job(sendRestockNoticesJob, sendRestockNotices),

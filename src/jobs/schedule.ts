@@ -11,6 +11,7 @@ import { checkInvariantsJob } from './check-invariants.ts';
 import { checkParcelsJob } from './check-parcels.ts';
 import { collectClaimsJob } from './collect-claims.ts';
 import { expireOrdersJob } from './expire-orders.ts';
+import { importRegistersJob } from './import-registers.ts';
 import { pollPaymentsJob } from './poll-payments.ts';
 import { pollReceiptsJob } from './poll-receipts.ts';
 import { pollRefundsJob } from './poll-refunds.ts';
@@ -37,6 +38,11 @@ export const SCHEDULE = [
   { job: pollRefundsJob.name, cron: '41 * * * *', why: 'webhooks of refunds get lost too' },
   { job: pollReceiptsJob.name, cron: '*/5 * * * *', why: 'receipts are watched until the cash register has them' },
   { job: collectClaimsJob.name, cron: '*/5 * * * *', why: 'carriers owe us what they have collected' },
+  {
+    job: importRegistersJob.name,
+    cron: '52 * * * *',
+    why: 'companies deliver registers as files, some before the night',
+  },
   { job: reconcileJob.name, cron: '*/5 * * * *', why: 'each night, and whenever a person asks' },
   { job: redeliverDigitalJob.name, cron: '*/5 * * * *', why: 'paid goods reach their buyer' },
   { job: resendLettersJob.name, cron: '* * * * *', why: 'a mail server may be down for days' },

@@ -11,6 +11,8 @@ export interface Site {
   readonly codTermDays: number;
   /** When prepaid goods count as handed over, so that their closing receipt is due. */
   readonly closingReceiptAt: ClosingMoment;
+  /** Where companies deliver their registers; undefined: nowhere. */
+  readonly registersDir: string | undefined;
   /** SMS about steps of parcels: which, and the calling codes of the countries they go to. */
   readonly messages: { readonly steps: readonly MessageStep[]; readonly countries: readonly string[] };
   /** Mailbox for contract manufacturing briefs. */

@@ -83,6 +83,8 @@ export interface RefusalFacts {
   'lot-not-on-shelf': { most: number };
   /** Pieces that a correction may take away: of what came in this way, what is in no box and still for sale. */
   'lot-corrected-too-far': { number: string; most: number };
+  /** Pieces that were written off and are taken off no lot yet, at most what is left of this one. */
+  'lot-written-off-too-far': { number: string; most: number };
   'lot-busy': { retryAfter: number };
   /** Why each shipment cannot be picked. */
   'wave-empty': { leftOut: readonly { readonly orderNumber: number | null; readonly why: Refusal }[] };

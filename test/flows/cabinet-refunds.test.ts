@@ -178,11 +178,14 @@ describe('money refunded in the cabinet of the payment company', () => {
       )[0];
     await shop.drain();
     expect(await refundOf()).toMatchObject({ payment: 'refunding' });
+    // The page promises nothing that has failed.
+    expect(await (await fetch(shop.url + order.orderUrl)).text()).toContain('Деньги ещё не\u00a0ушли');
     await shop.sandbox.advance(order.paymentId, 'refund', 'lose');
     await shop.sandbox.fail({ provider: 'yookassa', times: 0 });
     await shop.enqueue('poll-refunds');
     await shop.drain();
     expect(await refundOf()).toEqual({ refund: 'done', payment: 'refunded' });
+    expect(await shop.sandbox.lettersAbout(`Деньги за заказ № ${order.number} отправлены`)).toHaveLength(1);
     expect((await shop.sandbox.refunds()).filter(({ payment_id }) => payment_id === order.paymentId)).toHaveLength(1);
   });
 

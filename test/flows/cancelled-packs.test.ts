@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney, kopecks } from '../../src/kernel/money.ts';
 import { orders } from '../../src/shop/orders/orders.tables.ts';
 import { approveRefund } from '../../src/shop/payments/approve-refund.ts';
+import { refundCancelled } from '../../src/shop/payments/refund-cancelled.ts';
 import { linesOfRest } from '../../src/shop/payments/rest-of-order.reads.ts';
 import { cancelPacks } from '../../src/shop/shipments/cancel-packs.ts';
 import { checkoutForm, orderByCard, placeOrder, totalOf } from '../support/buyer.ts';
@@ -360,7 +361,22 @@ describe('a part of an order will not come', () => {
     expect(waits!.state).toBe('awaiting-approval');
     await call(shop.url, `/api/orders/${given.orderId}/cancelled`, {}, desk.vera());
     expect(await approvedByOleg(waits!.id)).toMatchObject({ refused: 'refund-not-possible' });
+    await shop.drain();
+    const ended = () =>
+      shop.query(
+        `select r.state, (select array_agg(e.facts->>'reason') from order_events e
+           where e.order_id = r.order_id and e.kind = 'refund-withdrawn') as withdrawn from refunds r where r.order_id = $1`,
+        [given.orderId],
+      );
+    const once = [{ state: 'failed', withdrawn: ['order-cancelled'] }];
+    expect(await ended()).toEqual(once);
+    await runInShop(shop, {}, (ctx) => refundCancelled(ctx, given));
+    expect(await ended()).toEqual(once);
+    expect(await approvedByOleg(waits!.id)).toMatchObject({ refused: 'refund-not-awaiting' });
     expect(await onCertificates()).toBe(all);
+    const [told, ...more] = await shop.sandbox.lettersAbout(`Заказ № ${given.number} отменён`);
+    const words = 'Вы отменили заказ. Деньги подарочного сертификата вернулись на него.';
+    expect([told!.text.replaceAll('\u00a0', ' '), more]).toEqual([expect.stringContaining(words), []]);
   });
 
   it('a large sum waits for a second person, and goes back once when the order is cancelled meanwhile', async () => {

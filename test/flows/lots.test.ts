@@ -361,6 +361,32 @@ describe('lots, waves and the way back to the shelf', () => {
     expect([code, text]).toEqual([0, 'Серия О-1: пришло всего 3, лишние 2 убраны.\n']);
     expect((await desk.stockOf(gone)).available).toBe(0);
   });
+
+  it('a pack that is broken is taken off its lot once somebody knows the lot: stock has fallen already', async () => {
+    const { lotId } = (await receive(gone, 'С-1', 300, 9)).body;
+    const { id } = await picked([{ product: gone, quantity: 2 }]);
+    const broken = { lines: [{ position: 0, quantity: 1 }], why: 'broken', reason: 'упала с полки' };
+    expect((await desk.does(id, 'packs-cancelled', broken)).status).toBe(200);
+    const stock = await desk.stockOf(gone);
+    const listed = () => runShopCommand(shop.databaseUrl, 'lots', 'list', String(gone));
+    expect((await listed()).text).toContain('Списано без серии: 1. ');
+    const at = `/api/lots/${lotId}/corrected`;
+    const takeOff = (pieces: number, more: object = {}) => ({
+      key: randomUUID(),
+      pieces,
+      writtenOff: true,
+      reason: 'Разбитая была этой серии',
+      ...more,
+    });
+    await refusedWith(/^409 lot-written-off-too-far: .* чем 1 списанную штуку:/, () => post(at, takeOff(2)));
+    await refusedWith(/^400 /, () => post(at, takeOff(1, { onShelf: true })));
+    const press = takeOff(1);
+    for (const _ of ['once', 'again']) expect((await post(at, press)).body).toMatchObject({ received: 8 });
+    expect(await lotOf(gone, 'С-1')).toMatchObject({ received: 8, left: 8 });
+    expect(await desk.stockOf(gone)).toEqual(stock);
+    await refusedWith(/^409 lot-written-off-too-far: .* чем 0 /, () => post(at, takeOff(1)));
+    expect((await listed()).text).not.toContain('Списано');
+  });
 });
 
 interface Box {

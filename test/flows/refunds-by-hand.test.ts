@@ -94,6 +94,10 @@ describe('money that was paid at the hand-over is paid back by a person', () => 
     for (const _ of ['once', 'again']) expect(await paidBack(...NUMBERS)).toMatchObject({ code: 0 });
     expect((await paidBack(...NUMBERS.slice(0, -1), '1')).text).toContain('номера у\u00a0него другие');
     expect([await refundsOf(order), await openOf(order)]).toMatchObject([[{ state: 'done' }], []]);
+    await shop.enqueue('resend-letters');
+    await shop.drain();
+    const [told, ...more] = await shop.sandbox.lettersAbout(`Деньги за заказ № ${order.number} возвращены`);
+    expect([told!.text, more]).toEqual([expect.stringContaining('Если деньги до\u00a0вас не\u00a0дошли'), []]);
     const events = await shop.query<{ facts: object; actor: string }>(
       "select facts, actor from order_events where order_id = $1 and kind = 'partly-refunded'",
       [order.orderId],

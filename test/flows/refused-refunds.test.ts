@@ -98,6 +98,11 @@ describe('a refund of pieces that the company has refused', () => {
     expect(await balance()).toBe(0);
     await inCabinet(order, amount);
     expect([await refundsOf(order), await openOf(order), await balance()]).toEqual([['done'], [], 300_00]);
+    const [told, ...more] = await shop.sandbox.lettersAbout(`Деньги за заказ № ${order.number} отправлены`);
+    expect([told!.text.replaceAll('\u00a0', ' '), more]).toEqual([
+      expect.stringContaining('Ещё 300 ₽ вернули на подарочный сертификат, которым вы платили.'),
+      [],
+    ]);
     const [atCompany] = (await shop.sandbox.refunds()).filter(({ payment_id }) => payment_id === order.paymentId);
     expect(
       await shop.query('select provider_refund_id, payment_id is not null as paid from refunds where id = $1', [

@@ -78,6 +78,8 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     'stock-state-of-each-order': order("stock_state = 'spent'"),
     'left-of-each-lot': `${lot} ${pack('lot_id = (select max(id) from lots)')} update lots set received = 0`,
     'events-of-each-lot': lot,
+    'written-off-of-lots': `${lot} insert into lot_events (lot_id, kind, key, request_hash, result, facts, actor, at)
+      select max(id), 'corrected', ${id}, 'x', '{}', '{"pieces": 1, "writtenOff": true}', 't', now() from lots`,
     'order-total': order('total = total + 1'),
     'order-adjustment-shares': `insert into order_adjustments (order_id, position, kind, source, code, title, amount, per_line, on_delivery)
       values ('${paid}', 0, 'goods-coupon', '1', 'X', 'x', 5, '{1}', 0)`,

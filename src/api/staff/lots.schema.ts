@@ -25,9 +25,16 @@ export const ReceivedLot = z.strictObject({
   /** They are on the shelf already and are counted as available: nothing is added to stock. */
   onShelf: z.boolean().default(false),
 });
-export const CorrectedLot = ReceivedLot.pick({ key: true, pieces: true, onShelf: true }).extend({
-  reason: typedText().min(3, 'Напишите причину').max(300, 'Не длиннее 300 знаков'),
-});
+export const CorrectedLot = ReceivedLot.pick({ key: true, pieces: true, onShelf: true })
+  .extend({
+    /** They were written off without their lot, as packs of an order that will not come: stock stays. */
+    writtenOff: z.literal(true).optional(),
+    reason: typedText().min(3, 'Напишите причину').max(300, 'Не длиннее 300 знаков'),
+  })
+  .refine(({ onShelf, writtenOff }) => !(onShelf && writtenOff), {
+    path: ['writtenOff'],
+    message: 'Выберите одно: лежали на полке или списаны',
+  });
 export const BlockedLot = z.strictObject({
   key: Key,
   reason: typedText().min(3, 'Напишите причину').max(300, 'Не длиннее 300 знаков'),

@@ -47,7 +47,7 @@ export async function lotsStaffApi(app: FastifyInstance, { shop }: ApiParts): Pr
     '/lots/:lotId/corrected',
     {
       schema: {
-        summary: 'Take back pieces that were recorded by mistake',
+        summary: 'Take back pieces that were recorded by mistake, or were written off without their lot',
         params: LotPath,
         body: CorrectedLot,
         response: { 200: LotDone },

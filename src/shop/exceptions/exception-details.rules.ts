@@ -78,6 +78,8 @@ const DETAILS: { readonly [K in ExceptionKind]: Details<K> } = {
   'reconciliation-failed': ({ company, day }) => `${nameOf(company)}, ${dayOf(day)}.`,
   'closed-month-changed': ({ company, day, sources }) => `${nameOf(company)}, ${dayOf(day)}: ${sources.join(', ')}.`,
   'register-changed': ({ carrier, register }) => `${nameOf(carrier)}, реестр №\u00a0${register}.`,
+  'register-file-refused': ({ company, file, sentence }) => `${nameOf(company)}, файл «${file}». ${sentence}`,
+  'register-folder-unreadable': ({ company, what }) => `${nameOf(company)}: ${what}.`,
   'agent-receipt-missing': ({ carrier, track }) => `${nameOf(carrier)}, трек-номер ${track}.`,
   'invariant-violated': ({ found }, id) => `${found} (${id})`,
 };

@@ -84,6 +84,10 @@ export interface ExceptionFacts {
   'reconciliation-failed': { readonly day: string; readonly company: string };
   'closed-month-changed': { readonly day: string; readonly company: string; readonly sources: readonly string[] };
   'register-changed': { readonly carrier: string; readonly register: string };
+  /** `file`: its name; `sentence`: why it is refused. */
+  'register-file-refused': { readonly company: string; readonly file: string; readonly sentence: string };
+  /** `what`: the folder or files, with the system's codes of errors. */
+  'register-folder-unreadable': { readonly company: string; readonly what: string };
   /** `track`: of the parcel for which the carrier has collected money. */
   'agent-receipt-missing': { readonly orderId: string; readonly carrier: string; readonly track: string };
 }
@@ -296,6 +300,14 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'register-changed': {
     title: 'Компания изменила реестр, который мы уже приняли',
     next: 'Сравните реестр в её кабинете с принятым и напишите ей: мы оставили первый.',
+  },
+  'register-file-refused': {
+    title: 'Файл реестров, который прислала компания, не принят',
+    next: 'Незнакомый столбец объясните один раз: node bin/shop.ts reconciliation column, файл из папки примем сами в течение часа. Другое исправьте и положите рядом исправленный файл или возьмите его командой reconciliation import-yookassa или import-boxberry.',
+  },
+  'register-folder-unreadable': {
+    title: 'Папка, куда компании присылают реестры, не читается',
+    next: 'Проверьте REGISTERS_DIR, папки yookassa и boxberry в ней и права на файлы. Когда всё прочитается, запись закроется сама.',
   },
   'agent-receipt-missing': {
     title: 'Служба доставки за месяц не показала чек, который обязана была пробить покупателю',

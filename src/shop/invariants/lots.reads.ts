@@ -29,4 +29,17 @@ export const LOT_INVARIANTS: readonly Invariant[] = [
       from lots l left join changes c on c.lot_id = l.id
       where l.received is distinct from c.received or (l.blocked_reason is not null) <> (coalesce(c.last, '') = 'blocked')`,
   },
+  {
+    name: 'written-off-of-lots',
+    meaning: 'No more pieces of a product were taken off its lots as written off than were.',
+    violations: () => sql`
+      with taken as (
+        select l.product_id, sum((e.facts->>'pieces')::int) as pieces from lot_events e join lots l on l.id = e.lot_id
+        where e.kind = 'corrected' and (e.facts->>'writtenOff')::boolean group by 1
+      ), gone as (
+        select product_id, sum(quantity) as pieces from stock_movements where kind = 'write-off' group by 1
+      )
+      select product_id::text as id, null as order_id, format('%s taken off lots, %s written off', t.pieces, coalesce(g.pieces, 0)) as found
+      from taken t left join gone g using (product_id) where t.pieces > coalesce(g.pieces, 0)`,
+  },
 ];

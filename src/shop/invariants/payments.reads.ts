@@ -149,10 +149,14 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'refunds-to-certificates',
-    meaning: 'A refund without money is done at once, or waits for a second person.',
-    violations: () => sql`
-      select id::text as id, order_id, state as found from refunds
-      where payment_id is null and not by_hand and state not in ('awaiting-approval', 'done', 'failed')`,
+    meaning:
+      'A refund without money is done at once, or waits for a second person until the order ends, which gives back all.',
+    violations: ({ settledBefore }) => sql`
+      select r.id::text as id, r.order_id, format('%s, order %s', r.state, o.state) as found
+      from refunds r join orders o on o.id = r.order_id
+      where r.payment_id is null and not r.by_hand and (r.state not in ('awaiting-approval', 'done', 'failed')
+        or r.state = 'awaiting-approval' and o.state in ('cancelled', 'returned')
+          and o.updated_at < ${settledBefore.toISOString()}::timestamptz)`,
   },
   {
     name: 'refunds-by-hand',

@@ -9,6 +9,7 @@ export const ORDER_LETTER_KINDS = [
   'cancelled',
   'expired',
   'refunded',
+  'refund-done',
   'returned',
   'storage-ends',
   'pieces-cancelled',
@@ -27,7 +28,7 @@ export type OrderLetterKind = (typeof ORDER_LETTER_KINDS)[number];
 const facts = z.object({
   orderId: z.uuid(),
   kind: z.enum(ORDER_LETTER_KINDS),
-  /** The refund that `refunded` is about: one order may have several. */
+  /** The refund that `refunded` and `refund-done` are about: one order may have several. */
   refundId: z.uuid().optional(),
   /** The return that letters about returns are about. */
   returnId: z.uuid().optional(),

@@ -4,6 +4,7 @@ import type { CompanyFacts } from '../../kernel/company.ts';
 import { CARRIERS } from '../../kernel/carriers.ts';
 import { discountName } from '../../kernel/discount-name.ts';
 import { formatMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
+import { TO_CERTIFICATE, TO_PAYER } from '../../kernel/money-back.ts';
 import { isOnline } from '../../kernel/pay-systems.ts';
 import { isCancelledOrReturned, payName, placeOfDelivery, type OrderState } from '../orders/order.rules.ts';
 import type { CancelledSummary } from '../orders/cancelled-summary.reads.ts';
@@ -129,7 +130,7 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, about: LetterSubject):
       return {
         subject: `Заказ ${number} отменён`,
         title: `Заказ ${number} отменён`,
-        lead: `Вы отменили заказ, ${order.refund === 'none' ? 'деньги не списаны' : 'деньги возвращаем тем же способом, каким вы платили'}.${returnedText(order)} Будем рады видеть вас снова.`,
+        lead: `Вы отменили заказ${cancelledMoneyText(order)}.${returnedText(order)} Будем рады видеть вас снова.`,
         button: 'Открыть заказ',
       };
     case 'expired':
@@ -142,14 +143,16 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, about: LetterSubject):
     case 'refunded':
       // Letters posted by earlier versions carry no refund id.
       return refundTexts(
-        number,
+        order,
         about.refund ?? { amount: order.total, certificate: NOTHING, reason: '', byHand: false, returnNumber: null },
       );
+    case 'refund-done':
+      return refundDoneTexts(number, about.refund!);
     case 'returned':
       return {
         subject: `Деньги за заказ ${number} возвращены`,
         title: 'Деньги возвращены',
-        lead: `Мы отправили ${formatMoney(order.due)} за заказ ${number} обратно туда, откуда пришла оплата: ${REFUND_TERM}. Заказ закрыт.${returnedText(order)}`,
+        lead: `Мы отправили ${formatMoney(order.due)} за заказ ${number} обратно ${TO_PAYER}: ${REFUND_TERM}. Заказ закрыт.${returnedText(order)}`,
         button: 'Открыть заказ',
       };
     case 'pieces-cancelled':
@@ -175,11 +178,20 @@ function dueText({ paySystem, due }: OrderPage): string {
   return isOnline(paySystem) || due === 0 ? '' : ` К\u00a0оплате при получении ${formatMoney(due)}.`;
 }
 
+/** Of an order that is cancelled; what certificates have paid is told apart. */
+function cancelledMoneyText({ refund, total, certificatePaid }: OrderPage): string {
+  if (refund === 'none' && certificatePaid === NOTHING) return ', деньги не списаны';
+  if (refund === 'none') return total === NOTHING ? '' : ', платить за\u00a0него не\u00a0нужно';
+  return `, деньги ${refund === 'done' ? 'вернули' : 'возвращаем'} ${TO_PAYER}`;
+}
+
 function refundTexts(
-  number: string,
+  order: OrderPage,
   { amount, certificate, reason, byHand, returnNumber }: RefundSummary,
 ): Omit<LetterWords, 'questions'> {
+  const number = `№\u00a0${order.number}`;
   const twice = reason === 'paid-twice';
+  const isOver = reason === 'order-cancelled' || reason === 'order-returned';
   const why = twice
     ? `За заказ ${number} пришла ещё одна оплата. Заказа она не меняет.`
     : isRefundReason(reason)
@@ -196,7 +208,23 @@ function refundTexts(
   return {
     subject: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'} за заказ ${number}`,
     title: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'}`,
-    lead: `${why} ${backText(amount, certificate, byHand ? paidBackText(amount, returnNumber) : sentBackText(amount))}`,
+    lead: `${why} ${backText(amount, certificate, byHand ? paidBackText(amount, returnNumber) : sentBackText(amount))}${isOver ? returnedText(order) : ''}`,
+    button: 'Открыть заказ',
+  };
+}
+
+/** A person has made a refund: paid it back, or sent in the company's cabinet what the company had refused. */
+function refundDoneTexts(
+  number: string,
+  { amount, certificate, byHand }: RefundSummary,
+): Omit<LetterWords, 'questions'> {
+  const money = byHand
+    ? `Мы вернули вам ${formatMoney(amount)} по\u00a0заказу ${number}. Если деньги до\u00a0вас не\u00a0дошли, ответьте на\u00a0это письмо или позвоните.`
+    : `Вернуть деньги по\u00a0заказу ${number} с\u00a0первого раза не\u00a0получилось, простите за\u00a0ожидание. Теперь мы отправили ${formatMoney(amount)} ${TO_PAYER}: ${REFUND_TERM}.`;
+  return {
+    subject: `Деньги за заказ ${number} ${byHand ? 'возвращены' : 'отправлены'}`,
+    title: byHand ? 'Деньги возвращены' : 'Деньги отправлены',
+    lead: certificate === NOTHING ? money : `${money} Ещё ${formatMoney(certificate)} вернули ${TO_CERTIFICATE}.`,
     button: 'Открыть заказ',
   };
 }
@@ -204,12 +232,11 @@ function refundTexts(
 /** What goes back, and where. */
 function backText(amount: Kopecks, certificate: Kopecks, money: string): string {
   if (certificate === NOTHING) return money;
-  const toCertificate = `${formatMoney(certificate)} возвращаем на подарочный сертификат, которым вы платили.`;
+  const toCertificate = `${formatMoney(certificate)} возвращаем ${TO_CERTIFICATE}.`;
   return amount === NOTHING ? toCertificate : `${money} Ещё ${toCertificate}`;
 }
 
-const sentBackText = (amount: Kopecks) =>
-  `Возвращаем ${formatMoney(amount)} туда, откуда пришла оплата: ${REFUND_TERM}.`;
+const sentBackText = (amount: Kopecks) => `Возвращаем ${formatMoney(amount)} ${TO_PAYER}: ${REFUND_TERM}.`;
 
 /** Paid at the hand-over: a person pays it back. */
 function paidBackText(amount: Kopecks, returnNumber: number | null): string {

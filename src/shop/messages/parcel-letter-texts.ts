@@ -1,4 +1,5 @@
 import { formatMoney } from '../../kernel/money.ts';
+import { TO_CERTIFICATE, TO_PAYER, wayBack } from '../../kernel/money-back.ts';
 import { packsInWords } from '../../kernel/plural.ts';
 import { REFUND_TERM } from '../../kernel/refund-term.ts';
 import { isPaidBefore } from '../orders/order.rules.ts';
@@ -19,6 +20,9 @@ export function parcelTexts(
   const number = `№\u00a0${order.number}`;
   const button = 'Открыть заказ';
   const paid = isPaidBefore(order);
+  const way = paidWayBack(order);
+  // The rest is paid at the hand-over.
+  const byCertificate = !paid && order.certificatePaid > 0;
   const inShop = order.delivery.method === 'pickup';
   switch (kind) {
     case 'part-delivered':
@@ -35,9 +39,9 @@ export function parcelTexts(
         lead: `${whatReturns(number, inShop, parcel)} Если заказ ещё нужен, ответьте на\u00a0это письмо или позвоните: ${
           inShop ? 'отложим его снова' : 'отправим его снова'
         }. ${
-          paid
-            ? 'Если нет, вернём деньги тем же способом, каким вы платили, и\u00a0напишем об\u00a0этом.'
-            : 'Если нет, делать ничего не\u00a0нужно: платить не\u00a0придётся.'
+          way === undefined
+            ? `Если нет, делать ничего не\u00a0нужно: платить не\u00a0придётся.${byCertificate ? ' Деньги подарочного сертификата вернутся на\u00a0него.' : ''}`
+            : `Если нет, вернём деньги ${way}, и\u00a0напишем об\u00a0этом.`
         }`,
         button,
       };
@@ -46,9 +50,9 @@ export function parcelTexts(
         subject: `Заказ ${number} потерялся: что будет дальше`,
         title: 'Заказ потерялся',
         lead: `${inShop ? `Мы не\u00a0нашли заказ ${number} у\u00a0себя.` : `Служба доставки потеряла посылку с\u00a0заказом ${number}.`} Простите нас. Мы позвоним вам и\u00a0${
-          paid
-            ? 'соберём заказ снова за\u00a0наш счёт или вернём все деньги, как вы решите. Чтобы не\u00a0ждать звонка, ответьте на\u00a0это письмо.'
-            : 'соберём заказ снова, если он вам ещё нужен. Платить за\u00a0потерянное не\u00a0придётся.'
+          way === undefined
+            ? `соберём заказ снова, если он вам ещё нужен. Платить за\u00a0потерянное не\u00a0придётся.${byCertificate ? ' Если не\u00a0нужен, деньги подарочного сертификата вернутся на\u00a0него.' : ''}`
+            : 'соберём заказ снова за\u00a0наш счёт или вернём все деньги, как вы решите. Чтобы не\u00a0ждать звонка, ответьте на\u00a0это письмо.'
         }`,
         button,
       };
@@ -76,9 +80,9 @@ export function cancelledTexts(
     title: 'Часть заказа не\u00a0придёт',
     lead: [
       `Простите нас: не\u00a0сможем отправить ${names} Остальное собираем.`,
-      isPaid && amount > 0 && `К\u00a0возврату ${formatMoney(amount)} туда, откуда пришла оплата: ${REFUND_TERM}.`,
+      isPaid && amount > 0 && `К\u00a0возврату ${formatMoney(amount)} ${TO_PAYER}: ${REFUND_TERM}.`,
       !isPaid && `К\u00a0оплате при получении теперь ${formatMoney(order.due)}.`,
-      certificate > 0 && `${formatMoney(certificate)} возвращаем на\u00a0подарочный сертификат, которым вы платили.`,
+      certificate > 0 && `${formatMoney(certificate)} возвращаем ${TO_CERTIFICATE}.`,
       'Делать ничего не\u00a0нужно. Если без этого товара заказ не\u00a0нужен, ответьте на\u00a0это письмо или позвоните.',
     ]
       .filter(Boolean)
@@ -86,6 +90,10 @@ export function cancelledTexts(
     button: 'Открыть заказ',
   };
 }
+
+/** Undefined where nothing was paid before the goods. */
+const paidWayBack = (order: OrderPage): string | undefined =>
+  isPaidBefore(order) ? wayBack(order.total, order.certificatePaid) : undefined;
 
 function whatReturns(number: string, inShop: boolean, parcel: ParcelSummary | undefined): string {
   if (inShop) return `Мы убрали заказ ${number} с\u00a0выдачи.`;
@@ -97,10 +105,11 @@ function whatReturns(number: string, inShop: boolean, parcel: ParcelSummary | un
 function partText(order: OrderPage, parcel: ParcelSummary | undefined): string {
   const { taken = [], left = [], collected = null } = parcel ?? {};
   const lists = [`Вы взяли: ${packsInWords(taken)}.`, `Возвращается к\u00a0нам: ${packsInWords(left)}.`];
-  if (isPaidBefore(order))
+  const way = paidWayBack(order);
+  if (way !== undefined)
     return [
       ...lists,
-      'Деньги за\u00a0то, что вы не\u00a0взяли, вернём тем же способом, каким вы платили: сумма придёт отдельным письмом, отправлять ничего не\u00a0нужно.',
+      `Деньги за\u00a0то, что вы не\u00a0взяли, вернём ${way}: сумма придёт отдельным письмом, отправлять ничего не\u00a0нужно.`,
     ].join(' ');
   return [
     ...lists,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kopecks, NOTHING } from '../../kernel/money.ts';
+import { kopecks, NOTHING, rubles } from '../../kernel/money.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
 import { companyOf } from '../settings/company-shape.ts';
@@ -26,7 +26,7 @@ describe('letters about returns', () => {
   const found = { number: 7, state: 'closed', reason: 'defect', goods, awaiting: NOTHING, refunded: false } as const;
   it.each([
     ['return-asked', true, {}, 'Иван-чай, 2 упаковки'],
-    ['return-accepted', true, {}, 'тем же способом, каким вы платили'],
+    ['return-accepted', true, {}, 'вернём деньги туда, откуда пришла оплата.'],
     ['return-accepted', false, {}, 'спросим, куда их перевести'],
     ['return-inspected', true, {}, 'Денег за этот товар мы не возвращаем'],
     ['return-inspected', true, { refunded: true }, 'уже написали отдельным письмом'],
@@ -72,6 +72,44 @@ describe('letters about parcels', () => {
     ['sent-again', orderBy(false), {}, 'при получении, как и было, 1 000 ₽'],
   ])('%s', (kind, order, more, words) => {
     expect(plain(parcelTexts(kind, order, { ...parcel, ...more }).lead)).toContain(words);
+  });
+});
+
+const PAYER = 'туда, откуда пришла оплата';
+const CERTIFICATE = 'на подарочный сертификат, которым вы платили';
+describe('where the money of an order goes back', () => {
+  const parcel = { taken: goods, left: goods, collected: kopecks(800_00), recalled: false };
+  const returned = {
+    number: 7,
+    state: 'expected',
+    reason: 'defect',
+    goods,
+    awaiting: NOTHING,
+    refunded: false,
+  } as const;
+  const { card, cashOnDelivery } = PAY;
+  it.each([
+    ['returning', card, 1_000, 0, `вернём деньги ${PAYER}, и напишем`],
+    ['returning', card, 600, 400, `вернём деньги ${PAYER}, и ${CERTIFICATE}, и напишем`],
+    ['returning', card, 0, 1_000, `вернём деньги ${CERTIFICATE}, и напишем`],
+    ['returning', cashOnDelivery, 600, 400, 'платить не придётся. Деньги подарочного сертификата вернутся на него.'],
+    ['returning', card, 0, 0, 'платить не придётся.'],
+    ['lost', cashOnDelivery, 600, 400, 'Если не нужен, деньги подарочного сертификата вернутся на него.'],
+    ['part-delivered', card, 600, 400, `вернём ${PAYER}, и ${CERTIFICATE}: сумма`],
+    ['part-delivered', cashOnDelivery, 0, 1_000, `вернём ${CERTIFICATE}: сумма`],
+    ['return-accepted', card, 0, 1_000, `вернём деньги ${CERTIFICATE}.`],
+    [
+      'return-accepted',
+      cashOnDelivery,
+      600,
+      400,
+      `куда их перевести, а оплаченное сертификатом вернём ${CERTIFICATE}.`,
+    ],
+  ] as const)('%s, paid by %i: %i in money, %i by certificates', (kind, paySystem, money, certificate, words) => {
+    const order = { ...orderBy(true), paySystem, total: rubles(money), certificatePaid: rubles(certificate) };
+    const { lead } =
+      kind === 'return-accepted' ? returnTexts(kind, order, returned, companyOf({})) : parcelTexts(kind, order, parcel);
+    expect(plain(lead)).toContain(words);
   });
 });
 

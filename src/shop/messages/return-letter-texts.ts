@@ -1,5 +1,6 @@
 import type { CompanyFacts } from '../../kernel/company.ts';
 import { formatMoney } from '../../kernel/money.ts';
+import { TO_CERTIFICATE, wayBack } from '../../kernel/money-back.ts';
 import { packsInWords } from '../../kernel/plural.ts';
 import { returnInstructions } from '../../kernel/return-instructions.ts';
 import { isPaidBefore } from '../orders/order.rules.ts';
@@ -31,7 +32,6 @@ export function returnTexts(
   company: CompanyFacts,
 ): Omit<LetterWords, 'questions'> {
   const number = `№\u00a0${order.number}`;
-  const paid = isPaidBefore(order);
   const what = `Возврат ${found.number} по\u00a0заказу ${number}`;
   switch (kind) {
     case 'return-asked':
@@ -45,7 +45,7 @@ export function returnTexts(
       return {
         subject: `Возврат по заказу ${number} принят`,
         title: `Ждём посылку по заказу ${number}`,
-        lead: `Мы приняли заявку: ${packsInWords(found.goods)}. Номер возврата ${found.number}. Когда посылка придёт и\u00a0мы проверим товар, ${paid ? 'вернём деньги тем же способом, каким вы платили' : 'напишем о\u00a0деньгах: вы платили при получении, поэтому спросим, куда их перевести'}.`,
+        lead: `Мы приняли заявку: ${packsInWords(found.goods)}. Номер возврата ${found.number}. Когда посылка придёт и\u00a0мы проверим товар, ${moneyText(order)}.`,
         steps: returnInstructions({ number: found.number, orderNumber: order.number, reason: found.reason }, company),
         button: 'Открыть заказ',
       };
@@ -71,6 +71,16 @@ export function returnTexts(
         button: 'Открыть заказ',
       };
   }
+}
+
+/** How the money for what comes back is paid back. */
+function moneyText(order: OrderPage): string {
+  if (isPaidBefore(order)) {
+    const way = wayBack(order.total, order.certificatePaid);
+    return way === undefined ? 'напишем вам' : `вернём деньги ${way}`;
+  }
+  const asked = 'напишем о\u00a0деньгах: вы платили при получении, поэтому спросим, куда их перевести';
+  return order.certificatePaid > 0 ? `${asked}, а\u00a0оплаченное сертификатом вернём ${TO_CERTIFICATE}` : asked;
 }
 
 function inspectedText({ awaiting, refunded }: ReturnSummary): string {

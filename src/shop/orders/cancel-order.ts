@@ -5,7 +5,7 @@ import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
 import { refundCancelledJob } from '../payments/refund-cancelled.job.ts';
 import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
-import { isCancellable, isPrepaid, isUntouched, ownedOrder, type OrderState } from './order.rules.ts';
+import { isCancellable, isPaidBefore, isPrepaid, isUntouched, ownedOrder, type OrderState } from './order.rules.ts';
 import { orderChanged } from './order-version.reads.ts';
 import { lockOrder, moveOrder } from './move-order.ts';
 import { orderEvents, orderLines } from './orders.tables.ts';
@@ -45,9 +45,10 @@ export function cancelOrder(
       return refuse('order-not-cancellable', { state });
     const refused = await moveOrder(tx, order, 'cancelled', { reason: by, ...(note && { note }) });
     if (refused) return refused;
-    // The letter about the refund says that the order is cancelled.
-    if (!isUntouched(state) && isPrepaid(order)) await tx.enqueue(refundCancelledJob, { orderId });
-    else await postOrderLetter(tx, order, 'cancelled');
+    const isPaid = !isUntouched(state) && isPaidBefore(order);
+    if (isPaid) await tx.enqueue(refundCancelledJob, { orderId });
+    // The letter about the refund of money says that the order is cancelled.
+    if (!isPaid || !isPrepaid(order)) await postOrderLetter(tx, order, 'cancelled');
     return { state: 'cancelled' };
   });
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), cancelling);

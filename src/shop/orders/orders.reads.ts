@@ -86,7 +86,8 @@ export interface OrderPage {
   /** What was paid at the hand-over, where only a part was taken. */
   readonly collected: Kopecks | null;
   readonly history: readonly { readonly at: Date; readonly title: string }[];
-  readonly refund: 'none' | 'requested' | 'done';
+  /** delayed: the company has refused it, and a person sends it. */
+  readonly refund: 'none' | 'requested' | 'delayed' | 'done';
 }
 
 interface LineRow extends Record<string, unknown> {
@@ -122,9 +123,11 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     adjustmentsOf(db, orderId),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id),
     // A payment of an order that has ended is refunded, even if the request is not sent yet.
-    db.execute<{ done: boolean }>(sql`
-      select state = 'refunded' as done from payments
-      where order_id = ${orderId}
+    db.execute<{ refund: OrderPage['refund'] }>(sql`
+      select case when state = 'refunded' then 'done' when state = 'refunding' and not exists (
+          select 1 from refunds r where r.payment_id = payments.id and r.state in ('requested', 'pending'))
+        then 'delayed' else 'requested' end as refund
+      from payments where order_id = ${orderId}
         and (state in ('refunding', 'refunded') or (state = 'paid' and ${isCancelledOrReturned(order.state)}::boolean))
       order by updated_at desc limit 1`),
     db.execute<ParcelRow>(sql`
@@ -178,7 +181,7 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
       }),
       ...moments,
     ].sort((a, b) => a.at.getTime() - b.at.getTime()),
-    refund: refund.rows[0] ? (refund.rows[0].done ? 'done' : 'requested') : 'none',
+    refund: refund.rows[0]?.refund ?? 'none',
   };
 }
 

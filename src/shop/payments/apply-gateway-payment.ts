@@ -11,7 +11,14 @@ import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts'
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { mayMove } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
-import { cabinetSubject, closeRefundedInFull, finishPart, REFUNDED_IN_FULL, takeAsDone } from './finish-refund.ts';
+import {
+  cabinetSubject,
+  closeRefundedInFull,
+  finishPart,
+  postRefundDone,
+  REFUNDED_IN_FULL,
+  takeAsDone,
+} from './finish-refund.ts';
 import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
 import { mismatchOf, newlyRefunded, nextCheckAt } from './payment.rules.ts';
 import type { GatewayPayment } from './payment-gateway.port.ts';
@@ -174,7 +181,7 @@ async function recordFullRefund(tx: TransactionContext, order: LockedOrder, paym
   );
   // Refunds of ours may have failed before staff made them in the cabinet.
   await closeRefundedInFull(tx, payment);
-  if (ownRefund) return endRefund(tx, paymentId);
+  if (ownRefund) return endRefund(tx, payment);
   // A payment that was paid and refunded before it was reported has paid no order.
   if (payment.state !== 'paid' || !mayMove(order.state, 'returned')) return;
   await moveOrder(tx, order, 'returned', { paymentId, reason: REFUNDED_BY_COMPANY });
@@ -185,23 +192,21 @@ async function recordFullRefund(tx: TransactionContext, order: LockedOrder, paym
  * Also the refund of all that the company had refused: somebody has made it by hand. The money of refused refunds of pieces is part
  * of it.
  */
-async function endRefund(tx: TransactionContext, paymentId: string): Promise<void> {
+async function endRefund(tx: TransactionContext, { id: paymentId, orderId }: LockedPayment): Promise<void> {
+  const isRefused = and(eq(refunds.state, 'failed'), isNotNull(refunds.sentAt), isNull(refunds.key));
+  const refused = await tx.db
+    .select({ refundId: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), isRefused));
   const ended = await tx.db
     .update(refunds)
     .set({ state: 'done', updatedAt: tx.now() })
-    .where(
-      and(
-        eq(refunds.paymentId, paymentId),
-        or(
-          inArray(refunds.state, ['requested', 'pending']),
-          and(eq(refunds.state, 'failed'), isNotNull(refunds.sentAt), isNull(refunds.key)),
-        ),
-      ),
-    )
+    .where(and(eq(refunds.paymentId, paymentId), or(inArray(refunds.state, ['requested', 'pending']), isRefused)))
     .returning({ refundId: refunds.id, providerRefundId: refunds.providerRefundId });
   for (const { refundId, providerRefundId } of ended) {
     await closeSettledExceptions(tx, `refund:${refundId}`, REFUNDED_IN_FULL);
     // Its answer was lost: the company's id is not known yet.
     if (providerRefundId === null) await tx.enqueue(refundPaymentJob, { refundId });
   }
+  for (const { refundId } of refused) await postRefundDone(tx, orderId, refundId);
 }

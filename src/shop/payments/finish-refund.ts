@@ -3,8 +3,10 @@ import { addMoney, kopecks, type Kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
 import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
+import { orderLetter } from '../messages/order-letter.job.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { resumeClosingReceipt, returnCertificatePart } from './carry-out-refund.ts';
 import { closePartToRefund } from './close-part-to-refund.ts';
 import { wasTakenInPart } from './left-pieces.reads.ts';
@@ -52,6 +54,12 @@ export async function takeAsDone(tx: TransactionContext, order: LockedOrder, ref
     .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'failed')));
   await resumeClosingReceipt(tx, order, { settled });
   await tx.enqueue(refundPaymentJob, { refundId: refund.id });
+  await postRefundDone(tx, order.id, refund.id);
+}
+
+/** The buyer was told before that the money goes back: now it does, by a person. */
+export function postRefundDone(tx: TransactionContext, orderId: string, refundId: string): Promise<void> {
+  return postLetter(tx, orderLetter, { orderId, kind: 'refund-done', refundId });
 }
 
 /** Closes what was asked of the staff about a refund that is done, and about refused ones whose pieces it has refunded. */

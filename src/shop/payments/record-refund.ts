@@ -13,7 +13,7 @@ import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { returnCertificatePart } from './carry-out-refund.ts';
 import { cashOfOrder } from './cash-of-order.reads.ts';
-import { closeExceptionsOf, takeAsDone, unnamedMoney } from './finish-refund.ts';
+import { closeExceptionsOf, postRefundDone, takeAsDone, unnamedMoney } from './finish-refund.ts';
 import { lockPayment } from './move-payment.ts';
 import { refunds } from './payments.tables.ts';
 import { refusedRefunds } from './refused-refunds.reads.ts';
@@ -95,6 +95,7 @@ async function recordPaidBack(
   const { collected, paidBack } = await cashOfOrder(tx.db, order.id);
   await returnCertificatePart(tx, order, refund, paidBack >= collected);
   await closeSettledExceptions(tx, `refund:${refundId}`, 'Деньги возвращены.');
+  await postRefundDone(tx, order.id, refundId);
   return undefined;
 }
 

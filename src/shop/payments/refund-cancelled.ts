@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
 import { lockOrder } from '../orders/move-order.ts';
-import { isCancelledOrReturned } from '../orders/order.rules.ts';
+import { isCancelledOrReturned, isPrepaid } from '../orders/order.rules.ts';
 import { postOrderLetter } from '../orders/post-order-letter.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { payments, refunds } from './payments.tables.ts';
@@ -16,14 +17,20 @@ const ORDER_CANCELLED = 'order-cancelled';
 const ORDER_RETURNED = 'order-returned';
 
 /**
- * Requests the refund of everything that was paid for an order which is cancelled now, or whose parcel came back or was lost.
- * Repeating it changes nothing.
+ * Requests the refund of everything that was paid for an order which is cancelled now, or whose parcel came back or was lost. What
+ * certificates have paid went back to them when the order ended; refunds that still wait for a second person are withdrawn. Repeating it changes nothing.
  */
 export async function refundCancelled(ctx: ShopContext, { orderId }: { orderId: string }): Promise<void> {
   await ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isCancelledOrReturned(order.state)) return;
     const isCancelled = order.state === 'cancelled';
+    const reason = isCancelled ? ORDER_CANCELLED : ORDER_RETURNED;
+    await withdrawUnapproved(tx, orderId, null, reason);
+    if (!isPrepaid(order)) {
+      const gone = 'Заказ закончен: деньги вернулись на\u00a0сертификаты.';
+      return closeExceptionsAbout(tx, ['cancelled-not-refunded'], { orderId }, gone);
+    }
     const paid = await tx.db
       .select()
       .from(payments)
@@ -38,22 +45,32 @@ export async function refundCancelled(ctx: ShopContext, { orderId }: { orderId: 
     for (const payment of paid) {
       // Whether its goods were sold is not known yet, or what was refunded of it; the schedule enqueues this job again.
       if (isUnclear || (await refundsUnderWay(tx.db, payment.id)) > 0) continue;
-      await withdrawUnapproved(tx, payment.id);
+      await withdrawUnapproved(tx, orderId, payment.id, reason);
       const rest = kopecks(payment.amount - payment.refunded);
       const sold = await linesOfSoldRest(tx.db, order, payment.id, rest);
-      await requestRefund(tx, payment, rest, isCancelled ? ORDER_CANCELLED : ORDER_RETURNED, sold);
+      await requestRefund(tx, payment, rest, reason, sold);
     }
   });
 }
 
-/** What waits for a second person would give back a part of the same money once more. */
-async function withdrawUnapproved(tx: TransactionContext, paymentId: string): Promise<void> {
+/**
+ * What waits for a second person would give back a part of the same money once more.
+ * @param paymentId null: what only certificates have paid
+ */
+async function withdrawUnapproved(
+  tx: TransactionContext,
+  orderId: string,
+  paymentId: string | null,
+  reason: string,
+): Promise<void> {
+  const paidBy =
+    paymentId === null ? and(isNull(refunds.paymentId), eq(refunds.byHand, false)) : eq(refunds.paymentId, paymentId);
   const withdrawn = await tx.db
     .update(refunds)
     .set({ state: 'failed', updatedAt: tx.now() })
-    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'awaiting-approval')))
-    .returning({ refundId: refunds.id, orderId: refunds.orderId, amount: refunds.amount });
-  for (const { orderId, ...facts } of withdrawn) await recordOrderEvent(tx, orderId, 'refund-withdrawn', facts);
+    .where(and(eq(refunds.orderId, orderId), paidBy, eq(refunds.state, 'awaiting-approval')))
+    .returning({ refundId: refunds.id, amount: refunds.amount });
+  for (const facts of withdrawn) await recordOrderEvent(tx, orderId, 'refund-withdrawn', { ...facts, reason });
 }
 
 async function wasRequested(tx: TransactionContext, orderId: string): Promise<boolean> {

@@ -115,8 +115,9 @@ describe('the table of permissions', () => {
     expect(permissionsOf([])).toEqual([]);
   });
 
-  it('lets the program do nothing but add the first owner', () => {
+  it('lets the program do nothing but add the first owner and import registers', () => {
     expect(permissions.filter(({ resource, verb }) => mayDo(SYSTEM, resource, verb))).toMatchObject([
+      { resource: 'reconciliation', verb: 'import' },
       { resource: 'staff', verb: 'add' },
     ]);
   });

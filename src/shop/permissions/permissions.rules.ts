@@ -80,7 +80,8 @@ export const PERMISSIONS = {
   reconciliation: {
     read: ['accountant', 'owner'],
     run: ['accountant', 'owner'],
-    import: ['accountant', 'owner'],
+    /** The program imports what companies deliver. */
+    import: ['accountant', 'owner', 'system'],
     /** What came to our bank account. */
     'record-payout': ['accountant', 'owner'],
     close: ['accountant', 'owner'],

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { csvRecords, type CsvRecord } from '../../kernel/csv-records.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
-import type { TransactionContext } from '../../platform/context.ts';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { readBoxberryFile } from '../settlements/boxberry-file.rules.ts';
 import { readPaymentFile } from '../settlements/payment-file.rules.ts';
@@ -10,6 +12,7 @@ import type { NamedColumns } from '../settlements/register-table.rules.ts';
 import { namedColumns } from '../settlements/registers.reads.ts';
 import { savePaymentRegister } from '../settlements/save-payment-register.ts';
 import { saveRegister } from '../settlements/save-register.ts';
+import { registerFiles } from './reconciliation.tables.ts';
 import { addRuns } from './request-run.ts';
 
 /** A larger file is no register. */
@@ -63,11 +66,13 @@ const importedOf = (
 /**
  * Imports registers from a file of a company (CSV, UTF-8 or Windows-1251), all of them or none, and has their days compared
  * again. What is above the row of headers is skipped.
+ * @param name of the file, for people
  */
 export async function importRegisterFile(
   ctx: Pick<ShopContext, 'transaction'>,
   company: FileCompany,
   file: Uint8Array,
+  name: string | null = null,
 ): Promise<readonly ImportedRegister[] | Refusal> {
   const unfit = problemOf(file);
   const records = unfit === undefined ? await recordsOf(file) : [];
@@ -83,8 +88,30 @@ export async function importRegisterFile(
       company,
       saved.flatMap(({ days }) => days),
     );
+    await recordFile(tx, company, file, name);
     return imported.map(({ days: _days, ...register }) => register);
   });
+}
+
+/** SHA-256 of its content, by which an imported file is known. */
+export const digestOfFile = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex');
+
+/** Of the exception about a refused file. */
+export const subjectOfFile = (company: FileCompany, file: Uint8Array): string =>
+  `register-file:${company}-${digestOfFile(file)}`;
+
+async function recordFile(
+  tx: TransactionContext,
+  company: FileCompany,
+  file: Uint8Array,
+  name: string | null,
+): Promise<void> {
+  const imported = { importedBy: actorName(tx.actor), importedAt: tx.now() };
+  await tx.db
+    .insert(registerFiles)
+    .values({ company, digest: digestOfFile(file), name, ...imported })
+    .onConflictDoNothing();
+  await closeSettledExceptions(tx, subjectOfFile(company, file), 'Принят.');
 }
 
 function problemOf(file: Uint8Array): string | undefined {

@@ -97,3 +97,18 @@ export const reconciliationMonths = pgTable('reconciliation_months', {
   closedBy: text('closed_by').notNull(),
   closedAt: timestamp('closed_at', { withTimezone: true }).notNull(),
 });
+
+/** Files of registers that were imported; those in the folder stay there (decision 0108). */
+export const registerFiles = pgTable(
+  'register_files',
+  {
+    company: text().notNull(),
+    /** SHA-256 of the content. */
+    digest: text().notNull(),
+    /** Null: sent through the API. */
+    name: text(),
+    importedBy: text('imported_by').notNull(),
+    importedAt: timestamp('imported_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.company, table.digest] })],
+);

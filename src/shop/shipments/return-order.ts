@@ -1,7 +1,7 @@
 import { refuse } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { moveOrder } from '../orders/move-order.ts';
-import { isCancelledOrReturned, isPrepaid } from '../orders/order.rules.ts';
+import { isCancelledOrReturned, isPaidBefore } from '../orders/order.rules.ts';
 import { refundCancelledJob } from '../payments/refund-cancelled.job.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { wasSentAgain } from '../returns/returns.reads.ts';
@@ -27,7 +27,7 @@ export function returnOrder(ctx: Pick<ShopContext, 'transaction'>, command: Ship
       if (await wasSentAgain(tx.db, shipmentId)) return refuse('shipment-not-back', { state });
       const refused = isOver ? undefined : await moveOrder(tx, order, 'returned', { shipmentId });
       if (refused) return refused;
-      if (!isOver && isPrepaid(order)) await tx.enqueue(refundCancelledJob, { orderId: order.id });
+      if (!isOver && isPaidBefore(order)) await tx.enqueue(refundCancelledJob, { orderId: order.id });
       return state === 'returning' ? { to: 'returned' } : {};
     },
   );

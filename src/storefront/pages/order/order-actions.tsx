@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../../kernel/money.ts';
+import { wayBack } from '../../../kernel/money-back.ts';
 import { errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
 import { trackGoal } from '../../client/goals.ts';
@@ -81,7 +82,7 @@ export function OrderActions({ order, token, awaitsBank }: OrderActionsProps) {
       </noscript>
       {confirming && cancellable && (
         <ConfirmCancel
-          paid={order.bought && order.total > 0}
+          way={order.bought ? wayBack(order.total, order.certificatePaid) : undefined}
           busy={busy === 'cancel'}
           onYes={() => void act('cancel')}
           onNo={() => setConfirming(false)}
@@ -97,14 +98,14 @@ export function OrderActions({ order, token, awaitsBank }: OrderActionsProps) {
 }
 
 interface ConfirmCancelProps {
-  /** Money was paid and will be refunded. */
-  paid: boolean;
+  /** Where what was paid goes back to; undefined: nothing was. */
+  way: string | undefined;
   busy: boolean;
   onYes(): void;
   onNo(): void;
 }
 
-function ConfirmCancel({ paid, busy, onYes, onNo }: ConfirmCancelProps) {
+function ConfirmCancel({ way, busy, onYes, onNo }: ConfirmCancelProps) {
   const yes = useRef<HTMLButtonElement>(null);
   // The pressed button is gone: focus moves to the question.
   useEffect(() => yes.current?.focus(), []);
@@ -115,7 +116,7 @@ function ConfirmCancel({ paid, busy, onYes, onNo }: ConfirmCancelProps) {
       </p>
       <p className="mt-1 text-sm">
         Отложенные товары вернутся в{'\u00a0'}продажу, восстановить заказ будет нельзя.
-        {paid && ' Деньги вернём тем же способом, каким вы\u00a0платили.'}
+        {way !== undefined && ` Деньги вернём ${way}.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button ref={yes} small busy={busy} look="outline" onClick={onYes}>

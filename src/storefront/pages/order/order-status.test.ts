@@ -18,6 +18,7 @@ const order = (
   delivery: { method, period: '' },
   total: rubles(100),
   due: rubles(100),
+  certificatePaid: NOTHING,
 });
 const steps = (orderInput: OrderStatusInput) =>
   orderSteps(orderInput).map(({ name, place }) => `${place}:${name.replace('\u00a0', ' ')}`);
@@ -77,6 +78,7 @@ describe('the texts of a state', () => {
 
   it('a cancelled order mentions the refund', () => {
     expect(stateText({ ...order('cancelled', 'courier'), refund: 'requested' }).next).toMatch(/Деньги возвращаем/);
+    expect(stateText({ ...order('cancelled', 'courier'), refund: 'delayed' }).next).toMatch(/не\u00a0прошёл с/);
     expect(stateText({ ...order('paid', 'courier'), total: NOTHING }).next).not.toMatch(/Чек/);
     expect(stateText(order('cancelled', 'courier')).next).toMatch(/не\u00a0нужно/);
   });

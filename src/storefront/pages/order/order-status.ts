@@ -1,10 +1,20 @@
 import { formatMoney } from '../../../kernel/money.ts';
+import { TO_PAYER, wayBack } from '../../../kernel/money-back.ts';
 import { REFUND_TERM } from '../../../kernel/refund-term.ts';
 import type { ShownOrder } from './order.server.ts';
 
 type OrderStatusInput = Pick<
   ShownOrder,
-  'state' | 'payable' | 'confirmBy' | 'paidOnline' | 'refund' | 'total' | 'due' | 'trouble' | 'keptUntil'
+  | 'state'
+  | 'payable'
+  | 'confirmBy'
+  | 'paidOnline'
+  | 'refund'
+  | 'total'
+  | 'due'
+  | 'certificatePaid'
+  | 'trouble'
+  | 'keptUntil'
 > & {
   readonly delivery: Pick<ShownOrder['delivery'], 'method' | 'period'>;
 };
@@ -20,6 +30,8 @@ interface StateText {
 export function stateText(order: OrderStatusInput): StateText {
   const { state, delivery, refund, paidOnline, keptUntil, due } = order;
   const digital = delivery.method === 'digital';
+  const toCertificate = order.certificatePaid > 0 ? ' Деньги подарочного сертификата вернулись на\u00a0него.' : '';
+  const way = paidOnline ? wayBack(order.total, order.certificatePaid) : undefined;
   if (hasTrouble(order)) {
     const choice = `отправим заказ ещё раз или ${paidOnline ? 'вернём деньги' : 'отменим его'}`;
     return order.trouble === 'lost'
@@ -101,16 +113,20 @@ export function stateText(order: OrderStatusInput): StateText {
       return {
         tone: 'ended',
         title: 'Выкуплен частично',
-        next: `Остальные товары едут обратно к\u00a0нам.${paidOnline ? ' Деньги за\u00a0них вернём тем\u00a0же способом, каким вы\u00a0платили.' : ''}`,
+        next: `Остальные товары едут обратно к\u00a0нам.${way === undefined ? '' : ` Деньги за\u00a0них вернём ${way}.`}`,
       };
     case 'cancelled':
       return {
         tone: 'ended',
         title: 'Заказ отменён',
-        next: refundWords(refund) ?? 'Платить за\u00a0него не\u00a0нужно. Товары можно заказать снова.',
+        next: `${refundWords(refund) ?? 'Платить за\u00a0него не\u00a0нужно. Товары можно заказать снова.'}${toCertificate}`,
       };
     case 'returned':
-      return { tone: 'ended', title: 'Заказ возвращён', next: refundWords(refund) ?? 'Товары вернулись к\u00a0нам.' };
+      return {
+        tone: 'ended',
+        title: 'Заказ возвращён',
+        next: `${refundWords(refund) ?? 'Товары вернулись к\u00a0нам.'}${toCertificate}`,
+      };
   }
 }
 
@@ -119,7 +135,9 @@ export const hasTrouble = ({ state, trouble }: Pick<OrderStatusInput, 'state' | 
   trouble !== null && (state === 'shipped' || state === 'ready-for-pickup');
 
 function refundWords(refund: ShownOrder['refund']): string | undefined {
-  if (refund === 'requested') return `Деньги возвращаем туда, откуда пришла оплата: ${REFUND_TERM}.`;
+  if (refund === 'requested') return `Деньги возвращаем ${TO_PAYER}: ${REFUND_TERM}.`;
+  if (refund === 'delayed')
+    return 'Деньги ещё не\u00a0ушли: перевод не\u00a0прошёл с\u00a0первого раза. Мы\u00a0этим занимаемся и\u00a0напишем, когда отправим их.';
   if (refund === 'done') return 'Деньги отправлены обратно. Срок зачисления зависит от\u00a0банка.';
   return undefined;
 }
