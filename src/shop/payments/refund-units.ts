@@ -91,10 +91,12 @@ async function partsOf(
     const untouched = unsold.get(position) ?? 0;
     // What was not taken was not paid for either.
     const amount = paidAtHandOver ? soldAtHandOver(found, untouched) : found;
-    const most = piecesLeft(amount);
+    const packs = ofLines.get(position) ?? NO_PACKS;
+    // A piece that was left has no pack that was taken.
+    const most = piecesLeft(amount, paidAtHandOver || untouched === 0 ? 0 : packs.takenRefunded);
     if (quantity > most) return refuse('refund-too-many', { name: line.name, left: Math.max(0, most) });
     // Those that were left are refunded first.
-    const untaken = paidAtHandOver ? 0 : untakenLeft(amount, untouched, ofLines.get(position) ?? NO_PACKS);
+    const untaken = paidAtHandOver ? 0 : untakenLeft(amount, untouched, packs);
     if (untaken > 0 && quantity > untaken) return refuse('refund-mixed');
     wereTaken.push(untaken === 0);
     const part = forOrder(order, refundOfPieces(amount, quantity));
