@@ -294,14 +294,17 @@ describe('a box after the hand-over', () => {
     expect((await call(shop.url, `/api/orders/${order.orderId}/returns`, asked)).status).toBe(200);
   });
 
-  it('a prepaid bundle of which something is taken was sold: what comes back of it is refunded as sold goods', async () => {
-    shop.expectErrors(/part-to-refund/);
-    const parts = await shop.query<{ bundle: number; part: number; quantity: number }>(
+  const partsOfBundle = () =>
+    shop.query<{ bundle: number; part: number; quantity: number }>(
       `select c.bundle_id as bundle, c.part_id as part, c.quantity from product_parts c where c.bundle_id = (
          select b.id from products b join product_parts c on c.bundle_id = b.id join stock_levels s on s.product_id = c.part_id
          join products p on p.id = c.part_id
          where b.published_at is not null group by b.id having min(s.available) > 20 and not bool_or(p.marked) order by b.id limit 1)`,
     );
+
+  it('a prepaid bundle of which something is taken was sold: what comes back of it is refunded as sold goods', async () => {
+    shop.expectErrors(/part-to-refund/);
+    const parts = await partsOfBundle();
     const order = await desk.paidOrder([{ product: parts[0]!.bundle, quantity: 1 }]);
     const scans = parts.flatMap(({ part, quantity }) => Array.from({ length: quantity }, () => ({ productId: part })));
     const id = await desk.packed(order, scans);
@@ -321,6 +324,36 @@ describe('a box after the hand-over', () => {
     expect(await shop.query('select settled, state from refunds where order_id = $1', [order.orderId])).toEqual([
       { settled: true, state: 'done' },
     ]);
+  });
+
+  it('of two prepaid bundles one is taken: once a pack of each was refunded, neither is refunded as a whole', async () => {
+    shop.expectErrors(/part-to-refund/);
+    const parts = await partsOfBundle();
+    const order = await desk.paidOrder([{ product: parts[0]!.bundle, quantity: 2 }]);
+    const one = parts.flatMap(({ part, quantity }) => Array.from({ length: quantity }, () => ({ productId: part })));
+    const id = await desk.packed(order, [...one, ...one]);
+    const parcel = await desk.sent(order, id);
+    await desk.happens(parcel, 'DELIVERED', {
+      taken: [...one, ...one].map((_pack, nth) => (nth < one.length ? 1 : 0)),
+    });
+    const { left, units } = await desk.show(id);
+    expect(left).toEqual([{ position: 0, quantity: 1 }]);
+    await desk.later();
+
+    const came = async (packs: readonly { id: number }[]) => {
+      const does = await inReturns(order);
+      await does('received', { unitIds: packs.map((pack) => pack.id) });
+      expect((await does('inspected', inspected(packs.slice(0, 1), { delivery: false }))).status).toBe(200);
+      if (packs.length > 1) await does('inspected', inspected(packs.slice(1), null));
+    };
+    await came(units.filter(({ outcome }) => outcome === 'returning'));
+    const { id: unitId } = units.find(({ outcome }) => outcome === 'delivered')!;
+    const opening = { key: randomUUID(), orderId: order.orderId, unitIds: [unitId], reason: 'changed-mind' };
+    expect((await call(shop.url, '/api/returns', opening, desk.vera())).status).toBe(200);
+    await came([{ id: unitId }]);
+    const whole = { key: randomUUID(), lines: [{ position: 0, quantity: 1 }], reason: 'changed-mind' };
+    const refunded = await call<ErrorEnvelope>(shop.url, `/api/orders/${order.orderId}/refunds`, whole, desk.vera());
+    expect(codeOfRefusal(refunded)).toBe('refund-too-many');
   });
 
   it('a lost parcel is sent again once; while another is on its way its order cannot be ended by the lost one', async () => {

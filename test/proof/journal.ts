@@ -1,8 +1,24 @@
+import { isDeepStrictEqual } from 'node:util';
+
 /** What a command about a shipment or a return answered. */
 interface Acknowledged {
   readonly id: string;
   readonly state: string;
   readonly version: number;
+}
+
+/** A wave of shipments that are picked together. */
+interface Wave {
+  readonly number: number;
+  readonly taken: readonly string[];
+}
+
+interface CourierCall {
+  readonly carrier: string;
+  readonly day: string;
+  readonly from: string;
+  readonly to: string;
+  readonly parcels: number;
 }
 
 /** What happened during a run: counts for the report, and every answer that the shop has to keep. */
@@ -36,6 +52,28 @@ export interface Journal {
   /** Changes of orders by their buyers: each phone of a recipient is new. */
   readonly recipients: { readonly orderId: string; readonly phone: string }[];
   readonly points: { readonly orderId: string; readonly pointCode: string }[];
+  /** Orders whose address the staff has changed, once for each change. */
+  readonly addresses: string[];
+  /** Returns that the staff has opened, with their packs. */
+  readonly opened: Map<
+    string,
+    { readonly orderId: string; readonly number: number; readonly units: readonly number[] }
+  >;
+  /** Packs that were put aside, and what the staff has decided about them. */
+  readonly quarantine: Map<number, string>;
+  /** Refunds that a person has paid back, with the number of the till's receipt or null. */
+  readonly paidBack: Map<string, string | null>;
+  /** Exceptions that a person has closed, with the reasons, of which no two are the same. */
+  readonly closed: Map<number, string>;
+  /** Answers to commands about lots by their keys. */
+  readonly lotCommands: Map<
+    string,
+    { readonly lotId: number; readonly received: number; readonly blocked: string | null }
+  >;
+  readonly waves: Map<string, Wave>;
+  readonly courierCalls: Map<string, CourierCall>;
+  /** What the staff has learned of unclear calls. */
+  readonly settledCalls: Map<string, { readonly state: string; readonly carrierNumber: string | null }>;
   /** Marking codes that were scanned. */
   readonly codes: { readonly code: string; readonly shipmentId: string }[];
   /** Hand-over acts with the number of their parcels. */
@@ -50,8 +88,8 @@ export interface Journal {
   answered(ms: number): void;
   /** Whether answers take so long that waiting for a row for seconds is no fault. */
   isOverloaded(): boolean;
-  /** Records an answer to a command; a repeated one must be the same. */
-  commandDone(commands: Map<string, Acknowledged>, key: string, answer: Acknowledged): void;
+  /** Records an answer; a repeated one must be the same. */
+  acknowledge<K extends string | number, A>(answers: Map<K, A>, key: K, answer: A): void;
 }
 
 /** Average of about fifty answers. */
@@ -83,6 +121,15 @@ export function openJournal(): Journal {
     asked: new Map(),
     recipients: [],
     points: [],
+    addresses: [],
+    opened: new Map(),
+    quarantine: new Map(),
+    paidBack: new Map(),
+    closed: new Map(),
+    lotCommands: new Map(),
+    waves: new Map(),
+    courierCalls: new Map(),
+    settledCalls: new Map(),
     codes: [],
     acts: new Map(),
     registers: new Map(),
@@ -96,11 +143,11 @@ export function openJournal(): Journal {
       averageMs += (ms - averageMs) / 50;
     },
     isOverloaded: () => averageMs > OVERLOADED_MS,
-    commandDone(commands, key, answer) {
-      const earlier = commands.get(key);
-      if (earlier && (earlier.version !== answer.version || earlier.state !== answer.state))
-        contradictions.push(`command ${key} answered version ${earlier.version}, then ${answer.version}`);
-      commands.set(key, answer);
+    acknowledge(answers, key, answer) {
+      const earlier = answers.get(key);
+      if (earlier !== undefined && !isDeepStrictEqual(earlier, answer))
+        contradictions.push(`${key} was answered ${JSON.stringify(earlier)}, then ${JSON.stringify(answer)}`);
+      answers.set(key, answer);
     },
   };
   return journal;

@@ -42,8 +42,11 @@ console.log(
   `acknowledged: ${journal.orders.size} orders, ${journal.payments.size} payments, ${journal.cancelled.size} cancelled, ` +
     `${journal.shipmentCommands.size} commands of shipments, ${journal.codes.length} codes, ${journal.refunds.size} refunds, ` +
     `${journal.decisions.size} decisions about refunds, ${journal.asked.size} requests for returns, ` +
-    `${journal.returnCommands.size} commands of returns, ${journal.recipients.length + journal.points.length} changes of delivery, ` +
-    `${journal.acts.size} acts, ${journal.registers.size} registers`,
+    `${journal.opened.size} opened returns, ${journal.returnCommands.size} commands of returns, ` +
+    `${journal.quarantine.size} packs decided that were put aside, ${journal.paidBack.size} refunds paid back, ` +
+    `${journal.recipients.length} changes of recipients, ${journal.points.length} of points, ${journal.addresses.length} of addresses, ` +
+    `${journal.lotCommands.size} commands of lots, ${journal.waves.size} waves, ${journal.courierCalls.size} courier calls, ` +
+    `${journal.settledCalls.size} settled, ${journal.closed.size} closed exceptions, ${journal.acts.size} acts, ${journal.registers.size} registers`,
 );
 printSome('errors that nothing explains', unexpected);
 printSome('violations', violations);

@@ -24,6 +24,8 @@ interface Sent {
   /** A file as it is, instead of a body. */
   readonly file?: string;
   readonly headers?: Record<string, string>;
+  /** Codes of refusals that the load causes, and no others; without them any conflict may be an answer. */
+  readonly refusals?: readonly string[];
 }
 
 /** A fault of the shop, or a request that the proof should not have sent: it is signed in, sends valid forms and asks for what is there. */
@@ -32,7 +34,7 @@ const UNEXPECTED = new Set([400, 401, 403, 404, 405, 413, 415, 429, 500, 502]);
 const CAUSED = new Set(['refund-same-person', 'delivery-company-silent', 'payment-company-silent']);
 
 /** Others have kept a row locked for seconds. */
-const LOCKED = new Set(['order-busy', 'goods-busy']);
+const LOCKED = new Set(['order-busy', 'goods-busy', 'lot-busy']);
 
 /** Pause of an actor after something did not answer. */
 const UNANSWERED_MS = 100;
@@ -50,7 +52,7 @@ export async function send(
   { random, world, journal, agent }: Actor,
   operation: string,
   path: string,
-  { body, file, headers = {} }: Sent = {},
+  { body, file, headers = {}, refusals }: Sent = {},
 ): Promise<Reply> {
   const web = random.pick(world.webs);
   // Limits count addresses.
@@ -86,8 +88,9 @@ export async function send(
     const code = error?.details?.code;
     journal.error(`${status} ${code ?? error?.name ?? ''}`);
     const isDown = status === 503 && world.downtimes.wasDown(since, web.name, 'Postgres');
-    const isExplained = isDown || CAUSED.has(code) || (LOCKED.has(code) && journal.isOverloaded());
-    if ((UNEXPECTED.has(status) || status === 503) && !isExplained)
+    const isExplained =
+      isDown || CAUSED.has(code) || (LOCKED.has(code) && journal.isOverloaded()) || refusals?.includes(code);
+    if ((refusals || UNEXPECTED.has(status) || status === 503) && !isExplained)
       report(`${status} ${answer.body.toString().slice(0, 600)}`);
   }
   if (status === 503) await pause(UNANSWERED_MS);

@@ -11,6 +11,7 @@ import { killThem } from './actors/kills.ts';
 import type { KnownOrders } from './actors/known-orders.ts';
 import { outages } from './actors/outages.ts';
 import { packer } from './actors/packers.ts';
+import { warehouse } from './actors/warehouse.ts';
 import { brokenAnswers } from './checks/kept-answers.ts';
 import { readLog } from './checks/logged-errors.ts';
 import { openJournal, type Journal } from './journal.ts';
@@ -40,7 +41,7 @@ export interface ProofReport {
 
 const BUYERS = 16;
 const PACKERS = 10;
-const DESKS = 3;
+const DESKS = 4;
 const CARRIERS = 4;
 const SECOND_PERSON = 'pyotr@travosol.example';
 /** In each second of the load the clocks move ten; the schedule is carried out each half minute of theirs. */
@@ -66,8 +67,10 @@ export async function runProof({ seed, seconds, keep }: ProofOptions): Promise<P
     const actors = [
       ...times(BUYERS, 'buyer', (actor) => buyer(actor, goods, known)),
       ...times(PACKERS, 'packer', (actor) => packer(actor, vera)),
-      ...times(DESKS, 'desk of Vera', (actor) => desk(actor, vera)),
-      ...times(DESKS, 'desk of Pyotr', (actor) => desk(actor, pyotr)),
+      ...times(DESKS, 'desk of Vera', (actor) => desk(actor, vera, goods)),
+      ...times(DESKS, 'desk of Pyotr', (actor) => desk(actor, pyotr, goods)),
+      ...times(1, 'warehouse of Vera', (actor) => warehouse(actor, vera, goods)),
+      ...times(1, 'warehouse of Pyotr', (actor) => warehouse(actor, pyotr, goods)),
       ...times(CARRIERS, 'carrier', (actor) => carrier(actor, delivered)),
       ...times(1, 'outages', outages),
       ...times(1, 'clock', fastClock),

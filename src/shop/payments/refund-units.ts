@@ -96,11 +96,12 @@ async function partsOf(
     const untouched = unsold.get(position) ?? 0;
     // What was not taken was not paid for either.
     const amount = paidAtHandOver ? soldAtHandOver(found, untouched) : found;
-    const most = piecesLeft(amount);
+    const ofPacks = ofLines.get(position) ?? NO_PACKS;
+    // A piece that was left has no pack that was taken.
+    const most = piecesLeft(amount, paidAtHandOver || untouched === 0 ? 0 : ofPacks.takenRefunded);
     if (quantity > most) return refuse('refund-too-many', { name: line.name, left: Math.max(0, most) });
     // Those that will not come are refunded first, then those that were left; closed at the carrier, only the former were not sold.
-    const leftOf = (pieces: number) =>
-      paidAtHandOver ? 0 : untakenLeft(amount, pieces, ofLines.get(position) ?? NO_PACKS);
+    const leftOf = (pieces: number) => (paidAtHandOver ? 0 : untakenLeft(amount, pieces, ofPacks));
     const prepaid = leftOf(closing.atCarrier ? found.cancelled : untouched);
     const untaken = prepaid > 0 ? prepaid : leftOf(untouched);
     if (untaken > 0 && quantity > untaken) return refuse('refund-mixed');

@@ -202,6 +202,17 @@ describe('packs that came back', () => {
     expect(untakenLeft(line({ refunded: 1 }), 1, packs(1, 0, 1, 1))).toBe(1);
     expect(untakenLeft(line({ refunded: 1 }), 1, packs(1, 0, 0, 0))).toBe(0);
   });
+
+  it.each([
+    ['a pack of each was refunded: neither is whole', 2, packs(3, 1, 1, 1), 0, 0],
+    ['one pack of the left one, two of the other', 3, packs(3, 1, 2, 2), 0, 0],
+    ['two packs of the one that was taken: the left one is whole', 2, packs(3, 0, 2, 2), 1, 1],
+    ['two packs of the left one: the one that was taken is whole', 2, packs(3, 2, 0, 0), 1, 0],
+  ])('two bundles of three packs, one was left; %s', (_what, refunded, of, whole, untaken) => {
+    const bundles = line({ quantity: 2, packsPerPiece: 3, packs: refunded });
+    expect(piecesLeft(bundles, of.takenRefunded)).toBe(whole);
+    expect(untakenLeft(bundles, 1, of)).toBe(untaken);
+  });
 });
 
 it('a line was paid in money less its coupons and certificates', () => {

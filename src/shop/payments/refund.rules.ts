@@ -93,9 +93,10 @@ export function paidForDelivery(baseDeliveryPrice: Kopecks, adjustments: Shares)
   };
 }
 
-/** Whole pieces of a line that were not refunded; one with a refunded pack is not whole. */
-export function piecesLeft({ quantity, refunded, packs, packsPerPiece }: RefundableLine): number {
-  return quantity - refunded - Math.ceil(packs / packsPerPiece);
+/** Whole pieces of a line that were not refunded; one with a refunded pack is not whole. @param ofOthers packs of other pieces */
+export function piecesLeft({ quantity, refunded, packs, packsPerPiece }: RefundableLine, ofOthers = 0): number {
+  const apart = Math.min(ofOthers, packs);
+  return quantity - refunded - Math.ceil((packs - apart) / packsPerPiece) - Math.ceil(apart / packsPerPiece);
 }
 
 /** Packs of a line that were not refunded. */
@@ -161,7 +162,7 @@ export function prepaidPacksLeft(line: RefundableLine, left: number, packs: Pack
  * @param left when the order was handed over, or cancelled before
  */
 export function untakenLeft(line: RefundableLine, left: number, { takenRefunded }: PacksOfLine): number {
-  const refunded = line.quantity - piecesLeft(line) - Math.ceil(takenRefunded / line.packsPerPiece);
+  const refunded = line.refunded + Math.ceil((line.packs - takenRefunded) / line.packsPerPiece);
   return Math.max(0, left - Math.max(0, refunded));
 }
 

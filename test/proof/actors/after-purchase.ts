@@ -41,9 +41,21 @@ export async function changeRecipient(actor: Actor, { orderId, token }: KnownOrd
   if (answer?.status === 200) actor.journal.recipients.push({ orderId, phone });
 }
 
+/** The buyer has not found the letter with links and codes. */
+export async function resendDigital(actor: Actor, { orderId, token }: KnownOrder): Promise<void> {
+  const refusals = ['nothing-to-send', 'letters-too-often'];
+  await request(actor, 'digital letter', `/api/orders/${orderId}/digital-letter`, { body: { token }, refusals });
+}
+
+/** To another point, now and then of those that the page offers. */
 export async function changePoint(actor: Actor, order: KnownOrder, { points }: Goods): Promise<void> {
   if (order.method !== 'point' || !order.carrier) return;
   const { orderId, token } = order;
+  if (actor.random.chance(0.2))
+    await request(actor, 'points for an order', `/api/orders/${orderId}/points`, {
+      body: { token },
+      refusals: ['order-not-changeable'],
+    });
   const pointCode = actor.random.pick(points[order.carrier]);
   const body = { token, pointCode };
   const answer = await request(actor, 'change the point', `/api/orders/${orderId}/point`, { body });

@@ -1,9 +1,9 @@
-import { solveChallenge, type Challenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { askReturn, changePoint, changeRecipient } from './after-purchase.ts';
+import { askReturn, changePoint, changeRecipient, resendDigital } from './after-purchase.ts';
+import { confirmByCode } from './confirm-by-code.ts';
 import { CARRIERS, someCertificate, type Goods } from './goods.ts';
 import type { KnownOrder, KnownOrders } from './known-orders.ts';
-import { act, request, send, type Actor, type Reply } from '../requests.ts';
+import { solvePuzzle } from './puzzle.ts';
+import { act, request, type Actor, type Reply } from '../requests.ts';
 
 /** The last ones, among which buyers choose theirs. */
 const RECENT = 120;
@@ -19,6 +19,8 @@ const WEIGHTS = {
   recipient: 3,
   point: 3,
   return: 8,
+  confirm: 3,
+  digital: 1,
 };
 
 /** One decision of a buyer after the other. */
@@ -44,6 +46,15 @@ export function buyer(actor: Actor, goods: Goods, known: KnownOrders): () => Pro
     async point() {
       const order = recent();
       if (order) await changePoint(actor, order, goods);
+    },
+    async confirm() {
+      const order = recent();
+      // An order that is paid at once waits for its payment.
+      if (order && !order.online) await confirmByCode(actor, order);
+    },
+    async digital() {
+      const order = recent();
+      if (order) await resendDigital(actor, order);
     },
     async look() {
       const order = recent();
@@ -138,12 +149,8 @@ async function place(actor: Actor, goods: Goods): Promise<KnownOrder | undefined
 
 /** Sends the form of an order with a solved puzzle, as the page does. */
 async function sendForm(actor: Actor, operation: string, form: object): Promise<Reply> {
-  const puzzle = await send(actor, 'puzzle', '/api/altcha/challenge?action=order');
-  if (puzzle?.status !== 200) return undefined;
-  const challenge = puzzle.body as Challenge;
-  const solution = await solveChallenge({ challenge, deriveKey });
-  const captcha = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
-  return request(actor, operation, '/api/orders', { body: { ...form, captcha } });
+  const captcha = await solvePuzzle(actor, 'order');
+  return captcha === undefined ? undefined : request(actor, operation, '/api/orders', { body: { ...form, captcha } });
 }
 
 async function repeat(actor: Actor, { orderId, form }: KnownOrder): Promise<void> {

@@ -25,14 +25,18 @@ interface Parcel {
   readonly carrier_id: string;
   readonly packs: number;
   readonly recalled: boolean;
+  /** The desk has recorded that it is lost or comes back. */
+  readonly given_up: boolean;
 }
 
-/** Parcels that carriers have, and a few that they took before anybody here has said so. */
+/** Parcels that carriers have, and a few that they took before anybody here has said so, or found after the desk gave them up. */
 const ON_THE_WAY = `
   select t.id, t.carrier, t.carrier_id, t.recalled_at is not null as recalled,
+    s.state in ('returning', 'lost') as given_up,
     (select count(*)::int from shipment_units u where u.shipment_id = s.id and u.removed_at is null) as packs
   from carrier_tasks t join shipments s on s.id = t.shipment_id join orders o on o.id = s.order_id
-  where t.state = 'done' and (s.state in ('with-carrier', 'ready') or s.state = 'registered' and o.number % 10 = 0)
+  where t.state = 'done' and (s.state in ('with-carrier', 'ready') or s.state = 'registered' and o.number % 10 = 0
+    or s.state in ('returning', 'lost') and o.number % 6 = 0)
   order by t.our_number limit 400`;
 
 /** What a carrier says next: mostly what follows, and now and then an end, another one, or words that nobody knows. */
@@ -59,6 +63,7 @@ export function carrier(actor: Actor, delivered: Set<string>): () => Promise<voi
     }
     const parcel = queue.pop()!;
     const { id: taskId, carrier: provider, carrier_id: id } = parcel;
+    if (parcel.given_up && delivered.has(id)) return pause(20);
     const webhook = random.weighted({ send: 60, lose: 15, twice: 25 });
     const body = { provider, id, ...(provider === 'cdek' && { webhook }), ...nextStatus(actor, parcel, delivered) };
     await act(actor, `status of a parcel (${provider})`, async () => {
@@ -81,6 +86,11 @@ export function carrier(actor: Actor, delivered: Set<string>): () => Promise<voi
 
 function nextStatus({ random }: Actor, parcel: Parcel, delivered: Set<string>): object {
   const { carrier: provider, carrier_id: id, packs, recalled } = parcel;
+  if (parcel.given_up) {
+    // Before it is sent, as below.
+    delivered.add(id);
+    return { action: 'status', code: DELIVERED[provider] };
+  }
   const said = recalled && random.chance(0.7) ? 'failed' : random.weighted(NEXT);
   if (said === 'failed') return { action: 'status', code: FAILED[provider] };
   if (said === 'odd') return { action: 'status', code: random.pick(ODD[provider]) };

@@ -1,20 +1,20 @@
-import { command, show } from './commands.ts';
+import { command, type Headers, type Seen } from './commands.ts';
+import { callCourier, settleCall } from './courier-calls.ts';
+import { changeAddress, changePoint, changeRecipient, deliverAfterAll } from './delivery-changes.ts';
+import { closeException } from './exceptions.ts';
+import type { Goods } from './goods.ts';
+import { readLabel, readList, readReceipts } from './lists.ts';
+import { decideQuarantine, inspect, openReturn, receive } from './returns.ts';
+import { decide, payBack, refund } from './refunds.ts';
 import { look, request, type Actor } from '../requests.ts';
 import { pause } from '../pause.ts';
-
-type Headers = Record<string, string>;
-
-interface Found {
-  readonly id: string;
-  readonly version: number;
-}
 
 /** Something that the desk does: how often, with which rows, and how. */
 interface Task {
   readonly weight: number;
-  /** Of these a few are chosen. */
+  /** Of these a few are chosen; a method may want more columns than every row has. */
   readonly of: string;
-  readonly does: (actor: Actor, found: Found, headers: Headers) => Promise<void>;
+  does(actor: Actor, found: Seen, headers: Headers, goods: Goods): Promise<void>;
 }
 
 /** Rows of a task that are worked on, one after the other, before others are looked for. */
@@ -23,10 +23,17 @@ const AT_ONCE = 3;
 /** Only a few orders have this fate, however often the desk looks for them. */
 const oneOf = (many: number) => `o.number % ${many} = 0`;
 
-const orders = (condition: string) => `select id from orders o where ${condition} order by number desc limit 200`;
+const orders = (condition: string) =>
+  `select id, state from orders o where ${condition} order by number desc limit 200`;
 const shipments = (condition: string) =>
   `select s.id, s.version from shipments s join orders o on o.id = s.order_id
    where ${condition} order by o.number, s.created_at limit 200`;
+/** Those whose recipient, point or address may be changed, and a few for which it is too late. */
+const changeable = (condition: string) =>
+  `select s.id, s.version, o.id as "orderId", o.delivery->>'carrier' as carrier
+   from shipments s join orders o on o.id = s.order_id
+   where ${condition} and ${oneOf(4)} and (s.state in ('allocated', 'picking', 'packed') or s.state = 'registered' and ${oneOf(20)})
+   order by o.number, s.created_at limit 200`;
 const returns = (condition: string) => `select id, version from returns r where ${condition} order by number limit 200`;
 
 /** A command about a shipment that needs no more than words. */
@@ -59,6 +66,13 @@ const TASKS: readonly Task[] = [
     does: decide,
   },
   {
+    weight: 10,
+    of: `select r.id, 0 as version, r.state, o.pay_system::int as "paySystem"
+      from refunds r join orders o on o.id = r.order_id
+      where r.state = 'to-pay-by-hand' or r.state = 'requested' and ${oneOf(20)} order by r.created_at limit 200`,
+    does: payBack,
+  },
+  {
     weight: 5,
     of: shipments(`s.state in ('with-carrier', 'ready') and s.method <> 'pickup' and ${oneOf(9)}`),
     does: shipmentCommand('recalled'),
@@ -71,6 +85,10 @@ const TASKS: readonly Task[] = [
   },
   { weight: 8, of: shipments(`s.state in ('returning', 'lost')`), does: shipmentCommand('sent-again') },
   { weight: 8, of: shipments(`s.state in ('returning', 'lost')`), does: shipmentCommand('order-returned') },
+  { weight: 6, of: shipments(`s.state in ('returning', 'lost')`), does: deliverAfterAll },
+  { weight: 3, of: changeable('true'), does: changeRecipient },
+  { weight: 3, of: changeable(`s.method = 'point'`), does: changePoint },
+  { weight: 3, of: changeable(`s.method = 'courier'`), does: changeAddress },
   {
     weight: 8,
     of: `select t.id, 0 as version from carrier_tasks t join shipments s on s.id = t.shipment_id
@@ -78,6 +96,33 @@ const TASKS: readonly Task[] = [
       order by t.our_number limit 1`,
     does: makeAct,
   },
+  { weight: 2, of: `select unnest(array['boxberry', 'cdek']) as id, 0 as version`, does: callCourier },
+  {
+    weight: 4,
+    of: `select id, 0 as version from courier_calls where state = 'unclear' or extract(day from day)::int % 5 = 0
+      order by day, carrier, created_at limit 20`,
+    does: settleCall,
+  },
+  {
+    weight: 6,
+    of: `select id::text, 0 as version from exceptions where closed_at is null order by opened_at, kind limit 200`,
+    does: closeException,
+  },
+  {
+    weight: 6,
+    of: orders(`state in ('handed-over', 'partly-bought') or state = 'shipped' and ${oneOf(30)}`),
+    does: openReturn,
+  },
+  {
+    weight: 6,
+    of: returns(
+      `exists (select 1 from return_units u where u.return_id = r.id and u.disposition = 'quarantine') or number % 50 = 0`,
+    ),
+    does: decideQuarantine,
+  },
+  { weight: 6, of: `select 'lists' as id, 0 as version`, does: readList },
+  { weight: 2, of: shipments(`s.state = 'registered'`), does: readLabel },
+  { weight: 2, of: orders(`state in ('handed-over', 'partly-bought')`), does: readReceipts },
   { weight: 12, of: returns(`state = 'asked'`), does: returnCommand('accepted') },
   {
     weight: 3,
@@ -89,13 +134,13 @@ const TASKS: readonly Task[] = [
 ];
 
 /** A member of the staff at the desk: speaks to buyers, decides about money, and looks after what comes back. */
-export function desk(actor: Actor, headers: Headers): () => Promise<void> {
+export function desk(actor: Actor, headers: Headers, goods: Goods): () => Promise<void> {
   const { random } = actor;
   const weights = Object.fromEntries(TASKS.map(({ weight }, nth) => [nth, weight]));
   return async () => {
     const task = TASKS[Number(random.weighted(weights))]!;
-    const found = random.sample(await look<Found & Record<string, unknown>>(actor, task.of), AT_ONCE);
-    for (const one of found) await task.does(actor, one, headers);
+    const found = random.sample(await look<Seen & Record<string, unknown>>(actor, task.of), AT_ONCE);
+    for (const one of found) await task.does(actor, one, headers, goods);
     if (found.length === 0) await pause(5);
   };
 }
@@ -104,53 +149,24 @@ function returnCommand(path: string, facts?: object): Task['does'] {
   return async (actor, found, headers) => void (await command(actor, 'returns', found, path, { headers, facts }));
 }
 
-async function confirm(actor: Actor, { id }: Found, headers: Headers): Promise<void> {
+async function confirm(actor: Actor, { id }: Seen, headers: Headers): Promise<void> {
   const answer = await request(actor, 'confirm', `/api/orders/${id}/confirmed`, { body: {}, headers });
   if (answer?.status === 200) actor.journal.confirmed.add(id);
 }
 
-async function cancel(actor: Actor, { id }: Found, headers: Headers): Promise<void> {
-  const answer = await request(actor, 'cancel by staff', `/api/orders/${id}/cancelled`, { body: {}, headers });
+/** Mostly in the state in which the desk has seen it: cancelling what was paid or packed since is another decision. */
+async function cancel(actor: Actor, { id, state }: Seen & { readonly state: string }, headers: Headers): Promise<void> {
+  const seen = actor.random.chance(0.1) ? 'new' : state;
+  const answer = await request(actor, 'cancel by staff', `/api/orders/${id}/cancelled`, {
+    body: actor.random.chance(0.7) ? { expectedState: seen } : {},
+    headers,
+    refusals: ['order-changed', 'order-not-cancellable'],
+  });
   if (answer?.status === 200) actor.journal.cancelled.add(id);
 }
 
-async function refund(actor: Actor, { id: orderId }: Found, headers: Headers): Promise<void> {
-  const { random, journal } = actor;
-  const shown = await request(actor, 'refundable lines', `/api/orders/${orderId}/refunds`, { headers });
-  if (shown?.status !== 200) return;
-  const lines = (shown.body.lines as { position: number; quantity: number }[])
-    .filter(() => random.chance(0.7))
-    .map(({ position, quantity }) => ({ position, quantity: 1 + random.below(quantity) }));
-  const body = { key: random.uuid(), lines, delivery: random.chance(0.2), reason: 'changed-mind' };
-  const send = () => request(actor, 'refund pieces', `/api/orders/${orderId}/refunds`, { body, headers });
-  // From two desks, or twice from one.
-  const answers = random.chance(0.2)
-    ? await Promise.all([send(), send()])
-    : [await send(), random.chance(0.1) ? await send() : undefined];
-  const given = answers.flatMap((answer) =>
-    answer?.status === 200 ? [answer.body as { refundId: string; amount: number }] : [],
-  );
-  for (const { refundId, amount } of given) journal.refunds.set(refundId, { orderId, amount });
-  if (new Set(given.map(({ refundId }) => refundId)).size > 1)
-    journal.contradictions.push(`the key ${body.key} made several refunds of order ${orderId}`);
-}
-
-/** Of a large refund that somebody else has asked for; both ways at once now and then. */
-async function decide(actor: Actor, { id }: Found, headers: Headers): Promise<void> {
-  const { random, journal } = actor;
-  const send = async (decision: 'approved' | 'declined') => {
-    const answer = await request(actor, `refund ${decision}`, `/api/refunds/${id}/${decision}`, { body: {}, headers });
-    if (answer?.status !== 200) return;
-    if ((journal.decisions.get(id) ?? decision) !== decision)
-      journal.contradictions.push(`refund ${id} was both approved and declined`);
-    journal.decisions.set(id, decision);
-  };
-  if (random.chance(0.1)) await Promise.all([send('approved'), send('declined')]);
-  else await send(random.chance(0.8) ? 'approved' : 'declined');
-}
-
 /** Of all parcels that are in none; the same command twice makes one. */
-async function makeAct(actor: Actor, _found: Found, headers: Headers): Promise<void> {
+async function makeAct(actor: Actor, _found: Seen, headers: Headers): Promise<void> {
   const { random, journal } = actor;
   const body = { key: random.uuid(), carrier: 'boxberry' };
   for (let times = random.chance(0.2) ? 2 : 1; times > 0; times -= 1) {
@@ -161,43 +177,4 @@ async function makeAct(actor: Actor, _found: Found, headers: Headers): Promise<v
       journal.contradictions.push(`act ${body.key} was answered as ${id} of ${parcels}, then otherwise`);
     journal.acts.set(id, parcels);
   }
-}
-
-interface ReturnPage extends Found {
-  readonly units: readonly {
-    readonly id: number;
-    readonly code: string | null;
-    readonly received: boolean;
-    readonly disposition: string | null;
-  }[];
-}
-
-/** The box has come: with all of its packs or with some, scanned or named. */
-async function receive(actor: Actor, { id }: Found, headers: Headers): Promise<void> {
-  const { random } = actor;
-  const page = await show<ReturnPage>(actor, 'returns', id, headers);
-  if (!page || page.units.length === 0) return;
-  const came = random.chance(0.75) ? page.units : random.some(page.units, 0.6);
-  const isScanned = random.chance(0.5);
-  const facts = {
-    scans: came.flatMap(({ code }) => (isScanned && code !== null ? [code] : [])),
-    unitIds: came.flatMap((unit) => (isScanned && unit.code !== null ? [] : [unit.id])),
-  };
-  await command(actor, 'returns', page, 'received', { headers, facts });
-}
-
-/** Packs are looked at, all or some; the money goes back with them, is not asked for, or with that for delivery. */
-async function inspect(actor: Actor, { id }: Found, headers: Headers): Promise<void> {
-  const { random } = actor;
-  const page = await show<ReturnPage>(actor, 'returns', id, headers);
-  const waiting = page?.units.filter(({ received, disposition }) => received && disposition === null) ?? [];
-  if (!page || waiting.length === 0) return;
-  const looked = random.chance(0.75) ? waiting : random.some(waiting, 0.5);
-  const units = looked.map((unit) => ({
-    unitId: unit.id,
-    disposition: random.weighted({ restock: 65, quarantine: 20, 'write-off': 15 }),
-  }));
-  const money = random.weighted({ goods: 55, all: 15, none: 30 });
-  const refund = money === 'none' ? null : { delivery: money === 'all' };
-  await command(actor, 'returns', page, 'inspected', { headers, facts: { units, refund } });
 }

@@ -1,4 +1,5 @@
 import { CARRIER_NAMES, type CarrierName } from '../../../src/kernel/carriers.ts';
+import { addDays, moscowDay } from '../../../src/kernel/dates.ts';
 import { deriveCode } from '../../../src/shop/certificates/certificate-code.ts';
 import { lookFor, type Actor } from '../requests.ts';
 import { pause } from '../pause.ts';
@@ -15,11 +16,20 @@ export interface Goods {
   readonly cityId: number;
   /** Codes of points that take money; changes and orders choose among a few. */
   readonly points: Readonly<Record<CarrierName, readonly string[]>>;
+  readonly lots: {
+    /** Products of which the warehouse records lots. */
+    readonly products: readonly number[];
+    /** Until when the lots are good, by their numbers. */
+    readonly days: readonly string[];
+  };
 }
 
 /** Every so many physical goods are marked. */
 const MARKED_EACH = 4;
 const POINTS = 4;
+/** Every so many goods that are no bundles have lots. */
+const LOTS_EACH = 7;
+const LOTS_OF_PRODUCT = 4;
 
 /** Receives much of most goods; of the others little is left, so that buyers compete. Marks some. */
 export async function prepareGoods(world: ProofWorld): Promise<Goods> {
@@ -48,6 +58,10 @@ export async function prepareGoods(world: ProofWorld): Promise<Goods> {
     coupons: ['VESNA10', 'SOL300', 'DOSTAVKA', 'PERVYY15', 'ODIN1', 'SOTNYA'],
     cityId: city!.id,
     points: await pointsIn(world, city!.id, physical[0]!),
+    lots: {
+      products: (await ids("kind = 'physical' and type <> 'bundle'")).filter((_, nth) => nth % LOTS_EACH === 2),
+      days: Array.from({ length: LOTS_OF_PRODUCT }, (_, nth) => moscowDay(addDays(world.now(), 200 + 30 * nth))),
+    },
   };
 }
 

@@ -11,6 +11,8 @@ export function outages(actor: Actor): () => Promise<void> {
       provider: random.pick(['yookassa', 'cdek', 'boxberry', 'smtp']),
       times: 1 + random.below(2),
       ...how,
+      // Few requests are calls of couriers.
+      ...(random.chance(0.1) && { provider: 'boxberry', path: 'CreateIntake' }),
     };
     await unlessDown(actor, 'outage of a company', () => world.sandbox.fail(plan));
   };

@@ -1,6 +1,8 @@
 import { OVER } from '../../../src/shop/shipments/shipment.rules.ts';
 import { markingCode } from '../../support/marking-codes.ts';
 import { command, show } from './commands.ts';
+import { till } from './till.ts';
+import { startWave } from './waves.ts';
 import { look, type Actor } from '../requests.ts';
 import { pause } from '../pause.ts';
 
@@ -17,6 +19,7 @@ interface Page {
     marked: boolean;
     quantity: number;
     packed: number;
+    suggestedLot: { readonly number: string } | null;
   }[];
   readonly units: readonly { readonly id: number }[];
   readonly holds: readonly { readonly id: number }[];
@@ -30,7 +33,6 @@ interface Next {
 }
 
 const ENDED = ['cancelled', 'returned'];
-let receipts = 0;
 
 /** Shipments that wait for a packer: boxes to fill, to register, to hand over; those of ended orders are emptied. */
 const OPEN = `select s.id from shipments s join orders o on o.id = s.order_id
@@ -38,11 +40,12 @@ const OPEN = `select s.id from shipments s join orders o on o.id = s.order_id
     or s.state = 'ready' and o.state in ('cancelled', 'returned')
   order by o.number, s.created_at limit 300`;
 
-/** A packer: packs, registers, hands out, and now and then does what must be refused. */
+/** A packer: takes shipments one by one or in waves, packs, registers, hands out, and now and then does what must be refused. */
 export function packer(actor: Actor, headers: Record<string, string>): () => Promise<void> {
   const { random, journal } = actor;
   let queue: string[] = [];
   return async () => {
+    if (queue.length === 0 && random.chance(0.25)) queue = [...((await startWave(actor, headers)) ?? [])];
     if (queue.length === 0) {
       queue = random.sample(await look<{ id: string }>(actor, OPEN), 15).map(({ id }) => id);
       if (queue.length === 0) await pause(100);
@@ -103,21 +106,25 @@ function nextPack({ random, journal }: Actor, { lines, units }: Page): Next {
   if (units.length > 0 && random.chance(0.04))
     return { path: 'units/removed', facts: { unitId: random.pick(units).id } };
   const line = lines.find(({ packed, quantity }) => packed < quantity);
-  if (line && random.chance(0.02))
-    return {
-      path: 'packs-cancelled',
-      facts: {
-        lines: [{ position: line.position, quantity: 1 }],
-        why: random.pick(['broken', 'wanted']),
-        reason: 'разбилась',
-      },
-    };
+  if (line && random.chance(0.02)) return { path: 'packs-cancelled', facts: piecesToCancel({ random }, lines, line) };
   if (!line || random.chance(0.02)) return { path: 'box-closed', facts: { weightGrams: 200 + random.below(3_000) } };
-  if (!line.marked || !line.gtin) return { path: 'units', facts: { productId: line.productId } };
+  // Where lots are recorded, mostly that which expires first; now and then the packer types none.
+  const lot = line.suggestedLot && random.chance(0.97) ? { lot: line.suggestedLot.number } : {};
+  if (!line.marked || !line.gtin) return { path: 'units', facts: { productId: line.productId, ...lot } };
   const used = journal.codes.slice(-500).filter(({ code }) => code.startsWith(`01${line.gtin}`));
   // Refused unless its pack came back and is for sale again.
   const code = used.length > 0 && random.chance(0.2) ? random.pick(used).code : markingCode(line.gtin);
-  return { path: 'units', facts: { scan: code }, code };
+  return { path: 'units', facts: { scan: code, ...lot }, code };
+}
+
+/** Of one line or of two, one piece or more; of broken pieces some packs may be whole. */
+function piecesToCancel({ random }: Pick<Actor, 'random'>, lines: Page['lines'], first: Page['lines'][number]): object {
+  const others = random.chance(0.2) ? lines.filter(({ position }) => position !== first.position).slice(0, 1) : [];
+  const chosen = [first, ...others].map(({ position }) => ({ position, quantity: random.chance(0.8) ? 1 : 2 }));
+  const why = random.pick(['broken', 'wanted']);
+  const broken =
+    why === 'broken' && random.chance(0.3) ? { broken: [{ productId: first.productId, quantity: 1 }] } : {};
+  return { lines: chosen, why, ...broken, reason: 'разбилась' };
 }
 
 /** At our own counter the buyer takes all, a part, or does not come. */
@@ -129,5 +136,3 @@ function handOut({ random }: Actor, { units, order: { dueInShop } }: Page): Next
   const unitIds = random.some(units, 0.6).map(({ id }) => id);
   return { path: 'partly-delivered', facts: { unitIds, ...fiscal } };
 }
-
-const till = () => ({ storage: '9960440300000001', document: String(++receipts), attribute: '1234567890' });

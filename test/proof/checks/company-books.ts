@@ -139,7 +139,7 @@ async function openDifferences(world: ProofWorld, { falsified }: Journal): Promi
        left join carrier_register_lines l on d.source = 'claims' and d.key = 'line:' || l.id
      where d.closed_at is null and d.company <> 'other' and d.source <> 'payouts' and d.cause <> 'returned-paid'
        and not exists (select 1 from shipments s join exceptions e on e.subject = 'shipment:' || s.id
-         where s.track = l.track and e.kind = 'tracking-contradicts' and e.closed_at is null)`,
+         where s.track = l.track and e.kind = 'tracking-contradicts')`,
   );
   return found
     .filter(({ key, track }) => ![...falsified].some((one) => track === one || key.includes(one)))

@@ -1,11 +1,13 @@
 import type { Journal } from '../journal.ts';
 import type { ProofWorld } from '../world/world.ts';
 
-/** Commands about shipments and returns have their saved results, and scanned codes their rows. */
+/** Commands about shipments, returns and lots have their saved results, waves what they took, and scanned codes their rows. */
 export async function brokenCommands(world: ProofWorld, journal: Journal): Promise<string[]> {
   return [
     ...(await lostResults(world, journal.shipmentCommands, 'shipment_commands', 'shipmentId')),
     ...(await lostResults(world, journal.returnCommands, 'return_commands', 'returnId')),
+    ...(await lostLotCommands(world, journal)),
+    ...(await lostWaves(world, journal)),
     ...(await lostCodes(world, journal)),
   ];
 }
@@ -24,6 +26,35 @@ async function lostResults(
     return isThere
       ? []
       : [`command ${key} answered ${state}, version ${version} of ${id}; found ${JSON.stringify(found)}`];
+  });
+}
+
+async function lostLotCommands(world: ProofWorld, { lotCommands }: Journal): Promise<string[]> {
+  const rows = await world.query<{ key: string; result: Record<string, unknown> }>(
+    'select key, result from lot_events',
+  );
+  const saved = new Map(rows.map(({ key, result }) => [key, result]));
+  return [...lotCommands].flatMap(([key, { lotId, received, blocked }]) => {
+    const found = saved.get(key);
+    const isThere = found?.lotId === lotId && found.received === received && found.blocked === blocked;
+    return isThere
+      ? []
+      : [`command ${key} answered ${received} pieces of lot ${lotId}, ${blocked}; found ${JSON.stringify(found)}`];
+  });
+}
+
+/** A shipment is picked in one wave, which stays with it. */
+async function lostWaves(world: ProofWorld, { waves }: Journal): Promise<string[]> {
+  const rows = await world.query<{ id: string; number: number; taken: string[] }>(
+    `select w.id, w.number, array(select s.id::text from shipments s where s.wave_id = w.id) as taken from picking_waves w`,
+  );
+  const saved = new Map(rows.map((row) => [row.id, row]));
+  return [...waves].flatMap(([id, { number, taken }]) => {
+    const found = saved.get(id);
+    const isThere = found?.number === number && taken.length === found.taken.length;
+    return isThere && taken.every((one) => found.taken.includes(one))
+      ? []
+      : [`wave ${id}, ${number}, took ${JSON.stringify(taken)}; found ${JSON.stringify(found)}`];
   });
 }
 
