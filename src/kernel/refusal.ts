@@ -145,6 +145,11 @@ export interface RefusalFacts {
   /** What is left of the payment, kopecks. */
   'refund-too-much': { left: number };
   'refund-too-many-packs': { most: number };
+  /** Sold by marking codes. */
+  'refund-packs-needed': { name: string };
+  /** Packs and lines in one command. */
+  'refund-packs-apart': Record<never, never>;
+  'refund-pack-unknown': { unitId: number };
   'refund-unknown': Record<never, never>;
   /** Neither refused by the company nor to be paid by hand. */
   'refund-not-by-hand': Record<never, never>;

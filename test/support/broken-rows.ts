@@ -108,6 +108,8 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     'closing-receipts-close-the-payment': 'update receipts set amount = amount - 1',
     'codes-of-closing-receipts': pack("code = 'x'"),
     'codes-of-refunds': refund({ lines: `'[{"markingCode": "x"}]'` }),
+    'codes-sold-are-refunded': `${pack("code = 'x'")} update receipts set lines = jsonb_set(lines, '{0,markingCode}', '"x"');
+      ${refund({ settled: 'true' })} insert into refund_lines (refund_id, position, quantity, amount, certificate) values (${lastRefund}, 0, 1, 5, 0)`,
     'closing-receipt-of-each-order': 'delete from receipts',
     'transfers-balance': transfer,
     'balance-of-each-account': account,

@@ -111,7 +111,7 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'refunded-packs',
     meaning:
-      'Each pack that is refunded belongs to the order, came back and was inspected, is refunded once and counted in its line.',
+      'Each pack that is refunded belongs to the order, was taken by the buyer or came back and was inspected, is refunded once and counted in its line.',
     violations: () => sql`
       with named as (
         select f.refund_id, u.position, count(*) as packs from refund_units f join shipment_units u on u.id = f.unit_id group by 1, 2
@@ -119,11 +119,12 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
         select n.refund_id, format('line %s: %s packs named, %s counted', n.position, n.packs, l.quantity + l.packs) as found
         from named n left join refund_lines l using (refund_id, position) where n.packs is distinct from l.quantity + l.packs
         union all
-        select f.refund_id, format('unit %s was not inspected, or is of another order', f.unit_id)
+        select f.refund_id, format('unit %s was neither taken nor inspected, or is of another order', f.unit_id)
         from refund_units f join refunds r on r.id = f.refund_id
         where not exists (select 1 from shipment_units u join shipments s on s.id = u.shipment_id
             where u.id = f.unit_id and s.order_id = r.order_id)
           or not exists (select 1 from return_units t where t.unit_id = f.unit_id and not t.void and t.inspected_at is not null)
+            and not exists (select 1 from shipment_units u where u.id = f.unit_id and u.outcome = 'delivered')
         union all
         select min(f.refund_id::text)::uuid, format('unit %s in %s refunds', f.unit_id, count(*))
         from refund_units f join refunds r on r.id = f.refund_id where r.state <> 'failed' group by f.unit_id having count(*) > 1

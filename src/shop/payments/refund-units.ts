@@ -9,9 +9,10 @@ import { orderChanged, orderVersion } from '../orders/order-version.reads.ts';
 import { ownedOrder, type OrderState } from '../orders/order.rules.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { unsoldPieces } from './left-pieces.reads.ts';
-import { NO_PACKS, packsOfLines } from './packs-of-order.reads.ts';
+import { NO_PACKS, packsOfLines, packsSoldByCode } from './packs-of-order.reads.ts';
 import { soldDelivery, soldLine, type Sold } from './receipt.rules.ts';
 import { closingOf, refundableLinesOf } from './refund-of-order.reads.ts';
+import { refundPacks } from './refund-packs.ts';
 import { piecesLeft, refundOfPieces, soldAtHandOver, untakenLeft } from './refund.rules.ts';
 import { deliveryPart, forOrder, lockPaid, lockRefundable } from './refundable-order.ts';
 import {
@@ -27,6 +28,8 @@ export interface UnitsToRefund {
   /** UUID made by the sender: a repeated command gets the same result. */
   readonly key: string;
   readonly lines: readonly { readonly position: number; readonly quantity: number }[];
+  /** Packs that the buyer has taken, by their ids, in place of lines: for goods that were sold by marking codes. */
+  readonly units?: readonly number[] | undefined;
   /** Delivery is refunded with them. */
   readonly delivery: boolean;
   readonly reason: RefundReason;
@@ -41,6 +44,7 @@ const BEFORE_HAND_OVER: readonly OrderState[] = ['paid', 'packing', 'shipped', '
  * Refunds pieces of an order that was paid and handed over: their exact share of the money, with their own receipt, and of gift
  * certificates. Never more pieces than were bought, never more money than was paid. The job
  * carries the refund out, or a person pays back what was paid at the hand-over; certificates get their part back when it is done. It does not ask whether goods came back.
+ * Goods whose closing receipt has marking codes are named by their packs, since the refund's receipt needs the same codes.
  */
 export function refundUnits(
   ctx: Pick<ShopContext, 'transaction'>,
@@ -55,9 +59,14 @@ export function refundUnits(
     if (notAllowed) return notAllowed;
     const earlier = await findRefundByKey(tx, command.key);
     if (earlier) return earlier.requestHash === hash ? earlier.result : refuse('command-key-reused');
-    const { orderId, expectedVersion } = command;
+    const { orderId, expectedVersion, units = [] } = command;
     if (expectedVersion !== undefined && expectedVersion !== (await orderVersion(tx.db, orderId)))
       return orderChanged(tx.db, orderId);
+    if (units.length > 0) {
+      if (command.lines.length > 0) return refuse('refund-packs-apart');
+      const packs = { ...command, requestHash: hash, unitIds: [...new Set(units)], cameBack: false };
+      return refundPacks(tx, order, packs, limits);
+    }
     const refundable = await (BEFORE_HAND_OVER.includes(order.state) ? lockPaid : lockRefundable)(tx, order);
     if (isRefusal(refundable)) return refundable;
     const parts = await partsOf(tx, order, command, refundable.cash !== undefined);
@@ -78,6 +87,9 @@ async function partsOf(
   const isOpen = BEFORE_HAND_OVER.includes(order.state);
   if (isOpen && command.delivery) return refuse('refund-not-possible', { state: order.state });
   const ofLines = await packsOfLines(tx.db, order.id);
+  // One that has no clear answer for a day counts as sent: the goods were sold.
+  const isClosed = (await closingOf(tx.db, order.id)).state !== 'none';
+  const byCode = new Set((await packsSoldByCode(tx.db, order.id)).map((pack) => pack.position));
   const wereTaken: boolean[] = [];
   const parts: RefundParts['lines'][number][] = [];
   const sold: Sold[] = [];
@@ -96,6 +108,7 @@ async function partsOf(
     // Those that were left are refunded first.
     const untaken = paidAtHandOver ? 0 : untakenLeft(amount, untouched, ofLines.get(position) ?? NO_PACKS);
     if (untaken > 0 && quantity > untaken) return refuse('refund-mixed');
+    if (isClosed && untaken === 0 && byCode.has(position)) return refuse('refund-packs-needed', { name: line.name });
     wereTaken.push(untaken === 0);
     const part = forOrder(order, refundOfPieces(amount, quantity));
     parts.push({ position, quantity, packs: 0, ...part });
@@ -107,8 +120,7 @@ async function partsOf(
   // The delivery was carried out.
   if (command.delivery) wereTaken.push(true);
   if (new Set(wereTaken).size > 1) return refuse('refund-mixed');
-  // One that has no clear answer for a day counts as sent: the goods were sold.
-  const settled = wereTaken[0] !== false && (await closingOf(tx.db, order.id)).state !== 'none';
+  const settled = isClosed && wereTaken[0] !== false;
   return { lines: parts, delivery, sold, units: [], settled };
 }
 
