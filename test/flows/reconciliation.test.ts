@@ -468,6 +468,33 @@ describe('cash on delivery and the comparison of a day with other companies', ()
     expect(raised).toEqual([{ facts: { orderId: boxes.early!.orderId, carrier: 'cdek', track } }]);
     await shop.query('update cod_claims set track = $2 where order_id = $1', [boxes.early!.orderId, was!.track]);
   });
+
+  it('a receipt about which the carrier only fails is left to a person, too, and keeps no other waiting', async () => {
+    const [failing] = await shop.query<{ order_id: string; track: string }>(
+      `select order_id, track from cod_claims where carrier = 'cdek' and order_id <> $1 order by track limit 1`,
+      [boxes.early!.orderId],
+    );
+    const orders = [failing!.order_id, boxes.early!.orderId];
+    await shop.query(
+      `update cod_claims set fiscal = null, next_check_at = $2::timestamptz - interval '1 minute' * (order_id = $3)::int
+       where order_id = any($1)`,
+      [orders, shop.now(), failing!.order_id],
+    );
+    await shop.sandbox.fail({ provider: 'cdek', path: `cdek_number=${failing!.track}`, status: 500, times: 1_000 });
+    await run('collect-claims');
+    await shop.sandbox.fail({ provider: 'cdek', times: 0 });
+    const left = await shop.query(
+      `select fiscal is not null as found, next_check_at from cod_claims where order_id = any($1)
+       order by array_position($1, order_id)`,
+      [orders],
+    );
+    expect(left).toEqual([
+      { found: false, next_check_at: null },
+      { found: true, next_check_at: null },
+    ]);
+    const asked = `select 1 from exceptions where kind = 'agent-receipt-missing' and facts->>'track' = $1`;
+    expect(await shop.query(asked, [failing!.track])).toHaveLength(1);
+  });
 });
 
 /** As the cabinet writes its files. */
