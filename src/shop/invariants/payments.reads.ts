@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { addMinutes } from '../../kernel/dates.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
+import { END_MINUTES } from '../payments/payment.rules.ts';
 import type { Invariant } from './invariant.ts';
 
 /** Orders paid online; with certificates nothing may be left to pay. */
@@ -53,6 +55,25 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
       from payments
       where state in ('starting', 'pending') and next_check_at is null
         or state in ('paid', 'refunding', 'refunded') and provider_id is null`,
+  },
+  {
+    name: 'open-refunds-are-checked',
+    meaning:
+      'A refund without an outcome names a payment of its order that its company knows: the schedule asks there.',
+    violations: () => sql`
+      select r.id::text as id, r.order_id, format('%s, payment %s, company id %s', r.state, p.id, p.provider_id) as found
+      from refunds r left join payments p on p.id = r.payment_id
+      where r.state in ('requested', 'pending') and (r.by_hand or p.provider_id is null or p.order_id <> r.order_id)`,
+  },
+  {
+    name: 'unclear-refunds-are-told',
+    meaning: 'The staff is told of a refund without an outcome since its company may have forgotten its key.',
+    violations: ({ settledBefore }) => sql`
+      select r.id::text as id, r.order_id, format('%s, sent first %s', r.state, r.sent_at) as found
+      from refunds r
+      where r.state in ('requested', 'pending')
+        and r.sent_at < ${addMinutes(settledBefore, -END_MINUTES).toISOString()}::timestamptz
+        and not exists (select 1 from exceptions e where e.kind = 'refund-unclear' and e.subject = 'refund:' || r.id)`,
   },
   {
     name: 'refunds-of-each-payment',

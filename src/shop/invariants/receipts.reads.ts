@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { addMinutes } from '../../kernel/dates.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
+import { KEY_MINUTES, LONGEST_PAUSE_MINUTES } from '../payments/payment.rules.ts';
 import type { Invariant } from './invariant.ts';
 
 /** What the buyers of prepaid orders have left at the hand-over, or was cancelled before: packs, and the money for their pieces. */
@@ -37,6 +39,24 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
       from receipts r cross join lateral (
         select sum((line->>'unitPrice')::bigint * (line->>'quantity')::int) as amount from jsonb_array_elements(r.lines) as line
       ) l where r.amount is distinct from l.amount`,
+  },
+  {
+    name: 'open-receipts-are-checked',
+    meaning: 'A receipt without an outcome has a time of its next check.',
+    violations: () => sql`
+      select id::text as id, order_id, state as found from receipts
+      where state in ('requested', 'pending') and next_check_at is null`,
+  },
+  {
+    // The check after that moment tells it: one before may have been just before.
+    name: 'unclear-receipts-are-told',
+    meaning: 'The staff is told of a receipt without an answer that may not be sent again, by the check after that.',
+    violations: ({ settledBefore }) => sql`
+      select r.id::text as id, r.order_id, format('sent first %s', r.sent_at) as found
+      from receipts r
+      where r.state = 'requested'
+        and r.sent_at < ${addMinutes(settledBefore, -KEY_MINUTES - LONGEST_PAUSE_MINUTES).toISOString()}::timestamptz
+        and not exists (select 1 from exceptions e where e.kind = 'receipt-unclear' and e.subject = 'receipt:' || r.id)`,
   },
   {
     name: 'receipts-of-finished-orders',
