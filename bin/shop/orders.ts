@@ -7,6 +7,7 @@ import { formatMoney } from '../../src/kernel/money.ts';
 import { formatPhone, type PhoneDigits } from '../../src/kernel/phone.ts';
 import { cancelOrder } from '../../src/shop/orders/cancel-order.ts';
 import { confirmByStaff } from '../../src/shop/orders/confirm-order.ts';
+import { orderVersion } from '../../src/shop/orders/order-version.reads.ts';
 import { unconfirmedOrders } from '../../src/shop/orders/unconfirmed-orders.reads.ts';
 import { packsSoldByCode } from '../../src/shop/payments/packs-of-order.reads.ts';
 import { openRefusedRefunds } from '../../src/shop/payments/refused-refunds.reads.ts';
@@ -68,8 +69,13 @@ export function orders(noun: Command, run: RunAsStaff): void {
       readEach(readNumber(12)),
     )
     .option('--delivery', 'и за доставку')
-    .action((number, reason, { line: lines = [], unit: units, delivery = false }) =>
-      run((ctx) => refund(ctx, number, { reason, lines, units, delivery }), LEFT_TO_SCHEDULE),
+    .requiredOption(
+      '--version <номер>',
+      'версия заказа из refunds или show: если он с тех пор изменился, команда ничего не сделает',
+      readNumber(9),
+    )
+    .action((number, reason, { line: lines = [], unit: units, delivery = false, version: expectedVersion }) =>
+      run((ctx) => refund(ctx, number, { reason, lines, units, delivery, expectedVersion }), LEFT_TO_SCHEDULE),
     );
   noun
     .command('refund-done')
@@ -113,6 +119,8 @@ async function cancel(ctx: StaffContext, number: number, reason: string | undefi
 async function listRefundable(ctx: StaffContext, number: number): Promise<void> {
   allow(ctx, 'refund', 'order');
   const orderId = await findOrder(ctx, number);
+  // First: what changes after it must not pass as seen.
+  console.log(`Версия заказа: ${await orderVersion(ctx.db, orderId)}`);
   const { lines, amounts } = await refundableLinesOf(ctx.db, orderId);
   const packs = await packsSoldByCode(ctx.db, orderId);
   for (const [index, { position, quantity, refunded, paid }] of amounts.entries()) {

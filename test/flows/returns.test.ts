@@ -276,6 +276,8 @@ describe('goods come back', () => {
     const [first, again] = [await asks({ units: [kept.id] }, key), await asks({ units: [kept.id] }, key)];
     expect(again.body).toEqual(first.body);
     expect([first.status, refusalOf(await asks({ units: [kept.id] }))]).toEqual([200, 'refund-too-many']);
+    // Before the next one is under way.
+    await shop.drain();
 
     const looksAt = async ({ id }: Unit, refund: object | null) => {
       const [open] = await shop.query<{ id: string }>(
@@ -288,6 +290,13 @@ describe('goods come back', () => {
       return does('returns', returnId, 'inspected', { units: looked, refund });
     };
     expect((await looksAt(back, { delivery: false })).body.state).toBe('closed');
+    // Named packs are inspected once, whatever the version: a repeated command of the terminal gives back nothing more.
+    const [seen] = await shop.query<{ number: number }>(
+      'select t.number::int from returns t join return_units u on u.return_id = t.id where u.unit_id = $1',
+      [back.id],
+    );
+    const words = ['returns', 'inspect', String(seen!.number), 'refund', '--unit', `${back.id}:restock`];
+    expect((await runShopCommand(shop.databaseUrl, ...words)).code).toBe(1);
     expect(refusalOf(await looksAt(kept, { delivery: false }))).toBe('refund-too-many');
     expect((await looksAt(kept, null)).body.state).toBe('closed');
     await shop.drain();
