@@ -264,6 +264,7 @@ export interface RefusalFacts {
   /** The day is not over. */
   'reconciliation-too-early': Record<never, never>;
   'difference-unknown': Record<never, never>;
+  'difference-taken': { by: string };
   'month-not-over': Record<never, never>;
   /** How many are open. */
   'month-has-differences': { differences: number };

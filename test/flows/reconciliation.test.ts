@@ -10,6 +10,7 @@ import { toDecimalString, kopecks } from '../../src/kernel/money.ts';
 import { closeMonth } from '../../src/shop/reconciliation/close-month.ts';
 import { boundsOf, monthOf } from '../../src/shop/reconciliation/day.rules.ts';
 import { requestRun } from '../../src/shop/reconciliation/request-run.ts';
+import { takeDifference } from '../../src/shop/reconciliation/take-difference.ts';
 import { settleClaims } from '../../src/shop/settlements/settle-claims.ts';
 import { checkoutForm, orderByCard, placeOrder, totalOf } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
@@ -423,6 +424,29 @@ describe('cash on delivery and the comparison of a day with other companies', ()
     await asAccountant(async (ctx) =>
       expect(await closeMonth(ctx, month)).toMatchObject({ refused: 'month-has-differences' }),
     );
+    const [{ id: one }] = (await differences()) as [{ id: number }];
+    const turns = (path: 'taken' | 'released') =>
+      call<{ owner: string | null }>(shop.url, `/api/reconciliation/differences/${one}/${path}`, {}, vera);
+    for (const _ of ['once', 'again']) expect((await turns('taken')).body).toEqual({ id: one, owner: 'staff:1 Вера' });
+    await runInShop(shop, {}, async (ctx) => {
+      const asNina = ctx.as({ ...ACCOUNTANT, id: 2, name: 'Нина' });
+      expect(await takeDifference(asNina, one, 'taken')).toMatchObject({ refused: 'difference-taken' });
+      for (const _ of ['once', 'again'])
+        expect(await takeDifference(asNina, one, 'released')).toEqual({ id: one, owner: null });
+      expect(await takeDifference(asNina, one, 'taken')).toEqual({ id: one, owner: 'staff:2 Нина' });
+    });
+    expect((await differences()).find(({ id }) => id === one)).toMatchObject({ owner: 'staff:2 Нина' });
+    expect((await turns('released')).body.owner).toBeNull();
+    expect((await cli('take', String(one))).code).toBe(0);
+    expect((await cli('show')).text).toContain('Занимается: staff:1 Вера');
+    const steps = 'select kind from reconciliation_events where difference_id = $1 order by id';
+    expect((await shop.query(steps, [one])).map(({ kind }) => kind).slice(-5)).toEqual([
+      'taken',
+      'released',
+      'taken',
+      'released',
+      'taken',
+    ]);
     for (const { id } of await differences()) {
       const where = `/api/reconciliation/differences/${id}/closed`;
       expect((await call(shop.url, where, { reason: 'Разобрались с компанией' }, vera)).status).toBe(200);

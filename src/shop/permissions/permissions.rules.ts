@@ -83,6 +83,7 @@ export const PERMISSIONS = {
     import: ['accountant', 'owner'],
     /** What came to our bank account. */
     'record-payout': ['accountant', 'owner'],
+    take: ['accountant', 'owner'],
     close: ['accountant', 'owner'],
     'close-month': ['accountant', 'owner'],
   },
