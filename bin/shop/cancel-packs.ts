@@ -29,12 +29,17 @@ export function packsToCancel(noun: Command, does: (number: number, action: Run)
       'broken: испорчено или пропало, списать (серию назовёт lots correct --written-off); wanted: цело, снова в продажу',
       readOneOf(CANCEL_REASONS),
     )
+    .requiredOption(
+      '--version <номер>',
+      'версия отправки из show: если она с тех пор изменилась, команда ничего не сделает',
+      readNumber(9),
+    )
     .option('--broken <товар:штук>', 'что из набора испорчено, если не всё; можно несколько раз', readEach(readBroken))
-    .action((number, reason, { line: lines, why, broken }) => {
+    .action((number, reason, { line: lines, why, broken, version: expectedVersion }) => {
       if (new Set(lines.map(({ position }) => position)).size < lines.length)
         throw new UsageError('Каждую строку называют один раз.');
       return does(number, (ctx, command) =>
-        cancelPacks(ctx, { ...command, lines, why, broken, reason }, returnSettings(readEnv())),
+        cancelPacks(ctx, { ...command, expectedVersion, lines, why, broken, reason }, returnSettings(readEnv())),
       );
     });
 }

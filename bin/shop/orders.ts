@@ -7,7 +7,9 @@ import { formatMoney } from '../../src/kernel/money.ts';
 import { formatPhone, type PhoneDigits } from '../../src/kernel/phone.ts';
 import { cancelOrder } from '../../src/shop/orders/cancel-order.ts';
 import { confirmByStaff } from '../../src/shop/orders/confirm-order.ts';
+import { orderVersion } from '../../src/shop/orders/order-version.reads.ts';
 import { unconfirmedOrders } from '../../src/shop/orders/unconfirmed-orders.reads.ts';
+import { packsSoldByCode } from '../../src/shop/payments/packs-of-order.reads.ts';
 import { openRefusedRefunds } from '../../src/shop/payments/refused-refunds.reads.ts';
 import { refundableLinesOf, refundsToPay } from '../../src/shop/payments/refund-of-order.reads.ts';
 import { recordRefund } from '../../src/shop/payments/record-refund.ts';
@@ -61,9 +63,19 @@ export function orders(noun: Command, run: RunAsStaff): void {
       readOneOf(REFUND_REASONS),
     )
     .option('--line <строка:штук>', 'номер строки из refunds и сколько штук; можно несколько раз', readEach(readLine))
+    .option(
+      '--unit <упаковка>',
+      'вместо строки: упаковка, проданная по коду маркировки, её номер из refunds; можно несколько раз',
+      readEach(readNumber(12)),
+    )
     .option('--delivery', 'и за доставку')
-    .action((number, reason, { line: lines = [], delivery = false }) =>
-      run((ctx) => refund(ctx, number, { reason, lines, delivery }), LEFT_TO_SCHEDULE),
+    .requiredOption(
+      '--version <номер>',
+      'версия заказа из refunds или show: если он с тех пор изменился, команда ничего не сделает',
+      readNumber(9),
+    )
+    .action((number, reason, { line: lines = [], unit: units, delivery = false, version: expectedVersion }) =>
+      run((ctx) => refund(ctx, number, { reason, lines, units, delivery, expectedVersion }), LEFT_TO_SCHEDULE),
     );
   noun
     .command('refund-done')
@@ -107,10 +119,17 @@ async function cancel(ctx: StaffContext, number: number, reason: string | undefi
 async function listRefundable(ctx: StaffContext, number: number): Promise<void> {
   allow(ctx, 'refund', 'order');
   const orderId = await findOrder(ctx, number);
+  // First: what changes after it must not pass as seen.
+  console.log(`Версия заказа: ${await orderVersion(ctx.db, orderId)}`);
   const { lines, amounts } = await refundableLinesOf(ctx.db, orderId);
-  for (const [index, { quantity, refunded, paid }] of amounts.entries()) {
+  const packs = await packsSoldByCode(ctx.db, orderId);
+  for (const [index, { position, quantity, refunded, paid }] of amounts.entries()) {
     const before = refunded > 0 ? `, возвращено за ${refunded}` : '';
     console.log(`${index + 1}  ${visible(lines[index]!.name)}: ${quantity} шт. за ${formatMoney(paid)}${before}`);
+    for (const { id, name, code, refunded: isRefunded } of packs.filter((pack) => pack.position === position))
+      console.log(
+        `     упаковка ${id}: ${visible(name)}${code === null ? '' : `, код ${visible(code)}`}${isRefunded ? ', деньги возвращены' : ''}`,
+      );
   }
   for (const { id, amount } of await refundsToPay(ctx.db, SHOWN, orderId))
     console.log(`${id}  возврат ${formatMoney(amount)}: отдайте деньги вручную`);

@@ -7,6 +7,7 @@ import { closeMonth } from '../../src/shop/reconciliation/close-month.ts';
 import { daysOfMonth, monthOf } from '../../src/shop/reconciliation/day.rules.ts';
 import { comparedSums, foundDifferences } from '../../src/shop/reconciliation/reconciliation.reads.ts';
 import { requestRun } from '../../src/shop/reconciliation/request-run.ts';
+import { takeDifference } from '../../src/shop/reconciliation/take-difference.ts';
 import { CLAIM_STATE_NAMES } from '../../src/shop/settlements/claim.rules.ts';
 import { carrierClaims } from '../../src/shop/settlements/claims.reads.ts';
 import { UsageError } from '../end-command.ts';
@@ -40,6 +41,17 @@ export function reconciliation(noun: Command, run: RunAsStaff): void {
     .description('что должны службы доставки')
     .action(() => run(listClaims));
   registers(noun, run);
+  noun
+    .command('take')
+    .description('взять расхождение себе: другим видно, кто им занимается')
+    .argument('<номер>', 'номер из списка', readNumber(9))
+    .option('--release', 'вернуть в общие')
+    .action((id, { release = false }) =>
+      run(async (ctx) => {
+        unlessRefused(await takeDifference(ctx, id, release ? 'released' : 'taken'));
+        console.log(release ? 'Им никто не занимается.' : 'Теперь им занимаетесь вы.');
+      }),
+    );
   noun
     .command('close')
     .description('закрыть расхождение, сказав почему')
@@ -102,6 +114,7 @@ async function show(ctx: StaffContext, day: string | undefined): Promise<void> {
     const closed =
       one.closedAt && `Закрыто: ${visible(one.closedBy ?? '')}${one.reason ? `, ${visible(one.reason)}` : ''}`;
     console.log(`  ${closed ?? one.proposed}`);
+    if (!closed && one.owner !== null) console.log(`  Занимается: ${visible(one.owner)}`);
   }
   if (found.length === 0) console.log(day ? 'За этот день расхождений нет.' : 'Открытых расхождений нет.');
 }

@@ -3,6 +3,7 @@ import { formatMoney } from '../../src/kernel/money.ts';
 import { orderForStaff, type OrderForStaff } from '../../src/shop/shipments/order-for-staff.reads.ts';
 import { dueOf } from '../../src/shop/orders/cancelled-pieces.rules.ts';
 import { ORDER_STATE_NAMES, payName } from '../../src/shop/orders/order.rules.ts';
+import { orderVersion } from '../../src/shop/orders/order-version.reads.ts';
 import { orderIdOf } from '../../src/shop/orders/unconfirmed-orders.reads.ts';
 import type { PaymentState } from '../../src/shop/payments/payment.rules.ts';
 import { may } from '../../src/shop/permissions/permissions.rules.ts';
@@ -40,10 +41,13 @@ export async function findOrder(ctx: StaffContext, number: number): Promise<stri
 export async function showOrder(ctx: StaffContext, number: number): Promise<void> {
   allow(ctx, 'read', 'order');
   const orderId = await findOrder(ctx, number);
+  // First: what changes after it must not pass as seen.
+  const version = await orderVersion(ctx.db, orderId);
   const order = (await orderForStaff(ctx.db, orderId))!;
   console.log(
     `Заказ ${number} от ${formatDayAndTime(order.placedAt)}: ${ORDER_STATE_NAMES[order.state].toLowerCase()}. ${visible(order.deliveryTitle)}.`,
   );
+  console.log(`Версия заказа: ${version}`);
   for (const { name, quantity, cancelled } of order.lines)
     console.log(`  ${quantity} шт.  ${visible(name)}${cancelled > 0 ? `, отменено ${cancelled}` : ''}`);
   if (may(ctx.actor, 'refund', 'order')) showMoney(order);

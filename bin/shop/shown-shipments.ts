@@ -3,6 +3,7 @@ import { formatDayAndTime, formatDay } from '../../src/kernel/dates.ts';
 import { formatMoney } from '../../src/kernel/money.ts';
 import { formatPhone, type PhoneDigits } from '../../src/kernel/phone.ts';
 import { refuse } from '../../src/kernel/refusal.ts';
+import { orderVersion } from '../../src/shop/orders/order-version.reads.ts';
 import { placeOfDelivery } from '../../src/shop/orders/order.rules.ts';
 import { may } from '../../src/shop/permissions/permissions.rules.ts';
 import {
@@ -36,9 +37,9 @@ export async function findShipment(ctx: StaffContext, number: number) {
 }
 
 /** What refunds the pieces that the buyer has left. */
-function refundCommand(number: number, left: ReadonlyMap<number, number>): string {
+function refundCommand(number: number, left: ReadonlyMap<number, number>, version: number): string {
   const lines = [...left].map(([position, quantity]) => `--line ${position + 1}:${quantity}`);
-  return `node bin/shop.ts orders refund ${number} changed-mind ${lines.join(' ')}`;
+  return `node bin/shop.ts orders refund ${number} changed-mind ${lines.join(' ')} --version ${version}`;
 }
 
 export async function listShipments(ctx: StaffContext, state?: (typeof SHIPMENT_STATES)[number]): Promise<void> {
@@ -59,7 +60,9 @@ export async function listShipments(ctx: StaffContext, state?: (typeof SHIPMENT_
 }
 
 export async function showShipment(ctx: StaffContext, number: number): Promise<void> {
-  const { id } = await findShipment(ctx, number);
+  const { id, orderId } = await findShipment(ctx, number);
+  // First: what changes after it must not pass as seen.
+  const orderSeen = await orderVersion(ctx.db, orderId);
   const page = (await shipmentPage(ctx.db, id, ctx.now()))!;
   const { order } = page;
   const mayReadContact = may(ctx.actor, 'read-contact', 'shipment');
@@ -68,6 +71,7 @@ export async function showShipment(ctx: StaffContext, number: number): Promise<v
     ? `${visible(name)}, ${formatPhone(phone as PhoneDigits)}`
     : `телефон …${phone.slice(-4)}`;
   console.log(`Заказ ${number}: ${SHIPMENT_STATE_NAMES[page.state].toLowerCase()}. ${buyer}`);
+  console.log(`Версия отправки: ${page.version}`);
   const { title, method } = order.delivery;
   const place = mayReadContact || method !== 'courier' ? `, ${visible(placeOfDelivery(order.delivery))}` : '';
   console.log(visible(title) + place);
@@ -86,7 +90,7 @@ export async function showShipment(ctx: StaffContext, number: number): Promise<v
   }
   if (page.collected !== null) console.log(`Получено при выдаче: ${formatMoney(page.collected)}`);
   if (page.keptUntil !== null) console.log(`Хранится до ${formatDay(page.keptUntil)}`);
-  if (page.left.size > 0) console.log(`Вернуть деньги за невзятое: ${refundCommand(number, page.left)}`);
+  if (page.left.size > 0) console.log(`Вернуть деньги за невзятое: ${refundCommand(number, page.left, orderSeen)}`);
   if (page.track !== null) console.log(`Трек-номер: ${page.track}`);
   if (page.parcel) {
     const { number: ours, problem, hasLabel, act, recall } = page.parcel;

@@ -445,6 +445,21 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: ({ most }) =>
       `В\u00a0чеке возврата не\u00a0больше ${most} строк: проверьте и\u00a0верните упаковки в\u00a0несколько приёмов.`,
   },
+  'refund-packs-needed': {
+    status: 409,
+    text: ({ name }) =>
+      `«${name}» в\u00a0чеке с\u00a0кодами маркировки, и\u00a0чеку возврата нужны те\u00a0же коды. Назовите не\u00a0строку, а\u00a0упаковки: --unit\u00a0<номер>, номера показывает orders refunds.`,
+  },
+  'refund-packs-apart': {
+    status: 422,
+    text: () =>
+      'Деньги за\u00a0упаковки и\u00a0за\u00a0строки заказа возвращают отдельно: сначала верните за\u00a0одно, потом второй командой за\u00a0другое.',
+  },
+  'refund-pack-unknown': {
+    status: 422,
+    text: ({ unitId }) =>
+      `Упаковку ${unitId} покупатель по\u00a0этому заказу не\u00a0получал: возьмите номер из\u00a0списка (orders refunds).`,
+  },
   'receipt-unknown': { status: 404, text: () => 'Такого чека нет: обновите список.' },
   'receipt-registered': {
     status: 409,
@@ -884,6 +899,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: () => 'Сверяют только прошедшие дни: назовите вчерашний или более ранний.',
   },
   'difference-unknown': { status: 404, text: () => 'Такого расхождения нет, или его уже закрыли: обновите список.' },
+  'difference-taken': {
+    status: 409,
+    text: ({ by }) =>
+      `Этим расхождением уже занимается ${by}: договоритесь и\u00a0сначала верните его в\u00a0общие (--release).`,
+  },
   'month-not-over': {
     status: 409,
     text: () => 'Месяц закрывают с\u00a0четвёртого числа следующего: последние дни ещё сверяются.',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { withLease } from '../platform/job-lease.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
-import { CarrierError } from '../shop/delivery/delivery-carrier.port.ts';
 import { deliveriesWithoutClaim } from '../shop/settlements/deliveries-without-claim.reads.ts';
 import { fetchAgentReceipts } from '../shop/settlements/fetch-agent-receipts.ts';
 import { raiseClaim } from '../shop/settlements/raise-claim.ts';
@@ -29,13 +28,7 @@ export async function collectClaims(ctx: ShopContext, _payload: object, { codTer
       await carryOn(ctx, shipmentId, () => raiseClaim(ctx, shipmentId, codTermDays));
     // Otherwise the next comparison of their day would do it, days later.
     await ctx.transaction(settleWaitingLines);
-    try {
-      await fetchAgentReceipts(ctx, RECEIPTS_A_RUN);
-    } catch (error) {
-      // Each receipt has its next time already.
-      if (!(error instanceof CarrierError)) throw error;
-      ctx.log.warn({ err: error }, 'receipts of the carrier are asked for later');
-    }
+    await fetchAgentReceipts(ctx, RECEIPTS_A_RUN);
   });
 }
 

@@ -148,6 +148,11 @@ export interface RefusalFacts {
   /** What is left of the payment, kopecks. */
   'refund-too-much': { left: number };
   'refund-too-many-packs': { most: number };
+  /** Sold by marking codes. */
+  'refund-packs-needed': { name: string };
+  /** Packs and lines in one command. */
+  'refund-packs-apart': Record<never, never>;
+  'refund-pack-unknown': { unitId: number };
   'refund-unknown': Record<never, never>;
   /** Neither refused by the company nor to be paid by hand. */
   'refund-not-by-hand': Record<never, never>;
@@ -262,6 +267,7 @@ export interface RefusalFacts {
   /** The day is not over. */
   'reconciliation-too-early': Record<never, never>;
   'difference-unknown': Record<never, never>;
+  'difference-taken': { by: string };
   'month-not-over': Record<never, never>;
   /** How many are open. */
   'month-has-differences': { differences: number };

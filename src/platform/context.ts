@@ -11,6 +11,9 @@ export function actorName(actor: Actor): string {
   return actor.kind === 'job' ? `job:${actor.name}` : actor.kind;
 }
 
+/** Whether two names are of one actor: names of people may change, ids do not. */
+export const isSameActor = (one: string, other: string): boolean => one.split(' ', 1)[0] === other.split(' ', 1)[0];
+
 interface CommonContext {
   readonly db: Db;
   readonly now: () => Date;

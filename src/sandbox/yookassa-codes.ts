@@ -26,17 +26,27 @@ export function createCodeRegistry(
   context.onReset(() => returned.clear());
 
   return {
-    /** @throws YookassaRefusal unless each code of the refund's receipt may be taken back */
+    /** @throws YookassaRefusal unless each code of the refund's receipt may be taken back, and none is missing */
     check({ payment_id, receipt }: CreateRefund): void {
       const items = receipt?.items ?? [];
       const codes = codesOf(items);
       const ofPayment = receipts.list().filter((one) => one.payment_id === payment_id && one.status !== 'canceled');
       const sold = new Set(ofPayment.flatMap((one) => codesOf(one.items)));
+      // Of goods that the closing receipts name by codes alone.
+      const settled = ofPayment.flatMap((one) => one.items).filter(({ payment_mode: mode }) => mode === 'full_payment');
+      const namesOf = (marked: boolean) =>
+        new Set(settled.filter((one) => (one.mark_code_info !== undefined) === marked).map((one) => one.description));
+      const [byCode, freely] = [namesOf(true), namesOf(false)];
+      const isMissing = items.some(
+        ({ mark_code_info: info, payment_mode: mode, description }) =>
+          !info && mode === 'full_payment' && byCode.has(description) && !freely.has(description),
+      );
       const isIllegal = items.some(
         ({ mark_code_info: info, quantity, planned_status }) =>
           info && (quantity !== 1 || planned_status !== PIECE_RETURNED),
       );
       if (
+        isMissing ||
         isIllegal ||
         new Set(codes).size < codes.length ||
         codes.some((code) => !sold.has(code) || returned.has(code))

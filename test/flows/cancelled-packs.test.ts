@@ -208,11 +208,14 @@ describe('a part of an order will not come', () => {
     const id = await desk.openShipment(order);
     const price = (await totalOf(shop.url, [{ product: tea, quantity: 3 }])) / 3;
     const due = order.total - price;
+    const cli = (...words: string[]) => runShopCommand(shop.databaseUrl, ...words);
+    const [, version] = /Версия отправки: (\d+)/.exec((await cli('shipments', 'show', String(order.number))).text)!;
     const words = ['shipments', 'cancel-packs', String(order.number), 'нужна другому', '--line', '1:1'];
-    expect(await runShopCommand(shop.databaseUrl, ...words, '--why', 'wanted')).toMatchObject({
-      code: 0,
-      text: expect.stringContaining('ждёт сборки'),
-    });
+    expect((await cli(...words, '--why', 'wanted')).code).toBe(2);
+    const cancel = () => cli(...words, '--why', 'wanted', '--version', version!);
+    expect(await cancel()).toMatchObject({ code: 0, text: expect.stringContaining('ждёт сборки') });
+    // From a terminal that was lost: another piece would be cancelled.
+    expect(await cancel()).toMatchObject({ code: 1 });
     // Commands have no queue: the schedule sends what they have posted.
     await shop.enqueue('resend-letters');
     await shop.drain();
@@ -513,8 +516,10 @@ describe('a part of an order will not come', () => {
     const id = await desk.openShipment(order);
     expect((await cancels(id, pieces(12, 0, { why: 'wanted' }))).status).toBe(200);
     const [asked] = await shop.query<{ id: string }>('select id from refunds where order_id = $1', [order.orderId]);
-    const declined = await call(shop.url, `/api/refunds/${asked!.id}/declined`, {}, desk.vera());
+    const decline = () => call(shop.url, `/api/refunds/${asked!.id}/declined`, {}, desk.vera());
+    const declined = await decline();
     expect(declined.status).toBe(200);
+    expect((await decline()).body).toEqual(declined.body);
     expect(await desk.openExceptionsOf(order)).toEqual(['cancelled-not-refunded']);
     const again = await refundOf(order, 12);
     expect(again).toMatchObject({ status: 200, body: { awaitsApproval: true } });

@@ -40,6 +40,7 @@ import { may, type Resource, type Verb } from '../../src/shop/permissions/permis
 import { importRows } from '../../src/shop/places/import-cities.ts';
 import { closeDifference } from '../../src/shop/reconciliation/close-difference.ts';
 import { closeMonth } from '../../src/shop/reconciliation/close-month.ts';
+import { takeDifference } from '../../src/shop/reconciliation/take-difference.ts';
 import { requestRun } from '../../src/shop/reconciliation/request-run.ts';
 import { acceptReturn } from '../../src/shop/returns/decide-return.ts';
 import { inspectReturn } from '../../src/shop/returns/inspect-return.ts';
@@ -173,6 +174,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     run: (ctx) => requestRun(ctx, '2026-01-01'),
     import: (ctx) => importRegisterFile(ctx, 'boxberry', new Uint8Array()),
     'record-payout': (ctx) => voidPayout(ctx, UNKNOWN_ID, 'проба'),
+    take: (ctx) => takeDifference(ctx, UNKNOWN_ID, 'taken'),
     close: (ctx) => closeDifference(ctx, UNKNOWN_ID, 'проба'),
     'close-month': (ctx) => closeMonth(ctx, '2026-01-01'),
   },

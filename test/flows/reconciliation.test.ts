@@ -10,6 +10,7 @@ import { toDecimalString, kopecks } from '../../src/kernel/money.ts';
 import { closeMonth } from '../../src/shop/reconciliation/close-month.ts';
 import { boundsOf, monthOf } from '../../src/shop/reconciliation/day.rules.ts';
 import { requestRun } from '../../src/shop/reconciliation/request-run.ts';
+import { takeDifference } from '../../src/shop/reconciliation/take-difference.ts';
 import { settleClaims } from '../../src/shop/settlements/settle-claims.ts';
 import { checkoutForm, orderByCard, placeOrder, totalOf } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
@@ -423,6 +424,29 @@ describe('cash on delivery and the comparison of a day with other companies', ()
     await asAccountant(async (ctx) =>
       expect(await closeMonth(ctx, month)).toMatchObject({ refused: 'month-has-differences' }),
     );
+    const [{ id: one }] = (await differences()) as [{ id: number }];
+    const turns = (path: 'taken' | 'released') =>
+      call<{ owner: string | null }>(shop.url, `/api/reconciliation/differences/${one}/${path}`, {}, vera);
+    for (const _ of ['once', 'again']) expect((await turns('taken')).body).toEqual({ id: one, owner: 'staff:1 Вера' });
+    await runInShop(shop, {}, async (ctx) => {
+      const asNina = ctx.as({ ...ACCOUNTANT, id: 2, name: 'Нина' });
+      expect(await takeDifference(asNina, one, 'taken')).toMatchObject({ refused: 'difference-taken' });
+      for (const _ of ['once', 'again'])
+        expect(await takeDifference(asNina, one, 'released')).toEqual({ id: one, owner: null });
+      expect(await takeDifference(asNina, one, 'taken')).toEqual({ id: one, owner: 'staff:2 Нина' });
+    });
+    expect((await differences()).find(({ id }) => id === one)).toMatchObject({ owner: 'staff:2 Нина' });
+    expect((await turns('released')).body.owner).toBeNull();
+    expect((await cli('take', String(one))).code).toBe(0);
+    expect((await cli('show')).text).toContain('Занимается: staff:1 Вера');
+    const steps = 'select kind from reconciliation_events where difference_id = $1 order by id';
+    expect((await shop.query(steps, [one])).map(({ kind }) => kind).slice(-5)).toEqual([
+      'taken',
+      'released',
+      'taken',
+      'released',
+      'taken',
+    ]);
     for (const { id } of await differences()) {
       const where = `/api/reconciliation/differences/${id}/closed`;
       expect((await call(shop.url, where, { reason: 'Разобрались с компанией' }, vera)).status).toBe(200);
@@ -467,6 +491,33 @@ describe('cash on delivery and the comparison of a day with other companies', ()
     const raised = await shop.query(`select facts from exceptions where kind = 'agent-receipt-missing'`);
     expect(raised).toEqual([{ facts: { orderId: boxes.early!.orderId, carrier: 'cdek', track } }]);
     await shop.query('update cod_claims set track = $2 where order_id = $1', [boxes.early!.orderId, was!.track]);
+  });
+
+  it('a receipt about which the carrier only fails is left to a person, too, and keeps no other waiting', async () => {
+    const [failing] = await shop.query<{ order_id: string; track: string }>(
+      `select order_id, track from cod_claims where carrier = 'cdek' and order_id <> $1 order by track limit 1`,
+      [boxes.early!.orderId],
+    );
+    const orders = [failing!.order_id, boxes.early!.orderId];
+    await shop.query(
+      `update cod_claims set fiscal = null, next_check_at = $2::timestamptz - interval '1 minute' * (order_id = $3)::int
+       where order_id = any($1)`,
+      [orders, shop.now(), failing!.order_id],
+    );
+    await shop.sandbox.fail({ provider: 'cdek', path: `cdek_number=${failing!.track}`, status: 500, times: 1_000 });
+    await run('collect-claims');
+    await shop.sandbox.fail({ provider: 'cdek', times: 0 });
+    const left = await shop.query(
+      `select fiscal is not null as found, next_check_at from cod_claims where order_id = any($1)
+       order by array_position($1, order_id)`,
+      [orders],
+    );
+    expect(left).toEqual([
+      { found: false, next_check_at: null },
+      { found: true, next_check_at: null },
+    ]);
+    const asked = `select 1 from exceptions where kind = 'agent-receipt-missing' and facts->>'track' = $1`;
+    expect(await shop.query(asked, [failing!.track])).toHaveLength(1);
   });
 });
 

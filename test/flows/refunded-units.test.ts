@@ -7,6 +7,7 @@ import { refundUnits } from '../../src/shop/payments/refund-units.ts';
 import { checkoutForm, orderByCard, placeOrder } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { runInShop } from '../support/run-in-shop.ts';
+import { runShopCommand } from '../support/shop-command.ts';
 import { moveByStaff } from '../support/staff.ts';
 import { signInStaff } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
@@ -231,6 +232,16 @@ describe('money for single pieces is refunded', () => {
     expect((await refund(order, first)).status).toBe(200);
     await shop.drain();
     expect(await refund(order, { ...one(), expectedVersion: await seen() })).toMatchObject({ status: 200 });
+
+    // At the command line, which makes a key for each run.
+    const cli = (...words: string[]) => runShopCommand(shop.databaseUrl, 'orders', ...words);
+    const [, version] = /Версия заказа: (\d+)/.exec((await cli('refunds', String(order.number))).text)!;
+    const words = ['refund', String(order.number), 'defect', '--line', '2:1'];
+    expect((await cli(...words)).code).toBe(2);
+    const again = () => cli(...words, '--version', version!);
+    expect([(await again()).code, (await again()).code]).toEqual([0, 1]);
+    await shop.enqueue('resettle-payments');
+    await shop.drain();
   });
 
   it('one key for two orders at the same moment is refused for one of them', async () => {

@@ -256,6 +256,79 @@ describe('goods come back', () => {
     expect((await does('shipments', box!.id, 'units', { scan: marked.code })).status).toBe(200);
   });
 
+  it('marked packs that stay with the buyer are refunded by name, with the codes of the sale; another one that comes back, too', async () => {
+    const order = await bought([{ product: drops, quantity: 3 }]);
+    const { orderId, units, shipmentId } = order;
+    const [kept, back] = units as [Unit, Unit, Unit];
+    const refunds = `/api/orders/${orderId}/refunds`;
+    const shown = await call<{ lines: { units: Unit[] }[] }>(shop.url, refunds, undefined, vera);
+    expect(shown.body.lines[0]!.units.map(({ id, code }) => ({ id, code }))).toEqual(
+      units.map(({ id, code }) => ({ id, code })),
+    );
+    const asks = (facts: object, key = randomUUID()) =>
+      call<{ refundId: string }>(shop.url, refunds, { key, lines: [], reason: 'goodwill', ...facts }, vera);
+    const lines = [{ position: 0, quantity: 1 }];
+    expect(refusalOf(await asks({ lines }))).toBe('refund-packs-needed');
+    expect(refusalOf(await asks({ lines, units: [kept.id] }))).toBe('refund-packs-apart');
+    const stranger = await bought([{ product: drops, quantity: 1 }]);
+    expect(refusalOf(await asks({ units: [stranger.units[0]!.id] }))).toBe('refund-pack-unknown');
+    const key = randomUUID();
+    const [first, again] = [await asks({ units: [kept.id] }, key), await asks({ units: [kept.id] }, key)];
+    expect(again.body).toEqual(first.body);
+    expect([first.status, refusalOf(await asks({ units: [kept.id] }))]).toEqual([200, 'refund-too-many']);
+    // Before the next one is under way.
+    await shop.drain();
+
+    const looksAt = async ({ id }: Unit, refund: object | null) => {
+      const [open] = await shop.query<{ id: string }>(
+        `select t.id from returns t join return_units u on u.return_id = t.id where u.unit_id = $1 and t.state <> 'closed'`,
+        [id],
+      );
+      const returnId = open?.id ?? (await expectReturn(orderId, shipmentId, [id]));
+      if (!open) await does('returns', returnId, 'received', { unitIds: [id] });
+      const looked = [{ unitId: id, disposition: 'restock' }];
+      return does('returns', returnId, 'inspected', { units: looked, refund });
+    };
+    expect((await looksAt(back, { delivery: false })).body.state).toBe('closed');
+    // Named packs are inspected once, whatever the version: a repeated command of the terminal gives back nothing more.
+    const [seen] = await shop.query<{ number: number }>(
+      'select t.number::int from returns t join return_units u on u.return_id = t.id where u.unit_id = $1',
+      [back.id],
+    );
+    const words = ['returns', 'inspect', String(seen!.number), 'refund', '--unit', `${back.id}:restock`];
+    expect((await runShopCommand(shop.databaseUrl, ...words)).code).toBe(1);
+    expect(refusalOf(await looksAt(kept, { delivery: false }))).toBe('refund-too-many');
+    expect((await looksAt(kept, null)).body.state).toBe('closed');
+    await shop.drain();
+    const written = await receiptsWritten(shop, orderId);
+    const sold = (one: Unit) => written[1]!.lines.find((line) => line.endsWith(one.code!))!;
+    expect(written.slice(2).map((receipt) => receipt.lines)).toEqual(
+      [kept, back].map((one) => [sold(one).replace(' sold ', ' returned ')]),
+    );
+
+    // The company knows what was sold by a code.
+    const [closing] = await shop.sandbox.receiptsOf(order.paymentId);
+    const { mark_code_info: _code, ...nameless } = closing!.items[0]!;
+    const request = {
+      payment_id: order.paymentId,
+      amount: nameless.amount,
+      receipt: { customer: { email: 'anna@example.ru' }, items: [{ ...nameless, mark_mode: undefined }] },
+    };
+    const answer = await fetch(`${shop.sandbox.url}/yookassa/v3/refunds`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${btoa('1:test')}`,
+        'content-type': 'application/json',
+        'idempotence-key': randomUUID(),
+      },
+      body: JSON.stringify(request),
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ description: 'Marking code is missing or illegal' }),
+    ]);
+  });
+
   it('a large refund waits for a second person, never the same one', async () => {
     const { orderId, shipmentId, units, number } = await bought([{ product: bundle, quantity: 1 }]);
     const ids = units.map(({ id }) => id);

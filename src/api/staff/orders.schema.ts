@@ -17,6 +17,12 @@ export const UnitsToRefund = z.strictObject({
     )
     .max(100)
     .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, 'Каждая строка один раз'),
+  /** Packs, in place of lines: of goods that were sold by marking codes. */
+  units: z
+    .array(z.int().positive())
+    .max(100)
+    .refine((units) => new Set(units).size === units.length, 'Каждая упаковка один раз')
+    .optional(),
   delivery: z.boolean().default(false),
   reason: z.enum(REFUND_REASONS, 'Выберите причину'),
   /** Of the order, as the sender saw it. */
@@ -74,6 +80,8 @@ export const RefundableOrder = z.object({
       /** Kopecks paid for all pieces. */
       paid: z.int(),
       certificate: z.int(),
+      /** Sold by marking codes: a refund names these packs instead of the line. */
+      units: z.array(z.object({ id: z.int(), name: z.string(), code: z.string().nullable(), refunded: z.boolean() })),
     }),
   ),
 });

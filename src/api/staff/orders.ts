@@ -8,6 +8,7 @@ import { confirmByStaff } from '../../shop/orders/confirm-order.ts';
 import { orderVersion } from '../../shop/orders/order-version.reads.ts';
 import { unconfirmedOrders } from '../../shop/orders/unconfirmed-orders.reads.ts';
 import { approveRefund, declineRefund } from '../../shop/payments/approve-refund.ts';
+import { packsSoldByCode } from '../../shop/payments/packs-of-order.reads.ts';
 import { refundableLinesOf, refundsToApprove } from '../../shop/payments/refund-of-order.reads.ts';
 import { recordRefund } from '../../shop/payments/record-refund.ts';
 import { refundUnits } from '../../shop/payments/refund-units.ts';
@@ -101,7 +102,16 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
       const version = await orderVersion(shop.db, request.params.orderId);
       const { lines, amounts } = await refundableLinesOf(shop.db, request.params.orderId);
       if (lines.length === 0) throw refused(refuse('order-unknown'));
-      return { version, lines: amounts.map((amount, index) => ({ ...amount, name: lines[index]!.name })) };
+      const packs = await packsSoldByCode(shop.db, request.params.orderId);
+      const unitsOf = (line: number) => packs.filter(({ position }) => position === line);
+      return {
+        version,
+        lines: amounts.map((amount, index) => ({
+          ...amount,
+          name: lines[index]!.name,
+          units: unitsOf(amount.position),
+        })),
+      };
     },
   );
 

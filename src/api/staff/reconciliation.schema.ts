@@ -17,6 +17,7 @@ export const DifferencePath = z.object({ difference: RowId });
 export const ClosedDifference = z.strictObject({
   reason: typedText().min(3, 'Напишите причину').max(500, 'Не длиннее 500 знаков'),
 });
+export const DifferenceTaken = z.object({ id: z.int(), owner: z.string().nullable() });
 export const DifferenceDone = z.object({ id: z.int(), state: z.literal('closed') });
 
 export const ComparedDays = z.object({
@@ -54,6 +55,8 @@ export const FoundDifferences = z.object({
       /** What may be done; null once it is closed. */
       proposed: z.string().nullable(),
       openedAt: Timestamp,
+      /** The member of the staff who looks into it. */
+      owner: z.string().nullable(),
       closedAt: Timestamp.nullable(),
       closedBy: z.string().nullable(),
       /** Null as long as it is open, and when a later comparison did not find it any more. */

@@ -7,6 +7,7 @@ import { closeDifference } from '../../shop/reconciliation/close-difference.ts';
 import { importRegisterFile, MOST_REGISTER_BYTES } from '../../shop/reconciliation/import-register-file.ts';
 import { comparedSums, foundDifferences } from '../../shop/reconciliation/reconciliation.reads.ts';
 import { recordPayout } from '../../shop/reconciliation/record-payout.ts';
+import { takeDifference } from '../../shop/reconciliation/take-difference.ts';
 import { voidPayout } from '../../shop/reconciliation/void-payout.ts';
 import { carrierClaims } from '../../shop/settlements/claims.reads.ts';
 import { latestPayouts, latestRegisters } from '../../shop/settlements/registers.reads.ts';
@@ -21,6 +22,7 @@ import {
   DifferenceDone,
   DifferencePath,
   DifferencesQuery,
+  DifferenceTaken,
   FoundDifferences,
   ImportedRegisters,
   NewPayout,
@@ -32,6 +34,7 @@ import {
   Registers,
 } from './reconciliation.schema.ts';
 import { allow, staffOf } from './staff-guard.ts';
+import { NoBody } from './staff.schema.ts';
 
 const SHOWN = 500;
 
@@ -88,6 +91,18 @@ export async function reconciliationStaffApi(app: FastifyInstance, { shop }: Api
         await closeDifference(shop.as(staffOf(request).actor), request.params.difference, request.body.reason),
       ),
   );
+
+  for (const [does, summary] of [
+    ['taken', 'A member of the staff looks into a difference'],
+    ['released', 'Nobody looks into a difference any more'],
+  ] as const) {
+    typed.post(
+      `/reconciliation/differences/:difference/${does}`,
+      { schema: { summary, params: DifferencePath, body: NoBody, response: { 200: DifferenceTaken } } },
+      async (request) =>
+        unlessRefused(await takeDifference(shop.as(staffOf(request).actor), request.params.difference, does)),
+    );
+  }
 
   typed.get(
     '/reconciliation/claims',

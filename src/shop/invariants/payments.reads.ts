@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { addMinutes } from '../../kernel/dates.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
+import { END_MINUTES } from '../payments/payment.rules.ts';
 import type { Invariant } from './invariant.ts';
 
 /** Orders paid online; with certificates nothing may be left to pay. */
@@ -53,6 +55,25 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
       from payments
       where state in ('starting', 'pending') and next_check_at is null
         or state in ('paid', 'refunding', 'refunded') and provider_id is null`,
+  },
+  {
+    name: 'open-refunds-are-checked',
+    meaning:
+      'A refund without an outcome names a payment of its order that its company knows: the schedule asks there.',
+    violations: () => sql`
+      select r.id::text as id, r.order_id, format('%s, payment %s, company id %s', r.state, p.id, p.provider_id) as found
+      from refunds r left join payments p on p.id = r.payment_id
+      where r.state in ('requested', 'pending') and (r.by_hand or p.provider_id is null or p.order_id <> r.order_id)`,
+  },
+  {
+    name: 'unclear-refunds-are-told',
+    meaning: 'The staff is told of a refund without an outcome since its company may have forgotten its key.',
+    violations: ({ settledBefore }) => sql`
+      select r.id::text as id, r.order_id, format('%s, sent first %s', r.state, r.sent_at) as found
+      from refunds r
+      where r.state in ('requested', 'pending')
+        and r.sent_at < ${addMinutes(settledBefore, -END_MINUTES).toISOString()}::timestamptz
+        and not exists (select 1 from exceptions e where e.kind = 'refund-unclear' and e.subject = 'refund:' || r.id)`,
   },
   {
     name: 'refunds-of-each-payment',
@@ -111,7 +132,7 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'refunded-packs',
     meaning:
-      'Each pack that is refunded belongs to the order, came back and was inspected, is refunded once and counted in its line.',
+      'Each pack that is refunded belongs to the order, was taken by the buyer or came back and was inspected, is refunded once and counted in its line.',
     violations: () => sql`
       with named as (
         select f.refund_id, u.position, count(*) as packs from refund_units f join shipment_units u on u.id = f.unit_id group by 1, 2
@@ -119,11 +140,12 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
         select n.refund_id, format('line %s: %s packs named, %s counted', n.position, n.packs, l.quantity + l.packs) as found
         from named n left join refund_lines l using (refund_id, position) where n.packs is distinct from l.quantity + l.packs
         union all
-        select f.refund_id, format('unit %s was not inspected, or is of another order', f.unit_id)
+        select f.refund_id, format('unit %s was neither taken nor inspected, or is of another order', f.unit_id)
         from refund_units f join refunds r on r.id = f.refund_id
         where not exists (select 1 from shipment_units u join shipments s on s.id = u.shipment_id
             where u.id = f.unit_id and s.order_id = r.order_id)
           or not exists (select 1 from return_units t where t.unit_id = f.unit_id and not t.void and t.inspected_at is not null)
+            and not exists (select 1 from shipment_units u where u.id = f.unit_id and u.outcome = 'delivered')
         union all
         select min(f.refund_id::text)::uuid, format('unit %s in %s refunds', f.unit_id, count(*))
         from refund_units f join refunds r on r.id = f.refund_id where r.state <> 'failed' group by f.unit_id having count(*) > 1

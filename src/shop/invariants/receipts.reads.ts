@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { addMinutes } from '../../kernel/dates.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
+import { KEY_MINUTES, LONGEST_PAUSE_MINUTES } from '../payments/payment.rules.ts';
 import type { Invariant } from './invariant.ts';
 
 /**
@@ -42,6 +44,24 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
       from receipts r cross join lateral (
         select sum((line->>'unitPrice')::bigint * (line->>'quantity')::int) as amount from jsonb_array_elements(r.lines) as line
       ) l where r.amount is distinct from l.amount`,
+  },
+  {
+    name: 'open-receipts-are-checked',
+    meaning: 'A receipt without an outcome has a time of its next check.',
+    violations: () => sql`
+      select id::text as id, order_id, state as found from receipts
+      where state in ('requested', 'pending') and next_check_at is null`,
+  },
+  {
+    // The check after that moment tells it: one before may have been just before.
+    name: 'unclear-receipts-are-told',
+    meaning: 'The staff is told of a receipt without an answer that may not be sent again, by the check after that.',
+    violations: ({ settledBefore }) => sql`
+      select r.id::text as id, r.order_id, format('sent first %s', r.sent_at) as found
+      from receipts r
+      where r.state = 'requested'
+        and r.sent_at < ${addMinutes(settledBefore, -KEY_MINUTES - LONGEST_PAUSE_MINUTES).toISOString()}::timestamptz
+        and not exists (select 1 from exceptions e where e.kind = 'receipt-unclear' and e.subject = 'receipt:' || r.id)`,
   },
   {
     name: 'receipts-of-finished-orders',
@@ -126,6 +146,31 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
       select min(f.id::text), f.order_id, format('a code is taken back by %s lines', count(*))
       from refunds f cross join jsonb_array_elements(f.lines) as line
       where f.state <> 'failed' and line ? 'markingCode' group by f.order_id, line->>'markingCode' having count(*) > 1`,
+  },
+  {
+    // A refund that was made in the cabinet after the closing receipt had lines without codes before it.
+    name: 'codes-sold-are-refunded',
+    meaning:
+      'A refund of goods whose closing receipt has marking codes names their packs, and its receipt has the codes of these.',
+    violations: () => sql`
+      with sold as (
+        select s.order_id, u.id, u.position, u.code, r.created_at
+        from receipts r cross join jsonb_array_elements(r.lines) as line
+        join shipments s on s.order_id = r.order_id
+        join shipment_units u on u.shipment_id = s.id and u.code = line->>'markingCode'
+        where r.state <> 'canceled' and u.removed_at is null and u.outcome = 'delivered'
+      )
+      select f.id::text as id, f.order_id, format('line %s: %s packs named, %s codes missing', l.position, count(n.unit_id),
+        count(n.unit_id) filter (where n.code is not null and not f.lines @> jsonb_build_array(jsonb_build_object('markingCode', n.code)))) as found
+      from refunds f join refund_lines l on l.refund_id = f.id left join lateral (
+        select g.unit_id, sold.code from refund_units g join shipment_units u on u.id = g.unit_id
+        left join sold on sold.id = g.unit_id where g.refund_id = f.id and u.position = l.position
+      ) n on true
+      where f.settled and f.state <> 'failed' and f.lines is not null and l.amount >= l.quantity + l.packs
+        and exists (select 1 from sold where sold.order_id = f.order_id and sold.position = l.position
+          and sold.created_at <= f.created_at)
+      group by f.id, l.position having count(n.unit_id) = 0
+        or bool_or(n.code is not null and not f.lines @> jsonb_build_array(jsonb_build_object('markingCode', n.code)))`,
   },
   {
     // Certificates that were sold stay an advance, and the others may have paid for all the rest: then no receipt is due.

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { addMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
-import { actorName, type TransactionContext } from '../../platform/context.ts';
+import { actorName, isSameActor, type TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
@@ -38,7 +38,7 @@ export function approveRefund(
 ): Promise<DecidedRefund | Refusal> {
   return decide(ctx, refundId, APPROVED, async (tx, order, refund) => {
     const by = actorName(tx.actor);
-    if (refund.requestedBy !== null && isSamePerson(refund.requestedBy, by)) return refuse('refund-same-person');
+    if (refund.requestedBy !== null && isSameActor(refund.requestedBy, by)) return refuse('refund-same-person');
     const refused = isGivenUp(order, refund)
       ? refuse('refund-not-possible', { state: order.state })
       : await refuseUnlessPaid(tx, refund);
@@ -118,14 +118,11 @@ async function earlierDecision(
         sql`${orderEvents.facts}->>'refundId' = ${refundId}`,
       ),
     );
-  const isRepeat = decided?.kind === decision && isSamePerson(decided.by, actorName(tx.actor));
+  const isRepeat = decided?.kind === decision && isSameActor(decided.by, actorName(tx.actor));
   return isRepeat
     ? { refundId, amount, approved: decision === APPROVED }
     : refuse('refund-not-awaiting', { by: decided?.by ?? '' });
 }
-
-/** Names may change, ids do not. */
-const isSamePerson = (one: string, other: string) => one.split(' ', 1)[0] === other.split(' ', 1)[0];
 
 /** A cancelled order gives back everything, one that came back all that certificates have paid: a part would be given twice. */
 const isGivenUp = ({ state }: LockedOrder, { amount }: Refund): boolean =>

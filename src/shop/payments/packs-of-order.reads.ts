@@ -44,15 +44,44 @@ export async function untakenPacks(db: Db, orderId: string): Promise<PackOfOrder
   return rows;
 }
 
-export const NO_PACKS: PacksOfLine = { untaken: 0, untakenRefunded: 0, takenRefunded: 0, takenReceived: 0 };
+interface SoldPack extends Record<string, unknown> {
+  readonly id: number;
+  readonly position: number;
+  readonly name: string;
+  readonly code: string | null;
+  readonly refunded: boolean;
+}
+
+/**
+ * Packs of lines of which a closing receipt names a marking code: their refund has to name them, so that its receipt has the same codes. All
+ * packs of a bundle with such a pack are among them.
+ */
+export async function packsSoldByCode(db: Db, orderId: string): Promise<SoldPack[]> {
+  const { rows } = await db.execute<SoldPack>(sql`
+    with taken as (
+      select u.id, u.position, p.name, u.code,
+        exists (select 1 from refund_units f join refunds r on r.id = f.refund_id
+          where f.unit_id = u.id and r.state <> 'failed') as refunded,
+        exists (select 1 from receipts r where r.order_id = s.order_id and r.kind = 'closing' and r.state <> 'canceled'
+          and r.lines @> jsonb_build_array(jsonb_build_object('markingCode', u.code))) as by_code
+      from shipments s join shipment_units u on u.shipment_id = s.id join products p on p.id = u.product_id
+      where s.order_id = ${orderId} and u.removed_at is null and u.outcome = 'delivered'
+    )
+    select id, position, name, code, refunded from taken
+    where position in (select position from taken where by_code) order by position, id`);
+  return rows;
+}
+
+export const NO_PACKS: PacksOfLine = { untaken: 0, untakenRefunded: 0, taken: 0, takenRefunded: 0, takenReceived: 0 };
 
 /** What became of the packs of an order's lines, by position. */
 export async function packsOfLines(db: Db, orderId: string): Promise<ReadonlyMap<number, PacksOfLine>> {
   const { rows } = await db.execute<PacksOfLine & { position: number } & Record<string, unknown>>(sql`
     select position, count(*) filter (where not taken)::int as untaken,
       count(*) filter (where not taken and refunded)::int as "untakenRefunded",
+      count(*) filter (where taken)::int as taken,
       count(*) filter (where taken and refunded)::int as "takenRefunded",
-      count(*) filter (where taken and received)::int as "takenReceived"
+      count(*) filter (where taken and received and not refunded)::int as "takenReceived"
     from (
       select u.position, u.outcome = 'delivered' as taken,
         exists (select 1 from refund_units f join refunds r on r.id = f.refund_id

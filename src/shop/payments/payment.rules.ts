@@ -12,11 +12,11 @@ export type PaymentState = 'starting' | 'pending' | 'paid' | 'cancelled' | 'refu
 /** Minutes until the first check: most payments are reported by a webhook before. */
 const FIRST_CHECK_MINUTES = 2;
 /** Longest pause between two checks. */
-const LONGEST_PAUSE_MINUTES = 6 * 60;
+export const LONGEST_PAUSE_MINUTES = 6 * 60;
 /** How long the start is repeated; after that staff looks into the payment, and the checks continue. */
 const OUTCOME_MINUTES = 60;
 /** Usually the buyer pays or the company cancels within an hour; after a day something is wrong. */
-const END_MINUTES = 24 * 60;
+export const END_MINUTES = 24 * 60;
 /** A payment that the company does not list after this time was not started. */
 const LISTED_MINUTES = 10;
 
@@ -76,7 +76,7 @@ export function mismatchOf(
 }
 
 /** The company keeps our key for 24 hours; the last hour is left for calls under way and for clocks that differ. */
-const KEY_MINUTES = 23 * 60;
+export const KEY_MINUTES = 23 * 60;
 
 /** Whether a request sent first at that time can be repeated: the company still knows its key, so nothing is done twice. */
 export function mayBeSentAgain(sentAt: Date, now: Date): boolean {

@@ -30,6 +30,8 @@ interface PacksToRefund {
   readonly requestHash: string;
   /** Ids of `shipment_units`. */
   readonly unitIds: readonly number[];
+  /** Otherwise the buyer has taken them, and may have them still. */
+  readonly cameBack: boolean;
   readonly delivery: boolean;
   readonly reason: RefundReason;
 }
@@ -38,7 +40,7 @@ interface PacksToRefund {
  * Refunds packs of a locked order: of a bundle, the share of each pack. On the receipt a marked pack has the line that the
  * closing receipt had, with its code; what the buyer did not take was not sold, so its receipt refunds a prepayment, unless it
  * belongs to a bundle of which something was taken, or was closed when the carrier got it. The caller has checked that the actor
- * may refund, and that the packs came back.
+ * may refund, and that packs said to have come back did.
  */
 export async function refundPacks(
   tx: TransactionContext,
@@ -56,12 +58,14 @@ export async function refundPacks(
 async function partsOf(
   tx: TransactionContext,
   order: LockedOrder,
-  { unitIds, delivery: withDelivery }: PacksToRefund,
+  { unitIds, cameBack, delivery: withDelivery }: PacksToRefund,
   paidAtHandOver: boolean,
 ): Promise<RefundParts | Refusal> {
   const { lines, amounts, adjustments } = await refundableLinesOf(tx.db, order.id);
   const packs = await packsBeside(tx.db, order.id, unitIds);
   const chosen = new Set(unitIds);
+  const missing = unitIds.find((unitId) => !packs.some(({ id, taken }) => id === unitId && taken));
+  if (missing !== undefined && !cameBack) return refuse('refund-pack-unknown', { unitId: missing });
   const wereTaken = packs.some(({ id, taken }) => chosen.has(id) && taken);
   if (packs.some(({ id, taken }) => chosen.has(id) && taken !== wereTaken)) return refuse('refund-mixed');
   if (paidAtHandOver && !wereTaken) return refuse('refund-not-paid');
@@ -83,7 +87,7 @@ async function partsOf(
     const { untaken, untakenRefunded, ...taken } = ofLines.get(position) ?? NO_PACKS;
     // What was not taken was not paid for at the hand-over, so no refund was for it.
     const ofPacks = paidAtHandOver ? { ...NO_PACKS, ...taken } : { untaken, untakenRefunded, ...taken };
-    const most = packsToRefund(amount, ofPacks, wereTaken);
+    const most = packsToRefund(amount, ofPacks, wereTaken ? (cameBack ? 'came-back' : 'taken') : 'untaken');
     if (named.length > most || named.some(({ refunded }) => refunded))
       return refuse('refund-too-many', { name: line.name, left: Math.max(0, Math.min(most, named.length - 1)) });
     const prepaid = wereTaken ? 0 : prepaidPacksLeft(amount, left.get(position) ?? 0, ofPacks);

@@ -11,9 +11,10 @@ import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { unsoldPieces } from './left-pieces.reads.ts';
 import { packsOfPieces } from './codes-to-return.rules.ts';
 import { openCodes } from './open-codes.reads.ts';
-import { NO_PACKS, packsOfLines, untakenPacks } from './packs-of-order.reads.ts';
+import { NO_PACKS, packsOfLines, packsSoldByCode, untakenPacks } from './packs-of-order.reads.ts';
 import { MOST_RECEIPT_LINES, soldDelivery, soldLine, unlimitedLinesOfSold, type Sold } from './receipt.rules.ts';
 import { closingOf, refundableLinesOf } from './refund-of-order.reads.ts';
+import { refundPacks } from './refund-packs.ts';
 import { piecesLeft, refundOfPieces, soldAtHandOver, untakenLeft } from './refund.rules.ts';
 import { deliveryPart, forOrder, lockPaid, lockRefundable } from './refundable-order.ts';
 import {
@@ -29,6 +30,8 @@ export interface UnitsToRefund {
   /** UUID made by the sender: a repeated command gets the same result. */
   readonly key: string;
   readonly lines: readonly { readonly position: number; readonly quantity: number }[];
+  /** Packs that the buyer has taken, by their ids, in place of lines: for goods that were sold by marking codes. */
+  readonly units?: readonly number[] | undefined;
   /** Delivery is refunded with them. */
   readonly delivery: boolean;
   readonly reason: RefundReason;
@@ -43,6 +46,7 @@ const BEFORE_HAND_OVER: readonly OrderState[] = ['paid', 'packing', 'shipped', '
  * Refunds pieces of an order that was paid and handed over: their exact share of the money, with their own receipt, and of gift
  * certificates. Never more pieces than were bought, never more money than was paid. The job
  * carries the refund out, or a person pays back what was paid at the hand-over; certificates get their part back when it is done. It does not ask whether goods came back.
+ * Goods whose closing receipt has marking codes are named by their packs, since the refund's receipt needs the same codes.
  */
 export function refundUnits(
   ctx: Pick<ShopContext, 'transaction'>,
@@ -57,9 +61,14 @@ export function refundUnits(
     if (notAllowed) return notAllowed;
     const earlier = await findRefundByKey(tx, command.key);
     if (earlier) return earlier.requestHash === hash ? earlier.result : refuse('command-key-reused');
-    const { orderId, expectedVersion } = command;
+    const { orderId, expectedVersion, units = [] } = command;
     if (expectedVersion !== undefined && expectedVersion !== (await orderVersion(tx.db, orderId)))
       return orderChanged(tx.db, orderId);
+    if (units.length > 0) {
+      if (command.lines.length > 0) return refuse('refund-packs-apart');
+      const packs = { ...command, requestHash: hash, unitIds: [...new Set(units)], cameBack: false };
+      return refundPacks(tx, order, packs, limits);
+    }
     const refundable = await (BEFORE_HAND_OVER.includes(order.state) ? lockPaid : lockRefundable)(tx, order);
     if (isRefusal(refundable)) return refundable;
     const parts = await partsOf(tx, order, command, refundable.cash !== undefined);
@@ -81,6 +90,9 @@ async function partsOf(
   if (isOpen && command.delivery) return refuse('refund-not-possible', { state: order.state });
   const ofLines = await packsOfLines(tx.db, order.id);
   const closing = await closingOf(tx.db, order.id);
+  // One that has no clear answer for a day counts as sent: the goods were sold.
+  const isClosed = closing.state !== 'none';
+  const byCode = new Set((await packsSoldByCode(tx.db, order.id)).map((pack) => pack.position));
   const untakenSold = closing.atCarrier ? await untakenPacks(tx.db, order.id) : [];
   const open = await openCodes(tx.db, order.id);
   const wereSold: boolean[] = [];
@@ -105,6 +117,7 @@ async function partsOf(
     const prepaid = leftOf(closing.atCarrier ? found.cancelled : untouched);
     const untaken = prepaid > 0 ? prepaid : leftOf(untouched);
     if (untaken > 0 && quantity > untaken) return refuse('refund-mixed');
+    if (isClosed && untaken === 0 && byCode.has(position)) return refuse('refund-packs-needed', { name: line.name });
     wereSold.push(prepaid === 0);
     const part = forOrder(order, refundOfPieces(amount, quantity));
     parts.push({ position, quantity, packs: 0, ...part });
@@ -118,8 +131,7 @@ async function partsOf(
   // The delivery was carried out.
   if (command.delivery) wereSold.push(true);
   if (new Set(wereSold).size > 1) return refuse('refund-mixed');
-  // One that has no clear answer for a day counts as sent: the goods were sold.
-  const settled = wereSold[0] !== false && closing.state !== 'none';
+  const settled = isClosed && wereSold[0] !== false;
   // Merged lines would lose their codes.
   const isCoded = sold.some(({ packs }) => packs !== undefined);
   if (isCoded && unlimitedLinesOfSold(sold).length > MOST_RECEIPT_LINES)

@@ -154,9 +154,16 @@ describe('a refund of single packs', () => {
 });
 
 describe('packs that came back', () => {
-  const packs = (untaken: number, untakenRefunded: number, takenRefunded: number, takenReceived: number) => ({
+  const packs = (
+    untaken: number,
+    untakenRefunded: number,
+    takenRefunded: number,
+    takenReceived: number,
+    taken = 3,
+  ) => ({
     untaken,
     untakenRefunded,
+    taken,
     takenRefunded,
     takenReceived,
   });
@@ -164,7 +171,8 @@ describe('packs that came back', () => {
     ['one of three was not taken', {}, packs(1, 0, 0, 0), 1, 0],
     ['its money was given back before it came', { refunded: 1 }, packs(1, 0, 0, 0), 0, 0],
     ['the same, and one that was taken has come back', { refunded: 1 }, packs(1, 0, 0, 1), 0, 1],
-    ['one that came back was refunded by its pack', { refunded: 1 }, packs(1, 0, 1, 1), 1, 0],
+    ['one that came back was refunded by its pack', { refunded: 1 }, packs(1, 0, 1, 0), 1, 0],
+    ['one was refunded by its pack and stays away, another came back', { refunded: 1 }, packs(0, 0, 1, 1), 0, 1],
     ['money for a piece without goods, then one came', { refunded: 1 }, packs(0, 0, 0, 1), 0, 0],
     ['a second one came', { refunded: 1 }, packs(0, 0, 0, 2), 0, 1],
     [
@@ -177,15 +185,24 @@ describe('packs that came back', () => {
     ['the same, before that refund', { cancelled: 1 }, packs(0, 0, 0, 1), 0, 1],
     ['bundles of two: one piece was refunded', { packsPerPiece: 2, refunded: 1 }, packs(0, 0, 0, 3), 0, 1],
   ])('%s', (_what, changes, of, untaken, taken) => {
-    expect(packsToRefund(line(changes), of, false)).toBe(untaken);
-    expect(packsToRefund(line(changes), of, true)).toBe(taken);
+    expect(packsToRefund(line(changes), of, 'untaken')).toBe(untaken);
+    expect(packsToRefund(line(changes), of, 'came-back')).toBe(taken);
+  });
+
+  it.each([
+    ['none was refunded', {}, packs(0, 0, 0, 0, 3), 3],
+    ['one was refunded by its pack', { refunded: 1 }, packs(0, 0, 1, 0, 3), 2],
+    ['one was refunded without naming its pack', { refunded: 1 }, packs(0, 0, 0, 0, 3), 2],
+    ['one of three was not taken, and its money was given back', { refunded: 1 }, packs(1, 0, 0, 0, 2), 2],
+  ])('those the buyer has: %s', (_what, changes, of, left) => {
+    expect(packsToRefund(line(changes), of, 'taken')).toBe(left);
   });
 
   it('paid at the hand-over, one of three was cancelled: a refund without goods counts for the two that were sold', () => {
     const sold = (refunded: number) => soldAtHandOver(line({ cancelled: 1, refunded }), 1);
-    expect(packsToRefund(sold(1), packs(0, 0, 0, 2), true)).toBe(1);
-    expect(packsToRefund(sold(2), packs(0, 0, 0, 2), true)).toBe(0);
-    expect(packsToRefund(sold(0), packs(0, 0, 0, 2), true)).toBe(2);
+    expect(packsToRefund(sold(1), packs(0, 0, 0, 2), 'came-back')).toBe(1);
+    expect(packsToRefund(sold(2), packs(0, 0, 0, 2), 'came-back')).toBe(0);
+    expect(packsToRefund(sold(0), packs(0, 0, 0, 2), 'came-back')).toBe(2);
   });
 
   it.each([

@@ -121,19 +121,21 @@ export interface PacksOfLine {
   /** Of a parcel that was not taken, or not as a whole. */
   readonly untaken: number;
   readonly untakenRefunded: number;
+  readonly taken: number;
   readonly takenRefunded: number;
-  /** Those the buyer took which came back afterwards. */
+  /** Those the buyer took which came back afterwards, and which no refund has named. */
   readonly takenReceived: number;
 }
 
 /**
- * How many packs that came back may still be refunded. Money that was given back for pieces without naming packs counts for
- * those that were not taken first, then for those that came back.
+ * How many packs may still be refunded: not taken, taken and come back, or all that were taken. Money that was given back for pieces
+ * without naming packs counts for those that were not taken first, then for those that came back.
  */
-export function packsToRefund(line: RefundableLine, packs: PacksOfLine, wereTaken: boolean): number {
-  const { untaken, takenRefunded, takenReceived } = packs;
+export function packsToRefund(line: RefundableLine, packs: PacksOfLine, of: 'untaken' | 'came-back' | 'taken'): number {
+  const { untaken, taken, takenRefunded, takenReceived } = packs;
   const { unnamed, ofUntaken } = refundedUnnamed(line, packs);
-  const left = wereTaken ? takenReceived - takenRefunded - (unnamed - ofUntaken) : untaken - untakenGiven(line, packs);
+  const candidates = of === 'came-back' ? takenReceived : taken - takenRefunded;
+  const left = of === 'untaken' ? untaken - untakenGiven(line, packs) : candidates - (unnamed - ofUntaken);
   return Math.max(0, Math.min(left, packsLeft(line)));
 }
 
@@ -157,10 +159,7 @@ export function prepaidPacksLeft(line: RefundableLine, left: number, packs: Pack
   return Math.max(0, left * line.packsPerPiece - untakenGiven(line, packs));
 }
 
-/**
- * How many whole pieces that were left are not refunded; those are refunded before others.
- * @param left when the order was handed over, or cancelled before
- */
+/** How many whole pieces that were left at the hand-over, or cancelled before, are not refunded; those are refunded before others. */
 export function untakenLeft(line: RefundableLine, left: number, { takenRefunded }: PacksOfLine): number {
   const refunded = line.refunded + Math.ceil((line.packs - takenRefunded) / line.packsPerPiece);
   return Math.max(0, left - Math.max(0, refunded));

@@ -84,6 +84,7 @@ export const PERMISSIONS = {
     import: ['accountant', 'owner', 'system'],
     /** What came to our bank account. */
     'record-payout': ['accountant', 'owner'],
+    take: ['accountant', 'owner'],
     close: ['accountant', 'owner'],
     'close-month': ['accountant', 'owner'],
   },

@@ -73,6 +73,8 @@ export const reconciliationDifferences = pgTable('reconciliation_differences', {
   openedAt: timestamp('opened_at', { withTimezone: true }).notNull(),
   /** When the staff was notified. */
   reportedAt: timestamp('reported_at', { withTimezone: true }),
+  /** The member of the staff who looks into it. */
+  owner: text(),
   closedAt: timestamp('closed_at', { withTimezone: true }),
   closedBy: text('closed_by'),
   /** Null: a later comparison did not find it any more. */
@@ -84,7 +86,7 @@ export const reconciliationEvents = pgTable('reconciliation_events', {
   differenceId: bigint('difference_id', { mode: 'number' })
     .notNull()
     .references(() => reconciliationDifferences.id),
-  kind: text().$type<'opened' | 'changed' | 'closed'>().notNull(),
+  kind: text().$type<'opened' | 'changed' | 'taken' | 'released' | 'closed'>().notNull(),
   actor: text().notNull(),
   facts: jsonb().notNull().default({}),
   at: timestamp({ withTimezone: true }).notNull(),

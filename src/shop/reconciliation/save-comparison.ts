@@ -106,7 +106,7 @@ async function saveDifference(
     closedAt: null,
     closedBy: null,
     reason: null,
-    ...(!isOpen && { openedAt: at, reportedAt: null }),
+    ...(!isOpen && { openedAt: at, reportedAt: null, owner: null }),
     ...(reports && { reportedAt: at }),
   };
   const [row] = saved

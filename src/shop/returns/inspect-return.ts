@@ -100,6 +100,7 @@ function refundOf(
       key,
       requestHash,
       unitIds: units.map(({ unitId }) => unitId),
+      cameBack: true,
       delivery,
       reason: refundReasonOf(found),
     },

@@ -68,7 +68,7 @@ export function openShipments(db: Db, state: ShipmentState | undefined, most: nu
 /** The last shipment of the order with this human-readable number. */
 export async function shipmentOfOrder(db: Db, orderNumber: number) {
   const [found] = await db
-    .select({ id: shipments.id, version: shipments.version, state: shipments.state })
+    .select({ id: shipments.id, orderId: shipments.orderId, version: shipments.version, state: shipments.state })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(and(eq(orders.number, orderNumber), ne(shipments.state, 'cancelled')))

@@ -8,10 +8,14 @@ export async function refund(actor: Actor, { id: orderId }: Seen, headers: Heade
   const { random, journal } = actor;
   const shown = await request(actor, 'refundable lines', `/api/orders/${orderId}/refunds`, { headers });
   if (shown?.status !== 200) return;
-  const lines = (shown.body.lines as { position: number; quantity: number }[])
-    .filter(() => random.chance(0.7))
-    .map(({ position, quantity }) => ({ position, quantity: 1 + random.below(quantity) }));
-  const body = { key: random.uuid(), lines, delivery: random.chance(0.2), reason: 'changed-mind' };
+  const all = shown.body.lines as { position: number; quantity: number; units: { id: number }[] }[];
+  // Goods sold by codes are named by packs, in a command of their own.
+  const byPacks = random.chance(0.5);
+  const chosen = all.filter(({ units }) => units.length > 0 === byPacks && random.chance(0.7));
+  const facts = byPacks
+    ? { lines: [], units: chosen.flatMap(({ units }) => random.some(units, 0.6).map(({ id }) => id)) }
+    : { lines: chosen.map(({ position, quantity }) => ({ position, quantity: 1 + random.below(quantity) })) };
+  const body = { key: random.uuid(), ...facts, delivery: random.chance(0.2), reason: 'changed-mind' };
   const send = () => request(actor, 'refund pieces', `/api/orders/${orderId}/refunds`, { body, headers });
   // From two desks, or twice from one.
   const answers = random.chance(0.2)
