@@ -231,7 +231,7 @@ describe('cash on delivery and the comparison of a day with other companies', ()
       payments[name] = order.paymentId;
     }
     await shop.sandbox.advance(payments.cabinet!, 'refund-part');
-    await control('restate', { id: payments.unprinted, receipt: 'canceled' });
+    await control('receipt', { id: payments.unprinted, status: 'canceled' });
     const foreign = await fetch(`${shop.sandbox.url}/yookassa/v3/payments`, {
       method: 'POST',
       headers: {

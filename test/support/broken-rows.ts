@@ -109,6 +109,7 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     'codes-of-closing-receipts': pack("code = 'x'"),
     'codes-of-refunds': refund({ lines: `'[{"markingCode": "x"}]'` }),
     'closing-receipt-of-each-order': 'delete from receipts',
+    'receipts-of-payments-and-refunds': `delete from receipts where kind = 'payment'`,
     'transfers-balance': transfer,
     'balance-of-each-account': account,
     'accounts-of-certificates': certificate,

@@ -19,31 +19,33 @@ const LEFT = sql`packs_left as (
   where u.packs is not null or l.cancelled > 0 group by 1
 )`;
 
+const SINCE = sql`(select at from migrations where name = '0056-receipts-of-payments-and-refunds.sql')`;
+
 export const RECEIPT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'one-intent-of-a-receipt',
     meaning: 'An order has one closing receipt, or parts of it that are numbered without gaps.',
     violations: () => sql`
       select order_id::text as id, order_id, format('parts %s', string_agg(part, ', ' order by part)) as found
-      from receipts group by order_id, kind
+      from receipts where kind = 'closing' group by order_id
       having count(*) <> count(distinct part) or bool_or(part = '') and count(*) > 1
         or not bool_or(part = '') and max(nullif(part, '')::int) <> count(*)`,
   },
   {
     name: 'sum-of-each-receipt',
-    meaning: 'The amount of a receipt is the sum of its lines.',
+    meaning: 'The amount of a closing receipt is the sum of its lines.',
     violations: () => sql`
       select r.id::text as id, r.order_id, format('%s, lines %s', r.amount, l.amount) as found
       from receipts r cross join lateral (
         select sum((line->>'unitPrice')::bigint * (line->>'quantity')::int) as amount from jsonb_array_elements(r.lines) as line
-      ) l where r.amount is distinct from l.amount`,
+      ) l where r.kind = 'closing' and r.amount is distinct from l.amount`,
   },
   {
     name: 'receipts-of-finished-orders',
     meaning: 'Closing receipts exist only for orders that were handed over, whole or in part.',
     violations: () => sql`
       select r.order_id::text as id, r.order_id, 'was never handed over' as found from receipts r
-      where not exists (select 1 from order_events e where e.order_id = r.order_id
+      where r.kind = 'closing' and not exists (select 1 from order_events e where e.order_id = r.order_id
         and e.to_state in ('handed-over', 'partly-bought'))`,
   },
   {
@@ -53,8 +55,7 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
       'Closing receipts, what was left at the hand-over or cancelled before, and other refunds of the prepayment give the sum of the first receipt.',
     violations: () => sql`
       with ${LEFT}, closed as (
-        select order_id, payment_id, sum(amount) as amount from receipts where state <> 'canceled' group by 1, 2
-        having bool_and(kind = 'closing')
+        select order_id, payment_id, sum(amount) as amount from receipts where kind = 'closing' and state <> 'canceled' group by 1, 2
       ), given as (
         select payment_id, coalesce(sum(amount) filter (where state = 'done'), 0) as done,
           coalesce(sum(amount) filter (where state <> 'failed' and not settled), 0) as before
@@ -67,7 +68,7 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
       -- What was left is refunded as a prepayment; single packs of it may differ by a kopeck each.
       where p.refunded = coalesce(g.done, 0) and (c.amount + coalesce(u.amount, g.before, 0) <> p.amount
           or coalesce(g.before, 0) > u.amount + u.packs)
-        and not exists (select 1 from receipts r where r.order_id = c.order_id and r.state = 'canceled')
+        and not exists (select 1 from receipts r where r.order_id = c.order_id and r.kind = 'closing' and r.state = 'canceled')
         and not exists (select 1 from order_lines l where l.order_id = c.order_id and l.denomination is not null)`,
   },
   {
@@ -82,13 +83,13 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
       ), handed as (
         select s.order_id, u.code from shipments s join shipment_units u on u.shipment_id = s.id
         where s.state in ('delivered', 'partly-delivered') and u.outcome = 'delivered' and u.code is not null
-          and exists (select 1 from receipts r where r.order_id = s.order_id)
+          and exists (select 1 from receipts r where r.order_id = s.order_id and r.kind = 'closing')
       )
       select order_id::text as id, order_id, format('%s codes are closed only, %s are handed out only',
         count(*) filter (where h.code is null), count(*) filter (where c.code is null)) as found
       from closed c full join handed h using (order_id, code) join orders o on o.id = order_id
       where h.code is null or c.code is null and o.certificate_paid = 0
-        and not exists (select 1 from receipts r where r.order_id = o.id and r.state = 'canceled')
+        and not exists (select 1 from receipts r where r.order_id = o.id and r.kind = 'closing' and r.state = 'canceled')
         and not exists (select 1 from refunds f where f.order_id = o.id and not f.settled and f.state <> 'failed')
         and not exists (select 1 from payments p where p.order_id = o.id
           and p.refunded > (select coalesce(sum(f.amount), 0) from refunds f where f.payment_id = p.id and f.state = 'done'))
@@ -126,8 +127,25 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
         and (exists (select 1 from order_lines l left join lowered a using (order_id, position)
             where l.order_id = o.id and l.denomination is null and l.unit_price * l.quantity > coalesce(a.amount, 0))
           or o.base_delivery_price > (select coalesce(sum(a.on_delivery), 0) from order_adjustments a where a.order_id = o.id))
-        and not exists (select 1 from receipts r where r.order_id = o.id)
+        and not exists (select 1 from receipts r where r.order_id = o.id and r.kind = 'closing')
         and not exists (select 1 from refunds f where f.payment_id = p.id and not f.settled and f.state not in ('done', 'failed'))
         and not exists (select 1 from exceptions e where e.kind = 'receipt-failed' and e.subject = 'order:' || o.id)`,
+  },
+  {
+    name: 'receipts-of-payments-and-refunds',
+    meaning:
+      'Each payment that became paid, and each refund with its id at the company, has a receipt of the same amount, which is watched.',
+    violations: () => sql`
+      with expected as (
+        select p.id::text as id, p.order_id, p.amount, 'payment' as kind
+        from payment_events v join payments p on p.id = v.payment_id
+        where v.to_state = 'paid' and v.from_state <> 'paid' and v.at > ${SINCE}
+        union all
+        select f.id::text, f.order_id, f.amount, 'refund' from refunds f
+        where f.state = 'done' and f.provider_refund_id is not null and f.updated_at > ${SINCE}
+      )
+      select w.id, w.order_id, format('%s of %s, receipt %s', w.kind, w.amount, r.amount) as found
+      from expected w left join receipts r on r.order_id = w.order_id and r.kind = w.kind and r.part = w.id
+      where r.amount is distinct from w.amount`,
   },
 ];
