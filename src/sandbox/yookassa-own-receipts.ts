@@ -8,7 +8,7 @@ type Own = RegisteredReceipt & { readonly created_at: string };
  * @param ownerId only those of this payment or refund
  */
 export function ownReceipts(registry: PaymentRegistry, ownerId?: string): Own[] {
-  const { payments, refunds } = { payments: registry.payments().reverse(), refunds: registry.refunds().reverse() };
+  const [payments, refunds] = [registry.payments().reverse(), registry.refunds().reverse()];
   return [
     ...payments.flatMap(({ id, captured_at: at, amount, receipt_registration: state }, nth) =>
       at === undefined || (ownerId ?? id) !== id

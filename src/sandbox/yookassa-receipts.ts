@@ -76,7 +76,10 @@ export function createReceiptRegistry(context: SandboxContext, payments: Payment
       context.changed();
       return record.receipt;
     },
-    read: (id: string): RegisteredReceipt => ownReceipts(payments).find((one) => one.id === id) ?? current(require(id)),
+    read(id: string): RegisteredReceipt {
+      const [own] = records.has(id) ? [] : ownReceipts(payments, id.replace(/^rt-/, ''));
+      return own ?? current(require(id));
+    },
     /** Without those that go with payments and refunds. */
     list,
     /** With them, as the company lists them. */
