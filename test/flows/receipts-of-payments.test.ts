@@ -76,7 +76,8 @@ describe('receipts that the payment company makes with payments and refunds', ()
       const row = await read();
       expect(row).toMatchObject({ state: 'pending', amount: price, open: true, numbers: null });
       await shop.sandbox.advance(paymentId, 'notify', 'twice');
-      await shop.sandbox.fail({ provider: 'yookassa', path: '/receipts', status: 500, times: 100 });
+      // An answer that says nothing about it.
+      await shop.sandbox.fail({ provider: 'yookassa', path: '/receipts', status: 401, times: 100 });
       await pollAfter(5);
       await shop.sandbox.fail({ provider: 'yookassa', times: 0 });
       await shop.sandbox.fixReceipt(atCompany, 'pending');
@@ -92,21 +93,10 @@ describe('receipts that the payment company makes with payments and refunds', ()
         open: false,
         numbers: expect.stringMatching(/^9288000100115785 \d{5} \d{10}$/),
       });
-      const kinds = (await receiptsOf(orderId)).map((one) => [one.kind, one.state]);
-      expect(kinds).toEqual(
-        kind === 'payment'
-          ? [['payment', 'succeeded']]
-          : [
-              ['payment', 'succeeded'],
-              ['refund', 'succeeded'],
-            ],
-      );
-      // Nothing is ever sent.
-      expect(
-        (await shop.sandbox.requests('yookassa')).filter(
-          ({ method, url }) => method === 'POST' && url.endsWith('/receipts'),
-        ),
-      ).toEqual([]);
+      const states = (await receiptsOf(orderId)).map(({ state }) => state);
+      expect(states).toEqual(Array(kind === 'payment' ? 1 : 2).fill('succeeded'));
+      const requests = await shop.sandbox.requests('yookassa');
+      expect(requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/receipts'))).toEqual([]);
       expect(await exceptionsOf(orderId)).toEqual([]);
       const shown = await runShopCommand(shop.databaseUrl, 'orders', 'receipts', String(number));
       expect(shown.text).toMatch(

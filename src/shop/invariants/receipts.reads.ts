@@ -19,6 +19,7 @@ const LEFT = sql`packs_left as (
   where u.packs is not null or l.cancelled > 0 group by 1
 )`;
 
+/** What was paid or refunded before has no row. */
 const SINCE = sql`(select at from migrations where name = '0056-receipts-of-payments-and-refunds.sql')`;
 
 export const RECEIPT_INVARIANTS: readonly Invariant[] = [
