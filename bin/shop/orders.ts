@@ -26,7 +26,7 @@ const SHOWN = 200;
 
 /**
  * Orders paid on delivery that wait for confirmation by phone (decision 0068); one order as a whole, and its end; refunds of pieces
- * (decision 0096); closing receipts (decision 0092).
+ * (decision 0096); receipts (decision 0092).
  */
 export function orders(noun: Command, run: RunAsStaff): void {
   const listed = () => run(list);
@@ -92,7 +92,7 @@ export function orders(noun: Command, run: RunAsStaff): void {
     );
   noun
     .command('receipts')
-    .description('чеки полного расчёта')
+    .description('чеки платежей, возвратов и полного расчёта')
     .argument('<номер>', 'номер заказа', readNumber(15))
     .action((number) => run((ctx) => listReceipts(ctx, number)));
   noun

@@ -22,6 +22,8 @@ const RECEIPT_STATES = {
   canceled: 'не пробит',
 } as const;
 
+const RECEIPT_KINDS = { payment: 'платежа', refund: 'возврата', closing: 'полного расчёта' } as const;
+
 const PAYMENT_STATES: Readonly<Record<PaymentState, string>> = {
   starting: 'начинается, ответа компании ещё нет',
   pending: 'ждёт покупателя',
@@ -80,12 +82,12 @@ function showMoney(order: OrderForStaff): void {
 export async function listReceipts(ctx: StaffContext, number: number): Promise<void> {
   allow(ctx, 'record-receipt', 'order');
   const found = await receiptsOfOrder(ctx.db, await findOrder(ctx, number));
-  for (const { id, part, state, amount, storage, document, attribute, createdAt } of found) {
-    const of = part === '' ? '' : `, часть ${part}`;
+  for (const { id, kind, part, state, amount, storage, document, attribute, createdAt } of found) {
+    const of = `чек ${RECEIPT_KINDS[kind]}${kind === 'closing' && part !== '' ? `, часть ${part}` : ''}`;
     const numbers = storage === null ? '' : `, ФН ${storage}, ФД ${document}, ФПД ${attribute}`;
     console.log(
-      `${id}${of}  ${formatDayAndTime(createdAt)}  ${formatMoney(amount)}, ${RECEIPT_STATES[state]}${numbers}`,
+      `${id}  ${formatDayAndTime(createdAt)}  ${of}  ${formatMoney(amount)}, ${RECEIPT_STATES[state]}${numbers}`,
     );
   }
-  if (found.length === 0) console.log('Чеков полного расчёта нет.');
+  if (found.length === 0) console.log('Чеков нет.');
 }

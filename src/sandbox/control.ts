@@ -71,8 +71,6 @@ const Restate = z.object({
     .partial()
     .optional(),
   orderId: z.string().optional(),
-  /** Of the receipt that goes with the payment. */
-  receipt: z.enum(['pending', 'succeeded', 'canceled']).optional(),
 });
 
 const ChangeRegister = z.object({
@@ -83,6 +81,7 @@ const ChangeRegister = z.object({
   twice: Flag,
 });
 
+/** Of a receipt that was sent apart; of the payment or the refund that it goes with. */
 const FixReceipt = z.object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'canceled']) });
 
 const ArbitraryWebhook = z.object({ body: z.unknown() });
@@ -133,10 +132,11 @@ export function controlRoutes(
       return { payment: yookassa.registry.restate(id, facts) };
     });
 
-    /** Makes the cash register register a receipt, refuse it, or take for ever; by itself it takes a moment. */
+    /** Makes the cash register register a receipt, refuse it, or take for ever; by itself it takes a moment, or no time at all. */
     scope.post('/receipt', async (request) => {
       const { id, status } = FixReceipt.parse(request.body);
-      return { receipt: yookassa.receipts.fix(id, status) };
+      yookassa.receipts.fix(id, status);
+      return { done: true };
     });
 
     /** Makes CDEK's register say another sum of a parcel, leave it out or name it twice. */

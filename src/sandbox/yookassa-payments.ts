@@ -191,18 +191,22 @@ export function createPaymentRegistry(context: SandboxContext) {
       return refund;
     },
 
-    /** Changes what the company reports: another sum, currency, order or receipt than the shop requested. */
-    restate(
-      id: string,
-      { amount, orderId, receipt }: { amount?: Partial<Amount>; orderId?: string; receipt?: string },
-    ): Payment {
+    /** Changes what the company reports: another sum, currency or order than the shop requested. */
+    restate(id: string, { amount, orderId }: { amount?: Partial<Amount>; orderId?: string }): Payment {
       const record = require(id);
       const { payment } = record;
       return change(record, {
         amount: { ...payment.amount, ...amount },
-        receipt_registration: receipt ?? payment.receipt_registration,
         metadata: { ...payment.metadata, ...(orderId !== undefined && { order_id: orderId }) },
       });
+    },
+
+    /** What the cash register does with the receipt of a payment or a refund. */
+    fixReceipt(id: string, receipt_registration: string): void {
+      const refund = refunds.get(id);
+      if (!refund) return void change(require(id), { receipt_registration });
+      refunds.set(id, { ...refund, receipt_registration });
+      context.changed();
     },
 
     requireRefund(id: string): Refund {

@@ -3,6 +3,7 @@ import { fromDecimalString, NOTHING } from '../kernel/money.ts';
 import type { SandboxContext } from './sandbox-context.ts';
 import { markingCode } from './yookassa-codes.ts';
 import { sumOfItems } from './yookassa-items.ts';
+import { ownReceipts, registered } from './yookassa-own-receipts.ts';
 import type { PaymentRegistry } from './yookassa-payments.ts';
 import { YookassaRefusal } from './yookassa-refusal.ts';
 
@@ -21,7 +22,7 @@ const MOST_RECEIPTS = 50;
 
 const sumIn = (value: string) => fromDecimalString(value) ?? NOTHING;
 
-/** Receipts sent apart from their payments, as the cash register of the fake YooKassa registers them. */
+/** Receipts as the cash register of the fake YooKassa registers them: sent apart from their payments, and those that go with these. */
 export function createReceiptRegistry(context: SandboxContext, payments: PaymentRegistry) {
   const saved = context.saved.restore<ReceiptRecord[]>('yookassa-receipts');
   const records = new Map<string, ReceiptRecord>((saved ?? []).map((record) => [record.receipt.id, record]));
@@ -32,15 +33,7 @@ export function createReceiptRegistry(context: SandboxContext, payments: Payment
   function current({ receipt, fixed, number }: ReceiptRecord) {
     const registersAt = Date.parse(receipt.created_at) + MOMENT_MS;
     const status = fixed ?? (registersAt <= context.now().getTime() ? 'succeeded' : 'pending');
-    if (status !== 'succeeded') return { ...receipt, status };
-    return {
-      ...receipt,
-      status,
-      fiscal_document_number: String(3_000 + number),
-      fiscal_storage_number: '9288000100115785',
-      fiscal_attribute: String(2_617_603_000 + number),
-      registered_at: new Date(registersAt).toISOString(),
-    };
+    return registered({ ...receipt, status }, 3_000 + number, new Date(registersAt));
   }
 
   function require(id: string): ReceiptRecord {
@@ -83,14 +76,27 @@ export function createReceiptRegistry(context: SandboxContext, payments: Payment
       context.changed();
       return record.receipt;
     },
-    read: (id: string): RegisteredReceipt => current(require(id)),
+    read(id: string): RegisteredReceipt {
+      const [own] = records.has(id) ? [] : ownReceipts(payments, id.replace(/^rt-/, ''));
+      return own ?? current(require(id));
+    },
+    /** Without those that go with payments and refunds. */
     list,
-    /** Makes the cash register register a receipt, refuse it, or take for ever. */
-    fix(id: string, status: RegisteredReceipt['status']): RegisteredReceipt {
-      const record = require(id);
+    /** With them, as the company lists them. */
+    listAll({ payment_id, refund_id }: Record<string, string>) {
+      const all = [...list(), ...ownReceipts(payments, payment_id ?? refund_id)];
+      const found = refund_id === undefined ? all : all.filter((one) => one.refund_id === refund_id);
+      return found.sort((one, other) => other.created_at.localeCompare(one.created_at));
+    },
+    /**
+     * Makes the cash register register a receipt, refuse it, or take for ever.
+     * @param id of the receipt; of the payment or the refund that it goes with
+     */
+    fix(id: string, status: RegisteredReceipt['status']): void {
+      const record = records.get(id);
+      if (!record) return payments.fixReceipt(id, status);
       record.fixed = status;
       context.changed();
-      return current(record);
     },
   };
 }

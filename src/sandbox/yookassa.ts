@@ -234,7 +234,7 @@ export function yookassaRoutes(context: SandboxContext, yookassa: Yookassa) {
     );
     scope.get<{ Params: { id: string } }>('/receipts/:id', async (request) => receipts.read(request.params.id));
     scope.get<{ Querystring: Record<string, string> }>('/receipts', async (request) =>
-      page(receipts.list(), request.query),
+      page(receipts.listAll(request.query), request.query),
     );
   };
 }

@@ -67,7 +67,7 @@ describe('the receipt of full payment when prepaid goods are handed over', () =>
   const receiptsOf = (orderId: string) =>
     shop.query<{ id: string; state: string; part: string; amount: number; request: string | null; open: boolean }>(
       `select id, state, part, amount, request, next_check_at is not null as open from receipts
-       where order_id = $1 order by part`,
+       where order_id = $1 and kind = 'closing' order by part`,
       [orderId],
     );
   const onlyReceiptOf = async (orderId: string) => {
@@ -150,7 +150,7 @@ describe('the receipt of full payment when prepaid goods are handed over', () =>
       await shop.query(
         `select r.state, r.amount = p.amount as whole, fiscal_document_number like '3%' as document,
            fiscal_storage_number, length(fiscal_attribute) as attribute, registered_at is not null as registered, r.next_check_at
-         from receipts r join payments p on p.id = r.payment_id where r.order_id = $1`,
+         from receipts r join payments p on p.id = r.payment_id where r.order_id = $1 and r.kind = 'closing'`,
         [order.orderId],
       ),
     ).toEqual([

@@ -232,7 +232,7 @@ describe('cash on delivery and the comparison of a day with other companies', ()
       payments[name] = order.paymentId;
     }
     await shop.sandbox.advance(payments.cabinet!, 'refund-part');
-    await control('restate', { id: payments.unprinted, receipt: 'canceled' });
+    await control('receipt', { id: payments.unprinted, status: 'canceled' });
     const foreign = await fetch(`${shop.sandbox.url}/yookassa/v3/payments`, {
       method: 'POST',
       headers: {
@@ -424,7 +424,7 @@ describe('cash on delivery and the comparison of a day with other companies', ()
     await asAccountant(async (ctx) =>
       expect(await closeMonth(ctx, month)).toMatchObject({ refused: 'month-has-differences' }),
     );
-    const [{ id: one }] = (await differences()) as [{ id: number }];
+    const one = (await differences())[0]!.id;
     const turns = (path: 'taken' | 'released') =>
       call<{ owner: string | null }>(shop.url, `/api/reconciliation/differences/${one}/${path}`, {}, vera);
     for (const _ of ['once', 'again']) expect((await turns('taken')).body).toEqual({ id: one, owner: 'staff:1 Вера' });

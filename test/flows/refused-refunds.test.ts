@@ -109,6 +109,10 @@ describe('a refund of pieces that the company has refused', () => {
         refundId,
       ]),
     ).toEqual([{ provider_refund_id: atCompany!.id, paid: true }]);
+    // Its receipt is watched from then on.
+    expect(
+      await shop.query("select state, amount::int from receipts where kind = 'refund' and part = $1", [refundId]),
+    ).toEqual([{ state: 'pending', amount }]);
     expect(codeOf(await ask(order, 10))).toBe('refund-too-many');
     // The rest ends the order, made in the cabinet too.
     const rest = await refused(order, 9);

@@ -175,7 +175,8 @@ describe('requests to companies without a clear answer', () => {
   }
   async function receiptsOf({ orderId, paymentId }: Order) {
     const at_company = (await shop.sandbox.receiptsOf(paymentId)).length;
-    const sql = 'select id, provider_receipt_id is not null as known from receipts where order_id = $1';
+    const sql =
+      "select id, provider_receipt_id is not null as known from receipts where order_id = $1 and kind = 'closing'";
     return (await shop.query<{ id: string; known: boolean }>(sql, [orderId])).map((one) => ({ ...one, at_company }));
   }
   const exceptionsOf = (orders: readonly Order[]) =>
@@ -361,7 +362,7 @@ describe('requests to companies without a clear answer', () => {
            (select count(*)::int from shipment_labels l join shipments s on s.id = l.shipment_id join carrier_tasks t on t.shipment_id = s.id
             where s.order_id = any($2) and (t.carrier = 'cdek' or l.pdf is not null)) as labels,
            (select count(*)::int from refunds where order_id = any($1) and state = 'done') as refunds,
-           (select count(*)::int from receipts where order_id = any($1) and provider_receipt_id is not null) as receipts`,
+           (select count(*)::int from receipts where order_id = any($1) and kind = 'closing' and provider_receipt_id is not null) as receipts`,
         [
           orders.map(({ orderId }) => orderId),
           labelled.map(({ order }) => order.orderId),

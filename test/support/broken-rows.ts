@@ -118,6 +118,7 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     'codes-sold-are-refunded': `${pack("code = 'x'")} update receipts set lines = jsonb_set(lines, '{0,markingCode}', '"x"');
       ${refund({ settled: 'true' })} insert into refund_lines (refund_id, position, quantity, amount, certificate) values (${lastRefund}, 0, 1, 5, 0)`,
     'closing-receipt-of-each-order': 'delete from receipts',
+    'receipts-of-payments-and-refunds': `delete from receipts where kind = 'payment'`,
     'transfers-balance': transfer,
     'balance-of-each-account': account,
     'accounts-of-certificates': certificate,

@@ -98,7 +98,7 @@ export interface SandboxControl {
   refunds(): Promise<{ id: string; payment_id: string; status: string }[]>;
   /** Receipts sent apart from their payments, the newest first. */
   receiptsOf(paymentId: string): Promise<SandboxReceipt[]>;
-  /** What becomes of a receipt at the cash register; by itself it is registered in a moment. */
+  /** What becomes of a receipt at the cash register, or of that of a payment or a refund; by itself it is registered. */
   fixReceipt(id: string, status: SandboxReceipt['status']): Promise<void>;
   lettersAbout(words: string): Promise<SandboxLetter[]>;
   /** Operations that the mailing company received about this customer. */

@@ -106,11 +106,12 @@ export const UnconfirmedOrders = z.object({
 export const ReceiptPath = z.object({ receiptId: z.uuid() });
 export const RecordedReceipt = z.object({ state: z.literal('succeeded') });
 
-export const ClosingReceipts = z.object({
+export const OrderReceipts = z.object({
   receipts: z.array(
     z.object({
       id: z.uuid(),
-      /** «1», «2» … where the lines do not fit into one receipt; otherwise empty. */
+      kind: z.enum(['payment', 'refund', 'closing']),
+      /** Id of the payment or refund; of closing receipts «1», «2» … where the lines do not fit into one, otherwise empty. */
       part: z.string(),
       state: z.enum(['requested', 'pending', 'succeeded', 'canceled']),
       /** Kopecks. */

@@ -18,8 +18,8 @@ import type { ApiParts } from '../api-parts.ts';
 import { FiscalNumbers } from './fiscal-numbers.schema.ts';
 import {
   CancelledByStaff,
-  ClosingReceipts,
   DecidedRefund,
+  OrderReceipts,
   ReceiptPath,
   RecordedReceipt,
   RecordedRefund,
@@ -174,7 +174,7 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
 
   typed.get(
     '/orders/:orderId/receipts',
-    { schema: { summary: 'Closing receipts of an order', params: OrderPath, response: { 200: ClosingReceipts } } },
+    { schema: { summary: 'Receipts of an order', params: OrderPath, response: { 200: OrderReceipts } } },
     async (request) => {
       allow(request, 'record-receipt', 'order');
       const found = await receiptsOfOrder(shop.db, request.params.orderId);
@@ -186,7 +186,7 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
     '/receipts/:receiptId/recorded',
     {
       schema: {
-        summary: 'A closing receipt was made by hand',
+        summary: 'A receipt was made by hand',
         params: ReceiptPath,
         body: FiscalNumbers,
         response: { 200: RecordedReceipt },

@@ -195,10 +195,10 @@ export function createYookassaClient(options: YookassaOptions) {
     createReceipt: async (body: string, key: string) => write('/receipts', body, key, RegisteredReceipt),
     readReceipt: (id: string) =>
       call({ method: 'GET', path: `/receipts/${encodeURIComponent(id)}`, answer: RegisteredReceipt }),
-    /** One page of the receipts of a payment. */
-    listReceipts: (paymentId: string, cursor?: string) => {
+    /** One page of the receipts of a payment or a refund. */
+    listReceipts: (of: { payment_id: string } | { refund_id: string }, cursor?: string) => {
       const query = new URLSearchParams({
-        payment_id: paymentId,
+        ...of,
         limit: '100',
         ...(cursor !== undefined && { cursor }),
       });

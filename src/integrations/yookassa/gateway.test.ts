@@ -475,3 +475,46 @@ describe('closing receipts', () => {
     expect(await gateway.findReceipt({ ...sent, others: ['rt-1'] })).toBeUndefined();
   });
 });
+
+describe('receipts that go with payments and refunds', () => {
+  const listed = (fields = {}) => ({ id: 'rt-1', type: 'payment', payment_id: 'p-1', status: 'succeeded', ...fields });
+  const closing = listed({
+    id: 'rt-9',
+    settlements: [{ type: 'prepayment', amount: { value: '1.00', currency: 'RUB' } }],
+  });
+  const ofPayment = { providerPaymentId: 'p-1' };
+
+  it.each([
+    ['beside closing ones', [closing, listed()], 'rt-1 succeeded'],
+    ['not registered yet', [listed({ status: 'pending' })], 'rt-1 pending'],
+    ['canceled', [listed({ status: 'canceled' })], 'rt-1 canceled'],
+    ['canceled, and made again by hand', [listed({ id: 'rt-2' }), listed({ status: 'canceled' })], 'rt-2 succeeded'],
+    ['registered, and another one by hand', [listed({ id: 'rt-2' }), listed()], 'rt-1 succeeded'],
+  ])('are found by their payment: %s', async (_what, items, found) => {
+    const { gateway, requests } = withAnswers(json({ items }));
+    const receipt = await gateway.findOwnReceipt(ofPayment);
+    expect(receipt).toMatchObject({ providerReceiptId: found.split(' ')[0], state: found.split(' ')[1] });
+    expect(requests.map(({ url }) => new URL(url).search)).toEqual(['?payment_id=p-1&limit=100']);
+  });
+
+  it('are found by their refund', async () => {
+    const items = [listed({ id: 'rt-3', type: 'refund', payment_id: undefined, refund_id: 'r-1', status: 'pending' })];
+    const { gateway, requests } = withAnswers(json({ items }));
+    expect(await gateway.findOwnReceipt({ providerRefundId: 'r-1' })).toEqual({
+      providerReceiptId: 'rt-3',
+      state: 'pending',
+    });
+    expect(requests[0]?.url).toBe('https://company.example/v3/receipts?refund_id=r-1&limit=100');
+  });
+
+  it.each([
+    ['canceled', 'refused'],
+    ['pending', undefined],
+    ['succeeded', undefined],
+    [undefined, undefined],
+  ])('are not listed, and the payment says %s: %s', async (receipt_registration, found) => {
+    const { gateway, requests } = withAnswers(json({ items: [closing] }), json({ ...PENDING, receipt_registration }));
+    expect(await gateway.findOwnReceipt(ofPayment)).toBe(found);
+    expect(requests[1]?.url).toBe('https://company.example/v3/payments/p-1');
+  });
+});

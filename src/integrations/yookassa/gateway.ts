@@ -11,8 +11,15 @@ import {
   type StartedPayment,
 } from '../../shop/payments/payment-gateway.port.ts';
 import { createYookassaClient, YookassaError, type YookassaOptions } from './client.ts';
-import { PROVIDER, type CreatePayment, type Payment } from './protocol.ts';
-import { closingReceipt, gatewayReceipt, isReceiptOf, prepaymentReceipt, type ReceiptSettings } from './receipts.ts';
+import { PROVIDER, type CreatePayment, type Payment, type RegisteredReceipt } from './protocol.ts';
+import {
+  closingReceipt,
+  gatewayReceipt,
+  isReceiptOf,
+  ownReceipt,
+  prepaymentReceipt,
+  type ReceiptSettings,
+} from './receipts.ts';
 import { isRefundOf, refundAnswer, wireRefund } from './refunds.ts';
 import { readAmount, unusableAnswer, wireAmount } from './wire.ts';
 
@@ -106,11 +113,26 @@ export function createYookassaGateway(
 
     findReceipt: (sent) =>
       asGatewayError(async () => {
-        const page = (cursor?: string) => client.listReceipts(sent.providerPaymentId, cursor);
+        const page = (cursor?: string) => client.listReceipts({ payment_id: sent.providerPaymentId }, cursor);
         for await (const receipt of listPages(page, MAX_PAGES.find, tooMany)) {
           if (isReceiptOf(sent, receipt)) return gatewayReceipt(receipt);
         }
         return undefined;
+      }),
+
+    findOwnReceipt: (owner) =>
+      asGatewayError(async () => {
+        const ofPayment = 'providerPaymentId' in owner;
+        const of = ofPayment ? { payment_id: owner.providerPaymentId } : { refund_id: owner.providerRefundId };
+        const page = (cursor?: string) => client.listReceipts(of, cursor);
+        const listed: RegisteredReceipt[] = [];
+        for await (const receipt of listPages(page, MAX_PAGES.find, tooMany)) listed.push(receipt);
+        const own = ownReceipt(listed, ofPayment ? 'payment' : 'refund');
+        if (own) return gatewayReceipt(own);
+        const { receipt_registration: state } = ofPayment
+          ? await client.readPayment(owner.providerPaymentId)
+          : await client.readRefund(owner.providerRefundId);
+        return state === 'canceled' ? 'refused' : undefined;
       }),
   };
 }

@@ -11,6 +11,7 @@ import {
   type Refund,
   type RegisteredReceipt,
 } from './protocol.ts';
+import { isClosing } from './receipts.ts';
 import { readAmount, unusableAnswer } from './wire.ts';
 
 /** A page has 100 entries. */
@@ -90,9 +91,8 @@ function readRefund(refund: Refund): ListedEntry {
 
 /** A receipt that sets off a prepayment; those of payments and refunds themselves are told by their registration. */
 function readReceipt(receipt: RegisteredReceipt): ListedEntry | undefined {
-  const isClosing = receipt.type === 'payment' && receipt.settlements.some(({ type }) => type === 'prepayment');
   const at = receipt.created_at ?? receipt.registered_at;
-  if (!isClosing || receipt.payment_id === undefined || at === undefined) return undefined;
+  if (!isClosing(receipt) || receipt.payment_id === undefined || at === undefined) return undefined;
   return {
     kind: 'receipt',
     providerId: receipt.id,

@@ -137,6 +137,8 @@ export const RegisteredReceipt = z.object({
   id: z.string().min(1).max(64),
   type: z.string(),
   payment_id: z.string().optional(),
+  /** Instead of it, of a receipt of a refund. */
+  refund_id: z.string().optional(),
   status: z.enum(['pending', 'succeeded', 'canceled']),
   fiscal_document_number: z.string().optional(),
   fiscal_storage_number: z.string().optional(),
@@ -148,7 +150,7 @@ export const RegisteredReceipt = z.object({
 });
 export type RegisteredReceipt = z.infer<typeof RegisteredReceipt>;
 
-/** `GET /receipts?payment_id=`: all receipts of a payment, its own one included. */
+/** `GET /receipts?payment_id=`, `?refund_id=`, newest first: all receipts of a payment or a refund, its own one included. */
 export const ReceiptList = z.object({ items: z.array(RegisteredReceipt), next_cursor: z.string().optional() });
 
 export const ErrorBody = z.object({

@@ -139,6 +139,23 @@ export function gatewayReceipt(receipt: RegisteredReceipt): GatewayReceipt {
   };
 }
 
+/** Whether it sets off a prepayment; those that go with payments and refunds do not. */
+export function isClosing({ type, settlements }: RegisteredReceipt): boolean {
+  return type === 'payment' && settlements.some((one) => one.type === PREPAYMENT);
+}
+
+/**
+ * Of the receipts that are listed for a payment or a refund, the newest first, the one that the company has made with it: the oldest,
+ * unless the cash register has refused that and somebody has made another.
+ */
+export function ownReceipt(
+  listed: readonly RegisteredReceipt[],
+  type: 'payment' | 'refund',
+): RegisteredReceipt | undefined {
+  const own = listed.filter((one) => one.type === type && !isClosing(one));
+  return own.findLast(({ status }) => status !== 'canceled') ?? own.at(-1);
+}
+
 /**
  * Whether a listed receipt is the one that was sent: a closing one of the same lines. The list shows neither our id nor the
  * buyer, and the payment's own receipt is in it too.

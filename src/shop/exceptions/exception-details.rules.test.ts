@@ -43,6 +43,21 @@ it.each([
     { kind: 'letter-not-sent', subject: 'form:12', facts: { letter: 'form-letter' } },
     'Письмо form-letter, номер 12.',
   ],
+  [
+    'the receipt of a payment',
+    { kind: 'receipt-failed', subject: 'receipt:r', facts: { orderId: 'o', paymentId: 'p', of: 'payment' } },
+    'Чек платежа r, платёж p.',
+  ],
+  [
+    'the receipt of a refund',
+    { kind: 'receipt-overdue', subject: 'receipt:r', facts: { orderId: 'o', paymentId: 'p', of: 'refund' } },
+    'Чек возврата r, платёж p.',
+  ],
+  [
+    'a closing receipt',
+    { kind: 'receipt-unclear', subject: 'receipt:r', facts: { orderId: 'o', paymentId: 'p' } },
+    'Чек полного расчёта r, платёж p.',
+  ],
   ['nothing but its order', { kind: 'digital-not-delivered', subject: 'order:o', facts: { orderId: 'o' } }, ''],
 ] as const)('%s', (_what, exception, line) => {
   expect(exceptionDetails(exception as Parameters<typeof exceptionDetails>[0]).replaceAll('\u00a0', ' ')).toBe(line);

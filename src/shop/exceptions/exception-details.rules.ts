@@ -16,7 +16,10 @@ const letter = (facts: ExceptionFacts['letter-not-sent'], id: string) => {
 const payment = ({ paymentId }: { readonly paymentId: string }) => `Платёж ${paymentId}.`;
 const refund = ({ paymentId }: { readonly paymentId: string }, id: string) =>
   `Возврат ${id} по\u00a0платежу ${paymentId}.`;
-const receipt = ({ paymentId }: { readonly paymentId: string }, id: string) => `Чек ${id}, платёж ${paymentId}.`;
+const receipt = ({ paymentId, of }: ExceptionFacts['receipt-failed'], id: string) => {
+  const name = of === undefined ? 'Чек полного расчёта' : of === 'payment' ? 'Чек платежа' : 'Чек возврата';
+  return `${name} ${id}, платёж ${paymentId}.`;
+};
 const parcel = (_facts: object, id: string) => `Посылка ${id}.`;
 const parcelWithWords = ({ problem }: { readonly problem: string }, id: string) =>
   `Посылка ${id}. ${problem === '' ? 'Служба ничего не\u00a0объяснила.' : `Слова службы: ${problem}`}`;

@@ -39,9 +39,10 @@ export interface ExceptionFacts {
     readonly amount: number;
   };
   'refund-unclear': { readonly orderId: string; readonly paymentId: string };
-  'receipt-failed': { readonly orderId: string; readonly paymentId: string };
+  /** `of`: what the company makes it with; absent for closing receipts, which we send. */
+  'receipt-failed': { readonly orderId: string; readonly paymentId: string; readonly of?: 'payment' | 'refund' };
   'receipt-unclear': { readonly orderId: string; readonly paymentId: string };
-  'receipt-overdue': { readonly orderId: string; readonly paymentId: string };
+  'receipt-overdue': { readonly orderId: string; readonly paymentId: string; readonly of?: 'payment' | 'refund' };
   'closed-codes-differ': { readonly orderId: string; readonly paymentId: string };
   'digital-not-delivered': { readonly orderId: string };
   /** `problem`: the carrier's words. */
@@ -157,7 +158,7 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
     next: 'Проверьте ключи магазина и найдите платёж в кабинете компании. Возврат повторяется сам.',
   },
   'receipt-failed': {
-    title: 'Чек полного расчёта не пробит: касса или платёжная компания отказала',
+    title: 'Чек не пробит: касса или платёжная компания отказала',
     next: 'Причина в кабинете компании, в чеках этого платежа. Исправьте её, пробейте чек там и запишите его номера: node bin/shop.ts orders receipts <заказ>, потом orders record-receipt <чек>. Сами мы его больше не отправим.',
   },
   'receipt-unclear': {
@@ -165,7 +166,7 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
     next: 'Найдите платёж в кабинете компании. Если чека нет, пробейте его там и запишите номера: node bin/shop.ts orders receipts <заказ>, потом orders record-receipt <чек>. Сами мы его больше не отправим, чтобы не пробить дважды.',
   },
   'receipt-overdue': {
-    title: 'Чек полного расчёта не зарегистрирован трое суток',
+    title: 'Чек не зарегистрирован трое суток',
     next: 'Проверьте кассу и чек в кабинете платёжной компании. Спрашиваем дальше.',
   },
   'closed-codes-differ': {

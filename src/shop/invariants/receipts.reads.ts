@@ -26,24 +26,27 @@ const LEFT = sql`packs_left as (
   where u.packs is not null or l.cancelled > 0 group by 1
 )`;
 
+/** What was paid or refunded before has no row. */
+const SINCE = sql`(select at from migrations where name = '0056-receipts-of-payments-and-refunds.sql')`;
+
 export const RECEIPT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'one-intent-of-a-receipt',
     meaning: 'An order has one closing receipt, or parts of it that are numbered without gaps.',
     violations: () => sql`
       select order_id::text as id, order_id, format('parts %s', string_agg(part, ', ' order by part)) as found
-      from receipts group by order_id, kind
+      from receipts where kind = 'closing' group by order_id
       having count(*) <> count(distinct part) or bool_or(part = '') and count(*) > 1
         or not bool_or(part = '') and max(nullif(part, '')::int) <> count(*)`,
   },
   {
     name: 'sum-of-each-receipt',
-    meaning: 'The amount of a receipt is the sum of its lines.',
+    meaning: 'The amount of a closing receipt is the sum of its lines.',
     violations: () => sql`
       select r.id::text as id, r.order_id, format('%s, lines %s', r.amount, l.amount) as found
       from receipts r cross join lateral (
         select sum((line->>'unitPrice')::bigint * (line->>'quantity')::int) as amount from jsonb_array_elements(r.lines) as line
-      ) l where r.amount is distinct from l.amount`,
+      ) l where r.kind = 'closing' and r.amount is distinct from l.amount`,
   },
   {
     name: 'open-receipts-are-checked',
@@ -68,7 +71,7 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
     meaning: 'Closing receipts without a shipment exist only for orders that were handed over, whole or in part.',
     violations: () => sql`
       select r.order_id::text as id, r.order_id, 'was never handed over' as found from receipts r
-      where r.shipment_id is null and not exists (select 1 from order_events e where e.order_id = r.order_id
+      where r.kind = 'closing' and r.shipment_id is null and not exists (select 1 from order_events e where e.order_id = r.order_id
         and e.to_state in ('handed-over', 'partly-bought'))`,
   },
   {
@@ -77,7 +80,7 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
       'A closing receipt that was issued before the buyer got the goods names one shipment of its order, which its carrier has got.',
     violations: () => sql`
       select r.order_id::text as id, r.order_id, format('shipments %s', string_agg(distinct coalesce(r.shipment_id::text, 'none'), ', ')) as found
-      from receipts r group by r.order_id
+      from receipts r where r.kind = 'closing' group by r.order_id
       having count(distinct coalesce(r.shipment_id::text, '')) > 1
         or bool_or(r.shipment_id is not null and not exists (select 1 from shipments s join shipment_events e on e.shipment_id = s.id
           where s.id = r.shipment_id and s.order_id = r.order_id and e.to_state = 'with-carrier'))`,
@@ -89,8 +92,7 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
       'Closing receipts, what was left at the hand-over or cancelled before, and other refunds of the prepayment give the sum of the first receipt.',
     violations: () => sql`
       with ${LEFT}, closed as (
-        select order_id, payment_id, sum(amount) as amount from receipts where state <> 'canceled' group by 1, 2
-        having bool_and(kind = 'closing')
+        select order_id, payment_id, sum(amount) as amount from receipts where kind = 'closing' and state <> 'canceled' group by 1, 2
       ), given as (
         select payment_id, coalesce(sum(amount) filter (where state = 'done'), 0) as done,
           coalesce(sum(amount) filter (where state <> 'failed' and not settled), 0) as before
@@ -103,7 +105,7 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
       -- What was left is refunded as a prepayment; single packs of it may differ by a kopeck each.
       where p.refunded = coalesce(g.done, 0) and (c.amount + coalesce(u.amount, g.before, 0) <> p.amount
           or coalesce(g.before, 0) > u.amount + u.packs)
-        and not exists (select 1 from receipts r where r.order_id = c.order_id and r.state = 'canceled')
+        and not exists (select 1 from receipts r where r.order_id = c.order_id and r.kind = 'closing' and r.state = 'canceled')
         and not exists (select 1 from order_lines l where l.order_id = c.order_id and l.denomination is not null)`,
   },
   {
@@ -117,7 +119,7 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
         from receipts r cross join jsonb_array_elements(r.lines) as line
         where r.state <> 'canceled' and line ? 'markingCode'
       ), handed as (
-        select s.order_id, u.code from (select distinct order_id, shipment_id from receipts) r
+        select s.order_id, u.code from (select distinct order_id, shipment_id from receipts where kind = 'closing') r
         join shipments s on s.order_id = r.order_id join shipment_units u on u.shipment_id = s.id
         where u.code is not null and u.removed_at is null and (s.id = r.shipment_id
           or r.shipment_id is null and s.state in ('delivered', 'partly-delivered') and u.outcome = 'delivered')
@@ -126,7 +128,7 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
         count(*) filter (where h.code is null), count(*) filter (where c.code is null)) as found
       from closed c full join handed h using (order_id, code) join orders o on o.id = order_id
       where h.code is null or c.code is null and o.certificate_paid = 0
-        and not exists (select 1 from receipts r where r.order_id = o.id and r.state = 'canceled')
+        and not exists (select 1 from receipts r where r.order_id = o.id and r.kind = 'closing' and r.state = 'canceled')
         and not exists (select 1 from refunds f where f.order_id = o.id and not f.settled and f.state <> 'failed')
         and not exists (select 1 from payments p where p.order_id = o.id
           and p.refunded > (select coalesce(sum(f.amount), 0) from refunds f where f.payment_id = p.id and f.state = 'done'))
@@ -169,6 +171,10 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
       where f.settled and f.state <> 'failed' and f.lines is not null and l.amount >= l.quantity + l.packs
         and exists (select 1 from sold where sold.order_id = f.order_id and sold.position = l.position
           and sold.created_at <= f.created_at)
+        -- By lines, what was not taken of goods that were closed when their carrier got them.
+        and not exists (select 1 from shipments s join shipment_units u on u.shipment_id = s.id
+          where s.order_id = f.order_id and u.position = l.position and u.outcome in ('returning', 'lost')
+            and f.lines @> jsonb_build_array(jsonb_build_object('markingCode', u.code)))
       group by f.id, l.position having count(n.unit_id) = 0
         or bool_or(n.code is not null and not f.lines @> jsonb_build_array(jsonb_build_object('markingCode', n.code)))`,
   },
@@ -193,8 +199,25 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
         and (exists (select 1 from order_lines l left join lowered a using (order_id, position)
             where l.order_id = o.id and l.denomination is null and l.unit_price * l.quantity > coalesce(a.amount, 0))
           or o.base_delivery_price > (select coalesce(sum(a.on_delivery), 0) from order_adjustments a where a.order_id = o.id))
-        and not exists (select 1 from receipts r where r.order_id = o.id)
+        and not exists (select 1 from receipts r where r.order_id = o.id and r.kind = 'closing')
         and not exists (select 1 from refunds f where f.payment_id = p.id and not f.settled and f.state not in ('done', 'failed'))
         and not exists (select 1 from exceptions e where e.kind = 'receipt-failed' and e.subject = 'order:' || o.id)`,
+  },
+  {
+    name: 'receipts-of-payments-and-refunds',
+    meaning:
+      'Each payment that became paid, and each refund with its id at the company, has a receipt of the same amount, which is watched.',
+    violations: () => sql`
+      with expected as (
+        select p.id::text as id, p.order_id, p.amount, 'payment' as kind
+        from payment_events v join payments p on p.id = v.payment_id
+        where v.to_state = 'paid' and v.from_state <> 'paid' and v.at > ${SINCE}
+        union all
+        select f.id::text, f.order_id, f.amount, 'refund' from refunds f
+        where f.state = 'done' and f.provider_refund_id is not null and f.updated_at > ${SINCE}
+      )
+      select w.id, w.order_id, format('%s of %s, receipt %s', w.kind, w.amount, r.amount) as found
+      from expected w left join receipts r on r.order_id = w.order_id and r.kind = w.kind and r.part = w.id
+      where r.amount is distinct from w.amount`,
   },
 ];

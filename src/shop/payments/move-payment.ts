@@ -13,7 +13,8 @@ export async function lockPayment(tx: TransactionContext, id: string): Promise<L
 
 /**
  * The only writer of `payments.state` and `payments.refunded`; every change records an event. An open payment is checked
- * again later; any other is not, unless `changes` set `nextCheckAt`.
+ * again later; any other is not, unless `changes` set `nextCheckAt`. A trigger adds the row of the receipt of one that becomes paid
+ * (decision 0092).
  */
 export async function movePayment(
   tx: TransactionContext,

@@ -94,6 +94,9 @@ export interface SentReceipt extends Pick<ClosingReceiptRequest, 'providerPaymen
   readonly others: readonly string[];
 }
 
+/** What the company makes a receipt for by itself. */
+export type ReceiptOwner = { readonly providerPaymentId: string } | { readonly providerRefundId: string };
+
 /** A receipt as the company reports it. */
 export interface GatewayReceipt {
   readonly providerReceiptId: string;
@@ -176,6 +179,11 @@ export interface PaymentGateway {
   readReceipt(providerReceiptId: string): Promise<GatewayReceipt | undefined>;
   /** Finds a closing receipt by its payment and its exact lines; undefined if the company lists none. */
   findReceipt(sent: SentReceipt): Promise<GatewayReceipt | undefined>;
+  /**
+   * The receipt that the company makes with a payment or a refund.
+   * @returns undefined while it lists none; `refused`: it lists none, and will have none
+   */
+  findOwnReceipt(owner: ReceiptOwner): Promise<GatewayReceipt | 'refused' | undefined>;
 }
 
 /** The payment companies of the shop: a payment is checked, refunded and settled where it was started. */

@@ -105,10 +105,14 @@ async function recordLateId(ctx: ShopContext, refund: StartedRefund): Promise<vo
   if (refund.providerRefundId !== null || refund.sentAt === null) return;
   const found = await findRefund(ctx, ctx.companies.payments.of(refund.provider), refund, refund.sentAt);
   if (!found) return;
-  await ctx.db
-    .update(refunds)
-    .set({ providerRefundId: found.providerRefundId })
-    .where(and(eq(refunds.id, refund.id), isNull(refunds.providerRefundId)));
+  await ctx.transaction(async (tx) => {
+    // The row of its receipt, which a trigger adds, refers to the order.
+    await lockOrder(tx, refund.order.id);
+    await tx.db
+      .update(refunds)
+      .set({ providerRefundId: found.providerRefundId })
+      .where(and(eq(refunds.id, refund.id), isNull(refunds.providerRefundId)));
+  });
 }
 
 /** The body to send, saved before it is sent first: from then on a refund may exist at the company. */

@@ -25,7 +25,7 @@ export const PERMISSIONS = {
     'approve-refund': ['accountant', 'owner'],
     /** That a refund was made by hand. */
     'record-refund': ['shift-lead', 'accountant', 'owner'],
-    /** Closing receipts: to see them, and to record one that was made by hand. */
+    /** Receipts of an order: to see them, and to record one that was made by hand. */
     'record-receipt': ['accountant', 'owner'],
     'request-return': ['buyer'],
   },

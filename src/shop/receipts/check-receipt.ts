@@ -2,21 +2,29 @@ import { and, eq, isNotNull, lte, ne } from 'drizzle-orm';
 import type { ShopContext } from '../context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { nextCheckAt } from '../payments/payment.rules.ts';
-import { GatewayError, type GatewayReceipt, type PaymentGateway } from '../payments/payment-gateway.port.ts';
-import { payments } from '../payments/payments.tables.ts';
+import {
+  GatewayError,
+  type GatewayReceipt,
+  type PaymentGateway,
+  type ReceiptOwner,
+} from '../payments/payment-gateway.port.ts';
+import { payments, refunds } from '../payments/payments.tables.ts';
 import { mayBeSent, openReceiptProblem } from './closing-receipt.rules.ts';
 import { receipts } from './receipts.tables.ts';
 
 type Receipt = typeof receipts.$inferSelect;
 
-/** `none`: not found and not to be sent any more; `refused`: definitely; `unneeded`: never sent, and the money went back. */
+/**
+ * `none`: not found, and not to be sent by us, or not any more; `refused`: definitely; `unneeded`: never sent, and the money went
+ * back.
+ */
 type Outcome = GatewayReceipt | 'none' | 'refused' | 'unneeded';
 
 /**
  * Brings one receipt a step further: sends it, or reads what became of it. It is sent by the saved bytes under our id, at most
  * for the life of that key at the company. When its answer was lost, the company's list is searched first, and past that
- * life only searched. An unclear answer changes nothing. For a receipt that has failed, or has not ended for too long,
- * an exception is raised for staff.
+ * life only searched. Receipts that the company makes with a payment or a refund are only read. An unclear answer changes nothing. For a
+ * receipt that has failed, or has not ended for too long, an exception is raised for staff.
  */
 export async function checkReceipt(ctx: ShopContext, { receiptId }: { receiptId: string }): Promise<void> {
   const receipt = await claim(ctx, receiptId);
@@ -48,6 +56,10 @@ function claim(ctx: ShopContext, receiptId: string): Promise<Receipt | undefined
 async function fetchOutcome(ctx: ShopContext, receipt: Receipt): Promise<Outcome> {
   const gateway = ctx.companies.payments.of(receipt.provider);
   if (receipt.providerReceiptId !== null) return readReceipt(gateway, receipt.providerReceiptId);
+  if (receipt.kind !== 'closing') {
+    const owner = await ownerOf(ctx, receipt);
+    return (owner && (await gateway.findOwnReceipt(owner))) ?? 'none';
+  }
   const [payment] = await ctx.db
     .select({ providerId: payments.providerId, state: payments.state })
     .from(payments)
@@ -55,6 +67,16 @@ async function fetchOutcome(ctx: ShopContext, receipt: Receipt): Promise<Outcome
   if (receipt.sentAt === null && payment!.state !== 'paid') return 'unneeded';
   const found = receipt.sentAt && (await findReceipt(ctx, gateway, receipt, payment!.providerId!));
   return found ?? send(ctx, gateway, receipt);
+}
+
+/** The payment or the refund, at the company, that it makes a receipt for. */
+async function ownerOf({ db }: ShopContext, { kind, part, paymentId }: Receipt): Promise<ReceiptOwner | undefined> {
+  if (kind === 'refund') {
+    const [refund] = await db.select({ id: refunds.providerRefundId }).from(refunds).where(eq(refunds.id, part));
+    return refund?.id ? { providerRefundId: refund.id } : undefined;
+  }
+  const [payment] = await db.select({ id: payments.providerId }).from(payments).where(eq(payments.id, paymentId));
+  return payment?.id ? { providerPaymentId: payment.id } : undefined;
 }
 
 /** @throws GatewayError when the company does not know its own id: that is no outcome */
@@ -118,11 +140,10 @@ async function recordOutcome(ctx: ShopContext, receiptId: string, outcome: Exclu
       })
       .where(eq(receipts.id, receiptId));
     if (state !== 'canceled' || outcome === 'unneeded') return;
-    const { orderId, paymentId } = receipt;
     await raiseException(tx, {
       kind: 'receipt-failed',
       subject: `receipt:${receiptId}`,
-      facts: { orderId, paymentId },
+      facts: factsOf(receipt),
     });
   });
 }
@@ -133,7 +154,10 @@ async function reportIfOpen(ctx: ShopContext, receiptId: string): Promise<void> 
     const [receipt] = await tx.db.select().from(receipts).where(eq(receipts.id, receiptId)).for('update');
     const kind = receipt && openReceiptProblem(receipt, tx.now());
     if (!kind) return;
-    const { orderId, paymentId } = receipt;
-    await raiseException(tx, { kind, subject: `receipt:${receiptId}`, facts: { orderId, paymentId }, once: true });
+    await raiseException(tx, { kind, subject: `receipt:${receiptId}`, facts: factsOf(receipt), once: true });
   });
+}
+
+function factsOf({ orderId, paymentId, kind }: Receipt) {
+  return { orderId, paymentId, ...(kind !== 'closing' && { of: kind }) };
 }

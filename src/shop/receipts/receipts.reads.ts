@@ -17,11 +17,12 @@ export async function dueReceipts(db: Db, now: Date, limit: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Closing receipts of an order, by their parts. */
+/** Receipts of an order, the oldest first; closing ones by their parts. */
 export function receiptsOfOrder(db: Db, orderId: string) {
   return db
     .select({
       id: receipts.id,
+      kind: receipts.kind,
       part: receipts.part,
       state: receipts.state,
       amount: receipts.amount,
@@ -72,7 +73,7 @@ export async function ordersWithoutReceipt(
       and exists (select 1 from order_lines l where l.order_id = o.id and l.denomination is null)
       and exists (select 1 from order_events e where e.order_id = o.id and e.to_state in ${['shipped', ...HANDED_OUT]}
         and e.at > (select at from migrations where name = '0031-receipts.sql'))
-      and not exists (select 1 from receipts r where r.order_id = o.id)
+      and not exists (select 1 from receipts r where r.order_id = o.id and r.kind = 'closing')
     order by o.updated_at limit ${limit}`);
   return rows.map(({ id }) => id);
 }

@@ -5,9 +5,15 @@ import type { ReceiptLine } from '../payments/payment-gateway.port.ts';
 import { payments } from '../payments/payments.tables.ts';
 import type { ReceiptState } from './closing-receipt.rules.ts';
 
-/** Receipts that follow the one of the payment; unique by order, kind and part (decision 0092). */
+/**
+ * payment, refund: the company makes it with a payment or a refund, and we only read it; its lines are theirs. closing: we send
+ * it when prepaid goods are handed over.
+ */
+export type ReceiptKind = 'payment' | 'refund' | 'closing';
+
+/** Receipts of an order at the payment company; unique by order, kind and part (decision 0092). Triggers add those of payments and refunds. */
 export const receipts = pgTable('receipts', {
-  /** Also the company's idempotency key. */
+  /** Of a closing receipt also the company's idempotency key. */
   id: uuid().primaryKey(),
   orderId: uuid('order_id')
     .notNull()
@@ -15,10 +21,10 @@ export const receipts = pgTable('receipts', {
   paymentId: uuid('payment_id')
     .notNull()
     .references(() => payments.id),
-  /** Issued when its carrier got this shipment: all packs in it are sold. Null: issued when the buyer got the goods. */
+  /** Issued when its carrier got this shipment: all packs in it are sold. Null: issued when the buyer got the goods, or not a closing one. */
   shipmentId: uuid('shipment_id'),
-  kind: text().$type<'closing'>().notNull(),
-  /** Which of several receipts of one kind; empty when there is one for the whole order. */
+  kind: text().$type<ReceiptKind>().notNull(),
+  /** Which of several receipts of one kind: the id of the payment or refund; of closing ones empty when there is one for the whole order. */
   part: text().notNull().default(''),
   state: text().$type<ReceiptState>().notNull(),
   amount: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),

@@ -13,7 +13,7 @@ import { openReceiptProblem } from './closing-receipt.rules.ts';
 import { receipts } from './receipts.tables.ts';
 
 /**
- * Records that staff has made a closing receipt by hand, since the company has refused ours or its answer stays unclear. It
+ * Records that staff has made a receipt by hand, since the company has refused it or its answer stays unclear. It
  * ends the checks of the receipt and closes its exception. Repeating it with the same numbers changes nothing.
  */
 export function recordReceipt(

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { HANDED_OUT } from '../orders/order.rules.ts';
@@ -77,13 +77,21 @@ function expectedReceipt(kind: string, row: PairRow): { ours: Side; theirs: Side
   return { ours: side, theirs: isThere ? { ...side, isPending: row.receipt === 'pending' } : undefined };
 }
 
+/** The staff has made it by hand and typed its numbers; the company says nothing of it. */
+const isByHand = (row: SQL) => sql`(${row}.fiscal_document_number is not null and ${row}.registered_at is null)`;
+
+/** What the company says of the receipt that goes with a payment or a refund, unless it was made by hand instead. */
+const receiptWith = (kind: 'payment' | 'refund', id: SQL) => sql`
+  case when exists (select 1 from receipts h where h.order_id = p.order_id and h.kind = ${kind} and h.part = ${id}::text and ${isByHand(sql`h`)})
+    then 'succeeded' else e.receipt end as receipt`;
+
 /** A pair belongs to the day of the company; what only we have, to the day on which we learned of it. */
 async function paymentPairs(db: Db, company: string, day: string): Promise<readonly PairRow[]> {
   const { from, to } = boundsOf(day);
   const { rows } = await db.execute<PairRow>(sql`
     select e.provider_id, p.order_id, p.amount as ours, e.amount as theirs,
       p.state not in ('paid', 'refunding', 'refunded') as ours_pending, e.state <> 'succeeded' as theirs_pending,
-      p.refunded as ours_refunded, e.refunded as theirs_refunded, e.receipt
+      p.refunded as ours_refunded, e.refunded as theirs_refunded, ${receiptWith('payment', sql`p.id`)}
     from reconciliation_entries e left join payments p on p.provider_id = e.provider_id and p.provider = e.company
     where e.company = ${company} and e.kind = 'payment' and e.day = ${day} and e.state <> 'canceled'
     union all
@@ -102,7 +110,7 @@ async function refundPairs(db: Db, company: string, day: string): Promise<readon
   const { rows } = await db.execute<PairRow>(sql`
     select e.provider_id, p.order_id, r.amount as ours, e.amount as theirs,
       r.state <> 'done' as ours_pending, e.state <> 'succeeded' as theirs_pending,
-      null as ours_refunded, null as theirs_refunded, e.receipt
+      null as ours_refunded, null as theirs_refunded, ${receiptWith('refund', sql`r.id`)}
     from reconciliation_entries e
       left join payments p on p.provider_id = e.provider_payment_id and p.provider = e.company
       left join refunds r on r.provider_refund_id = e.provider_id and r.payment_id = p.id and r.state <> 'failed'
@@ -122,29 +130,28 @@ async function refundPairs(db: Db, company: string, day: string): Promise<readon
  */
 async function receiptPairs(db: Db, company: string, day: string): Promise<readonly PairRow[]> {
   const { from, to } = boundsOf(day);
-  const isByHand = sql`(r.fiscal_document_number is not null and r.registered_at is null)`;
   const { rows } = await db.execute<PairRow>(sql`
     select e.provider_id, p.order_id, e.amount as theirs,
       case when r.id is not null then r.amount when (
-        select count(*) from receipts r where r.payment_id = p.id and r.amount = e.amount and ${isByHand}
+        select count(*) from receipts r where r.payment_id = p.id and r.kind = 'closing' and r.amount = e.amount and ${isByHand(sql`r`)}
       ) > (
         -- Listed before, and also made by hand. The days let it use the index.
         select count(*) from reconciliation_entries b
         where b.company = e.company and b.kind = 'receipt' and b.day between e.day - 60 and e.day and b.state <> 'canceled'
           and b.provider_payment_id = e.provider_payment_id and b.amount = e.amount and (b.at, b.provider_id) < (e.at, e.provider_id)
-          and not exists (select 1 from receipts r where r.provider_receipt_id = b.provider_id and r.provider = b.company)
+          and not exists (select 1 from receipts r where r.provider_receipt_id = b.provider_id and r.provider = b.company and r.kind = 'closing')
       ) then e.amount end as ours,
       coalesce(r.state <> 'succeeded', false) as ours_pending, e.state <> 'succeeded' as theirs_pending,
       null as ours_refunded, null as theirs_refunded, null as receipt
     from reconciliation_entries e
       left join payments p on p.provider_id = e.provider_payment_id and p.provider = e.company
-      left join receipts r on r.provider_receipt_id = e.provider_id and r.provider = e.company and r.state <> 'canceled'
+      left join receipts r on r.provider_receipt_id = e.provider_id and r.provider = e.company and r.kind = 'closing' and r.state <> 'canceled'
     where e.company = ${company} and e.kind = 'receipt' and e.day = ${day} and e.state <> 'canceled'
     union all
     select coalesce(r.provider_receipt_id, r.id::text), r.order_id, null, r.amount, r.state <> 'succeeded', null, null, null, null
     from receipts r
-    where r.provider = ${company} and r.state <> 'canceled' and r.created_at between ${from.toISOString()} and ${to.toISOString()}
-      and not ${isByHand} and not exists (select 1 from reconciliation_entries e
+    where r.provider = ${company} and r.kind = 'closing' and r.state <> 'canceled' and r.created_at between ${from.toISOString()} and ${to.toISOString()}
+      and not ${isByHand(sql`r`)} and not exists (select 1 from reconciliation_entries e
         where e.company = r.provider and e.kind = 'receipt' and e.provider_id = r.provider_receipt_id and e.state <> 'canceled')`);
   return rows;
 }
@@ -194,7 +201,7 @@ async function ordersWithoutClosingReceipt(
         select coalesce(sum(l.unit_price * l.quantity) filter (where l.denomination is not null), 0)::bigint as certificates
         from order_lines l where l.order_id = o.id) sold
     where (o.state in ${HANDED_OUT} or ${withCarrier(closingAt)}) and p.provider = ${company} and p.state = 'paid' and p.amount - sold.certificates > greatest(p.refunded, coalesce(t.amount, 0))
-      and not exists (select 1 from receipts r where r.order_id = o.id and r.state <> 'canceled')`);
+      and not exists (select 1 from receipts r where r.order_id = o.id and r.kind = 'closing' and r.state <> 'canceled')`);
   return rows.map(({ number, order_id: orderId, amount }) => ({
     key: `closing-of-order:${number}`,
     amount: kopecks(amount),

@@ -26,7 +26,7 @@ export async function differentBooks(
     if ((given.get(id) ?? 0) !== refunded)
       different.push(`payment ${id}, ${state}: refunded ${refunded}, at the company ${given.get(id) ?? 0}`);
   const closings = await world.query<{ provider_id: string; receipts: number }>(
-    'select p.provider_id, count(*)::int as receipts from receipts r join payments p on p.id = r.payment_id group by 1',
+    "select p.provider_id, count(*)::int as receipts from receipts r join payments p on p.id = r.payment_id where r.kind = 'closing' group by 1",
   );
   const atCompany = Map.groupBy(books.receipts, ({ payment_id: id }) => id);
   for (const { provider_id: id, receipts } of closings)
