@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { Db } from '../../platform/database.ts';
 import type { MessageStep } from '../../kernel/message-steps.ts';
+import { STATES_OF } from './step-message.rules.ts';
 
 export interface DueStep {
   readonly shipmentId: string;
@@ -19,21 +20,30 @@ const NEWS_DAYS = 1;
 
 /** Delivered by the word of its carrier, who may still be asked which packs the buyer has taken. */
 const IS_DELIVERED = sql`exists (select 1 from tracking_rows r where r.shipment_id = s.id and r.meaning = 'delivered')`;
+const WAS_SENT_AGAIN = sql`exists (select 1 from shipments o join shipment_events e on e.shipment_id = o.id
+  where o.order_id = s.order_id and e.kind = 'sent-again' and e.facts->>'next' = s.id::text)`;
 
 /** Steps that shipments have reached lately and no message was made for. */
 export async function dueSteps(db: Db, steps: readonly MessageStep[], now: Date, most: number): Promise<DueStep[]> {
   const since = addDays(now, -NEWS_DAYS).toISOString();
-  const conditions = {
-    shipped: sql`s.state = 'with-carrier' and s.updated_at > ${since}`,
-    ready: sql`s.state = 'ready' and s.updated_at > ${since}`,
-    'storage-ends': sql`s.state = 'ready' and s.kept_until > ${now.toISOString()}
-      and s.kept_until <= ${addDays(now, STORAGE_DAYS).toISOString()}`,
+  const moved = sql`s.updated_at > ${since} and not ${IS_DELIVERED}`;
+  const conditions: Readonly<Record<MessageStep, SQL>> = {
+    shipped: moved,
+    ready: moved,
+    'storage-ends': sql`s.kept_until > ${now.toISOString()}
+      and s.kept_until <= ${addDays(now, STORAGE_DAYS).toISOString()} and not ${IS_DELIVERED}`,
+    'part-delivered': sql`s.updated_at > ${since}`,
+    returning: moved,
+    lost: moved,
+    'sent-again': sql`s.created_at > ${since} and ${WAS_SENT_AGAIN}`,
   };
   const found: DueStep[] = [];
   // One after another: a transaction has one connection.
   for (const step of steps) {
+    // No parameters: with them no partial index would be used.
+    const states = sql.raw(STATES_OF[step].map((state) => `'${state}'`).join(', '));
     const { rows } = await db.execute<Row>(sql`
-      select s.id from shipments s where ${conditions[step]} and not ${IS_DELIVERED}
+      select s.id from shipments s where s.state in (${states}) and ${conditions[step]}
         and not exists (select 1 from step_messages m where m.shipment_id = s.id and m.step = ${step})
       limit ${most}`);
     found.push(...rows.map(({ id: shipmentId }) => ({ shipmentId, step })));

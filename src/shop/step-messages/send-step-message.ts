@@ -1,4 +1,3 @@
-import type { MessageStep } from '../../kernel/message-steps.ts';
 import { and, eq } from 'drizzle-orm';
 import { CARRIERS } from '../../kernel/carriers.ts';
 import { parsePhone, type PhoneDigits } from '../../kernel/phone.ts';
@@ -11,17 +10,13 @@ import { orders } from '../orders/orders.tables.ts';
 import { shipments } from '../shipments/shipments.tables.ts';
 import { MessageError } from './message-sender.port.ts';
 import { sendStepMessageJob } from './send-step-message.job.ts';
-import { mustBeKnown, stepText, type StepMessageState } from './step-message.rules.ts';
+import { mustBeKnown, STATES_OF, stepText, type StepMessageState } from './step-message.rules.ts';
 import { stepMessages } from './step-messages.tables.ts';
 
 type Message = typeof stepMessages.$inferSelect;
 
 /** Longer than both calls of a run together. */
 const LEASE_MINUTES = 2;
-const STATE_OF = { shipped: 'with-carrier', ready: 'ready', 'storage-ends': 'ready' } as const satisfies Record<
-  MessageStep,
-  string
->;
 
 /**
  * Sends one message about a step, never twice: after an unclear answer the company is asked for it, and where it cannot be asked
@@ -108,7 +103,7 @@ type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>;
 
 /** What was passed meanwhile is no news, nor is the parcel of an order that has ended. */
 const isNews = ({ step }: Message, { state, orderState }: Facts): boolean =>
-  state === STATE_OF[step] && !isCancelledOrReturned(orderState);
+  STATES_OF[step].includes(state) && !isCancelledOrReturned(orderState);
 
 function shownOf({ number, delivery, track, keptUntil }: Facts) {
   const carrier = carrierOf(delivery);

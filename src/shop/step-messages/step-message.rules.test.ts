@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MESSAGE_STEPS } from '../../kernel/message-steps.ts';
 import { LONGEST_TEXT, mustBeKnown, stepText } from './step-message.rules.ts';
 
 const FACTS = {
@@ -8,6 +9,8 @@ const FACTS = {
   address: 'Новосибирск, ул.\u00a0Ленина, 1',
   keptUntil: new Date('2026-12-05T12:00:00Z'),
 };
+/** In Russian. */
+const ONE_SMS = 70;
 const LONG =
   'Новосибирская область, Новосибирский район, рабочий посёлок Краснообск, улица Западная, строение 27, вход со двора';
 
@@ -27,8 +30,18 @@ describe('messages at the steps of a parcel', () => {
       { ...FACTS, carrier: '' },
       'Заказ № 1042 хранится до 5 декабря. Ждёт вас: Новосибирск, ул. Ленина, 1.',
     ],
+    ['part-delivered', FACTS, 'Вы взяли часть заказа № 1042. Если это не так, позвоните нам.'],
+    ['returning', FACTS, 'Заказ № 1042 едет обратно. Он ещё нужен вам? Позвоните.'],
+    ['returning', { ...FACTS, carrier: '' }, 'Заказ № 1042 мы убрали с выдачи. Он ещё нужен вам? Позвоните.'],
+    ['lost', FACTS, 'Заказ № 1042 потерялся, простите нас. Мы вам позвоним и всё решим.'],
+    ['sent-again', FACTS, 'Мы собираем для вас заказ № 1042 снова, без доплаты.'],
   ] as const)('%s', (step, facts, text) => {
     expect(stepText(step, facts)).toBe(text);
+  });
+
+  it.each(MESSAGE_STEPS.filter((step) => !['ready', 'storage-ends'].includes(step)))('%s: one SMS', (step) => {
+    for (const carrier of ['Boxberry', ''])
+      expect(stepText(step, { ...FACTS, carrier, orderNumber: 1_234_567 }).length).toBeLessThanOrEqual(ONE_SMS);
   });
 
   it.each(['ready', 'storage-ends'] as const)('%s: a long address is cut, so that two SMS suffice', (step) => {

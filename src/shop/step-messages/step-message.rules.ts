@@ -1,5 +1,6 @@
 import { addMinutes, formatDayOfMonth } from '../../kernel/dates.ts';
 import type { MessageStep } from '../../kernel/message-steps.ts';
+import type { ShipmentState } from '../shipments/shipment.rules.ts';
 
 /**
  * unneeded: at sending time it no longer applied, or the phone is in no country of the settings. refused: the company does not
@@ -7,7 +8,18 @@ import type { MessageStep } from '../../kernel/message-steps.ts';
  */
 export type StepMessageState = 'waiting' | 'sent' | 'unneeded' | 'refused' | 'unclear' | 'expired';
 
-/** Two SMS in Russian. */
+/** States of a shipment in which a step is still news. */
+export const STATES_OF: Readonly<Record<MessageStep, readonly ShipmentState[]>> = {
+  shipped: ['with-carrier'],
+  ready: ['ready'],
+  'storage-ends': ['ready'],
+  'part-delivered': ['partly-delivered'],
+  returning: ['returning'],
+  lost: ['lost'],
+  'sent-again': ['allocated', 'picking', 'packed', 'registering', 'registered'],
+};
+
+/** Two SMS in Russian: those that name a place; the others are one. */
 export const LONGEST_TEXT = 134;
 
 interface StepFacts {
@@ -24,11 +36,28 @@ interface StepFacts {
 export function stepText(step: MessageStep, { orderNumber, carrier, track, address, keptUntil }: StepFacts): string {
   const order = `Заказ № ${orderNumber}`;
   const until = keptUntil === null ? '' : plain(formatDayOfMonth(keptUntil));
-  if (step === 'shipped') return `${order} передан ${carrier || 'в доставку'}${track ? `, трек-номер ${track}` : ''}.`;
-  if (step === 'ready') return fitted(`${order} ждёт вас: `, plain(address), until ? `. Хранится до ${until}.` : '.');
   // What waits in our shop goes nowhere by itself.
-  const then = carrier === '' ? '' : ', потом уедет обратно';
-  return fitted(`${order} хранится до ${until}${then}. Ждёт вас: `, plain(address), '.');
+  const inShop = carrier === '';
+  switch (step) {
+    case 'shipped':
+      return `${order} передан ${carrier || 'в доставку'}${track ? `, трек-номер ${track}` : ''}.`;
+    case 'ready':
+      return fitted(`${order} ждёт вас: `, plain(address), until ? `. Хранится до ${until}.` : '.');
+    case 'storage-ends':
+      return fitted(
+        `${order} хранится до ${until}${inShop ? '' : ', потом уедет обратно'}. Ждёт вас: `,
+        plain(address),
+        '.',
+      );
+    case 'part-delivered':
+      return `Вы взяли часть заказа № ${orderNumber}. Если это не так, позвоните нам.`;
+    case 'returning':
+      return `${order} ${inShop ? 'мы убрали с выдачи' : 'едет обратно'}. Он ещё нужен вам? Позвоните.`;
+    case 'lost':
+      return `${order} потерялся, простите нас. Мы вам позвоним и всё решим.`;
+    case 'sent-again':
+      return `Мы собираем для вас заказ № ${orderNumber} снова, без доплаты.`;
+  }
 }
 
 /** SMS companies may replace special spaces. */
