@@ -6,6 +6,7 @@ import { allocateShipment } from '../../src/shop/shipments/allocate-shipment.ts'
 import { checkoutForm, orderByCard, placeOrder, totalOf, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { freshPhone } from '../support/customer.ts';
+import { everything } from '../support/everything.ts';
 import { openPackingDesk } from '../support/packing-desk.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { signInStaff } from '../support/staff-session.ts';
@@ -427,21 +428,6 @@ describe('the way of an order from payment to its buyer', () => {
     });
 
     let lastSeen: Map<string, string> | undefined;
-    let hashes: string | undefined;
-    /** Hashes of all rows, and of what waits for a worker; without sessions and limits. */
-    async function everything(): Promise<Map<string, string>> {
-      hashes ??= (
-        await shop.query<{ sql: string }>(
-          `select format('select %L as name, md5(coalesce(string_agg(t::text, '''' order by t::text), '''')) as rows from %I.%I t',
-             table_name, table_schema, table_name) as sql from information_schema.tables
-           where table_type = 'BASE TABLE' and table_name not in ('staff_sessions', 'attempt_counters')
-             and (table_schema = 'public' or (table_schema, table_name) = ('jobs', 'job'))`,
-        )
-      )
-        .map(({ sql }) => sql)
-        .join(' union all ');
-      return new Map((await shop.query<{ name: string; rows: string }>(hashes)).map(({ name, rows }) => [name, rows]));
-    }
     const scan = (typed: string, more: object = {}) => does(anna.id, 'units', { scan: typed, ...more });
     const unseen = (path: string, facts: object = {}) =>
       call<object>(shop.url, path, { key: randomUUID(), expectedVersion: 1, ...facts }, vera);
@@ -627,12 +613,12 @@ describe('the way of an order from payment to its buyer', () => {
           }),
       ],
     ])('%s: %i, its next step, and nothing has changed', async (_what, status, code, next, press) => {
-      const before = (lastSeen ??= await everything());
+      const before = (lastSeen ??= await everything(shop));
       const answer = await press();
       const { name, message, details } = answer.body.error;
       expect([answer.status, details.code]).toEqual([status, code]);
       expect([name, message.replaceAll('\u00a0', ' ')]).toEqual([expect.any(String), expect.stringMatching(next)]);
-      lastSeen = await everything();
+      lastSeen = await everything(shop);
       expect(lastSeen).toEqual(before);
     });
   });
