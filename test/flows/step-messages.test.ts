@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSmsruMessages } from '../../src/integrations/smsru/messages.ts';
 import { addDays } from '../../src/kernel/dates.ts';
 import { MESSAGE_STEPS } from '../../src/kernel/message-steps.ts';
+import { formatMoney, type Kopecks } from '../../src/kernel/money.ts';
 import { planStepMessages } from '../../src/shop/step-messages/plan-step-messages.ts';
 import { sendStepMessage } from '../../src/shop/step-messages/send-step-message.ts';
 import { orderByCard, totalOf } from '../support/buyer.ts';
@@ -72,6 +73,12 @@ describe('SMS at the steps of a parcel', () => {
     await does(row!.id, 'handed-over', { track });
     return { orderId: order.orderId, number: order.number, shipmentId: row!.id, track };
   }
+  /** Вера refunds the pack that was left. */
+  async function refundsLeft({ orderId }: Sent): Promise<void> {
+    const body = { key: randomUUID(), lines: [{ position: 0, quantity: 1 }], delivery: false, reason: 'not-received' };
+    expect((await call(shop.url, `/api/orders/${orderId}/refunds`, body, vera)).status).toBe(200);
+    await shop.drain();
+  }
   const textsOf = async ({ number }: Sent) =>
     (await shop.sandbox.messages()).flatMap(({ text = '' }) =>
       text.match(/№ (\d+)/)?.[1] === String(number) ? [text] : [],
@@ -136,6 +143,23 @@ describe('SMS at the steps of a parcel', () => {
     await later();
     expect((await told(lost)).slice(1)).toEqual([`Мы собираем для вас заказ № ${lost.number} снова, без доплаты.`]);
     expect(await states(lost)).toEqual(['shipped sent true', 'lost sent true']);
+
+    // Money goes back: for all of a lost parcel, and for the packs that were left.
+    await does(back.shipmentId, 'order-returned');
+    await refundsLeft(part);
+    await run(2);
+    await later();
+    const sum = (kopecks: number) => formatMoney(kopecks as Kopecks).replaceAll('\u00a0', ' ');
+    for (const order of [back, part]) {
+      const [refund, ...more] = await shop.query<{ amount: number; state: string }>(
+        'select amount::int, state from refunds where order_id = $1',
+        [order.orderId],
+      );
+      expect([refund!.state, more]).toEqual(['done', []]);
+      expect((await told(order)).slice(1)).toEqual([
+        `Вернули вам ${sum(refund!.amount)} за заказ № ${order.number}, ждите до 10 рабочих дней.`,
+      ]);
+    }
   });
 
   it('a company that fails is asked whether it has the message, then tried again; a lost answer is no second SMS', async () => {

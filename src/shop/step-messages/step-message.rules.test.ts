@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MESSAGE_STEPS } from '../../kernel/message-steps.ts';
-import { LONGEST_TEXT, mustBeKnown, stepText } from './step-message.rules.ts';
+import { kopecks, NOTHING, rubles } from '../../kernel/money.ts';
+import { LONGEST_TEXT, mustBeKnown, refundText, stepText } from './step-message.rules.ts';
 
 const FACTS = {
   orderNumber: 1042,
@@ -39,7 +39,20 @@ describe('messages at the steps of a parcel', () => {
     expect(stepText(step, facts)).toBe(text);
   });
 
-  it.each(MESSAGE_STEPS.filter((step) => !['ready', 'storage-ends'].includes(step)))('%s: one SMS', (step) => {
+  it.each([
+    [{ amount: rubles(1_420) }, 'Вернули вам 1 420 ₽ за заказ № 1042, ждите до 10 рабочих дней.'],
+    [{ amount: rubles(1_420), byHand: true }, 'Вернули вам 1 420 ₽ за заказ № 1042.'],
+    [{ certificate: rubles(500) }, 'Вернули вам 500 ₽ на сертификат за заказ № 1042.'],
+    [
+      { amount: kopecks(99_950), certificate: rubles(500) },
+      'Вернули вам 999,50 ₽ и 500 ₽ на сертификат за заказ № 1042.',
+    ],
+  ])('refunded %j', (facts, text) => {
+    expect(refundText(1042, { amount: NOTHING, certificate: NOTHING, byHand: false, ...facts })).toBe(text);
+    expect(text.length).toBeLessThanOrEqual(ONE_SMS);
+  });
+
+  it.each(['shipped', 'part-delivered', 'returning', 'lost', 'sent-again'] as const)('%s: one SMS', (step) => {
     for (const carrier of ['Boxberry', ''])
       expect(stepText(step, { ...FACTS, carrier, orderNumber: 1_234_567 }).length).toBeLessThanOrEqual(ONE_SMS);
   });

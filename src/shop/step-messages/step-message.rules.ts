@@ -1,5 +1,6 @@
+import { formatMoney, type Kopecks } from '../../kernel/money.ts';
 import { addMinutes, formatDayOfMonth } from '../../kernel/dates.ts';
-import type { MessageStep } from '../../kernel/message-steps.ts';
+import type { ParcelStep } from '../../kernel/message-steps.ts';
 import type { ShipmentState } from '../shipments/shipment.rules.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { ShipmentState } from '../shipments/shipment.rules.ts';
 export type StepMessageState = 'waiting' | 'sent' | 'unneeded' | 'refused' | 'unclear' | 'expired';
 
 /** States of a shipment in which a step is still news. */
-export const STATES_OF: Readonly<Record<MessageStep, readonly ShipmentState[]>> = {
+export const STATES_OF: Readonly<Record<ParcelStep, readonly ShipmentState[]>> = {
   shipped: ['with-carrier'],
   ready: ['ready'],
   'storage-ends': ['ready'],
@@ -22,7 +23,7 @@ export const STATES_OF: Readonly<Record<MessageStep, readonly ShipmentState[]>> 
 /** Two SMS in Russian: those that name a place; the others are one. */
 export const LONGEST_TEXT = 134;
 
-interface StepFacts {
+interface ParcelFacts {
   readonly orderNumber: number;
   /** «СДЭК»; empty: handed out in our shop. */
   readonly carrier: string;
@@ -33,7 +34,7 @@ interface StepFacts {
 }
 
 /** What the buyer is told; the address is shortened as needed. */
-export function stepText(step: MessageStep, { orderNumber, carrier, track, address, keptUntil }: StepFacts): string {
+export function stepText(step: ParcelStep, { orderNumber, carrier, track, address, keptUntil }: ParcelFacts): string {
   const order = `Заказ № ${orderNumber}`;
   const until = keptUntil === null ? '' : plain(formatDayOfMonth(keptUntil));
   // What waits in our shop goes nowhere by itself.
@@ -58,6 +59,24 @@ export function stepText(step: MessageStep, { orderNumber, carrier, track, addre
     case 'sent-again':
       return `Мы собираем для вас заказ № ${orderNumber} снова, без доплаты.`;
   }
+}
+
+interface RefundFacts {
+  readonly amount: Kopecks;
+  /** Back to gift certificates. */
+  readonly certificate: Kopecks;
+  /** A person has paid it back. */
+  readonly byHand: boolean;
+}
+
+/** What the buyer is told of money that has gone back. */
+export function refundText(orderNumber: number, { amount, certificate, byHand }: RefundFacts): string {
+  const sums = [
+    ...(amount > 0 ? [plain(formatMoney(amount))] : []),
+    ...(certificate > 0 ? [`${plain(formatMoney(certificate))} на сертификат`] : []),
+  ].join(' и ');
+  const isOnItsWay = amount > 0 && certificate === 0 && !byHand;
+  return `Вернули вам ${sums} за заказ № ${orderNumber}${isOnItsWay ? ', ждите до 10 рабочих дней' : ''}.`;
 }
 
 /** SMS companies may replace special spaces. */
