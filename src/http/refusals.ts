@@ -1,5 +1,5 @@
 // Longer than usual: all refusals with their sentences, in one table.
-import { TOO_MANY_LINES } from '../kernel/basket-limits.ts';
+import { TOO_MANY_LINES, tooManyPacksText } from '../kernel/basket-limits.ts';
 import { CARRIERS } from '../kernel/carriers.ts';
 import { formatDay } from '../kernel/dates.ts';
 import { formatMoney, kopecks } from '../kernel/money.ts';
@@ -433,7 +433,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
         ? `За\u00a0«${name}» можно вернуть деньги ещё за\u00a0${counted(left, ['штуку', 'штуки', 'штук'])}.`
         : `За\u00a0«${name}» деньги уже возвращены: обновите заказ.`,
   },
-  'refund-delivery-done': { status: 409, text: () => 'Деньги за\u00a0доставку уже возвращены.' },
+  'refund-delivery-done': { status: 409, text: () => 'Деньги за\u00a0доставку уже возвращены: обновите заказ.' },
   'refund-nothing': { status: 422, text: () => 'Возвращать нечего: выберите товары или доставку.' },
   'refund-too-much': {
     status: 409,
@@ -666,6 +666,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
         : 'Этот заказ подтверждать не\u00a0нужно: обновите страницу.',
   },
   'delivery-unavailable': { status: 409, text: () => 'Этот способ получения не подходит к заказу: выберите другой.' },
+  'delivery-too-many-packs': { status: 409, text: ({ most }) => tooManyPacksText(most) },
   'delivery-zip-unserved': {
     status: 409,
     text: ({ carrier, zip }) =>

@@ -8,3 +8,7 @@ export const MOST_FAVOURITES = 500;
 /** Products of one order: a receipt has at most 80 lines, one of them for delivery, and 54-ФЗ requires a line for each product. */
 export const MOST_ORDER_LINES = 79;
 export const TOO_MANY_LINES = `В одном заказе помещается не больше ${MOST_ORDER_LINES} разных товаров, столько строк в чеке: отложите остальные и\u00a0оформите их вторым заказом.`;
+
+/** Orders with more packs than a carrier takes in one parcel. */
+export const tooManyPacksText = (most: number): string =>
+  `Служба доставки берёт не\u00a0больше ${most} упаковок в\u00a0одной посылке, в\u00a0комплексе считается каждая: оформите два заказа или выберите самовывоз.`;

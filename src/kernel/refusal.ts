@@ -25,6 +25,8 @@ export interface RefusalFacts {
   'order-not-confirmable': { state: string };
   'confirm-code-not-sent': { shopPhone: string };
   'delivery-unavailable': { method: string };
+  /** Of one parcel: more packs than the carrier takes. */
+  'delivery-too-many-packs': { most: number };
   'delivery-zip-unserved': { carrier: CarrierName; zip: string };
   'delivery-point-unknown': { pointCode: string };
   'delivery-point-unfit': { problem: PointProblem; kind: PointKind };

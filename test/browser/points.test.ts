@@ -209,6 +209,23 @@ it('Анна, with a phone, waits for a late carrier, finds a point by words, on
   const done = page.getByText(/^Пункт выдачи изменён: /);
   await expect.poll(() => done.evaluate((words) => words === document.activeElement)).toBe(true);
   expect(await shop.query("select delivery->>'pointCode' as code from orders")).toEqual([{ code: nextCode }]);
+
+  // Галина will collect it.
+  await page.getByRole('button', { name: 'Изменить получателя' }).click();
+  const recipient = page.getByRole('form', { name: 'Другой получатель' });
+  await recipient.getByLabel('Имя и фамилия').fill('Галина Петрова');
+  await recipient.getByLabel('Телефон').fill('12');
+  await recipient.getByRole('button', { name: 'Сохранить' }).click();
+  await recipient.getByText('Неверный номер телефона').waitFor();
+  expect(await axeViolations(page, 'main')).toEqual([]);
+  await recipient.getByLabel('Телефон').fill('8 916 765-43-21');
+  await page.keyboard.press('Enter');
+  const changed = page.getByText('Получатель изменён.');
+  await expect.poll(() => changed.evaluate((words) => words === document.activeElement)).toBe(true);
+  await page.getByText('Галина Петрова').first().waitFor();
+  expect(await shop.query("select contact->>'name' as name, contact->>'phone' as phone from orders")).toEqual([
+    { name: 'Галина Петрова', phone: '79167654321' },
+  ]);
   expect(problems).toEqual([]);
   await context.close();
   await shop.sandbox.fail({ provider: 'cdek', times: 0 });

@@ -7,6 +7,7 @@ import { sendParcel } from '../../src/shop/shipments/send-parcel.ts';
 import { allButOne } from '../support/all-but-one.ts';
 import { checkoutForm, placeOrder, totalOf, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
+import { changedBy } from '../support/everything.ts';
 import { freshPhone } from '../support/customer.ts';
 import { kopecksOfOrder, lettersAboutOrder, receiptsWritten } from '../support/order-story.ts';
 import { runInShop } from '../support/run-in-shop.ts';
@@ -543,9 +544,22 @@ describe('the way of a Boxberry parcel', () => {
     await registered(id);
     await handedOver(id);
     const [parcel] = await parcels(placed);
-    for (const code of ['Ожидает чуда', 'Ожидает часа', 'Готовится к возврату', 'Возвращено в ИМ'])
-      await happens(parcel!, { action: 'status', code });
-    await polled();
+    const happen = async (...codes: string[]) => {
+      for (const code of codes) await happens(parcel!, { action: 'status', code });
+      await polled();
+    };
+    const posted = () => shop.query('select count(*) from letters');
+    const before = await posted();
+    const { changed } = await changedBy(shop, () => happen('Ожидает чуда', 'Ожидает часа'));
+    // Shipment and order stay as they are. Only letters that were posted before become due meanwhile.
+    expect(changed.filter((table) => table !== 'letters')).toEqual([
+      'carrier_tasks',
+      'exceptions',
+      'job',
+      'tracking_rows',
+    ]);
+    expect(await posted()).toEqual(before);
+    await happen('Готовится к возврату', 'Возвращено в ИМ');
     expect((await exceptionsOf(placed)).map(({ kind, facts }) => `${kind} ${facts.code}`).sort()).toEqual([
       'parcel-not-delivered Готовится к возврату',
       'tracking-unknown Ожидает часа',

@@ -5,6 +5,7 @@ import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { addDays, moscowDay } from '../../src/kernel/dates.ts';
 import type { Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
+import { changedBy } from '../support/everything.ts';
 import { lockRows, untilWaitingForLock } from '../support/lock-rows.ts';
 import { markingCode } from '../support/marking-codes.ts';
 import { openPackingDesk, type PackingDesk } from '../support/packing-desk.ts';
@@ -89,26 +90,10 @@ describe('lots, waves and the way back to the shelf', () => {
     const { code } = (body.error?.details ?? {}) as { code?: string };
     return `${status} ${code ?? 'a field'}: ${body.error?.message.replaceAll('\u00a0', ' ')}`;
   };
-  /** Everything that a refusal must leave as it was. */
-  const rows = async () =>
-    shop.query(
-      [
-        'lots',
-        'lot_events',
-        'stock_levels',
-        'stock_movements',
-        'shipments',
-        'shipment_units',
-        'shipment_events',
-        'picking_waves',
-      ]
-        .map((table) => `select '${table}', md5(string_agg(t::text, '' order by t::text)) from ${table} t`)
-        .join(' union all '),
-    );
   async function refusedWith(said: RegExp, press: () => Promise<Parameters<typeof wordsOf>[0]>): Promise<void> {
-    const before = await rows();
-    expect(wordsOf(await press())).toMatch(said);
-    expect(await rows()).toEqual(before);
+    const { answer, changed } = await changedBy(shop, press);
+    expect(wordsOf(answer)).toMatch(said);
+    expect(changed).toEqual([]);
   }
   const order = (items: readonly Items[]) => desk.orderOnDelivery(items, PICKUP, CASH);
   async function picked(items: readonly Items[]) {

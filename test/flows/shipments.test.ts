@@ -6,6 +6,8 @@ import { allocateShipment } from '../../src/shop/shipments/allocate-shipment.ts'
 import { checkoutForm, orderByCard, placeOrder, totalOf, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { freshPhone } from '../support/customer.ts';
+import { everything } from '../support/everything.ts';
+import { openPackingDesk } from '../support/packing-desk.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { signInStaff } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
@@ -335,6 +337,24 @@ describe('the way of an order from payment to its buyer', () => {
     const anna = { orderId: '', id: '', unit: 0, code: '' };
     const neighbour = { id: '', unit: 0, token: '' };
     const sold = { orderId: '', number: 0 };
+    /** Its delivery is refunded. */
+    const sent = { orderId: '' };
+    /** Handed out a moment ago: its closing receipt is not sent yet. */
+    const fresh = { orderId: '' };
+    /** A bundle that waits for its buyer. */
+    const bundled = { id: '', unit: 0 };
+    const boxes = { withoutPoint: '', crowded: '' };
+    const numbers = { storage: '9960440300000001', document: '17', attribute: '1234567890' };
+    let secondPart = '';
+    async function boxOf(order: { number: number }, scans: readonly object[]): Promise<string> {
+      const { id } = await shipmentOf(order);
+      await does(id, 'picking');
+      for (const one of scans) await does(id, 'units', one);
+      expect((await does(id, 'box-closed', { weightGrams: 300 })).body).toMatchObject({ state: 'packed' });
+      return id;
+    }
+    const goesTo = ({ orderId }: { orderId: string }, delivery: object) =>
+      shop.query('update orders set delivery = delivery || $2 where id = $1', [orderId, delivery]);
     beforeAll(async () => {
       const order = await paidOrder([
         { product: tea, quantity: 1 },
@@ -342,6 +362,17 @@ describe('the way of an order from payment to its buyer', () => {
       ]);
       const other = await paidOrder([{ product: drops, quantity: 1 }]);
       const collected = await paidOrder([{ product: tea, quantity: 1 }]);
+      const [bundle] = await shop.query<{ id: number; parts: number[] }>(
+        `select b.id, array_agg(p.part_id::int) as parts from products b join product_parts p on p.bundle_id = b.id
+         where b.published_at is not null group by b.id having not bool_or(p.part_id = $1) and sum(p.quantity) = count(*)
+         order by b.id limit 1`,
+        [drops],
+      );
+      const set = await paidOrder([{ product: bundle!.id, quantity: 1 }]);
+      const lost = await paidOrder([{ product: tea, quantity: 1 }]);
+      const large = await paidOrder([{ product: tea, quantity: 127 }]);
+      const last = await paidOrder([{ product: tea, quantity: 1 }]);
+      const byPost = await (await openPackingDesk(shop)).paidOrder([{ product: tea, quantity: 1 }]);
       await allocate();
       Object.assign(anna, { orderId: order.orderId, id: (await shipmentOf(order)).id });
       Object.assign(neighbour, { id: (await shipmentOf(other)).id, token: other.token });
@@ -350,40 +381,61 @@ describe('the way of an order from payment to its buyer', () => {
       await does(neighbour.id, 'units', { scan: (anna.code = markingCode(DROPS)) });
       anna.unit = (await show(anna.id)).units[0]!.id;
       neighbour.unit = (await show(neighbour.id)).units[0]!.id;
-      const { id } = await shipmentOf(collected);
-      await does(id, 'picking');
-      await does(id, 'units', { productId: tea });
-      await does(id, 'box-closed', { weightGrams: 300 });
+      const id = await boxOf(collected, [{ productId: tea }]);
       await does(id, 'ready');
       await does(id, 'delivered');
+      const parcel = await boxOf(byPost, [{ productId: tea }]);
+      await does(parcel, 'handed-over', { track: '1100285492' });
+      await does(parcel, 'delivered');
       await shop.drain();
       Object.assign(sold, { orderId: collected.orderId, number: collected.number });
+      Object.assign(sent, { orderId: byPost.orderId });
+      expect((await refund([], { of: sent.orderId, delivery: true })).status).toBe(200);
+      await shop.drain();
+
+      bundled.id = await boxOf(
+        set,
+        bundle!.parts.map((productId) => ({ productId })),
+      );
+      await does(bundled.id, 'ready');
+      bundled.unit = (await show(bundled.id)).units[0]!.id;
+      boxes.withoutPoint = await boxOf(lost, [{ productId: tea }]);
+      await goesTo(lost, { method: 'point', carrier: 'cdek' });
+      await shop.query(
+        `insert into shipment_units (shipment_id, position, product_id, scanned_at)
+         select id, 0, $2, now() from shipments, generate_series(1, 126) where order_id = $1`,
+        [large.orderId, tea],
+      );
+      boxes.crowded = await boxOf(large, [{ productId: tea }]);
+      await goesTo(large, { method: 'point', carrier: 'cdek', pointCode: 'NSK1' });
+      // A receipt in two parts, both refused by the cash register; the first is made by hand.
+      secondPart = randomUUID();
+      await shop.query(
+        `with first as (update receipts set part = '1', state = 'canceled', next_check_at = null where order_id = $1 returning *)
+         insert into receipts (id, order_id, payment_id, kind, part, state, amount, lines, provider, created_at, updated_at)
+         select $2, order_id, payment_id, kind, '2', state, amount, lines, provider, created_at, updated_at from first`,
+        [sold.orderId, secondPart],
+      );
+      const [{ id: firstPart }] = (await shop.query<{ id: string }>(
+        "select id from receipts where order_id = $1 and part = '1'",
+        [sold.orderId],
+      )) as [{ id: string }];
+      expect((await call(shop.url, `/api/receipts/${firstPart}/recorded`, numbers, vera)).status).toBe(200);
+      const collectedNow = await boxOf(last, [{ productId: tea }]);
+      await does(collectedNow, 'ready');
+      expect((await does(collectedNow, 'delivered')).status).toBe(200);
+      Object.assign(fresh, { orderId: last.orderId });
     });
 
     let lastSeen: Map<string, string> | undefined;
-    let hashes: string | undefined;
-    /** Hashes of all rows, and of what waits for a worker; without sessions and limits. */
-    async function everything(): Promise<Map<string, string>> {
-      hashes ??= (
-        await shop.query<{ sql: string }>(
-          `select format('select %L as name, md5(coalesce(string_agg(t::text, '''' order by t::text), '''')) as rows from %I.%I t',
-             table_name, table_schema, table_name) as sql from information_schema.tables
-           where table_type = 'BASE TABLE' and table_name not in ('staff_sessions', 'attempt_counters')
-             and (table_schema = 'public' or (table_schema, table_name) = ('jobs', 'job'))`,
-        )
-      )
-        .map(({ sql }) => sql)
-        .join(' union all ');
-      return new Map((await shop.query<{ name: string; rows: string }>(hashes)).map(({ name, rows }) => [name, rows]));
-    }
     const scan = (typed: string, more: object = {}) => does(anna.id, 'units', { scan: typed, ...more });
-    const fresh = (path: string, facts: object = {}) =>
+    const unseen = (path: string, facts: object = {}) =>
       call<object>(shop.url, path, { key: randomUUID(), expectedVersion: 1, ...facts }, vera);
-    const refund = (lines: object[]) =>
+    const refund = (lines: object[], { of = sold.orderId, delivery = false } = {}) =>
       call<object>(
         shop.url,
-        `/api/orders/${sold.orderId}/refunds`,
-        { key: randomUUID(), lines, delivery: false, reason: 'defect' },
+        `/api/orders/${of}/refunds`,
+        { key: randomUUID(), lines, delivery, reason: 'defect' },
         vera,
       );
 
@@ -401,15 +453,15 @@ describe('the way of an order from payment to its buyer', () => {
         404,
         'shipment-unknown',
         /обновите список/,
-        () => fresh(`/api/shipments/${randomUUID()}/picking`),
+        () => unseen(`/api/shipments/${randomUUID()}/picking`),
       ],
-      ['an id that is none', 400, undefined, /обновите список/, () => fresh('/api/shipments/17/picking')],
+      ['an id that is none', 400, undefined, /обновите список/, () => unseen('/api/shipments/17/picking')],
       [
         'a version that nobody saw',
         409,
         'shipment-changed',
         /обновите её/,
-        () => fresh(`/api/shipments/${anna.id}/box-closed`, { weightGrams: 300 }),
+        () => unseen(`/api/shipments/${anna.id}/box-closed`, { weightGrams: 300 }),
       ],
       ['a negative weight', 400, undefined, /Укажите вес/, () => does(anna.id, 'box-closed', { weightGrams: -640 })],
       ['no weight', 400, undefined, /Укажите вес/, () => does(anna.id, 'box-closed', { weightGrams: 0 })],
@@ -499,6 +551,55 @@ describe('the way of an order from payment to its buyer', () => {
         () => refund([{ position: 7, quantity: 1 }]),
       ],
       [
+        'a refund of a delivery that is refunded',
+        409,
+        'refund-delivery-done',
+        /обновите заказ/,
+        () => refund([], { of: sent.orderId, delivery: true }),
+      ],
+      [
+        'a refund before the closing receipt',
+        409,
+        'refund-too-early',
+        /через несколько минут/,
+        () => refund([{ position: 0, quantity: 1 }], { of: fresh.orderId }),
+      ],
+      [
+        'a part of a bundle',
+        409,
+        'units-of-bundle',
+        /берут или оставляют целиком/,
+        () => does(bundled.id, 'partly-delivered', { unitIds: [bundled.unit] }),
+      ],
+      [
+        'no pack that was taken',
+        409,
+        'units-none-taken',
+        /запишите, что отправка не получена/,
+        () => does(bundled.id, 'partly-delivered', { unitIds: [] }),
+      ],
+      [
+        'a parcel without a point',
+        409,
+        'parcel-address-missing',
+        /в кабинете службы доставки/,
+        () => does(boxes.withoutPoint, 'registering'),
+      ],
+      [
+        'a parcel of more packs than its carrier takes',
+        409,
+        'parcel-too-many-packs',
+        /не больше 126 упаковок .* через кабинет/,
+        () => does(boxes.crowded, 'registering'),
+      ],
+      [
+        'numbers of another part of the receipt',
+        409,
+        'receipt-numbers-taken',
+        /проверьте, какую часть/,
+        () => call<object>(shop.url, `/api/receipts/${secondPart}/recorded`, numbers, vera),
+      ],
+      [
         "a return with another buyer's token",
         404,
         'order-unknown',
@@ -512,12 +613,12 @@ describe('the way of an order from payment to its buyer', () => {
           }),
       ],
     ])('%s: %i, its next step, and nothing has changed', async (_what, status, code, next, press) => {
-      const before = (lastSeen ??= await everything());
+      const before = (lastSeen ??= await everything(shop));
       const answer = await press();
       const { name, message, details } = answer.body.error;
       expect([answer.status, details.code]).toEqual([status, code]);
       expect([name, message.replaceAll('\u00a0', ' ')]).toEqual([expect.any(String), expect.stringMatching(next)]);
-      lastSeen = await everything();
+      lastSeen = await everything(shop);
       expect(lastSeen).toEqual(before);
     });
   });

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSmsruMessages } from '../../src/integrations/smsru/messages.ts';
 import { addDays } from '../../src/kernel/dates.ts';
+import { MESSAGE_STEPS } from '../../src/kernel/message-steps.ts';
+import { formatMoney, type Kopecks } from '../../src/kernel/money.ts';
+import { planStepMessages } from '../../src/shop/step-messages/plan-step-messages.ts';
 import { sendStepMessage } from '../../src/shop/step-messages/send-step-message.ts';
 import { orderByCard, totalOf } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
@@ -25,7 +28,7 @@ describe('SMS at the steps of a parcel', () => {
   let novosibirsk: number;
   beforeAll(async () => {
     shop = await openTestShop({
-      env: { SMS_STEPS: 'shipped,ready,storage-ends', SMS_COMPANY: 'smsc', STAFF_SESSION_HOURS: '48' },
+      env: { SMS_STEPS: MESSAGE_STEPS.join(), SMS_COMPANY: 'smsc', STAFF_SESSION_HOURS: '48' },
     });
     vera = await signInStaff(shop);
     const [goods] = await shop.query<{ id: number }>(
@@ -46,8 +49,8 @@ describe('SMS at the steps of a parcel', () => {
   };
   let tracks = 0;
   /** A paid order whose box has left for a point. */
-  async function shipped(): Promise<Sent> {
-    const items = [{ product: tea, quantity: 1 }];
+  async function shipped(quantity = 1): Promise<Sent> {
+    const items = [{ product: tea, quantity }];
     const { body: priced } = await call<{ offers: { method: string; price: number }[] }>(
       shop.url,
       '/api/delivery/offers',
@@ -65,13 +68,21 @@ describe('SMS at the steps of a parcel', () => {
     const [row] = await shop.query<{ id: string }>('select id from shipments where order_id = $1', [order.orderId]);
     const track = `77000${String(++tracks).padStart(5, '0')}`;
     await does(row!.id, 'picking');
-    await does(row!.id, 'units', { productId: tea });
+    for (let nth = 0; nth < quantity; nth += 1) await does(row!.id, 'units', { productId: tea });
     await does(row!.id, 'box-closed', { weightGrams: 640 });
     await does(row!.id, 'handed-over', { track });
     return { orderId: order.orderId, number: order.number, shipmentId: row!.id, track };
   }
+  /** Вера refunds the pack that was left. */
+  async function refundsLeft({ orderId }: Sent): Promise<void> {
+    const body = { key: randomUUID(), lines: [{ position: 0, quantity: 1 }], delivery: false, reason: 'not-received' };
+    expect((await call(shop.url, `/api/orders/${orderId}/refunds`, body, vera)).status).toBe(200);
+    await shop.drain();
+  }
   const textsOf = async ({ number }: Sent) =>
-    (await shop.sandbox.messages()).flatMap(({ text }) => (text?.includes(`№ ${number} `) ? [text] : []));
+    (await shop.sandbox.messages()).flatMap(({ text = '' }) =>
+      text.match(/№ (\d+)/)?.[1] === String(number) ? [text] : [],
+    );
   const states = async ({ shipmentId }: Sent) =>
     (
       await shop.query<{ step: string; state: string; text: string | null }>(
@@ -106,6 +117,49 @@ describe('SMS at the steps of a parcel', () => {
     expect(ends).toMatch(/^Заказ № \d+ хранится до \d+ .*потом уедет обратно/);
     expect(more).toEqual([]);
     expect(await states(order)).toEqual(['shipped sent true', 'ready sent true', 'storage-ends sent true']);
+  });
+
+  it('what did not simply arrive is told once, too, where the setting names the step', async () => {
+    shop.expectErrors(/part-to-refund|parcel-lost|parcel-not-delivered/);
+    const [part, back, lost] = [await shipped(2), await shipped(), await shipped()];
+    await run();
+    const [unit] = await shop.query<{ id: number }>('select id from shipment_units where shipment_id = $1', [
+      part.shipmentId,
+    ]);
+    await does(part.shipmentId, 'partly-delivered', { unitIds: [unit!.id] });
+    await does(back.shipmentId, 'not-collected');
+    await does(lost.shipmentId, 'lost', { reason: 'СДЭК признал утрату' });
+    await runInShop(shop, {}, (ctx) => planStepMessages(ctx, ['shipped', 'ready', 'storage-ends']));
+    for (const order of [part, back, lost]) expect(await states(order)).toEqual(['shipped sent true']);
+    await run(2);
+    await later();
+    const told = async (order: Sent) => (await textsOf(order)).slice(1);
+    expect(await told(part)).toEqual([`Вы взяли часть заказа № ${part.number}. Если это не так, позвоните нам.`]);
+    expect(await told(back)).toEqual([`Заказ № ${back.number} едет обратно. Он ещё нужен вам? Позвоните.`]);
+    expect(await told(lost)).toEqual([`Заказ № ${lost.number} потерялся, простите нас. Мы вам позвоним и всё решим.`]);
+
+    await does(lost.shipmentId, 'sent-again');
+    await run(2);
+    await later();
+    expect((await told(lost)).slice(1)).toEqual([`Мы собираем для вас заказ № ${lost.number} снова, без доплаты.`]);
+    expect(await states(lost)).toEqual(['shipped sent true', 'lost sent true']);
+
+    // Money goes back: for all of a lost parcel, and for the packs that were left.
+    await does(back.shipmentId, 'order-returned');
+    await refundsLeft(part);
+    await run(2);
+    await later();
+    const sum = (kopecks: number) => formatMoney(kopecks as Kopecks).replaceAll('\u00a0', ' ');
+    for (const order of [back, part]) {
+      const [refund, ...more] = await shop.query<{ amount: number; state: string }>(
+        'select amount::int, state from refunds where order_id = $1',
+        [order.orderId],
+      );
+      expect([refund!.state, more]).toEqual(['done', []]);
+      expect((await told(order)).slice(1)).toEqual([
+        `Вернули вам ${sum(refund!.amount)} за заказ № ${order.number}, ждите до 10 рабочих дней.`,
+      ]);
+    }
   });
 
   it('a company that fails is asked whether it has the message, then tried again; a lost answer is no second SMS', async () => {
@@ -159,5 +213,22 @@ describe('SMS at the steps of a parcel', () => {
       ['shipped unneeded true'],
       ['shipped unneeded true'],
     ]);
+  });
+
+  // The last one: the session of the staff ends meanwhile.
+  it('what could not be sent within a day is an exception, once, and is not sent any more', async () => {
+    shop.expectErrors(/sms-not-sent/);
+    const order = await shipped();
+    await shop.sandbox.fail({ provider: 'smsc', status: 502, path: '/send.php' });
+    await run();
+    expect(await states(order)).toEqual(['shipped waiting false']);
+    await later(24 * 60);
+    await later();
+    expect([await textsOf(order), await states(order)]).toEqual([[], ['shipped expired true']]);
+    expect(
+      await shop.query("select kind, facts->>'step' as step from exceptions where facts->>'orderId' = $1", [
+        order.orderId,
+      ]),
+    ).toEqual([{ kind: 'sms-not-sent', step: 'shipped' }]);
   });
 });

@@ -74,6 +74,49 @@ describe('an unusual order', () => {
     expect([placed.status, placed.body.payUrl]).toEqual([200, expect.any(String)]);
   });
 
+  it('of more packs than a carrier takes: no carrier is offered, and the next step is told; our own shop hands it out', async () => {
+    const [bundle] = await shop.query<{ id: number; packs: number }>(
+      `select b.id, sum(p.quantity)::int as packs from products b join product_parts p on p.bundle_id = b.id
+       where b.published_at is not null and b.kind = 'physical' group by b.id order by b.id limit 1`,
+    );
+    const [kazan] = await shop.query<{ id: number }>("select id from cities where name = 'Казань'");
+    const cityId = kazan!.id;
+    interface Offers {
+      readonly offers: readonly { readonly method: string; readonly total: number }[];
+      readonly tooMany: string | null;
+    }
+    const [sachet] = await shop.query<{ id: number }>(
+      `update products set weight_grams = 10, size_cm = '{3,3,3}'
+       where id = (select max(id) from products where kind = 'physical' and type = 'single' and published_at is not null)
+       returning id`,
+    );
+    // Each pack of the bundle counts.
+    const ofPacks = (packs: number) => [
+      { product: bundle!.id, quantity: 1 },
+      { product: sachet!.id, quantity: packs - bundle!.packs },
+    ];
+    const [fits, over] = [ofPacks(126), ofPacks(127)];
+    const offersFor = async (items: readonly Items[]) =>
+      (await call<Offers>(shop.url, '/api/delivery/offers', { cityId, items })).body;
+    const courier = { method: 'courier', cityId, address: { street: 'Баумана', house: '1' } };
+
+    const { offers, tooMany } = await offersFor(over);
+    expect(offers.map(({ method }) => method)).toEqual(['pickup']);
+    expect(tooMany).toMatch(/не\u00a0больше 126 упаковок .*оформите два заказа или выберите самовывоз/);
+    const tried = await placeOrder(shop.url, checkoutForm(over, offers[0]!.total, { delivery: courier }));
+    expect([tried.status, tried.body.error.details, tried.body.error.message]).toEqual([
+      409,
+      expect.objectContaining({ code: 'delivery-too-many-packs', most: 126 }),
+      tooMany,
+    ]);
+    expect((await placeOrder(shop.url, checkoutForm(over, offers[0]!.total))).status).toBe(200);
+
+    const carried = await offersFor(fits);
+    expect(carried.tooMany).toBeNull();
+    const { total } = carried.offers.find(({ method }) => method === 'courier')!;
+    expect((await placeOrder(shop.url, checkoutForm(fits, total, { delivery: courier }))).status).toBe(200);
+  });
+
   it('to a pickup point is refused when the point takes its payment or its parcel not', async () => {
     interface Point {
       readonly code: string;

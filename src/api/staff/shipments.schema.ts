@@ -62,7 +62,7 @@ export const DeliveredShipment = Command.extend({
 });
 export const PartlyDelivered = DeliveredShipment.extend({
   /** Packs that the buyer has taken. */
-  unitIds: z.array(RowId).min(1, 'Отметьте, что покупатель взял').max(1_000),
+  unitIds: z.array(RowId).max(1_000),
 });
 export const LostShipment = Command.extend({
   reason: typedText().min(3, 'Напишите, что ответила служба доставки').max(300, 'Не длиннее 300 знаков'),

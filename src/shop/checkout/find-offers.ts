@@ -2,8 +2,9 @@ import type { BasketItem } from '../../kernel/basket-item.ts';
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import { deliveryOffers, type Offered, type PricedOffer } from '../delivery/delivery-offers.ts';
-import { parcelOf } from '../delivery/parcel.rules.ts';
+import { deliveryOffers, ownOffers, type Offered, type PricedOffer } from '../delivery/delivery-offers.ts';
+import { MOST_ITEMS } from '../delivery/parcel-carrier.port.ts';
+import { itemsOf, parcelOf } from '../delivery/parcel.rules.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
 import { discountRows, type DiscountRow } from '../pricing/adjustment.rules.ts';
 import type { PriceInput } from '../pricing/price-state.rules.ts';
@@ -29,6 +30,8 @@ export interface OffersQuery {
 
 export interface FoundOffers extends Pick<Offered, 'pending' | 'silent'> {
   readonly offers: readonly CartOffer[];
+  /** The most packs of a parcel, where the cart has more: no carrier takes it. */
+  readonly mostPacks: number | null;
   /** Typed codes that do not exist. */
   readonly unknown: readonly string[];
 }
@@ -46,18 +49,25 @@ export async function findOffers(
     offers: found.offers.map((offer) => withTotals(offer, question)),
     pending: found.pending,
     silent: found.silent,
+    mostPacks: found.mostPacks ?? null,
     unknown: unknownCodes(coupons, goods),
   };
 }
 
-async function offersOf(ctx: ShopContext, cityId: number, { lines, needsDelivery }: Price): Promise<Offered | Refusal> {
+async function offersOf(
+  ctx: ShopContext,
+  cityId: number,
+  { lines, needsDelivery }: Price,
+): Promise<(Offered & { readonly mostPacks?: number }) | Refusal> {
   if (!needsDelivery) {
     const { paySystems } = await deliverySettings(ctx.db);
     return { offers: [{ ...BY_EMAIL, paySystems: paySystems.digital }], pending: [], silent: [] };
   }
   const city = await cityForDelivery(ctx.db, cityId);
   if (!city) return refuse('city-unknown', { cityId });
-  return deliveryOffers(ctx, city, parcelOf(lines.map(({ product, quantity }) => ({ ...product, quantity }))), true);
+  const goods = lines.map(({ product, quantity }) => ({ ...product, quantity }));
+  if (itemsOf(goods) > MOST_ITEMS) return { ...(await ownOffers(ctx)), mostPacks: MOST_ITEMS };
+  return deliveryOffers(ctx, city, parcelOf(goods), true);
 }
 
 const BY_EMAIL = {

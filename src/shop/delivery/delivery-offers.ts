@@ -81,18 +81,8 @@ export async function deliveryOffers(
   mayWait: boolean,
 ): Promise<Offered> {
   const { delivery: settings, company } = await deliveryAndCompany(ctx.db);
-  const { place, term } = ownShopPickup(company, settings, ctx.now());
   const { paySystems } = settings;
-  const pickup: PricedOffer = {
-    method: 'pickup',
-    title: `Самовывоз: ${OWN_SHOP.title}`,
-    note: `${term.soon[0]!.toUpperCase()}${term.soon.slice(1)} · ${place}`,
-    term: term.soon,
-    price: NOTHING,
-    daysMin: term.days,
-    daysMax: term.days,
-    paySystems: paySystems.pickup,
-  };
+  const pickup = pickupOffer(company, settings, ctx.now());
   const asked = await Promise.all(
     offeredCarriers(ctx.companies, settings, city).map(async (carrier) => ({
       carrier,
@@ -112,6 +102,26 @@ export async function deliveryOffers(
     offers: city.name === OWN_SHOP.city ? [pickup, ...offers] : [...offers, pickup],
     pending: namesOf('pending'),
     silent: namesOf('silent'),
+  };
+}
+
+/** For what no carrier takes: pickup from our own shop alone. */
+export async function ownOffers({ db, now }: Pick<ShopContext, 'db' | 'now'>): Promise<Offered> {
+  const { delivery: settings, company } = await deliveryAndCompany(db);
+  return { offers: [pickupOffer(company, settings, now())], pending: [], silent: [] };
+}
+
+function pickupOffer(company: CompanyFacts, settings: DeliverySettings, now: Date): PricedOffer {
+  const { place, term } = ownShopPickup(company, settings, now);
+  return {
+    method: 'pickup',
+    title: `Самовывоз: ${OWN_SHOP.title}`,
+    note: `${term.soon[0]!.toUpperCase()}${term.soon.slice(1)} · ${place}`,
+    term: term.soon,
+    price: NOTHING,
+    daysMin: term.days,
+    daysMax: term.days,
+    paySystems: settings.paySystems.pickup,
   };
 }
 

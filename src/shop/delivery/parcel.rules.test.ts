@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parcelOf } from './parcel.rules.ts';
+import { itemsOf, parcelOf } from './parcel.rules.ts';
 
 const jar = { weightGrams: 120, sizeCm: [7, 12, 7] };
 const book = { weightGrams: 420, sizeCm: [19, 12, 2] };
@@ -20,4 +20,21 @@ it.each([
   ['five books', [{ ...book, quantity: 5 }], 2_250, [19, 12, 12]],
 ])('the parcel of %s', (_what, goods, weightGrams, sizeCm) => {
   expect(parcelOf(goods)).toEqual({ weightGrams, sizeCm });
+});
+
+const packs = (...quantities: number[]) => quantities.map((quantity) => ({ quantity }));
+
+it.each([
+  ['five jars', [{ quantity: 5, takes: packs(1) }], 5],
+  ['two bundles of three jars and a book: each pack', [{ quantity: 2, takes: packs(3, 1) }], 8],
+  [
+    'a jar and three lectures, which are one line to be paid',
+    [
+      { quantity: 1, takes: packs(1) },
+      { quantity: 3, takes: [] },
+    ],
+    2,
+  ],
+])('items of the parcel of %s', (_what, lines, items) => {
+  expect(itemsOf(lines)).toBe(items);
 });

@@ -1,3 +1,4 @@
+import type { Pieces } from '../stock/pieces.rules.ts';
 import type { BoxCm, Parcel } from './delivery-carrier.port.ts';
 
 interface Goods {
@@ -33,4 +34,19 @@ function roomFor(volume: number, [longest, middle, shortest]: BoxCm): BoxCm {
   if (side <= longest) return [longest, side, side];
   const edge = Math.cbrt(volume);
   return [edge, edge, edge];
+}
+
+interface SoldLine {
+  readonly quantity: number;
+  /** What one piece takes from stock: nothing where it is sent by e-mail. */
+  readonly takes: readonly Pick<Pieces, 'quantity'>[];
+}
+
+/** Items that a carrier counts: each pack, and each line that is in no box, since it may have to be paid with the parcel. */
+export function itemsOf(lines: readonly SoldLine[]): number {
+  return lines.reduce(
+    (sum, { quantity, takes }) =>
+      sum + (takes.length === 0 ? 1 : quantity * takes.reduce((packs, take) => packs + take.quantity, 0)),
+    0,
+  );
 }

@@ -1,4 +1,12 @@
 // Longer than usual: every kind of exception, in one table of facts and one of texts.
+/** Of an SMS about a shipment, or about a refund. */
+interface StepMessageFacts {
+  readonly orderId?: string;
+  readonly shipmentId?: string;
+  readonly refundId?: string;
+  readonly step: string;
+}
+
 /** Kinds of exceptions that staff must handle, with ids for details; no personal data. */
 export interface ExceptionFacts {
   /** The facts of the letter besides its name. */
@@ -57,8 +65,8 @@ export interface ExceptionFacts {
   'tracking-unknown': { readonly orderId: string; readonly shipmentId: string; readonly code: string };
   'tracking-contradicts': { readonly orderId: string; readonly shipmentId: string };
   'parcel-not-recalled': { readonly orderId: string; readonly shipmentId: string; readonly problem: string };
-  'sms-unclear': { readonly orderId?: string; readonly shipmentId: string; readonly step: string };
-  'sms-not-sent': { readonly orderId?: string; readonly shipmentId: string; readonly step: string };
+  'sms-unclear': StepMessageFacts;
+  'sms-not-sent': StepMessageFacts;
   /** `problem`: the carrier's words. */
   'courier-refused': { readonly carrier: string; readonly day: string; readonly problem: string };
   'courier-unclear': { readonly carrier: string; readonly day: string };
@@ -215,11 +223,11 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
     next: 'Оформите отказ в кабинете службы или договоритесь с покупателем: посылка едет к нему.',
   },
   'sms-unclear': {
-    title: 'Неизвестно, ушла ли покупателю СМС о посылке: компания не ответила',
+    title: 'Неизвестно, ушла ли покупателю СМС о заказе: компания не ответила',
     next: 'Найдите её в кабинете СМС-компании. Сами второй раз не отправим; письмо о том же ушло отдельно.',
   },
   'sms-not-sent': {
-    title: 'СМС о посылке не ушла за сутки',
+    title: 'СМС о заказе не ушла за сутки',
     next: 'Проверьте счёт и ключи СМС-компании. Письмо о том же ушло отдельно.',
   },
   'courier-refused': {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
@@ -55,9 +55,10 @@ async function parcelProblem(
   if ((method === 'point' ? pointCode : cityId) === undefined) return refuse('parcel-address-missing');
   const inBox = and(eq(shipmentUnits.shipmentId, shipmentId), isNull(shipmentUnits.removedAt));
   const [units] = await tx.db.select({ packs: count() }).from(shipmentUnits).where(inBox);
-  // Lines that are not in the box may have to be paid with it.
-  const [lines] = await tx.db.select({ all: count() }).from(orderLines).where(eq(orderLines.orderId, orderId));
-  const items = units!.packs + lines!.all;
+  // Those that are in no box may have to be paid with it.
+  const digital = and(eq(orderLines.orderId, orderId), sql`jsonb_array_length(${orderLines.takes}) = 0`);
+  const [lines] = await tx.db.select({ digital: count() }).from(orderLines).where(digital);
+  const items = units!.packs + lines!.digital;
   return items > MOST_ITEMS ? refuse('parcel-too-many-packs', { most: MOST_ITEMS }) : undefined;
 }
 

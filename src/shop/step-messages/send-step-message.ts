@@ -1,27 +1,19 @@
-import type { MessageStep } from '../../kernel/message-steps.ts';
 import { and, eq } from 'drizzle-orm';
-import { CARRIERS } from '../../kernel/carriers.ts';
 import { parsePhone, type PhoneDigits } from '../../kernel/phone.ts';
 import { withLease } from '../../platform/job-lease.ts';
 import { phoneReach } from '../codes/phone-reach.ts';
 import type { ShopContext } from '../context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
-import { carrierOf, isCancelledOrReturned } from '../orders/order.rules.ts';
-import { orders } from '../orders/orders.tables.ts';
-import { shipments } from '../shipments/shipments.tables.ts';
 import { MessageError } from './message-sender.port.ts';
 import { sendStepMessageJob } from './send-step-message.job.ts';
-import { mustBeKnown, stepText, type StepMessageState } from './step-message.rules.ts';
+import { mustBeKnown, type StepMessageState } from './step-message.rules.ts';
+import { stepFacts } from './step-facts.reads.ts';
 import { stepMessages } from './step-messages.tables.ts';
 
 type Message = typeof stepMessages.$inferSelect;
 
 /** Longer than both calls of a run together. */
 const LEASE_MINUTES = 2;
-const STATE_OF = { shipped: 'with-carrier', ready: 'ready', 'storage-ends': 'ready' } as const satisfies Record<
-  MessageStep,
-  string
->;
 
 /**
  * Sends one message about a step, never twice: after an unclear answer the company is asked for it, and where it cannot be asked
@@ -41,17 +33,16 @@ export async function sendStepMessage(
 }
 
 async function takeStep(ctx: ShopContext, message: Message, countries: readonly string[]): Promise<void> {
-  const facts = await factsOf(ctx, message);
-  const phone = facts && parsePhone(`+${facts.contact.phone}`);
+  const facts = await stepFacts(ctx.db, message);
+  const phone = facts && parsePhone(`+${facts.phone}`);
   if (message.sentAt !== null) {
     const known = phone && (await whetherSent(ctx, message, phone, message.sentAt));
     if (known === 'wait') return;
     if (known !== 'no') return end(ctx, message, known === 'yes' ? 'sent' : 'unclear', facts?.orderId);
   }
-  if (!facts || !phone || !isNews(message, facts) || phoneReach(phone, countries) !== 'allowed')
-    return end(ctx, message, 'unneeded');
+  if (!facts?.isNews || !phone || phoneReach(phone, countries) !== 'allowed') return end(ctx, message, 'unneeded');
   if (ctx.now() >= message.expiresAt) return end(ctx, message, 'expired', facts.orderId);
-  const text = message.text ?? stepText(message.step, shownOf(facts));
+  const text = message.text ?? facts.text;
   await save(ctx, message, { text, sentAt: ctx.now() });
   try {
     await ctx.companies.texts.sendText({ id: message.id, phone, text });
@@ -84,43 +75,6 @@ async function whetherSent(
   return mustBeKnown(sentAt, ctx.now()) ? 'no' : 'wait';
 }
 
-/** Undefined once the order is anonymized. */
-async function factsOf(ctx: ShopContext, { shipmentId }: Message) {
-  const [found] = await ctx.db
-    .select({
-      orderId: orders.id,
-      number: orders.number,
-      orderState: orders.state,
-      contact: orders.contact,
-      delivery: orders.delivery,
-      anonymizedAt: orders.anonymizedAt,
-      state: shipments.state,
-      track: shipments.track,
-      keptUntil: shipments.keptUntil,
-    })
-    .from(shipments)
-    .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(eq(shipments.id, shipmentId));
-  return found?.anonymizedAt === null ? found : undefined;
-}
-
-type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>;
-
-/** What was passed meanwhile is no news, nor is the parcel of an order that has ended. */
-const isNews = ({ step }: Message, { state, orderState }: Facts): boolean =>
-  state === STATE_OF[step] && !isCancelledOrReturned(orderState);
-
-function shownOf({ number, delivery, track, keptUntil }: Facts) {
-  const carrier = carrierOf(delivery);
-  return {
-    orderNumber: number,
-    carrier: carrier ? CARRIERS[carrier] : '',
-    track,
-    address: delivery.address,
-    keptUntil,
-  };
-}
-
 const EXCEPTIONS = { unclear: 'sms-unclear', expired: 'sms-not-sent' } as const;
 
 async function end(
@@ -135,11 +89,11 @@ async function end(
       .set({ state, text: null, nextTryAt: null, updatedAt: tx.now() })
       .where(and(eq(stepMessages.id, message.id), eq(stepMessages.state, 'waiting')));
     if (state !== 'unclear' && state !== 'expired') return;
-    const { shipmentId, step } = message;
+    const { shipmentId, refundId, step } = message;
     await raiseException(tx, {
       kind: EXCEPTIONS[state],
-      subject: `shipment:${shipmentId}-${step}`,
-      facts: { ...(orderId && { orderId }), shipmentId, step },
+      subject: refundId === null ? `shipment:${shipmentId}-${step}` : `refund:${refundId}-${step}`,
+      facts: { ...(orderId && { orderId }), ...(shipmentId && { shipmentId }), ...(refundId && { refundId }), step },
       once: true,
     });
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LONGEST_TEXT, mustBeKnown, stepText } from './step-message.rules.ts';
+import { kopecks, NOTHING, rubles } from '../../kernel/money.ts';
+import { LONGEST_TEXT, mustBeKnown, refundText, stepText } from './step-message.rules.ts';
 
 const FACTS = {
   orderNumber: 1042,
@@ -8,6 +9,8 @@ const FACTS = {
   address: 'Новосибирск, ул.\u00a0Ленина, 1',
   keptUntil: new Date('2026-12-05T12:00:00Z'),
 };
+/** In Russian. */
+const ONE_SMS = 70;
 const LONG =
   'Новосибирская область, Новосибирский район, рабочий посёлок Краснообск, улица Западная, строение 27, вход со двора';
 
@@ -27,8 +30,31 @@ describe('messages at the steps of a parcel', () => {
       { ...FACTS, carrier: '' },
       'Заказ № 1042 хранится до 5 декабря. Ждёт вас: Новосибирск, ул. Ленина, 1.',
     ],
+    ['part-delivered', FACTS, 'Вы взяли часть заказа № 1042. Если это не так, позвоните нам.'],
+    ['returning', FACTS, 'Заказ № 1042 едет обратно. Он ещё нужен вам? Позвоните.'],
+    ['returning', { ...FACTS, carrier: '' }, 'Заказ № 1042 мы убрали с выдачи. Он ещё нужен вам? Позвоните.'],
+    ['lost', FACTS, 'Заказ № 1042 потерялся, простите нас. Мы вам позвоним и всё решим.'],
+    ['sent-again', FACTS, 'Мы собираем для вас заказ № 1042 снова, без доплаты.'],
   ] as const)('%s', (step, facts, text) => {
     expect(stepText(step, facts)).toBe(text);
+  });
+
+  it.each([
+    [{ amount: rubles(1_420) }, 'Вернули вам 1 420 ₽ за заказ № 1042, ждите до 10 рабочих дней.'],
+    [{ amount: rubles(1_420), byHand: true }, 'Вернули вам 1 420 ₽ за заказ № 1042.'],
+    [{ certificate: rubles(500) }, 'Вернули вам 500 ₽ на сертификат за заказ № 1042.'],
+    [
+      { amount: kopecks(99_950), certificate: rubles(500) },
+      'Вернули вам 999,50 ₽ и 500 ₽ на сертификат за заказ № 1042.',
+    ],
+  ])('refunded %j', (facts, text) => {
+    expect(refundText(1042, { amount: NOTHING, certificate: NOTHING, byHand: false, ...facts })).toBe(text);
+    expect(text.length).toBeLessThanOrEqual(ONE_SMS);
+  });
+
+  it.each(['shipped', 'part-delivered', 'returning', 'lost', 'sent-again'] as const)('%s: one SMS', (step) => {
+    for (const carrier of ['Boxberry', ''])
+      expect(stepText(step, { ...FACTS, carrier, orderNumber: 1_234_567 }).length).toBeLessThanOrEqual(ONE_SMS);
   });
 
   it.each(['ready', 'storage-ends'] as const)('%s: a long address is cut, so that two SMS suffice', (step) => {

@@ -1,5 +1,7 @@
+import { formatMoney, type Kopecks } from '../../kernel/money.ts';
 import { addMinutes, formatDayOfMonth } from '../../kernel/dates.ts';
-import type { MessageStep } from '../../kernel/message-steps.ts';
+import type { ParcelStep } from '../../kernel/message-steps.ts';
+import type { ShipmentState } from '../shipments/shipment.rules.ts';
 
 /**
  * unneeded: at sending time it no longer applied, or the phone is in no country of the settings. refused: the company does not
@@ -7,10 +9,21 @@ import type { MessageStep } from '../../kernel/message-steps.ts';
  */
 export type StepMessageState = 'waiting' | 'sent' | 'unneeded' | 'refused' | 'unclear' | 'expired';
 
-/** Two SMS in Russian. */
+/** States of a shipment in which a step is still news. */
+export const STATES_OF: Readonly<Record<ParcelStep, readonly ShipmentState[]>> = {
+  shipped: ['with-carrier'],
+  ready: ['ready'],
+  'storage-ends': ['ready'],
+  'part-delivered': ['partly-delivered'],
+  returning: ['returning'],
+  lost: ['lost'],
+  'sent-again': ['allocated', 'picking', 'packed', 'registering', 'registered'],
+};
+
+/** Two SMS in Russian: those that name a place; the others are one. */
 export const LONGEST_TEXT = 134;
 
-interface StepFacts {
+interface ParcelFacts {
   readonly orderNumber: number;
   /** «СДЭК»; empty: handed out in our shop. */
   readonly carrier: string;
@@ -21,14 +34,49 @@ interface StepFacts {
 }
 
 /** What the buyer is told; the address is shortened as needed. */
-export function stepText(step: MessageStep, { orderNumber, carrier, track, address, keptUntil }: StepFacts): string {
+export function stepText(step: ParcelStep, { orderNumber, carrier, track, address, keptUntil }: ParcelFacts): string {
   const order = `Заказ № ${orderNumber}`;
   const until = keptUntil === null ? '' : plain(formatDayOfMonth(keptUntil));
-  if (step === 'shipped') return `${order} передан ${carrier || 'в доставку'}${track ? `, трек-номер ${track}` : ''}.`;
-  if (step === 'ready') return fitted(`${order} ждёт вас: `, plain(address), until ? `. Хранится до ${until}.` : '.');
   // What waits in our shop goes nowhere by itself.
-  const then = carrier === '' ? '' : ', потом уедет обратно';
-  return fitted(`${order} хранится до ${until}${then}. Ждёт вас: `, plain(address), '.');
+  const inShop = carrier === '';
+  switch (step) {
+    case 'shipped':
+      return `${order} передан ${carrier || 'в доставку'}${track ? `, трек-номер ${track}` : ''}.`;
+    case 'ready':
+      return fitted(`${order} ждёт вас: `, plain(address), until ? `. Хранится до ${until}.` : '.');
+    case 'storage-ends':
+      return fitted(
+        `${order} хранится до ${until}${inShop ? '' : ', потом уедет обратно'}. Ждёт вас: `,
+        plain(address),
+        '.',
+      );
+    case 'part-delivered':
+      return `Вы взяли часть заказа № ${orderNumber}. Если это не так, позвоните нам.`;
+    case 'returning':
+      return `${order} ${inShop ? 'мы убрали с выдачи' : 'едет обратно'}. Он ещё нужен вам? Позвоните.`;
+    case 'lost':
+      return `${order} потерялся, простите нас. Мы вам позвоним и всё решим.`;
+    case 'sent-again':
+      return `Мы собираем для вас заказ № ${orderNumber} снова, без доплаты.`;
+  }
+}
+
+interface RefundFacts {
+  readonly amount: Kopecks;
+  /** Back to gift certificates. */
+  readonly certificate: Kopecks;
+  /** A person has paid it back. */
+  readonly byHand: boolean;
+}
+
+/** What the buyer is told of money that has gone back. */
+export function refundText(orderNumber: number, { amount, certificate, byHand }: RefundFacts): string {
+  const sums = [
+    ...(amount > 0 ? [plain(formatMoney(amount))] : []),
+    ...(certificate > 0 ? [`${plain(formatMoney(certificate))} на сертификат`] : []),
+  ].join(' и ');
+  const isOnItsWay = amount > 0 && certificate === 0 && !byHand;
+  return `Вернули вам ${sums} за заказ № ${orderNumber}${isOnItsWay ? ', ждите до 10 рабочих дней' : ''}.`;
 }
 
 /** SMS companies may replace special spaces. */

@@ -70,7 +70,12 @@ it.each([
 it('a slow carrier keeps its row until it offers a courier', () => {
   const boxberry = { carrier: 'boxberry', title: 'Boxberry' } as const;
   const late = [boxberry];
-  const answer = (offers: DeliveryOffer[], pending: (typeof boxberry)[]) => ({ offers, pending, notice: null });
+  const answer = (offers: DeliveryOffer[], pending: (typeof boxberry)[]) => ({
+    offers,
+    pending,
+    notice: null,
+    tooMany: null,
+  });
   expect(lateWithoutCourier(late, answer(one, [boxberry]))).toEqual([{ ...boxberry, asking: true }]);
   expect(lateWithoutCourier(late, answer([...one, boxPoints], []))).toEqual([{ ...boxberry, asking: false }]);
   expect(lateWithoutCourier(late, answer(two, []))).toEqual([]);

@@ -63,6 +63,7 @@ export function DeliverySection(props: DeliverySectionProps) {
       <div className="mt-4 grid gap-4">
         {offers.failure && <FailureNotice failure={offers.failure} onRetry={offers.retry} />}
         {offers.answer?.notice && <FailureNotice tone="warm" failure={offers.answer.notice} onRetry={offers.retry} />}
+        {offers.answer?.tooMany && <Notice tone="warm">{offers.answer.tooMany}</Notice>}
         {offers.answer && !offers.answer.notice && city && isOutOfReach(city, offers.answer) && (
           <Notice tone="warm">
             Сюда посылки пока не{'\u00a0'}возят. Укажите соседний город с{'\u00a0'}пунктом выдачи или заберите заказ в
@@ -178,8 +179,8 @@ function PointsPrice({ offers, chosen }: { offers: readonly DeliveryOffer[]; cho
 }
 
 /** No carrier delivers there, and our own shop is in another city. */
-const isOutOfReach = ({ name }: DeliveryCity, { offers }: Offers) =>
-  name !== DEFAULT_CITY.name && offers.every(({ method }) => method === 'pickup');
+const isOutOfReach = ({ name }: DeliveryCity, { offers, tooMany }: Offers) =>
+  !tooMany && name !== DEFAULT_CITY.name && offers.every(({ method }) => method === 'pickup');
 
 /** For digital goods. */
 export function DigitalDelivery() {

@@ -66,6 +66,7 @@ function problemOf(error: unknown, was: Kopecks): Problem {
     case 'delivery-zip-unserved':
       return { kind: 'fields', issues: [{ path: 'delivery.address.zip', message: error.message }] };
     case 'delivery-unavailable':
+    case 'delivery-too-many-packs':
       return { kind: 'fields', issues: [{ path: 'delivery.method', message: error.message }] };
     case 'pay-system-unavailable':
       return { kind: 'fields', issues: [{ path: 'paySystem', message: error.message }] };
