@@ -1,3 +1,4 @@
+// Longer than usual: all that the fake payment company does with payments and refunds.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectCompanies } from '../src/integrations/index.ts';
 import { readPaymentNotification } from '../src/integrations/yookassa/webhook.ts';
@@ -154,6 +155,28 @@ describe('money goes back', () => {
     expect(await failure(refund('back-3', noReceipt))).toMatchObject({
       message: expect.stringContaining('Receipt is missing'),
     });
+  });
+
+  it('after it has waited: the payment and the notification say so then', async () => {
+    const { providerId } = await startPayment(companies, paymentRequest('pay-1'));
+    await sandbox.control('advance', { provider: 'yookassa', id: providerId, action: 'pay', webhook: 'lose' });
+    await sandbox.control('refunds', { refunds: 'pending' });
+    const gateway = companies.payments.current;
+    const refund = (id: string) =>
+      gateway.sendRefund(
+        id,
+        gateway.writeRefund({ providerPaymentId: providerId, reason: 'Отмена', amount: rubles(1_990) }),
+      );
+    const waiting = await refund('back-1');
+    expect(waiting.state).toBe('pending');
+    expect(await failure(refund('back-2'))).toMatchObject({ retryable: false });
+    expect(await gateway.readPayment(providerId)).toMatchObject({ refunded: 0 });
+    expect(sandbox.notifications).toEqual([]);
+
+    await sandbox.control('refund', { id: waiting.providerRefundId, status: 'succeeded' });
+    expect(await gateway.readRefund(waiting.providerRefundId)).toMatchObject({ state: 'done' });
+    expect(await gateway.readPayment(providerId)).toMatchObject({ refunded: 199_000 });
+    expect(sandbox.notifications.map(({ event }) => event)).toEqual(['refund.succeeded']);
   });
 });
 

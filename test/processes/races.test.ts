@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DEMO_EDITOR } from '@travosol/demo-world/staff.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMinutes, moscowDay } from '../../src/kernel/dates.ts';
-import { eventually } from '../support/buyer.ts';
+import { eventually, orderByCard } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { findViolations } from '../support/find-violations.ts';
 import { lockRows, untilWaitingForLock } from '../support/lock-rows.ts';
@@ -16,6 +16,7 @@ import { startProcess } from '../support/worker-process.ts';
 const ENV = { CDEK_WEBHOOK_TOKEN: 'kFz3Rm81Qx7LtYp2', STAFF_SESSION_HOURS: '48', STAFF_IDLE_MINUTES: '1440' };
 const DROPS = '04601234500029';
 const REGISTER = { provider: 'cdek', method: 'POST', path: '/v2/orders' };
+const RECEIPT = { provider: 'yookassa', method: 'POST', path: '/receipts' };
 /** Of the orders that are cancelled at any moment: what the desks press, and when. */
 const SEEDS = [2, 7, 11, 23];
 /** More than there are requests. */
@@ -37,7 +38,7 @@ describe('whoever is first, in two webs and two workers', { timeout: 180_000 }, 
   let drops: number;
   let vera: Member;
   let galina: Member;
-  const processes: { kill(): Promise<void> }[] = [];
+  const processes: Awaited<ReturnType<typeof startProcess>>[] = [];
   let contested: readonly Packed[];
   let unpacked: Packed;
   let short: Packed;
@@ -54,7 +55,7 @@ describe('whoever is first, in two webs and two workers', { timeout: 180_000 }, 
     await shop.query("insert into staff_roles values (2, 'owner')");
     const goods = await shop.query<{ id: number }>(
       `select p.id from products p join stock_levels s on s.product_id = p.id
-       where p.published_at is not null and s.available > 40 order by p.id limit 2`,
+       where p.published_at is not null and s.available > 50 order by p.id limit 2`,
     );
     [tea, drops] = goods.map(({ id }) => id) as [number, number];
     await shop.query('update products set gtin = $2, marked = true where id = $1', [drops, DROPS]);
@@ -66,7 +67,7 @@ describe('whoever is first, in two webs and two workers', { timeout: 180_000 }, 
     const atDoor = await desk.orderOnDelivery([{ product: tea, quantity: 1 }], desk.toDoor, 4);
     const inShop = await paid(1, 3, tea, { method: 'pickup' });
     const [forCarrier, [ours], [cash]] = [
-      await opened(await paid(8, 3)),
+      await opened(await paid(10, 3)),
       await opened(inShop),
       await opened([atDoor]),
     ] as const;
@@ -139,6 +140,11 @@ describe('whoever is first, in two webs and two workers', { timeout: 180_000 }, 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ type: 'ORDER_STATUS', uuid, attributes: { code } }),
     });
+  /** A worker reads what the carrier has of the parcel, as on schedule. */
+  async function poll({ shipmentId }: Sent): Promise<void> {
+    await shop.query('update carrier_tasks set next_try_at = created_at where shipment_id = $1', [shipmentId]);
+    await shop.enqueue('check-parcels');
+  }
   /** The buyer takes one pack of three; the carrier tells us. */
   async function handOver(one: Sent): Promise<void> {
     await happens(one, 'DELIVERED', { taken: [1, 0, 0] });
@@ -448,10 +454,7 @@ describe('whoever is first, in two webs and two workers', { timeout: 180_000 }, 
       // The other worker reads more, and comes second.
       async () => {
         await happens(tracked, 'DELIVERED');
-        await shop.query('update carrier_tasks set next_try_at = created_at where shipment_id = $1', [
-          tracked.shipmentId,
-        ]);
-        await shop.enqueue('check-parcels');
+        await poll(tracked);
       },
     );
     const reversed = ['DELIVERED', ...[...CODES].reverse()];
@@ -508,6 +511,92 @@ describe('whoever is first, in two webs and two workers', { timeout: 180_000 }, 
     for (const one of [tracked, delivered, failed])
       expect(await moneyOf(one)).toMatchObject({ state: 'paid', refunded: 0, atCompany: 0 });
     expect(await desk.stockOf(tea)).toEqual({ available: inStock.available, held: inStock.held - 9 });
+  });
+
+  it('delivered and returned at once: one read by a worker, the other told to a web, and only the first counts', async () => {
+    const inStock = await desk.stockOf(tea);
+    const [delivered, returned] = sent.slice(-2) as [Sent, Sent];
+    for (const [one, first, second] of [
+      [delivered, 'DELIVERED', 'NOT_DELIVERED'],
+      [returned, 'NOT_DELIVERED', 'DELIVERED'],
+    ] as const)
+      await oneAfterTheOther(
+        one,
+        async () => {
+          await happens(one, first);
+          await poll(one);
+        },
+        // The worker that has read the first one is busy with it: the other worker reads both.
+        async () => {
+          await happens(one, second);
+          await webhook(one, second, galina);
+        },
+      );
+    await untilIdle();
+    for (const [one, state, order] of [
+      [delivered, 'delivered', 'handed-over'],
+      [returned, 'returning', 'shipped'],
+    ] as const) {
+      const { events, ...shown } = await desk.show(one.shipmentId);
+      expect([shown.state, await desk.orderState(one)]).toEqual([state, order]);
+      expect(events.filter(({ kind }) => kind === 'tracked')).toHaveLength(1);
+      expect((await desk.exceptionsOf(one)).sort()).toEqual(['parcel-not-delivered', 'tracking-contradicts']);
+      expect(await moneyOf(one)).toMatchObject({ state: 'paid', refunded: 0, atCompany: 0 });
+    }
+    expect([await desk.returnsOf(delivered), await desk.returnsOf(returned)]).toMatchObject([
+      [],
+      [{ cause: 'not-collected' }],
+    ]);
+    expect(await shop.sandbox.receiptsOf(delivered.paymentId)).toHaveLength(1);
+    expect(await shop.sandbox.receiptsOf(returned.paymentId)).toEqual([]);
+    expect(await desk.stockOf(tea)).toEqual({ available: inStock.available, held: inStock.held - 3 });
+  });
+
+  it('a receipt that two workers send, and the first one is answered last: one, and it stays registered', async () => {
+    const [course] = await shop.query<{ id: number }>("select id from products where slug = 'kurs-vecher-bez-ekrana'");
+    await shop.sandbox.fail({ ...RECEIPT, held: true });
+    const digital = await orderByCard(shop.url, [{ product: course!.id, quantity: 1 }], {
+      delivery: { method: 'digital' },
+    });
+    await shop.sandbox.advance(digital.paymentId, 'pay');
+    await eventually(
+      () => shop.sandbox.planned('yookassa'),
+      (planned) => planned.length === 0,
+    );
+    const receiptOf = async () => {
+      const sql = `select id, state, provider_receipt_id as known, fiscal_document_number as document from receipts where order_id = $1`;
+      const [found] = await shop.query<{ id: string; state: string; known: string; document: string }>(sql, [
+        digital.orderId,
+      ]);
+      return found!;
+    };
+    // The claim of the first worker is over. It takes no other check as long as it waits for this one.
+    const checkAgain = async () => {
+      await shop.query('update receipts set next_check_at = created_at where order_id = $1', [digital.orderId]);
+      await shop.enqueue('poll-receipts');
+    };
+    await checkAgain();
+    const { known } = await eventually(receiptOf, (receipt) => receipt.known !== null);
+    await shop.sandbox.fixReceipt(known, 'succeeded');
+    await checkAgain();
+    const registered = await eventually(receiptOf, ({ state }) => state === 'succeeded');
+    const waiting = "select 1 from jobs.job where name = 'check-receipt' and state = 'active'";
+    expect(await shop.query(waiting)).toHaveLength(1);
+
+    // The repeated key is answered as at first: not registered yet.
+    await shop.sandbox.fail({ provider: 'yookassa', times: 0 });
+    await untilIdle();
+    const failed = "select 1 from jobs.job where name = 'check-receipt' and state <> 'completed'";
+    expect([await receiptOf(), await shop.query(failed)]).toEqual([registered, []]);
+    expect(registered.document).not.toBeNull();
+    expect(await shop.sandbox.receiptsOf(digital.paymentId)).toMatchObject([{ id: known }]);
+    const posts = (await shop.sandbox.requests('yookassa')).filter(({ key }) => key === registered.id);
+    expect(posts.map(({ method, answer }) => [method, answer])).toEqual([
+      ['POST', 200],
+      ['POST', 200],
+    ]);
+    expect(posts[0]!.body).toEqual(posts[1]!.body);
+    expect(processes.map(({ child }) => child.exitCode ?? child.signalCode)).toEqual([null, null, null]);
   });
 
   it('a line of a register before the delivery and at the moment of the claim: settled once', async () => {

@@ -6,7 +6,7 @@ import { addMinutes } from '../../src/kernel/dates.ts';
 import { eventually, orderByCard, totalOf, type PlacedOrder } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { findViolations } from '../support/find-violations.ts';
-import { lockRows } from '../support/lock-rows.ts';
+import { lockRows, untilWaitingForLock } from '../support/lock-rows.ts';
 import { openPackingDesk, type PackingDesk } from '../support/packing-desk.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { nextWorkdays } from '../support/workdays.ts';
@@ -30,12 +30,13 @@ const PRINT_AT_BOXBERRY = { provider: 'boxberry', method: 'GET', path: '/parcel-
 const REFUND = { provider: 'yookassa', method: 'POST', path: '/refunds' };
 const RECEIPT = { provider: 'yookassa', method: 'POST', path: '/receipts' };
 const REMOVE_AT_CDEK = { provider: 'cdek', method: 'DELETE', path: '/orders/' };
-const REMOVE_AT_BOXBERRY = { provider: 'boxberry', method: 'GET', path: 'CancelOrder' };
+const REMOVE_AT_BOXBERRY = { provider: 'boxberry', method: 'GET', path: 'cancelType=1' };
 const ACT = { provider: 'boxberry', method: 'GET', path: 'method=ParselSend&' };
 const SINGLE = [REGISTER_AT_CDEK, PRINT_AT_CDEK, REGISTER_AT_BOXBERRY, PRINT_AT_BOXBERRY, RECEIPT];
 const COURIER_OF_BOXBERRY = { provider: 'boxberry', method: 'GET', path: 'CreateIntake' };
+const COURIER_OF_CDEK = { provider: 'cdek', method: 'POST', path: '/intakes' };
 /** What is asked for when parcels go, and when they shall come back. */
-const SENDING = [ACT, { provider: 'cdek', method: 'POST', path: '/intakes' }];
+const SENDING = [ACT, COURIER_OF_CDEK];
 const RECALLS = [
   { provider: 'cdek', method: 'POST', path: '/refusal' },
   { provider: 'boxberry', method: 'GET', path: 'cancelType=2' },
@@ -140,6 +141,16 @@ describe('requests to companies without a clear answer', () => {
       for (const job of ['check-parcels', 'poll-receipts', 'resettle-payments']) await shop.enqueue(job);
       await shop.drain();
     }
+  }
+  const metFailures = async (how: 'timeout' | 'unanswered') =>
+    (await requests()).filter(({ answer }) => answer === how).length;
+  /** The next worker gets the jobs of the one that was killed. @returns a function that kills it */
+  async function startAgain(): Promise<() => Promise<void>> {
+    await giveAwayJobs(shop);
+    await shop.enqueue('poll-receipts');
+    const kill = await startWorker(shop, ENV);
+    workers.push(kill);
+    return kill;
   }
   const planned = async () => (await Promise.all(PROVIDERS.map((one) => shop.sandbox.planned(one)))).flat();
   const parcelsOf = async ({ number }: Order) => {
@@ -301,6 +312,19 @@ describe('requests to companies without a clear answer', () => {
   );
 
   it('a worker is killed before the company has a request, before its answer is saved, and after that: carried out once', async () => {
+    const recalled = [await packedFor('cdek'), await packedFor('boxberry')] as const;
+    for (const { id } of recalled) await desk.does(id, 'registering');
+    await shop.drain();
+    for (const _ of ['checked', 'registered', 'asked for', 'printed']) await desk.later();
+    await call(shop.url, '/api/hand-over-acts', { key: randomUUID(), carrier: 'boxberry' }, desk.vera());
+    await shop.drain();
+    for (const { id } of recalled)
+      expect((await desk.does(id, 'handed-over')).body).toMatchObject({ state: 'with-carrier' });
+    const [atCdek, atBoxberry] = recalled;
+    const parcelAtCdek = (await desk.parcelsOf({ ...atCdek.order, total: 0 }))[0]!;
+    await desk.happens(parcelAtCdek, 'RECEIVED_AT_SHIPMENT_WAREHOUSE');
+    await atPoint(atBoxberry, 'Принято к доставке');
+
     const acted = await packedFor('boxberry');
     const removed = [await packedFor('cdek'), await packedFor('boxberry')];
     for (const { id } of [acted, ...removed]) await desk.does(id, 'registering');
@@ -308,7 +332,7 @@ describe('requests to companies without a clear answer', () => {
     for (const _ of ['checked', 'registered', 'asked for', 'printed']) await desk.later();
     for (const one of [acted, ...removed]) await expectRegistered(one);
     // The first tries of these fail, so that the next ones are due together.
-    for (const what of [PRINT_AT_CDEK, PRINT_AT_BOXBERRY, REMOVE_AT_CDEK, REMOVE_AT_BOXBERRY, REFUND])
+    for (const what of [PRINT_AT_CDEK, PRINT_AT_BOXBERRY, REMOVE_AT_CDEK, REMOVE_AT_BOXBERRY, ...RECALLS, REFUND])
       await shop.sandbox.fail({ ...what, status: 503, times: 100 });
     const labelled = [await packedFor('cdek'), await packedFor('boxberry')];
     for (const { id } of labelled) await desk.does(id, 'registering');
@@ -317,6 +341,7 @@ describe('requests to companies without a clear answer', () => {
     await shop.drain();
     for (const _ of ['checked', 'registered']) await desk.later();
     for (const { id } of removed) expect((await desk.does(id, 'parcel-removed')).status).toBe(200);
+    for (const { id } of recalled) expect((await desk.does(id, 'recalled')).status).toBe(200);
     await shop.drain();
     const parcels = [await packedFor('cdek'), await packedFor('boxberry')];
     const collected = await paid();
@@ -327,7 +352,7 @@ describe('requests to companies without a clear answer', () => {
     const digital = await orderByCard(shop.url, [{ product: course, quantity: 1 }], {
       delivery: { method: 'digital' },
     });
-    const boxes = [...labelled, ...parcels, ...removed, acted];
+    const boxes = [...labelled, ...parcels, ...removed, ...recalled, acted];
     const orders = [...boxes.map(({ order }) => order), cancelled, collected, digital];
 
     for (const { id } of parcels) await desk.does(id, 'registering');
@@ -352,13 +377,21 @@ describe('requests to companies without a clear answer', () => {
           .flat()
           .filter(({ status }) => ['REMOVED', 'Удалено'].includes(status)).length,
         acts: (await parcelsOf(acted.order)).filter((one) => one.act !== undefined).length,
+        recalls: new Set(
+          (await requests())
+            .filter(({ url, answer }) => RECALLS.some(({ path }) => url.includes(path)) && answer === 'unanswered')
+            .map(({ url }) => url),
+        ).size,
       };
       const [saved] = await shop.query(
         `select (select count(*)::int from carrier_tasks t join shipments s on s.id = t.shipment_id
-                 where s.order_id = any($3) and t.state in ('accepted', 'done')) as parcels,
+                 where s.order_id = any($3) and t.state = 'done' and t.carrier_number is not null) as parcels,
            (select count(*)::int from carrier_tasks t join shipments s on s.id = t.shipment_id
             where s.order_id = any($1) and t.state = 'removed') as removals,
            (select count(*)::int from hand_over_acts where id = $4 and state = 'made') as acts,
+           (select count(*)::int from carrier_tasks t join shipments s on s.id = t.shipment_id
+            where s.order_id = any($1) and t.recalled_at is not null) as recalls,
+           (select count(*)::int from courier_calls where id = $5 and carrier_id is not null) as couriers,
            (select count(*)::int from shipment_labels l join shipments s on s.id = l.shipment_id join carrier_tasks t on t.shipment_id = s.id
             where s.order_id = any($2) and (t.carrier = 'cdek' or l.pdf is not null)) as labels,
            (select count(*)::int from refunds where order_id = any($1) and state = 'done') as refunds,
@@ -368,44 +401,39 @@ describe('requests to companies without a clear answer', () => {
           labelled.map(({ order }) => order.orderId),
           [...labelled, ...parcels].map(({ order }) => order.orderId),
           key,
+          ofCdek,
         ],
       );
       return { there, saved };
     }
-    /** The courier is called on a workday. */
-    async function callCourier(): Promise<string> {
-      const window = { carrier: 'boxberry', day: nextWorkdays(shop.now(), 1)[0]!, from: '10:00', to: '18:00' };
+    /** The courier is called on a workday; the one of СДЭК comes on the next one already. */
+    async function callCourier(carrier: Carrier): Promise<string> {
+      const window = { carrier, day: nextWorkdays(shop.now(), 2)[1]!, from: '10:00', to: '18:00' };
       return (await call<{ id: string }>(shop.url, '/api/courier-calls', window, desk.vera())).body.id;
     }
-    let courier: string | undefined;
-    const nothing = { parcels: 0, refunds: [0, 0], receipts: 0, removals: 0, acts: 0 };
-    const all = { parcels: 2, refunds: [1, 1], receipts: 1, removals: 2, acts: 1 };
+    let ofBoxberry: string | undefined;
+    const ofCdek = await callCourier('cdek');
+    const nothing = { parcels: 0, refunds: [0, 0], receipts: 0, removals: 0, acts: 0, recalls: 0 };
+    const all = { parcels: 2, refunds: [1, 1], receipts: 1, removals: 2, acts: 1, recalls: 2 };
     // Those whose labels are wanted, and the order that was collected, came so far before.
-    const before = { parcels: 2, removals: 0, acts: 0, labels: 0, refunds: 0, receipts: 1 };
-    const after = { parcels: 4, removals: 2, acts: 1, labels: 2, refunds: 2, receipts: 2 };
-    async function startAgain(): Promise<() => Promise<void>> {
-      await giveAwayJobs(shop);
-      await shop.enqueue('poll-receipts');
-      const kill = await startWorker(shop, ENV);
-      workers.push(kill);
-      return kill;
-    }
+    const before = { parcels: 2, removals: 0, acts: 0, recalls: 0, couriers: 0, labels: 0, refunds: 0, receipts: 1 };
+    const after = { parcels: 4, removals: 2, acts: 1, recalls: 2, couriers: 1, labels: 2, refunds: 2, receipts: 2 };
     // The companies get a request and do nothing; or do it and are about to answer.
     for (const [how, there] of [
       ['timeout', nothing],
       ['unanswered', all],
     ] as const) {
-      const unanswered = async () => (await requests()).filter(({ answer }) => answer === how).length;
-      const earlier = await unanswered();
-      const sent = [...SINGLE, REMOVE_AT_CDEK, REMOVE_AT_BOXBERRY, ACT, REFUND, REFUND];
+      const met = () => metFailures(how);
+      const earlier = await met();
+      const sent = [...SINGLE, REMOVE_AT_CDEK, REMOVE_AT_BOXBERRY, ...RECALLS, ACT, COURIER_OF_CDEK, REFUND, REFUND];
       // It is called once: nobody can be asked what became of it.
       if (how === 'unanswered') {
-        courier = await callCourier();
+        ofBoxberry = await callCourier('boxberry');
         sent.push(COURIER_OF_BOXBERRY);
       }
       for (const what of sent) await shop.sandbox.fail({ ...what, [how]: true });
       const kill = await startAgain();
-      await eventually(unanswered, (now) => now - earlier === sent.length);
+      await eventually(met, (now) => now - earlier === sent.length);
       await kill();
       expect(await carriedOut()).toEqual({ there, saved: before });
       // Longer than leases, and than a carrier needs to find what it has.
@@ -438,12 +466,17 @@ describe('requests to companies without a clear answer', () => {
     expect((await requests()).filter(({ url }) => url.includes('CreateIntake'))).toMatchObject([
       { answer: 'unanswered' },
     ]);
-    expect(await shop.query('select state from courier_calls where id = $1', [courier])).toEqual([
-      { state: 'unclear' },
-    ]);
+    const stateOf = async (id?: string) =>
+      (await shop.query<{ state: string }>('select state from courier_calls where id = $1', [id]))[0]?.state;
+    expect([await stateOf(ofBoxberry), await stateOf(ofCdek)]).toEqual(['unclear', 'accepted']);
     for (const parcel of [...parcels, ...labelled]) await expectRegistered(parcel);
     for (const { id } of removed)
       expect(await desk.show(id)).toMatchObject({ state: 'packed', track: null, parcel: { state: 'removed' } });
+    for (const { id } of recalled)
+      expect(await desk.show(id)).toMatchObject({ state: 'with-carrier', parcel: { recall: 'agreed' } });
+    // СДЭК shows that a parcel comes back, so it is not asked again.
+    const recalls = (await requests()).filter(({ url }) => url.includes(`${parcelAtCdek.uuid}/refusal`));
+    expect(recalls.map(({ answer }) => answer).filter((answer) => answer !== 503)).toEqual(['timeout', 'unanswered']);
     expect((await desk.does(acted.id, 'handed-over')).body).toMatchObject({ state: 'with-carrier' });
     for (const [nth, { order }] of parcels.entries())
       expect(await attemptsOf([REGISTER_AT_CDEK, REGISTER_AT_BOXBERRY][nth]!, `${order.number}-1`)).toBe(2);
@@ -458,6 +491,121 @@ describe('requests to companies without a clear answer', () => {
     }
     const [receipt] = await receiptsOf(digital);
     expect(await attemptsOf(RECEIPT, receipt!.id)).toBe(2);
+    expect(await exceptionsOf(orders)).toEqual([]);
+    const now = shop.now();
+    expect(await findViolations(shop.databaseUrl, { now, settledBefore: addMinutes(now, -5) })).toEqual([]);
+  });
+
+  it('a worker is killed while it asks what became of what was accepted, before the answer is saved, and after that: nothing is sent again', async () => {
+    const labelled = await packedFor('cdek');
+    await desk.does(labelled.id, 'registering');
+    await shop.drain();
+    for (const _ of ['checked', 'registered']) await desk.later();
+    const parcels = [await packedFor('cdek'), await packedFor('boxberry')] as const;
+    const cancelled = await paid();
+    const digital = await orderByCard(shop.url, [{ product: course, quantity: 1 }], {
+      delivery: { method: 'digital' },
+    });
+    await shop.sandbox.makeRefunds('pending');
+    for (const { id } of parcels) await desk.does(id, 'registering');
+    await call(shop.url, `/api/orders/${cancelled.orderId}/cancel`, { token: cancelled.token });
+    await shop.sandbox.advance(digital.paymentId, 'pay');
+    await shop.drain();
+    const boxes = [labelled, ...parcels];
+    const orders = [...boxes.map(({ order }) => order), cancelled, digital];
+    /** Ids at the companies: all has been accepted. */
+    const [accepted] = await shop.query<Record<'cdek' | 'boxberry' | 'label' | 'refund' | 'receipt', string>>(
+      `select (select carrier_id from carrier_tasks where shipment_id = $1 and state = 'accepted') as cdek,
+         (select carrier_id from carrier_tasks where shipment_id = $2 and state = 'accepted') as boxberry,
+         (select carrier_label_id from shipment_labels where shipment_id = $3 and pdf is null) as label,
+         (select provider_refund_id from refunds where order_id = $4 and state = 'pending') as refund,
+         (select provider_receipt_id from receipts where order_id = $5 and state = 'pending') as receipt`,
+      [...parcels.map(({ id }) => id), labelled.id, cancelled.orderId, digital.orderId],
+    );
+    expect(Object.values(accepted!)).not.toContain(null);
+    const { cdek, boxberry, label, refund, receipt } = accepted!;
+    await shop.sandbox.endRefund(refund, 'succeeded', 'lose');
+    await shop.sandbox.makeRefunds('at-once');
+
+    const FORM = { provider: 'cdek', path: `/print/barcodes/${label}` };
+    const PDF = { provider: 'cdek', path: `/print/barcodes/${label}.pdf` };
+    const DECISIONS = [
+      { provider: 'cdek', path: `/orders/${cdek}` },
+      { provider: 'boxberry', path: `ImId=${boxberry}` },
+      { provider: 'yookassa', path: `/refunds/${refund}` },
+      { provider: 'yookassa', path: `/receipts/${receipt}` },
+    ];
+    async function saved() {
+      const [counts] = await shop.query(
+        `select (select count(*)::int from carrier_tasks where carrier_id = any($1) and state = 'done' and carrier_number is not null) as parcels,
+           (select count(*)::int from shipment_labels where carrier_label_id = $2 and pdf is not null) as labels,
+           (select count(*)::int from refunds where provider_refund_id = $3 and state = 'done') as refunds,
+           (select count(*)::int from receipts where provider_receipt_id = $4 and state = 'succeeded') as receipts`,
+        [[cdek, boxberry], label, refund, receipt],
+      );
+      return counts;
+    }
+    const before = { parcels: 0, labels: 0, refunds: 0, receipts: 0 };
+    const after = { parcels: 2, labels: 1, refunds: 1, receipts: 1 };
+    /** Longer than the lease of a parcel; a receipt is checked less often, the older it is. */
+    async function soon(): Promise<void> {
+      await shop.shiftClock(3 * MINUTE);
+      await shop.query('update receipts set next_check_at = created_at where provider_receipt_id = $1', [receipt]);
+    }
+
+    await soon();
+    const met = () => metFailures('unanswered');
+    let earlier = await met();
+    const asked = [FORM, ...DECISIONS];
+    for (const what of asked) await shop.sandbox.fail({ ...what, method: 'GET', unanswered: true });
+    let kill = await startAgain();
+    await eventually(met, (now) => now - earlier === asked.length);
+    await kill();
+    expect(await saved()).toEqual(before);
+
+    await soon();
+    earlier = await met();
+    await shop.sandbox.fail({ ...PDF, method: 'GET', unanswered: true });
+    for (const what of DECISIONS) await shop.sandbox.fail({ ...what, method: 'GET', held: true });
+    kill = await startAgain();
+    await eventually(planned, (left) => left.length === 0);
+    await eventually(met, (now) => now - earlier === 1);
+    // Held until nobody can save what they answer.
+    unlock = await lockRows(
+      shop.databaseUrl,
+      'select from orders o, receipts r where o.id = any($1) and r.provider_receipt_id = $2 for update',
+      [orders.map(({ orderId }) => orderId), receipt],
+    );
+    await restored();
+    await untilWaitingForLock(shop, DECISIONS.length);
+    await kill();
+    await unlock();
+    unlock = undefined;
+    expect(await saved()).toEqual(before);
+
+    await soon();
+    const release = await holdCompletions(shop);
+    kill = await startAgain();
+    await eventually(saved, (counts) => isDeepStrictEqual(counts, after));
+    await kill();
+    await release();
+    const open = "select distinct name from jobs.job where state = 'active'";
+    expect((await shop.query<{ name: string }>(open)).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['check-receipt', 'fetch-label', 'refund-payment', 'send-parcel']),
+    );
+
+    await giveAwayJobs(shop);
+    await settle();
+    for (const box of boxes) await expectRegistered(box);
+    for (const [nth, { order }] of parcels.entries())
+      expect(await attemptsOf([REGISTER_AT_CDEK, REGISTER_AT_BOXBERRY][nth]!, `${order.number}-1`)).toBe(1);
+    const [ours] = await refundsOf(cancelled);
+    expect(ours).toMatchObject({ state: 'done', payment: 'refunded', at_company: 1 });
+    expect(await attemptsOf(REFUND, ours!.id)).toBe(1);
+    expect(await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${cancelled.number}`)).toHaveLength(1);
+    const [closing] = await receiptsOf(digital);
+    expect(closing).toMatchObject({ known: true, at_company: 1 });
+    expect(await attemptsOf(RECEIPT, closing!.id)).toBe(1);
     expect(await exceptionsOf(orders)).toEqual([]);
     const now = shop.now();
     expect(await findViolations(shop.databaseUrl, { now, settledBefore: addMinutes(now, -5) })).toEqual([]);

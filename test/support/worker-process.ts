@@ -58,8 +58,9 @@ export async function giveAwayJobs({ query }: Pick<TestShop, 'query'>): Promise<
  */
 export async function holdCompletions({ query }: Pick<TestShop, 'query'>): Promise<() => Promise<void>> {
   await query(`
-    create table workers_killed (at timestamptz);
-    create function await_kill() returns trigger language plpgsql as $$
+    create table if not exists workers_killed (at timestamptz);
+    delete from workers_killed;
+    create or replace function await_kill() returns trigger language plpgsql as $$
     begin
       while not exists (select from workers_killed) loop perform pg_sleep(0.01); end loop;
       raise exception 'the worker was killed';
