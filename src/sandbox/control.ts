@@ -85,6 +85,10 @@ const ChangeRegister = z.object({
 
 const FixReceipt = z.object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'canceled']) });
 
+const Refunds = z.object({ refunds: z.enum(['pending', 'at-once']) });
+
+const EndRefund = z.object({ id: z.string(), status: z.enum(['succeeded', 'canceled']), webhook: Webhook });
+
 const ArbitraryWebhook = z.object({ body: z.unknown() });
 
 /** The control API, by which tests and scripts steer the fake companies. */
@@ -137,6 +141,20 @@ export function controlRoutes(
     scope.post('/receipt', async (request) => {
       const { id, status } = FixReceipt.parse(request.body);
       return { receipt: yookassa.receipts.fix(id, status) };
+    });
+
+    /** Makes YooKassa's refunds wait until they are ended, or done at once, as by themselves. */
+    scope.post('/refunds', async (request) => {
+      yookassa.registry.makeRefunds(Refunds.parse(request.body).refunds);
+      return { done: true };
+    });
+
+    /** Ends a refund that waits. */
+    scope.post('/refund', async (request) => {
+      const { id, status, webhook } = EndRefund.parse(request.body);
+      const refund = yookassa.registry.endRefund(id, status);
+      await yookassa.notifyOfRefund(refund, webhook);
+      return { refund };
     });
 
     /** Makes CDEK's register say another sum of a parcel, leave it out or name it twice. */

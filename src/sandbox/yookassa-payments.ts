@@ -1,4 +1,5 @@
-import { fromDecimalString, type Kopecks, NOTHING, toDecimalString } from '../kernel/money.ts';
+// Longer than usual: payments and their refunds share their sums.
+import { fromDecimalString, kopecks, type Kopecks, NOTHING, toDecimalString } from '../kernel/money.ts';
 import type {
   Amount,
   CreatePayment,
@@ -32,9 +33,11 @@ export function createPaymentRegistry(context: SandboxContext) {
   const records = new Map<string, PaymentRecord>((saved?.records ?? []).map((record) => [record.payment.id, record]));
   const refunds = new Map<string, Refund>((saved?.refunds ?? []).map((refund) => [refund.id, refund]));
   context.saved.register('yookassa', () => ({ records: [...records.values()], refunds: [...refunds.values()] }));
+  let refundsAre: 'pending' | 'at-once' = 'at-once';
   context.onReset(() => {
     records.clear();
     refunds.clear();
+    refundsAre = 'at-once';
   });
 
   const stamp = () => context.now().toISOString();
@@ -54,6 +57,24 @@ export function createPaymentRegistry(context: SandboxContext) {
         'payment_id',
       );
     return record;
+  }
+
+  function requireRefund(id: string): Refund {
+    const refund = refunds.get(id);
+    if (!refund) throw new YookassaRefusal(404, `Refund doesn't exist or access denied`, 'refund_id');
+    return refund;
+  }
+
+  const refundedOf = ({ refunded_amount }: Payment) => sumOf(refunded_amount);
+
+  /** The money of a refund has left. */
+  function recordRefunded(record: PaymentRecord, sum: Kopecks): void {
+    const { payment } = record;
+    const refunded = kopecks(refundedOf(payment) + sum);
+    change(record, {
+      refunded_amount: { value: toDecimalString(refunded), currency: payment.amount.currency },
+      refundable: refunded < requireSum(payment.amount),
+    });
   }
 
   function requireStatus(record: PaymentRecord, status: Payment['status'], what: string): void {
@@ -168,7 +189,10 @@ export function createPaymentRegistry(context: SandboxContext) {
       const { payment } = record;
       const sum = requireSum(request.amount);
       const paid = requireSum(payment.amount);
-      const before = payment.refunded_amount ? (fromDecimalString(payment.refunded_amount.value) ?? NOTHING) : NOTHING;
+      const waiting = [...refunds.values()].filter(
+        ({ payment_id, status }) => payment_id === payment.id && status === 'pending',
+      );
+      const before = refundedOf(payment) + waiting.reduce((all, { amount }) => all + sumOf(amount), 0);
       if (sum + before > paid) throw new YookassaRefusal(400, 'Amount is over what is left of the payment', 'amount');
       if (request.receipt) requireReceipt(request.receipt, sum);
       else if (record.withReceipt && sum < paid)
@@ -176,19 +200,32 @@ export function createPaymentRegistry(context: SandboxContext) {
       const refund: Refund = {
         id: context.ids.uuid(),
         payment_id: payment.id,
-        status: 'succeeded',
+        status: refundsAre === 'pending' ? 'pending' : 'succeeded',
         amount: request.amount,
         created_at: stamp(),
         description: request.description,
         receipt_registration: record.withReceipt ? 'succeeded' : undefined,
       };
       refunds.set(refund.id, refund);
-      const refunded = (sum + before) as Kopecks;
-      change(record, {
-        refunded_amount: { value: toDecimalString(refunded), currency: payment.amount.currency },
-        refundable: refunded < paid,
-      });
+      if (refund.status === 'succeeded') recordRefunded(record, sum);
       return refund;
+    },
+
+    /** Whether refunds wait until they are ended, or are done at once, as by themselves. */
+    makeRefunds(how: 'pending' | 'at-once'): void {
+      refundsAre = how;
+    },
+
+    /** The network has carried out a refund that waits, or has refused it. */
+    endRefund(id: string, status: 'succeeded' | 'canceled'): Refund {
+      const refund = requireRefund(id);
+      if (refund.status !== 'pending') throw new YookassaRefusal(400, `The refund is ${refund.status}`, 'status');
+      const cancellation_details = { party: 'refund_network', reason: 'rejected_by_payee' };
+      const ended: Refund = { ...refund, status, ...(status === 'canceled' && { cancellation_details }) };
+      refunds.set(id, ended);
+      if (status === 'succeeded') recordRefunded(require(refund.payment_id), requireSum(refund.amount));
+      context.changed();
+      return ended;
     },
 
     /** Changes what the company reports: another sum, currency, order or receipt than the shop requested. */
@@ -205,11 +242,7 @@ export function createPaymentRegistry(context: SandboxContext) {
       });
     },
 
-    requireRefund(id: string): Refund {
-      const refund = refunds.get(id);
-      if (!refund) throw new YookassaRefusal(404, `Refund doesn't exist or access denied`, 'refund_id');
-      return refund;
-    },
+    requireRefund,
 
     /** Newest first. */
     payments: (): Payment[] => [...records.values()].map(({ payment }) => payment).reverse(),
@@ -230,6 +263,8 @@ function incomeOf(amount: Amount): Amount {
   const sum = fromDecimalString(amount.value) ?? 0;
   return { ...amount, value: toDecimalString((sum - Math.round((sum * FEE_PERCENT) / 100)) as Kopecks) };
 }
+
+const sumOf = (amount: Amount | undefined): Kopecks => fromDecimalString(amount?.value ?? '0') ?? NOTHING;
 
 function requireSum(amount: Amount): Kopecks {
   const sum = fromDecimalString(amount.value);

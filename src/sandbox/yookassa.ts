@@ -54,11 +54,12 @@ export function openYookassa(context: SandboxContext, webhookUrl: string) {
     object: payment,
     paymentId: payment.id,
   });
-  const refundNotification = (refund: Refund): NotificationData => ({
-    event: `refund.${refund.status}`,
-    object: refund,
-    paymentId: refund.payment_id,
-  });
+  /** Only a refund that succeeded has a notification. */
+  async function notifyOfRefund(refund: Refund, mode?: WebhookMode): Promise<void> {
+    const { status, payment_id: paymentId } = refund;
+    if (status === 'succeeded')
+      await notifications.notify({ event: 'refund.succeeded', object: refund, paymentId }, mode);
+  }
 
   /**
    * Applies an action of the buyer, the bank or time to a payment. `refund` (all that is left) and `refund-part` (100 rubles, or `sum`)
@@ -75,7 +76,7 @@ export function openYookassa(context: SandboxContext, webhookUrl: string) {
       const { amount, refunded_amount } = registry.require(id).payment;
       const left = (fromDecimalString(amount.value) ?? 0) - (fromDecimalString(refunded_amount?.value ?? '0') ?? 0);
       const sum = action === 'refund' ? kopecks(left) : kopecks(part ?? PART_OF_REFUND);
-      await notifications.notify(refundNotification(registry.refund(cabinetRefund(id, sum))), mode);
+      await notifyOfRefund(registry.refund(cabinetRefund(id, sum)), mode);
       return registry.require(id).payment;
     }
     const payment =
@@ -105,7 +106,7 @@ export function openYookassa(context: SandboxContext, webhookUrl: string) {
     act,
     expireOverdue,
     paymentNotification,
-    refundNotification,
+    notifyOfRefund,
     close() {
       clearInterval(clock);
       notifications.close();
@@ -220,7 +221,7 @@ export function yookassaRoutes(context: SandboxContext, yookassa: Yookassa) {
         codes.check(requested);
         const refund = registry.refund(requested);
         codes.record(requested);
-        void notifications.notify(yookassa.refundNotification(refund));
+        void yookassa.notifyOfRefund(refund);
         return refund;
       }),
     );

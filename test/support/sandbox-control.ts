@@ -92,6 +92,10 @@ export interface SandboxControl {
   planned(provider: string): Promise<object[]>;
   /** Makes the company report another sum, currency or order than the shop requested. */
   restate(id: string, facts: { amount?: { value?: string; currency?: string }; orderId?: string }): Promise<void>;
+  /** Whether refunds wait until they are ended, or are done at once, as by themselves. */
+  makeRefunds(how: 'pending' | 'at-once'): Promise<void>;
+  /** Ends a refund that waits; one that is canceled has no notification. */
+  endRefund(id: string, status: 'succeeded' | 'canceled', webhook?: Webhook): Promise<void>;
   /** Posts any body, valid or not, to the shop's webhook. */
   postWebhook(body: unknown): Promise<void>;
   paymentsOf(orderId: string): Promise<SandboxPayment[]>;
@@ -134,6 +138,8 @@ export function controlSandbox(url: string): SandboxControl {
     planned: async (of) =>
       (await list<{ provider: string }>('requests', 'planned')).filter(({ provider }) => provider === of),
     restate: (id, facts) => post('restate', { id, ...facts }),
+    makeRefunds: (how) => post('refunds', { refunds: how }),
+    endRefund: (id, status, webhook = 'send') => post('refund', { id, status, webhook }),
     postWebhook: (body) => post('webhook', { body }),
     paymentsOf: async (orderId) =>
       (await list<SandboxPayment>('payments', 'payments')).filter((payment) => payment.metadata.order_id === orderId),
