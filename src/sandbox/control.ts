@@ -11,7 +11,9 @@ const Flag = z.preprocess((value) => (value === 'on' || value === '1' ? true : v
 
 const Fail = z.object({
   provider: z.enum(PROVIDERS),
-  status: z.coerce.number().int().min(400).max(599).optional(),
+  status: z.coerce.number().int().min(200).max(599).optional(),
+  /** With `status`: the JSON that is answered. */
+  answer: z.unknown().optional(),
   timeout: Flag,
   held: Flag,
   garbage: Flag,
@@ -105,10 +107,10 @@ export function controlRoutes(
     });
 
     scope.post('/fail', async (request) => {
-      const { provider, status, times, path, method, ...how } = Fail.parse(request.body);
+      const { provider, status, answer, times, path, method, ...how } = Fail.parse(request.body);
       const kind = (['timeout', 'held', 'garbage', 'lost', 'unanswered'] as const).find((one) => how[one]) ?? 'status';
       if (times === 0) context.failures.clear(provider);
-      else context.failures.plan({ provider, kind, status: status ?? 500, left: times, path, method });
+      else context.failures.plan({ provider, kind, status: status ?? 500, answer, left: times, path, method });
       context.changed();
       return { planned: context.failures.list() };
     });
