@@ -11,7 +11,9 @@ const Flag = z.preprocess((value) => (value === 'on' || value === '1' ? true : v
 
 const Fail = z.object({
   provider: z.enum(PROVIDERS),
-  status: z.coerce.number().int().min(400).max(599).optional(),
+  status: z.coerce.number().int().min(200).max(599).optional(),
+  /** With `status`: the JSON that is answered. */
+  answer: z.unknown().optional(),
   timeout: Flag,
   held: Flag,
   garbage: Flag,
@@ -104,10 +106,10 @@ export function controlRoutes(
     });
 
     scope.post('/fail', async (request) => {
-      const { provider, status, times, path, method, ...how } = Fail.parse(request.body);
+      const { provider, status, answer, times, path, method, ...how } = Fail.parse(request.body);
       const kind = (['timeout', 'held', 'garbage', 'lost', 'unanswered'] as const).find((one) => how[one]) ?? 'status';
       if (times === 0) context.failures.clear(provider);
-      else context.failures.plan({ provider, kind, status: status ?? 500, left: times, path, method });
+      else context.failures.plan({ provider, kind, status: status ?? 500, answer, left: times, path, method });
       context.changed();
       return { planned: context.failures.list() };
     });
@@ -141,6 +143,20 @@ export function controlRoutes(
       const { id, status } = FixReceipt.parse(request.body);
       yookassa.receipts.fix(id, status);
       return { done: true };
+    });
+
+    /** Makes YooKassa's refunds wait until they are ended, or done at once, as by themselves. */
+    scope.post('/refunds', async (request) => {
+      yookassa.registry.makeRefunds(Refunds.parse(request.body).refunds);
+      return { done: true };
+    });
+
+    /** Ends a refund that waits. */
+    scope.post('/refund', async (request) => {
+      const { id, status, webhook } = EndRefund.parse(request.body);
+      const refund = yookassa.registry.endRefund(id, status);
+      await yookassa.notifyOfRefund(refund, webhook);
+      return { refund };
     });
 
     /** Makes YooKassa's refunds wait until they are ended, or done at once, as by themselves. */

@@ -13,7 +13,7 @@ export const PROVIDERS = [
 export type Provider = (typeof PROVIDERS)[number];
 
 /**
- * How a company fails: `status` answers with that HTTP (or SMTP) code, `timeout` never answers, `held` answers as usual once
+ * How a company fails: `status` answers with that HTTP (or SMTP) code, in its usual way or with `answer`, `timeout` never answers, `held` answers as usual once
  * the planned failures of the company are cleared, `garbage` answers an invalid body, `lost` carries out the request and closes
  * the connection instead of answering, `unanswered` carries it out and never answers.
  */
@@ -33,6 +33,8 @@ export interface PlannedFailure {
   readonly provider: Provider;
   readonly kind: FailureKind;
   readonly status: number;
+  /** JSON: of a refusal in words, or valid and still nonsense. */
+  readonly answer?: unknown;
   /** Only requests whose address contains this text. */
   readonly path?: string;
   /** Only requests of this HTTP method. */

@@ -44,6 +44,7 @@ export function injectFailures(
     }
     if (failure.kind === 'garbage')
       return reply.type('text/html; charset=utf-8').send('<html><h1>It works!</h1>{"id": "23d9');
+    if (failure.answer !== undefined) return reply.code(failure.status).send(failure.answer);
     const { type, body } = failureBody(failure.status);
     return reply.code(failure.status).type(type).send(body);
   });

@@ -77,6 +77,8 @@ export interface SandboxControl {
   fail(plan: {
     provider: string;
     status?: number;
+    /** With `status`, 200 too: the JSON that is answered. */
+    answer?: unknown;
     timeout?: boolean;
     /** Answered once the failures of the provider are cleared by `times: 0`. */
     held?: boolean;
@@ -99,7 +101,7 @@ export interface SandboxControl {
   /** Posts any body, valid or not, to the shop's webhook. */
   postWebhook(body: unknown): Promise<void>;
   paymentsOf(orderId: string): Promise<SandboxPayment[]>;
-  refunds(): Promise<{ id: string; payment_id: string; status: string }[]>;
+  refunds(): Promise<{ id: string; payment_id: string; status: string; amount: { value: string } }[]>;
   /** Receipts sent apart from their payments, the newest first. */
   receiptsOf(paymentId: string): Promise<SandboxReceipt[]>;
   /** What becomes of a receipt at the cash register, or of that of a payment or a refund; by itself it is registered. */

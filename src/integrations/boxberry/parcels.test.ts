@@ -272,6 +272,14 @@ describe('a parcel at Boxberry', () => {
     expect(requests.map(({ method }) => method)).toEqual(['ListStatuses', 'ListStatusesFull']);
   });
 
+  it('was handed over, and Boxberry has no data of its items yet; an unclear answer is no such word', async () => {
+    const handedOver = { ListStatuses: statuses(['2026-11-26 10:00:00', 'Выдано']) };
+    const { parcels } = withAnswers({ ...handedOver, ListStatusesFull: json([{ err: 'Нет данных' }]) });
+    expect(await parcels.readParcel(TRACK)).toMatchObject({ state: 'registered', handedOver: undefined });
+    const unclear = withAnswers({ ...handedOver, ListStatusesFull: json({ err: 'Сервис временно недоступен' }) });
+    expect(await failure(unclear.parcels.readParcel(TRACK))).toBeInstanceOf(CarrierError);
+  });
+
   it('is called back, once; a repeat that is told so is none', async () => {
     const { parcels, requests } = withAnswers({ CancelOrder: json({ err: false }) });
     await parcels.recallParcel!(TRACK);

@@ -42,11 +42,17 @@ export function createBoxberryParcels(client: BoxberryClient, options: ParcelOpt
     if (rows && rows.length > 0) {
       const statuses = readStatuses(rows);
       const isDelivered = statuses.some(({ meaning }) => meaning === 'delivered');
-      return { ...parcel, statuses, handedOver: isDelivered ? handedOverOf(await client.outcome(track)) : undefined };
+      return { ...parcel, statuses, handedOver: isDelivered ? await outcomeOf(track) : undefined };
     }
     // New ones have no statuses yet.
     const label = await unlessNotFound(client.label(track));
     return { ...parcel, statuses: label ? [] : [{ code: REMOVED, at: now(), meaning: 'removed', raw: {} }] };
+  }
+
+  /** It may have the words of a delivery before it has the counts. */
+  async function outcomeOf(track: string): Promise<HandedOverItem[] | undefined> {
+    const outcome = await unlessNotFound(client.outcome(track));
+    return outcome && handedOverOf(outcome);
   }
 
   return {

@@ -207,6 +207,7 @@ export function createCdekClient(options: CdekClientOptions) {
       read({ method: 'GET', path: `/print/barcodes/${encodeURIComponent(uuid)}`, answer: PrintForm }),
     /** A printed file. The token is sent to CDEK's own host alone. */
     async file(url: string): Promise<Uint8Array> {
+      if (!URL.canParse(url)) throw new CdekError('an address of a file makes no sense');
       const signal = AbortSignal.timeout(options.timeoutMs);
       const isOwn = new URL(url).origin === new URL(options.baseUrl).origin;
       const headers: Record<string, string> = isOwn ? { authorization: `Bearer ${await getToken(signal)}` } : {};

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { kopecks, NOTHING, rubles } from '../../kernel/money.ts';
 import { CarrierError } from '../../shop/delivery/delivery-carrier.port.ts';
-import { ParcelRefusedError, type ParcelRequest } from '../../shop/delivery/parcel-carrier.port.ts';
+import { LabelFailedError, ParcelRefusedError, type ParcelRequest } from '../../shop/delivery/parcel-carrier.port.ts';
 import { createCdekClient } from './client.ts';
 import { createCdekParcels } from './parcels.ts';
 import { readOrderSignal } from './webhook.ts';
@@ -250,6 +250,10 @@ describe('a parcel at CDEK', () => {
     expect(requests.at(-1)).toMatchObject({ url: 'https://files.example/1.pdf', token: null });
     const page = withAnswers(form('READY'), () => new Response('<html>'));
     expect(await failure(page.parcels.readLabel(UUID))).toBeInstanceOf(CarrierError);
+    for (const code of ['INVALID', 'REMOVED'])
+      expect(await failure(withAnswers(form('ACCEPTED', code)).parcels.readLabel(UUID))).toBeInstanceOf(
+        LabelFailedError,
+      );
   });
 });
 

@@ -1,5 +1,6 @@
 import { toDecimalString, type Kopecks } from '../../kernel/money.ts';
 import {
+  LabelFailedError,
   type CarrierParcel,
   type HandedOverItem,
   type ParcelCarrier,
@@ -86,8 +87,9 @@ export function createCdekParcels(client: CdekClient, options: ParcelOptions): P
     readLabel: (labelId) =>
       asCarrierError(async () => {
         const { entity } = await client.label(labelId);
-        const isReady = entity.statuses?.some(({ code }) => code === 'READY') ?? false;
-        if (!isReady || !entity.url) return undefined;
+        const reached = new Set(entity.statuses?.map(({ code }) => code));
+        if (reached.has('INVALID') || reached.has('REMOVED')) throw new LabelFailedError();
+        if (!reached.has('READY') || !entity.url) return undefined;
         const file = await client.file(entity.url);
         if (!Buffer.from(file.subarray(0, 5)).equals(Buffer.from('%PDF-'))) throw new CdekError('a label is no PDF');
         return file;

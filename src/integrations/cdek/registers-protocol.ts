@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** A number that may be written as text. */
 const Mark = z.union([z.string().min(1).max(60), z.int()]).transform(String);
 
+/** An answer with errors, which may come with 200, is no empty list. */
+const NoErrors = z.array(z.unknown()).max(0).nullish();
+
 /** `GET /registries?date=`: what CDEK transfers for parcels paid on delivery; rubles. */
 export const Registries = z.object({
   registries: z
@@ -27,6 +30,7 @@ export const Registries = z.object({
       }),
     )
     .nullish(),
+  errors: NoErrors,
 });
 export type Registries = z.infer<typeof Registries>;
 
@@ -45,5 +49,6 @@ export const CheckInfo = z.object({
       }),
     )
     .nullish(),
+  errors: NoErrors,
 });
 export type CheckInfo = z.infer<typeof CheckInfo>;

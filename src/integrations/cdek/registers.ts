@@ -1,4 +1,4 @@
-import { kopecks, type Kopecks } from '../../kernel/money.ts';
+import { isKopecks, type Kopecks } from '../../kernel/money.ts';
 import type { AgentReceipt, CarrierRegister, CarrierRegisters } from '../../shop/settlements/carrier-registers.port.ts';
 import { asCarrierError } from './carrier-error.ts';
 import { CdekError, type CdekClient } from './client.ts';
@@ -66,6 +66,7 @@ function readReceipt(check: NonNullable<CheckInfo['check_info']>[number], track:
 /** Rubles with at most two decimals. */
 function kopecksOf(rubles: number): Kopecks {
   const sum = Math.round(rubles * 100);
-  if (Math.abs(sum / 100 - rubles) > 0.000_01) throw new CdekError(`a sum has parts of a kopeck: ${rubles}`);
-  return kopecks(sum);
+  if (!isKopecks(sum) || Math.abs(sum / 100 - rubles) > 0.000_01)
+    throw new CdekError(`a sum is not in kopecks: ${rubles}`);
+  return sum;
 }

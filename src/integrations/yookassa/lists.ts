@@ -1,4 +1,4 @@
-import { addMoney, multiplyMoney, NOTHING } from '../../kernel/money.ts';
+import { kopecks, NOTHING, totalOf } from '../../kernel/money.ts';
 import { GatewayError } from '../../shop/payments/payment-gateway.port.ts';
 import type { ListedEntry, PaymentLists } from '../../shop/reconciliation/payment-lists.port.ts';
 import { createYookassaClient, YookassaError, type YookassaOptions } from './client.ts';
@@ -99,7 +99,8 @@ function readReceipt(receipt: RegisteredReceipt): ListedEntry | undefined {
     at: readTime(at),
     providerPaymentId: receipt.payment_id,
     state: receipt.status,
-    amount: addMoney(...receipt.items.map(({ amount, quantity }) => multiplyMoney(readAmount(amount), quantity))),
+    // One made in the cabinet may sell a part of a piece.
+    amount: totalOf(receipt.items.map(({ amount, quantity }) => kopecks(Math.round(readAmount(amount) * quantity)))),
     refunded: NOTHING,
   };
 }

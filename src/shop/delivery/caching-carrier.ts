@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { CarrierCity, CarrierOffer, DeliveryCarrier, PickupPoint } from './delivery-carrier.port.ts';
 
 /**
- * Caches responses of a carrier: prices for ten minutes, points for an hour, cities and postcodes for a day. Failures are not cached.
+ * Caches responses of a carrier: prices for ten minutes, points for an hour, cities and postcodes for a day. Failures, and that
+ * nothing is said of a postcode, are not cached.
  */
 export function cachingCarrier(carrier: DeliveryCarrier): DeliveryCarrier {
   const offers = new LRUCache<string, Promise<readonly CarrierOffer[]>>({ max: 5_000, ttl: 10 * 60_000 });
@@ -12,7 +13,7 @@ export function cachingCarrier(carrier: DeliveryCarrier): DeliveryCarrier {
   const { courierComesTo } = carrier;
   return {
     ...carrier,
-    ...(courierComesTo && { courierComesTo: (zip) => cached(zips, zip, () => courierComesTo(zip)) }),
+    ...(courierComesTo && { courierComesTo: (zip) => cached(zips, zip, () => courierComesTo(zip), isSaid) }),
     findCity: (city) =>
       cached(cities, [city.countryCode, city.region, city.name].join('|'), () => carrier.findCity(city)),
     offers: (to, parcel) =>
@@ -21,15 +22,19 @@ export function cachingCarrier(carrier: DeliveryCarrier): DeliveryCarrier {
   };
 }
 
+const isSaid = (comes: boolean | undefined): boolean => comes !== undefined;
+
 function cached<K extends string | number, V>(
   cache: LRUCache<K, Promise<V>>,
   key: K,
   fetch: () => Promise<V>,
+  isKept: (value: V) => boolean = () => true,
 ): Promise<V> {
   const hit = cache.get(key);
   if (hit) return hit;
   const result = fetch();
   cache.set(key, result);
-  result.catch(() => cache.delete(key));
+  const forget = () => cache.delete(key);
+  result.then((value) => isKept(value) || forget(), forget);
   return result;
 }

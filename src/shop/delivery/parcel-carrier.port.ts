@@ -205,8 +205,16 @@ export interface ParcelCarrier {
   readonly acts?: CarrierActs | undefined;
   /** Asks for the label of a registered parcel. @returns the carrier's id of the label */
   requestLabel(carrierId: string): Promise<string>;
-  /** The label as PDF; undefined while it is being printed. */
+  /** The label as PDF; undefined while it is being printed. @throws LabelFailedError */
   readLabel(labelId: string): Promise<Uint8Array | undefined>;
+}
+
+/** The label that was asked for will never be printed: another one has to be asked for. */
+export class LabelFailedError extends CarrierError {
+  constructor() {
+    super('a label is not printed');
+    this.name = 'LabelFailedError';
+  }
 }
 
 /** The carrier has clearly refused to register a parcel. */

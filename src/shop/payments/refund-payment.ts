@@ -156,7 +156,12 @@ async function recordAnswer(
       .returning({ id: refunds.id });
     if (updated.length === 0) return;
     if (answer.state !== 'pending') await resumeClosingReceipt(tx, order, refund);
-    if (answer.state === 'done') await closeSettledExceptions(tx, `refund:${id}`, 'Деньги возвращены.');
+    if (answer.state !== 'pending')
+      await closeSettledExceptions(
+        tx,
+        `refund:${id}`,
+        answer.state === 'done' ? 'Деньги возвращены.' : 'Платёжная компания ответила.',
+      );
     if (answer.state === 'done' && payment?.state === 'refunding') {
       await movePayment(tx, payment, 'refunded', { refunded: payment.amount }, { refundId: id });
       await closeRefundedInFull(tx, payment);

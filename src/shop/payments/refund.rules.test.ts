@@ -1,3 +1,4 @@
+// Longer than usual: the cases of all rules of refunds, which share their lines.
 import { describe, expect, it } from 'vitest';
 import { kopecks } from '../../kernel/money.ts';
 import {

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lte, ne } from 'drizzle-orm';
 import type { ShopContext } from '../context.ts';
+import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { nextCheckAt } from '../payments/payment.rules.ts';
 import {
@@ -139,6 +140,7 @@ async function recordOutcome(ctx: ShopContext, receiptId: string, outcome: Exclu
         updatedAt: tx.now(),
       })
       .where(eq(receipts.id, receiptId));
+    if (state !== 'pending') await closeSettledExceptions(tx, `receipt:${receiptId}`, 'Платёжная компания ответила.');
     if (state !== 'canceled' || outcome === 'unneeded') return;
     await raiseException(tx, {
       kind: 'receipt-failed',

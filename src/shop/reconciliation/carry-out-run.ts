@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
 import { CarrierError } from '../delivery/delivery-carrier.port.ts';
+import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { GatewayError } from '../payments/payment-gateway.port.ts';
 import type { ClosingMoment } from '../receipts/closing-receipt.rules.ts';
@@ -57,6 +58,7 @@ export async function carryOutRun(ctx: ShopContext, runId: number, closingAt: Cl
       .update(reconciliationRuns)
       .set({ nextTryAt: null, finishedAt: tx.now() })
       .where(eq(reconciliationRuns.id, runId));
+    await closeExceptionsAbout(tx, ['reconciliation-failed'], { day, company }, 'День сверен.');
   });
 }
 

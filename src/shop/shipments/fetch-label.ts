@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { ShopContext } from '../context.ts';
 import { CarrierError } from '../delivery/delivery-carrier.port.ts';
 import { parcelCarrier } from '../delivery/parcel-carrier.ts';
+import { LabelFailedError } from '../delivery/parcel-carrier.port.ts';
 import { isBeingPrinted, soonAfter } from './carrier-task.rules.ts';
 import { carrierTasks, shipmentLabels } from './carrier.tables.ts';
 import { fetchLabelJob } from './fetch-label.job.ts';
@@ -9,7 +10,7 @@ import { lockShipment } from './run-command.ts';
 
 /**
  * Has the carrier print the label of a registered parcel, and saves it: the carrier's own address of it soon expires.
- * @throws CarrierError when the carrier does not answer, or prints for long; the job is retried
+ * @throws CarrierError when the carrier does not answer, does not print it, or prints for long; the job is retried
  */
 export async function fetchLabel(ctx: ShopContext, shipmentId: string): Promise<void> {
   const [parcel] = await ctx.db
@@ -26,7 +27,13 @@ export async function fetchLabel(ctx: ShopContext, shipmentId: string): Promise<
       await fetchSoon(ctx, shipmentId, requested.requestedAt);
     return;
   }
-  const pdf = await parcels.readLabel(label.carrierLabelId);
+  const ours = and(eq(shipmentLabels.shipmentId, shipmentId), eq(shipmentLabels.carrierLabelId, label.carrierLabelId));
+  const pdf = await parcels.readLabel(label.carrierLabelId).catch(async (error: unknown) => {
+    // The next try asks for another one.
+    if (error instanceof LabelFailedError)
+      await ctx.db.delete(shipmentLabels).where(and(ours, isNull(shipmentLabels.pdf)));
+    throw error;
+  });
   if (!pdf) {
     await fetchSoon(ctx, shipmentId, label.requestedAt);
     return;
@@ -35,7 +42,7 @@ export async function fetchLabel(ctx: ShopContext, shipmentId: string): Promise<
   await ctx.db
     .update(shipmentLabels)
     .set({ pdf: Buffer.from(pdf) })
-    .where(and(eq(shipmentLabels.shipmentId, shipmentId), eq(shipmentLabels.carrierLabelId, label.carrierLabelId)));
+    .where(ours);
 }
 
 /**
