@@ -159,20 +159,6 @@ export function controlRoutes(
       return { refund };
     });
 
-    /** Makes YooKassa's refunds wait until they are ended, or done at once, as by themselves. */
-    scope.post('/refunds', async (request) => {
-      yookassa.registry.makeRefunds(Refunds.parse(request.body).refunds);
-      return { done: true };
-    });
-
-    /** Ends a refund that waits. */
-    scope.post('/refund', async (request) => {
-      const { id, status, webhook } = EndRefund.parse(request.body);
-      const refund = yookassa.registry.endRefund(id, status);
-      await yookassa.notifyOfRefund(refund, webhook);
-      return { refund };
-    });
-
     /** Makes CDEK's register say another sum of a parcel, leave it out or name it twice. */
     scope.post('/register', async (request) => {
       const { id, ...change } = ChangeRegister.parse(request.body);

@@ -116,9 +116,10 @@ describe('questions to the payment company without a clear answer', () => {
     await restored();
     const receipt = async () =>
       (
-        await shop.query<{ id: string; state: string }>('select id, state from receipts where order_id = $1', [
-          order.orderId,
-        ])
+        await shop.query<{ id: string; state: string }>(
+          "select id, state from receipts where order_id = $1 and kind = 'closing'",
+          [order.orderId],
+        )
       )[0]!;
     const { id } = await receipt();
     const attempts = await sent('/receipts', id);

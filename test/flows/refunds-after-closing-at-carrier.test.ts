@@ -96,7 +96,7 @@ describe('goods that were not taken, after a closing receipt at the hand-over to
     await at.desk.does(id, 'lost', { reason: 'СДЭК признал утрату' });
     // The answer about the receipt was lost: whether the goods were sold is not known yet.
     const becomes = (state: string) =>
-      at.shop.query('update receipts set state = $2 where order_id = $1', [order.orderId, state]);
+      at.shop.query("update receipts set state = $2 where order_id = $1 and kind = 'closing'", [order.orderId, state]);
     await becomes('requested');
     await at.desk.does(id, 'order-returned');
     await at.shop.drain();
@@ -121,16 +121,17 @@ describe('goods that were not taken, after a closing receipt at the hand-over to
     expect((await at.refunds(order, [{ position: 1, quantity: 1 }])).status).toBe(200);
     await at.shop.drain();
     const ofOrder = `where order_id = '${order.orderId}'`;
+    const ofClosing = `${ofOrder} and kind = 'closing'`;
     const broken: [row: string, invariant: string][] = [
-      [`update receipts set shipment_id = '${other.id}' ${ofOrder}`, 'receipts-at-the-carrier'],
-      [`update receipts set amount = amount - 1 ${ofOrder}`, 'closing-receipts-close-the-payment'],
+      [`update receipts set shipment_id = '${other.id}' ${ofClosing}`, 'receipts-at-the-carrier'],
+      [`update receipts set amount = amount - 1 ${ofClosing}`, 'closing-receipts-close-the-payment'],
       [`update refunds set settled = false ${ofOrder}`, 'closing-receipts-close-the-payment'],
-      [`update receipts set shipment_id = null ${ofOrder}`, 'closing-receipts-close-the-payment'],
+      [`update receipts set shipment_id = null ${ofClosing}`, 'closing-receipts-close-the-payment'],
       [
         `update shipment_units set code = null where shipment_id = '${id}' and outcome = 'returning'`,
         'codes-of-closing-receipts',
       ],
-      [`update receipts set lines = '[]' ${ofOrder}`, 'codes-of-closing-receipts'],
+      [`update receipts set lines = '[]' ${ofClosing}`, 'codes-of-closing-receipts'],
       [`update refunds set lines = lines || lines ${ofOrder}`, 'codes-of-refunds'],
     ];
     const silent: string[] = [];

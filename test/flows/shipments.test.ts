@@ -411,7 +411,7 @@ describe('the way of an order from payment to its buyer', () => {
       // A receipt in two parts, both refused by the cash register; the first is made by hand.
       secondPart = randomUUID();
       await shop.query(
-        `with first as (update receipts set part = '1', state = 'canceled', next_check_at = null where order_id = $1 returning *)
+        `with first as (update receipts set part = '1', state = 'canceled', next_check_at = null where order_id = $1 and kind = 'closing' returning *)
          insert into receipts (id, order_id, payment_id, kind, part, state, amount, lines, provider, created_at, updated_at)
          select $2, order_id, payment_id, kind, '2', state, amount, lines, provider, created_at, updated_at from first`,
         [sold.orderId, secondPart],

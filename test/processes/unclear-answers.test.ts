@@ -519,7 +519,7 @@ describe('requests to companies without a clear answer', () => {
          (select carrier_id from carrier_tasks where shipment_id = $2 and state = 'accepted') as boxberry,
          (select carrier_label_id from shipment_labels where shipment_id = $3 and pdf is null) as label,
          (select provider_refund_id from refunds where order_id = $4 and state = 'pending') as refund,
-         (select provider_receipt_id from receipts where order_id = $5 and state = 'pending') as receipt`,
+         (select provider_receipt_id from receipts where order_id = $5 and kind = 'closing' and state = 'pending') as receipt`,
       [...parcels.map(({ id }) => id), labelled.id, cancelled.orderId, digital.orderId],
     );
     expect(Object.values(accepted!)).not.toContain(null);

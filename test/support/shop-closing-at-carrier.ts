@@ -46,7 +46,10 @@ export async function openShopClosingAtCarrier(env: NodeJS.ProcessEnv = {}) {
     /** The shipment of the receipts of an order; null for those issued at the hand-over to the buyer. */
     closedShipments: async ({ orderId }: DeskOrder): Promise<(string | null)[]> =>
       (
-        await shop.query<{ id: string | null }>('select shipment_id as id from receipts where order_id = $1', [orderId])
+        await shop.query<{ id: string | null }>(
+          "select shipment_id as id from receipts where order_id = $1 and kind = 'closing'",
+          [orderId],
+        )
       ).map(({ id }) => id),
     /** The return that was announced last: received and inspected, with its money or without. */
     async inspects({ orderId }: DeskOrder, unitIds: readonly number[], refund: object | null): Promise<void> {
