@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 
 /** Names under which programs of transfer write what is not complete yet. */
 const UNFINISHED = /^\.|\.(?:part|filepart|tmp)$/i;
-/** A file that has changed within this time may still be written. */
-const SETTLED_MS = 60_000;
+/** A file that has changed within this time may still be written; transfers stall for minutes. */
+const SETTLED_MS = 15 * 60_000;
 
 /** `problem`: the system's code of an error, such as `EACCES`; a problem without a name is one of the folder. */
 export type DeliveredFile =

@@ -9,21 +9,23 @@ import { YookassaRefusal } from './yookassa-refusal.ts';
 
 const Flag = z.preprocess((value) => (value === 'on' || value === '1' ? true : value), z.boolean().default(false));
 
-const Fail = z.object({
-  provider: z.enum(PROVIDERS),
-  status: z.coerce.number().int().min(200).max(599).optional(),
-  /** With `status`: the JSON that is answered. */
-  answer: z.unknown().optional(),
-  timeout: Flag,
-  held: Flag,
-  garbage: Flag,
-  lost: Flag,
-  unanswered: Flag,
-  /** How many requests fail; 0 cancels the planned failures of the provider. */
-  times: z.coerce.number().int().min(0).max(10_000).default(1),
-  path: z.string().optional(),
-  method: z.string().optional(),
-});
+const Fail = z
+  .object({
+    provider: z.enum(PROVIDERS),
+    status: z.coerce.number().int().min(200).max(599).optional(),
+    /** With `status`: the JSON that is answered. */
+    answer: z.unknown().optional(),
+    timeout: Flag,
+    held: Flag,
+    garbage: Flag,
+    lost: Flag,
+    unanswered: Flag,
+    /** How many requests fail; 0 cancels the planned failures of the provider. */
+    times: z.coerce.number().int().min(0).max(10_000).default(1),
+    path: z.string().optional(),
+    method: z.string().optional(),
+  })
+  .refine(({ status = 500, answer }) => status >= 400 || answer !== undefined, 'a status below 400 needs an answer');
 
 const Webhook = z
   .union([z.enum(['send', 'lose', 'twice', 'reverse']), z.object({ delayMs: z.number().int().min(0).max(3_600_000) })])

@@ -220,7 +220,8 @@ export function yookassaRoutes(context: SandboxContext, yookassa: Yookassa) {
         const requested = CreateRefund.parse(request.body);
         codes.check(requested);
         const refund = registry.refund(requested);
-        codes.record(requested);
+        // Those of one that waits stay sold until it has ended.
+        if (refund.status === 'succeeded') codes.record(requested);
         void yookassa.notifyOfRefund(refund);
         return refund;
       }),

@@ -17,6 +17,7 @@ import { openPackingDesk, type DeskOrder, type PackingDesk } from '../support/pa
 import { runInShop } from '../support/run-in-shop.ts';
 import { runShopCommand } from '../support/shop-command.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { subscribeToParcels } from '../support/subscribe-to-parcels.ts';
 
 const TOKEN = 'kFz3Rm81Qx7LtYp2';
 const DROPS = '04601234500029';
@@ -49,22 +50,11 @@ describe('a part of an order will not come', () => {
       'select part_id as id, quantity from product_parts where bundle_id = $1 order by part_id',
       [bundle],
     );
-    await subscribe();
+    await subscribeToParcels(shop.sandbox.url, shop.url, TOKEN);
     shop.expectErrors(/parcel-not-delivered/);
   });
   afterAll(() => shop.close());
 
-  async function subscribe(): Promise<void> {
-    const url = `${shop.sandbox.url}/cdek/v2`;
-    const account = { grant_type: 'client_credentials', client_id: 'a', client_secret: 'b' };
-    const granted = await fetch(`${url}/oauth/token`, { method: 'POST', body: new URLSearchParams(account) });
-    const { access_token: token } = (await granted.json()) as { access_token: string };
-    await fetch(`${url}/webhooks`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ type: 'ORDER_STATUS', url: `${shop.url}/api/webhooks/cdek/${TOKEN}` }),
-    });
-  }
   const items = () => [
     { product: tea, quantity: 3 },
     { product: drops, quantity: 1 },

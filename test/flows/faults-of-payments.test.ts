@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { orderByCard, type PlacedOrder } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { moveByStaff } from '../support/staff.ts';
@@ -27,6 +27,10 @@ describe('questions to the payment company without a clear answer', () => {
   beforeAll(async () => {
     shop = await openTestShop({ env: { SANDBOX_TIMEOUT_MS: '400' } });
     shop.expectErrors(/refund-refused|refund-unclear|receipt-unclear/);
+  });
+  afterEach(async () => {
+    await restored();
+    await shop.sandbox.makeRefunds('at-once');
   });
   afterAll(() => shop.close());
 
@@ -103,6 +107,13 @@ describe('questions to the payment company without a clear answer', () => {
       ['refund-unclear', true],
       ['refund-refused', false],
     ]);
+
+    // Made in the cabinet of the company: its id is another one.
+    await shop.sandbox.advance(order.paymentId, 'refund');
+    await runScheduleAfter(31);
+    const made = (await atCompany(order)).find(({ status }) => status === 'succeeded')!;
+    expect(await refundOf(order)).toMatchObject({ id, state: 'done', at_company: made.id, payment: 'refunded' });
+    expect((await exceptionsOf(order)).filter(([, closed]) => !closed)).toEqual([]);
   });
 
   it('whether a receipt was made: none is sent again; after a day the staff is asked, until it is found', async () => {
@@ -147,6 +158,7 @@ describe('questions to the payment company without a clear answer', () => {
 
   it('how a refund has ended: it is asked about by its id until that is clear, and requested once', async () => {
     const ends = ['succeeded', 'canceled', 'succeeded', 'canceled'] as const;
+    await shop.sandbox.makeRefunds('pending');
     const all: { order: Order; end: (typeof ends)[number]; refundId: string }[] = [];
     for (const end of ends) {
       const order = await paid();
@@ -212,7 +224,6 @@ describe('questions to the payment company without a clear answer', () => {
     expect(await written()).toEqual(before);
     expect(await refundOf(order)).toMatchObject(done);
     expect((await exceptionsOf(order)).filter(([, closed]) => !closed)).toEqual([]);
-    await shop.sandbox.makeRefunds('at-once');
   });
 
   it('what a payment has come to: nothing is recorded until the company says it, and other payments are', async () => {

@@ -141,8 +141,16 @@ describe('receipts that the payment company makes with payments and refunds', ()
       expect(await exceptionsOf(orderId)).toEqual([
         { kind: 'receipt-overdue', of: kind, subject: `receipt:${id}`, open: true },
       ]);
-      await shop.sandbox.fixReceipt(atCompany, 'succeeded');
-      await pollAfter(7 * HOUR);
+      if (kind === 'refund') {
+        // The company may never show it: a person records what the cash register has printed.
+        const numbers = ['--fn', '9288000100115785', '--fd', '78', '--fpd', '1234567891'];
+        expect(await runShopCommand(shop.databaseUrl, 'orders', 'record-receipt', id, ...numbers)).toMatchObject({
+          code: 0,
+        });
+      } else {
+        await shop.sandbox.fixReceipt(atCompany, 'succeeded');
+        await pollAfter(7 * HOUR);
+      }
       expect(await read()).toMatchObject({ state: 'succeeded', open: false });
     },
   );

@@ -15,6 +15,7 @@ import { runInShop } from '../support/run-in-shop.ts';
 import { runShopCommand } from '../support/shop-command.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { markingCode } from '../support/marking-codes.ts';
+import { subscribeToParcels } from '../support/subscribe-to-parcels.ts';
 
 const TOKEN = 'kFz3Rm81Qx7LtYp2';
 const DROPS = '04601234500029';
@@ -37,21 +38,10 @@ describe('a box after the hand-over', () => {
     );
     [tea, drops] = goods.map(({ id }) => id) as [number, number];
     await shop.query('update products set gtin = $2, marked = true where id = $1', [drops, DROPS]);
-    await subscribe();
+    await subscribeToParcels(shop.sandbox.url, shop.url, TOKEN);
   });
   afterAll(() => shop.close());
 
-  async function subscribe(): Promise<void> {
-    const url = `${shop.sandbox.url}/cdek/v2`;
-    const account = { grant_type: 'client_credentials', client_id: 'a', client_secret: 'b' };
-    const granted = await fetch(`${url}/oauth/token`, { method: 'POST', body: new URLSearchParams(account) });
-    const { access_token: token } = (await granted.json()) as { access_token: string };
-    await fetch(`${url}/webhooks`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ type: 'ORDER_STATUS', url: `${shop.url}/api/webhooks/cdek/${TOKEN}` }),
-    });
-  }
   const teaAndDrops = (teas: number) => [
     { product: tea, quantity: teas },
     { product: drops, quantity: 1 },

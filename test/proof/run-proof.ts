@@ -1,10 +1,11 @@
 import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { findViolations } from '../support/find-violations.ts';
 import { signInStaff } from '../support/staff-session.ts';
+import { subscribeToParcels } from '../support/subscribe-to-parcels.ts';
 import type { TestShop } from '../support/test-shop.ts';
 import { openAccountant } from './actors/accountant.ts';
 import { buyer } from './actors/buyers.ts';
-import { carrier, subscribeToParcels } from './actors/carriers.ts';
+import { carrier } from './actors/carriers.ts';
 import { desk } from './actors/desk.ts';
 import { prepareGoods } from './actors/goods.ts';
 import { killThem } from './actors/kills.ts';
@@ -19,6 +20,7 @@ import { pause } from './pause.ts';
 import { random } from './random.ts';
 import { openAgent, unlessDown, type Actor } from './requests.ts';
 import { compareDays, passTime, settle } from './world/schedule.ts';
+import { PARCEL_TOKEN } from './world/shop-process.ts';
 import { openProofWorld, type ProofWorld } from './world/world.ts';
 
 export interface ProofOptions {
@@ -57,7 +59,7 @@ export async function runProof({ seed, seconds, keep }: ProofOptions): Promise<P
   try {
     const { sandbox, now } = world;
     const goods = await prepareGoods(world);
-    await subscribeToParcels(sandbox.url, world.publicUrl);
+    await subscribeToParcels(sandbox.url, world.publicUrl, PARCEL_TOKEN);
     const [vera, pyotr] = [await signIn(world, DEMO_OWNER.email), await signIn(world, SECOND_PERSON)];
     const known: KnownOrders = new Map();
     const delivered = new Set<string>();

@@ -6,6 +6,7 @@ import { markingCode } from './marking-codes.ts';
 import { receiptsWritten } from './order-story.ts';
 import { openPackingDesk, type DeskOrder } from './packing-desk.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
+import { subscribeToParcels } from './subscribe-to-parcels.ts';
 
 const TOKEN = 'kFz3Rm81Qx7LtYp2';
 const DROPS = '04601234500036';
@@ -20,7 +21,7 @@ export async function openShopClosingAtCarrier(env: NodeJS.ProcessEnv = {}) {
   );
   const [tea, drops] = goods.map(({ id }) => id) as [number, number];
   await shop.query('update products set gtin = $2, marked = true where id = $1', [drops, DROPS]);
-  await subscribe(shop);
+  await subscribeToParcels(shop.sandbox.url, shop.url, TOKEN);
 
   return {
     shop,
@@ -84,16 +85,3 @@ export async function openShopClosingAtCarrier(env: NodeJS.ProcessEnv = {}) {
 }
 
 export type ShopClosingAtCarrier = Awaited<ReturnType<typeof openShopClosingAtCarrier>>;
-
-/** The shop is notified of what happens with parcels. */
-async function subscribe(shop: TestShop): Promise<void> {
-  const url = `${shop.sandbox.url}/cdek/v2`;
-  const account = { grant_type: 'client_credentials', client_id: 'a', client_secret: 'b' };
-  const granted = await fetch(`${url}/oauth/token`, { method: 'POST', body: new URLSearchParams(account) });
-  const { access_token: token } = (await granted.json()) as { access_token: string };
-  await fetch(`${url}/webhooks`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ type: 'ORDER_STATUS', url: `${shop.url}/api/webhooks/cdek/${TOKEN}` }),
-  });
-}

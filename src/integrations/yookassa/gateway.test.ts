@@ -510,7 +510,7 @@ describe('receipts that go with payments and refunds', () => {
   it.each([
     ['canceled', 'refused'],
     ['pending', undefined],
-    ['succeeded', undefined],
+    ['succeeded', 'registered'],
     [undefined, undefined],
   ])('are not listed, and the payment says %s: %s', async (receipt_registration, found) => {
     const { gateway, requests } = withAnswers(json({ items: [closing] }), json({ ...PENDING, receipt_registration }));

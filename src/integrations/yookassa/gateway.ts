@@ -132,6 +132,7 @@ export function createYookassaGateway(
         const { receipt_registration: state } = ofPayment
           ? await client.readPayment(owner.providerPaymentId)
           : await client.readRefund(owner.providerRefundId);
+        if (state === 'succeeded') return 'registered';
         return state === 'canceled' ? 'refused' : undefined;
       }),
   };

@@ -159,7 +159,7 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   },
   'cancelled-not-refunded': {
     title: 'Возврат за отменённые товары отклонён, а покупателю обещали вернуть деньги',
-    next: 'Верните их другим возвратом: node bin/shop.ts orders refund <заказ>, те же строки и столько же штук, --version из orders refunds. Его тоже утверждает второй сотрудник, если сумма большая. Когда деньги вернутся, запись закроется сама.',
+    next: 'Верните их другим возвратом: node bin/shop.ts orders refund <заказ>, те же строки и столько же штук (или упаковки, --unit), --version из orders refunds. Его тоже утверждает второй сотрудник, если сумма большая. Когда деньги вернутся, запись закроется сама.',
   },
   'refund-unclear': {
     title: 'Деньги не возвращены за сутки: платёжная компания не даёт ясного ответа',
@@ -175,7 +175,7 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   },
   'receipt-overdue': {
     title: 'Чек не зарегистрирован трое суток',
-    next: 'Проверьте кассу и чек в кабинете платёжной компании. Спрашиваем дальше.',
+    next: 'Проверьте кассу и чек в кабинете платёжной компании. Спрашиваем дальше. Чек платежа или возврата, который касса пробила, а нам не показывают, запишите: node bin/shop.ts orders record-receipt <чек>.',
   },
   'closed-codes-differ': {
     title: 'Заказ отправили снова, а в чеке полного расчёта коды маркировки первой коробки',
@@ -312,7 +312,7 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   },
   'register-file-refused': {
     title: 'Файл реестров, который прислала компания, не принят',
-    next: 'Незнакомый столбец объясните один раз: node bin/shop.ts reconciliation column, файл из папки примем сами в течение часа. Другое исправьте и положите рядом исправленный файл или возьмите его командой reconciliation import-yookassa или import-boxberry.',
+    next: 'Незнакомый столбец объясните один раз: node bin/shop.ts reconciliation column, файл из папки примем сами в течение часа. Другое исправьте и положите рядом исправленный файл или возьмите его командой reconciliation import-yookassa или import-boxberry, а эту запись закройте.',
   },
   'register-folder-unreadable': {
     title: 'Папка, куда компании присылают реестры, не читается',

@@ -150,7 +150,7 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
       where f.state <> 'failed' and line ? 'markingCode' group by f.order_id, line->>'markingCode' having count(*) > 1`,
   },
   {
-    // A refund that was made in the cabinet after the closing receipt had lines without codes before it.
+    // Refunds before 0056 had lines without codes. A code may be on the receipt of another refund, where the pack was sent again.
     name: 'codes-sold-are-refunded',
     meaning:
       'A refund of goods whose closing receipt has marking codes names their packs, and its receipt has the codes of these.',
@@ -163,20 +163,21 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
         where r.state <> 'canceled' and u.removed_at is null and u.outcome = 'delivered'
       )
       select f.id::text as id, f.order_id, format('line %s: %s packs named, %s codes missing', l.position, count(n.unit_id),
-        count(n.unit_id) filter (where n.code is not null and not f.lines @> jsonb_build_array(jsonb_build_object('markingCode', n.code)))) as found
+        count(n.unit_id) filter (where n.is_missing)) as found
       from refunds f join refund_lines l on l.refund_id = f.id left join lateral (
-        select g.unit_id, sold.code from refund_units g join shipment_units u on u.id = g.unit_id
+        select g.unit_id, sold.code is not null and not exists (select 1 from refunds o where o.order_id = f.order_id
+            and o.state <> 'failed' and o.lines @> jsonb_build_array(jsonb_build_object('markingCode', sold.code))) as is_missing
+        from refund_units g join shipment_units u on u.id = g.unit_id
         left join sold on sold.id = g.unit_id where g.refund_id = f.id and u.position = l.position
       ) n on true
       where f.settled and f.state <> 'failed' and f.lines is not null and l.amount >= l.quantity + l.packs
+        and f.created_at > ${SINCE}
         and exists (select 1 from sold where sold.order_id = f.order_id and sold.position = l.position
           and sold.created_at <= f.created_at)
+      group by f.id, l.position having bool_or(n.is_missing)
         -- By lines, what was not taken of goods that were closed when their carrier got them.
-        and not exists (select 1 from shipments s join shipment_units u on u.shipment_id = s.id
-          where s.order_id = f.order_id and u.position = l.position and u.outcome in ('returning', 'lost')
-            and f.lines @> jsonb_build_array(jsonb_build_object('markingCode', u.code)))
-      group by f.id, l.position having count(n.unit_id) = 0
-        or bool_or(n.code is not null and not f.lines @> jsonb_build_array(jsonb_build_object('markingCode', n.code)))`,
+        or count(n.unit_id) = 0 and not exists (select 1 from shipments s join shipment_units u on u.shipment_id = s.id
+          where s.order_id = f.order_id and u.position = l.position and u.outcome in ('returning', 'lost'))`,
   },
   {
     // Certificates that were sold stay an advance, and the others may have paid for all the rest: then no receipt is due.

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { kopecks, type Kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
@@ -200,7 +200,12 @@ async function endRefund(tx: TransactionContext, { id: paymentId, orderId }: Loc
     .where(and(eq(refunds.paymentId, paymentId), isRefused));
   const ended = await tx.db
     .update(refunds)
-    .set({ state: 'done', updatedAt: tx.now() })
+    .set({
+      state: 'done',
+      // A refused one was made anew, under an id that is looked up.
+      providerRefundId: sql`case when ${refunds.state} <> 'failed' then ${refunds.providerRefundId} end`,
+      updatedAt: tx.now(),
+    })
     .where(and(eq(refunds.paymentId, paymentId), or(inArray(refunds.state, ['requested', 'pending']), isRefused)))
     .returning({ refundId: refunds.id, providerRefundId: refunds.providerRefundId });
   for (const { refundId, providerRefundId } of ended) {

@@ -43,10 +43,12 @@ export async function finishPart(
 /** A refund that the company had refused was made in its cabinet. The company's id of it is looked up by the job. */
 export async function takeAsDone(tx: TransactionContext, order: LockedOrder, refund: Refund): Promise<void> {
   // The closing receipt that was sent meanwhile has sold what this refund gives back, except pieces that did not come.
+  const { since } = await closingOf(tx.db, order.id);
   const settled =
     refund.settled ||
     (refund.reason !== PIECES_CANCELLED_REFUND &&
-      (await closingOf(tx.db, order.id)).state !== 'none' &&
+      since !== undefined &&
+      since > refund.createdAt &&
       !(await wasTakenInPart(tx.db, order.id)));
   await tx.db
     .update(refunds)

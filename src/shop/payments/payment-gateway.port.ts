@@ -181,9 +181,9 @@ export interface PaymentGateway {
   findReceipt(sent: SentReceipt): Promise<GatewayReceipt | undefined>;
   /**
    * The receipt that the company makes with a payment or a refund.
-   * @returns undefined while it lists none; `refused`: it lists none, and will have none
+   * @returns undefined while it lists none; `registered`: it lists none, but says that the cash register has it; `refused`: there will be none
    */
-  findOwnReceipt(owner: ReceiptOwner): Promise<GatewayReceipt | 'refused' | undefined>;
+  findOwnReceipt(owner: ReceiptOwner): Promise<GatewayReceipt | 'registered' | 'refused' | undefined>;
 }
 
 /** The payment companies of the shop: a payment is checked, refunded and settled where it was started. */

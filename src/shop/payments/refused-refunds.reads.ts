@@ -42,17 +42,24 @@ export async function openRefusedRefunds(db: Db, orderId: string): Promise<Refus
   return refused.flat().flatMap(({ refund, isOpen }) => (isOpen ? [refund] : []));
 }
 
-/** Whether one of its packs, or delivery, is in a refund that has not failed. */
+/** Whether one of its packs or marking codes, or delivery, is in a refund that has not failed. */
 async function isRefundedSince(
   db: Db,
-  { id, orderId, delivery, deliveryCertificate }: RefusedRefund['refund'],
+  { id, orderId, lines, delivery, deliveryCertificate }: RefusedRefund['refund'],
 ): Promise<boolean> {
   const others = await db
-    .select({ id: refunds.id, delivery: refunds.delivery, certificate: refunds.deliveryCertificate })
+    .select({
+      id: refunds.id,
+      lines: refunds.lines,
+      delivery: refunds.delivery,
+      certificate: refunds.deliveryCertificate,
+    })
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed')));
   if (others.length === 0) return false;
   if (delivery + deliveryCertificate > 0 && others.some((other) => other.delivery + other.certificate > 0)) return true;
+  const codes = new Set(others.flatMap((other) => codesOf(other.lines)));
+  if (codesOf(lines).some((code) => codes.has(code))) return true;
   const packs = db.select({ id: refundedUnits.unitId }).from(refundedUnits).where(eq(refundedUnits.refundId, id));
   const ids = others.map((other) => other.id);
   const again = await db
@@ -61,4 +68,8 @@ async function isRefundedSince(
     .where(and(inArray(refundedUnits.refundId, ids), inArray(refundedUnits.unitId, packs)))
     .limit(1);
   return again.length > 0;
+}
+
+function codesOf(lines: RefusedRefund['refund']['lines']): string[] {
+  return (lines ?? []).flatMap(({ markingCode }) => markingCode ?? []);
 }

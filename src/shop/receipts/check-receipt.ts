@@ -2,6 +2,8 @@ import { and, eq, isNotNull, lte, ne } from 'drizzle-orm';
 import type { ShopContext } from '../context.ts';
 import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
+import { isCancelledOrReturned } from '../orders/order.rules.ts';
+import { orders } from '../orders/orders.tables.ts';
 import { nextCheckAt } from '../payments/payment.rules.ts';
 import {
   GatewayError,
@@ -19,7 +21,7 @@ type Receipt = typeof receipts.$inferSelect;
  * `none`: not found, and not to be sent by us, or not any more; `refused`: definitely; `unneeded`: never sent, and the money went
  * back.
  */
-type Outcome = GatewayReceipt | 'none' | 'refused' | 'unneeded';
+type Outcome = GatewayReceipt | 'none' | 'registered' | 'refused' | 'unneeded';
 
 /**
  * Brings one receipt a step further: sends it, or reads what became of it. It is sent by the saved bytes under our id, at most
@@ -59,13 +61,17 @@ async function fetchOutcome(ctx: ShopContext, receipt: Receipt): Promise<Outcome
   if (receipt.providerReceiptId !== null) return readReceipt(gateway, receipt.providerReceiptId);
   if (receipt.kind !== 'closing') {
     const owner = await ownerOf(ctx, receipt);
-    return (owner && (await gateway.findOwnReceipt(owner))) ?? 'none';
+    const found = owner && (await gateway.findOwnReceipt(owner));
+    // Its numbers may be listed later.
+    return found === 'registered' && !openReceiptProblem(receipt, ctx.now()) ? 'none' : (found ?? 'none');
   }
   const [payment] = await ctx.db
-    .select({ providerId: payments.providerId, state: payments.state })
+    .select({ providerId: payments.providerId, state: payments.state, order: orders.state })
     .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.id, receipt.paymentId));
-  if (receipt.sentAt === null && payment!.state !== 'paid') return 'unneeded';
+  const { state, order } = payment!;
+  if (receipt.sentAt === null && (state !== 'paid' || isCancelledOrReturned(order))) return 'unneeded';
   const found = receipt.sentAt && (await findReceipt(ctx, gateway, receipt, payment!.providerId!));
   return found ?? send(ctx, gateway, receipt);
 }
@@ -124,7 +130,7 @@ async function recordOutcome(ctx: ShopContext, receiptId: string, outcome: Exclu
     const [receipt] = await tx.db.select().from(receipts).where(eq(receipts.id, receiptId)).for('update');
     if (!receipt || receipt.nextCheckAt === null) return;
     const reported = typeof outcome === 'string' ? undefined : outcome;
-    const state = reported?.state ?? 'canceled';
+    const state = outcome === 'registered' ? 'succeeded' : (reported?.state ?? 'canceled');
     const { documentNumber, storageNumber, attribute, registeredAt } = reported?.fiscal ?? {};
     await tx.db
       .update(receipts)

@@ -30,8 +30,7 @@ export function recordReceipt(
     const [receipt] = await tx.db.select().from(receipts).where(eq(receipts.id, receiptId)).for('update');
     if (receipt!.state === 'succeeded')
       return isNumbered(receipt!, fiscal) ? { state: 'succeeded' } : refuse('receipt-registered');
-    if (receipt!.state !== 'canceled' && openReceiptProblem(receipt!, tx.now()) !== 'receipt-unclear')
-      return refuse('receipt-under-way');
+    if (!mayBeRecorded(receipt!, tx.now())) return refuse('receipt-under-way');
     if (await isTaken(tx, receipt!, fiscal)) return refuse('receipt-numbers-taken');
     await tx.db
       .update(receipts)
@@ -53,6 +52,12 @@ export function recordReceipt(
 }
 
 type Receipt = typeof receipts.$inferSelect;
+
+/** One that the company makes by itself, and never lists, is looked up by a person. */
+function mayBeRecorded(receipt: Receipt, now: Date): boolean {
+  const problem = openReceiptProblem(receipt, now);
+  return receipt.state === 'canceled' || problem === 'receipt-unclear' || (receipt.kind !== 'closing' && !!problem);
+}
 
 function isNumbered(receipt: Receipt, { storage, document, attribute }: FiscalNumbers): boolean {
   return (

@@ -21,20 +21,24 @@ export async function importDeliveredFiles(ctx: ShopContext, folder: string): Pr
     const unreadable: string[] = [];
     for await (const file of deliveredFiles(path.join(folder, company), MOST_REGISTER_BYTES)) {
       if ('problem' in file) unreadable.push(`${file.name ?? path.join(folder, company)} (${file.problem})`);
-      else await importOne(ctx, company, file.name, file.content);
+      else if (!(await importOne(ctx, company, file.name, file.content))) unreadable.push(`${file.name} (сбой у нас)`);
     }
     await reportFolder(ctx, company, unreadable);
   }
 }
 
-/** One failure must not keep other files from being imported. */
-async function importOne(ctx: ShopContext, company: FileCompany, name: string, content: Uint8Array): Promise<void> {
+/** @returns false after an error of ours, which must not keep other files from being imported */
+async function importOne(ctx: ShopContext, company: FileCompany, name: string, content: Uint8Array): Promise<boolean> {
   try {
-    if (await isFileImported(ctx.db, company, digestOfFile(content))) return;
+    if (await isFileImported(ctx.db, company, digestOfFile(content))) return true;
     const imported = await importRegisterFile(ctx, company, content, name);
     if (isRefusal(imported)) await reportRefused(ctx, company, name, content, imported);
+    return true;
   } catch (error) {
-    ctx.log.error({ err: error, company, file: name }, 'a delivered register is not imported, and will be tried again');
+    // Its message may have rows of the register.
+    const { name: kind, code } = error as NodeJS.ErrnoException;
+    ctx.log.error({ kind, code, company, file: name }, 'a delivered register is not imported, and will be tried again');
+    return false;
   }
 }
 

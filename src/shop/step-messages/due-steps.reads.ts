@@ -44,7 +44,8 @@ async function reachedBy(db: Db, step: ParcelStep, now: Date, most: number): Pro
     'storage-ends': sql`s.kept_until > ${now.toISOString()}
       and s.kept_until <= ${addDays(now, STORAGE_DAYS).toISOString()} and not ${IS_DELIVERED}`,
     'part-delivered': sql`s.updated_at > ${since}`,
-    returning: moved,
+    // Who has asked for it back knows.
+    returning: sql`${moved} and not exists (select 1 from returns r where r.shipment_id = s.id and r.cause = 'recalled')`,
     lost: moved,
     'sent-again': sql`s.created_at > ${since} and ${WAS_SENT_AGAIN}`,
   };

@@ -1,23 +1,6 @@
 import { SandboxRefusal } from '../../support/sandbox-control.ts';
 import { pause } from '../pause.ts';
 import { act, look, unlessDown, type Actor } from '../requests.ts';
-import { PARCEL_TOKEN } from '../world/shop-process.ts';
-
-/** Subscribes the shop to what happens with parcels. */
-export async function subscribeToParcels(sandboxUrl: string, shopUrl: string): Promise<void> {
-  const account = { grant_type: 'client_credentials', client_id: 'a', client_secret: 'b' };
-  const granted = await fetch(`${sandboxUrl}/cdek/v2/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams(account),
-  });
-  const { access_token: token } = (await granted.json()) as { access_token: string };
-  const answer = await fetch(`${sandboxUrl}/cdek/v2/webhooks`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ type: 'ORDER_STATUS', url: `${shopUrl}/api/webhooks/cdek/${PARCEL_TOKEN}` }),
-  });
-  if (!answer.ok) throw new Error(`the sandbox does not subscribe: ${answer.status}`);
-}
 
 interface Parcel {
   readonly id: string;

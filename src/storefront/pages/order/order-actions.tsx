@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatMoney } from '../../../kernel/money.ts';
+import { formatMoney, NOTHING } from '../../../kernel/money.ts';
 import { wayBack } from '../../../kernel/money-back.ts';
 import { errorSentence } from '../../client/api-error.ts';
 import { callApi } from '../../client/api.ts';
@@ -82,7 +82,7 @@ export function OrderActions({ order, token, awaitsBank }: OrderActionsProps) {
       </noscript>
       {confirming && cancellable && (
         <ConfirmCancel
-          way={order.bought ? wayBack(order.total, order.certificatePaid) : undefined}
+          way={wayBack(order.bought ? order.total : NOTHING, order.certificatePaid)}
           busy={busy === 'cancel'}
           onYes={() => void act('cancel')}
           onNo={() => setConfirming(false)}
