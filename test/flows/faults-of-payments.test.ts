@@ -109,6 +109,7 @@ describe('questions to the payment company without a clear answer', () => {
     ]);
 
     // Made in the cabinet of the company: its id is another one.
+    await shop.sandbox.makeRefunds('at-once');
     await shop.sandbox.advance(order.paymentId, 'refund');
     await runScheduleAfter(31);
     const made = (await atCompany(order)).find(({ status }) => status === 'succeeded')!;

@@ -5,8 +5,10 @@ import { cancelOrder } from '../../src/shop/orders/cancel-order.ts';
 import { comparePayments } from '../../src/shop/reconciliation/payment-sides.reads.ts';
 import { saveEntries } from '../../src/shop/reconciliation/save-entries.ts';
 import { checkoutForm, orderByCard, placeOrder, totalOf } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { runShopCommand } from '../support/shop-command.ts';
+import { signInStaff } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const VERA: StaffActor = { kind: 'staff', id: 1, name: 'Вера', roles: ['owner'] };
@@ -143,10 +145,9 @@ describe('receipts that the payment company makes with payments and refunds', ()
       ]);
       if (kind === 'refund') {
         // The company may never show it: a person records what the cash register has printed.
-        const numbers = ['--fn', '9288000100115785', '--fd', '78', '--fpd', '1234567891'];
-        expect(await runShopCommand(shop.databaseUrl, 'orders', 'record-receipt', id, ...numbers)).toMatchObject({
-          code: 0,
-        });
+        const numbers = { storage: '9288000100115785', document: '78', attribute: '1234567891' };
+        const recorded = await call(shop.url, `/api/receipts/${id}/recorded`, numbers, await signInStaff(shop));
+        expect(recorded.status).toBe(200);
       } else {
         await shop.sandbox.fixReceipt(atCompany, 'succeeded');
         await pollAfter(7 * HOUR);

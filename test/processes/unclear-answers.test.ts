@@ -433,6 +433,7 @@ describe('requests to companies without a clear answer', () => {
       }
       for (const what of sent) await shop.sandbox.fail({ ...what, [how]: true });
       const kill = await startAgain();
+      await eventually(planned, (left) => left.length === 0);
       await eventually(met, (now) => now - earlier === sent.length);
       await kill();
       expect(await carriedOut()).toEqual({ there, saved: before });

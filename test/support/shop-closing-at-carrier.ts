@@ -5,7 +5,7 @@ import { findViolations } from './find-violations.ts';
 import { markingCode } from './marking-codes.ts';
 import { receiptsWritten } from './order-story.ts';
 import { openPackingDesk, type DeskOrder } from './packing-desk.ts';
-import { openTestShop, type TestShop } from './test-shop.ts';
+import { openTestShop } from './test-shop.ts';
 import { subscribeToParcels } from './subscribe-to-parcels.ts';
 
 const TOKEN = 'kFz3Rm81Qx7LtYp2';
@@ -69,11 +69,11 @@ export async function openShopClosingAtCarrier(env: NodeJS.ProcessEnv = {}) {
       await does('inspected', { units: unitIds.map((unitId) => ({ unitId, disposition: 'restock' })), refund });
       await shop.drain();
     },
-    refunds: ({ orderId }: DeskOrder, lines: readonly object[]) =>
+    refunds: ({ orderId }: DeskOrder, lines: readonly object[], units: readonly number[] = []) =>
       call<{ amount: number; error?: { details: { code: string } } }>(
         shop.url,
         `/api/orders/${orderId}/refunds`,
-        { key: randomUUID(), lines, delivery: false, reason: 'not-received' },
+        { key: randomUUID(), lines, units, delivery: false, reason: 'not-received' },
         desk.vera(),
       ),
     /** Nothing contradicts, and nothing is left undone. */

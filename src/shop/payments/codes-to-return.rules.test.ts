@@ -4,12 +4,13 @@ import { codesToReturn, packsOfPieces } from './codes-to-return.rules.ts';
 const pack = (code: string | null, productId = 1) => ({ productId, name: `Товар ${productId}`, price: 100, code });
 
 describe('codes that the receipt of a refund takes back', () => {
-  const open = new Set(['B', 'C', 'E']);
+  const open = { all: new Set(['B', 'C', 'E', 'Z']), spare: [{ productId: 1, code: 'Z' }] };
   it.each([
     ['their own', [pack('B'), pack('C')], [pack('E')], ['B', 'C']],
     ['another one of the product, where theirs was taken back', [pack('A'), pack('B')], [pack('C')], ['C', 'B']],
-    ['none of another product', [pack('A')], [pack('C', 2)], [null]],
-    ['each once', [pack('A'), pack('A')], [pack('C')], ['C', null]],
+    ['that of a pack in whose place it was sent', [pack('A')], [pack('D')], ['Z']],
+    ['none of another product', [pack('A', 2)], [pack('C')], [null]],
+    ['each once', [pack('A'), pack('A'), pack('A')], [pack('C')], ['C', 'Z', null]],
     ['none of packs without one', [pack(null)], [pack('C')], [null]],
   ])('are %s', (_what, packs, others, expected) => {
     expect(codesToReturn(packs, others, open)).toEqual(expected);
@@ -31,6 +32,6 @@ describe('packs of pieces that were not taken', () => {
     ['no code to take back', line, 1, [pack('A')], undefined],
     ['nothing', line, 1, [], undefined],
   ])('%s', (_what, of, quantity, untaken, expected) => {
-    expect(codes(packsOfPieces(of, quantity, untaken, new Set(['B', 'C'])))).toEqual(expected);
+    expect(codes(packsOfPieces(of, quantity, untaken, { all: new Set(['B', 'C']), spare: [] }))).toEqual(expected);
   });
 });

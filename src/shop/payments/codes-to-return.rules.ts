@@ -8,19 +8,27 @@ interface CodedPack {
   readonly code: string | null;
 }
 
+/** Marking codes that were sold, and not taken back. */
+export interface OpenCodes {
+  readonly all: ReadonlySet<string>;
+  /** Those of packs in whose place others, with other codes, were sent again. */
+  readonly spare: readonly { readonly productId: number; readonly code: string }[];
+}
+
+export const NO_CODES: OpenCodes = { all: new Set(), spare: [] };
+
 /**
- * The codes by which the receipt of a refund names packs: their own, unless a refund of pieces has named it already; then one of
- * the same product that none has. Null for a pack without one that was sold.
- * @param open sold and not taken back
+ * The codes by which the receipt of a refund names packs: their own, unless it was not sold or a refund of pieces has named it already; then
+ * one of the same product that none has. Null for a pack without one.
  * @param others packs like these, which are not refunded with them
  */
 export function codesToReturn(
   packs: readonly CodedPack[],
   others: readonly CodedPack[],
-  open: ReadonlySet<string>,
+  { all, spare }: OpenCodes,
 ): (string | null)[] {
-  const isOpen = ({ code }: CodedPack) => code !== null && open.has(code);
-  const free = others.filter(isOpen);
+  const isOpen = ({ code }: CodedPack) => code !== null && all.has(code);
+  const free = [...others.filter(isOpen), ...spare];
   return packs.map((pack) => {
     if (pack.code === null || isOpen(pack)) return pack.code;
     const at = free.findIndex(({ productId }) => productId === pack.productId);
@@ -43,9 +51,9 @@ export function packsOfPieces(
   },
   quantity: number,
   untaken: readonly CodedPack[],
-  open: ReadonlySet<string>,
+  open: OpenCodes,
 ): Pack[] | undefined {
-  const isOpen = ({ code }: CodedPack) => code !== null && open.has(code);
+  const isOpen = ({ code }: CodedPack) => code !== null && open.all.has(code);
   const chosen = line.takes.map((take) => {
     const ofProduct = untaken.filter(({ productId }) => productId === take.productId);
     const most = (take.quantity / line.quantity) * quantity;
@@ -54,10 +62,11 @@ export function packsOfPieces(
   });
   if (!chosen.every(({ isWhole }) => isWhole)) return undefined;
   const packs = chosen.flatMap((one) => one.packs);
-  if (!packs.some(isOpen)) return undefined;
-  return packs.map((pack) => ({
+  const codes = codesToReturn(packs, [], open);
+  if (codes.every((code) => code === null)) return undefined;
+  return packs.map((pack, index) => ({
     description: pack.productId === line.productId ? line.name : pack.name,
     weight: pack.price,
-    markingCode: isOpen(pack) ? pack.code : null,
+    markingCode: codes[index]!,
   }));
 }

@@ -53,8 +53,8 @@ interface SoldPack extends Record<string, unknown> {
 }
 
 /**
- * Packs of lines of which a closing receipt names a marking code: their refund has to name them, so that its receipt has the same codes. All
- * packs of a bundle with such a pack are among them.
+ * Packs of lines of which a closing receipt names a marking code: their refund has to name them, so that its receipt has the same codes, or
+ * those of packs in whose place they were sent again. All packs of a bundle with such a pack are among them.
  */
 export async function packsSoldByCode(db: Db, orderId: string): Promise<SoldPack[]> {
   const { rows } = await db.execute<SoldPack>(sql`
@@ -62,8 +62,10 @@ export async function packsSoldByCode(db: Db, orderId: string): Promise<SoldPack
       select u.id, u.position, p.name, u.code,
         exists (select 1 from refund_units f join refunds r on r.id = f.refund_id
           where f.unit_id = u.id and r.state <> 'failed') as refunded,
-        exists (select 1 from receipts r where r.order_id = s.order_id and r.kind = 'closing' and r.state <> 'canceled'
-          and r.lines @> jsonb_build_array(jsonb_build_object('markingCode', u.code))) as by_code
+        exists (select 1 from receipts r join shipments b on b.order_id = r.order_id join shipment_units v on v.shipment_id = b.id
+          where r.order_id = s.order_id and r.kind = 'closing' and r.state <> 'canceled'
+            and v.position = u.position and v.product_id = u.product_id and v.removed_at is null
+            and r.lines @> jsonb_build_array(jsonb_build_object('markingCode', v.code))) as by_code
       from shipments s join shipment_units u on u.shipment_id = s.id join products p on p.id = u.product_id
       where s.order_id = ${orderId} and u.removed_at is null and u.outcome = 'delivered'
     )

@@ -6,7 +6,7 @@ import type { LockedOrder } from '../orders/move-order.ts';
 import { worthOf } from '../orders/cancelled-pieces.rules.ts';
 import type { OrderLine } from '../orders/order.rules.ts';
 import { leftPieces, unsoldPieces } from './left-pieces.reads.ts';
-import { codesToReturn } from './codes-to-return.rules.ts';
+import { codesToReturn, NO_CODES, type OpenCodes } from './codes-to-return.rules.ts';
 import { openCodes } from './open-codes.reads.ts';
 import { NO_PACKS, packsBeside, packsOfLines, type PackOfOrder } from './packs-of-order.reads.ts';
 import { MOST_RECEIPT_LINES, packShares, soldDelivery, soldLine, type Pack, type Sold } from './receipt.rules.ts';
@@ -22,7 +22,6 @@ import {
 import { deliveryPart, forOrder, lockRefundable } from './refundable-order.ts';
 import { saveRefund, type RefundLimits, type RefundParts, type RequestedRefund } from './save-refund.ts';
 
-const NO_CODES: ReadonlySet<string> = new Set();
 const NONE_LEFT: ReadonlyMap<number, number> = new Map();
 
 interface PacksToRefund {
@@ -123,7 +122,7 @@ function partOfLine(
   amount: RefundableLine,
   ofLine: readonly PackOfOrder[],
   chosen: ReadonlySet<number>,
-  open: ReadonlySet<string>,
+  open: OpenCodes,
 ): { readonly back: PaidBack; readonly sold: readonly Sold[] } {
   const packs: Pack[] = ofLine.map(({ productId, name, price, code }) => ({
     description: productId === line.productId ? line.name : name,
