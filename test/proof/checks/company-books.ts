@@ -110,7 +110,7 @@ async function differentRegisters(world: ProofWorld, { registers }: Journal): Pr
 
 /**
  * What carriers have collected settles what they owe, unless the proof has made a register say another sum. They owe nothing for
- * what the staff alone calls delivered.
+ * what the staff alone calls delivered; where the staff has recorded another part than the carrier has handed over, the claim is disputed.
  */
 async function differentClaims(
   world: ProofWorld,
@@ -118,13 +118,19 @@ async function differentClaims(
   parcels: readonly ParcelAtCarrier[],
 ): Promise<string[]> {
   const handedOver = new Set(parcels.filter((one) => one.handedOver).map(({ track }) => track));
-  const claims = await world.query<{ track: string; amount: number; state: string; lines: number }>(
-    `select c.track, c.amount, c.state, coalesce(sum(l.collected), 0)::int as lines
+  const claims = await world.query<{ track: string; amount: number; state: string; lines: number; by_staff: boolean }>(
+    `select c.track, c.amount::int, c.state, coalesce(sum(l.collected), 0)::int as lines,
+       exists (select 1 from shipment_events e where e.shipment_id = c.shipment_id
+         and e.to_state in ('delivered', 'partly-delivered') and e.actor like 'staff:%') as by_staff
      from cod_claims c left join carrier_register_lines l on l.claim_id = c.id
      where c.carrier <> 'other' group by c.id`,
   );
+  const isRight = ({ track, state, amount, lines, by_staff }: (typeof claims)[number]) => {
+    if (!handedOver.has(track)) return state !== 'settled';
+    return state === (by_staff && lines !== amount ? 'disputed' : 'settled');
+  };
   return claims
-    .filter(({ track, state }) => !falsified.has(track) && (state === 'settled') !== handedOver.has(track))
+    .filter((claim) => !falsified.has(claim.track) && !isRight(claim))
     .map(({ track, state, amount, lines }) => `the claim for parcel ${track} is ${state}: ${lines} of ${amount}`);
 }
 
