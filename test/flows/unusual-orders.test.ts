@@ -102,7 +102,9 @@ describe('an unusual order', () => {
 
     const { offers, tooMany } = await offersFor(over);
     expect(offers.map(({ method }) => method)).toEqual(['pickup']);
-    expect(tooMany).toMatch(/не\u00a0больше 126 упаковок .*разделите их на\u00a0несколько заказов или выберите самовывоз/);
+    expect(tooMany).toMatch(
+      /не\u00a0больше 126 упаковок .*разделите их на\u00a0несколько заказов или выберите самовывоз/,
+    );
     const tried = await placeOrder(shop.url, checkoutForm(over, offers[0]!.total, { delivery: courier }));
     expect([tried.status, tried.body.error.details, tried.body.error.message]).toEqual([
       409,
