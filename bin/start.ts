@@ -39,7 +39,10 @@ async function main(): Promise<void> {
   const notProduction = env.SHOP_MODE !== 'production';
   const ownSandbox = notProduction && !env.SANDBOX_URL;
   // Contradictory settings and missing secrets are reported before anything is started.
-  const { secret, serving } = readConfig({ ...env, DATABASE_URL: env.DATABASE_URL ?? 'postgres://embedded' });
+  const { secret, serving, mailWebhookToken } = readConfig({
+    ...env,
+    DATABASE_URL: env.DATABASE_URL ?? 'postgres://embedded',
+  });
   const { stopMs } = serving;
   if (env.ROLE !== 'worker') {
     await requireFreePort(env.PORT, env.HOST, 'PORT');
@@ -67,6 +70,7 @@ async function main(): Promise<void> {
           SANDBOX_PORT: String(env.SANDBOX_PORT),
           SHOP_URL: `http://127.0.0.1:${env.PORT}`,
           SANDBOX_STATE: path.join(dataDir, 'sandbox.json'),
+          MAIL_WEBHOOK_TOKEN: mailWebhookToken ?? '',
         },
         SANDBOX_STOP_MS,
       )

@@ -18,6 +18,7 @@ import { localFiles } from './platform/files.ts';
 import { jobQueue, openJobs, type Jobs } from './platform/jobs.ts';
 import { openLog, type Log } from './platform/log.ts';
 import { listenToChannel } from './platform/listen-channel.ts';
+import { createLiveMessages, MESSAGES_CHANNEL } from './platform/live-messages.ts';
 import { throttleDatabaseFailures } from './platform/throttled-log.ts';
 import { listenForPageChanges } from './platform/page-changes.ts';
 import { followShelf } from './shop/catalog/follow-shelf.ts';
@@ -32,7 +33,6 @@ import { openPasswords } from './shop/passwords/passwords.ts';
 import { cachedAddressService } from './shop/places/cached-address-service.ts';
 import { openSiteSearch } from './shop/search/site-search.ts';
 import { demoStaffProblem } from './shop/staff/demo-staff.ts';
-import { CHAT_CHANNEL, createLiveChats } from './shop/support/live-chats.ts';
 
 /** Replacements for parts of a shop, for tests and development. */
 export interface ShopOverrides {
@@ -117,8 +117,18 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
     { kind: 'visitor' },
   );
   const files = localFiles(path.join(config.dataDir, 'files'));
-  const { origin, secret, partnerEmail, codTermDays, closingReceiptAt, registersDir, messages } = config;
-  const site = { origin, secret, files, partnerEmail, codTermDays, closingReceiptAt, registersDir, messages };
+  const { origin, secret, partnerEmail, codTermDays, closingReceiptAt, registersDir, messages, replyMailbox } = config;
+  const site = {
+    origin,
+    secret,
+    files,
+    partnerEmail,
+    codTermDays,
+    closingReceiptAt,
+    registersDir,
+    messages,
+    replyMailbox,
+  };
   const runJobs = jobRunner(shop, site, log);
   if (runsJobs) await startWorker(boss, runJobs);
 
@@ -146,22 +156,22 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       maxBytes: config.pageCacheBytes,
       mayCache: () => changes.isListening() && reloading === undefined,
     });
-    const live = createLiveChats(database.db, log);
-    const chatChanges = listenToChannel(
+    const live = createLiveMessages(log);
+    const messageChanges = listenToChannel(
       config.databaseUrl,
-      { channel: CHAT_CHANNEL, name: 'travosol-chat', heartbeatMs },
+      { channel: MESSAGES_CHANNEL, name: 'travosol-chat', heartbeatMs },
       log,
       live.notify,
     );
-    await Promise.all([changes.ready, chatChanges.ready]);
+    await Promise.all([changes.ready, messageChanges.ready]);
     await Promise.all([shelf.settled(), search.rows.settled()]);
     closables.push(
       { what: 'page changes', stage: 'parts', end: changes.close },
-      { what: 'chat', stage: 'parts', end: chatChanges.close },
+      { what: 'messages', stage: 'parts', end: messageChanges.close },
     );
     const metrics = openMetrics({
       cache,
-      listeners: { page_changes: changes, [CHAT_CHANNEL]: chatChanges },
+      listeners: { page_changes: changes, [MESSAGES_CHANNEL]: messageChanges },
       admission,
       pool: database.pool,
       openExceptions: () => countOpenExceptions(database.db),
@@ -200,7 +210,9 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       returns: config.returns,
       frame: config.frame,
       mapOrigins: config.mapOrigins,
-      chat: { ...config.chat, live },
+      chat: config.chat,
+      live,
+      mailWebhookToken: config.mailWebhookToken,
       staff: config.staff,
       requestsPerMinute: config.mode === 'test' ? 1_000_000 : 300,
       renderer: createPictureRenderer(database.db, files, (lookup) => admission.run('api', lookup)),

@@ -17,6 +17,7 @@ const NOUNS: Readonly<Record<string, readonly [description: string, load: () => 
   ],
   returns: ['возвраты товаров и крупные возвраты денег', async () => (await import('./returns.ts')).returns],
   exceptions: ['что требует внимания', async () => (await import('./exceptions.ts')).exceptions],
+  tickets: ['обращения покупателей', async () => (await import('./tickets.ts')).tickets],
   chat: ['чаты с посетителями', async () => (await import('./chat.ts')).chat],
   forms: ['формы сайта', async () => (await import('./forms.ts')).forms],
   reviews: ['отзывы', async () => (await import('./reviews.ts')).reviews],

@@ -7,6 +7,7 @@ import type { contactsCalls } from './account/contacts.schema.ts';
 import type { recipientsCalls } from './account/recipients.schema.ts';
 import type { tempDataCalls } from './account/temp-data.schema.ts';
 import type { tempBasketsCalls } from './account/temp-baskets.schema.ts';
+import type { ticketFilesCalls, ticketsCalls } from './account/tickets.schema.ts';
 import type { homePageCalls } from './content/home-page.schema.ts';
 import type { cartCalls } from './shop/cart.schema.ts';
 import type { chatCalls } from './shop/chat.schema.ts';
@@ -53,6 +54,8 @@ type ApiCall = Values<
   | typeof sessionsCalls
   | typeof tempBasketsCalls
   | typeof tempDataCalls
+  | typeof ticketFilesCalls
+  | typeof ticketsCalls
   | typeof usersCalls
   | typeof webinarsCalls
 >;

@@ -1,13 +1,13 @@
 import type { Admission } from '../http/admission.ts';
 import type { Kopecks } from '../kernel/money.ts';
 import type { FileStore } from '../platform/files.ts';
+import type { LiveMessages } from '../platform/live-messages.ts';
 import type { Log } from '../platform/log.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
 import type { CodeSettings } from '../shop/codes/code-limits.ts';
 import type { Passwords } from '../shop/passwords/passwords.ts';
 import type { StaffSessionLimits } from '../shop/staff/open-staff-session.ts';
-import type { LiveChats } from '../shop/support/live-chats.ts';
 import type { FrameSettings } from './shop/frame.schema.ts';
 
 /** Dependencies and settings of the API routes. */
@@ -37,13 +37,16 @@ export interface ApiParts {
   readonly chat: {
     /** Address of the chat frame; a path when the chat is our own. */
     readonly url: string;
-    readonly live: LiveChats;
   };
+  /** Streams of new messages, of chats and of tickets. */
+  readonly live: LiveMessages;
   readonly staff: StaffSessionLimits;
   /** Who may send payment webhooks. */
   readonly paymentWebhook: { readonly networks: readonly string[]; readonly secret: string | undefined };
   /** Secret last part of the address of webhooks about parcels; without it there is no such address. */
   readonly parcelWebhookToken: string | undefined;
+  /** Secret last part of the address of letters to the reply address; without it there is no such address. */
+  readonly mailWebhookToken: string | undefined;
   /** Requests a minute from one network, for the whole API except webhooks. */
   readonly requestsPerMinute: number;
 }

@@ -53,9 +53,13 @@ import { recipientsApi } from './account/recipients.ts';
 import { tempBasketsApi } from './account/temp-baskets.ts';
 import { sessionsApi } from './account/sessions.ts';
 import { tempDataApi } from './account/temp-data.ts';
+import { ticketFilesApi } from './account/ticket-files.ts';
+import { ticketsApi } from './account/tickets.ts';
+import { ticketsStaffApi } from './staff/tickets.ts';
 import { usersApi } from './account/users.ts';
 import { AnyQuery } from './query.schema.ts';
 import { refuseUnknownQuery } from './unknown-query.ts';
+import { mailWebhookApi } from './machines/mail-webhook.ts';
 import { parcelWebhooksApi } from './machines/parcel-webhooks.ts';
 import { webhooksApi } from './machines/webhooks.ts';
 import { webinarsApi } from './shop/webinars.ts';
@@ -77,6 +81,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
   });
   await webhooksApi(app, parts);
   await parcelWebhooksApi(app, parts);
+  await app.register((own) => mailWebhookApi(own, parts));
   const rates: RateLimitPluginOptions = {
     max: parts.requestsPerMinute,
     timeWindow: '1 minute',
@@ -109,6 +114,8 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await recipientsApi(limited, parts);
     await contactsApi(limited, parts);
     await chatApi(limited, parts);
+    await ticketsApi(limited, parts);
+    await limited.register((own) => ticketFilesApi(own, parts));
     // Each in its own scope, because of documented error messages and the form parser of the auth client.
     for (const route of [authApi, usersApi, emailApi, authClientApi])
       await limited.register((own) => route(own, parts));
@@ -130,6 +137,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await staffSessionApi(staff, parts);
     await peopleStaffApi(staff, parts);
     await chatStaffApi(staff, parts);
+    await ticketsStaffApi(staff, parts);
     await formsStaffApi(staff, parts);
     await ordersStaffApi(staff, parts);
     await returnsStaffApi(staff, parts);

@@ -51,6 +51,10 @@ export interface Config {
   /** SMS to buyers about their parcels. */
   readonly messages: { readonly steps: readonly MessageStep[]; readonly countries: readonly string[] };
   readonly returns: ReturnSettings;
+  /** Where replies to letters about tickets go; undefined: to the shop, where a person reads them. */
+  readonly replyMailbox: string | undefined;
+  /** Secret last part of the address to which the mail company hands letters; without it they are not accepted. */
+  readonly mailWebhookToken: string | undefined;
   /** Mailbox for contract manufacturing. */
   readonly partnerEmail: string;
   readonly chat: { readonly url: string };
@@ -126,6 +130,7 @@ export function readConfig(env: Env): Config {
     registersDir: env.REGISTERS_DIR,
     messages: { steps: env.SMS_STEPS, countries: env.CODE_COUNTRIES },
     returns: returnSettings(env),
+    ...inboundMail(env),
     partnerEmail: env.PARTNER_EMAIL,
     chat: { url: env.CHAT_URL ?? links.chat() },
     staff: { sessionHours: env.STAFF_SESSION_HOURS, idleMinutes: env.STAFF_IDLE_MINUTES },
@@ -143,6 +148,17 @@ export function readConfig(env: Env): Config {
     search: { findable: !env.REHEARSAL && !isPublicDemo(env, origin), indexNowKey: env.INDEXNOW_KEY },
     companies: companySettings(env, secret, origin),
   };
+}
+
+/** @throws ConfigError when only one of both is set: letters would go where nobody reads them */
+function inboundMail(env: Env): Pick<Config, 'replyMailbox' | 'mailWebhookToken'> {
+  const { REPLY_MAILBOX: replyMailbox, MAIL_WEBHOOK_TOKEN: mailWebhookToken } = env;
+  if ((replyMailbox === undefined) !== (mailWebhookToken === undefined))
+    throw new ConfigError(
+      'REPLY_MAILBOX (куда покупатели отвечают на письма) и MAIL_WEBHOOK_TOKEN (откуда эти письма приходят) задают вместе: задайте оба или уберите оба.',
+    );
+  if (env.SHOP_MODE === 'production' || replyMailbox !== undefined) return { replyMailbox, mailWebhookToken };
+  return { replyMailbox: DEMO_KEYS.REPLY_MAILBOX, mailWebhookToken: DEMO_KEYS.MAIL_WEBHOOK_TOKEN };
 }
 
 export interface ReturnSettings {

@@ -15,6 +15,8 @@ export const DEMO_KEYS = {
   SMSC_PASSWORD: 'demo-password',
   DADATA_TOKEN: 'demo-token',
   DADATA_SECRET: 'demo-secret',
+  REPLY_MAILBOX: 'reply@travosol.example',
+  MAIL_WEBHOOK_TOKEN: 'demo-mail-webhook-token',
 } as const satisfies Partial<Record<keyof Env, string>>;
 
 /** Our own secrets that are published in files of this project. */

@@ -142,6 +142,10 @@ const Env = z.object({
   SMSC_PASSWORD: z.string().optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Травосоль <zakaz@travosol.example>'),
+  REPLY_MAILBOX: z.email('должен быть адресом почты').optional(),
+  MAIL_WEBHOOK_TOKEN: ownSecret(16)
+    .regex(/^[\w-]{16,100}$/, 'только латинские буквы, цифры, дефисы и подчёркивания, до 100 знаков')
+    .optional(),
   COD_TERM_DAYS: z.coerce.number().int().min(1, 'от 1 до 90 дней').max(90, 'от 1 до 90 дней').default(14),
   REGISTERS_DIR: z.string().optional(),
   PARTNER_EMAIL: z.email('должен быть адресом почты').default('partner@travosol.example'),

@@ -13,7 +13,13 @@ const CARRIER_KEYS = {
   boxberry: ['BOXBERRY_TOKEN'],
 } as const satisfies Record<CarrierName, readonly (keyof Env)[]>;
 
-const OWN_SECRETS = ['SECRET', 'METRICS_TOKEN', 'YOOKASSA_WEBHOOK_SECRET', 'CDEK_WEBHOOK_TOKEN'] as const;
+const OWN_SECRETS = [
+  'SECRET',
+  'METRICS_TOKEN',
+  'YOOKASSA_WEBHOOK_SECRET',
+  'CDEK_WEBHOOK_TOKEN',
+  'MAIL_WEBHOOK_TOKEN',
+] as const;
 
 /** URLs of companies, to which keys and personal data are sent. */
 const COMPANY_URLS = [

@@ -24,6 +24,8 @@ import { composeQuestionLetter } from '../shop/support/compose-question-letter.t
 import { questionLetter } from '../shop/support/question-letter.job.ts';
 import { composeWebinarLetter } from '../shop/webinars/compose-webinar-letter.ts';
 import { webinarLetter } from '../shop/webinars/webinar-letter.job.ts';
+import { composeTicketLetter } from '../shop/tickets/compose-ticket-letter.ts';
+import { ticketLetter } from '../shop/tickets/ticket-letter.job.ts';
 import type { Site } from './site.ts';
 
 type Compose<P> = (
@@ -53,5 +55,6 @@ export const LETTERS: readonly RegisteredLetter[] = [
   letter(newsletterLetter, composeNewsletterLetter),
   letter(giftLetter, composeGiftLetter),
   letter(restockLetter, composeRestockLetter),
+  letter(ticketLetter, composeTicketLetter),
   letter(webinarLetter, composeWebinarLetter),
 ];

@@ -62,6 +62,7 @@ import { resendLetters, resendLettersJob } from './resend-letters.ts';
 import { resettlePayments, resettlePaymentsJob } from './resettle-payments.ts';
 import { sendMessages, sendMessagesJob } from './send-messages.ts';
 import { watchShipments, watchShipmentsJob } from './watch-shipments.ts';
+import { watchTickets, watchTicketsJob } from './watch-tickets.ts';
 import type { Site } from './site.ts';
 
 export interface RegisteredJob {
@@ -122,6 +123,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(resendMailingEventsJob, resendMailingEvents),
   job(updateWebinarsJob, updateWebinars),
   job(watchShipmentsJob, watchShipments),
+  job(watchTicketsJob, watchTickets),
   job(marketFeedJob, writeMarketFeed),
   job(announcePagesJob, announcePages),
   job(applyRetentionJob, applyRetention),

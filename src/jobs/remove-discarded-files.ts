@@ -3,6 +3,7 @@ import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { removeDiscardedFormFiles } from '../shop/forms/remove-discarded-form-files.ts';
 import { removeDiscardedPhotos } from '../shop/returns/remove-return-photos.ts';
+import { removeDiscardedTicketFiles } from '../shop/tickets/remove-old-tickets.ts';
 import type { Site } from './site.ts';
 
 export const removeDiscardedFilesJob: JobDefinition<Record<never, never>> = {
@@ -19,6 +20,10 @@ export async function removeDiscardedFiles(
   _payload: object,
   { files }: Pick<Site, 'files'>,
 ): Promise<void> {
-  const failures = [...(await removeDiscardedFormFiles(db, files)), ...(await removeDiscardedPhotos(db, files))];
+  const failures = [
+    ...(await removeDiscardedFormFiles(db, files)),
+    ...(await removeDiscardedPhotos(db, files)),
+    ...(await removeDiscardedTicketFiles(db, files)),
+  ];
   if (failures.length > 0) throw failures[0];
 }

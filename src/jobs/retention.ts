@@ -46,6 +46,12 @@ import { removeEndedSessions, removeExpiredSessions } from '../shop/sessions/rem
 import { removeExpiredInvitations, removeOldStaffSessions } from '../shop/staff/remove-old-staff-rows.ts';
 import { removeExpiredSolutions } from '../shop/captcha/remove-expired-solutions.ts';
 import { removeOldChats, removeOldQuestions } from '../shop/support/remove-old-chats.ts';
+import {
+  discardLettersWithoutTicket,
+  discardOldLetters,
+  discardUnsentTicketFiles,
+  removeOldTickets,
+} from '../shop/tickets/remove-old-tickets.ts';
 import { removeCancelledGuests, removeOldGuests } from '../shop/webinars/remove-old-guests.ts';
 import { CANCELLED_RETENTION_DAYS, GUESTS_RETENTION_DAYS } from '../shop/webinars/webinar.rules.ts';
 
@@ -244,6 +250,30 @@ export const RETENTION: readonly RetentionTerm[] = [
     endsBefore: days(YEAR + 30),
     remove: removeOldQuestions,
     why: 'a year after the answer, which takes a month at most',
+  },
+  {
+    what: 'tickets',
+    endsBefore: days(3 * YEAR),
+    remove: removeOldTickets,
+    why: 'claims may go to court for three years',
+  },
+  {
+    what: 'unsent files of tickets',
+    endsBefore: days(1),
+    remove: discardUnsentTicketFiles,
+    why: 'no message was sent with them',
+  },
+  {
+    what: 'letters to tickets as they came',
+    endsBefore: days(180),
+    remove: discardOldLetters,
+    why: 'what was cut off as a quotation may be asked for; the words stay in the ticket',
+  },
+  {
+    what: 'letters that belong to no ticket',
+    endsBefore: days(30),
+    remove: discardLettersWithoutTicket,
+    why: 'nobody has recognised them',
   },
   { what: 'chats', endsBefore: days(3 * YEAR), remove: removeOldChats, why: 'as the policy says' },
   {

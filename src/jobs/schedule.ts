@@ -22,6 +22,7 @@ import { resendMailingEventsJob } from './resend-mailing-events.ts';
 import { resettlePaymentsJob } from './resettle-payments.ts';
 import { sendMessagesJob } from './send-messages.ts';
 import { watchShipmentsJob } from './watch-shipments.ts';
+import { watchTicketsJob } from './watch-tickets.ts';
 
 /** All scheduled jobs: cron in UTC. */
 export const SCHEDULE = [
@@ -30,6 +31,7 @@ export const SCHEDULE = [
   { job: checkParcelsJob.name, cron: '* * * * *', why: 'carriers decide late, and their webhooks get lost' },
   { job: sendMessagesJob.name, cron: '* * * * *', why: 'buyers get SMS about their parcels' },
   { job: watchShipmentsJob.name, cron: '23 * * * *', why: 'parcels are late, and storage ends' },
+  { job: watchTicketsJob.name, cron: '7-59/10 * * * *', why: 'customers are answered in time' },
   { job: refreshPointsJob.name, cron: '* * * * *', why: 'points of a new carrier at once, of the others daily' },
   { job: sendRestockNoticesJob.name, cron: '* * * * *', why: 'customers wait for goods to be back in stock' },
   { job: announceContentJob.name, cron: '* * * * *', why: 'publications scheduled for a moment' },

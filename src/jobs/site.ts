@@ -15,6 +15,8 @@ export interface Site {
   readonly registersDir: string | undefined;
   /** SMS about steps of parcels: which, and the calling codes of the countries they go to. */
   readonly messages: { readonly steps: readonly MessageStep[]; readonly countries: readonly string[] };
+  /** Where replies to letters about tickets go; undefined: to the shop, which adds them by hand. */
+  readonly replyMailbox: string | undefined;
   /** Mailbox for contract manufacturing briefs. */
   readonly partnerEmail: string;
 }

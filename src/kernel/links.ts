@@ -30,6 +30,11 @@ export const links = {
   /** Page of an order; the token of a signed link opens it without sign-in. */
   order: (orderId: string, token?: string) =>
     `/personal/orders/${orderId}${token ? `?token=${encodeURIComponent(token)}` : ''}`,
+  tickets: () => '/personal/tickets',
+  newTicket: () => '/personal/tickets/new',
+  ticket: (ticketId: number) => `/personal/tickets/${ticketId}`,
+  /** A file of an own ticket, for whoever is signed in. */
+  ticketFile: (ticketId: number, fileId: string) => `/personal/tickets/${ticketId}/files/${fileId}`,
   favourites: () => '/favorite',
   compare: () => '/compare',
   /** Without words, the empty search page. */

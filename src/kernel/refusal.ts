@@ -254,6 +254,18 @@ export interface RefusalFacts {
   /** The chat is outside its working hours. */
   'chat-closed': { hours: string };
   'chat-key-reused': Record<never, never>;
+  'support-ticket-unknown': Record<never, never>;
+  'ticket-key-reused': Record<never, never>;
+  /** The order has no such line. */
+  'ticket-line-unknown': Record<never, never>;
+  'ticket-file-refused': Record<never, never>;
+  /** The customer has written since. */
+  'ticket-changed': Record<never, never>;
+  'ticket-move-not-allowed': { from: string; to: string };
+  'ticket-busy': { retryAfter: number };
+  'ticket-letter-unknown': Record<never, never>;
+  /** It names no ticket. */
+  'ticket-letter-unmatched': Record<never, never>;
   'content-unknown': Record<never, never>;
   'content-changed': { version: number };
   'slug-taken': { slug: string };

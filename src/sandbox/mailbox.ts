@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
 import type { LoggedRequest } from './request-log.ts';
 import type { SandboxContext } from './sandbox-context.ts';
 
@@ -26,8 +26,16 @@ export interface ReceivedLetter {
 const MAX_ENTRIES = 300;
 const LONGEST_LETTER = 25 * 1024 * 1024;
 
-/** A real SMTP server that accepts every letter, except to addresses that start with «bounce». */
-export function openMailbox(context: SandboxContext) {
+/** The reply address of the shop: `reply@…` and `reply+<ticket>@…`. */
+const TO_SHOP = /^reply[+@]/i;
+const HAND_OVER_MS = 15_000;
+
+/**
+ * A real SMTP server that accepts every letter, except to addresses that start with «bounce». Letters to the reply address of the shop
+ * are handed over to it as the webhook of a mail company does, and refused for now when it does not take them.
+ * @param shopUrl address of that webhook
+ */
+export function openMailbox(context: SandboxContext, shopUrl?: string) {
   let letters = context.saved.restore<ReceivedLetter[]>('letters') ?? [];
   context.saved.register('letters', () => letters);
   context.onReset(() => {
@@ -57,25 +65,24 @@ export function openMailbox(context: SandboxContext) {
           stream.once('end', () => done(refusal(failure.status, 'Planned failure of the sandbox')));
         return;
       }
-      void receive(stream, to).then(
-        (letter) => {
-          letters = [...letters, letter].slice(-MAX_ENTRIES);
-          logRequest(failure?.kind === 'unanswered' ? 'unanswered' : failure ? 'lost' : 250, {
-            to,
-            subject: letter.subject,
-          });
-          // Lost or unanswered: the letter is stored, but no answer is sent.
-          if (!failure) done(null, 'Accepted');
-        },
-        () => done(refusal(554, 'The letter makes no sense')),
-      );
+      void buffer(stream).then(async (raw) => {
+        const letter = await receive(raw, to).catch(() => undefined);
+        if (!letter) return done(refusal(554, 'The letter makes no sense'));
+        letters = [...letters, letter].slice(-MAX_ENTRIES);
+        const isForShop = shopUrl !== undefined && to.some((address) => TO_SHOP.test(address));
+        const taken = !isForShop || (await handOver(shopUrl, raw, session.envelope));
+        const answer = failure?.kind === 'unanswered' ? 'unanswered' : failure ? 'lost' : taken ? 250 : 451;
+        logRequest(answer, { to, subject: letter.subject });
+        // Lost or unanswered: the letter is stored, but no answer is sent.
+        if (!failure) done(taken ? null : refusal(451, 'The shop does not take letters now'), 'Accepted');
+      });
     },
   });
   // Clients may disconnect at any time.
   server.on('error', () => undefined);
 
-  async function receive(stream: NodeJS.ReadableStream, to: readonly string[]): Promise<ReceivedLetter> {
-    const parsed = await PostalMime.parse(await buffer(stream));
+  async function receive(raw: Buffer, to: readonly string[]): Promise<ReceivedLetter> {
+    const parsed = await PostalMime.parse(raw);
     return {
       id: context.ids.uuid(),
       at: context.now().toISOString(),
@@ -111,6 +118,22 @@ export function openMailbox(context: SandboxContext) {
         server.close(() => resolve());
       }),
   };
+}
+
+/** @returns whether the shop has taken the letter */
+async function handOver(url: string, raw: Buffer, { mailFrom, rcptTo }: SMTPServerEnvelope): Promise<boolean> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'message/rfc822',
+      'x-envelope-from': mailFrom ? mailFrom.address : '',
+      'x-envelope-to': rcptTo.map(({ address }) => address).join(', '),
+    },
+    body: new Uint8Array(raw),
+    signal: AbortSignal.timeout(HAND_OVER_MS),
+  }).catch(() => undefined);
+  await answer?.body?.cancel();
+  return answer?.ok ?? false;
 }
 
 /** Mail programs read the `text/calendar` part; the same file is also attached for those that do not. */

@@ -26,6 +26,8 @@ export interface SandboxOptions {
   readonly shopUrl: string;
   /** Secret last part of that address, if the shop has one. */
   readonly webhookSecret?: string | undefined;
+  /** Secret last part of the address of the shop that takes letters to its reply address; without it they stay here. */
+  readonly mailWebhookToken?: string | undefined;
   /** Allowed host names besides `localhost` and IP addresses. */
   readonly names?: readonly string[];
   /** Same ids in every run; only for shops that start with an empty database. */
@@ -58,7 +60,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     mindbox: openMindbox(context),
     metrika: openMetrika(context),
     indexNow: openIndexNow(context),
-    mailbox: openMailbox(context),
+    mailbox: openMailbox(context, mailWebhookUrl(options)),
   };
 
   // Requests that hang on purpose must not delay the stop.
@@ -104,6 +106,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 function webhookUrl({ shopUrl, webhookSecret }: SandboxOptions): string {
   return [shopUrl.replace(/\/+$/, ''), 'api/webhooks/yookassa', webhookSecret].filter(Boolean).join('/');
+}
+
+function mailWebhookUrl({ shopUrl, mailWebhookToken }: SandboxOptions): string | undefined {
+  return mailWebhookToken && `${shopUrl.replace(/\/+$/, '')}/api/webhooks/mail/${mailWebhookToken}`;
 }
 
 async function listenForMail(

@@ -73,6 +73,10 @@ import { resetSecondFactor } from '../../src/shop/staff/reset-second-factor.ts';
 import { changeStaffPassword } from '../../src/shop/staff/change-staff-password.ts';
 import { signOutStaff } from '../../src/shop/staff/sign-out-staff.ts';
 import { setStaffRoles } from '../../src/shop/staff/set-staff-roles.ts';
+import { answerTicket, closeTicket } from '../../src/shop/tickets/answer-ticket.ts';
+import { dropLetter } from '../../src/shop/tickets/decide-letter.ts';
+import { openTicket } from '../../src/shop/tickets/open-ticket.ts';
+import { markTicketRead } from '../../src/shop/tickets/reply-to-ticket.ts';
 import { answerChat, closeChat } from '../../src/shop/support/answer-chat.ts';
 import { callOffWebinar } from '../../src/shop/webinars/call-off-webinar.ts';
 import { setRoom } from '../../src/shop/webinars/set-room.ts';
@@ -103,6 +107,8 @@ const EMAIL = 'anna.of.the.account@example.ru';
 const NO_SHIPMENT = { shipmentId: UNKNOWN_UUID, key: randomUUID(), expectedVersion: 1 };
 
 const NO_LOT = { key: randomUUID(), number: 'К-1', bestBefore: '2099-01-01', pieces: 1, onShelf: false };
+
+const NO_TICKET = { ticketId: UNKNOWN_ID, key: randomUUID() };
 
 const NO_RETURN = { returnId: UNKNOWN_UUID, key: randomUUID(), expectedVersion: 1 };
 const LIMITS = { secondPersonFrom: rubles(1) };
@@ -166,6 +172,17 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     'save-data': (ctx) => addTempData(ctx, {}),
     'change-recipients': (ctx) => removeRecipient(ctx, UNKNOWN_ID),
     'join-chat': (ctx) => joinChat(ctx, 'nobody'),
+    'open-ticket': (ctx) =>
+      openTicket(ctx, DEPENDENCIES.secret, {
+        key: randomUUID(),
+        topic: 'other',
+        subject: 'Проба',
+        text: 'Проба',
+        orderId: UNKNOWN_UUID,
+        position: null,
+        lotNumber: null,
+        files: [],
+      }),
     'request-welcome-letter': (ctx) => requestWelcomeLetter(ctx, { to: EMAIL }),
   },
   exception: { read: AT_THE_ENDPOINT, close: (ctx) => closeException(ctx, UNKNOWN_ID, 'проба') },
@@ -183,6 +200,13 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     read: AT_THE_ENDPOINT,
     answer: (ctx) => answerChat(ctx, UNKNOWN_UUID, { key: randomUUID(), text: 'Да' }),
     close: (ctx) => closeChat(ctx, UNKNOWN_UUID),
+  },
+  ticket: {
+    read: AT_THE_ENDPOINT,
+    reply: (ctx) => markTicketRead(ctx, { ticketId: UNKNOWN_ID, through: 0 }),
+    answer: (ctx) => answerTicket(ctx, { ...NO_TICKET, text: 'Проба' }),
+    close: (ctx) => closeTicket(ctx, NO_TICKET),
+    'decide-letter': (ctx) => dropLetter(ctx, UNKNOWN_UUID),
   },
   form: { read: AT_THE_ENDPOINT, finish: (ctx) => finishForm(ctx, UNKNOWN_ID) },
   webinar: {
@@ -270,8 +294,11 @@ describe('every action open to the staff', () => {
             const who = actor.kind === 'staff' ? actor.roles[0] : actor.kind;
             const answer = await act(ctx.as(actor), orderId);
             const refused = isRefusal(answer) ? answer.refused : '';
-            // An order that the actor may not read is reported as unknown.
-            const turnedAway = refused === 'not-allowed' || (resource === 'order' && refused === 'order-unknown');
+            // An order or a ticket that the actor may not read is reported as unknown.
+            const looksUnknown =
+              (resource === 'order' && refused === 'order-unknown') ||
+              (verb === 'reply' && refused === 'support-ticket-unknown');
+            const turnedAway = refused === 'not-allowed' || looksUnknown;
             answers.push([resource, verb, who, !turnedAway]);
             // A customer acts on the own account.
             const own = { kind: 'account', id: String(anna.id), customerId: anna.id };

@@ -43,6 +43,10 @@ const STAFF_ONLY = [
   '/api/shipments/{shipmentId}/label',
   '/api/staff',
   '/api/staff/session',
+  '/api/tickets',
+  '/api/tickets/{ticketId}',
+  '/api/tickets/{ticketId}/files/{fileId}',
+  '/api/ticket-letters',
   '/api/support/chats',
   '/api/support/chats/{id}/messages',
 ];

@@ -32,6 +32,8 @@ export const ANYONE_MAY: Readonly<Record<string, string>> = {
   'restock/request-restock-notice.ts: requestRestockNotice': 'anybody may ask for one letter about a product; limits',
   'reviews/write-review.ts: writeReview': 'anybody may write; a moderator publishes',
   'support/ask-question.ts: askQuestion': 'anybody may ask; limits',
+  'tickets/receive-letter.ts: receiveLetter':
+    'the mail company proves itself; the token of the address or the ids of our letters and the sender name the ticket; limits',
   'support/send-message.ts: sendMessage': 'the chat of the actor or of the own cookie; limits',
   'webinars/register-guest.ts: registerGuest': 'anybody may register; a puzzle and limits',
   'webinars/cancel-registration.ts: cancelRegistration': 'the signed link of the letter',

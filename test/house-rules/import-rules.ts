@@ -153,6 +153,7 @@ export const NOUNS = [
   'reconciliation',
   'checkout',
   'support',
+  'tickets',
   'webinars',
   'forms',
   'feeds',

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { readEnv } from '../../src/config/env.ts';
 import type { OpenShop } from '../../src/open-shop.ts';
@@ -127,7 +128,13 @@ async function builtShop(): Promise<typeof import('../../src/main.ts')> {
 async function openSandbox(
   shopUrl: string,
 ): Promise<{ url: string; control: SandboxControl; notificationsSent(): Promise<void>; close(): Promise<void> }> {
-  const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', smtpPort: 0, shopUrl });
+  const sandbox = await startSandbox({
+    port: 0,
+    host: '127.0.0.1',
+    smtpPort: 0,
+    shopUrl,
+    mailWebhookToken: DEMO_KEYS.MAIL_WEBHOOK_TOKEN,
+  });
   // The shop expects the mail server on the next port; if that is taken, try again on other ports.
   if (sandbox.smtpPort !== sandbox.port + 1) {
     await sandbox.close();

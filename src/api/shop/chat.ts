@@ -8,21 +8,22 @@ import { askQuestion } from '../../shop/support/ask-question.ts';
 import { companyFacts } from '../../shop/settings/company.reads.ts';
 import { isStaffed } from '../../shop/support/chat.rules.ts';
 import { readChatToken, signChatToken } from '../../shop/support/chat-token.ts';
-import { findChat, lastMessages, type ChatMessage, type ChatOwner } from '../../shop/support/chats.reads.ts';
+import {
+  findChat,
+  lastMessages,
+  messagesAfter,
+  type ChatMessage,
+  type ChatOwner,
+} from '../../shop/support/chats.reads.ts';
 import { joinChat } from '../../shop/support/join-chat.ts';
 import { sendMessage } from '../../shop/support/send-message.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { actorOf } from '../actor-of.ts';
+import { lastEventId, streamMessages } from '../stream-messages.ts';
 import { chatCookie } from './chat-cookie.ts';
 import { chatCalls, type Message } from './chat.schema.ts';
 
 const HISTORY = 200;
-
-/** Shorter than the idle timeout of proxies. */
-const HEARTBEAT_MS = 25_000;
-
-/** Most buffered bytes of a client that does not read. */
-const MOST_UNREAD = 4_000_000;
 
 /** The author of a chat request; `signedIn` if the frame token is valid. */
 interface ChatCaller {
@@ -35,7 +36,7 @@ export function shownMessage({ id, author, staffName, key, text, at }: ChatMessa
 }
 
 /** The chat for its page: each owner has one, and requests cannot name another. */
-export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat }: ApiParts): Promise<void> {
+export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat, live }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const cookie = chatCookie(shop, origin);
 
@@ -103,45 +104,22 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
       const caller = await identifyCaller(request, reply);
       const found = caller.owner && (await findChat(shop.db, caller.owner));
       if (!found) throw refused(refuse('chat-unknown'));
-      if (chat.live.isFull()) throw refused(refuse('too-many-attempts', { retryAfter: 30 }));
-      const last = Number(request.headers['last-event-id'] ?? 0);
       // Limits the history that is sent.
       const [oldest] = await lastMessages(shop.db, found.id, HISTORY);
-      const from = Math.max(Number.isSafeInteger(last) ? last : 0, (oldest?.id ?? 1) - 1);
-      stream(reply, found.id, from, caller.signedIn);
+      const { id: subject } = found;
+      const { signedIn } = caller;
+      streamMessages(reply, {
+        live,
+        subject,
+        lastId: Math.max(lastEventId(request.headers['last-event-id']), (oldest?.id ?? 1) - 1),
+        read: (after, most) => messagesAfter(shop.db, subject, after, most),
+        show: shownMessage,
+        isStillAllowed: async () =>
+          !signedIn || (await sessionState(shop.db, signedIn, shop.now()).catch(() => 'ended')) === 'live',
+      });
       return reply;
     },
   });
-
-  function stream(reply: FastifyReply, chatId: string, lastId: number, signedIn: SignedIn | undefined): void {
-    reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
-    // A stopping process must not wait for the next request on this connection.
-    reply.header('connection', 'close');
-    reply.hijack();
-    const { raw } = reply;
-    raw.writeHead(200, reply.getHeaders() as Record<string, string>);
-    raw.write('retry: 2000\n\n');
-    const stop = chat.live.subscribe(chatId, lastId, {
-      send(message) {
-        raw.write(`id: ${message.id}\ndata: ${JSON.stringify(shownMessage(message))}\n\n`);
-        // Disconnects clients that do not read; they reconnect and resume from the last id.
-        if (raw.writableLength > MOST_UNREAD) raw.destroy();
-      },
-      end: () => raw.end(),
-    });
-    const beat = setInterval(
-      () => void isStillAllowed().then((may) => (may ? raw.write(': still here\n\n') : stop())),
-      HEARTBEAT_MS,
-    );
-    // Ends the stream after sign-out.
-    const isStillAllowed = async () =>
-      !signedIn || (await sessionState(shop.db, signedIn, shop.now()).catch(() => 'ended')) === 'live';
-    raw.on('close', () => {
-      clearInterval(beat);
-      stop();
-    });
-    raw.on('error', stop);
-  }
 
   typed.route({
     ...chatCalls.question,
@@ -150,5 +128,5 @@ export async function chatApi(app: FastifyInstance, { shop, secret, origin, chat
     },
   });
 
-  app.addHook('preClose', async () => chat.live.close());
+  app.addHook('preClose', async () => live.close());
 }

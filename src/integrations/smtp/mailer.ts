@@ -37,6 +37,7 @@ export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer 
         html: letter.html,
         text: letter.text,
         ...(letter.replyTo && { replyTo: letter.replyTo }),
+        ...(letter.thread && { inReplyTo: `<${letter.thread}@${domain}>`, references: `<${letter.thread}@${domain}>` }),
         attachments: letter.files?.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
         messageId: `<${letter.letterId}@${domain}>`,
         ...(letter.calendar && { icalEvent: { ...letter.calendar, filename: 'vebinar.ics' } }),

@@ -76,6 +76,8 @@ const DETAILS: { readonly [K in ExceptionKind]: Details<K> } = {
   'return-undecided': returned,
   'return-not-received': returned,
   'return-not-inspected': returned,
+  'ticket-overdue': ({ ticketId, term }) =>
+    `Обращение №\u00a0${ticketId}: ${term === 'answer' ? 'нет ответа' : 'не\u00a0решено'}.`,
   'claim-overdue': difference,
   'reconciliation-differs': difference,
   'reconciliation-failed': ({ company, day }) => `${nameOf(company)}, ${dayOf(day)}.`,

@@ -88,6 +88,8 @@ export interface ExceptionFacts {
   'return-not-inspected': ReturnFacts;
   /** `found`: ids and figures. */
   'invariant-violated': { readonly orderId?: string; readonly found: string };
+  /** `term`: of an answer, or of the solution that the law sets. */
+  'ticket-overdue': { readonly ticketId: number; readonly term: 'answer' | 'solve'; readonly orderId?: string };
   'claim-overdue': DifferenceFacts;
   'reconciliation-differs': DifferenceFacts;
   'reconciliation-failed': { readonly day: string; readonly company: string };
@@ -289,6 +291,10 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'return-not-inspected': {
     title: 'Товар из возврата три дня лежит непроверенным',
     next: 'Проверьте упаковки: node bin/shop.ts returns inspect <номер> refund --unit <упаковка:что>, покупатель ждёт денег. Если покупатель за них не платил, деньги уже возвращены или отправлено снова, то no-refund.',
+  },
+  'ticket-overdue': {
+    title: 'Срок по обращению покупателя вышел',
+    next: 'Прочтите и ответьте: node bin/shop.ts tickets show <номер>, потом tickets answer или ask. Запись закроется сама.',
   },
   'claim-overdue': {
     title: 'Служба доставки не перечислила наложенный платёж в срок',

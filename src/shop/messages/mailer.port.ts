@@ -17,6 +17,8 @@ export interface OutgoingLetter {
   readonly unsubscribeUrl?: string;
   /** Where a reply goes, unless to the shop. */
   readonly replyTo?: string;
+  /** First part of a Message-ID that all letters about one thing refer to; mail programs show them together. */
+  readonly thread?: string;
   readonly files?: readonly LetterFile[];
   readonly calendar?: LetterCalendar;
 }

@@ -10,7 +10,8 @@ import { framedLetter, type WrittenLetter } from './letter-frame.tsx';
 import { MailerError, type OutgoingLetter } from './mailer.port.ts';
 
 /** The content, and the parts that only some letters have. */
-export type LetterBody = WrittenLetter & Pick<OutgoingLetter, 'replyTo' | 'files' | 'calendar' | 'unsubscribeUrl'>;
+export type LetterBody = WrittenLetter &
+  Pick<OutgoingLetter, 'replyTo' | 'thread' | 'files' | 'calendar' | 'unsubscribeUrl'>;
 
 export type ComposedLetter = LetterBody & Pick<OutgoingLetter, 'to'>;
 

@@ -70,6 +70,8 @@ export const PERMISSIONS = {
     'save-data': ['buyer'],
     'change-recipients': ['buyer'],
     'join-chat': ['buyer'],
+    /** And to add files to it. */
+    'open-ticket': ['buyer'],
     'request-welcome-letter': ['buyer'],
   },
   exception: {
@@ -93,6 +95,17 @@ export const PERMISSIONS = {
     read: ['shift-lead', 'support', 'owner'],
     answer: ['shift-lead', 'support', 'owner'],
     close: ['shift-lead', 'support', 'owner'],
+  },
+  ticket: {
+    read: ['shift-lead', 'support', 'owner'],
+    /** In an own ticket. */
+    reply: ['buyer'],
+    /** To take it, answer, ask the customer, solve it and add notes. */
+    answer: ['shift-lead', 'support', 'owner'],
+    /** Without an answer. */
+    close: ['support', 'owner'],
+    /** Letters from other addresses. */
+    'decide-letter': ['support', 'owner'],
   },
   form: { read: ['support', 'owner'], finish: ['support', 'owner'] },
   webinar: {

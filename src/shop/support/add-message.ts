@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
+import { MESSAGES_CHANNEL } from '../../platform/live-messages.ts';
 import { stateAfter, type ChatAuthor } from './chat.rules.ts';
 import type { ChatMessage } from './chats.reads.ts';
-import { CHAT_CHANNEL } from './live-chats.ts';
 import { chatEvents, chatMessages, chats } from './support.tables.ts';
 
 export interface NewMessage {
@@ -44,6 +44,6 @@ export async function addMessage(
   if (state !== chat.state) await tx.db.insert(chatEvents).values({ chatId, kind: 'reopened', actor, at });
   const kind = message.author === 'staff' ? 'answered' : 'asked';
   await tx.db.insert(chatEvents).values({ chatId, kind, actor, facts: { messageId: added!.id }, at });
-  await tx.db.execute(sql`select pg_notify(${CHAT_CHANNEL}, ${chatId})`);
+  await tx.db.execute(sql`select pg_notify(${MESSAGES_CHANNEL}, ${chatId})`);
   return added!;
 }

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
+import { MESSAGES_CHANNEL } from '../../platform/live-messages.ts';
 import type { ShopContext } from '../context.ts';
 import { hashToken } from '../../platform/secret-token.ts';
 import { ownAccount } from '../permissions/permissions.rules.ts';
-import { CHAT_CHANNEL } from './live-chats.ts';
 import { chatEvents, chatMessages, chats } from './support.tables.ts';
 
 /**
@@ -49,7 +49,7 @@ export function joinChat(ctx: ShopContext, visitor: string): Promise<Refusal | u
     for (const id of new Set([mine.id, chatId])) {
       await tx.db.insert(chatEvents).values({ ...event, chatId: id, facts: { customerId, chatId } });
     }
-    await tx.db.execute(sql`select pg_notify(${CHAT_CHANNEL}, ${chatId})`);
+    await tx.db.execute(sql`select pg_notify(${MESSAGES_CHANNEL}, ${chatId})`);
     return undefined;
   });
 }

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { Command } from '@commander-js/extra-typings';
+import { formatDayAndTime } from '../../src/kernel/dates.ts';
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import {
+  LONGEST_TICKET_TEXT,
+  TICKET_STATE_NAMES,
+  TICKET_STATES,
+  TICKET_TOPICS,
+  type TicketState,
+} from '../../src/kernel/tickets.ts';
+import {
+  answerTicket,
+  askCustomer,
+  closeTicket,
+  noteOnTicket,
+  solveTicket,
+  takeTicket,
+} from '../../src/shop/tickets/answer-ticket.ts';
+import { approveLetter, dropLetter } from '../../src/shop/tickets/decide-letter.ts';
+import { waitingLetters } from '../../src/shop/tickets/letters.reads.ts';
+import type { TicketCommand, TicketResult } from '../../src/shop/tickets/run-ticket-command.ts';
+import { ticketForStaff, ticketsForStaff } from '../../src/shop/tickets/tickets-for-staff.reads.ts';
+import { ticketMessagesAfter } from '../../src/shop/tickets/tickets.reads.ts';
+import { StartError } from '../supervisor.ts';
+import { readNumber, readOneOf, readText, readUuid } from './arguments.ts';
+import { allow, LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
+import { visible, visibleBlock } from './visible.ts';
+
+const SHOWN = 200;
+const MOST_MESSAGES = 1000;
+const NUMBER = 'номер обращения';
+type Run = (ctx: StaffContext, command: TicketCommand) => Promise<TicketResult | Refusal>;
+
+/** What customers ask in their account and by letters (decision 0114). */
+export function tickets(noun: Command, run: RunAsStaff): void {
+  const number = readNumber(15);
+  const text = readText(LONGEST_TICKET_TEXT);
+  const does = (of: number, action: Run) => run((ctx) => carryOut(ctx, of, action), LEFT_TO_SCHEDULE);
+  noun.action(() => run((ctx) => list(ctx, {})));
+  noun
+    .command('list')
+    .description('открытые обращения, сначала те, у которых срок раньше')
+    .argument('[состояние]', TICKET_STATES.join(', '), readOneOf(TICKET_STATES))
+    .option('--overdue', 'только те, у которых срок вышел')
+    .action((state, { overdue = false }) => run((ctx) => list(ctx, { state, overdue })));
+  noun
+    .command('show')
+    .description('прочитать обращение')
+    .argument('<номер>', NUMBER, number)
+    .action((of) => run((ctx) => show(ctx, of)));
+  noun
+    .command('take')
+    .description('взять себе')
+    .argument('<номер>', NUMBER, number)
+    .action((of) => does(of, takeTicket));
+  noun
+    .command('answer')
+    .description('ответить; имя отвечающего покупатель видит')
+    .argument('<номер>', NUMBER, number)
+    .argument('<текст>', 'ответ, в кавычках', text)
+    .action((of, words) => does(of, (ctx, command) => answerTicket(ctx, { ...command, text: words })));
+  noun
+    .command('ask')
+    .description('спросить покупателя; срок решения остановится до его ответа')
+    .argument('<номер>', NUMBER, number)
+    .argument('<текст>', 'вопрос, в кавычках', text)
+    .action((of, words) => does(of, (ctx, command) => askCustomer(ctx, { ...command, text: words })));
+  noun
+    .command('solve')
+    .description('отметить решённым')
+    .argument('<номер>', NUMBER, number)
+    .argument('[текст]', 'последние слова покупателю; без них письма не будет', text)
+    .action((of, words) => does(of, (ctx, command) => solveTicket(ctx, { ...command, text: words })));
+  noun
+    .command('close')
+    .description('закрыть без ответа')
+    .argument('<номер>', NUMBER, number)
+    .action((of) => does(of, closeTicket));
+  noun
+    .command('note')
+    .description('заметка для своих; покупатель её не видит')
+    .argument('<номер>', NUMBER, number)
+    .argument('<текст>', 'заметка, в кавычках', text)
+    .action((of, words) => does(of, (ctx, command) => noteOnTicket(ctx, { ...command, text: words })));
+  noun
+    .command('letters')
+    .description('письма с чужих адресов и без номера, о которых надо решить')
+    .action(() => run(listLetters));
+  noun
+    .command('approve-letter')
+    .description('письмо от покупателя: добавить в его обращение')
+    .argument('<письмо>', 'его код из letters', readUuid)
+    .argument('[номер]', 'обращение, если письмо не назвало своего', number)
+    .action((letterId, ticketId) => run((ctx) => approve(ctx, letterId, ticketId)));
+  noun
+    .command('drop-letter')
+    .description('письмо не от покупателя: не добавлять')
+    .argument('<письмо>', 'его код из letters', readUuid)
+    .action((letterId) => run((ctx) => drop(ctx, letterId)));
+}
+
+async function list(
+  ctx: StaffContext,
+  { state, overdue = false }: { readonly state?: TicketState | undefined; readonly overdue?: boolean },
+): Promise<void> {
+  allow(ctx, 'read', 'ticket');
+  const found = await ticketsForStaff(ctx.db, { state, overdueAt: overdue ? ctx.now() : undefined }, SHOWN);
+  for (const one of found) {
+    const due = [one.answerDueAt, one.solveDueAt]
+      .filter((at) => at !== null)
+      .toSorted((a, b) => a.getTime() - b.getTime())[0];
+    console.log(
+      [
+        one.id,
+        TICKET_STATE_NAMES[one.state].toLowerCase(),
+        TICKET_TOPICS[one.topic],
+        visible(one.subject),
+        ...(one.orderNumber === null ? [] : [`заказ ${one.orderNumber}`]),
+        ...(due === undefined ? [] : [`${due <= ctx.now() ? 'ПРОСРОЧЕНО с' : 'до'} ${formatDayAndTime(due)}`]),
+        ...(one.owner === null ? [] : [visible(one.owner)]),
+      ].join('  '),
+    );
+  }
+  if (found.length === 0) console.log('Таких обращений нет.');
+}
+
+async function show(ctx: StaffContext, ticketId: number): Promise<void> {
+  allow(ctx, 'read', 'ticket');
+  const ticket = await ticketForStaff(ctx.db, ticketId);
+  if (!ticket) throw new StartError(`Обращения ${ticketId} нет.`);
+  const { state, topic, subject, orderNumber, position, lotNumber, previousId, answerDueAt, solveDueAt } = ticket;
+  console.log(`Обращение ${ticketId}, ${TICKET_STATE_NAMES[state].toLowerCase()}: ${visible(subject)}`);
+  console.log(`${TICKET_TOPICS[topic]}, покупатель ${ticket.customerId} ${visible(ticket.name)}`);
+  if (orderNumber !== null) console.log(`Заказ ${orderNumber}${position === null ? '' : `, строка ${position + 1}`}`);
+  if (lotNumber !== null) console.log(`Серия ${visible(lotNumber)}`);
+  if (previousId !== null) console.log(`Продолжение обращения ${previousId}`);
+  if (answerDueAt !== null) console.log(`Ответить до ${formatDayAndTime(answerDueAt)}`);
+  if (solveDueAt !== null) console.log(`Решить до ${formatDayAndTime(solveDueAt)}`);
+  const WHO = { user: 'Покупатель', staff: 'Магазин', note: 'Заметка' } as const;
+  const messages = await ticketMessagesAfter(ctx.db, ticketId, 0, MOST_MESSAGES, { notes: true });
+  for (const { author, staffName, text, at, files } of messages) {
+    console.log(`\n${WHO[author]}${staffName === null ? '' : `, ${visible(staffName)}`}, ${formatDayAndTime(at)}`);
+    console.log(visibleBlock(text));
+    for (const { id, name } of files) console.log(`  файл ${visible(name)}: /api/tickets/${ticketId}/files/${id}`);
+  }
+}
+
+async function carryOut(ctx: StaffContext, ticketId: number, action: Run): Promise<void> {
+  const { state } = unlessRefused(await action(ctx, { ticketId, key: randomUUID() }));
+  console.log(`Обращение ${ticketId}: ${TICKET_STATE_NAMES[state].toLowerCase()}.`);
+}
+
+async function listLetters(ctx: StaffContext): Promise<void> {
+  allow(ctx, 'read', 'ticket');
+  const found = await waitingLetters(ctx.db, SHOWN);
+  for (const { id, ticketId, sender, subject, text, attachments, receivedAt } of found) {
+    console.log(`${id}  ${ticketId === null ? 'обращение неизвестно' : `обращение ${ticketId}`}`);
+    console.log(`  от ${visible(sender)}, ${formatDayAndTime(receivedAt)}, тема «${visible(subject)}»`);
+    if (attachments > 0) console.log(`  вложений: ${attachments}`);
+    console.log(`${visibleBlock(text)}\n`);
+  }
+  if (found.length === 0) console.log('Таких писем нет.');
+}
+
+async function approve(ctx: StaffContext, letterId: string, named: number | undefined): Promise<void> {
+  const { ticketId } = unlessRefused(await approveLetter(ctx, { letterId, ticketId: named }));
+  console.log(`Письмо добавлено в обращение ${ticketId}.`);
+}
+
+async function drop(ctx: StaffContext, letterId: string): Promise<void> {
+  unlessRefused(await dropLetter(ctx, letterId));
+  console.log('Письмо не добавлено.');
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { keysOf } from '../../kernel/form-options.ts';
+import { LONGEST_TICKET_TEXT, TICKET_STATES, TICKET_TOPICS } from '../../kernel/tickets.ts';
+import { typedText } from '../text.schema.ts';
+
+const State = z.enum(TICKET_STATES);
+const Timestamp = z.iso.datetime();
+const TicketId = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+export const StaffTicketPath = z.object({ ticketId: TicketId });
+export const StaffTicketFilePath = StaffTicketPath.extend({ fileId: z.uuid() });
+export const TicketLetterPath = z.object({ letterId: z.uuid().toLowerCase() });
+
+export const StaffTicketsQuery = z.strictObject({
+  state: State.optional(),
+  /** Only those whose term has ended. */
+  overdue: z.literal('true', 'Пишется overdue=true').optional(),
+});
+
+const Command = z.strictObject({
+  /** Made by the sender for this press; a repeated command with the same key answers the same. */
+  key: z.uuid('Нужен ключ действия').toLowerCase(),
+  /** Id of the last message that the sender has seen. */
+  seen: z.int().min(0).optional(),
+});
+const Words = typedText({ lines: true })
+  .min(1, 'Напишите текст')
+  .max(LONGEST_TICKET_TEXT, `Не\u00a0длиннее ${LONGEST_TICKET_TEXT} знаков`);
+
+export const TakenTicket = Command;
+export const AnsweredTicket = Command.extend({ text: Words });
+export const SolvedTicket = Command.extend({ text: Words.optional() });
+export const ApprovedLetter = z.strictObject({
+  /** Of the ticket that the letter belongs to, where it names none. */
+  ticketId: TicketId.optional(),
+});
+
+export const TicketDone = z.object({ ticketId: z.int(), state: State, messageId: z.int().nullable() });
+export const LetterApproved = z.object({ ticketId: z.int() });
+export const LetterDropped = z.object({ state: z.literal('dropped') });
+
+const listed = {
+  id: z.int(),
+  topic: z.enum(keysOf(TICKET_TOPICS)),
+  subject: z.string(),
+  state: State,
+  orderNumber: z.int().nullable(),
+  /** Line of the order, counted from 0. */
+  position: z.int().nullable(),
+  lotNumber: z.string().nullable(),
+  previousId: z.int().nullable(),
+  owner: z.string().nullable(),
+  answerDueAt: Timestamp.nullable(),
+  solveDueAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+  lastMessageAt: Timestamp,
+};
+
+export const StaffTickets = z.object({ tickets: z.array(z.object(listed)) });
+
+export const StaffTicket = z.object({
+  ...listed,
+  orderId: z.uuid().nullable(),
+  customerId: z.int(),
+  name: z.string(),
+  messages: z.array(
+    z.object({
+      id: z.int(),
+      author: z.enum(['user', 'staff', 'note']),
+      name: z.string().nullable(),
+      text: z.string(),
+      at: Timestamp,
+      files: z.array(z.object({ id: z.uuid(), name: z.string(), bytes: z.int() })),
+    }),
+  ),
+  events: z.array(
+    z.object({ kind: z.string(), from: State.nullable(), to: State.nullable(), actor: z.string(), at: Timestamp }),
+  ),
+});
+
+export const WaitingLetters = z.object({
+  letters: z.array(
+    z.object({
+      id: z.uuid(),
+      ticketId: z.int().nullable(),
+      sender: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      attachments: z.int(),
+      receivedAt: Timestamp,
+    }),
+  ),
+});

@@ -1,0 +1,167 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { ZodType } from 'zod';
+import { refused, unlessRefused } from '../../http/api-errors.ts';
+import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { ShopContext } from '../../shop/context.ts';
+import {
+  answerTicket,
+  askCustomer,
+  closeTicket,
+  noteOnTicket,
+  solveTicket,
+  takeTicket,
+} from '../../shop/tickets/answer-ticket.ts';
+import { approveLetter, dropLetter } from '../../shop/tickets/decide-letter.ts';
+import { waitingLetters } from '../../shop/tickets/letters.reads.ts';
+import { readTicketFile } from '../../shop/tickets/read-ticket-file.ts';
+import type { TicketCommand, TicketResult } from '../../shop/tickets/run-ticket-command.ts';
+import { ticketForStaff, ticketsForStaff } from '../../shop/tickets/tickets-for-staff.reads.ts';
+import { ticketMessagesAfter } from '../../shop/tickets/tickets.reads.ts';
+import type { ApiParts } from '../api-parts.ts';
+import { sendAttachment } from '../send-attachment.ts';
+import { allow, staffOf } from './staff-guard.ts';
+import { NoBody } from './staff.schema.ts';
+import {
+  AnsweredTicket,
+  ApprovedLetter,
+  LetterApproved,
+  LetterDropped,
+  SolvedTicket,
+  StaffTicket,
+  StaffTicketFilePath,
+  StaffTicketPath,
+  StaffTickets,
+  StaffTicketsQuery,
+  TakenTicket,
+  TicketDone,
+  TicketLetterPath,
+  WaitingLetters,
+} from './tickets.schema.ts';
+
+const SHOWN = 200;
+const MOST_MESSAGES = 1000;
+
+/** Tickets for the staff, and letters about them that a person has to decide. */
+export async function ticketsStaffApi(app: FastifyInstance, { shop, files }: ApiParts): Promise<void> {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  typed.get(
+    '/tickets',
+    {
+      schema: { summary: 'Tickets, those due first', querystring: StaffTicketsQuery, response: { 200: StaffTickets } },
+    },
+    async (request) => {
+      allow(request, 'read', 'ticket');
+      const { state, overdue } = request.query;
+      const found = await ticketsForStaff(shop.db, { state, overdueAt: overdue && shop.now() }, SHOWN);
+      return { tickets: found.map(shown) };
+    },
+  );
+
+  typed.get(
+    '/tickets/:ticketId',
+    { schema: { summary: 'One ticket', params: StaffTicketPath, response: { 200: StaffTicket } } },
+    async (request) => {
+      allow(request, 'read', 'ticket');
+      const { ticketId } = request.params;
+      const ticket = await ticketForStaff(shop.db, ticketId);
+      if (!ticket) throw refused(refuse('support-ticket-unknown'));
+      const messages = await ticketMessagesAfter(shop.db, ticketId, 0, MOST_MESSAGES, { notes: true });
+      return {
+        ...shown(ticket),
+        name: [ticket.name, ticket.lastName].filter(Boolean).join(' '),
+        messages: messages.map(({ id, author, staffName: name, text, at, files: attached }) => {
+          const shownFiles = attached.map((file) => ({ id: file.id, name: file.name, bytes: file.bytes }));
+          return { id, author, name, text, at: at.toISOString(), files: shownFiles };
+        }),
+        events: ticket.events.map((event) => ({ ...event, at: event.at.toISOString() })),
+      };
+    },
+  );
+
+  typed.get(
+    '/tickets/:ticketId/files/:fileId',
+    { exposeHeadRoute: false, schema: { summary: 'A file of a ticket', params: StaffTicketFilePath } },
+    async (request, reply) => {
+      allow(request, 'read', 'ticket');
+      const { ticketId, fileId } = request.params;
+      return sendAttachment(reply, await readTicketFile(shop, files, fileId, { ticketId }));
+    },
+  );
+
+  function command<B extends Omit<TicketCommand, 'ticketId'>>(
+    path: string,
+    summary: string,
+    body: ZodType<B>,
+    run: (ctx: ShopContext, command: B & TicketCommand) => Promise<TicketResult | Refusal>,
+  ): void {
+    app.post(
+      `/tickets/:ticketId/${path}`,
+      { schema: { summary, params: StaffTicketPath, body, response: { 200: TicketDone } } },
+      async (request: FastifyRequest) => {
+        const { ticketId } = request.params as { ticketId: number };
+        return unlessRefused(await run(shop.as(staffOf(request).actor), { ...(request.body as B), ticketId }));
+      },
+    );
+  }
+
+  command('taken', 'Answer this ticket oneself', TakenTicket, takeTicket);
+  command('answered', 'Answer; the customer gets a letter', AnsweredTicket, answerTicket);
+  command('asked', 'Ask the customer something: terms pause', AnsweredTicket, askCustomer);
+  command('solved', 'The ticket is solved', SolvedTicket, solveTicket);
+  command('closed', 'Close without an answer', TakenTicket, closeTicket);
+  command('noted', 'A note for the staff', AnsweredTicket, noteOnTicket);
+
+  typed.get(
+    '/ticket-letters',
+    { schema: { summary: 'Letters that wait for a decision', response: { 200: WaitingLetters } } },
+    async (request) => {
+      allow(request, 'read', 'ticket');
+      const letters = await waitingLetters(shop.db, SHOWN);
+      return { letters: letters.map((one) => ({ ...one, receivedAt: one.receivedAt.toISOString() })) };
+    },
+  );
+
+  typed.post(
+    '/ticket-letters/:letterId/approved',
+    {
+      schema: {
+        summary: 'A letter from another address belongs to the ticket',
+        params: TicketLetterPath,
+        body: ApprovedLetter,
+        response: { 200: LetterApproved },
+      },
+    },
+    async (request) => {
+      const { letterId } = request.params;
+      const approved = await approveLetter(shop.as(staffOf(request).actor), { letterId, ...request.body });
+      return unlessRefused(approved);
+    },
+  );
+
+  typed.post(
+    '/ticket-letters/:letterId/dropped',
+    {
+      schema: {
+        summary: 'A letter that concerns no ticket',
+        params: TicketLetterPath,
+        body: NoBody,
+        response: { 200: LetterDropped },
+      },
+    },
+    async (request) => unlessRefused(await dropLetter(shop.as(staffOf(request).actor), request.params.letterId)),
+  );
+}
+
+type Listed = Awaited<ReturnType<typeof ticketsForStaff>>[number];
+
+function shown<T extends Listed>(ticket: T) {
+  return {
+    ...ticket,
+    answerDueAt: ticket.answerDueAt?.toISOString() ?? null,
+    solveDueAt: ticket.solveDueAt?.toISOString() ?? null,
+    createdAt: ticket.createdAt.toISOString(),
+    lastMessageAt: ticket.lastMessageAt.toISOString(),
+  };
+}

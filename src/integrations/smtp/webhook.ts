@@ -1,0 +1,68 @@
+import { convert } from 'html-to-text';
+import PostalMime, { type Address, type Email } from 'postal-mime';
+import type { InboundLetter } from '../../shop/tickets/inbound-letter.port.ts';
+
+/** Of the text that is read; more is no answer to a letter. */
+const LONGEST_TEXT = 200_000;
+const MOST_REFERENCES = 50;
+
+/** The envelope, as the mail company passes it on. */
+interface Envelope {
+  /** Empty for bounces. */
+  readonly from: string | undefined;
+  readonly to: readonly string[];
+}
+
+/** Reads a letter (RFC 5322) as it came; undefined when it is none. */
+export async function readLetter(raw: Buffer, envelope: Envelope): Promise<InboundLetter | undefined> {
+  const email = await PostalMime.parse(raw, { maxNestingDepth: 50 }).catch(() => undefined);
+  if (!email?.from?.address) return undefined;
+  const header = (name: string) => email.headers.find(({ key }) => key === name)?.value ?? '';
+  const recipients = [
+    ...envelope.to,
+    ...[...(email.to ?? []), ...(email.cc ?? [])].flatMap(addressesOf),
+    ...[header('delivered-to'), header('x-original-to')],
+  ];
+  return {
+    messageId: idsIn(email.messageId)[0],
+    sender: email.from.address.toLowerCase(),
+    recipients: [...new Set(recipients.map((one) => one.toLowerCase()).filter(Boolean))],
+    repliesTo: [...idsIn(email.inReplyTo), ...idsIn(email.references).toReversed()].slice(0, MOST_REFERENCES),
+    subject: email.subject ?? '',
+    text: textOf(email),
+    attachments: email.attachments.filter(({ disposition }) => disposition === 'attachment').length,
+    automatic: isAutomatic(header, envelope),
+  };
+}
+
+const addressesOf = (one: Address): string[] =>
+  (one.group ?? [one]).flatMap(({ address }) => (address ? [address] : []));
+
+/** «<a@b> <c@d>» */
+const idsIn = (text: string | undefined): string[] =>
+  [...(text ?? '').matchAll(/<([^<>\s]{1,500})>/g)].map(([, id]) => id!);
+
+function textOf({ text, html }: Email): string {
+  if (text?.trim()) return text.slice(0, LONGEST_TEXT);
+  if (!html) return '';
+  return convert(html.slice(0, 2 * LONGEST_TEXT), {
+    wordwrap: false,
+    limits: { maxInputLength: 2 * LONGEST_TEXT, maxDepth: 100 },
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'img', format: 'skip' },
+      { selector: 'blockquote', format: 'skip' },
+    ],
+  }).slice(0, LONGEST_TEXT);
+}
+
+/** Written by a program (RFC 3834): such letters get no answer and change nothing. */
+function isAutomatic(header: (name: string) => string, { from }: Envelope): boolean {
+  const submitted = header('auto-submitted').toLowerCase().trim();
+  return (
+    from === '' ||
+    (submitted !== '' && !submitted.startsWith('no')) ||
+    /^(?:bulk|junk|list|auto_reply)\b/i.test(header('precedence').trim()) ||
+    ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'list-id'].some((name) => header(name) !== '')
+  );
+}

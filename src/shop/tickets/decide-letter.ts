@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
+import type { ShopContext } from '../context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { addReply } from './add-reply.ts';
+import { lockTicket } from './lock-ticket.ts';
+import { replyOfLetter } from './receive-letter.ts';
+import { ticketLetters } from './tickets.tables.ts';
+
+type Ctx = Pick<ShopContext, 'transaction'>;
+
+/**
+ * A letter from another address is of the customer all the same: it becomes a message of its ticket. Repeated, it answers the same.
+ * @param named the ticket that it belongs to, where the letter itself names none
+ */
+export function approveLetter(
+  ctx: Ctx,
+  { letterId, ticketId: named }: { readonly letterId: string; readonly ticketId?: number | undefined },
+): Promise<{ readonly ticketId: number } | Refusal> {
+  return ctx.transaction(async (tx): Promise<{ readonly ticketId: number } | Refusal> => {
+    const notAllowed = unlessAllowed(tx.actor, 'decide-letter', 'ticket');
+    if (notAllowed) return notAllowed;
+    const letter = await lockLetter(tx, letterId);
+    if (letter?.state === 'added') return { ticketId: letter.ticketId! };
+    if (letter?.state !== 'waiting') return refuse('ticket-letter-unknown');
+    const ticketId = letter.ticketId ?? named;
+    if (ticketId === undefined) return refuse('ticket-letter-unmatched');
+    const ticket = await lockTicket(tx, ticketId);
+    if (!ticket) return refuse('support-ticket-unknown');
+    const added = await addReply(tx, ticket, replyOfLetter(letterId, letter.text, letter.attachments));
+    if (isRefusal(added)) return added;
+    await decide(tx, letterId, { state: 'added', ticketId });
+    return { ticketId: added.ticketId };
+  });
+}
+
+/** A letter that does not concern any ticket. Repeated, it answers the same. */
+export function dropLetter(ctx: Ctx, letterId: string): Promise<{ readonly state: 'dropped' } | Refusal> {
+  return ctx.transaction(async (tx): Promise<{ readonly state: 'dropped' } | Refusal> => {
+    const notAllowed = unlessAllowed(tx.actor, 'decide-letter', 'ticket');
+    if (notAllowed) return notAllowed;
+    const letter = await lockLetter(tx, letterId);
+    if (letter?.state !== 'waiting' && letter?.state !== 'dropped') return refuse('ticket-letter-unknown');
+    if (letter.state === 'waiting') await decide(tx, letterId, { state: 'dropped' });
+    return { state: 'dropped' };
+  });
+}
+
+async function lockLetter({ db }: TransactionContext, letterId: string) {
+  const [letter] = await db.select().from(ticketLetters).where(eq(ticketLetters.id, letterId)).for('update');
+  return letter;
+}
+
+async function decide(
+  { db, actor }: TransactionContext,
+  letterId: string,
+  decided: { readonly state: 'added' | 'dropped'; readonly ticketId?: number },
+): Promise<void> {
+  await db
+    .update(ticketLetters)
+    .set({ ...decided, decidedBy: actorName(actor) })
+    .where(eq(ticketLetters.id, letterId));
+}

@@ -1,0 +1,23 @@
+/** A letter that came to the shop, as its reader has parsed it. All of it is untrusted. */
+export interface InboundLetter {
+  /** Without angle brackets; undefined where the letter has none. */
+  readonly messageId: string | undefined;
+  /** Lower-cased; empty where there is none. */
+  readonly sender: string;
+  /** Addresses it was sent to, lower-cased. */
+  readonly recipients: readonly string[];
+  /** Ids of the letters it replies to: In-Reply-To first, then all of References from the last on. */
+  readonly repliesTo: readonly string[];
+  readonly subject: string;
+  /** Plain text, with everything it quotes. */
+  readonly text: string;
+  readonly attachments: number;
+  /** Sent by a program: an answer of an absent person, a bounce, a mailing list. */
+  readonly automatic: boolean;
+}
+
+/**
+ * added: became a message of its ticket. waiting: a member of the staff decides, because it came from another address or belongs to no
+ * known ticket. automatic: an answer of a program, of which nothing is done. too-many: over the limit of letters.
+ */
+export type LetterVerdict = 'added' | 'waiting' | 'automatic' | 'too-many' | 'dropped';

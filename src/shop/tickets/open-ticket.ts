@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TicketTopic } from '../../kernel/tickets.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import { hashRequest } from '../../platform/hash-request.ts';
+import { attemptKey, countAttempt } from '../attempts/attempt-limits.ts';
+import type { ShopContext } from '../context.ts';
+import { orderLines, orders } from '../orders/orders.tables.ts';
+import { ownAccount } from '../permissions/permissions.rules.ts';
+import { earlierMessage, type AddedReply } from './add-reply.ts';
+import { insertTicket } from './insert-ticket.ts';
+import { insertTicketMessage } from './insert-ticket-message.ts';
+
+/** Tickets of one customer in a day. */
+const MOST_IN_A_DAY = { windowSeconds: 86_400, max: 10 };
+
+export interface OpenedTicket {
+  /** UUID made by the sender: a repeated request finds the same ticket. */
+  readonly key: string;
+  readonly topic: TicketTopic;
+  readonly subject: string;
+  readonly text: string;
+  readonly orderId: string | null;
+  /** Line of the order, counted from 0. */
+  readonly position: number | null;
+  readonly lotNumber: string | null;
+  readonly files: readonly string[];
+}
+
+/** A customer asks the shop something. */
+export function openTicket(ctx: ShopContext, secret: string, opened: OpenedTicket): Promise<AddedReply | Refusal> {
+  const { key, topic, subject, text, orderId, position, lotNumber, files } = opened;
+  return ctx.transaction(async (tx): Promise<AddedReply | Refusal> => {
+    const me = ownAccount(tx.actor, 'open-ticket');
+    if (isRefusal(me)) return me;
+    const { customerId } = me;
+    const requestHash = hashRequest([customerId, topic, subject, text, orderId, position, lotNumber, files]);
+    const earlier = await earlierMessage(tx, key, requestHash);
+    if (earlier) return earlier;
+    const limit = { key: attemptKey(secret, 'ticket', String(customerId)), ...MOST_IN_A_DAY };
+    const counted = await countAttempt(tx.db, limit, tx.now());
+    if (!counted.ok) return refuse('too-many-attempts', { retryAfter: counted.retryAfter });
+    const notMine = orderId === null ? undefined : await unlessOwnOrder(tx, customerId, orderId, position);
+    if (notMine) return notMine;
+    const ticket = { customerId, key, topic, subject, orderId, position, lotNumber, previousId: null };
+    const added = await insertTicket(tx, ticket);
+    // Sent twice at once: the other request has committed meanwhile.
+    if (!added) return (await earlierMessage(tx, key, requestHash)) ?? refuse('ticket-key-reused');
+    const message = { author: 'user', staffName: null, key, requestHash, text, files } as const;
+    const messageId = await insertTicketMessage(tx, added, message);
+    return isRefusal(messageId) ? messageId : { ticketId: added.id, messageId };
+  });
+}
+
+/** Orders of others look like nonexistent ones. */
+async function unlessOwnOrder(
+  { db }: TransactionContext,
+  customerId: number,
+  orderId: string,
+  position: number | null,
+): Promise<Refusal | undefined> {
+  const mine = and(eq(orders.id, orderId), eq(orders.customerId, customerId));
+  if ((await db.select({ id: orders.id }).from(orders).where(mine)).length === 0) return refuse('order-unknown');
+  if (position === null) return undefined;
+  const line = and(eq(orderLines.orderId, orderId), eq(orderLines.position, position));
+  const found = await db.select({ position: orderLines.position }).from(orderLines).where(line);
+  return found.length > 0 ? undefined : refuse('ticket-line-unknown');
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import { MOST_TICKET_FILES } from '../../kernel/tickets.ts';
+import type { FileStore } from '../../platform/files.ts';
+import { attemptKey, countAttempt } from '../attempts/attempt-limits.ts';
+import type { ShopContext } from '../context.ts';
+import { fileKind, fileName } from '../forms/file-kind.rules.ts';
+import { ownAccount } from '../permissions/permissions.rules.ts';
+import { cleanPhoto } from '../pictures/clean-photo.ts';
+import type { TicketFileKind } from './ticket-file.rules.ts';
+import { ticketFileName, ticketFiles } from './tickets.tables.ts';
+
+/** Files of one customer in a day. */
+const MOST_IN_A_DAY = { windowSeconds: 86_400, max: 10 * MOST_TICKET_FILES };
+
+export interface SavedTicketFile {
+  /** Attaches the file to a message of the same customer, once. */
+  readonly id: string;
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** Whether the customer may upload a file; counted before it is read. */
+export function admitTicketFile(ctx: ShopContext, secret: string): Promise<Refusal | undefined> {
+  return ctx.transaction(async (tx): Promise<Refusal | undefined> => {
+    const me = ownAccount(tx.actor, 'open-ticket');
+    if (isRefusal(me)) return me;
+    const key = attemptKey(secret, 'ticket-file', String(me.customerId));
+    const counted = await countAttempt(tx.db, { key, ...MOST_IN_A_DAY }, tx.now());
+    return counted.ok ? undefined : refuse('too-many-attempts', { retryAfter: counted.retryAfter });
+  });
+}
+
+/**
+ * Saves a file until its message is sent; `admitTicketFile` has admitted it. Its type is determined by the content: photos are encoded
+ * anew, without their metadata, PDF files stay as they are.
+ */
+export async function saveTicketFile(
+  ctx: ShopContext,
+  files: FileStore,
+  upload: { readonly name: string; readonly body: Buffer },
+): Promise<SavedTicketFile | Refusal> {
+  const kept = await keptFile(upload.body);
+  if (!kept) return refuse('ticket-file-refused');
+  const { kind, body } = kept;
+  const saved = { id: randomUUID(), name: nameOf(upload.name, kind), bytes: body.length };
+  // The row is inserted first: a file without a row would never be removed.
+  const refused = await ctx.transaction(async (tx): Promise<Refusal | undefined> => {
+    const me = ownAccount(tx.actor, 'open-ticket');
+    if (isRefusal(me)) return me;
+    await tx.db.insert(ticketFiles).values({ ...saved, customerId: me.customerId, kind, createdAt: tx.now() });
+    return undefined;
+  });
+  if (refused) return refused;
+  await files.write(ticketFileName(saved.id), body);
+  return saved;
+}
+
+async function keptFile(body: Buffer): Promise<{ readonly kind: TicketFileKind; readonly body: Buffer } | undefined> {
+  if (fileKind(body) === 'pdf') return { kind: 'pdf', body };
+  const photo = await cleanPhoto(body);
+  return photo && { kind: 'webp', body: photo };
+}
+
+const nameOf = (original: string, kind: TicketFileKind): string =>
+  kind === 'pdf' ? fileName(original, 'pdf') : fileName(original, 'png').replace(/png$/, 'webp');

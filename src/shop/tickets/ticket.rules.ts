@@ -1,0 +1,61 @@
+import { addDays } from '../../kernel/dates.ts';
+import { REOPEN_DAYS, type TicketState } from '../../kernel/tickets.ts';
+
+/** Life cycle of a ticket: for each state, the states it may move to. */
+export const TICKET_MOVES = {
+  // The staff may answer, ask or solve what nobody has taken yet.
+  new: ['open', 'waiting-customer', 'solved', 'closed'],
+  open: ['waiting-customer', 'solved', 'closed'],
+  'waiting-customer': ['open', 'solved', 'closed'],
+  solved: ['open', 'closed'],
+  closed: [],
+} as const satisfies Readonly<Record<TicketState, readonly TicketState[]>>;
+
+export function mayTicketMove(from: TicketState, to: TicketState): boolean {
+  return (TICKET_MOVES[from] as readonly TicketState[]).includes(to);
+}
+
+/** The ticket is not over for the customer. */
+export const OPEN_STATES = ['new', 'open', 'waiting-customer'] as const satisfies readonly TicketState[];
+
+/** It is the shop's turn. */
+export const isOurTurn = (state: TicketState): boolean => state === 'new' || state === 'open';
+
+export type AuthorOfMessage = 'user' | 'staff' | 'note';
+
+interface RepliedTicket {
+  readonly state: TicketState;
+  readonly solvedAt: Date | null;
+}
+
+/** What a reply of the customer does: moves the ticket, leaves its state, or goes on in a new ticket. */
+export type ReplyEffect = { readonly to: TicketState; readonly isAnswerDue: boolean } | 'new-ticket';
+
+export function effectOfReply({ state, solvedAt }: RepliedTicket, text: string, now: Date): ReplyEffect {
+  if (isBareThanks(text)) return { to: state, isAnswerDue: false };
+  if (isOurTurn(state)) return { to: state, isAnswerDue: true };
+  const mayReopen = state === 'waiting-customer' || (state === 'solved' && solvedAt !== null && !isOver(solvedAt, now));
+  return mayReopen ? { to: 'open', isAnswerDue: true } : 'new-ticket';
+}
+
+/** Whether a ticket has been solved for so long that it is closed. */
+export const isOver = (solvedAt: Date, now: Date): boolean => addDays(solvedAt, REOPEN_DAYS) <= now;
+
+const THANKS = /^(?:спасибо|благодарю|благодарим|спс|thanks|thank)$/;
+const BESIDES_THANKS = new Set(
+  'большое огромное вам вас за ответ помощь внимание быстрый ваш вашу всё все получил получила понял поняла ясно хорошо отлично супер и ок окей you very much очень'.split(
+    ' ',
+  ),
+);
+
+/** «Спасибо большое за ответ!»: nothing to answer, so it neither reopens a ticket nor starts a term. */
+export function isBareThanks(text: string): boolean {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return (
+    words.length <= 10 &&
+    !text.includes('?') &&
+    !/\d/.test(text) &&
+    words.some((word) => THANKS.test(word)) &&
+    words.every((word) => THANKS.test(word) || BESIDES_THANKS.has(word))
+  );
+}

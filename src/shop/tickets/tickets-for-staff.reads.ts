@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import type { TicketState } from '../../kernel/tickets.ts';
+import type { Db } from '../../platform/database.ts';
+import { customers } from '../customers/customers.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { OPEN_STATES } from './ticket.rules.ts';
+import { ticketEvents, tickets } from './tickets.tables.ts';
+
+const SHOWN = {
+  id: tickets.id,
+  topic: tickets.topic,
+  subject: tickets.subject,
+  state: tickets.state,
+  orderNumber: orders.number,
+  position: tickets.position,
+  lotNumber: tickets.lotNumber,
+  previousId: tickets.previousId,
+  owner: tickets.owner,
+  answerDueAt: tickets.answerDueAt,
+  solveDueAt: tickets.solveDueAt,
+  createdAt: tickets.createdAt,
+  lastMessageAt: tickets.lastMessageAt,
+};
+
+export interface StaffTicketsWanted {
+  /** All that are not over by default. */
+  readonly state?: TicketState | undefined;
+  readonly overdueAt?: Date | undefined;
+}
+
+/** Tickets for the staff, those that are due first. */
+export function ticketsForStaff(db: Db, { state, overdueAt }: StaffTicketsWanted, most: number) {
+  const due = sql`least(${tickets.answerDueAt}, ${tickets.solveDueAt})`;
+  return db
+    .select(SHOWN)
+    .from(tickets)
+    .leftJoin(orders, eq(orders.id, tickets.orderId))
+    .where(
+      and(
+        state ? eq(tickets.state, state) : inArray(tickets.state, [...OPEN_STATES]),
+        overdueAt && or(lte(tickets.answerDueAt, overdueAt), lte(tickets.solveDueAt, overdueAt)),
+      ),
+    )
+    .orderBy(sql`${due} nulls last`, asc(tickets.lastMessageAt), asc(tickets.id))
+    .limit(most);
+}
+
+/** A ticket with its customer and events. */
+export async function ticketForStaff(db: Db, ticketId: number) {
+  const [found] = await db
+    .select({
+      ...SHOWN,
+      orderId: tickets.orderId,
+      customerId: tickets.customerId,
+      name: customers.name,
+      lastName: customers.lastName,
+    })
+    .from(tickets)
+    .innerJoin(customers, eq(customers.id, tickets.customerId))
+    .leftJoin(orders, eq(orders.id, tickets.orderId))
+    .where(eq(tickets.id, ticketId));
+  if (!found) return undefined;
+  const { kind, fromState, toState, actor, at } = ticketEvents;
+  const events = await db
+    .select({ kind, from: fromState, to: toState, actor, at })
+    .from(ticketEvents)
+    .where(eq(ticketEvents.ticketId, ticketId))
+    .orderBy(asc(ticketEvents.id));
+  return { ...found, events };
+}

@@ -1,0 +1,230 @@
+import { and, asc, count, desc, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import type { TicketState } from '../../kernel/tickets.ts';
+import type { Db } from '../../platform/database.ts';
+import { customers } from '../customers/customers.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
+import type { AuthorOfMessage } from './ticket.rules.ts';
+import type { TicketFileKind } from './ticket-file.rules.ts';
+import { ticketFiles, ticketMessages, tickets } from './tickets.tables.ts';
+
+export interface TicketFile {
+  readonly id: string;
+  readonly kind: TicketFileKind;
+  readonly name: string;
+  readonly bytes: number;
+}
+
+export interface TicketMessage {
+  readonly id: number;
+  readonly author: AuthorOfMessage;
+  readonly staffName: string | null;
+  readonly key: string;
+  readonly text: string;
+  readonly at: Date;
+  readonly files: readonly TicketFile[];
+}
+
+/** Messages that the customer has not seen. */
+const unread = sql<number>`(select count(*)::int from ticket_messages m
+  where m.ticket_id = ${tickets.id} and m.author = 'staff' and m.id > ${tickets.readThrough})`;
+
+const LISTED = {
+  id: tickets.id,
+  customerId: tickets.customerId,
+  topic: tickets.topic,
+  subject: tickets.subject,
+  state: tickets.state,
+  orderId: tickets.orderId,
+  orderNumber: orders.number,
+  position: tickets.position,
+  lotNumber: tickets.lotNumber,
+  previousId: tickets.previousId,
+  unread,
+  answerDueAt: tickets.answerDueAt,
+  createdAt: tickets.createdAt,
+  updatedAt: tickets.updatedAt,
+};
+
+export type OwnTicket = Awaited<ReturnType<typeof ownTickets>>[number];
+
+/** A field that lists of tickets are sorted by. */
+export const TICKET_ORDER = {
+  id: tickets.id,
+  state: tickets.state,
+  topic: tickets.topic,
+  createdAt: tickets.createdAt,
+  updatedAt: tickets.updatedAt,
+} as const;
+export type TicketOrder = keyof typeof TICKET_ORDER;
+
+export interface WantedTickets {
+  readonly where?: SQL | undefined;
+  readonly sort?: readonly (readonly [field: TicketOrder, descending: boolean])[];
+  readonly start?: number;
+  readonly limit: number;
+}
+
+/** Tickets of a customer, by default the last changed first. */
+export function ownTickets(db: Db, customerId: number, { where, sort = [], start = 0, limit }: WantedTickets) {
+  const order = sort.map(([field, descending]) => (descending ? desc : asc)(TICKET_ORDER[field]));
+  return db
+    .select(LISTED)
+    .from(tickets)
+    .leftJoin(orders, eq(orders.id, tickets.orderId))
+    .where(and(eq(tickets.customerId, customerId), where))
+    .orderBy(...order, ...(sort.length === 0 ? [desc(tickets.updatedAt)] : []), desc(tickets.id))
+    .offset(start)
+    .limit(limit);
+}
+
+export async function countOwnTickets(db: Db, customerId: number, where?: SQL): Promise<number> {
+  const [found] = await db
+    .select({ tickets: count() })
+    .from(tickets)
+    .where(and(eq(tickets.customerId, customerId), where));
+  return found!.tickets;
+}
+
+/** Condition of a list: tickets that are open or over, and those whose subject or messages contain all the words. */
+export function ticketsWith({
+  open,
+  words,
+}: {
+  readonly open?: boolean | undefined;
+  readonly words?: string | undefined;
+}) {
+  const states = sql`${tickets.state} in ('new', 'open', 'waiting-customer')`;
+  const found = (words ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 8)
+    .map((word) => {
+      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+      return sql`(${tickets.subject} ilike ${pattern} or ${tickets.id}::text = ${word} or exists (select 1 from ticket_messages m
+        where m.ticket_id = ${tickets.id} and m.author <> 'note' and m.text ilike ${pattern}))`;
+    });
+  return and(open === undefined ? undefined : open ? states : sql`not ${states}`, ...found);
+}
+
+/** Condition of a list: tickets in one of the states of each list of them. */
+export function ownTicketsWhere(states: readonly (readonly TicketState[])[]): SQL | undefined {
+  return and(...states.map((some) => inArray(tickets.state, [...some])));
+}
+
+/** A ticket of this customer; undefined for any other. */
+export async function ownTicket(db: Db, customerId: number, ticketId: number): Promise<OwnTicket | undefined> {
+  const [found] = await ownTickets(db, customerId, { where: eq(tickets.id, ticketId), limit: 1 });
+  return found;
+}
+
+/** How many tickets of a customer are open, and how many answers wait to be read. */
+export async function ticketSummary(
+  db: Db,
+  customerId: number,
+): Promise<{ readonly open: number; readonly waiting: number; readonly unread: number }> {
+  const { rows } = await db.execute<{ open: number; waiting: number; unread: number }>(sql`
+    select count(*) filter (where state in ('new', 'open', 'waiting-customer'))::int as open,
+      count(*) filter (where state = 'waiting-customer')::int as waiting,
+      coalesce(sum(${unread}), 0)::int as unread
+    from tickets where customer_id = ${customerId}`);
+  return rows[0]!;
+}
+
+/** What the customer sees of a ticket, in order; `after` a message. */
+export async function ticketMessagesAfter(
+  db: Db,
+  ticketId: number,
+  after: number,
+  most: number,
+  { notes = false }: { readonly notes?: boolean } = {},
+): Promise<TicketMessage[]> {
+  const rows = await db
+    .select()
+    .from(ticketMessages)
+    .where(
+      and(
+        eq(ticketMessages.ticketId, ticketId),
+        gt(ticketMessages.id, after),
+        notes ? undefined : ne(ticketMessages.author, 'note'),
+      ),
+    )
+    .orderBy(asc(ticketMessages.id))
+    .limit(most);
+  const files = await filesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, author, staffName, key, text, at }) => {
+    return { id, author, staffName, key, text, at, files: files.get(id) ?? [] };
+  });
+}
+
+/** One message as it is shown. */
+export async function ticketMessage(db: Db, ticketId: number, messageId: number): Promise<TicketMessage | undefined> {
+  return (await ticketMessagesAfter(db, ticketId, messageId - 1, 1))[0];
+}
+
+async function filesOf(db: Db, messageIds: readonly number[]): Promise<Map<number, TicketFile[]>> {
+  if (messageIds.length === 0) return new Map();
+  const { rows } = await db.execute<TicketFile & { messageId: number } & Record<string, unknown>>(sql`
+    select id, message_id as "messageId", kind, name, bytes from ticket_files
+    where message_id = any(${sql.param([...messageIds])}::bigint[]) and discarded_at is null
+    order by message_id, created_at, id`);
+  return Map.groupBy(rows, ({ messageId }) => Number(messageId)) as Map<number, TicketFile[]>;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A file that the reader may open: of a ticket of the customer, or, for the staff, of any. */
+export async function findTicketFile(
+  db: Db,
+  fileId: string,
+  of: { readonly ticketId: number; readonly customerId?: number },
+): Promise<TicketFile | undefined> {
+  if (!UUID.test(fileId)) return undefined;
+  const { id, kind, name, bytes } = ticketFiles;
+  const [found] = await db
+    .select({ id, kind, name, bytes })
+    .from(ticketFiles)
+    .innerJoin(ticketMessages, eq(ticketMessages.id, ticketFiles.messageId))
+    .where(
+      and(
+        eq(id, fileId),
+        eq(ticketMessages.ticketId, of.ticketId),
+        of.customerId === undefined ? undefined : eq(ticketFiles.customerId, of.customerId),
+        sql`${ticketFiles.discardedAt} is null`,
+      ),
+    );
+  return found;
+}
+
+interface MessageToSend {
+  readonly email: string;
+  readonly text: string;
+  readonly staffName: string;
+  readonly state: TicketState;
+}
+
+/** A message of the staff with the confirmed address of its customer. */
+export async function letterOfMessage(db: Db, ticketId: number, messageId: number): Promise<MessageToSend | undefined> {
+  const [found] = await db
+    .select({
+      email: customers.email,
+      text: ticketMessages.text,
+      staffName: ticketMessages.staffName,
+      state: tickets.state,
+    })
+    .from(ticketMessages)
+    .innerJoin(tickets, eq(tickets.id, ticketMessages.ticketId))
+    .innerJoin(customers, eq(customers.id, tickets.customerId))
+    .where(
+      and(
+        eq(ticketMessages.id, messageId),
+        eq(ticketMessages.ticketId, ticketId),
+        sql`${customers.emailConfirmedAt} is not null`,
+      ),
+    );
+  return found?.email && found.staffName !== null
+    ? { ...found, email: found.email, staffName: found.staffName }
+    : undefined;
+}
