@@ -616,6 +616,30 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   },
   'coupon-refused': { status: 409, text: ({ coupon, text }) => (coupon ? `${coupon}: ${text}` : text) },
   'certificate-refused': { status: 409, text: ({ certificate, text }) => `Сертификат ${certificate}: ${text}` },
+  'bonuses-short': {
+    status: 409,
+    text: ({ available }) =>
+      available > 0
+        ? `Бонусов хватает только на\u00a0${available}\u00a0₽: уменьшите их число и\u00a0подтвердите ещё раз.`
+        : 'Бонусов для списания сейчас нет: уберите их из\u00a0заказа и\u00a0подтвердите ещё раз.',
+  },
+  'bonuses-closed': {
+    status: 409,
+    text: () => 'Личный кабинет этого покупателя удалён: бонусов у\u00a0него больше нет.',
+  },
+  'bonuses-too-few': {
+    status: 409,
+    text: ({ available }) =>
+      `У\u00a0покупателя сейчас доступно бонусов: ${available}. Больше списать нельзя: уменьшите число и\u00a0повторите.`,
+  },
+  'bonuses-busy': {
+    status: 409,
+    text: () => 'Бонусы этого покупателя сейчас меняются: повторите через\u00a0минуту.',
+  },
+  'customer-unknown': {
+    status: 404,
+    text: () => 'Такого покупателя нет: проверьте номер, телефон или почту.',
+  },
   'too-many-codes': {
     status: 429,
     text: ({ seconds }) =>

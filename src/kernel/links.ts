@@ -15,6 +15,7 @@ export const links = {
   accountReviews: () => '/personal/reviews',
   accountFavourites: () => '/personal/favourites',
   accountContacts: () => '/personal/contacts',
+  accountBonuses: () => '/personal/bonuses',
   accountSafety: () => '/personal/safety',
   /** The sign-in page; with a callback it says that signing in is required. */
   signIn: (callbackPath?: string) =>

@@ -17,6 +17,15 @@ export interface RefusalFacts {
   'total-changed': { total: number; expected: number };
   'coupon-refused': { coupon: string; problem: string; text: string };
   'certificate-refused': { certificate: string; text: string };
+  /** What may be spent now. */
+  'bonuses-short': { available: number };
+  /** The account of the customer was deleted. */
+  'bonuses-closed': Record<never, never>;
+  /** A correction takes more than may be spent now. */
+  'bonuses-too-few': { available: number };
+  /** Others change them. `retryAfter` in seconds. */
+  'bonuses-busy': { retryAfter: number };
+  'customer-unknown': Record<never, never>;
   'too-many-codes': { seconds: number };
   'checkout-key-reused': Record<never, never>;
   'orders-too-often': { retryAfter: number };

@@ -42,6 +42,7 @@ const pages: RouteConfigEntry[] = [
   route('personal/reviews', 'pages/personal/reviews/reviews.tsx'),
   route('personal/favourites', 'pages/personal/favourites/favourites.tsx'),
   route('personal/contacts', 'pages/personal/contacts/contacts.tsx'),
+  route('personal/bonuses', 'pages/personal/bonuses/bonuses.tsx'),
   route('personal/safety', 'pages/personal/safety/safety.tsx'),
   route('personal/orders/:orderId', 'pages/order/order.tsx'),
   route('personal/orders/:orderId/materials/:productId', 'pages/materials/materials.tsx'),

@@ -63,6 +63,8 @@ import { makeReady } from '../../src/shop/shipments/make-ready.ts';
 import { recordDelivery } from '../../src/shop/shipments/record-delivery.ts';
 import { startPicking } from '../../src/shop/shipments/start-picking.ts';
 import { requestPointRefresh } from '../../src/shop/delivery/request-point-refresh.ts';
+import { correctBonuses } from '../../src/shop/bonuses/correct-bonuses.ts';
+import { changeBonusSettings } from '../../src/shop/settings/change-bonus-settings.ts';
 import { changeDeliverySettings } from '../../src/shop/settings/change-delivery-settings.ts';
 import { changeCompany } from '../../src/shop/settings/change-company.ts';
 import { openPasswords } from '../../src/shop/passwords/passwords.ts';
@@ -224,6 +226,12 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     save: (ctx) => saveProduct(ctx, UNKNOWN_ID, {}),
     publish: (ctx) => publishProduct(ctx, UNKNOWN_ID),
     withdraw: (ctx) => withdrawProduct(ctx, UNKNOWN_ID),
+  },
+  bonuses: {
+    read: AT_THE_ENDPOINT,
+    correct: (ctx) => correctBonuses(ctx, { customerId: UNKNOWN_ID, key: randomUUID(), count: 1, note: 'проба' }),
+    'read-liability': AT_THE_ENDPOINT,
+    'change-settings': (ctx) => changeBonusSettings(ctx, {}),
   },
   delivery: {
     read: AT_THE_ENDPOINT,

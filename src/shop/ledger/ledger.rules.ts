@@ -8,6 +8,14 @@ export const ACCOUNT_KINDS = {
   certificate: { mayBeNegative: false },
   'certificates-issued': { mayBeNegative: true },
   'certificates-redeemed': { mayBeNegative: true },
+  'bonus-pending': { mayBeNegative: false },
+  'bonus-available': { mayBeNegative: false },
+  /** Negative: what a customer owes has no balance of its own, it is the sum of few entries. */
+  'bonus-debt': { mayBeNegative: true },
+  'bonuses-issued': { mayBeNegative: true },
+  'bonuses-redeemed': { mayBeNegative: true },
+  'bonuses-expired': { mayBeNegative: true },
+  'bonuses-reversed': { mayBeNegative: true },
 } as const satisfies Record<string, { readonly mayBeNegative: boolean }>;
 
 export type AccountKind = keyof typeof ACCOUNT_KINDS;
@@ -24,10 +32,24 @@ export interface Entry {
   readonly amount: Kopecks;
 }
 
+export type TransferKind =
+  | 'certificate-issue'
+  | 'certificate-spend'
+  | 'certificate-return'
+  | 'bonus-accrue'
+  | 'bonus-activate'
+  | 'bonus-spend'
+  | 'bonus-return'
+  | 'bonus-reverse'
+  | 'bonus-expire'
+  | 'bonus-correct'
+  | 'bonus-write-off'
+  | 'bonus-forfeit';
+
 export interface Transfer {
   /** Idempotency key: names the operation and its subject. */
   readonly key: string;
-  readonly kind: 'certificate-issue' | 'certificate-spend' | 'certificate-return';
+  readonly kind: TransferKind;
   /** The order it belongs to, if there is one; it may be written later in the same transaction. */
   readonly orderId: string | null;
   /** Each account once; the amounts add up to zero. */

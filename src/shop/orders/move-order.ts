@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
+import { accrueBonuses } from '../bonuses/accrue-bonuses.ts';
+import { reverseAccrual } from '../bonuses/reverse-accrual.ts';
 import { deliverDigitalJob } from '../digital/deliver-digital.job.ts';
 import { issueReceiptJob } from '../receipts/issue-receipt.job.ts';
 import { releaseStock, spendStock } from '../stock/release-stock.ts';
@@ -28,9 +30,9 @@ export async function lockOrder(tx: TransactionContext, orderId: string): Promis
 }
 
 /**
- * Moves a locked order along its life cycle: the only writer of `orders.state`. Coupons, certificates and stock
+ * Moves a locked order along its life cycle: the only writer of `orders.state`. Coupons, certificates, bonuses and stock
  * follow, in this order: returned when the order is cancelled or returned, consumed again when a cancelled order is
- * reopened; goods that were handed over are spent. Every move records an event; becoming paid enqueues the delivery of
+ * reopened; goods that were handed over are spent and earn bonuses. Every move records an event; becoming paid enqueues the delivery of
  * digital goods, and handing over what was prepaid enqueues its closing receipt.
  * @returns a refusal, with nothing written, when the table has no such move or something cannot be consumed again
  */
@@ -50,6 +52,7 @@ export async function moveOrder(
   }
   let returnedFacts: Record<string, unknown> = {};
   if (isCancelledOrReturned(to)) returnedFacts = await returnAdjustments(tx, order);
+  if (order.customerId !== null) await moveBonuses(tx, order, to);
   if (order.state === 'cancelled') {
     const refused = await reserveAgain(tx, order);
     if (refused) return refused;
@@ -83,6 +86,12 @@ export async function moveOrder(
   // The job knows which of these moments counts (decision 0092).
   if (hasLeft(to) && isPrepaid(order)) await tx.enqueue(issueReceiptJob, { orderId: order.id });
   return undefined;
+}
+
+/** What the buyer gets earns bonuses, what comes back loses them. */
+async function moveBonuses(tx: TransactionContext, { id, state }: LockedOrder, to: OrderState): Promise<void> {
+  if (isHandedOut(to)) await accrueBonuses(tx, id);
+  if (isHandedOut(state)) await reverseAccrual(tx, id, isCancelledOrReturned(to));
 }
 
 /** All or nothing: after a refusal the caller continues its transaction. */

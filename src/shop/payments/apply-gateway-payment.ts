@@ -3,6 +3,7 @@ import { kopecks, type Kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
+import { reverseAccrual } from '../bonuses/reverse-accrual.ts';
 import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
@@ -65,6 +66,7 @@ export async function applyGatewayPayment(
     const given = part && { ...part, refunded: kopecks(refunded - payment.refunded) };
     if (given && payment.state === 'paid') {
       await movePayment(tx, payment, 'paid', { refunded }, part);
+      await reverseAccrual(tx, order.id);
       await reportUnnamed(tx, payment, given.refunded);
       return recordOrderEvent(tx, order.id, 'partly-refunded', given);
     }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { addMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
+import { reverseAccrual } from '../bonuses/reverse-accrual.ts';
 import { returnToCertificates } from '../certificates/return-certificates.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
@@ -39,7 +40,7 @@ export async function startRefund(tx: TransactionContext, order: LockedOrder, re
   await closePartToRefund(tx, order.id);
 }
 
-/** Certificates get their part of a finished refund; the order ends when it was the last one. */
+/** Certificates get their part of a finished refund, and what its goods have earned is taken back; the order ends when it was the last one. */
 export async function returnCertificatePart(
   tx: TransactionContext,
   order: LockedOrder,
@@ -57,6 +58,7 @@ export async function returnCertificatePart(
   const lines = await tx.db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
   const certificate = addMoney(deliveryCertificate, ...lines.map((line) => line.certificate));
   if (certificate > NOTHING) await returnToCertificates(tx, order.id, refundId, certificate);
+  await reverseAccrual(tx, order.id);
 }
 
 /** A refund has ended, well or not: the closing receipt, which leaves out what it gave back, may have waited for it. */

@@ -74,6 +74,15 @@ export const PERMISSIONS = {
     'open-ticket': ['buyer'],
     'request-welcome-letter': ['buyer'],
   },
+  /** Of customers; everybody reads the own ones. */
+  bonuses: {
+    read: ['support', 'accountant', 'owner'],
+    /** Give or take them by hand, with a reason. */
+    correct: ['support', 'owner'],
+    /** What the shop owes in bonuses, by months. */
+    'read-liability': ['accountant', 'owner'],
+    'change-settings': ['owner'],
+  },
   exception: {
     read: ['shift-lead', 'support', 'accountant', 'owner'],
     close: ['shift-lead', 'support', 'accountant', 'owner'],
