@@ -1,3 +1,4 @@
+import { BONUS } from '../../src/kernel/bonus.ts';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
 import { formatMoney } from '../../src/kernel/money.ts';
 import { orderForStaff, type OrderForStaff } from '../../src/shop/shipments/order-for-staff.reads.ts';
@@ -62,10 +63,11 @@ export async function showOrder(ctx: StaffContext, number: number): Promise<void
 }
 
 function showMoney(order: OrderForStaff): void {
-  const { deliveryPrice, certificatePaid } = order;
+  const { deliveryPrice, bonusSpent, certificatePaid } = order;
+  const bonuses = bonusSpent > 0 ? `, бонусами ${formatMoney(bonusSpent)}` : '';
   const certificate = certificatePaid > 0 ? `, сертификатом ${formatMoney(certificatePaid)}` : '';
   console.log(
-    `К оплате ${formatMoney(dueOf(order))}${certificate}, из них доставка ${formatMoney(deliveryPrice)}: ${payName(order)}`,
+    `К оплате ${formatMoney(dueOf(order))}${bonuses}${certificate}, из них доставка ${formatMoney(deliveryPrice)}: ${payName(order)}`,
   );
   for (const { state, amount, refunded } of order.payments)
     console.log(
@@ -73,9 +75,9 @@ function showMoney(order: OrderForStaff): void {
     );
   for (const { collected } of order.shipments)
     if (collected !== null) console.log(`Получено при выдаче: ${formatMoney(collected)}`);
-  for (const { state, amount, certificate: back } of order.refunds)
+  for (const { state, amount, certificate: back, bonus } of order.refunds)
     console.log(
-      `Возврат денег ${formatMoney(amount)}${back > 0 ? ` и ${formatMoney(back)} на сертификат` : ''}: ${REFUND_STATE_NAMES[state]}`,
+      `Возврат денег ${formatMoney(amount)}${back > 0 ? ` и ${formatMoney(back)} на сертификат` : ''}${bonus > 0 ? `, бонусов ${bonus / BONUS}` : ''}: ${REFUND_STATE_NAMES[state]}`,
     );
 }
 

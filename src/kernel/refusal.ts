@@ -19,6 +19,7 @@ export interface RefusalFacts {
   'certificate-refused': { certificate: string; text: string };
   /** What may be spent now. */
   'bonuses-short': { available: number };
+  'bonuses-need-account': Record<never, never>;
   /** The account of the customer was deleted. */
   'bonuses-closed': Record<never, never>;
   /** A correction takes more than may be spent now. */

@@ -7,6 +7,7 @@ import { openBrowser, openPage, pageErrorsOf } from '../support/browser.ts';
 import { checkoutForm, totalOf } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { solvePuzzle } from '../support/codes.ts';
+import { giveBonuses } from '../support/give-bonuses.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 describe('Анна has ordered before, and signs in', () => {
@@ -282,6 +283,42 @@ describe('Анна has ordered before, and signs in', () => {
     await account.getByRole('button', { name: 'Удалить: Вера Ким' }).click();
     await account.getByText('Получатель удалён: Вера Ким').waitFor();
     expect(await shop.query('select 1 from recipients where customer_id = $1', [anna.id])).toEqual([]);
+  });
+
+  it('she spends bonuses: no more than this order takes, and all of them by one press', async () => {
+    await giveBonuses(shop, anna.id, 500);
+    const page = await checkout(anna);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const field = page.getByLabel('Списать бонусы');
+    await field.waitFor();
+    const hint = await page.getByText(/У\sвас 500\sбонусов, максимум на\sэтот заказ\s— \d+\./).innerText();
+    const most = Number(/(\d+)\.$/.exec(hint)![1]);
+    await page.getByText(/Начислим \d+\sбонус/).waitFor();
+
+    await field.fill('9999');
+    await page
+      .getByText(new RegExp(`Можно списать не\\sбольше ${most}\\sбонус`))
+      .first()
+      .waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: /Перейти к\sоплате/ }).click();
+    await page.getByRole('link', { name: /Можно списать не\sбольше/ }).waitFor();
+
+    // By the keyboard.
+    await field.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await field.inputValue()).toBe(String(most));
+    await page.locator('dl').getByText('Бонусы').waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: /Перейти к\sоплате/ }).click();
+    await page.waitForURL('**/yookassa/checkout/**');
+    const [placed] = await shop.query<{ spent: number }>(
+      'select (bonus_spent / 100)::int as spent from orders order by placed_at desc, number desc limit 1',
+    );
+    expect(placed).toEqual({ spent: most });
   });
 
   it('a visitor and another account see nothing of hers, and no copy of the page is kept', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutForm, placeOrder, placeOrderRetryingBusy, totalOf } from '../support/buyer.ts';
+import { newCustomer } from '../support/customer.ts';
+import { giveBonuses } from '../support/give-bonuses.ts';
 import { openProcessTestShop, type ProcessTestShop } from '../support/processes.ts';
 
 describe('the last unit, in two processes', () => {
@@ -38,6 +40,34 @@ describe('the last unit, in two processes', () => {
     }
     const [level] = await shop.query('select available, held from stock_levels where product_id = $1', [product]);
     expect(level).toEqual({ available: 0, held: 1 });
+  });
+
+  it('fifty tabs spend one balance of bonuses: exactly once', async () => {
+    const product = await physicalProduct(4);
+    await shop.query('update products set price = 100000, old_price = null where id = $1', [product]);
+    await shop.query('update stock_levels set available = 1000 where product_id = $1', [product]);
+    const { jwt, user } = await newCustomer(shop);
+    await giveBonuses(shop, user.id, 300);
+    const form = () => checkoutForm([{ product, quantity: 1 }], 700_00, { orderBonus: { count: '300' } });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, tab) =>
+        placeOrderRetryingBusy(
+          shop.webs[tab % 2]!.url,
+          { ...form(), paySystem: 3 },
+          { authorization: `Bearer ${jwt}` },
+        ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200))
+      expect([status, body.error.details.code]).toEqual([409, 'bonuses-short']);
+    const [left] = await shop.query(
+      `select (select sum(remaining)::int from bonus_lots where customer_id = $1) as lots,
+         (select balance::int from ledger_accounts where kind = 'bonus-available' and owner = $1::text) as balance,
+         (select sum(amount - returned)::int from bonus_spendings s join orders o on o.id = s.order_id where o.customer_id = $1) as spent`,
+      [user.id],
+    );
+    expect(left).toEqual({ lots: 0, balance: 0, spent: 300 });
   });
 
   it('counts a bundle and its own part in one cart together', async () => {

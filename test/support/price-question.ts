@@ -1,7 +1,7 @@
 import { kopecks, NOTHING } from '../../src/kernel/money.ts';
 import type { Coupon } from '../../src/shop/promotions/coupon.rules.ts';
 import type { CodeVerdict } from '../../src/shop/pricing/code-verdict.rules.ts';
-import type { PriceInput } from '../../src/shop/pricing/price-state.rules.ts';
+import type { BonusStanding, PriceInput } from '../../src/shop/pricing/price-state.rules.ts';
 import type { SellableProduct } from '../../src/shop/pricing/sellable-product.rules.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
@@ -52,6 +52,7 @@ export function question(
   goods: readonly (readonly [SellableProduct, number])[],
   codes: readonly CodeVerdict[] = [],
   stock: Readonly<Record<number, number>> = {},
+  bonus?: BonusStanding,
 ): PriceInput {
   const shelf = new Map<number, number>(
     goods.flatMap(([one]) => one.takes.map(({ productId }) => [productId, 1000] as const)),
@@ -62,6 +63,7 @@ export function question(
     products: new Map(goods.map(([one]) => [one.id, one])),
     stock: shelf,
     codes,
+    bonus,
     now,
   };
 }

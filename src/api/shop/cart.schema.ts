@@ -26,7 +26,14 @@ export const TypedCodes = z
   .max(5, 'Не больше 5 кодов в одном заказе')
   .default([]);
 
-export const QuoteRequest = z.object({ items: CartItems, coupons: TypedCodes });
+/** How many bonuses to spend: a string of digits, as documented. */
+export const OrderBonus = z.object({ count: z.string().regex(/^\d{1,9}$/, 'Укажите целое число бонусов') }).optional();
+
+/** Whole bonuses; none when the request names none. */
+export const bonusesOf = ({ orderBonus }: { orderBonus?: z.infer<typeof OrderBonus> }): number =>
+  Number(orderBonus?.count ?? 0);
+
+export const QuoteRequest = z.object({ items: CartItems, coupons: TypedCodes, orderBonus: OrderBonus });
 
 /** Result of one typed code. */
 export const InputCoupon = z.object({
@@ -46,7 +53,7 @@ export const DiscountRow = z.object({
   title: z.string(),
   /** Kopecks. */
   amount: z.int(),
-  on: z.enum(['goods', 'delivery', 'certificate']),
+  on: z.enum(['goods', 'delivery', 'bonus', 'certificate']),
 });
 
 const Picture = z.object({ id: z.string(), alt: z.string(), width: z.int(), height: z.int() });
@@ -91,6 +98,17 @@ export const Quote = z.object({
   /** Discount on goods in kopecks. */
   discount: z.int(),
   freeDelivery: z.boolean(),
+  /** Of a signed-in buyer; null for others, and while the shop has no bonuses. */
+  orderBonus: z
+    .object({
+      /** How many are spent: what was asked for, `most` at most. */
+      count: z.string(),
+      available: z.int(),
+      most: z.int(),
+      /** How many the order will bring. */
+      earns: z.int(),
+    })
+    .nullable(),
   /** What certificates would pay for goods only; totals with delivery are in the delivery offers. */
   certificates: z.array(z.object({ tail: z.string(), balance: z.int(), amount: z.int() })),
   /** Kopecks left to pay for the goods. */

@@ -1,25 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { BONUS } from '../../kernel/bonus.ts';
 import { MOST_ORDER_LINES, TOO_MANY_LINES } from '../../kernel/basket-limits.ts';
 import { links } from '../../kernel/links.ts';
 import { formatMoney, NOTHING } from '../../kernel/money.ts';
 import { counted } from '../../kernel/plural.ts';
 import { PRODUCT_TYPES } from '../../kernel/product-types.ts';
-import { quoteCart, type QuotedCart } from '../../shop/baskets/quote-cart.ts';
+import { quoteCart, type QuotedCart } from '../../shop/checkout/quote-cart.ts';
 import type { CodeVerdict } from '../../shop/pricing/code-verdict.rules.ts';
 import type { Price } from '../../shop/pricing/price.rules.ts';
 import type { PricedLine } from '../../shop/pricing/price-state.rules.ts';
 import type { SellableProduct } from '../../shop/pricing/sellable-product.rules.ts';
+import { actorOf } from '../actor-of.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { cartCalls, type InputCoupon, type Quote } from './cart.schema.ts';
+import { bonusesOf, cartCalls, type InputCoupon, type Quote } from './cart.schema.ts';
 import type { CodeGuesses } from './code-guesses.ts';
 
 export async function cartApi(app: FastifyInstance, { shop }: ApiParts, guesses: CodeGuesses): Promise<void> {
   app.withTypeProvider<ZodTypeProvider>().route({
     ...cartCalls.quote,
-    handler: async ({ body, ip }) => {
+    handler: async ({ body, ip, signedIn }) => {
       guesses.check(ip, body.coupons);
-      const quoted = await quoteCart(shop, body);
+      const quoted = await quoteCart(shop.as(actorOf(signedIn)), { ...body, bonuses: bonusesOf(body) });
       guesses.record(ip, quoted.unknown);
       // Checked again, since concurrent requests may have exceeded the limit meanwhile.
       if (quoted.unknown.length > 0) guesses.check(ip, body.coupons);
@@ -49,6 +51,11 @@ function quoteAnswer(typed: readonly string[], quoted: QuotedCart): Quote {
       on: kind === 'delivery' ? 'delivery' : 'goods',
     })),
     discount,
+    orderBonus: quoted.bonuses && {
+      ...quoted.bonuses,
+      count: String(price.bonusSpent / BONUS),
+      most: price.mostBonuses,
+    },
     freeDelivery: price.freeDelivery,
     certificates: codes.flatMap((code) =>
       code.kind === 'certificate' && !code.problem

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { CARRIER_NAMES } from '../../kernel/carriers.ts';
-import { CartItems, DiscountRow, TypedCodes } from './cart.schema.ts';
+import { CartItems, DiscountRow, OrderBonus, TypedCodes } from './cart.schema.ts';
 import { CityId, RowId } from '../text.schema.ts';
 
 export const OffersRequest = z.object({
   cityId: CityId,
   items: CartItems.min(1, 'Корзина пуста'),
   coupons: TypedCodes,
+  orderBonus: OrderBonus,
 });
 
 /** pickup: our own shop; point: pickup point or locker of the carrier; courier: to the door; digital: by e-mail. */
@@ -30,7 +31,7 @@ export const DeliveryOffer = z.object({
   price: z.int(),
   /** …and the price without the coupon. */
   base_price: z.int(),
-  /** Discounts of coupons and certificates on the order with this delivery. */
+  /** Discounts of coupons, bonuses and certificates on the order with this delivery. */
   discounts: z.array(DiscountRow),
   /** Kopecks left to pay for the whole order with this delivery. */
   total: z.int(),

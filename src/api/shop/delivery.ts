@@ -8,8 +8,10 @@ import { estimateDelivery } from '../../shop/checkout/estimate-delivery.ts';
 import { findOffers, type FoundOffers } from '../../shop/checkout/find-offers.ts';
 import { findPointsForCart } from '../../shop/checkout/find-points-for-cart.ts';
 import { findPoints } from '../../shop/delivery/find-points.ts';
+import { actorOf } from '../actor-of.ts';
 import type { ApiParts } from '../api-parts.ts';
 import type { CodeGuesses } from './code-guesses.ts';
+import { bonusesOf } from './cart.schema.ts';
 import { deliveryCalls } from './delivery.schema.ts';
 import { pointOnWire, writePoints } from './write-points.ts';
 
@@ -17,9 +19,10 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.route({
     ...deliveryCalls.offers,
-    handler: async ({ body, ip }) => {
+    handler: async ({ body, ip, signedIn }) => {
       guesses.check(ip, body.coupons);
-      const found = unlessRefused(await findOffers(shop, body));
+      const ctx = shop.as(actorOf(signedIn));
+      const found = unlessRefused(await findOffers(ctx, { ...body, bonuses: bonusesOf(body) }));
       guesses.record(ip, [...found.unknown]);
       if (found.unknown.length > 0) guesses.check(ip, body.coupons);
       return {

@@ -40,7 +40,7 @@ function orderAttributes({ order, lines, adjustments }: OrderData, user: number)
     createdAt: order.placedAt.toISOString(),
     price: kopecks(order.total + order.certificatePaid),
     discount: {
-      basketDiscount: order.discount,
+      basketDiscount: kopecks(order.discount + order.bonusSpent),
       deliveryDiscount: kopecks(order.baseDeliveryPrice - order.deliveryPrice),
     },
     basket: {
@@ -50,14 +50,16 @@ function orderAttributes({ order, lines, adjustments }: OrderData, user: number)
         quantity,
         price: unitPrice,
       })),
-      coupons: adjustments.filter(({ kind }) => kind !== 'certificate').map(({ code }) => code),
+      coupons: adjustments.filter(({ kind }) => kind !== 'bonus' && kind !== 'certificate').map(({ code }) => code),
       discounts: discountRows(adjustments),
-      input_coupons: adjustments.map(({ kind, code, title }) => ({
-        code,
-        kind: kind === 'certificate' ? ('certificate' as const) : ('coupon' as const),
-        state: 'applied' as const,
-        text: title,
-      })),
+      input_coupons: adjustments
+        .filter(({ kind }) => kind !== 'bonus')
+        .map(({ kind, code, title }) => ({
+          code,
+          kind: kind === 'certificate' ? ('certificate' as const) : ('coupon' as const),
+          state: 'applied' as const,
+          text: title,
+        })),
     },
     order_property: orderProperties(order),
     payments: [{ sum: order.total, pay_system: order.paySystem }],

@@ -4,7 +4,7 @@ import { RETURN_REASONS } from '../../kernel/return-reasons.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
 import { MOST_PHOTOS } from '../../kernel/return-photos.ts';
 import { PuzzleSolution, SentCode, VerifyCodeRequest } from '../account/auth-codes.schema.ts';
-import { CartItems, TypedCodes } from './cart.schema.ts';
+import { CartItems, OrderBonus, TypedCodes } from './cart.schema.ts';
 import { Carrier, DeliveryMethod, PointsForParcel } from './delivery.schema.ts';
 import { Consent, RowId, typedBy, typedText } from '../text.schema.ts';
 
@@ -15,6 +15,8 @@ export const PlaceOrderRequest = z.object({
   items: CartItems.min(1, 'Корзина пуста'),
   /** All must be valid; otherwise the order is refused. */
   coupons: TypedCodes,
+  /** For signed-in buyers alone; more than may be spent is refused. */
+  orderBonus: OrderBonus,
   contact: z.object({
     name: typedBy(FORM_RULES.buyerName),
     phone: typedBy(FORM_RULES.buyerPhone),

@@ -22,6 +22,7 @@ import type { ApiParts } from '../api-parts.ts';
 import { actorOf } from '../actor-of.ts';
 import { buyerContexts } from './buyer-contexts.ts';
 import type { CodeGuesses } from './code-guesses.ts';
+import { bonusesOf } from './cart.schema.ts';
 import { ordersCalls } from './orders.schema.ts';
 import { writePoints } from './write-points.ts';
 
@@ -41,6 +42,7 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
         checkoutKey: body.checkoutKey,
         items: body.items,
         coupons: body.coupons,
+        bonuses: bonusesOf(body),
         contact: { name: body.contact.name, phone, email },
         delivery: body.delivery,
         paySystem,

@@ -35,6 +35,8 @@ export const RequestedRefund = z.object({
   amount: z.int(),
   /** Kopecks that go back to gift certificates. */
   certificate: z.int(),
+  /** Kopecks that go back to the bonus account, a bonus is 100. */
+  bonus: z.int(),
   /** Another member of the staff has to approve it first. */
   awaitsApproval: z.boolean(),
   /** Paid at the hand-over: a person pays it back. */
@@ -56,6 +58,7 @@ export const RefundsToApprove = z.object({
       /** Kopecks. */
       amount: z.int(),
       certificate: z.int(),
+      bonus: z.int(),
       reason: z.string(),
       requestedBy: z.string().nullable(),
       createdAt: z.iso.datetime(),

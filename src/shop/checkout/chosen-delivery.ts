@@ -16,10 +16,12 @@ import { cityForDelivery } from '../places/places.reads.ts';
 import { price } from '../pricing/price.rules.ts';
 import { priceInput } from '../pricing/pricing.reads.ts';
 import { deliveryAndCompany } from '../settings/delivery-settings.reads.ts';
+import { wantedBonuses } from './wanted-bonuses.ts';
 
 interface DeliveryRequest {
   readonly items: readonly BasketItem[];
   readonly coupons: readonly string[];
+  readonly bonuses: number;
   readonly delivery: DeliveryChoice;
   readonly paySystem: PaySystem;
 }
@@ -46,7 +48,7 @@ export interface ChosenDelivery {
  */
 export async function chosenDelivery(
   ctx: ShopContext,
-  { items, coupons, delivery, paySystem }: DeliveryRequest,
+  { items, coupons, bonuses, delivery, paySystem }: DeliveryRequest,
 ): Promise<ChosenDelivery | Refusal> {
   const { method, carrier, cityId, pointCode, address } = delivery;
   const { delivery: settings, company } = await deliveryAndCompany(ctx.db);
@@ -67,7 +69,8 @@ export async function chosenDelivery(
   }
   const city = cityId === undefined ? undefined : await cityForDelivery(ctx.db, cityId);
   if (!city) return refuse('city-unknown', { cityId: cityId ?? 0 });
-  const question = await priceInput(ctx.db, { items, coupons }, ctx.now());
+  const bonus = wantedBonuses(ctx.actor, bonuses);
+  const question = await priceInput(ctx.db, { items, coupons, bonus }, ctx.now());
   const { lines } = price(question);
   const goods = lines.map(({ product, quantity }) => ({ ...product, quantity }));
   if (itemsOf(goods) > MOST_ITEMS) return refuse('delivery-too-many-packs', { most: MOST_ITEMS });

@@ -1,11 +1,14 @@
-import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { BONUS } from '../../kernel/bonus.ts';
+import { customerIdOf } from '../../kernel/actor.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
+import { spendBonuses } from '../bonuses/spend-bonuses.ts';
 import { debitCertificates, type CertificateSpend } from '../certificates/debit-certificates.ts';
 import type { OrderContact } from '../orders/order.rules.ts';
 import type { Adjustment } from '../pricing/adjustment.rules.ts';
 import { consumeCoupons, type CouponInUse } from '../promotions/consume-coupons.ts';
 
-/** Consumes the coupons, then debits the certificates. Refused when another order has used them meanwhile. */
+/** Consumes the coupons, debits the certificates, then spends the bonuses. Refused when another order has used them meanwhile. */
 export async function consumeAdjustments(
   tx: TransactionContext,
   orderId: string,
@@ -18,13 +21,17 @@ export async function consumeAdjustments(
     return refuse('coupon-refused', { coupon: coupon.code, problem: problem.code, text: problem.text });
   }
   const refusedSpend = await debitCertificates(tx, orderId, spendsOf(adjustments));
-  return (
-    refusedSpend &&
-    refuse('certificate-refused', {
+  if (refusedSpend)
+    return refuse('certificate-refused', {
       certificate: adjustments.find(({ source }) => source === refusedSpend.id)!.code,
       text: 'его деньги только что потратили в\u00a0другом заказе. Проверьте сумму и\u00a0подтвердите ещё раз.',
-    })
-  );
+    });
+  const bonus = adjustments.find(({ kind }) => kind === 'bonus');
+  const customerId = customerIdOf(tx.actor);
+  // Without an account the price takes none.
+  if (!bonus || customerId === null) return undefined;
+  const spent = await spendBonuses(tx, { customerId, orderId, count: bonus.amount / BONUS });
+  return isRefusal(spent) ? spent : undefined;
 }
 
 /** The coupons among the adjustments. */

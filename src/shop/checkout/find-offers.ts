@@ -11,6 +11,7 @@ import type { PriceInput } from '../pricing/price-state.rules.ts';
 import { price, unknownCodes, type Price } from '../pricing/price.rules.ts';
 import { priceInput } from '../pricing/pricing.reads.ts';
 import { deliverySettings } from '../settings/delivery-settings.reads.ts';
+import { wantedBonuses } from './wanted-bonuses.ts';
 
 /** A delivery offer with the total of the order. */
 export interface CartOffer extends PricedOffer {
@@ -26,6 +27,8 @@ export interface OffersQuery {
   readonly cityId: number;
   readonly items: readonly BasketItem[];
   readonly coupons: readonly string[];
+  /** How many bonuses the buyer spends. */
+  readonly bonuses: number;
 }
 
 export interface FoundOffers extends Pick<Offered, 'pending' | 'silent'> {
@@ -39,9 +42,10 @@ export interface FoundOffers extends Pick<Offered, 'pending' | 'silent'> {
 /** Delivery offers for these items; digital goods are sent by e-mail only. */
 export async function findOffers(
   ctx: ShopContext,
-  { cityId, items, coupons }: OffersQuery,
+  { cityId, items, coupons, bonuses }: OffersQuery,
 ): Promise<FoundOffers | Refusal> {
-  const question = await priceInput(ctx.db, { items, coupons }, ctx.now());
+  const bonus = wantedBonuses(ctx.actor, bonuses);
+  const question = await priceInput(ctx.db, { items, coupons, bonus }, ctx.now());
   const goods = price(question);
   const found = await offersOf(ctx, cityId, goods);
   if (isRefusal(found)) return found;

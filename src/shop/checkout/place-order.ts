@@ -36,6 +36,7 @@ import { checkouts } from './checkout.tables.ts';
 import { chosenDelivery, type DeliveryChoice } from './chosen-delivery.ts';
 import { priceProblem } from './price-problem.rules.ts';
 import { couponsOf, consumeAdjustments } from './consume-adjustments.ts';
+import { wantedBonuses } from './wanted-bonuses.ts';
 
 export interface CheckoutRequest {
   /** Idempotency key made by the browser for one filled form: the same key returns the same order. */
@@ -44,6 +45,8 @@ export interface CheckoutRequest {
   readonly contact: OrderContact;
   /** Codes of coupons and gift certificates as typed; each of them must be valid. */
   readonly coupons: readonly string[];
+  /** How many bonuses the buyer spends; none without an account. */
+  readonly bonuses: number;
   readonly delivery: DeliveryChoice;
   readonly paySystem: PaySystem;
   readonly comment: string;
@@ -69,7 +72,7 @@ export interface PlacedOrder {
 }
 
 /**
- * Places an order in one transaction: recalculates prices, consumes coupons, debits certificates, writes the order with its
+ * Places an order in one transaction: recalculates prices, consumes coupons, debits certificates, spends bonuses, writes the order with its
  * lines and event, holds stock (in this order everywhere) and posts the letter. Idempotent by `checkoutKey`. When certificates
  * cover the total, the order is paid at once (decision 0037).
  */
@@ -100,7 +103,10 @@ export async function placeOrder(
       .returning({ waits: shortenLockTimeout });
     if (claimed.length === 0) return undefined;
 
-    const priced = price(await priceInput(tx.db, request, placedAt), delivery.price);
+    const customerId = customerIdOf(tx.actor);
+    if (request.bonuses > 0 && customerId === null) return refuse('bonuses-need-account');
+    const question = await priceInput(tx.db, { ...request, bonus: wantedBonuses(tx.actor, request.bonuses) }, placedAt);
+    const priced = price(question, delivery.price);
     const { lines, adjustments, due } = priced;
     const refused = priceProblem(priced, request) ?? (await consumeAdjustments(tx, id, adjustments, request.contact));
     if (refused) return refused;
@@ -108,7 +114,6 @@ export async function placeOrder(
     const takes = piecesBySku(lines);
     const pieces = takes.reduce((sum, { quantity }) => sum + quantity, 0);
     const buyer = buyerOf(request, terms);
-    const customerId = customerIdOf(tx.actor);
     const heldUntil = endOfHold(request, terms, placedAt);
 
     const { number } = await createOrder(tx, {
@@ -164,8 +169,8 @@ export function earlierResult(ctx: ShopContext, request: CheckoutRequest): Promi
 }
 
 /**
- * Hash of what the buyer filled in. A retry may come from another network or after the session has ended. Codes and total
- * are not part of it either: codes that the order has consumed are refused afterwards, which raises the total.
+ * Hash of what the buyer filled in. A retry may come from another network or after the session has ended. Codes, bonuses and total
+ * are not part of it either: codes and bonuses that the order has consumed are refused afterwards, which raises the total.
  */
 function hashOf({ items, contact, delivery, paySystem, comment }: CheckoutRequest): string {
   return hashRequest({ items, contact, delivery, paySystem, comment });
@@ -173,7 +178,7 @@ function hashOf({ items, contact, delivery, paySystem, comment }: CheckoutReques
 
 /**
  * The order made under the key of the request, if there is one. It is the same order when the form is the same and it
- * costs no more than the buyer sees now; it costs more when a code was added since.
+ * costs no more than the buyer sees now; it costs more when a code or bonuses were added since.
  */
 async function findEarlierOrder(db: Db, request: CheckoutRequest): Promise<PlacedOrder | Refusal | undefined> {
   const [earlier] = await db

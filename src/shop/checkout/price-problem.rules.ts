@@ -7,12 +7,20 @@ import type { Price } from '../pricing/price.rules.ts';
 export interface ExpectedPrice {
   readonly coupons: readonly string[];
   readonly delivery: { readonly method: DeliveryMethod };
+  /** How many bonuses the buyer spends. */
+  readonly bonuses: number;
   readonly expectedTotal: number;
 }
 
 /** Why a basket cannot be ordered as the buyer saw it; undefined when it can. */
 export function priceProblem(price: Price, seen: ExpectedPrice): Refusal | undefined {
-  return goodsProblem(price) ?? deliveryMismatch(price, seen) ?? codeProblem(price, seen) ?? totalChanged(price, seen);
+  return (
+    goodsProblem(price) ??
+    deliveryMismatch(price, seen) ??
+    codeProblem(price, seen) ??
+    bonusProblem(price, seen) ??
+    totalChanged(price, seen)
+  );
 }
 
 function goodsProblem({ gone: [gone], lines }: Price): Refusal | undefined {
@@ -45,6 +53,11 @@ function codeProblem({ codes }: Price, { coupons: typed }: ExpectedPrice): Refus
         });
   }
   return undefined;
+}
+
+/** More than the buyer has by now, or than this basket takes. */
+function bonusProblem({ mostBonuses: available }: Price, { bonuses }: ExpectedPrice): Refusal | undefined {
+  return bonuses > available ? refuse('bonuses-short', { available }) : undefined;
 }
 
 function totalChanged({ due }: Price, { expectedTotal }: ExpectedPrice): Refusal | undefined {

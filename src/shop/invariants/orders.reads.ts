@@ -11,15 +11,16 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       ), lowered as (
         select order_id, coalesce(sum(amount) filter (where kind = 'goods-coupon'), 0) as goods,
           coalesce(sum(amount) filter (where kind = 'delivery-coupon'), 0) as delivery,
+          coalesce(sum(amount) filter (where kind = 'bonus'), 0) as bonuses,
           coalesce(sum(amount) filter (where kind = 'certificate'), 0) as certificates
         from order_adjustments group by 1
       )
-      select o.id::text as id, o.id as order_id, format('goods %s, lines %s; adjusted by %s, %s, %s, adjustments %s',
-        o.goods_total, g.total, o.discount, o.base_delivery_price - o.delivery_price, o.certificate_paid, to_json(a)) as found
+      select o.id::text as id, o.id as order_id, format('goods %s, lines %s; adjusted by %s, %s, %s, %s, adjustments %s',
+        o.goods_total, g.total, o.discount, o.base_delivery_price - o.delivery_price, o.bonus_spent, o.certificate_paid, to_json(a)) as found
       from orders o left join goods g on g.order_id = o.id left join lowered a on a.order_id = o.id
-      where (o.goods_total, o.discount, o.base_delivery_price - o.delivery_price, o.certificate_paid)
-          is distinct from (g.total, coalesce(a.goods, 0), coalesce(a.delivery, 0), coalesce(a.certificates, 0))
-        or o.total <> o.goods_total - o.discount + o.delivery_price - o.certificate_paid`,
+      where (o.goods_total, o.discount, o.base_delivery_price - o.delivery_price, o.bonus_spent, o.certificate_paid)
+          is distinct from (g.total, coalesce(a.goods, 0), coalesce(a.delivery, 0), coalesce(a.bonuses, 0), coalesce(a.certificates, 0))
+        or o.total <> o.goods_total - o.discount - o.bonus_spent + o.delivery_price - o.certificate_paid`,
   },
   {
     name: 'order-adjustment-shares',
@@ -35,7 +36,8 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
     meaning: 'The pieces of an order that will not come, and what they are worth, are those of its events.',
     violations: () => sql`
       with events as (
-        select order_id, sum((facts->>'amount')::bigint) as amount, sum((facts->>'certificate')::bigint) as certificate
+        select order_id, sum((facts->>'amount')::bigint) as amount, sum((facts->>'certificate')::bigint) as certificate,
+          sum(coalesce((facts->>'bonus')::bigint, 0)) as bonus
         from order_events where kind = 'pieces-cancelled' group by 1
       ), pieces as (
         select e.order_id, (line->>'position')::int as position, sum((line->>'quantity')::int) as quantity
@@ -43,22 +45,49 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
         where e.kind = 'pieces-cancelled' group by 1, 2
       ), lowered as (
         select a.order_id, share.nth - 1 as position, sum(share.amount) as amount,
-          coalesce(sum(share.amount) filter (where a.kind = 'certificate'), 0) as certificate
+          coalesce(sum(share.amount) filter (where a.kind = 'certificate'), 0) as certificate,
+          coalesce(sum(share.amount) filter (where a.kind = 'bonus'), 0) as bonus
         from order_adjustments a cross join unnest(a.per_line) with ordinality as share (amount, nth) group by 1, 2
       ), worth as (
         select l.order_id, sum(floor((l.unit_price * l.quantity - coalesce(a.amount, 0)) * l.cancelled / l.quantity)) as amount,
           sum(floor(coalesce(a.certificate, 0) * l.cancelled / l.quantity)) as certificate,
+          sum(floor(coalesce(a.bonus, 0) / 100 * l.cancelled / l.quantity)) * 100 as bonus,
           bool_or(l.cancelled <> coalesce(p.quantity, 0)) as other
         from order_lines l left join lowered a using (order_id, position) left join pieces p using (order_id, position)
         where l.cancelled > 0 or p.quantity > 0 group by 1
       )
-      select o.id::text as id, o.id as order_id, format('cancelled %s and %s by certificates, worth %s and %s, events %s and %s%s',
-        o.cancelled_amount, o.cancelled_certificate, w.amount, w.certificate, e.amount, e.certificate,
+      select o.id::text as id, o.id as order_id, format('cancelled %s, %s by certificates and %s by bonuses, worth %s, %s, %s, events %s, %s, %s%s',
+        o.cancelled_amount, o.cancelled_certificate, o.cancelled_bonus, w.amount, w.certificate, w.bonus, e.amount, e.certificate, e.bonus,
         case when w.other then ', other pieces' else '' end) as found
       from orders o left join events e on e.order_id = o.id left join worth w on w.order_id = o.id
-      where (o.cancelled_amount, o.cancelled_certificate) is distinct from (coalesce(w.amount, 0), coalesce(w.certificate, 0))
-        or (o.cancelled_amount, o.cancelled_certificate) is distinct from (coalesce(e.amount, 0), coalesce(e.certificate, 0))
+      where (o.cancelled_amount, o.cancelled_certificate, o.cancelled_bonus)
+          is distinct from (coalesce(w.amount, 0), coalesce(w.certificate, 0), coalesce(w.bonus, 0))
+        or (o.cancelled_amount, o.cancelled_certificate, o.cancelled_bonus)
+          is distinct from (coalesce(e.amount, 0), coalesce(e.certificate, 0), coalesce(e.bonus, 0))
         or w.other`,
+  },
+  {
+    name: 'bonuses-spent-on-orders',
+    meaning:
+      'An order has spent the bonuses it says, less those of pieces that were refunded, cancelled or left; an ended order none, unless the account was deleted.',
+    violations: () => sql`
+      with spent as (
+        select s.order_id, sum(s.amount - s.returned) as count, bool_or(a.closed_at is not null) as closed
+        from bonus_spendings s join bonus_lots l on l.id = s.lot_id join bonus_accounts a on a.customer_id = l.customer_id group by 1
+      ), refunded as (
+        select r.order_id, sum(l.bonus) / 100 as count from refunds r join refund_lines l on l.refund_id = r.id
+        where r.state = 'done' and l.bonus > 0 group by 1
+      ), unpaid as (
+        select t.order_id, sum(e.amount) / 100 as count from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+        join ledger_accounts a on a.id = e.account_id and a.kind = 'bonus-available'
+        where t.kind = 'bonus-return' and (t.key like 'bonus-return:%:cancelled:%' or t.key like 'bonus-return:%:shipment:%') group by 1
+      )
+      select o.id::text as id, o.id as order_id, format('%s: %s by bonuses, spent %s, refunded %s, left %s',
+        o.state, o.bonus_spent, coalesce(s.count, 0), coalesce(r.count, 0), coalesce(u.count, 0)) as found
+      from orders o left join spent s on s.order_id = o.id left join refunded r on r.order_id = o.id left join unpaid u on u.order_id = o.id
+      where (o.bonus_spent > 0 or s.order_id is not null) and s.closed is not true and coalesce(s.count, 0) <>
+        case when o.state in ('cancelled', 'returned') then 0
+          else o.bonus_spent / 100 - coalesce(r.count, 0) - coalesce(u.count, 0) end`,
   },
   {
     name: 'order-events',

@@ -1,11 +1,13 @@
 // Longer than usual: every letter about an order, in one table of texts.
 import { formatDayAndTime, formatDayOfMonth } from '../../kernel/dates.ts';
 import type { CompanyFacts } from '../../kernel/company.ts';
+import { BONUS } from '../../kernel/bonus.ts';
 import { CARRIERS } from '../../kernel/carriers.ts';
 import { discountName } from '../../kernel/discount-name.ts';
 import { formatMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { TO_CERTIFICATE, TO_PAYER } from '../../kernel/money-back.ts';
 import { isOnline } from '../../kernel/pay-systems.ts';
+import { BONUSES, counted } from '../../kernel/plural.ts';
 import { isCancelledOrReturned, payName, placeOfDelivery, type OrderState } from '../orders/order.rules.ts';
 import type { CancelledSummary } from '../orders/cancelled-summary.reads.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
@@ -144,7 +146,14 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, about: LetterSubject):
       // Letters posted by earlier versions carry no refund id.
       return refundTexts(
         order,
-        about.refund ?? { amount: order.total, certificate: NOTHING, reason: '', byHand: false, returnNumber: null },
+        about.refund ?? {
+          amount: order.total,
+          certificate: NOTHING,
+          bonus: NOTHING,
+          reason: '',
+          byHand: false,
+          returnNumber: null,
+        },
       );
     case 'refund-done':
       return refundDoneTexts(number, about.refund!);
@@ -187,7 +196,7 @@ function cancelledMoneyText({ refund, total, certificatePaid }: OrderPage): stri
 
 function refundTexts(
   order: OrderPage,
-  { amount, certificate, reason, byHand, returnNumber }: RefundSummary,
+  { amount, certificate, bonus, reason, byHand, returnNumber }: RefundSummary,
 ): Omit<LetterWords, 'questions'> {
   const number = `№\u00a0${order.number}`;
   const twice = reason === 'paid-twice';
@@ -208,7 +217,7 @@ function refundTexts(
   return {
     subject: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'} за заказ ${number}`,
     title: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'}`,
-    lead: `${why} ${backText(amount, certificate, byHand ? paidBackText(amount, returnNumber) : sentBackText(amount))}${isOver ? returnedText(order) : ''}`,
+    lead: `${why} ${backText(amount, certificate, byHand ? paidBackText(amount, returnNumber) : sentBackText(amount))}${bonusBackText(bonus, 'Возвращаем')}${isOver ? returnedText(order) : ''}`,
     button: 'Открыть заказ',
   };
 }
@@ -216,7 +225,7 @@ function refundTexts(
 /** A person has made a refund: paid it back, or sent in the company's cabinet what the company had refused. */
 function refundDoneTexts(
   number: string,
-  { amount, certificate, byHand }: RefundSummary,
+  { amount, certificate, bonus, byHand }: RefundSummary,
 ): Omit<LetterWords, 'questions'> {
   const money = byHand
     ? `Мы вернули вам ${formatMoney(amount)} по\u00a0заказу ${number}. Если деньги до\u00a0вас не\u00a0дошли, ответьте на\u00a0это письмо или позвоните.`
@@ -224,7 +233,7 @@ function refundDoneTexts(
   return {
     subject: `Деньги за заказ ${number} ${byHand ? 'возвращены' : 'отправлены'}`,
     title: byHand ? 'Деньги возвращены' : 'Деньги отправлены',
-    lead: certificate === NOTHING ? money : `${money} Ещё ${formatMoney(certificate)} вернули ${TO_CERTIFICATE}.`,
+    lead: `${money}${certificate === NOTHING ? '' : ` Ещё ${formatMoney(certificate)} вернули ${TO_CERTIFICATE}.`}${bonusBackText(bonus, 'Вернули')}`,
     button: 'Открыть заказ',
   };
 }
@@ -235,6 +244,10 @@ function backText(amount: Kopecks, certificate: Kopecks, money: string): string 
   const toCertificate = `${formatMoney(certificate)} возвращаем ${TO_CERTIFICATE}.`;
   return amount === NOTHING ? toCertificate : `${money} Ещё ${toCertificate}`;
 }
+
+/** Bonuses that were spent on what is refunded. */
+const bonusBackText = (bonus: Kopecks, verb: string): string =>
+  bonus === NOTHING ? '' : ` ${verb} и\u00a0${counted(bonus / BONUS, BONUSES)} на\u00a0ваш бонусный счёт.`;
 
 const sentBackText = (amount: Kopecks) => `Возвращаем ${formatMoney(amount)} ${TO_PAYER}: ${REFUND_TERM}.`;
 
@@ -256,12 +269,14 @@ function paidText({ total, delivery }: OrderPage): string {
   ].join(' ');
 }
 
-/** Which certificates and coupons a cancelled order has returned. */
+/** Which certificates, bonuses and coupons a cancelled order has returned. */
 function returnedText({ discounts }: OrderPage): string {
   const certificate = discounts.some(({ on }) => on === 'certificate');
-  const coupon = discounts.some(({ on }) => on !== 'certificate');
+  const coupon = discounts.some(({ on }) => on === 'goods' || on === 'delivery');
+  const bonuses = discounts.some(({ on }) => on === 'bonus');
   return (
     (certificate ? ' Деньги подарочного сертификата вернулись на\u00a0него.' : '') +
+    (bonuses ? ' Списанные бонусы вернулись на\u00a0ваш счёт.' : '') +
     (coupon ? ' Промокод можно использовать снова, пока он\u00a0действует.' : '')
   );
 }
@@ -325,9 +340,9 @@ function sumRows({ discounts, baseDeliveryPrice, cancelledAmount }: OrderPage): 
     return { on: row.on, name: discountName(row), sum: formatMoney(kopecks(-row.amount)) };
   });
   return [
-    ...rows.filter(({ on }) => on === 'goods'),
+    ...rows.filter(({ on }) => on === 'goods' || on === 'bonus'),
     { name: 'Доставка', sum: baseDeliveryPrice === 0 ? 'бесплатно' : formatMoney(baseDeliveryPrice) },
-    ...rows.filter(({ on }) => on !== 'goods'),
+    ...rows.filter(({ on }) => on !== 'goods' && on !== 'bonus'),
     ...(cancelledAmount > 0 ? [{ name: 'Отменено', sum: formatMoney(kopecks(-cancelledAmount)) }] : []),
   ];
 }

@@ -1,6 +1,7 @@
+import { BONUS } from '../../kernel/bonus.ts';
 import { formatMoney } from '../../kernel/money.ts';
 import { TO_CERTIFICATE, TO_PAYER, wayBack } from '../../kernel/money-back.ts';
-import { packsInWords } from '../../kernel/plural.ts';
+import { BONUSES, counted, packsInWords } from '../../kernel/plural.ts';
 import { REFUND_TERM } from '../../kernel/refund-term.ts';
 import { isPaidBefore } from '../orders/order.rules.ts';
 import type { CancelledSummary } from '../orders/cancelled-summary.reads.ts';
@@ -69,7 +70,7 @@ export function parcelTexts(
 /** Letter about pieces that will not come. */
 export function cancelledTexts(
   order: OrderPage,
-  { goods, amount, certificate }: CancelledSummary,
+  { goods, amount, certificate, bonus }: CancelledSummary,
 ): Omit<LetterWords, 'questions'> {
   const number = `№\u00a0${order.number}`;
   // Ends with the full stop of «шт.».
@@ -83,6 +84,7 @@ export function cancelledTexts(
       isPaid && amount > 0 && `К\u00a0возврату ${formatMoney(amount)} ${TO_PAYER}: ${REFUND_TERM}.`,
       !isPaid && `К\u00a0оплате при получении теперь ${formatMoney(order.due)}.`,
       certificate > 0 && `${formatMoney(certificate)} возвращаем ${TO_CERTIFICATE}.`,
+      bonus > 0 && `${counted(bonus / BONUS, BONUSES)} возвращаем на\u00a0ваш бонусный счёт.`,
       'Делать ничего не\u00a0нужно. Если без этого товара заказ не\u00a0нужен, ответьте на\u00a0это письмо или позвоните.',
     ]
       .filter(Boolean)

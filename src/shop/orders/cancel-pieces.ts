@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import { discountOnLine } from '../pricing/adjustment.rules.ts';
 import type { Pieces } from '../stock/pieces.rules.ts';
 import { dropHeld } from '../stock/release-stock.ts';
-import { worthOf } from './cancelled-pieces.rules.ts';
+import { wholeBonusesOf, worthOf } from './cancelled-pieces.rules.ts';
 import type { LockedOrder } from './move-order.ts';
 import { adjustmentsOf } from './order-adjustments.reads.ts';
 import { orderLines, orders } from './orders.tables.ts';
@@ -23,10 +23,11 @@ interface CancelledPieces {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** What pieces are worth, in money and by certificates. */
+/** What pieces are worth, in money, by certificates and in spent bonuses. */
 export interface Worth {
   readonly amount: Kopecks;
   readonly certificate: Kopecks;
+  readonly bonus: Kopecks;
 }
 
 /** What all cancelled pieces of an order are worth, with these ones. */
@@ -34,17 +35,20 @@ export async function worthOfCancelled(db: Db, orderId: string, more: CancelledP
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
   const adjustments = await adjustmentsOf(db, orderId);
   const certificates = adjustments.filter(({ kind }) => kind === 'certificate');
+  const bonuses = adjustments.filter(({ kind }) => kind === 'bonus');
   const worth = lines.map((line) => {
     const pieces = line.cancelled + (more.find(({ position }) => position === line.position)?.quantity ?? 0);
     const full = multiplyMoney(line.unitPrice, line.quantity);
     return {
       amount: worthOf(full - discountOnLine(adjustments, line.position), line, pieces),
       certificate: worthOf(discountOnLine(certificates, line.position), line, pieces),
+      bonus: wholeBonusesOf(discountOnLine(bonuses, line.position), line, pieces),
     };
   });
   return {
     amount: addMoney(...worth.map(({ amount }) => amount)),
     certificate: addMoney(...worth.map(({ certificate }) => certificate)),
+    bonus: addMoney(...worth.map(({ bonus }) => bonus)),
   };
 }
 
@@ -54,7 +58,7 @@ export async function worthOfCancelled(db: Db, orderId: string, more: CancelledP
  */
 export async function cancelPieces(
   tx: TransactionContext,
-  { id, cancelledAmount, cancelledCertificate }: LockedOrder,
+  { id, cancelledAmount, cancelledCertificate, cancelledBonus }: LockedOrder,
   worth: Worth,
   { lines, released, writtenOff, facts }: CancelledPieces,
 ): Promise<void> {
@@ -65,7 +69,12 @@ export async function cancelPieces(
       .where(and(eq(orderLines.orderId, id), eq(orderLines.position, position)));
   await tx.db
     .update(orders)
-    .set({ cancelledAmount: worth.amount, cancelledCertificate: worth.certificate, updatedAt: tx.now() })
+    .set({
+      cancelledAmount: worth.amount,
+      cancelledCertificate: worth.certificate,
+      cancelledBonus: worth.bonus,
+      updatedAt: tx.now(),
+    })
     .where(eq(orders.id, id));
   await recordOrderEvent(tx, id, PIECES_CANCELLED, {
     ...facts,
@@ -73,6 +82,7 @@ export async function cancelPieces(
     writtenOff,
     amount: kopecks(worth.amount - cancelledAmount),
     certificate: kopecks(worth.certificate - cancelledCertificate),
+    ...(worth.bonus > cancelledBonus && { bonus: kopecks(worth.bonus - cancelledBonus) }),
   });
   await dropHeld(tx, id, { released, writtenOff });
 }

@@ -1,4 +1,5 @@
-import { kopecks, type Kopecks } from '../../kernel/money.ts';
+import { BONUS } from '../../kernel/bonus.ts';
+import { kopecks, multiplyMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import type { OrderLine } from './order.rules.ts';
 
 type Takes = OrderLine['takes'];
@@ -12,6 +13,27 @@ export function takenBy({ quantity, takes }: Pick<OrderLine, 'quantity' | 'takes
 /** The part of a line's sum that so many of its pieces are worth, rounded down: all of them are worth all of it. */
 export function worthOf(sum: number, { quantity }: Pick<OrderLine, 'quantity'>, pieces: number): Kopecks {
   return kopecks(Math.floor((sum * pieces) / quantity));
+}
+
+/** The same of bonuses spent on a line: whole ones. */
+export function wholeBonusesOf(spent: number, { quantity }: Pick<OrderLine, 'quantity'>, pieces: number): Kopecks {
+  return multiplyMoney(BONUS, Math.floor((spent * pieces) / quantity / BONUS));
+}
+
+/**
+ * What goes back for packs that were left at the hand-over: all that neither the pieces handed over nor the cancelled ones keep. A
+ * bundle of which a pack was taken counts as handed over.
+ */
+export function bonusesLeft(
+  spent: number,
+  line: Pick<OrderLine, 'quantity' | 'takes'> & { readonly cancelled: number },
+  packs: number,
+): Kopecks {
+  const perPiece = Math.max(1, line.takes.reduce((sum, { quantity }) => sum + quantity, 0) / line.quantity);
+  const left = Math.floor(packs / perPiece);
+  if (left === 0) return NOTHING;
+  const taken = line.quantity - line.cancelled - left;
+  return kopecks(spent - wholeBonusesOf(spent, line, taken) - wholeBonusesOf(spent, line, line.cancelled));
 }
 
 interface DueOrder {

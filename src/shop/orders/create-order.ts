@@ -15,7 +15,14 @@ import { openOrderLocks, type OpenBuyer } from './check-open-order-limits.ts';
 /** Sums of the price as the buyer saw them; constraints in the database check that they add up. */
 type OrderSums = Pick<
   Price,
-  'goodsTotal' | 'discount' | 'adjustments' | 'baseDeliveryPrice' | 'deliveryPrice' | 'certificatePaid' | 'due'
+  | 'goodsTotal'
+  | 'discount'
+  | 'bonusSpent'
+  | 'adjustments'
+  | 'baseDeliveryPrice'
+  | 'deliveryPrice'
+  | 'certificatePaid'
+  | 'due'
 >;
 
 export interface NewOrder {
@@ -42,7 +49,7 @@ export interface NewOrder {
 }
 
 /**
- * Writes the order with its lines, first event and consent; the caller consumes coupons and certificates before and holds stock after,
+ * Writes the order with its lines, first event and consent; the caller consumes coupons, certificates and bonuses before and holds stock after,
  * in the same transaction. Locks the buyer's open orders until the transaction ends: call {@link checkOpenOrderLimits} next.
  */
 export async function createOrder(tx: TransactionContext, order: NewOrder): Promise<{ number: number }> {
@@ -57,6 +64,7 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
       paySystem: order.paySystem,
       goodsTotal: sums.goodsTotal,
       discount: sums.discount,
+      bonusSpent: sums.bonusSpent,
       baseDeliveryPrice: sums.baseDeliveryPrice,
       deliveryPrice: sums.deliveryPrice,
       certificatePaid: sums.certificatePaid,

@@ -41,7 +41,9 @@ export async function moveOrder(
   order: LockedOrder,
   to: OrderState,
   facts: Record<string, unknown> = {},
-): Promise<Refusal<'move-not-allowed' | 'coupon-refused' | 'certificate-refused' | 'out-of-stock'> | undefined> {
+): Promise<
+  Refusal<'move-not-allowed' | 'coupon-refused' | 'certificate-refused' | 'bonuses-short' | 'out-of-stock'> | undefined
+> {
   if (!mayMove(order.state, to)) return refuse('move-not-allowed', { from: order.state, to });
   let { stockState } = order;
   const effect = stockEffect(order.state, to);

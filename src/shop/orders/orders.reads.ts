@@ -56,6 +56,8 @@ export interface OrderPage {
   /** Before a coupon made it free. */
   readonly baseDeliveryPrice: Kopecks;
   readonly certificatePaid: Kopecks;
+  /** What spent bonuses have taken off the goods. */
+  readonly bonusSpent: Kopecks;
   /** What is left to pay, or was paid in money. */
   readonly total: Kopecks;
   /** The same without pieces that will not come, and what these are worth. */
@@ -160,6 +162,7 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     deliveryPrice: order.deliveryPrice,
     baseDeliveryPrice: order.baseDeliveryPrice,
     certificatePaid: order.certificatePaid,
+    bonusSpent: order.bonusSpent,
     total: order.total,
     due: dueOf(order),
     cancelledAmount: order.cancelledAmount,

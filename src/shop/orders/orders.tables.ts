@@ -31,11 +31,14 @@ export const orders = pgTable('orders', {
   /** Delivery before a coupon made it free. */
   baseDeliveryPrice: bigint('base_delivery_price', { mode: 'number' }).$type<Kopecks>().notNull(),
   certificatePaid: bigint('certificate_paid', { mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
-  /** What is left to pay: goods minus discount, plus delivery, minus certificates. */
+  /** What spent bonuses have taken off the goods; a bonus is 100 kopecks. */
+  bonusSpent: bigint('bonus_spent', { mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
+  /** What is left to pay: goods minus discount and bonuses, plus delivery, minus certificates. */
   total: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
-  /** What pieces that will not come were worth, in money and by certificates; all other sums are those of the order as it was placed. */
+  /** What pieces that will not come were worth, in money, by certificates and in bonuses; all other sums are those of the order as it was placed. */
   cancelledAmount: bigint('cancelled_amount', { mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
   cancelledCertificate: bigint('cancelled_certificate', { mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
+  cancelledBonus: bigint('cancelled_bonus', { mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
   contact: jsonb().$type<OrderContact>().notNull(),
   delivery: jsonb().$type<OrderDelivery>().notNull(),
   /** Where a carrier takes it. */

@@ -7,6 +7,8 @@ export interface RefundSummary {
   readonly amount: Kopecks;
   /** Back to gift certificates. */
   readonly certificate: Kopecks;
+  /** Back to the bonus account, a bonus is 100. */
+  readonly bonus: Kopecks;
   readonly reason: string;
   /** The buyer paid at the hand-over: a person pays it back. */
   readonly byHand: boolean;
@@ -18,6 +20,7 @@ export async function refundSummary(db: Db, refundId: string): Promise<RefundSum
   const { rows } = await db.execute<RefundSummary & Record<string, unknown>>(sql`
     select r.amount, r.reason, r.by_hand as "byHand", (r.delivery_certificate
       + (select coalesce(sum(l.certificate), 0) from refund_lines l where l.refund_id = r.id))::bigint as certificate,
+      (select coalesce(sum(l.bonus), 0) from refund_lines l where l.refund_id = r.id)::bigint as bonus,
       (select t.number from refund_units f join return_units u on u.unit_id = f.unit_id and not u.void
         join returns t on t.id = u.return_id and t.cause = 'asked' where f.refund_id = r.id limit 1) as "returnNumber"
     from refunds r where r.id = ${refundId}`);

@@ -1,6 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { BONUS } from '../../kernel/bonus.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
+import { returnAllBonuses } from '../bonuses/return-all-bonuses.ts';
+import { spendBonuses } from '../bonuses/spend-bonuses.ts';
 import { returnCertificates, debitCertificatesAgain } from '../certificates/return-certificates.ts';
 import type { Adjustment } from '../pricing/adjustment.rules.ts';
 import { returnCoupons, consumeCouponsAgain } from '../promotions/return-coupons.ts';
@@ -8,31 +11,33 @@ import { orderAdjustments, type orders } from './orders.tables.ts';
 
 type OrderMoney = Pick<
   typeof orders.$inferSelect,
-  'id' | 'discount' | 'baseDeliveryPrice' | 'deliveryPrice' | 'certificatePaid'
+  'id' | 'customerId' | 'discount' | 'bonusSpent' | 'baseDeliveryPrice' | 'deliveryPrice' | 'certificatePaid'
 >;
 
 /**
- * Returns what a cancelled order consumed besides stock: uses of coupons, then money of certificates.
+ * Returns what a cancelled order consumed besides stock: uses of coupons, then money of certificates, then spent bonuses.
  * @returns facts for the event
  */
 export async function returnAdjustments(tx: TransactionContext, order: OrderMoney): Promise<Record<string, unknown>> {
-  // Most orders have neither: their own row shows it, without another query.
+  // Most orders have none of them: their own row shows it, without another query.
   const coupons = hasCoupons(order) ? await returnCoupons(tx, order.id) : [];
   const certificates = order.certificatePaid > 0 ? await returnCertificates(tx, order.id) : 0;
+  const bonuses = order.bonusSpent > 0 ? await returnAllBonuses(tx, order.id) : 0;
   return {
     ...(coupons.length > 0 && { couponsReturned: coupons }),
     ...(certificates > 0 && { certificatesReturned: certificates }),
+    ...(bonuses > 0 && { bonusesReturned: bonuses }),
   };
 }
 
 /**
- * Consumes them again for a cancelled order that is reopened: coupons, then certificates, as when it was placed.
+ * Consumes them again for a cancelled order that is reopened: coupons, certificates, then bonuses, as when it was placed.
  * After a refusal the caller rolls back what was written before it.
  */
 export async function consumeAdjustmentsAgain(
   tx: TransactionContext,
   order: OrderMoney,
-): Promise<Refusal<'coupon-refused' | 'certificate-refused'> | undefined> {
+): Promise<Refusal<'coupon-refused' | 'certificate-refused' | 'bonuses-short'> | undefined> {
   if (hasCoupons(order) && !(await consumeCouponsAgain(tx, order.id))) {
     const coupon = await codeOf(tx, order.id, ['goods-coupon', 'delivery-coupon']);
     return refuse('coupon-refused', { coupon, problem: 'used-up', text: 'Промокод заказа уже использован.' });
@@ -40,6 +45,13 @@ export async function consumeAdjustmentsAgain(
   if (order.certificatePaid > 0 && !(await debitCertificatesAgain(tx, order.id))) {
     const certificate = await codeOf(tx, order.id, ['certificate']);
     return refuse('certificate-refused', { certificate, text: 'Деньги сертификата уже потрачены.' });
+  }
+  if (order.bonusSpent > 0) {
+    const { id: orderId, customerId } = order;
+    // The account was deleted since.
+    if (customerId === null) return refuse('bonuses-short', { available: 0 });
+    const spent = await spendBonuses(tx, { customerId, orderId, count: order.bonusSpent / BONUS });
+    if (isRefusal(spent)) return spent;
   }
   return undefined;
 }

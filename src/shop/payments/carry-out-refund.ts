@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import { BONUS } from '../../kernel/bonus.ts';
 import { addMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
+import { returnSpentBonuses } from '../bonuses/return-spent-bonuses.ts';
 import { reverseAccrual } from '../bonuses/reverse-accrual.ts';
 import { returnToCertificates } from '../certificates/return-certificates.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
@@ -36,28 +38,33 @@ export async function startRefund(tx: TransactionContext, order: LockedOrder, re
   await tx.db.update(refunds).set({ state: 'done', updatedAt: tx.now() }).where(eq(refunds.id, refundId));
   await recordOrderEvent(tx, order.id, 'partly-refunded', { refunded: NOTHING, refundId });
   const isAll = order.total === NOTHING && (await givenToCertificates(tx, order.id)) >= order.certificatePaid;
-  await returnCertificatePart(tx, order, refund, isAll);
+  await returnOtherParts(tx, order, refund, isAll);
   await closePartToRefund(tx, order.id);
 }
 
-/** Certificates get their part of a finished refund, and what its goods have earned is taken back; the order ends when it was the last one. */
-export async function returnCertificatePart(
+/**
+ * Certificates and the bonus account get their parts of a finished refund, and what its goods have earned is taken back; the order
+ * ends when it was the last one.
+ */
+export async function returnOtherParts(
   tx: TransactionContext,
   order: LockedOrder,
   { id: refundId, deliveryCertificate }: Pick<Refund, 'id' | 'deliveryCertificate'>,
   isAll: boolean,
 ): Promise<void> {
   if (isAll && mayMove(order.state, 'returned')) {
-    // Returns all that is left of certificates, too.
+    // Returns all that is left of certificates and bonuses, too.
     const refused = await moveOrder(tx, order, 'returned', { refundId });
     if (refused) throw new Error(`order ${order.id} is refunded but not returned: ${refused.refused}`);
     return;
   }
-  // It has given all back to its certificates.
+  // It has given all of them back.
   if (order.state === 'returned') return;
   const lines = await tx.db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
   const certificate = addMoney(deliveryCertificate, ...lines.map((line) => line.certificate));
   if (certificate > NOTHING) await returnToCertificates(tx, order.id, refundId, certificate);
+  const count = addMoney(...lines.map(({ bonus }) => bonus)) / BONUS;
+  if (count > 0) await returnSpentBonuses(tx, { orderId: order.id, count, key: `refund:${refundId}` });
   await reverseAccrual(tx, order.id);
 }
 

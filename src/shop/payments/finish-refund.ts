@@ -7,7 +7,7 @@ import { orderLetter } from '../messages/order-letter.job.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { postLetter } from '../outbox/post-letter.ts';
-import { resumeClosingReceipt, returnCertificatePart } from './carry-out-refund.ts';
+import { resumeClosingReceipt, returnOtherParts } from './carry-out-refund.ts';
 import { closePartToRefund } from './close-part-to-refund.ts';
 import { wasTakenInPart } from './left-pieces.reads.ts';
 import { movePayment, type LockedPayment } from './move-payment.ts';
@@ -35,7 +35,7 @@ export async function finishPart(
   const isAll = refunded >= payment.amount;
   await movePayment(tx, payment, isAll ? 'refunded' : 'paid', { refunded }, { ...facts, refundId });
   await recordOrderEvent(tx, order.id, 'partly-refunded', { refunded: amount, refundId });
-  await returnCertificatePart(tx, order, refund, isAll);
+  await returnOtherParts(tx, order, refund, isAll);
   await closeExceptionsOf(tx, order, { ...payment, refunded }, refund);
   await closePartToRefund(tx, order.id);
 }

@@ -107,6 +107,8 @@ export const refundLines = pgTable(
     amount: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
     /** What goes back to gift certificates. */
     certificate: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
+    /** What goes back to the bonus account; a bonus is 100. */
+    bonus: bigint({ mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
   },
   (table) => [primaryKey({ columns: [table.refundId, table.position] })],
 );

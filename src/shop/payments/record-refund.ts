@@ -11,7 +11,7 @@ import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { ownedOrder } from '../orders/order.rules.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { returnCertificatePart } from './carry-out-refund.ts';
+import { returnOtherParts } from './carry-out-refund.ts';
 import { cashOfOrder } from './cash-of-order.reads.ts';
 import { closeExceptionsOf, postRefundDone, takeAsDone, unnamedMoney } from './finish-refund.ts';
 import { lockPayment } from './move-payment.ts';
@@ -71,7 +71,7 @@ async function recordInCabinet(
   const seen = await unnamedMoney(tx, payment);
   if (seen < refund.amount) return refuse('refund-not-in-cabinet', { amount: refund.amount, seen: kopecks(seen) });
   await takeAsDone(tx, order, refund);
-  await returnCertificatePart(tx, order, refund, payment.state === 'refunded');
+  await returnOtherParts(tx, order, refund, payment.state === 'refunded');
   await closeExceptionsOf(tx, order, payment, refund);
   const { id: refundId, amount } = refund;
   await recordOrderEvent(tx, order.id, 'refund-recorded', { refundId, amount });
@@ -93,7 +93,7 @@ async function recordPaidBack(
     .where(eq(refunds.id, refundId));
   await recordOrderEvent(tx, order.id, 'partly-refunded', { refunded: amount, refundId, ...(fiscal && { fiscal }) });
   const { collected, paidBack } = await cashOfOrder(tx.db, order.id);
-  await returnCertificatePart(tx, order, refund, paidBack >= collected);
+  await returnOtherParts(tx, order, refund, paidBack >= collected);
   await closeSettledExceptions(tx, `refund:${refundId}`, 'Деньги возвращены.');
   await postRefundDone(tx, order.id, refundId);
   return undefined;

@@ -12,8 +12,10 @@ interface RefundedRow extends Record<string, unknown> {
   packs: number;
   amount: Kopecks;
   certificate: Kopecks;
+  bonus: Kopecks;
   pack_amount: Kopecks;
   pack_certificate: Kopecks;
+  pack_bonus: Kopecks;
 }
 
 /**
@@ -26,15 +28,17 @@ export async function refundableLinesOf(db: Db, orderId: string, done?: { readon
     select l.position, sum(l.quantity)::int as quantity, sum(l.packs)::int as packs,
       coalesce(sum(l.amount) filter (where l.packs = 0), 0)::bigint as amount,
       coalesce(sum(l.certificate) filter (where l.packs = 0), 0)::bigint as certificate,
+      coalesce(sum(l.bonus) filter (where l.packs = 0), 0)::bigint as bonus,
       coalesce(sum(l.amount) filter (where l.packs > 0), 0)::bigint as pack_amount,
-      coalesce(sum(l.certificate) filter (where l.packs > 0), 0)::bigint as pack_certificate
+      coalesce(sum(l.certificate) filter (where l.packs > 0), 0)::bigint as pack_certificate,
+      coalesce(sum(l.bonus) filter (where l.packs > 0), 0)::bigint as pack_bonus
     from refund_lines l join refunds r on r.id = l.refund_id
     where r.order_id = ${orderId} and r.state <> 'failed' and (${done === undefined} or r.state = 'done'
       and (r.payment_id is null or r.payment_id = ${done?.paymentId ?? null}::uuid)) group by l.position`);
   const refunded = new Map(
-    rows.map(({ position, pack_amount: amount, pack_certificate: certificate, ...row }) => [
+    rows.map(({ position, pack_amount: amount, pack_certificate: certificate, pack_bonus: bonus, ...row }) => [
       position,
-      { ...row, forPacks: { amount, certificate } },
+      { ...row, forPacks: { amount, certificate, bonus } },
     ]),
   );
   const adjustments = await adjustmentsOf(db, orderId);
@@ -119,7 +123,8 @@ function refundsIn(db: Db, state: RefundState, most: number, orderId?: string) {
       reason: refunds.reason,
       requestedBy: refunds.requestedBy,
       createdAt: refunds.createdAt,
-      /** Kopecks back to certificates. */
+      /** Kopecks back to certificates, and to the bonus account. */
+      bonus: sql<Kopecks>`(select coalesce(sum(l.bonus), 0) from refund_lines l where l.refund_id = ${refunds.id})::bigint`,
       certificate: sql<Kopecks>`(${refunds.deliveryCertificate}
         + (select coalesce(sum(l.certificate), 0) from refund_lines l where l.refund_id = ${refunds.id}))::bigint`,
     })

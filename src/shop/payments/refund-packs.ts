@@ -1,9 +1,10 @@
-import { kopecks, spreadMoney, type Kopecks } from '../../kernel/money.ts';
+import { BONUS } from '../../kernel/bonus.ts';
+import { kopecks, multiplyMoney, spreadMoney, type Kopecks } from '../../kernel/money.ts';
 import type { RefundReason } from '../../kernel/refund-reasons.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
-import { worthOf } from '../orders/cancelled-pieces.rules.ts';
+import { wholeBonusesOf, worthOf } from '../orders/cancelled-pieces.rules.ts';
 import type { OrderLine } from '../orders/order.rules.ts';
 import { leftPieces, unsoldPieces } from './left-pieces.reads.ts';
 import { codesToReturn, NO_CODES, type OpenCodes } from './codes-to-return.rules.ts';
@@ -136,10 +137,18 @@ function partOfLine(
     packed(ordered.certificate),
     packs.map(({ weight }) => weight),
   );
+  const bonuses = spreadMoney(
+    kopecks((ordered.bonus - wholeBonusesOf(ordered.bonus, ordered, ordered.cancelled)) / BONUS),
+    packs.map(({ weight }) => weight),
+  );
   const indexes = ofLine.flatMap(({ id }, index) => (chosen.has(id) ? [index] : []));
   const back = refundOfPacks(
     amount,
-    indexes.map((index) => ({ amount: money[index]!, certificate: certificates[index]! })),
+    indexes.map((index) => ({
+      amount: money[index]!,
+      certificate: certificates[index]!,
+      bonus: multiplyMoney(BONUS, bonuses[index]!),
+    })),
   );
   // Equal to the shares, unless pieces of the line were refunded without naming packs.
   const shares = spreadMoney(

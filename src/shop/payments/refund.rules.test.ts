@@ -29,10 +29,15 @@ const line = (changes: Partial<RefundableLine>): RefundableLine => ({
   beforeForPacks: NOTHING_BACK,
   paid: kopecks(100_00),
   certificate: kopecks(0),
+  bonus: kopecks(0),
   ...changes,
 });
 
-const back = (amount: number, certificate = 0) => ({ amount: kopecks(amount), certificate: kopecks(certificate) });
+const back = (amount: number, certificate = 0, bonus = 0) => ({
+  amount: kopecks(amount),
+  certificate: kopecks(certificate),
+  bonus: kopecks(bonus),
+});
 
 const given = (quantity: number, amount: number, packs = 0) => ({ position: 0, quantity, packs, ...back(amount) });
 
@@ -101,22 +106,36 @@ describe('a refund of pieces', () => {
     [line({ certificate: kopecks(50_00) }), 2, 66_66, 33_33],
     [line({ paid: kopecks(0), certificate: kopecks(300_00) }), 1, 0, 100_00],
   ])('of %j, %i of them', (of, quantity, amount, certificate) => {
-    expect(refundOfPieces(of, quantity)).toEqual({ amount, certificate });
+    expect(refundOfPieces(of, quantity)).toEqual(back(amount, certificate));
+  });
+
+  it('gives back whole bonuses', () => {
+    const of = line({ bonus: kopecks(100_00) });
+    expect(refundOfPieces(of, 1)).toEqual(back(33_33, 0, 33_00));
+    expect(refundOfPieces({ ...of, refunded: 1, before: back(33_33, 0, 33_00) }, 2)).toEqual(back(66_67, 0, 67_00));
+    // Pieces that were left at the hand-over got theirs back then.
+    expect(refundOfPieces(soldAtHandOver(of, 1), 2)).toEqual(back(66_67, 0, 66_00));
   });
 
   it('gives back exactly what was paid, however the pieces are grouped', () => {
     for (const sizes of [[1], [2, 1], [1, 1, 1], [3, 3, 1], [1, 5, 2, 9], [7, 1, 1, 1, 1, 1, 1]]) {
       const quantity = sizes.reduce((sum, size) => sum + size, 0);
       for (let paid = 0; paid < 300; paid += 7) {
-        const of = line({ quantity, paid: kopecks(paid), certificate: kopecks(paid * 3 + 1) });
+        const of = line({
+          quantity,
+          paid: kopecks(paid),
+          certificate: kopecks(paid * 3 + 1),
+          bonus: kopecks(paid * 100),
+        });
         let refunded = 0;
         let before = NOTHING_BACK;
         for (const size of sizes) {
           const part = refundOfPieces({ ...of, refunded, before }, size);
-          before = back(before.amount + part.amount, before.certificate + part.certificate);
+          expect(part.bonus % 100).toBe(0);
+          before = back(before.amount + part.amount, before.certificate + part.certificate, before.bonus + part.bonus);
           refunded += size;
         }
-        expect(before).toEqual({ amount: of.paid, certificate: of.certificate });
+        expect(before).toEqual(back(of.paid, of.certificate, of.bonus));
       }
     }
   });
@@ -132,6 +151,12 @@ describe('a refund of single packs', () => {
     [{ ...bundles, packs: 1, beforeForPacks: back(95_00, 9_00) }, [back(20_00, 2_00)], back(5_00, 1_00)],
     // The last ones get the rest.
     [{ ...bundles, packs: 5, beforeForPacks: back(80_01, 8_00) }, [back(20_00, 2_00)], back(19_99, 2_00)],
+    [{ ...bundles, bonus: kopecks(7_00) }, [back(1, 1, 1_00)], back(1, 1, 1_00)],
+    [
+      { ...bundles, bonus: kopecks(7_00), packs: 5, beforeForPacks: back(80_01, 8_00, 6_00) },
+      [back(20_00, 2_00, 2_00)],
+      back(19_99, 2_00, 1_00),
+    ],
     [
       { ...bundles, refunded: 1, before: back(50_00, 5_00), packs: 2, beforeForPacks: back(40_00) },
       [back(1)],
@@ -233,9 +258,10 @@ describe('packs that came back', () => {
   });
 });
 
-it('a line was paid in money less its coupons and certificates', () => {
+it('a line was paid in money less its coupons, bonuses and certificates', () => {
   const adjustments = [
     { kind: 'goods-coupon', perLine: [kopecks(10_00)], onDelivery: kopecks(0) },
+    { kind: 'bonus', perLine: [kopecks(20_00)], onDelivery: kopecks(0) },
     { kind: 'certificate', perLine: [kopecks(50_00)], onDelivery: kopecks(100_00) },
   ] as const;
   const lines = [{ position: 0, quantity: 2, cancelled: 1, unitPrice: kopecks(100_00), takes: [{ quantity: 6 }] }];
@@ -250,9 +276,10 @@ it('a line was paid in money less its coupons and certificates', () => {
       packsPerPiece: 3,
       packs: 0,
       beforeForPacks: NOTHING_BACK,
-      paid: 140_00,
+      paid: 120_00,
       certificate: 50_00,
+      bonus: 20_00,
     },
   ]);
-  expect(paidForDelivery(kopecks(350_00), adjustments)).toEqual({ amount: 250_00, certificate: 100_00 });
+  expect(paidForDelivery(kopecks(350_00), adjustments)).toEqual(back(250_00, 100_00));
 });

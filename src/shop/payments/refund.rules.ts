@@ -1,6 +1,7 @@
+// Longer than usual: the rules of refunds share what a line was paid with.
 import { addMinutes } from '../../kernel/dates.ts';
 import { addMoney, kopecks, multiplyMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
-import { worthOf } from '../orders/cancelled-pieces.rules.ts';
+import { wholeBonusesOf, worthOf } from '../orders/cancelled-pieces.rules.ts';
 import { discountOnDelivery, discountOnLine, type Adjustment } from '../pricing/adjustment.rules.ts';
 
 /**
@@ -27,6 +28,8 @@ export interface RefundableLine {
   readonly paid: Kopecks;
   /** Paid by gift certificates for all pieces. */
   readonly certificate: Kopecks;
+  /** What spent bonuses have taken off all pieces; a bonus is 100. */
+  readonly bonus: Kopecks;
 }
 
 /** What a refund gives back. */
@@ -35,6 +38,8 @@ export interface PaidBack {
   readonly amount: Kopecks;
   /** To gift certificates. */
   readonly certificate: Kopecks;
+  /** To the bonus account: whole bonuses. */
+  readonly bonus: Kopecks;
 }
 
 interface PaidLine {
@@ -57,7 +62,7 @@ type Shares = readonly Pick<Adjustment, 'kind' | 'perLine' | 'onDelivery'>[];
 /** Why pieces that will not come are refunded; the letter about them speaks of their money, too. */
 export const PIECES_CANCELLED_REFUND = 'pieces-cancelled';
 
-export const NOTHING_BACK: PaidBack = { amount: NOTHING, certificate: NOTHING };
+export const NOTHING_BACK: PaidBack = { amount: NOTHING, certificate: NOTHING, bonus: NOTHING };
 
 /** Lines of an order with what was paid for them. @param refunded what was refunded before, by position */
 export function refundableLines(
@@ -66,6 +71,7 @@ export function refundableLines(
   refunded: ReadonlyMap<number, RefundedOfLine>,
 ): RefundableLine[] {
   const certificates = adjustments.filter(({ kind }) => kind === 'certificate');
+  const bonuses = adjustments.filter(({ kind }) => kind === 'bonus');
   return lines.map(({ position, quantity, cancelled, unitPrice, takes }) => {
     const before = refunded.get(position);
     const packs = takes.reduce((sum, take) => sum + take.quantity, 0);
@@ -74,12 +80,13 @@ export function refundableLines(
       quantity,
       cancelled,
       refunded: before?.quantity ?? 0,
-      before: before ? { amount: before.amount, certificate: before.certificate } : NOTHING_BACK,
+      before: before ? { amount: before.amount, certificate: before.certificate, bonus: before.bonus } : NOTHING_BACK,
       packsPerPiece: Math.max(1, Math.floor(packs / quantity)),
       packs: before?.packs ?? 0,
       beforeForPacks: before?.forPacks ?? NOTHING_BACK,
       paid: kopecks(multiplyMoney(unitPrice, quantity) - discountOnLine(adjustments, position)),
       certificate: kopecks(discountOnLine(certificates, position)),
+      bonus: kopecks(discountOnLine(bonuses, position)),
     };
   });
 }
@@ -90,6 +97,7 @@ export function paidForDelivery(baseDeliveryPrice: Kopecks, adjustments: Shares)
   return {
     amount: kopecks(baseDeliveryPrice - discountOnDelivery(adjustments)),
     certificate: kopecks(discountOnDelivery(certificates)),
+    bonus: NOTHING,
   };
 }
 
@@ -113,6 +121,7 @@ export function soldAtHandOver(line: RefundableLine, unsold: number): Refundable
     cancelled: 0,
     paid: kopecks(line.paid - worthOf(line.paid, line, unsold)),
     certificate: worthOf(line.certificate, line, quantity),
+    bonus: wholeBonusesOf(line.bonus, line, quantity),
   };
 }
 
@@ -172,11 +181,12 @@ export function untakenLeft(line: RefundableLine, left: number, { takenRefunded 
 export function refundOfPieces(line: RefundableLine, quantity: number): PaidBack {
   const pieces = line.refunded + quantity;
   // Less what was given, not what the pieces before are worth: a refund between them may have failed.
-  const share = (sum: Kopecks, given: Kopecks, forPacks: Kopecks) =>
-    kopecks(Math.max(0, Math.min(Math.floor((sum * pieces) / line.quantity) - given, sum - given - forPacks)));
+  const share = (sum: Kopecks, given: Kopecks, forPacks: Kopecks, worth = worthOf(sum, line, pieces)) =>
+    kopecks(Math.max(0, Math.min(worth - given, sum - given - forPacks)));
   return {
     amount: share(line.paid, line.before.amount, line.beforeForPacks.amount),
     certificate: share(line.certificate, line.before.certificate, line.beforeForPacks.certificate),
+    bonus: share(line.bonus, line.before.bonus, line.beforeForPacks.bonus, wholeBonusesOf(line.bonus, line, pieces)),
   };
 }
 
@@ -191,7 +201,11 @@ export function refundOfPacks(line: RefundableLine, shares: readonly PaidBack[])
     const left = Math.max(0, sum - line.before[of] - line.beforeForPacks[of]);
     return kopecks(isLast ? left : Math.min(left, addMoney(...shares.map((one) => one[of]))));
   };
-  return { amount: share('amount', line.paid), certificate: share('certificate', line.certificate) };
+  return {
+    amount: share('amount', line.paid),
+    certificate: share('certificate', line.certificate),
+    bonus: share('bonus', line.bonus),
+  };
 }
 
 /**
@@ -225,12 +239,13 @@ interface RefundedLine extends PaidBack {
 
 /** Whether none of the pieces and packs of a refund, nor its money, was refunded otherwise. */
 export function isLeftToRefund(amounts: readonly RefundableLine[], lines: readonly RefundedLine[]): boolean {
-  return lines.every(({ position, quantity, packs, amount, certificate }) => {
+  return lines.every(({ position, quantity, packs, amount, certificate, bonus }) => {
     const line = amounts.find((one) => one.position === position);
     if (!line || quantity > piecesLeft(line) || quantity * line.packsPerPiece + packs > packsLeft(line)) return false;
     return (
       amount <= line.paid - line.before.amount - line.beforeForPacks.amount &&
-      certificate <= line.certificate - line.before.certificate - line.beforeForPacks.certificate
+      certificate <= line.certificate - line.before.certificate - line.beforeForPacks.certificate &&
+      bonus <= line.bonus - line.before.bonus - line.beforeForPacks.bonus
     );
   });
 }

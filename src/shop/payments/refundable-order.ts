@@ -53,9 +53,9 @@ async function lockPaidPayment(tx: TransactionContext, orderId: string): Promise
   return payment;
 }
 
-/** A returned order has given all back to its certificates. */
+/** A returned order has given all back to its certificates and to the bonus account. */
 export function forOrder({ state }: LockedOrder, part: PaidBack): PaidBack {
-  return state === 'returned' ? { ...part, certificate: NOTHING } : part;
+  return state === 'returned' ? { ...part, certificate: NOTHING, bonus: NOTHING } : part;
 }
 
 /** What delivery gives back, when it is refunded: once, and all of it. */

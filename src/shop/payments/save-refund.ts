@@ -26,6 +26,8 @@ export interface RequestedRefund {
   readonly amount: Kopecks;
   /** Back to gift certificates. */
   readonly certificate: Kopecks;
+  /** Back to the bonus account; a bonus is 100. */
+  readonly bonus: Kopecks;
   /** Another member of the staff has to approve it first. */
   readonly awaitsApproval: boolean;
   /** Paid at the hand-over: a person pays it back. */
@@ -68,9 +70,10 @@ export async function findRefundByKey(
   if (!found) return undefined;
   const lines = await db.select().from(refundLines).where(eq(refundLines.refundId, found.id));
   const certificate = addMoney(found.deliveryCertificate, ...lines.map((line) => line.certificate));
+  const bonus = addMoney(...lines.map((line) => line.bonus));
   const { id: refundId, amount, requestHash, state, byHand } = found;
   const awaitsApproval = state === 'awaiting-approval';
-  return { requestHash, result: { refundId, amount, certificate, awaitsApproval, byHand } };
+  return { requestHash, result: { refundId, amount, certificate, bonus, awaitsApproval, byHand } };
 }
 
 /**
@@ -88,7 +91,8 @@ export async function saveRefund(
   const lines = cash === undefined ? wanted : await asCollected(tx, order, wanted, delivery, cash);
   const amount = addMoney(delivery.amount, ...lines.map((line) => line.amount));
   const certificate = addMoney(delivery.certificate, ...lines.map((line) => line.certificate));
-  if (amount === NOTHING && certificate === NOTHING) return refuse('refund-nothing');
+  const bonus = addMoney(...lines.map((line) => line.bonus));
+  if (amount === NOTHING && certificate === NOTHING && bonus === NOTHING) return refuse('refund-nothing');
   if (amount > NOTHING) {
     const left = payment
       ? kopecks(payment.amount - payment.refunded - (await refundsClaimed(tx.db, payment.id)))
@@ -129,9 +133,10 @@ export async function saveRefund(
   if (!saved) return refuse('command-key-reused');
   if (lines.length > 0) await tx.db.insert(refundLines).values(lines.map((line) => ({ ...line, refundId })));
   if (units.length > 0) await tx.db.insert(refundedUnits).values(units.map((unitId) => ({ refundId, unitId })));
-  await recordOrderEvent(tx, order.id, 'refund-requested', { refundId, amount, certificate, reason, awaitsApproval });
+  const facts = { refundId, amount, certificate, ...(bonus > 0 && { bonus }), reason, awaitsApproval };
+  await recordOrderEvent(tx, order.id, 'refund-requested', facts);
   if (!awaitsApproval) await startRefund(tx, order, saved);
-  return { refundId, amount, certificate, awaitsApproval, byHand };
+  return { refundId, amount, certificate, bonus, awaitsApproval, byHand };
 }
 
 async function asCollected(

@@ -1,12 +1,12 @@
 import type { DiscountedPart } from '../../kernel/discount-name.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 
-/** A coupon or certificate that lowers the sum due, spread over lines and delivery: its shares add up to the amount. */
+/** A coupon, bonuses or a certificate that lower the sum due, spread over lines and delivery: the shares add up to the amount. */
 export interface Adjustment {
-  readonly kind: 'goods-coupon' | 'delivery-coupon' | 'certificate';
-  /** Id of the coupon or certificate. */
+  readonly kind: 'goods-coupon' | 'delivery-coupon' | 'bonus' | 'certificate';
+  /** Id of the coupon or certificate; of bonuses always `bonuses`. */
   readonly source: string;
-  /** As shown to people: a coupon's code, or the last characters of a certificate's. */
+  /** As shown to people: a coupon's code, or the last characters of a certificate's; bonuses have none. */
   readonly code: string;
   readonly title: string;
   /** Greater than 0. */
@@ -27,6 +27,7 @@ export interface DiscountRow {
 const PARTS: Readonly<Record<Adjustment['kind'], DiscountedPart>> = {
   'goods-coupon': 'goods',
   'delivery-coupon': 'delivery',
+  bonus: 'bonus',
   certificate: 'certificate',
 };
 

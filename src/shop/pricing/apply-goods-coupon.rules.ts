@@ -1,11 +1,8 @@
-import { addMoney, kopecks, NOTHING, rubles, spreadMoney, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
+import { addMoney, kopecks, NOTHING, spreadMoney, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
 import { couponProblem, notCombined, type Coupon, type CouponProblem } from '../promotions/coupon.rules.ts';
 import { couponFits, fittingSum } from './coupon-fits.rules.ts';
 import { refuseCoupons, workingCoupons } from './code-verdict.rules.ts';
-import { needsDelivery, type PricedLine, type PriceState } from './price-state.rules.ts';
-
-/** Minimum price of a piece: a fiscal receipt may not contain free goods, and payment companies reject less. */
-const MIN_PRICE = rubles(1);
+import { MIN_PRICE, needsDelivery, type PricedLine, type PriceState } from './price-state.rules.ts';
 
 /**
  * Applies the most favourable of the coupons for goods (decision 0037). The order of lines and coupons does not matter.

@@ -1,5 +1,5 @@
 import type { BasketItem } from '../../kernel/basket-item.ts';
-import { kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
+import { kopecks, NOTHING, rubles, type Kopecks } from '../../kernel/money.ts';
 import { discountOnDelivery, discountOnLine, type Adjustment } from './adjustment.rules.ts';
 import type { CodeVerdict } from './code-verdict.rules.ts';
 import type { SellableProduct } from './sellable-product.rules.ts';
@@ -13,8 +13,23 @@ export interface PriceInput {
   readonly stock: ReadonlyMap<number, number>;
   /** One for each typed code, in their order. */
   readonly codes: readonly CodeVerdict[];
+  /** Absent for a buyer who is not signed in. */
+  readonly bonus?: BonusStanding | undefined;
   readonly now: Date;
 }
+
+/** What a buyer may spend of bonuses; each lowers the price by a ruble. */
+export interface BonusStanding {
+  /** How many the buyer wants to spend. */
+  readonly wanted: number;
+  /** How many the buyer has. */
+  readonly available: number;
+  /** The largest share of the goods that bonuses may pay, in percent. */
+  readonly largestShare: number;
+}
+
+/** Minimum price of a piece: a fiscal receipt may not contain free goods, and payment companies reject less. */
+export const MIN_PRICE = rubles(1);
 
 export interface PricedLine {
   readonly product: SellableProduct;
@@ -36,6 +51,9 @@ export interface PriceState {
   readonly stock: ReadonlyMap<number, number>;
   readonly lines: readonly PricedLine[];
   readonly codes: readonly CodeVerdict[];
+  readonly bonus?: BonusStanding | undefined;
+  /** How many bonuses may be spent on this basket. */
+  readonly mostBonuses: number;
   /** Of the chosen delivery method, before adjustments. */
   readonly deliveryPrice: Kopecks;
   readonly adjustments: readonly Adjustment[];

@@ -12,16 +12,18 @@ import {
   type PriceStep,
 } from './price-state.rules.ts';
 import { serveStock } from './serve-stock.rules.ts';
+import { spendBonuses } from './spend-bonuses.rules.ts';
 import { spendCertificates } from './spend-certificates.rules.ts';
 import { applyDeliveryCoupon } from './apply-delivery-coupon.rules.ts';
 import { applyGoodsCoupon } from './apply-goods-coupon.rules.ts';
 
-/** In order of application; each works on the result of the previous. Bonuses will precede certificates (decision 0080). */
+/** In order of application; each works on the result of the previous. */
 const STEPS: readonly PriceStep[] = [
   serveStock,
   compareOldPrices,
   applyGoodsCoupon,
   applyDeliveryCoupon,
+  spendBonuses,
   spendCertificates,
 ];
 
@@ -44,6 +46,10 @@ export interface Price {
   /** …and after. */
   readonly deliveryPrice: Kopecks;
   readonly freeDelivery: boolean;
+  /** What bonuses take off the goods… */
+  readonly bonusSpent: Kopecks;
+  /** …and how many of them may be spent at most; 0 for a buyer who is not signed in. */
+  readonly mostBonuses: number;
   readonly certificatePaid: Kopecks;
   /** Left to pay. */
   readonly due: Kopecks;
@@ -65,10 +71,12 @@ export function price(input: PriceInput, deliveryPrice: Kopecks = NOTHING): Pric
       return product ? [asLine(product, quantity)] : [];
     }),
     codes: input.codes,
+    bonus: input.bonus,
+    mostBonuses: 0,
     deliveryPrice,
     adjustments: [],
   };
-  const { lines, codes, adjustments } = STEPS.reduce((state, step) => step(state), start);
+  const { lines, codes, adjustments, mostBonuses } = STEPS.reduce((state, step) => step(state), start);
   const sold = lines.filter(({ problem }) => !problem);
   const goodsTotal = addMoney(...sold.map(({ sum }) => sum));
   const coupons = adjustments.filter(({ kind }) => kind !== 'certificate');
@@ -83,6 +91,8 @@ export function price(input: PriceInput, deliveryPrice: Kopecks = NOTHING): Pric
     baseDeliveryPrice: deliveryPrice,
     deliveryPrice: leftOfDelivery({ ...start, adjustments: coupons }),
     freeDelivery: workingCoupons(codes).some(({ kind }) => kind === 'delivery'),
+    bonusSpent: sumOf(adjustments, 'bonus'),
+    mostBonuses,
     certificatePaid: sumOf(adjustments, 'certificate'),
     due: kopecks(goodsTotal + deliveryPrice - addMoney(...adjustments.map(({ amount }) => amount))),
     weightGrams: sold.reduce((grams, { product, quantity }) => grams + product.weightGrams * quantity, 0),

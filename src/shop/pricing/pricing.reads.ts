@@ -1,17 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { BasketItem } from '../../kernel/basket-item.ts';
 import { sectionOf, type SectionId } from '../../kernel/sections.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { ProductType } from '../../kernel/product-types.ts';
 import type { Db } from '../../platform/database.ts';
+import { bonusLots } from '../bonuses/bonuses.tables.ts';
 import type { ProductKind } from '../catalog/product.rules.ts';
 import { certificatesOfHashes } from '../certificates/certificates.reads.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
 import { TYPED_TWICE, UNKNOWN_CODE } from '../promotions/coupon.rules.ts';
 import { couponsOfCodes } from '../promotions/promotions.reads.ts';
+import { bonusSettings } from '../settings/bonus-settings.reads.ts';
 import type { Pieces } from '../stock/pieces.rules.ts';
 import type { CodeVerdict } from './code-verdict.rules.ts';
-import type { PriceInput } from './price-state.rules.ts';
+import type { BonusStanding, PriceInput } from './price-state.rules.ts';
 import type { SellableProduct } from './sellable-product.rules.ts';
 import { readTypedCodes, type TypedCode } from './typed-codes.ts';
 
@@ -39,19 +41,49 @@ export const NO_PART_WITHDRAWN = sql`not exists (
   select from product_parts pp join products part on part.id = pp.part_id
   where pp.bundle_id = p.id and part.published_at is null)`;
 
+/** Bonuses that a signed-in buyer wants to spend. */
+export interface WantedBonuses {
+  readonly customerId: number;
+  readonly wanted: number;
+}
+
 /**
  * Reads everything the price of a basket with typed codes depends on; holds no stock. In a transaction it reads the state
- * that transaction sees. Without codes only the goods are queried.
+ * that transaction sees. Without codes and bonuses only the goods are queried.
  * @param coupons codes of coupons and gift certificates as they were typed
  */
 export async function priceInput(
   db: Db,
-  { items, coupons }: { readonly items: readonly BasketItem[]; readonly coupons: readonly string[] },
+  {
+    items,
+    coupons,
+    bonus,
+  }: {
+    readonly items: readonly BasketItem[];
+    readonly coupons: readonly string[];
+    readonly bonus?: WantedBonuses | undefined;
+  },
   now: Date,
 ): Promise<PriceInput> {
   const goods = await sellableProducts(db, [...new Set(items.map(({ product }) => product))]);
   const codes = coupons.length === 0 ? [] : await knownCodes(db, readTypedCodes(coupons));
-  return { items, ...goods, codes, now };
+  return { items, ...goods, codes, bonus: bonus && (await bonusStanding(db, bonus, now)), now };
+}
+
+/** Undefined while the shop takes no bonuses. */
+async function bonusStanding(
+  db: Db,
+  { customerId, wanted }: WantedBonuses,
+  now: Date,
+): Promise<BonusStanding | undefined> {
+  const { isOn, largestSharePercent: largestShare } = await bonusSettings(db);
+  if (!isOn) return undefined;
+  const { customerId: owner, activeFrom, expiresAt, remaining } = bonusLots;
+  const [found] = await db
+    .select({ available: sql<number>`coalesce(sum(${remaining}), 0)::int` })
+    .from(bonusLots)
+    .where(and(eq(owner, customerId), lte(activeFrom, now), gt(expiresAt, now)));
+  return { wanted, available: found!.available, largestShare };
 }
 
 /** Of these products, those sold now (a bundle only if all its parts are), with the SKUs a piece takes and their stock. */

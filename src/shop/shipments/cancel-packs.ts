@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { BONUS } from '../../kernel/bonus.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { kopecks, NOTHING } from '../../kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { hashRequest } from '../../platform/hash-request.ts';
 import type { TransactionContext } from '../../platform/context.ts';
+import { returnSpentBonuses } from '../bonuses/return-spent-bonuses.ts';
 import { returnToCertificates } from '../certificates/return-certificates.ts';
 import type { ShopContext } from '../context.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
@@ -61,7 +63,7 @@ export function cancelPacks(ctx: Pick<ShopContext, 'transaction'>, command: Canc
   });
 }
 
-/** What was paid before goes back; of an order paid on delivery, what certificates have paid. */
+/** What was paid before goes back; of an order paid on delivery, what certificates have paid and bonuses have taken off. */
 async function giveBack(
   tx: TransactionContext,
   order: LockedOrder,
@@ -77,6 +79,8 @@ async function giveBack(
   }
   const certificate = worth.certificate - order.cancelledCertificate;
   if (certificate > NOTHING) await returnToCertificates(tx, order.id, `cancelled:${key}`, kopecks(certificate));
+  const count = (worth.bonus - order.cancelledBonus) / BONUS;
+  if (count > 0) await returnSpentBonuses(tx, { orderId: order.id, count, key: `cancelled:${key}` });
   return undefined;
 }
 

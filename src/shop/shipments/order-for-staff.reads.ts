@@ -21,8 +21,9 @@ interface PaymentRow extends Record<string, unknown> {
 interface RefundRow extends Record<string, unknown> {
   readonly state: RefundState;
   readonly amount: Kopecks;
-  /** Back to gift certificates. */
+  /** Back to gift certificates, and to the bonus account. */
   readonly certificate: Kopecks;
+  readonly bonus: Kopecks;
 }
 interface ReturnRow extends Record<string, unknown> {
   readonly number: number;
@@ -33,7 +34,8 @@ export type OrderForStaff = NonNullable<Awaited<ReturnType<typeof orderForStaff>
 
 /** An order with everything that has become of it, each the oldest first; of its buyer nothing. */
 export async function orderForStaff(db: Db, orderId: string) {
-  const { number, state, paySystem, total, cancelledAmount, deliveryPrice, certificatePaid, placedAt } = orders;
+  const { number, state, paySystem, total, cancelledAmount, deliveryPrice, bonusSpent, certificatePaid, placedAt } =
+    orders;
   const deliveryTitle = sql<string>`${orders.delivery}->>'title'`;
   const [order] = await db
     .select({
@@ -43,6 +45,7 @@ export async function orderForStaff(db: Db, orderId: string) {
       total,
       cancelledAmount,
       deliveryPrice,
+      bonusSpent,
       certificatePaid,
       deliveryTitle,
       placedAt,
@@ -63,7 +66,8 @@ export async function orderForStaff(db: Db, orderId: string) {
       select state, amount, refunded from payments where order_id = ${orderId} order by created_at, id`),
     db.execute<RefundRow>(sql`
       select r.state, r.amount, (r.delivery_certificate
-        + (select coalesce(sum(l.certificate), 0) from refund_lines l where l.refund_id = r.id))::bigint as certificate
+        + (select coalesce(sum(l.certificate), 0) from refund_lines l where l.refund_id = r.id))::bigint as certificate,
+        (select coalesce(sum(l.bonus), 0) from refund_lines l where l.refund_id = r.id)::bigint as bonus
       from refunds r where r.order_id = ${orderId} order by r.created_at, r.id`),
     db.execute<ReturnRow>(sql`select number, state from returns where order_id = ${orderId} order by number`),
   ]);

@@ -1,12 +1,14 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import { addMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
+import { returnSpentBonuses } from '../bonuses/return-spent-bonuses.ts';
 import { returnToCertificates } from '../certificates/return-certificates.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
 import { isPaidBefore, isPrepaid } from '../orders/order.rules.ts';
 import { announceReturn } from '../returns/announce-return.ts';
 import type { ReturnCause } from '../returns/return.rules.ts';
+import { bonusesOfLeft } from './bonuses-of-left.reads.ts';
 import { packedGoods } from './packed-goods.reads.ts';
 import type { ShipmentState, UnitOutcome } from './shipment.rules.ts';
 import { shipmentUnits } from './shipments.tables.ts';
@@ -23,7 +25,7 @@ export interface Settled {
 
 /**
  * Records what became of each pack when its shipment ends, and announces the return of what was not taken. What certificates
- * have paid for that goes back to them; of an order paid before, a person refunds it.
+ * have paid and bonuses have taken off for that goes back; of an order paid before, a person refunds it.
  * @returns what the buyer paid at the hand-over; undefined when nothing was handed out, or all was paid before
  */
 export async function settleUnits(tx: TransactionContext, settled: Settled): Promise<Kopecks | undefined> {
@@ -57,6 +59,10 @@ async function settlePart(tx: TransactionContext, settled: Settled): Promise<Kop
   // What is not collected of the price of a pack was paid by certificates.
   const certificate = kopecks(left.reduce((sum, { cost, toCollect }) => sum + cost - toCollect, 0));
   if (certificate > 0) await returnToCertificates(tx, order.id, `shipment:${shipmentId}`, certificate);
+  if (order.bonusSpent > NOTHING) {
+    const count = await bonusesOfLeft(tx.db, order.id, left);
+    if (count > 0) await returnSpentBonuses(tx, { orderId: order.id, count, key: `shipment:${shipmentId}` });
+  }
   return collectedFor(order, goods, taken);
 }
 

@@ -4,7 +4,9 @@ import type { BasketItem } from '../../kernel/basket-item.ts';
 import { ApiError, errorSentence } from './api-error.ts';
 import { callApi } from './api.ts';
 import { useAddedCodes } from './coupons.ts';
+import { useOrderBonus } from './order-bonus.ts';
 import { onRestoredPage } from './restored-page.ts';
+import { useSession } from './session.ts';
 
 const DEBOUNCE_MS = 300;
 
@@ -12,6 +14,7 @@ const DEBOUNCE_MS = 300;
 interface QuoteRequest {
   readonly items: readonly BasketItem[];
   readonly coupons: readonly string[];
+  readonly orderBonus?: { readonly count: string };
 }
 
 /** Fetches the prices of a cart with these codes. */
@@ -32,7 +35,11 @@ interface LiveQuote {
 /** Keeps the prices of the items up to date: fetches them after a short pause and aborts outdated requests. */
 export function useQuote(items: readonly BasketItem[]): LiveQuote {
   const coupons = useAddedCodes().map(({ code }) => code);
-  const key = items.length === 0 ? '' : JSON.stringify({ items, coupons } satisfies QuoteRequest);
+  const count = useOrderBonus();
+  const request: QuoteRequest = { items, coupons, ...(Number(count) > 0 && { orderBonus: { count } }) };
+  const key = items.length === 0 ? '' : JSON.stringify(request);
+  // Only a signed-in buyer is told about bonuses.
+  const signedIn = useSession().status === 'authenticated';
   const [answer, setAnswer] = useState<{ key: string; quote: Quote }>();
   const [failed, setFailed] = useState<{ key: string; sentence: string }>();
   const [attempt, setAttempt] = useState(0);
@@ -69,7 +76,7 @@ export function useQuote(items: readonly BasketItem[]): LiveQuote {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [key, attempt]);
+  }, [key, attempt, signedIn]);
 
   return {
     quote: answer?.quote,

@@ -10,7 +10,7 @@ interface DiscountRow {
   readonly amount: number;
 }
 
-/** Discounts of coupons or certificates on one part of a sum, as rows of a `dl`. */
+/** Discounts of coupons, bonuses or certificates on one part of a sum, as rows of a `dl`. */
 export function DiscountRows({ rows, on }: { rows: readonly DiscountRow[]; on: DiscountedPart }) {
   return rows
     .filter((row) => row.on === on && row.amount > 0)
@@ -26,6 +26,7 @@ export function discountsOf(quote: Quote | undefined): readonly DiscountRow[] {
   if (!quote) return [];
   return [
     ...quote.discounts,
+    { code: '', on: 'bonus', amount: Number(quote.orderBonus?.count ?? 0) * 100 },
     ...quote.certificates.map(({ tail, amount }) => ({ code: tail, on: 'certificate' as const, amount })),
   ];
 }

@@ -18,6 +18,7 @@ const order = (
   total: rubles(100),
   due: rubles(100),
   certificatePaid: NOTHING,
+  bonusSpent: NOTHING,
 });
 const steps = (orderInput: OrderStatusInput) =>
   orderSteps(orderInput).map(({ name, place }) => `${place}:${name.replace('\u00a0', ' ')}`);

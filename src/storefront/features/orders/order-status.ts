@@ -5,7 +5,10 @@ import type { OrderDelivery, OrderState } from '../../../shop/orders/order.rules
 import type { OrderPage } from '../../../shop/orders/orders.reads.ts';
 
 /** Dates are texts already: browsers format them differently. */
-export interface OrderStatusInput extends Pick<OrderPage, 'refund' | 'total' | 'due' | 'certificatePaid' | 'trouble'> {
+export interface OrderStatusInput extends Pick<
+  OrderPage,
+  'refund' | 'total' | 'due' | 'certificatePaid' | 'bonusSpent' | 'trouble'
+> {
   readonly state: OrderState;
   readonly confirmBy: string | null;
   readonly keptUntil: string | null;
@@ -25,6 +28,7 @@ export function stateText(order: OrderStatusInput): StateText {
   const { state, delivery, refund, paidOnline, keptUntil, due } = order;
   const digital = delivery.method === 'digital';
   const toCertificate = order.certificatePaid > 0 ? ' Деньги подарочного сертификата вернулись на\u00a0него.' : '';
+  const toBonuses = order.bonusSpent > 0 ? ' Списанные бонусы вернулись на\u00a0ваш счёт.' : '';
   const way = paidOnline ? wayBack(order.total, order.certificatePaid) : undefined;
   if (hasTrouble(order)) {
     const choice = `отправим заказ ещё раз или ${paidOnline ? 'вернём деньги' : 'отменим его'}`;
@@ -113,13 +117,13 @@ export function stateText(order: OrderStatusInput): StateText {
       return {
         tone: 'ended',
         title: 'Заказ отменён',
-        next: `${refundWords(refund) ?? 'Платить за\u00a0него не\u00a0нужно. Товары можно заказать снова.'}${toCertificate}`,
+        next: `${refundWords(refund) ?? 'Платить за\u00a0него не\u00a0нужно. Товары можно заказать снова.'}${toCertificate}${toBonuses}`,
       };
     case 'returned':
       return {
         tone: 'ended',
         title: 'Заказ возвращён',
-        next: `${refundWords(refund) ?? 'Товары вернулись к\u00a0нам.'}${toCertificate}`,
+        next: `${refundWords(refund) ?? 'Товары вернулись к\u00a0нам.'}${toCertificate}${toBonuses}`,
       };
   }
 }

@@ -96,6 +96,7 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
       <dl className="grid gap-2 border-t border-line pt-4">
         <SumRow name="Товары">{formatMoney(order.goodsTotal)}</SumRow>
         <DiscountRows rows={order.discounts} on="goods" />
+        <DiscountRows rows={order.discounts} on="bonus" />
         <SumRow name="Доставка">
           {order.baseDeliveryPrice === 0 ? 'бесплатно' : formatMoney(order.baseDeliveryPrice)}
         </SumRow>

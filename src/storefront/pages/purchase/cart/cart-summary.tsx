@@ -5,6 +5,7 @@ import { links } from '../../../../kernel/links.ts';
 import { useCartItems } from '../../../client/use-cart.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CouponPart } from '../../../features/cart/coupon-part.tsx';
+import { EarnedBonuses } from '../../../features/cart/earned-bonuses.tsx';
 import { DiscountRows, discountsOf } from '../../../features/cart/discount-rows.tsx';
 import { SumRow, WAITING_SUMS } from '../../../features/cart/sum-row.tsx';
 
@@ -35,6 +36,7 @@ export function CartSummary({ quote, fresh }: CartSummaryProps) {
             </SumRow>
           )}
           <DiscountRows rows={discounts} on="goods" />
+          <DiscountRows rows={discounts} on="bonus" />
           <SumRow name="Доставка" words>
             {quote?.needsDelivery === false
               ? 'на\u00a0email'
@@ -47,6 +49,7 @@ export function CartSummary({ quote, fresh }: CartSummaryProps) {
             {quote ? formatMoney(kopecks(quote.total)) : '…'}
           </SumRow>
         </dl>
+        <EarnedBonuses quote={quote} />
         <CouponPart items={items} quote={quote} />
         <div className="mt-5 max-lg:hidden">
           <CheckoutButton quote={quote} fresh={fresh} />

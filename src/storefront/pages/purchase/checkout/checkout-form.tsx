@@ -7,6 +7,7 @@ import { clearCodes, useAddedCodes } from '../../../client/coupons.ts';
 import type { BasketItem } from '../../../../kernel/basket-item.ts';
 
 import { NO_CONNECTION } from '../../../client/api-error.ts';
+import { typeOrderBonus, useOrderBonus } from '../../../client/order-bonus.ts';
 import type { CheckoutDraft } from '../../../client/stored-state.ts';
 import { useQuote } from '../../../client/quote.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -53,9 +54,11 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
   const typed = useTypedForm({ ...filled, ...draftFields(buyer, city?.id) });
   useSavedDraft(buyer, city?.id);
   const codes = useAddedCodes();
+  const bonuses = useOrderBonus();
   // A code shown as refused is left out, otherwise the whole order would be refused.
   const coupons = codes.filter((_, index) => quote?.input_coupons[index]?.state === 'applied').map(({ code }) => code);
-  const offers = useOffers(city, items, codes.length === 0 || fresh ? coupons : undefined);
+  const bonus = quote?.orderBonus;
+  const offers = useOffers(city, items, codes.length === 0 || fresh ? coupons : undefined, bonus?.count ?? '0');
   const [problem, setProblem] = useState<Problem>();
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
   const [sending, setSending] = useState(false);
@@ -98,13 +101,14 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
     const loaded = await loadSubmitCode().catch(() => undefined);
     if (!loaded) return { problem: { kind: 'sentence', text: NO_CONNECTION } };
     const [{ checkForm, orderBody }, { sendOrder }] = loaded;
-    const found = checkForm(typed, choice);
+    const found = checkForm(typed, choice, { typed: bonuses, most: bonus?.most ?? 0 });
     if (found.length > 0) return { problem: { kind: 'fields', issues: found } };
     if (!quote || !fresh) return void retry();
     if (!quote.canOrder) {
       return { problem: { kind: 'cart', text: quote.tooMany ?? 'Часть товаров сейчас нельзя заказать.' } };
     }
-    return sendOrder(orderBody(typed, choice, { items, coupons, total: offer?.total ?? quote.total }));
+    const total = offer?.total ?? quote.total;
+    return sendOrder(orderBody(typed, choice, { items, coupons, bonuses: bonus?.count ?? '0', total }));
   }
 
   async function submit(event: FormEvent) {
@@ -125,6 +129,7 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
       // Clear the cart first: `onPlaced` leaves the page.
       removeOrdered(items);
       clearCodes();
+      typeOrderBonus('0');
       onPlaced(sent.placed);
       return;
     }

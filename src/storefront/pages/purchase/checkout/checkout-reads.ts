@@ -29,13 +29,18 @@ export function useDeliveryCity(last: DeliveryCity | null): {
   return { city: chosen ?? answer?.city ?? null, failure, retry };
 }
 
-/** @param coupons codes that work; undefined until it is known which do */
+/**
+ * @param coupons codes that work; undefined until it is known which do
+ * @param bonuses how many are spent
+ */
 export function useOffers(
   city: DeliveryCity | null,
   items: readonly BasketItem[],
   coupons: readonly string[] | undefined,
+  bonuses: string,
 ): AnswerState<Offers> {
-  const body = city && items.length > 0 && coupons ? { cityId: city.id, items, coupons } : undefined;
+  const orderBonus = bonuses === '0' ? undefined : { count: bonuses };
+  const body = city && items.length > 0 && coupons ? { cityId: city.id, items, coupons, orderBonus } : undefined;
   return useAnswer(
     body && JSON.stringify(body),
     (signal) => callApi('POST /api/delivery/offers', { body: body!, signal }),

@@ -8,8 +8,10 @@ import type { BasketItem } from '../../../../kernel/basket-item.ts';
 
 import { Picture } from '../../../ui/picture.tsx';
 import { CouponPart } from '../../../features/cart/coupon-part.tsx';
+import { EarnedBonuses } from '../../../features/cart/earned-bonuses.tsx';
 import { DiscountRows, discountsOf } from '../../../features/cart/discount-rows.tsx';
 import { SumRow, WAITING_SUMS } from '../../../features/cart/sum-row.tsx';
+import { BonusPart } from './bonus-part.tsx';
 
 interface CheckoutSummaryProps {
   items: readonly BasketItem[];
@@ -48,6 +50,7 @@ export function CheckoutSummary({ items, quote, offer, from, waiting, children }
           </SumRow>
         )}
         <DiscountRows rows={discounts} on="goods" />
+        <DiscountRows rows={discounts} on="bonus" />
         <SumRow name="Доставка" words={!offer}>
           {offer && from && 'от\u00a0'}
           {offer
@@ -63,7 +66,9 @@ export function CheckoutSummary({ items, quote, offer, from, waiting, children }
           {quote ? formatMoney(kopecks(offer?.total ?? quote.total)) : '…'}
         </SumRow>
       </dl>
+      <EarnedBonuses quote={quote} />
       <CouponPart items={items} quote={quote} />
+      {quote?.orderBonus && <BonusPart bonus={quote.orderBonus} />}
       {children}
     </aside>
   );

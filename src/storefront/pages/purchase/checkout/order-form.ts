@@ -8,6 +8,7 @@ import type { BasketItem } from '../../../../kernel/basket-item.ts';
 import { parsePhone } from '../../../../kernel/phone.ts';
 
 import { issuesBy, type FormIssue } from '../../../ui/form-issue.ts';
+import { bonusProblem } from './bonus-problem.ts';
 import type { TypedForm } from './typed-form.ts';
 
 /** The buyer's choices, without options that are not offered. */
@@ -22,8 +23,16 @@ export interface Choice {
   readonly paySystem: number | null;
 }
 
+/** Bonuses to spend: digits, and how many may be spent. */
+interface TypedBonuses {
+  readonly typed: string;
+  readonly most: number;
+}
+
+const NO_BONUSES: TypedBonuses = { typed: '0', most: 0 };
+
 /** The checks of the server, made before sending. */
-export function checkForm(typed: TypedForm, choice: Choice): FormIssue[] {
+export function checkForm(typed: TypedForm, choice: Choice, bonuses: TypedBonuses = NO_BONUSES): FormIssue[] {
   const issues: FormIssue[] = [];
   const need = (isRight: unknown, path: string, message: string) => {
     if (!isRight) issues.push({ path, message });
@@ -54,6 +63,7 @@ export function checkForm(typed: TypedForm, choice: Choice): FormIssue[] {
   if (choice.method) need(choice.paySystem, 'paySystem', 'Выберите способ оплаты');
   return [
     ...issues,
+    ...issuesBy('orderBonus.', { count: bonusProblem(bonuses.typed, bonuses.most) }),
     ...issuesBy('', { comment: orderComment(typed.comment), consent: typed.consent ? undefined : CONSENT_NEEDED }),
   ];
 }
@@ -64,7 +74,12 @@ export type OrderBody = Omit<PlaceOrderRequest, 'checkoutKey' | 'captcha'>;
 export function orderBody(
   typed: TypedForm,
   choice: Choice,
-  { items, coupons, total }: { items: readonly BasketItem[]; coupons: readonly string[]; total: number },
+  {
+    items,
+    coupons,
+    bonuses = '0',
+    total,
+  }: { items: readonly BasketItem[]; coupons: readonly string[]; bonuses?: string; total: number },
 ): OrderBody {
   const { method, carrier, cityId, pointCode, paySystem } = choice;
   if (!method || !paySystem) throw new Error('the form was not checked');
@@ -73,6 +88,7 @@ export function orderBody(
   return {
     items: items.map(({ product, quantity }) => ({ product, quantity })),
     coupons: [...coupons],
+    ...(bonuses !== '0' && { orderBonus: { count: bonuses } }),
     contact: { name: typed.name.trim(), phone: typed.phone.trim(), email: typed.email.trim() },
     delivery: {
       method,
@@ -91,8 +107,9 @@ export function orderBody(
   };
 }
 
-/** What the buyer filled in, however it was typed: without codes and the total, which change once an order is made. */
-export function filledForm({ coupons: _codes, expectedTotal: _total, contact, ...chosen }: OrderBody): unknown {
+/** What the buyer filled in, however it was typed: without codes, bonuses and the total, which change once an order is made. */
+export function filledForm(body: OrderBody): unknown {
+  const { coupons: _codes, orderBonus: _bonuses, expectedTotal: _total, contact, ...chosen } = body;
   const { name, phone, email } = contact;
   return { ...chosen, contact: { name, phone: parsePhone(phone), email: parseEmail(email) } };
 }
@@ -110,6 +127,7 @@ const FIELDS = [
   'delivery.address.flat',
   'delivery.address.zip',
   'paySystem',
+  'orderBonus.count',
   'comment',
   'consent',
 ];

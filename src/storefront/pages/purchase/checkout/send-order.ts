@@ -56,7 +56,10 @@ function problemOf(error: unknown, was: Kopecks): Problem {
       return { kind: 'cart', text: error.message };
     case 'coupon-refused':
     case 'certificate-refused':
+    case 'bonuses-short':
       return { kind: 'code', text: error.message };
+    case 'bonuses-need-account':
+      return { kind: 'sign-in', text: error.message };
     case 'too-many-open-orders':
     case 'too-many-open-pieces':
       return { kind: error.details.proved === false ? 'sign-in' : 'sentence', text: error.message };
