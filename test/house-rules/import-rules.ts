@@ -132,6 +132,7 @@ export const NOUNS = [
   'codes',
   'passwords',
   'accounts',
+  'passkeys',
   'staff',
   'promotions',
   'certificates',
@@ -155,6 +156,7 @@ export const NOUNS = [
   'support',
   'webinars',
   'forms',
+  'consents',
   'feeds',
   'invariants',
 ] as const;
