@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { authCalls, usersCalls } from './account/auth.schema.ts';
 import type { authClientCalls } from './account/auth-client.schema.ts';
 import type { authCodesCalls } from './account/auth-codes.schema.ts';
+import type { consentsCalls } from './account/consents.schema.ts';
+import type { passkeysCalls } from './account/passkeys.schema.ts';
 import type { sessionsCalls } from './account/sessions.schema.ts';
 import type { contactsCalls } from './account/contacts.schema.ts';
 import type { recipientsCalls } from './account/recipients.schema.ts';
@@ -36,6 +38,7 @@ type ApiCall = Values<
   | typeof cartCalls
   | typeof chatCalls
   | typeof contactsCalls
+  | typeof consentsCalls
   | typeof deliveryCalls
   | typeof formFilesCalls
   | typeof formsCalls
@@ -44,6 +47,7 @@ type ApiCall = Values<
   | typeof newsletterCalls
   | typeof orderDataCalls
   | typeof ordersCalls
+  | typeof passkeysCalls
   | typeof placesCalls
   | typeof productsCalls
   | typeof recipientsCalls

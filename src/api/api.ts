@@ -51,6 +51,8 @@ import { staffSessionApi, staffSignInApi } from './staff/sign-in.ts';
 import { guardByStaffSession } from './staff/staff-guard.ts';
 import { searchApi } from './shop/search.ts';
 import { contactsApi } from './account/contacts.ts';
+import { consentsApi } from './account/consents.ts';
+import { passkeysApi } from './account/passkeys.ts';
 import { recipientsApi } from './account/recipients.ts';
 import { tempBasketsApi } from './account/temp-baskets.ts';
 import { sessionsApi } from './account/sessions.ts';
@@ -112,6 +114,8 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await contentStaffApi(limited, parts);
     await tempBasketsApi(limited, parts);
     await sessionsApi(limited, parts);
+    await passkeysApi(limited, parts);
+    await consentsApi(limited, parts);
     await tempDataApi(limited, parts);
     await recipientsApi(limited, parts);
     await contactsApi(limited, parts);

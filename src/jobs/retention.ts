@@ -41,6 +41,7 @@ import { removeOldMisses } from '../shop/search/remove-old-misses.ts';
 import { removeOldAttempts } from '../shop/attempts/remove-old-attempts.ts';
 import { removeOldCodes, removeOldFailures, removeExpiredTickets } from '../shop/codes/remove-old-codes.ts';
 import { removeOldContactChanges } from '../shop/accounts/remove-old-contact-changes.ts';
+import { removeExpiredChallenges } from '../shop/passkeys/remove-expired-challenges.ts';
 import { removeExpiredResets } from '../shop/passwords/remove-expired-resets.ts';
 import { removeEndedSessions, removeExpiredSessions } from '../shop/sessions/remove-old-sessions.ts';
 import { removeExpiredInvitations, removeOldStaffSessions } from '../shop/staff/remove-old-staff-rows.ts';
@@ -106,6 +107,12 @@ export const RETENTION: readonly RetentionTerm[] = [
     what: 'password resets',
     endsBefore: days(1),
     remove: removeExpiredResets,
+    why: 'useless after they expire',
+  },
+  {
+    what: 'challenges of passkeys',
+    endsBefore: days(0),
+    remove: removeExpiredChallenges,
     why: 'useless after they expire',
   },
   { what: 'proof tickets', endsBefore: days(1), remove: removeExpiredTickets, why: 'useless after they expire' },

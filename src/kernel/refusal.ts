@@ -248,7 +248,13 @@ export interface RefusalFacts {
   'sign-in-again': Record<never, never>;
   'fields-missing': { fields: readonly string[] };
   'consent-missing': Record<never, never>;
+  /** It cannot be withdrawn by itself; `effect` is a sentence that says why. */
+  'consent-stays': { effect: string };
   'owner-unsure': Record<never, never>;
+  /** Nothing says what is wrong with it: the answer must not help whoever tries keys. */
+  'passkey-refused': Record<never, never>;
+  'passkey-known': Record<never, never>;
+  'too-many-passkeys': { most: number };
   'password-obvious': Record<never, never>;
   'password-same': Record<never, never>;
   'current-password-wrong': Record<never, never>;

@@ -7,6 +7,7 @@ import type { StaffActor } from '../../src/kernel/actor.ts';
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import { rubles } from '../../src/kernel/money.ts';
 import { STAFF_ROLES, type StaffRole } from '../../src/kernel/staff-roles.ts';
+import { withdrawConsent } from '../../src/shop/consents/withdraw-consent.ts';
 import { changeProfile } from '../../src/shop/accounts/change-profile.ts';
 import { overwriteAccountBasket } from '../../src/shop/baskets/change-account-basket.ts';
 import { publishProduct } from '../../src/shop/catalog/publish-product.ts';
@@ -23,6 +24,7 @@ import type { ShopContext } from '../../src/shop/context.ts';
 import { removeRecipient } from '../../src/shop/customers/change-recipients.ts';
 import { addTempData } from '../../src/shop/customers/change-temp-data.ts';
 import { requestWelcomeLetter } from '../../src/shop/messages/request-welcome-letter.ts';
+import { removePasskey } from '../../src/shop/passkeys/remove-passkey.ts';
 import { changePassword } from '../../src/shop/passwords/change-password.ts';
 import { endOtherSessions } from '../../src/shop/sessions/end-own-sessions.ts';
 import { joinChat } from '../../src/shop/support/join-chat.ts';
@@ -169,7 +171,9 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
   account: {
     change: (ctx) => changeProfile(ctx, DEPENDENCIES, { address: '203.0.113.9' }),
     'change-password': (ctx) => changePassword(ctx, DEPENDENCIES, { currentPassword: undefined, password: 'x' }),
+    'change-passkeys': (ctx) => removePasskey(ctx, UNKNOWN_UUID),
     'end-sessions': endOtherSessions,
+    'withdraw-consent': (ctx) => withdrawConsent(ctx, 'newsletter'),
     'change-basket': (ctx) => overwriteAccountBasket(ctx, { now: undefined }),
     'save-data': (ctx) => addTempData(ctx, {}),
     'change-recipients': (ctx) => removeRecipient(ctx, UNKNOWN_ID),

@@ -2,6 +2,8 @@
 export const ANYONE_MAY: Readonly<Record<string, string>> = {
   // Whoever signs in has no actor yet.
   'passwords/sign-in-with-password.ts: signInWithPassword': 'the password proves who it is; limited attempts',
+  'passkeys/begin-passkey-sign-in.ts: beginPasskeySignIn': 'a challenge names nobody; limited attempts',
+  'passkeys/sign-in-with-passkey.ts: signInWithPasskey': 'the signature of the key proves who it is; limited attempts',
   'passwords/request-reset.ts: requestReset': 'writes only to the address itself; limited letters',
   'passwords/reset-password.ts: resetPassword': 'the code of the letter proves who it is',
   'accounts/register.ts: register': 'the ticket proves the phone or address',

@@ -133,6 +133,7 @@ export const NOUNS = [
   'codes',
   'passwords',
   'accounts',
+  'passkeys',
   'staff',
   'promotions',
   'certificates',
@@ -157,6 +158,7 @@ export const NOUNS = [
   'tickets',
   'webinars',
   'forms',
+  'consents',
   'feeds',
   'invariants',
 ] as const;

@@ -6,7 +6,7 @@ export const OwnSessions = z.object({
       id: z.uuid(),
       /** Whether it is the session of this request. */
       current: z.boolean(),
-      method: z.enum(['password', 'code', 'registration', 'reset']),
+      method: z.enum(['password', 'code', 'passkey', 'registration', 'reset']),
       /** User agent of the sign-in. */
       agent: z.string(),
       createdAt: z.iso.datetime(),

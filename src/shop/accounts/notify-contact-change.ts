@@ -3,7 +3,7 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { Customer } from '../customers/customer.rules.ts';
 import { contactLetter } from '../messages/contact-letter.job.ts';
 import { postLetter } from '../outbox/post-letter.ts';
-import { contactChanges } from './contact-changes.tables.ts';
+import { contactChanges, type ContactChange } from './contact-changes.tables.ts';
 
 /**
  * Notifies the previous address of the account: its reader may be the real owner and not the person who made the
@@ -12,7 +12,7 @@ import { contactChanges } from './contact-changes.tables.ts';
 export async function notifyContactChange(
   tx: TransactionContext,
   before: Customer,
-  kind: 'phone' | 'email',
+  kind: ContactChange['kind'],
 ): Promise<void> {
   if (!before.email || !before.emailConfirmed) return;
   const id = randomUUID();

@@ -16,7 +16,7 @@ export const CONSENT_VERSIONS: Readonly<Record<ConsentPurpose, string>> = {
   order: '2026-11-01',
   review: '2026-11-22',
   'restock-notice': '2026-11-21',
-  account: '2026-11-21',
+  account: '2026-11-26',
   newsletter: '2026-11-21',
   gift: '2026-11-21',
   question: '2026-11-21',

@@ -1,12 +1,8 @@
-import { and, eq, inArray, isNull, lt, ne, notExists, sql, type SQL } from 'drizzle-orm';
-import type { TransactionContext } from '../../platform/context.ts';
+import { and, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import type { RemoveExpired } from '../../platform/retention.ts';
-import { endConsents } from '../customers/end-consents.ts';
-import { removeLetters } from '../outbox/remove-letters.ts';
 import { letters } from '../outbox/outbox.tables.ts';
-import { formLetter } from './form-letter.job.ts';
 import { formFiles, formMessages } from './form-messages.tables.ts';
-import { giftLetter } from './gift-letter.job.ts';
+import { removeForms } from './remove-forms.ts';
 
 /** Removes gift forms. Those whose letter has not been sent yet are kept until it is. */
 export const removeGiftForms: RemoveExpired = (tx, before, most) => {
@@ -41,31 +37,3 @@ export const discardUnsentFiles: RemoveExpired = async ({ db, now }, before, mos
   const discarded = await db.update(formFiles).set({ discardedAt: now() }).where(inArray(formFiles.id, unsent));
   return discarded.rowCount ?? 0;
 };
-
-/** Removes forms with their letters and files. */
-async function removeForms(tx: TransactionContext, which: SQL | undefined, most: number): Promise<number> {
-  const expired = await tx.db
-    .select({ id: formMessages.id })
-    .from(formMessages)
-    .where(which)
-    .limit(most)
-    .for('update', { skipLocked: true });
-  const ids = expired.map(({ id }) => id);
-  if (ids.length === 0) return 0;
-  await tx.db
-    .update(formFiles)
-    .set({ messageId: null, discardedAt: tx.now() })
-    .where(inArray(formFiles.messageId, ids));
-  await tx.db.delete(formMessages).where(inArray(formMessages.id, ids));
-  const subjects = ids.map((id) => `form-message:${id}`);
-  await endConsents(tx, ['gift', 'question', 'feedback', 'partnership'], { subjects });
-  await removeLetters(tx, ids.flatMap(lettersAbout));
-  return ids.length;
-}
-
-/** Keys of the letters about a form; they are removed with it. */
-const lettersAbout = (messageId: number) => [
-  formLetter.key({ messageId, to: 'staff' }),
-  formLetter.key({ messageId, to: 'visitor' }),
-  giftLetter.key({ messageId }),
-];

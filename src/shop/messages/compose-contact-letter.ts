@@ -5,7 +5,7 @@ import { findContactChange } from '../accounts/contact-changes.reads.ts';
 import { writeContactLetter } from './contact-letter.tsx';
 import type { ComposedLetter } from './send-letter.ts';
 
-/** Notifies the previous address of an account that its phone or address has changed. */
+/** Notifies an account of a change of its phone, address or keys. */
 export async function composeContactLetter(
   { db }: ShopContext,
   { changeId }: { changeId: string },

@@ -3,7 +3,7 @@ import type { LetterDefinition } from '../outbox/letter.job.ts';
 
 const facts = z.object({ changeId: z.uuid() });
 
-/** Goes to the previous address of an account. If that mailbox no longer exists, staff need not act. */
+/** Goes to the address that an account had before a change. If that mailbox no longer exists, staff need not act. */
 export const contactLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'contact-letter',
   facts,

@@ -31,6 +31,9 @@ const LIMITS = {
     ],
   },
   reset: { network: [{ windowSeconds: 10 * MINUTE, max: 30 }], whose: [] },
+  passkey: { network: [{ windowSeconds: 10 * MINUTE, max: 60 }], whose: [] },
+  // Each saves a row for some minutes.
+  'passkey-challenge': { network: [{ windowSeconds: 10 * MINUTE, max: 120 }], whose: [] },
   // The staff sign in with two factors (decision 0079): each has limits of its own.
   'staff-password': {
     network: [{ windowSeconds: HOUR, max: 30 }],

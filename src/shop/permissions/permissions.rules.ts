@@ -65,7 +65,9 @@ export const PERMISSIONS = {
   account: {
     change: ['buyer'],
     'change-password': ['buyer'],
+    'change-passkeys': ['buyer'],
     'end-sessions': ['buyer'],
+    'withdraw-consent': ['buyer'],
     'change-basket': ['buyer'],
     'save-data': ['buyer'],
     'change-recipients': ['buyer'],

@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { findClaims } from '../claims/find-claims.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { countRating } from './count-rating.ts';
 import { mayBecome, reviewTexts, type ReviewState } from './review.rules.ts';
-import { productRatings, reviewEvents, reviews } from './reviews.tables.ts';
+import { reviewEvents, reviews } from './reviews.tables.ts';
 
 export type ReviewDecision =
   | { readonly kind: 'publish' }
@@ -52,29 +53,6 @@ export async function decideReview(
     else if (from === 'published') await countRating(tx, productId, -rating, -1);
     return { productId, state: to };
   });
-}
-
-async function countRating(tx: TransactionContext, productId: number, sum: number, count: number): Promise<void> {
-  if (count > 0) {
-    await tx.db
-      .insert(productRatings)
-      .values({ productId, ratingSum: sum, ratingCount: count })
-      .onConflictDoUpdate({
-        target: productRatings.productId,
-        set: {
-          ratingSum: sql`${productRatings.ratingSum} + ${sum}`,
-          ratingCount: sql`${productRatings.ratingCount} + ${count}`,
-        },
-      });
-    return;
-  }
-  await tx.db
-    .update(productRatings)
-    .set({
-      ratingSum: sql`${productRatings.ratingSum} + ${sum}`,
-      ratingCount: sql`${productRatings.ratingCount} + ${count}`,
-    })
-    .where(eq(productRatings.productId, productId));
 }
 
 async function recordReviewEvent(

@@ -9,7 +9,7 @@ import { sessions } from './sessions.tables.ts';
 
 export interface NewSession {
   readonly customerId: number;
-  readonly method: 'password' | 'code' | 'registration' | 'reset';
+  readonly method: 'password' | 'code' | 'passkey' | 'registration' | 'reset';
   /** Network address and user agent of the client, for the list of sessions. */
   readonly address: string;
   readonly agent: string;
@@ -35,6 +35,7 @@ export async function openSession(
     expiresAt: addMinutes(at, ACCESS_MINUTES),
   });
   await recordCustomerEvent(tx, { customerId, kind: 'signed-in', facts: { method, sessionId } });
-  if (method === 'password' || method === 'code') await recordMailingEvent(tx, 'authorization', customerId);
+  if (method === 'password' || method === 'code' || method === 'passkey')
+    await recordMailingEvent(tx, 'authorization', customerId);
   return { sessionId };
 }

@@ -9,7 +9,7 @@ export const sessions = pgTable('sessions', {
     .references(() => customers.id),
   /** SHA-256 of the cookie's token; null while the session has only a bearer token. */
   tokenHash: bytes('token_hash'),
-  method: text().$type<'password' | 'code' | 'registration' | 'reset'>().notNull(),
+  method: text().$type<'password' | 'code' | 'passkey' | 'registration' | 'reset'>().notNull(),
   address: inet(),
   agent: text().notNull().default(''),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

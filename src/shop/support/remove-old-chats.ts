@@ -1,6 +1,6 @@
 import { asc, inArray, lt } from 'drizzle-orm';
 import type { RemoveExpired } from '../../platform/retention.ts';
-import { endConsents } from '../customers/end-consents.ts';
+import { removeQuestions } from './remove-questions.ts';
 import { chatEvents, chatMessages, chats, supportQuestions } from './support.tables.ts';
 
 /** Removes old questions. */
@@ -12,11 +12,10 @@ export const removeOldQuestions: RemoveExpired = async (tx, before, most) => {
     .orderBy(asc(supportQuestions.askedAt))
     .limit(most)
     .for('update', { skipLocked: true });
-  const ids = old.map(({ id }) => id);
-  if (ids.length === 0) return 0;
-  await tx.db.delete(supportQuestions).where(inArray(supportQuestions.id, ids));
-  await endConsents(tx, ['question'], { subjects: ids.map((id) => `question:${id}`) });
-  return ids.length;
+  return removeQuestions(
+    tx,
+    old.map(({ id }) => id),
+  );
 };
 
 /** Removes chats by the time of their last message. */

@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
-import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
-import { endConsents } from '../customers/end-consents.ts';
-import { postLetter } from '../outbox/post-letter.ts';
+import { endRegistration } from './end-registration.ts';
 import { disownedAddress, isDisowned } from './disowned-address.ts';
 import { lockWebinar } from './lock-webinar.ts';
 import { recordWebinarEvents } from './record-webinar-events.ts';
-import { releaseSeat } from './seats.ts';
-import { webinarLetter } from './webinar-letter.job.ts';
 import { readWebinarLink } from './webinar-link.ts';
-import { findRegistration, findWebinar, type Registration } from './webinars.reads.ts';
+import { findRegistration, findWebinar } from './webinars.reads.ts';
 import { webinarRegistrations } from './webinars.tables.ts';
 
 interface Cancelled {
@@ -39,7 +35,7 @@ export async function cancelRegistration(
       .where(eq(webinarRegistrations.id, known.id))
       .for('update');
     if (!registration) return refuse('webinar-link-unknown');
-    if (registration.state === 'registered') await cancel(tx, registration, !notMe);
+    if (registration.state === 'registered') await endRegistration(tx, registration, !notMe);
     if (isDisowned(registration.email)) return { state: 'disowned' };
     if (!notMe) return { state: 'cancelled' };
     await tx.db
@@ -49,17 +45,4 @@ export async function cancelRegistration(
     await recordWebinarEvents(tx, 'disowned', [{ contentId, registrationId: known.id }]);
     return { state: 'disowned' };
   });
-}
-
-async function cancel(tx: TransactionContext, { id, contentId }: Registration, withLetter: boolean): Promise<void> {
-  const cancelledAt = tx.now();
-  await tx.db
-    .update(webinarRegistrations)
-    .set({ state: 'cancelled', cancelledAt })
-    .where(eq(webinarRegistrations.id, id));
-  await releaseSeat(tx, contentId);
-  await recordWebinarEvents(tx, 'cancelled', [{ contentId, registrationId: id }]);
-  await endConsents(tx, ['webinar'], { subjects: [`webinar-registration:${id}`] });
-  if (withLetter)
-    await postLetter(tx, webinarLetter, { registrationId: id, kind: 'cancelled', mark: cancelledAt.toISOString() });
 }

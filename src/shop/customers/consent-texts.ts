@@ -1,6 +1,7 @@
-import type { ConsentPurpose } from '../../../shop/customers/consent.ts';
+import { CONSENT_VERSIONS, type ConsentPurpose } from './consent.ts';
 
-export interface PurposeText {
+/** What a person agrees to, in the words of the page about consents. */
+export interface ConsentText {
   readonly title: string;
   /** Where the checkbox for this consent is. */
   readonly howGiven: string;
@@ -12,8 +13,8 @@ export interface PurposeText {
 
 const NOBODY = 'Никому, кроме компании, которая доставляет наши письма: ей передаются адрес и текст письма.';
 
-/** Text of each consent; a purpose without a text does not compile. */
-export const PURPOSE_TEXTS: Readonly<Record<ConsentPurpose, PurposeText>> = {
+/** Wording in force of each purpose; a purpose without a text does not compile. A changed one needs a new version. */
+export const CONSENT_TEXTS: Readonly<Record<ConsentPurpose, ConsentText>> = {
   order: {
     title: 'Заказ и доставка',
     howGiven: 'Отметка в форме оформления заказа.',
@@ -25,11 +26,11 @@ export const PURPOSE_TEXTS: Readonly<Record<ConsentPurpose, PurposeText>> = {
     term: 'До исполнения заказа и ещё 5 лет после года, в котором он исполнен: столько закон велит хранить документы о продаже.',
   },
   account: {
-    title: 'Личный кабинет и вход по коду',
+    title: 'Личный кабинет и вход',
     howGiven: 'Отметка при регистрации.',
     purpose:
-      'Создать кабинет, впускать в него по коду из СМС, звонка или письма либо по паролю, показывать ваши заказы, хранить корзину и избранное, защищать кабинет от чужого входа.',
-    data: 'Телефон, адрес электронной почты, имя и фамилия, корзина и избранное; способ, время, IP-адрес и браузер каждого входа; пароль — только в виде необратимого отпечатка.',
+      'Создать кабинет, впускать в него по коду из СМС, звонка или письма, по паролю или по ключу входа, показывать ваши заказы, хранить корзину и избранное, защищать кабинет от чужого входа.',
+    data: 'Телефон, адрес электронной почты, имя и фамилия, корзина и избранное; способ, время, IP-адрес и браузер каждого входа; пароль — только в виде необратимого отпечатка; от ключа входа, если вы его добавили, — только открытая часть.',
     receivers:
       'Компания, которая доставляет коды по СМС и звонком (SMS.ru или SMSC.ru), — только телефон, код и IP-адрес; почтовая компания — для кодов и писем о пароле.',
     term: 'Пока существует кабинет. Коды входа храним 2 дня, сведения о входе — 40 дней после его окончания.',
@@ -103,3 +104,22 @@ export const PURPOSE_TEXTS: Readonly<Record<ConsentPurpose, PurposeText>> = {
     term: '90 дней после вебинара либо до отзыва согласия. Отменить запись можно по ссылке из любого такого письма.',
   },
 };
+
+/** Wordings that people agreed to before they were changed, by purpose and version. */
+const EARLIER_TEXTS: Readonly<Record<string, ConsentText>> = {
+  'account 2026-11-21': {
+    title: 'Личный кабинет и вход по коду',
+    howGiven: 'Отметка при регистрации.',
+    purpose:
+      'Создать кабинет, впускать в него по коду из СМС, звонка или письма либо по паролю, показывать ваши заказы, хранить корзину и избранное, защищать кабинет от чужого входа.',
+    data: 'Телефон, адрес электронной почты, имя и фамилия, корзина и избранное; способ, время, IP-адрес и браузер каждого входа; пароль — только в виде необратимого отпечатка.',
+    receivers:
+      'Компания, которая доставляет коды по СМС и звонком (SMS.ru или SMSC.ru), — только телефон, код и IP-адрес; почтовая компания — для кодов и писем о пароле.',
+    term: 'Пока существует кабинет. Коды входа храним 2 дня, сведения о входе — 40 дней после его окончания.',
+  },
+};
+
+/** What was agreed to with this version; undefined for a wording that this program does not know. */
+export function agreedText(purpose: ConsentPurpose, version: string): ConsentText | undefined {
+  return version === CONSENT_VERSIONS[purpose] ? CONSENT_TEXTS[purpose] : EARLIER_TEXTS[`${purpose} ${version}`];
+}
