@@ -1,4 +1,6 @@
 import type { ProductType } from '../../src/kernel/product-types.ts';
+import type { LabelDose } from '../../src/shop/catalog/label-dose.rules.ts';
+import type { LabelAmount } from '../../src/shop/substances/amount.rules.ts';
 
 /** Data of one demo product. Money is in whole rubles here; the filling step converts it to kopecks. */
 
@@ -74,7 +76,14 @@ export interface DemoIngredient {
   readonly amount: string;
   /** Per cent of the adequate daily intake; left out where no norm exists. */
   readonly dailyNormPercent?: number;
+  /** The same amount as numbers; goods.test.ts checks that they agree. */
+  readonly measured?: LabelAmount;
 }
+
+/** How a product is taken by its label; what the label does not limit is left out. */
+export type DemoDose = Pick<LabelDose, 'unit' | 'unitsPerPack' | 'unitsPerIntake' | 'intakesPerDay'> & {
+  readonly [K in 'courseDays' | 'breakDays' | 'daysAfterOpening']?: number;
+};
 
 export interface DemoProduct {
   /** Part of addresses, so it must not change. Latin, kebab-case. */
@@ -96,6 +105,7 @@ export interface DemoProduct {
   readonly denominationRub?: number;
   /** Daily servings in a pack; gives the price per day. */
   readonly daysInPack?: number;
+  readonly dose?: DemoDose;
   readonly purposes: readonly Purpose[];
   readonly forWhom: readonly string[];
   /** Two to four paragraphs of plain text. No healing claims. */

@@ -931,6 +931,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
       `Реестра ${number} нет, или он уже оплачен другим поручением: проверьте номер в\u00a0списке реестров.`,
   },
   'label-incomplete': { status: 422, text: ({ missing }) => missing.join(' ') },
+  'label-numbers-wrong': { status: 422, text: ({ issues }) => issues.join(' ') },
   'not-allowed': {
     status: 403,
     text: () => 'На\u00a0это у\u00a0вас нет прав: попросите владельца магазина выдать вам нужную роль.',

@@ -282,6 +282,8 @@ export interface RefusalFacts {
   'payout-register-unknown': { number: string };
   /** Each is a Russian sentence that names the field. */
   'label-incomplete': { missing: readonly string[] };
+  /** Numbers of the label that cannot be true; each is a Russian sentence. */
+  'label-numbers-wrong': { issues: readonly string[] };
   /** By the table of permissions. */
   'not-allowed': { verb: string; thing: string };
   'staff-sign-in-wrong': Record<never, never>;

@@ -117,6 +117,7 @@ export const NOUNS = [
   'outbox',
   'ledger',
   'pictures',
+  'substances',
   'catalog',
   'stock',
   'lots',

@@ -2,8 +2,10 @@ import { checkDigit } from '../../../src/kernel/gtin.ts';
 import { rubles } from '../../../src/kernel/money.ts';
 import { sectionNamed, SECTIONS } from '../../../src/kernel/sections.ts';
 import { productParts, productPictures, products, sections } from '../../../src/shop/catalog/catalog.tables.ts';
+import { doseColumns } from '../../../src/shop/catalog/label-dose.rules.ts';
 import { stockLevels, stockMovements } from '../../../src/shop/stock/stock.tables.ts';
 import { readDrawn } from '../drawn.ts';
+import { labelDoseOf } from '../goods/label-dose.ts';
 import { goods } from '../goods/goods.ts';
 import { goodsPlates, platesOfProduct, scenePlates } from '../plates.ts';
 import type { DemoProduct } from '../demo-product.ts';
@@ -92,6 +94,7 @@ function productRow(product: DemoProduct, nth: number): typeof products.$inferIn
     oldPrice: product.oldPriceRub ? rubles(product.oldPriceRub) : null,
     vatPercent: product.section === 'literatura' && product.kind === 'physical' ? 10 : 22,
     daysInPack: product.daysInPack,
+    ...doseColumns(product.dose ? labelDoseOf(product.dose) : null),
     gtin: product.type === 'single' && product.kind === 'physical' ? barcodeOf(nth) : null,
     purposes: [...product.purposes],
     forWhom: [...product.forWhom],

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { DOSE_UNITS } from '../../../src/kernel/dose-units.ts';
+import { daysInPack, doseIssues, type LabelDose } from '../../../src/shop/catalog/label-dose.rules.ts';
+import { amountInText } from '../../../src/shop/catalog/label-numbers.rules.ts';
 import type { DemoProduct, DemoSection } from '../demo-product.ts';
 import { typographyProblems, textsOf, forbiddenWords } from '../wording.ts';
 import { goods } from './goods.ts';
+import { labelDoseOf } from './label-dose.ts';
 
 const SECTIONS: readonly DemoSection[] = [
   'kursy',
@@ -20,6 +24,18 @@ function partsOf(bundle: DemoProduct): { part: DemoProduct; quantity: number }[]
     if (part === undefined) throw new Error(`${bundle.slug}: no part ${slug}`);
     return { part, quantity };
   });
+}
+
+/** The dose as «Как принимать» may word it: of one intake, or of the day. */
+function doseInText({ unit, unitsPerIntake, intakesPerDay }: LabelDose): RegExp {
+  const [one, few, many] = DOSE_UNITS[unit];
+  const stem = one.slice(0, 4);
+  const number = (count: number) => String(count).replace('.', ',');
+  const counts = [unitsPerIntake, unitsPerIntake * intakesPerDay].map(
+    (count) => `${number(count)}\\s(?:${stem}|${few}|${many})`,
+  );
+  const often = intakesPerDay === 1 ? '' : `[^]*${intakesPerDay}\\sраза`;
+  return new RegExp(`(?:${counts.join('|')})${often}`, 'u');
 }
 
 const bundles = goods.filter((product) => product.type === 'bundle');
@@ -70,6 +86,24 @@ describe('labels', () => {
       expect(number).toMatch(/^RU\.77\.99\.88\.003\.R\.\d{6}\.\d\d\.\d\d$/);
       expect(number.endsWith(`.${month}.${year?.slice(2)}`)).toBe(true);
       expect(date < product.releasedAt).toBe(true);
+    },
+  );
+
+  it.each(supplements.map((product) => [product.slug, product] as const))(
+    '%s: the numbers are those of the texts',
+    (_slug, product) => {
+      const dose = labelDoseOf(product.dose!);
+      expect(doseIssues(dose, product)).toEqual([]);
+      expect(daysInPack(dose)).toBe(product.daysInPack);
+      const [count, unit] = product.count.split('\u00a0');
+      const words: string[] = [DOSE_UNITS[dose.unit][2], DOSE_UNITS[dose.unit][0]];
+      // A bottle of drops is labelled in millilitres.
+      if (dose.unit !== 'drop') expect([Number(count), words.includes(unit!)]).toEqual([dose.unitsPerPack, true]);
+      expect(product.howToTake).toMatch(doseInText(dose));
+      for (const { name, amount, measured } of product.composition!) {
+        const { value, unit: written } = amountInText(amount)!;
+        expect([name, measured!.value, measured!.unit]).toEqual([name, value, written]);
+      }
     },
   );
 

@@ -14,6 +14,7 @@ export const energiya: readonly DemoProduct[] = [
     count: '60 таблеток',
     priceRub: 690,
     daysInPack: 60,
+    dose: { unit: 'tablet', unitsPerPack: 60, unitsPerIntake: 1, intakesPerDay: 1, courseDays: 60 },
     purposes: ['Энергия и тонус', 'Защитные силы'],
     forWhom: ['взрослым', 'тем, кто редко ест свежие овощи и ягоды'],
     annotation: [
@@ -21,7 +22,14 @@ export const energiya: readonly DemoProduct[] = [
       'Шиповник собирают в конце августа на Алтае, сок отжимают и сушат распылением в день сбора. Таблетки прессуем без сахара; сладость даёт ксилит, а розоватые крапинки на срезе — сам шиповник.',
       'Вкус кисло-сладкий, похож на клюкву в пудре. Витамин C способствует поддержанию нормального обмена веществ и усвоению железа из растительной пищи.',
     ],
-    composition: [{ name: 'Витамин C', amount: '180 мг', dailyNormPercent: 300 }],
+    composition: [
+      {
+        name: 'Витамин C',
+        amount: '180 мг',
+        dailyNormPercent: 300,
+        measured: { value: 180, unit: 'mg', substance: 'vitamin-c' },
+      },
+    ],
     ingredients:
       'Ксилит (подсластитель), аскорбат натрия, сухой сок плодов шиповника, микрокристаллическая целлюлоза, стеарат магния, лимонная кислота.',
     howToTake: 'Взрослым по 1 таблетке в день во время еды, разжёвывая. Продолжительность приёма — 1–2 месяца.',
@@ -56,6 +64,7 @@ export const energiya: readonly DemoProduct[] = [
     count: '60 капсул',
     priceRub: 890,
     daysInPack: 60,
+    dose: { unit: 'capsule', unitsPerPack: 60, unitsPerIntake: 1, intakesPerDay: 1, courseDays: 30 },
     purposes: ['Энергия и тонус', 'Память и внимание'],
     forWhom: ['взрослым', 'тем, кто много работает головой', 'вегетарианцам'],
     annotation: [
@@ -64,14 +73,54 @@ export const energiya: readonly DemoProduct[] = [
       'Лучше принимать утром с завтраком. Ярко-жёлтый оттенок мочи в первые дни — это рибофлавин, так и должно быть.',
     ],
     composition: [
-      { name: 'Витамин B1', amount: '2,1 мг', dailyNormPercent: 150 },
-      { name: 'Витамин B2', amount: '2,4 мг', dailyNormPercent: 150 },
-      { name: 'Ниацин', amount: '18 мг', dailyNormPercent: 100 },
-      { name: 'Пантотеновая кислота', amount: '6 мг', dailyNormPercent: 100 },
-      { name: 'Витамин B6', amount: '3 мг', dailyNormPercent: 150 },
-      { name: 'Биотин', amount: '50 мкг', dailyNormPercent: 100 },
-      { name: 'Фолиевая кислота', amount: '200 мкг', dailyNormPercent: 100 },
-      { name: 'Витамин B12', amount: '3 мкг', dailyNormPercent: 300 },
+      {
+        name: 'Витамин B1',
+        amount: '2,1 мг',
+        dailyNormPercent: 150,
+        measured: { value: 2.1, unit: 'mg', substance: 'vitamin-b1' },
+      },
+      {
+        name: 'Витамин B2',
+        amount: '2,4 мг',
+        dailyNormPercent: 150,
+        measured: { value: 2.4, unit: 'mg', substance: 'vitamin-b2' },
+      },
+      {
+        name: 'Ниацин',
+        amount: '18 мг',
+        dailyNormPercent: 100,
+        measured: { value: 18, unit: 'mg', substance: 'niacin' },
+      },
+      {
+        name: 'Пантотеновая кислота',
+        amount: '6 мг',
+        dailyNormPercent: 100,
+        measured: { value: 6, unit: 'mg', substance: 'vitamin-b5' },
+      },
+      {
+        name: 'Витамин B6',
+        amount: '3 мг',
+        dailyNormPercent: 150,
+        measured: { value: 3, unit: 'mg', substance: 'vitamin-b6' },
+      },
+      {
+        name: 'Биотин',
+        amount: '50 мкг',
+        dailyNormPercent: 100,
+        measured: { value: 50, unit: 'mcg', substance: 'biotin' },
+      },
+      {
+        name: 'Фолиевая кислота',
+        amount: '200 мкг',
+        dailyNormPercent: 100,
+        measured: { value: 200, unit: 'mcg', substance: 'folate', form: 'folic-acid' },
+      },
+      {
+        name: 'Витамин B12',
+        amount: '3 мкг',
+        dailyNormPercent: 300,
+        measured: { value: 3, unit: 'mcg', substance: 'vitamin-b12' },
+      },
     ],
     ingredients:
       'Дрожжи пищевые инактивированные, гидроксипропилметилцеллюлоза (капсула), никотинамид, D-пантотенат кальция, пиридоксина гидрохлорид, рибофлавин, тиамина гидрохлорид, фолиевая кислота, D-биотин, цианокобаламин.',
@@ -107,13 +156,21 @@ export const energiya: readonly DemoProduct[] = [
     count: '90 таблеток',
     priceRub: 640,
     daysInPack: 90,
+    dose: { unit: 'tablet', unitsPerPack: 90, unitsPerIntake: 1, intakesPerDay: 1, courseDays: 90 },
     purposes: ['Энергия и тонус'],
     forWhom: ['вегетарианцам и веганам', 'взрослым старше 50 лет'],
     annotation: [
       'B12 почти не встречается в растительной пище, поэтому тем, кто отказался от мяса, рыбы и яиц, приходится думать о нём отдельно. В таблетке 3 мкг метилкобаламина — это та форма, в которой витамин находится в пище.',
       'Таблетка размером с гречишное зерно тает под языком минуты за две. Вишнёвый вкус даёт порошок из ягод владимирской вишни, подсластитель — эритрит. Запивать не нужно, удобно взять в дорогу.',
     ],
-    composition: [{ name: 'Витамин B12', amount: '3 мкг', dailyNormPercent: 300 }],
+    composition: [
+      {
+        name: 'Витамин B12',
+        amount: '3 мкг',
+        dailyNormPercent: 300,
+        measured: { value: 3, unit: 'mcg', substance: 'vitamin-b12' },
+      },
+    ],
     ingredients:
       'Эритрит (подсластитель), порошок вишни, микрокристаллическая целлюлоза, стеарат магния, метилкобаламин.',
     howToTake: 'Взрослым по 1 таблетке в день, рассасывая, после еды. Продолжительность приёма — 1–3 месяца.',
@@ -150,6 +207,7 @@ export const energiya: readonly DemoProduct[] = [
     priceRub: 780,
     oldPriceRub: 920,
     daysInPack: 60,
+    dose: { unit: 'capsule', unitsPerPack: 60, unitsPerIntake: 1, intakesPerDay: 1, courseDays: 30 },
     purposes: ['Энергия и тонус', 'Женское здоровье'],
     forWhom: ['женщинам', 'тем, кто не ест красного мяса'],
     annotation: [
@@ -157,8 +215,18 @@ export const energiya: readonly DemoProduct[] = [
       'Рядом — 60 мг витамина C: он помогает железу усвоиться. А чай, кофе и молочное, наоборот, мешают, поэтому между ними и капсулой лучше оставить час-полтора.',
     ],
     composition: [
-      { name: 'Железо', amount: '14 мг', dailyNormPercent: 100 },
-      { name: 'Витамин C', amount: '60 мг', dailyNormPercent: 100 },
+      {
+        name: 'Железо',
+        amount: '14 мг',
+        dailyNormPercent: 100,
+        measured: { value: 14, unit: 'mg', substance: 'iron', form: 'iron-bisglycinate' },
+      },
+      {
+        name: 'Витамин C',
+        amount: '60 мг',
+        dailyNormPercent: 100,
+        measured: { value: 60, unit: 'mg', substance: 'vitamin-c' },
+      },
     ],
     ingredients: 'Рисовая мука, бисглицинат железа, аскорбиновая кислота, гидроксипропилметилцеллюлоза (капсула).',
     howToTake: 'Взрослым по 1 капсуле в день во время еды. Продолжительность приёма — 1 месяц.',
@@ -193,6 +261,7 @@ export const energiya: readonly DemoProduct[] = [
     count: '40 капсул',
     priceRub: 1490,
     daysInPack: 40,
+    dose: { unit: 'capsule', unitsPerPack: 40, unitsPerIntake: 1, intakesPerDay: 1, courseDays: 28 },
     purposes: ['Энергия и тонус', 'Мужское здоровье'],
     forWhom: ['взрослым при плотном рабочем ритме', 'мужчинам'],
     annotation: [
@@ -201,8 +270,8 @@ export const energiya: readonly DemoProduct[] = [
       'Принимают женьшень утром, с завтраком. Вечером не стоит: он бодрит.',
     ],
     composition: [
-      { name: 'Порошок корня женьшеня', amount: '250 мг' },
-      { name: 'Гинзенозиды, не менее', amount: '5 мг', dailyNormPercent: 100 },
+      { name: 'Порошок корня женьшеня', amount: '250 мг', measured: { value: 250, unit: 'mg' } },
+      { name: 'Гинзенозиды, не менее', amount: '5 мг', dailyNormPercent: 100, measured: { value: 5, unit: 'mg' } },
     ],
     ingredients: 'Корень женьшеня молотый, гидроксипропилметилцеллюлоза (капсула).',
     howToTake:
@@ -245,6 +314,7 @@ export const energiya: readonly DemoProduct[] = [
     count: '50 мл',
     priceRub: 860,
     daysInPack: 25,
+    dose: { unit: 'ml', unitsPerPack: 50, unitsPerIntake: 1, intakesPerDay: 2, courseDays: 28, daysAfterOpening: 90 },
     purposes: ['Энергия и тонус', 'Память и внимание'],
     forWhom: ['взрослым', 'тем, кто не употребляет спирт даже в каплях'],
     annotation: [
@@ -253,8 +323,8 @@ export const energiya: readonly DemoProduct[] = [
       'Вкус терпкий, с розовой нотой. Хороша в стакане прохладной воды утром.',
     ],
     composition: [
-      { name: 'Салидрозид, не менее', amount: '2 мг' },
-      { name: 'Розавины, не менее', amount: '4 мг' },
+      { name: 'Салидрозид, не менее', amount: '2 мг', measured: { value: 2, unit: 'mg' } },
+      { name: 'Розавины, не менее', amount: '4 мг', measured: { value: 4, unit: 'mg' } },
     ],
     ingredients: 'Глицерин растительный, вода подготовленная, экстракт корневищ родиолы розовой.',
     howToTake:
@@ -295,6 +365,7 @@ export const energiya: readonly DemoProduct[] = [
     count: '150 г',
     priceRub: 980,
     daysInPack: 30,
+    dose: { unit: 'g', unitsPerPack: 150, unitsPerIntake: 5, intakesPerDay: 1, courseDays: 30 },
     purposes: ['Энергия и тонус'],
     forWhom: ['вегетарианцам', 'тем, кто любит смузи'],
     annotation: [
@@ -303,9 +374,14 @@ export const energiya: readonly DemoProduct[] = [
       'Скажем честно: вкус морской, к нему надо привыкнуть. Банан, ананас и лимонный сок его прячут, а в зелёных блинах он почти не слышен.',
     ],
     composition: [
-      { name: 'Белок', amount: '3 г', dailyNormPercent: 4 },
-      { name: 'Фикоцианин, не менее', amount: '500 мг' },
-      { name: 'Железо', amount: '2,1 мг', dailyNormPercent: 15 },
+      { name: 'Белок', amount: '3 г', dailyNormPercent: 4, measured: { value: 3, unit: 'g' } },
+      { name: 'Фикоцианин, не менее', amount: '500 мг', measured: { value: 500, unit: 'mg' } },
+      {
+        name: 'Железо',
+        amount: '2,1 мг',
+        dailyNormPercent: 15,
+        measured: { value: 2.1, unit: 'mg', substance: 'iron' },
+      },
     ],
     ingredients: 'Спирулина (Arthrospira platensis) сушёная, 100 %.',
     howToTake:
@@ -341,13 +417,21 @@ export const energiya: readonly DemoProduct[] = [
     count: '100 таблеток',
     priceRub: 490,
     daysInPack: 100,
+    dose: { unit: 'tablet', unitsPerPack: 100, unitsPerIntake: 1, intakesPerDay: 1, courseDays: 30 },
     purposes: ['Энергия и тонус', 'Память и внимание'],
     forWhom: ['взрослым', 'тем, кто не пользуется йодированной солью'],
     annotation: [
       'В средней полосе йода мало и в почве, и в воде, и в овощах. Зато его умеет собирать ламинария — бурая водоросль, которую у Соловков по-прежнему добывают с лодок, срезая длинной косой.',
       'В сушёной водоросли йода бывает то больше, то меньше, поэтому каждую партию порошка мы измеряем и смешиваем так, чтобы в таблетке было 120 мкг. Это 80 % нормы: остальное обычно приходит с едой.',
     ],
-    composition: [{ name: 'Йод', amount: '120 мкг', dailyNormPercent: 80 }],
+    composition: [
+      {
+        name: 'Йод',
+        amount: '120 мкг',
+        dailyNormPercent: 80,
+        measured: { value: 120, unit: 'mcg', substance: 'iodine' },
+      },
+    ],
     ingredients: 'Ламинария сахаристая сушёная, микрокристаллическая целлюлоза, диоксид кремния, стеарат магния.',
     howToTake: 'Взрослым по 1 таблетке в день во время еды. Продолжительность приёма — 1 месяц.',
     contraindications: contraindicated('повышенная функция щитовидной железы', 'повышенная чувствительность к йоду'),

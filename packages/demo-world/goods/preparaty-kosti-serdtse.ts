@@ -14,6 +14,7 @@ export const kostiISerdtse: readonly DemoProduct[] = [
     count: '100 таблеток',
     priceRub: 620,
     daysInPack: 50,
+    dose: { unit: 'tablet', unitsPerPack: 100, unitsPerIntake: 1, intakesPerDay: 2, courseDays: 60 },
     purposes: ['Кости и суставы', 'Женское здоровье'],
     forWhom: ['взрослым', 'тем, кто не ест молочного'],
     annotation: [
@@ -21,8 +22,18 @@ export const kostiISerdtse: readonly DemoProduct[] = [
       'В двух таблетках 500 мг кальция — половина нормы — и 5 мкг витамина D, который способствует его усвоению. Карамельный вкус придумали не для детей: мел сам по себе довольно уныл. На зубах не скрипит, проверяли всей лабораторией.',
     ],
     composition: [
-      { name: 'Кальций', amount: '500 мг', dailyNormPercent: 50 },
-      { name: 'Витамин D3', amount: '5 мкг', dailyNormPercent: 100 },
+      {
+        name: 'Кальций',
+        amount: '500 мг',
+        dailyNormPercent: 50,
+        measured: { value: 500, unit: 'mg', substance: 'calcium', form: 'calcium-carbonate' },
+      },
+      {
+        name: 'Витамин D3',
+        amount: '5 мкг',
+        dailyNormPercent: 100,
+        measured: { value: 5, unit: 'mcg', substance: 'vitamin-d' },
+      },
     ],
     ingredients:
       'Порошок яичной скорлупы, ксилит (подсластитель), сухие сливки, микрокристаллическая целлюлоза, ароматизатор натуральный «карамель», стеарат магния, холекальциферол.',
@@ -63,13 +74,21 @@ export const kostiISerdtse: readonly DemoProduct[] = [
     count: '60 капсул',
     priceRub: 1090,
     daysInPack: 60,
+    dose: { unit: 'capsule', unitsPerPack: 60, unitsPerIntake: 1, intakesPerDay: 1, courseDays: 60 },
     purposes: ['Кости и суставы', 'Сердце и сосуды'],
     forWhom: ['взрослым', 'тем, кто принимает кальций и витамин D'],
     annotation: [
       'Витамин K2 производят бактерии — те самые, что превращают сою в японское натто. Мы сменили сою на нут: аллергенов меньше, а запах ферментации спокойнее.',
       'В капсуле 90 мкг менахинона-7 на подсолнечном масле. Витамин K способствует поддержанию нормального состояния костной ткани и часто соседствует на полке с D3: их удобно принимать вместе, за самой плотной едой дня.',
     ],
-    composition: [{ name: 'Витамин K2 (менахинон-7)', amount: '90 мкг', dailyNormPercent: 75 }],
+    composition: [
+      {
+        name: 'Витамин K2 (менахинон-7)',
+        amount: '90 мкг',
+        dailyNormPercent: 75,
+        measured: { value: 90, unit: 'mcg', substance: 'vitamin-k' },
+      },
+    ],
     ingredients: 'Масло подсолнечное, желатин (капсула), глицерин, менахинон-7 из ферментированного нута.',
     howToTake: 'Взрослым по 1 капсуле в день во время еды. Продолжительность приёма — 1–2 месяца.',
     contraindications: contraindicated('приём средств, влияющих на свёртываемость крови'),
@@ -105,6 +124,7 @@ export const kostiISerdtse: readonly DemoProduct[] = [
     priceRub: 1790,
     oldPriceRub: 2150,
     daysInPack: 30,
+    dose: { unit: 'g', unitsPerPack: 210, unitsPerIntake: 7, intakesPerDay: 1, courseDays: 60 },
     purposes: ['Кости и суставы', 'Кожа, волосы, ногти'],
     forWhom: ['взрослым старше 30 лет', 'тем, кто занимается спортом'],
     annotation: [
@@ -113,8 +133,13 @@ export const kostiISerdtse: readonly DemoProduct[] = [
       'Витамин C мы добавили потому, что он способствует нормальному образованию собственного коллагена.',
     ],
     composition: [
-      { name: 'Пептиды коллагена I типа', amount: '6,9 г' },
-      { name: 'Витамин C', amount: '60 мг', dailyNormPercent: 100 },
+      { name: 'Пептиды коллагена I типа', amount: '6,9 г', measured: { value: 6.9, unit: 'g' } },
+      {
+        name: 'Витамин C',
+        amount: '60 мг',
+        dailyNormPercent: 100,
+        measured: { value: 60, unit: 'mg', substance: 'vitamin-c' },
+      },
     ],
     ingredients: 'Гидролизат рыбного коллагена, аскорбиновая кислота.',
     howToTake:
@@ -151,6 +176,7 @@ export const kostiISerdtse: readonly DemoProduct[] = [
     count: '90 капсул',
     priceRub: 1240,
     daysInPack: 30,
+    dose: { unit: 'capsule', unitsPerPack: 90, unitsPerIntake: 1, intakesPerDay: 3, courseDays: 60 },
     purposes: ['Кости и суставы'],
     forWhom: ['тем, кто много ходит и стоит', 'любителям бега'],
     annotation: [
@@ -158,8 +184,13 @@ export const kostiISerdtse: readonly DemoProduct[] = [
       'Сабельник — болотный родич лапчатки с вишнёвыми цветками, чьё корневище на Русском Севере издавна сушили впрок. Здесь он в виде сухого экстракта. Три капсулы содержат 700 мг глюкозамина, это один адекватный уровень.',
     ],
     composition: [
-      { name: 'Глюкозамина сульфат', amount: '700 мг', dailyNormPercent: 100 },
-      { name: 'Дубильные вещества в пересчёте на танин', amount: '20 мг', dailyNormPercent: 10 },
+      { name: 'Глюкозамина сульфат', amount: '700 мг', dailyNormPercent: 100, measured: { value: 700, unit: 'mg' } },
+      {
+        name: 'Дубильные вещества в пересчёте на танин',
+        amount: '20 мг',
+        dailyNormPercent: 10,
+        measured: { value: 20, unit: 'mg' },
+      },
     ],
     ingredients: 'Глюкозамина сульфат, экстракт корневищ сабельника сухой, желатин (капсула), диоксид кремния.',
     howToTake: 'Взрослым по 1 капсуле 3 раза в день во время еды. Продолжительность приёма — 1–2 месяца.',
@@ -195,6 +226,7 @@ export const kostiISerdtse: readonly DemoProduct[] = [
     priceRub: 1450,
     oldPriceRub: 1690,
     daysInPack: 60,
+    dose: { unit: 'capsule', unitsPerPack: 120, unitsPerIntake: 2, intakesPerDay: 1, courseDays: 60 },
     purposes: ['Сердце и сосуды', 'Память и внимание'],
     forWhom: ['взрослым', 'тем, кто ест рыбу реже двух раз в неделю'],
     annotation: [
@@ -203,10 +235,15 @@ export const kostiISerdtse: readonly DemoProduct[] = [
       'Капсула чуть длиннее фасолины. Отрыжки рыбой почти не бывает, если принимать за едой; немного лимонного масла внутри тоже помогает делу.',
     ],
     composition: [
-      { name: 'ПНЖК омега-3', amount: '1200 мг', dailyNormPercent: 60 },
-      { name: 'в том числе ЭПК', amount: '600 мг', dailyNormPercent: 100 },
-      { name: 'в том числе ДГК', amount: '400 мг', dailyNormPercent: 57 },
-      { name: 'Витамин E', amount: '5 мг', dailyNormPercent: 50 },
+      { name: 'ПНЖК омега-3', amount: '1200 мг', dailyNormPercent: 60, measured: { value: 1200, unit: 'mg' } },
+      { name: 'в том числе ЭПК', amount: '600 мг', dailyNormPercent: 100, measured: { value: 600, unit: 'mg' } },
+      { name: 'в том числе ДГК', amount: '400 мг', dailyNormPercent: 57, measured: { value: 400, unit: 'mg' } },
+      {
+        name: 'Витамин E',
+        amount: '5 мг',
+        dailyNormPercent: 50,
+        measured: { value: 5, unit: 'mg', substance: 'vitamin-e' },
+      },
     ],
     ingredients: 'Рыбий жир концентрированный, желатин рыбный (капсула), глицерин, токоферолы, масло лимона.',
     howToTake: 'Взрослым по 2 капсулы в день во время еды. Продолжительность приёма — 1–2 месяца.',
@@ -242,13 +279,21 @@ export const kostiISerdtse: readonly DemoProduct[] = [
     count: '60 капсул',
     priceRub: 1180,
     daysInPack: 60,
+    dose: { unit: 'capsule', unitsPerPack: 60, unitsPerIntake: 1, intakesPerDay: 1, courseDays: 30 },
     purposes: ['Сердце и сосуды', 'Энергия и тонус'],
     forWhom: ['взрослым старше 40 лет'],
     annotation: [
       'Q10 есть в каждой клетке, где вырабатывается энергия. Порошок у него ярко-оранжевый и в воде не растворяется совсем, поэтому мы сначала разводим его в тёплом масле рыжика и только потом заливаем в капсулы.',
       'Рыжик — сибирская родня рапса, масло у него тонкое, с привкусом редиски; сквозь оболочку его не чувствуешь. В капсуле 30 мг Q10, полученного ферментацией. Это сто процентов адекватного уровня.',
     ],
-    composition: [{ name: 'Коэнзим Q10', amount: '30 мг', dailyNormPercent: 100 }],
+    composition: [
+      {
+        name: 'Коэнзим Q10',
+        amount: '30 мг',
+        dailyNormPercent: 100,
+        measured: { value: 30, unit: 'mg', substance: 'coenzyme-q10' },
+      },
+    ],
     ingredients: 'Масло рыжиковое, желатин (капсула), глицерин, убихинон, лецитин подсолнечный.',
     howToTake: 'Взрослым по 1 капсуле в день во время еды. Продолжительность приёма — 1 месяц.',
     contraindications: contraindicated(),
@@ -282,13 +327,21 @@ export const kostiISerdtse: readonly DemoProduct[] = [
     count: '120 г',
     priceRub: 430,
     daysInPack: 30,
+    dose: { unit: 'g', unitsPerPack: 120, unitsPerIntake: 4, intakesPerDay: 1, courseDays: 30 },
     purposes: ['Сердце и сосуды'],
     forWhom: ['взрослым', 'старшим в семье'],
     annotation: [
       'Боярышник мучнистый и сладковатый, черноплодка — терпкая, почти винная. Порознь их пьют не все, а вместе они складываются в густой настой тёмно-рубинового цвета.',
       'Обе ягоды растут в мичуринских садах Тамбовской области. Сушим их половинками и дробим перед самой фасовкой: так в жестянке меньше пыли и больше запаха. Напиток содержит флавоноиды — и боярышник, и рябина ими богаты.',
     ],
-    composition: [{ name: 'Флавоноиды в пересчёте на рутин', amount: '15 мг', dailyNormPercent: 50 }],
+    composition: [
+      {
+        name: 'Флавоноиды в пересчёте на рутин',
+        amount: '15 мг',
+        dailyNormPercent: 50,
+        measured: { value: 15, unit: 'mg' },
+      },
+    ],
     ingredients: 'Плоды боярышника сушёные, плоды рябины черноплодной сушёные.',
     howToTake:
       'Взрослым 2 чайные ложки (4 г) залить стаканом воды 90 °C, настоять 20 минут. Пить по 1 стакану в день во время еды. Продолжительность приёма — 1 месяц.',
@@ -323,6 +376,7 @@ export const kostiISerdtse: readonly DemoProduct[] = [
     count: '250 мл',
     priceRub: 470,
     daysInPack: 50,
+    dose: { unit: 'ml', unitsPerPack: 250, unitsPerIntake: 5, intakesPerDay: 1, courseDays: 30, daysAfterOpening: 60 },
     purposes: ['Сердце и сосуды', 'Пищеварение'],
     forWhom: ['взрослым', 'тем, кто соблюдает пост', 'вегетарианцам'],
     annotation: [
@@ -331,8 +385,13 @@ export const kostiISerdtse: readonly DemoProduct[] = [
       'Не жарьте на нём. Квашеная капуста, варёная картошка, творог — вот его места.',
     ],
     composition: [
-      { name: 'Альфа-линоленовая кислота (омега-3)', amount: '2,4 г' },
-      { name: 'Линолевая кислота (омега-6)', amount: '0,7 г', dailyNormPercent: 7 },
+      { name: 'Альфа-линоленовая кислота (омега-3)', amount: '2,4 г', measured: { value: 2.4, unit: 'g' } },
+      {
+        name: 'Линолевая кислота (омега-6)',
+        amount: '0,7 г',
+        dailyNormPercent: 7,
+        measured: { value: 0.7, unit: 'g' },
+      },
     ],
     ingredients: 'Масло льняное нерафинированное первого холодного отжима.',
     howToTake:

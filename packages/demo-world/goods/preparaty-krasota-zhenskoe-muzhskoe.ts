@@ -14,6 +14,7 @@ export const krasotaZhenskoeMuzhskoe: readonly DemoProduct[] = [
     count: '30 капсул',
     priceRub: 1150,
     daysInPack: 30,
+    dose: { unit: 'capsule', unitsPerPack: 30, unitsPerIntake: 1, intakesPerDay: 1, courseDays: 30 },
     purposes: ['Кожа, волосы, ногти', 'Кости и суставы'],
     forWhom: ['женщинам и мужчинам старше 30 лет'],
     annotation: [
@@ -21,8 +22,13 @@ export const krasotaZhenskoeMuzhskoe: readonly DemoProduct[] = [
       'Мы взяли кислоту средней массы, около 900 кДа: слишком крупные молекулы плохо растворяются, слишком мелкие теряют вязкость. В капсуле 100 мг и столько же витамина C, чтобы порошок лучше хранился. Пейте побольше воды — без неё в этом мало смысла.',
     ],
     composition: [
-      { name: 'Гиалуроновая кислота', amount: '100 мг', dailyNormPercent: 200 },
-      { name: 'Витамин C', amount: '100 мг', dailyNormPercent: 167 },
+      { name: 'Гиалуроновая кислота', amount: '100 мг', dailyNormPercent: 200, measured: { value: 100, unit: 'mg' } },
+      {
+        name: 'Витамин C',
+        amount: '100 мг',
+        dailyNormPercent: 167,
+        measured: { value: 100, unit: 'mg', substance: 'vitamin-c' },
+      },
     ],
     ingredients: 'Гиалуронат натрия, аскорбиновая кислота, рисовая мука, гидроксипропилметилцеллюлоза (капсула).',
     howToTake: 'Взрослым по 1 капсуле в день во время еды, запивая стаканом воды. Продолжительность приёма — 1 месяц.',
@@ -58,6 +64,7 @@ export const krasotaZhenskoeMuzhskoe: readonly DemoProduct[] = [
     count: '100 мл',
     priceRub: 540,
     daysInPack: 20,
+    dose: { unit: 'ml', unitsPerPack: 100, unitsPerIntake: 5, intakesPerDay: 1, courseDays: 20, daysAfterOpening: 60 },
     purposes: ['Кожа, волосы, ногти', 'Пищеварение'],
     forWhom: ['взрослым'],
     annotation: [
@@ -65,8 +72,13 @@ export const krasotaZhenskoeMuzhskoe: readonly DemoProduct[] = [
       'Получается тот самый рыжий цвет: это каротиноиды. Масло кисловато пахнет ягодой и слегка грибами. Добавляйте его в морковный салат или на ложку творога и берегите рубашку.',
     ],
     composition: [
-      { name: 'Каротиноиды, не менее', amount: '5 мг' },
-      { name: 'Витамин E', amount: '5 мг', dailyNormPercent: 50 },
+      { name: 'Каротиноиды, не менее', amount: '5 мг', measured: { value: 5, unit: 'mg' } },
+      {
+        name: 'Витамин E',
+        amount: '5 мг',
+        dailyNormPercent: 50,
+        measured: { value: 5, unit: 'mg', substance: 'vitamin-e' },
+      },
     ],
     ingredients: 'Масло подсолнечное рафинированное, экстракт мякоти плодов облепихи.',
     howToTake: 'Взрослым по 1 чайной ложке (5 мл) в день во время еды. Продолжительность приёма — 20 дней.',
@@ -102,6 +114,7 @@ export const krasotaZhenskoeMuzhskoe: readonly DemoProduct[] = [
     count: '60 таблеток',
     priceRub: 570,
     daysInPack: 60,
+    dose: { unit: 'tablet', unitsPerPack: 60, unitsPerIntake: 1, intakesPerDay: 1, courseDays: 60 },
     purposes: ['Кожа, волосы, ногти'],
     forWhom: ['женщинам', 'взрослым'],
     annotation: [
@@ -109,9 +122,19 @@ export const krasotaZhenskoeMuzhskoe: readonly DemoProduct[] = [
       'К хвощу добавлены биотин и цинк, которые способствуют поддержанию нормального состояния волос и кожи. Биотина здесь две нормы, в пределах разрешённого. Если вы собираетесь сдавать кровь на анализ, скажите в лаборатории, что принимаете биотин: некоторые методы к нему чувствительны.',
     ],
     composition: [
-      { name: 'Биотин', amount: '100 мкг', dailyNormPercent: 200 },
-      { name: 'Цинк', amount: '7,5 мг', dailyNormPercent: 50 },
-      { name: 'Кремний', amount: '5 мг', dailyNormPercent: 17 },
+      {
+        name: 'Биотин',
+        amount: '100 мкг',
+        dailyNormPercent: 200,
+        measured: { value: 100, unit: 'mcg', substance: 'biotin' },
+      },
+      {
+        name: 'Цинк',
+        amount: '7,5 мг',
+        dailyNormPercent: 50,
+        measured: { value: 7.5, unit: 'mg', substance: 'zinc', form: 'zinc-citrate' },
+      },
+      { name: 'Кремний', amount: '5 мг', dailyNormPercent: 17, measured: { value: 5, unit: 'mg' } },
     ],
     ingredients:
       'Экстракт травы хвоща полевого сухой, микрокристаллическая целлюлоза, цитрат цинка, стеарат магния, D-биотин.',
@@ -148,6 +171,7 @@ export const krasotaZhenskoeMuzhskoe: readonly DemoProduct[] = [
     count: '90 капсул',
     priceRub: 1060,
     daysInPack: 45,
+    dose: { unit: 'capsule', unitsPerPack: 90, unitsPerIntake: 1, intakesPerDay: 2, courseDays: 60 },
     purposes: ['Женское здоровье', 'Кожа, волосы, ногти'],
     forWhom: ['женщинам'],
     annotation: [
@@ -155,8 +179,13 @@ export const krasotaZhenskoeMuzhskoe: readonly DemoProduct[] = [
       'Масло ценят за гамма-линоленовую кислоту: в обычной еде её почти нет. В двух капсулах её 90 мг. Отжим холодный, без растворителей, витамин E добавлен для сохранности.',
     ],
     composition: [
-      { name: 'Гамма-линоленовая кислота', amount: '90 мг', dailyNormPercent: 15 },
-      { name: 'Витамин E', amount: '5 мг', dailyNormPercent: 50 },
+      { name: 'Гамма-линоленовая кислота', amount: '90 мг', dailyNormPercent: 15, measured: { value: 90, unit: 'mg' } },
+      {
+        name: 'Витамин E',
+        amount: '5 мг',
+        dailyNormPercent: 50,
+        measured: { value: 5, unit: 'mg', substance: 'vitamin-e' },
+      },
     ],
     ingredients: 'Масло семян энотеры двулетней, желатин (капсула), глицерин, токоферолы.',
     howToTake: 'Взрослым женщинам по 1 капсуле 2 раза в день во время еды. Продолжительность приёма — 1–2 месяца.',
@@ -191,13 +220,21 @@ export const krasotaZhenskoeMuzhskoe: readonly DemoProduct[] = [
     count: '70 г',
     priceRub: 440,
     daysInPack: 35,
+    dose: { unit: 'g', unitsPerPack: 70, unitsPerIntake: 2, intakesPerDay: 1, courseDays: 30 },
     purposes: ['Женское здоровье', 'Спокойствие и сон'],
     forWhom: ['женщинам'],
     annotation: [
       'Этот сбор придумали для посиделок: большой чайник, неспешный разговор, печенье. Лист лесной малины даёт тело и лёгкую терпкость, таволга — медово-миндальный запах, роза — цвет.',
       'Малиновый лист мы слегка подвяливаем и скручиваем, как чайный, иначе настой получается плоским. Таволгу собирают знакомые травницы в поймах Клязьмы, розу присылают из Дагестана.',
     ],
-    composition: [{ name: 'Флавоноиды в пересчёте на рутин', amount: '14 мг', dailyNormPercent: 47 }],
+    composition: [
+      {
+        name: 'Флавоноиды в пересчёте на рутин',
+        amount: '14 мг',
+        dailyNormPercent: 47,
+        measured: { value: 14, unit: 'mg' },
+      },
+    ],
     ingredients: 'Лист малины, цветки таволги вязолистной, лепестки розы, лист смородины.',
     howToTake:
       'Взрослым женщинам 1 чайную ложку (2 г) залить стаканом воды 90 °C, настоять 7 минут. Пить по 1 стакану в день во время еды. Продолжительность приёма — 1 месяц.',
@@ -233,6 +270,7 @@ export const krasotaZhenskoeMuzhskoe: readonly DemoProduct[] = [
     count: '200 мл',
     priceRub: 890,
     daysInPack: 40,
+    dose: { unit: 'ml', unitsPerPack: 200, unitsPerIntake: 5, intakesPerDay: 1, courseDays: 30, daysAfterOpening: 60 },
     purposes: ['Мужское здоровье', 'Пищеварение'],
     forWhom: ['мужчинам', 'любителям плотных салатных заправок'],
     annotation: [
@@ -240,9 +278,19 @@ export const krasotaZhenskoeMuzhskoe: readonly DemoProduct[] = [
       'Семена чуть подсушивают и давят на холодном прессе. Вкус — жареный орех и зелень. Масло содержит линолевую кислоту, витамин E и фитостерины; лучшее применение — суп-пюре, брынза и ванильное мороженое, попробуйте.',
     ],
     composition: [
-      { name: 'Линолевая кислота (омега-6)', amount: '2,2 г', dailyNormPercent: 22 },
-      { name: 'Фитостерины', amount: '15 мг', dailyNormPercent: 5 },
-      { name: 'Витамин E', amount: '2 мг', dailyNormPercent: 20 },
+      {
+        name: 'Линолевая кислота (омега-6)',
+        amount: '2,2 г',
+        dailyNormPercent: 22,
+        measured: { value: 2.2, unit: 'g' },
+      },
+      { name: 'Фитостерины', amount: '15 мг', dailyNormPercent: 5, measured: { value: 15, unit: 'mg' } },
+      {
+        name: 'Витамин E',
+        amount: '2 мг',
+        dailyNormPercent: 20,
+        measured: { value: 2, unit: 'mg', substance: 'vitamin-e' },
+      },
     ],
     ingredients: 'Масло семян голосемянной тыквы нерафинированное холодного отжима.',
     howToTake: 'Взрослым по 1 чайной ложке (5 мл) в день во время еды. Продолжительность приёма — 1 месяц.',
@@ -278,6 +326,7 @@ export const krasotaZhenskoeMuzhskoe: readonly DemoProduct[] = [
     count: '60 капсул',
     priceRub: 1020,
     daysInPack: 30,
+    dose: { unit: 'capsule', unitsPerPack: 60, unitsPerIntake: 2, intakesPerDay: 1, courseDays: 30 },
     purposes: ['Мужское здоровье', 'Энергия и тонус'],
     forWhom: ['мужчинам', 'тем, кто тренируется по утрам'],
     annotation: [
@@ -285,8 +334,13 @@ export const krasotaZhenskoeMuzhskoe: readonly DemoProduct[] = [
       'Лимонник — лиана уссурийской тайги. Охотники брали горсть сухих ягод на дневной переход; мы берём экстракт косточек, где лежит схизандрин. Он бодрит, так что обе капсулы принимайте до обеда.',
     ],
     composition: [
-      { name: 'L-карнитин', amount: '300 мг', dailyNormPercent: 100 },
-      { name: 'Схизандрин, не менее', amount: '0,5 мг' },
+      {
+        name: 'L-карнитин',
+        amount: '300 мг',
+        dailyNormPercent: 100,
+        measured: { value: 300, unit: 'mg', substance: 'l-carnitine' },
+      },
+      { name: 'Схизандрин, не менее', amount: '0,5 мг', measured: { value: 0.5, unit: 'mg' } },
     ],
     ingredients:
       'L-карнитина тартрат, экстракт семян лимонника китайского, рисовая мука, гидроксипропилметилцеллюлоза (капсула).',

@@ -14,6 +14,7 @@ export const pishchevarenieIPamyat: readonly DemoProduct[] = [
     count: '30 капсул',
     priceRub: 1320,
     daysInPack: 30,
+    dose: { unit: 'capsule', unitsPerPack: 30, unitsPerIntake: 1, intakesPerDay: 1, courseDays: 30 },
     purposes: ['Пищеварение', 'Защитные силы'],
     forWhom: ['взрослым', 'тем, кто меняет рацион или много ездит'],
     annotation: [
@@ -22,9 +23,9 @@ export const pishchevarenieIPamyat: readonly DemoProduct[] = [
       'Везти и хранить капсулы можно без холодильника, но батарея и солнечный подоконник им противопоказаны.',
     ],
     composition: [
-      { name: 'Лактобактерии, не менее', amount: '3 × 10⁹ КОЕ' },
-      { name: 'Бифидобактерии, не менее', amount: '2 × 10⁹ КОЕ' },
-      { name: 'Инулин', amount: '150 мг', dailyNormPercent: 6 },
+      { name: 'Лактобактерии, не менее', amount: '3 × 10⁹ КОЕ', measured: { value: 3e9, unit: 'cfu' } },
+      { name: 'Бифидобактерии, не менее', amount: '2 × 10⁹ КОЕ', measured: { value: 2e9, unit: 'cfu' } },
+      { name: 'Инулин', amount: '150 мг', dailyNormPercent: 6, measured: { value: 150, unit: 'mg' } },
     ],
     ingredients:
       'Инулин цикория, лиофилизированные Lactobacillus acidophilus, L. rhamnosus, L. plantarum, L. casei, Bifidobacterium bifidum, B. longum, B. lactis, гидроксипропилметилцеллюлоза (капсула).',
@@ -61,6 +62,7 @@ export const pishchevarenieIPamyat: readonly DemoProduct[] = [
     count: '200 г',
     priceRub: 690,
     daysInPack: 40,
+    dose: { unit: 'g', unitsPerPack: 200, unitsPerIntake: 5, intakesPerDay: 1, courseDays: 30 },
     purposes: ['Пищеварение'],
     forWhom: ['взрослым', 'тем, кто ест мало овощей и отрубей', 'тем, кто печёт без глютена'],
     annotation: [
@@ -68,7 +70,9 @@ export const pishchevarenieIPamyat: readonly DemoProduct[] = [
       'В порции 5 г содержится 4 г растворимых пищевых волокон. Вкуса почти нет, он ближе всего к овсяному отвару.',
       'Важно пить: стакан воды вместе с псиллиумом и ещё один следом. Начинать лучше с половины ложки.',
     ],
-    composition: [{ name: 'Растворимые пищевые волокна', amount: '4 г', dailyNormPercent: 200 }],
+    composition: [
+      { name: 'Растворимые пищевые волокна', amount: '4 г', dailyNormPercent: 200, measured: { value: 4, unit: 'g' } },
+    ],
     ingredients: 'Шелуха семян подорожника овального, 100 %.',
     howToTake:
       'Взрослым по 1 чайной ложке (5 г) в день, размешав в стакане воды и сразу выпив. Запить ещё одним стаканом воды. Продолжительность приёма — 1 месяц.',
@@ -103,6 +107,7 @@ export const pishchevarenieIPamyat: readonly DemoProduct[] = [
     count: '150 г',
     priceRub: 380,
     daysInPack: 30,
+    dose: { unit: 'g', unitsPerPack: 150, unitsPerIntake: 5, intakesPerDay: 1, courseDays: 30 },
     purposes: ['Пищеварение'],
     forWhom: ['взрослым', 'тем, кто следит за рационом после праздников'],
     annotation: [
@@ -110,8 +115,8 @@ export const pishchevarenieIPamyat: readonly DemoProduct[] = [
       'Поля наши партнёры держат под Самарой. Семя содержит силимарин, и его количество мы указываем по самой бедной партии, а не по самой удачной. Порошок добавляют в кашу, кефир или тесто для хлебцев; молоть впрок на год не стоит, поэтому пачка небольшая.',
     ],
     composition: [
-      { name: 'Силимарин, не менее', amount: '50 мг', dailyNormPercent: 167 },
-      { name: 'Пищевые волокна', amount: '1,3 г', dailyNormPercent: 4 },
+      { name: 'Силимарин, не менее', amount: '50 мг', dailyNormPercent: 167, measured: { value: 50, unit: 'mg' } },
+      { name: 'Пищевые волокна', amount: '1,3 г', dailyNormPercent: 4, measured: { value: 1.3, unit: 'g' } },
     ],
     ingredients: 'Семена расторопши пятнистой молотые, 100 %.',
     howToTake: 'Взрослым по 1 чайной ложке с горкой (5 г) в день во время еды. Продолжительность приёма — 1 месяц.',
@@ -146,6 +151,7 @@ export const pishchevarenieIPamyat: readonly DemoProduct[] = [
     count: '60 капсул',
     priceRub: 840,
     daysInPack: 60,
+    dose: { unit: 'capsule', unitsPerPack: 60, unitsPerIntake: 1, intakesPerDay: 1, courseDays: 30 },
     purposes: ['Пищеварение', 'Кости и суставы'],
     forWhom: ['взрослым'],
     annotation: [
@@ -153,8 +159,8 @@ export const pishchevarenieIPamyat: readonly DemoProduct[] = [
       'Корневища — из индийского Аллеппи, где в почве много железа и куркума получается не жёлтой, а рыжей. Куркумина в капсуле 100 мг; экстракт стандартизован, поэтому от партии к партии цифра не меняется. Осторожно с открытыми капсулами: пятна с льняной скатерти не отстирываются.',
     ],
     composition: [
-      { name: 'Куркумин', amount: '100 мг', dailyNormPercent: 200 },
-      { name: 'Пиперин', amount: '3 мг' },
+      { name: 'Куркумин', amount: '100 мг', dailyNormPercent: 200, measured: { value: 100, unit: 'mg' } },
+      { name: 'Пиперин', amount: '3 мг', measured: { value: 3, unit: 'mg' } },
     ],
     ingredients:
       'Экстракт корневищ куркумы, кокосовое масло сухое, гидроксипропилметилцеллюлоза (капсула), экстракт чёрного перца.',
@@ -190,13 +196,14 @@ export const pishchevarenieIPamyat: readonly DemoProduct[] = [
     count: '80 г',
     priceRub: 370,
     daysInPack: 40,
+    dose: { unit: 'g', unitsPerPack: 80, unitsPerIntake: 2, intakesPerDay: 1, courseDays: 30 },
     purposes: ['Пищеварение'],
     forWhom: ['всей семье', 'любителям плотно пообедать'],
     annotation: [
       'Во многих странах обед заканчивают не кофе, а семенами: в Индии жуют фенхель, в Германии заваривают тмин, на Кавказе в чайник кидают мяту. Мы собрали всё это в одной жестянке и добавили корку горького апельсина.',
       'Семена слегка давим на вальцах, чтобы они отдали масло за пять минут, а мяту кладём последней, крупным листом. Настой светлый, сладковатый и прохладный. Хорош и летом, со льдом.',
     ],
-    composition: [{ name: 'Эфирные масла, не менее', amount: '12 мг' }],
+    composition: [{ name: 'Эфирные масла, не менее', amount: '12 мг', measured: { value: 12, unit: 'mg' } }],
     ingredients: 'Плоды фенхеля, лист мяты перечной, плоды тмина, корка померанца.',
     howToTake:
       'Взрослым 1 чайную ложку (2 г) залить стаканом воды 95 °C, настоять 5–7 минут под крышкой. Пить по 1 стакану после еды. Продолжительность приёма — 1 месяц.',
@@ -232,6 +239,7 @@ export const pishchevarenieIPamyat: readonly DemoProduct[] = [
     count: '60 капсул',
     priceRub: 760,
     daysInPack: 60,
+    dose: { unit: 'capsule', unitsPerPack: 60, unitsPerIntake: 1, intakesPerDay: 1, courseDays: 60 },
     purposes: ['Память и внимание', 'Сердце и сосуды'],
     forWhom: ['взрослым', 'тем, кто учится'],
     annotation: [
@@ -239,8 +247,8 @@ export const pishchevarenieIPamyat: readonly DemoProduct[] = [
       'В капсуле 60 мг экстракта, очищенного от гинкголевых кислот. Он содержит 24 % флавоноловых гликозидов — пропорция, принятая за образец во всём мире. Сама капсула горчит, глотайте её сразу.',
     ],
     composition: [
-      { name: 'Экстракт листа гинкго', amount: '60 мг' },
-      { name: 'Флавоноловые гликозиды', amount: '14 мг', dailyNormPercent: 47 },
+      { name: 'Экстракт листа гинкго', amount: '60 мг', measured: { value: 60, unit: 'mg' } },
+      { name: 'Флавоноловые гликозиды', amount: '14 мг', dailyNormPercent: 47, measured: { value: 14, unit: 'mg' } },
     ],
     ingredients: 'Рисовая мука, экстракт листа гинкго двулопастного, гидроксипропилметилцеллюлоза (капсула).',
     howToTake: 'Взрослым по 1 капсуле в день во время еды. Продолжительность приёма — 1–2 месяца.',
@@ -275,6 +283,7 @@ export const pishchevarenieIPamyat: readonly DemoProduct[] = [
     count: '60 капсул',
     priceRub: 950,
     daysInPack: 60,
+    dose: { unit: 'capsule', unitsPerPack: 60, unitsPerIntake: 1, intakesPerDay: 1, courseDays: 60 },
     purposes: ['Память и внимание'],
     forWhom: ['тем, кто работает за экраном', 'взрослым старше 45 лет'],
     annotation: [
@@ -282,8 +291,13 @@ export const pishchevarenieIPamyat: readonly DemoProduct[] = [
       'Пигмент извлекают из лепестков оранжевых бархатцев и растворяют в подсолнечном масле. В капсуле 5 мг лютеина и 1 мг зеаксантина, примерно как в тарелке шпината. Масло важно: всухую лютеин не усваивается.',
     ],
     composition: [
-      { name: 'Лютеин', amount: '5 мг', dailyNormPercent: 100 },
-      { name: 'Зеаксантин', amount: '1 мг', dailyNormPercent: 100 },
+      {
+        name: 'Лютеин',
+        amount: '5 мг',
+        dailyNormPercent: 100,
+        measured: { value: 5, unit: 'mg', substance: 'lutein' },
+      },
+      { name: 'Зеаксантин', amount: '1 мг', dailyNormPercent: 100, measured: { value: 1, unit: 'mg' } },
     ],
     ingredients: 'Масло подсолнечное, желатин (капсула), глицерин, экстракт цветков бархатцев, токоферолы.',
     howToTake: 'Взрослым по 1 капсуле в день во время еды. Продолжительность приёма — 1–2 месяца.',
@@ -318,6 +332,7 @@ export const pishchevarenieIPamyat: readonly DemoProduct[] = [
     count: '250 г',
     priceRub: 720,
     daysInPack: 50,
+    dose: { unit: 'g', unitsPerPack: 250, unitsPerIntake: 5, intakesPerDay: 1, courseDays: 60 },
     purposes: ['Память и внимание', 'Пищеварение'],
     forWhom: ['взрослым', 'тем, кто не ест яиц'],
     annotation: [
@@ -325,8 +340,13 @@ export const pishchevarenieIPamyat: readonly DemoProduct[] = [
       'Это источник фосфолипидов и холина. Гранулы тают в тёплой каше, а в заправке для салата заменяют желток: масло с уксусом не расслаиваются. Вкус — поджаренные семечки.',
     ],
     composition: [
-      { name: 'Фосфолипиды', amount: '4,5 г', dailyNormPercent: 64 },
-      { name: 'Холин', amount: '150 мг', dailyNormPercent: 30 },
+      { name: 'Фосфолипиды', amount: '4,5 г', dailyNormPercent: 64, measured: { value: 4.5, unit: 'g' } },
+      {
+        name: 'Холин',
+        amount: '150 мг',
+        dailyNormPercent: 30,
+        measured: { value: 150, unit: 'mg', substance: 'choline' },
+      },
     ],
     ingredients: 'Лецитин подсолнечный обезжиренный, 100 %.',
     howToTake: 'Взрослым по 1 чайной ложке (5 г) в день во время еды. Продолжительность приёма — 1–2 месяца.',

@@ -15,6 +15,7 @@ export const spokoystvie: readonly DemoProduct[] = [
     priceRub: 990,
     oldPriceRub: 1180,
     daysInPack: 40,
+    dose: { unit: 'capsule', unitsPerPack: 120, unitsPerIntake: 3, intakesPerDay: 1, courseDays: 60 },
     purposes: ['Спокойствие и сон', 'Сердце и сосуды'],
     forWhom: ['взрослым', 'тем, кто много тренируется', 'любителям кофе'],
     annotation: [
@@ -23,8 +24,18 @@ export const spokoystvie: readonly DemoProduct[] = [
       'Капсулы без запаха и вкуса. Удобно принять две за ужином и одну за завтраком.',
     ],
     composition: [
-      { name: 'Магний', amount: '200 мг', dailyNormPercent: 50 },
-      { name: 'Витамин B6', amount: '2 мг', dailyNormPercent: 100 },
+      {
+        name: 'Магний',
+        amount: '200 мг',
+        dailyNormPercent: 50,
+        measured: { value: 200, unit: 'mg', substance: 'magnesium', form: 'magnesium-citrate' },
+      },
+      {
+        name: 'Витамин B6',
+        amount: '2 мг',
+        dailyNormPercent: 100,
+        measured: { value: 2, unit: 'mg', substance: 'vitamin-b6' },
+      },
     ],
     ingredients: 'Цитрат магния, гидроксипропилметилцеллюлоза (капсула), рисовая мука, пиридоксина гидрохлорид.',
     howToTake:
@@ -61,6 +72,7 @@ export const spokoystvie: readonly DemoProduct[] = [
     count: '60 капсул',
     priceRub: 520,
     daysInPack: 30,
+    dose: { unit: 'capsule', unitsPerPack: 60, unitsPerIntake: 1, intakesPerDay: 2, courseDays: 28 },
     purposes: ['Спокойствие и сон'],
     forWhom: ['взрослым в напряжённые недели'],
     annotation: [
@@ -69,8 +81,13 @@ export const spokoystvie: readonly DemoProduct[] = [
       'Валериана традиционно входит в вечерние сборы. Если вам предстоит дорога за рулём, отложите её на вечер.',
     ],
     composition: [
-      { name: 'Порошок корня валерианы', amount: '600 мг' },
-      { name: 'Валереновые кислоты, не менее', amount: '2 мг', dailyNormPercent: 100 },
+      { name: 'Порошок корня валерианы', amount: '600 мг', measured: { value: 600, unit: 'mg' } },
+      {
+        name: 'Валереновые кислоты, не менее',
+        amount: '2 мг',
+        dailyNormPercent: 100,
+        measured: { value: 2, unit: 'mg' },
+      },
     ],
     ingredients:
       'Корневища с корнями валерианы молотые, экстракт валерианы сухой, гидроксипропилметилцеллюлоза (капсула).',
@@ -107,6 +124,7 @@ export const spokoystvie: readonly DemoProduct[] = [
     count: '50 мл',
     priceRub: 740,
     daysInPack: 25,
+    dose: { unit: 'ml', unitsPerPack: 50, unitsPerIntake: 2, intakesPerDay: 1, courseDays: 28, daysAfterOpening: 90 },
     purposes: ['Спокойствие и сон'],
     forWhom: ['взрослым', 'тем, кто не пьёт травяных чаёв на ночь'],
     annotation: [
@@ -114,8 +132,13 @@ export const spokoystvie: readonly DemoProduct[] = [
       'Настой готовим на воде и растительном глицерине, процеживаем через полотно и разливаем в тёмное стекло с пипеткой. Две пипетки на полстакана тёплой воды — и получается некрепкий лимонник без чайника и заварки.',
     ],
     composition: [
-      { name: 'Розмариновая кислота, не менее', amount: '10 мг' },
-      { name: 'Флавоноиды в пересчёте на рутин', amount: '6 мг', dailyNormPercent: 20 },
+      { name: 'Розмариновая кислота, не менее', amount: '10 мг', measured: { value: 10, unit: 'mg' } },
+      {
+        name: 'Флавоноиды в пересчёте на рутин',
+        amount: '6 мг',
+        dailyNormPercent: 20,
+        measured: { value: 6, unit: 'mg' },
+      },
     ],
     ingredients: 'Глицерин растительный, вода подготовленная, экстракт травы мелиссы.',
     howToTake:
@@ -151,6 +174,7 @@ export const spokoystvie: readonly DemoProduct[] = [
     count: '60 капсул',
     priceRub: 560,
     daysInPack: 30,
+    dose: { unit: 'capsule', unitsPerPack: 60, unitsPerIntake: 2, intakesPerDay: 1, courseDays: 21 },
     purposes: ['Спокойствие и сон', 'Женское здоровье'],
     forWhom: ['взрослым', 'тем, кому вечером трудно переключиться'],
     annotation: [
@@ -158,8 +182,13 @@ export const spokoystvie: readonly DemoProduct[] = [
       'Шишки снимают в последние дни августа, вручную, пока они зеленоваты и липнут к пальцам. Мы мелем их на холоде: при нагреве лупулин комкается и теряет аромат. В капсуле только хмель, без наполнителей.',
     ],
     composition: [
-      { name: 'Порошок шишек хмеля', amount: '500 мг' },
-      { name: 'Флавоноиды в пересчёте на рутин', amount: '5 мг', dailyNormPercent: 17 },
+      { name: 'Порошок шишек хмеля', amount: '500 мг', measured: { value: 500, unit: 'mg' } },
+      {
+        name: 'Флавоноиды в пересчёте на рутин',
+        amount: '5 мг',
+        dailyNormPercent: 17,
+        measured: { value: 5, unit: 'mg' },
+      },
     ],
     ingredients: 'Соплодия хмеля обыкновенного молотые, гидроксипропилметилцеллюлоза (капсула).',
     howToTake: 'Взрослым по 2 капсулы вечером во время еды. Продолжительность приёма — 3 недели.',
@@ -194,13 +223,21 @@ export const spokoystvie: readonly DemoProduct[] = [
     count: '100 г',
     priceRub: 450,
     daysInPack: 50,
+    dose: { unit: 'g', unitsPerPack: 100, unitsPerIntake: 2, intakesPerDay: 1, courseDays: 30 },
     purposes: ['Спокойствие и сон'],
     forWhom: ['всей семье', 'тем, кто отказался от кофеина'],
     annotation: [
       'Кипрей собирают под Кирилловом в июле, пока метёлка не распушилась. Лист скручивают, дают ему сутки побродить под влажным полотном, а потом томят в печи — так трава становится тёмной и пахнет мёдом и сушёной грушей.',
       'Кофеина в иван-чае нет, так что чайник можно поставить и поздним вечером. Настой не горчит, сколько его ни держи, и выдерживает два-три пролива.',
     ],
-    composition: [{ name: 'Дубильные вещества в пересчёте на танин', amount: '100 мг', dailyNormPercent: 50 }],
+    composition: [
+      {
+        name: 'Дубильные вещества в пересчёте на танин',
+        amount: '100 мг',
+        dailyNormPercent: 50,
+        measured: { value: 100, unit: 'mg' },
+      },
+    ],
     ingredients: 'Листья кипрея узколистного ферментированные, 100 %.',
     howToTake:
       'Взрослым 1 чайную ложку (2 г) залить стаканом воды 90 °C, настоять 10 минут. Пить по 1 стакану в день во время еды. Продолжительность приёма — 1 месяц.',
@@ -235,6 +272,7 @@ export const spokoystvie: readonly DemoProduct[] = [
     count: '20 пирамидок',
     priceRub: 420,
     daysInPack: 20,
+    dose: { unit: 'pyramid', unitsPerPack: 20, unitsPerIntake: 1, intakesPerDay: 1, courseDays: 20 },
     purposes: ['Спокойствие и сон'],
     forWhom: ['взрослым', 'тем, кто складывает свой вечерний ритуал'],
     annotation: [
@@ -242,7 +280,14 @@ export const spokoystvie: readonly DemoProduct[] = [
       'Пропорцию искали полгода. Лаванды оставили одну двадцатую часть — больше уже пахнет шкафом, — а ромашку взяли мелкую, кубанскую: она слаще крупной. Пирамидки из кукурузного волокна, без скрепок и бирок.',
       'Заваривайте минут за сорок до сна и пейте медленно. Мёд уместен, сахар — на ваше усмотрение.',
     ],
-    composition: [{ name: 'Флавоноиды в пересчёте на рутин', amount: '12 мг', dailyNormPercent: 40 }],
+    composition: [
+      {
+        name: 'Флавоноиды в пересчёте на рутин',
+        amount: '12 мг',
+        dailyNormPercent: 40,
+        measured: { value: 12, unit: 'mg' },
+      },
+    ],
     ingredients: 'Цветки ромашки, трава мелиссы, цветки липы, цветки лаванды, соплодия хмеля.',
     howToTake:
       'Взрослым 1 пирамидку (2 г) залить стаканом воды 95 °C, настоять 7–10 минут. Пить по 1 стакану вечером. Продолжительность приёма — 20 дней.',
@@ -277,13 +322,14 @@ export const spokoystvie: readonly DemoProduct[] = [
     count: '50 таблеток',
     priceRub: 340,
     daysInPack: 25,
+    dose: { unit: 'tablet', unitsPerPack: 50, unitsPerIntake: 1, intakesPerDay: 2, courseDays: 28 },
     purposes: ['Спокойствие и сон', 'Память и внимание'],
     forWhom: ['взрослым', 'студентам в сессию'],
     annotation: [
       'Глицин — самая маленькая из аминокислот и к тому же сладкая: имя ей дали от греческого слова «сладкий». Поэтому таблетке не нужен ни сахар, ни подсластитель.',
       'Мы добавили только масло перечной мяты, одну каплю на сотню таблеток. Рассасывать их приятно и после обеда, вместо конфеты, и вечером. В двух таблетках 600 мг глицина.',
     ],
-    composition: [{ name: 'Глицин', amount: '600 мг', dailyNormPercent: 17 }],
+    composition: [{ name: 'Глицин', amount: '600 мг', dailyNormPercent: 17, measured: { value: 600, unit: 'mg' } }],
     ingredients: 'Глицин, микрокристаллическая целлюлоза, стеарат магния, масло перечной мяты.',
     howToTake:
       'Взрослым по 1 таблетке 2 раза в день, рассасывая под языком, после еды. Продолжительность приёма — 3–4 недели.',

@@ -14,6 +14,14 @@ export const zashchita: readonly DemoProduct[] = [
     count: '20 мл',
     priceRub: 650,
     daysInPack: 300,
+    dose: {
+      unit: 'drop',
+      unitsPerPack: 600,
+      unitsPerIntake: 1,
+      intakesPerDay: 1,
+      courseDays: 60,
+      daysAfterOpening: 300,
+    },
     purposes: ['Защитные силы', 'Кости и суставы'],
     forWhom: ['взрослым', 'тем, кто мало бывает на солнце'],
     annotation: [
@@ -21,7 +29,14 @@ export const zashchita: readonly DemoProduct[] = [
       'В одной капле — 10 мкг, или 400 МЕ. Витамин D3 получен из ланолина и растворён в рафинированном льняном масле: жир ему нужен, чтобы усвоиться. Масло почти безвкусно, каплю можно уронить на ложку каши или прямо на язык.',
       'Пипетка встроена во флакон и отмеряет ровно; сильно сжимать не нужно, достаточно наклонить.',
     ],
-    composition: [{ name: 'Витамин D3', amount: '10 мкг (400 МЕ)', dailyNormPercent: 200 }],
+    composition: [
+      {
+        name: 'Витамин D3',
+        amount: '10 мкг (400 МЕ)',
+        dailyNormPercent: 200,
+        measured: { value: 10, unit: 'mcg', substance: 'vitamin-d' },
+      },
+    ],
     ingredients: 'Масло льняное рафинированное, холекальциферол, смесь токоферолов (антиокислитель).',
     howToTake: 'Взрослым по 1 капле в день во время еды. Продолжительность приёма — 1–2 месяца.',
     contraindications: contraindicated('повышенное содержание кальция в крови', 'камни в почках'),
@@ -57,13 +72,21 @@ export const zashchita: readonly DemoProduct[] = [
     count: '60 капсул',
     priceRub: 590,
     daysInPack: 60,
+    dose: { unit: 'capsule', unitsPerPack: 60, unitsPerIntake: 1, intakesPerDay: 1, courseDays: 30 },
     purposes: ['Защитные силы', 'Кожа, волосы, ногти', 'Мужское здоровье'],
     forWhom: ['взрослым', 'вегетарианцам'],
     annotation: [
       'Больше всего цинка в устрицах, говяжьей печени и тыквенных семечках — продуктах, которые мало кто ест каждый день. В капсуле 15 мг, то есть сто процентов нормы; складывать её с другими цинковыми добавками не нужно.',
       'Цинк способствует поддержанию нормального состояния кожи, волос и ногтей и нормальной работы иммунной системы. Мы выбрали пиколинат — соединение цинка с пиколиновой кислотой, которое хорошо растворяется. Натощак его лучше не пить: может мутить.',
     ],
-    composition: [{ name: 'Цинк', amount: '15 мг', dailyNormPercent: 100 }],
+    composition: [
+      {
+        name: 'Цинк',
+        amount: '15 мг',
+        dailyNormPercent: 100,
+        measured: { value: 15, unit: 'mg', substance: 'zinc', form: 'zinc-picolinate' },
+      },
+    ],
     ingredients: 'Рисовая мука, пиколинат цинка, гидроксипропилметилцеллюлоза (капсула).',
     howToTake: 'Взрослым по 1 капсуле в день во время еды. Продолжительность приёма — 1 месяц.',
     contraindications: contraindicated(),
@@ -97,13 +120,21 @@ export const zashchita: readonly DemoProduct[] = [
     count: '90 таблеток',
     priceRub: 540,
     daysInPack: 90,
+    dose: { unit: 'tablet', unitsPerPack: 90, unitsPerIntake: 1, intakesPerDay: 1, courseDays: 60 },
     purposes: ['Защитные силы', 'Мужское здоровье'],
     forWhom: ['взрослым', 'жителям районов с бедными селеном почвами'],
     annotation: [
       'Сколько селена в хлебе, зависит от поля, где рос хлеб. Почвы Карелии, Ленинградской и Ярославской областей им бедны, и местная еда тоже.',
       'Дрожжи, посаженные на питательную среду с селеном, за двое суток переводят его в селенометионин — ту же форму, что в бразильском орехе. Дрожжи инактивированы, тесто на них не поднимется. Одна таблетка — 70 мкг, больше в день не требуется.',
     ],
-    composition: [{ name: 'Селен', amount: '70 мкг', dailyNormPercent: 100 }],
+    composition: [
+      {
+        name: 'Селен',
+        amount: '70 мкг',
+        dailyNormPercent: 100,
+        measured: { value: 70, unit: 'mcg', substance: 'selenium', form: 'selenomethionine' },
+      },
+    ],
     ingredients:
       'Дрожжи пищевые инактивированные, обогащённые селеном, микрокристаллическая целлюлоза, стеарат магния.',
     howToTake: 'Взрослым по 1 таблетке в день во время еды. Продолжительность приёма — 1–2 месяца.',
@@ -139,13 +170,21 @@ export const zashchita: readonly DemoProduct[] = [
     count: '30 мл',
     priceRub: 580,
     daysInPack: 30,
+    dose: { unit: 'ml', unitsPerPack: 30, unitsPerIntake: 1, intakesPerDay: 1, courseDays: 28, daysAfterOpening: 90 },
     purposes: ['Защитные силы'],
     forWhom: ['взрослым, которые хорошо переносят мёд'],
     annotation: [
       'Прополис пчёлы собирают с клейких почек тополя и берёзы и замазывают им щели в улье. На воде он растворяется неохотно, поэтому обычно его настаивают на спирту; мы пошли долгим путём и вытягиваем его тёплой водой с глицерином под ультразвуком.',
       'Сырьё — с пасек Башкортостана: пасечники ставят решётки, и прополис остаётся чистым, без воска и щепок. Капли мутновато-янтарные, на вкус смолистые. Их добавляют в тёплое молоко или чай с мёдом.',
     ],
-    composition: [{ name: 'Флавоноиды в пересчёте на рутин', amount: '9 мг', dailyNormPercent: 30 }],
+    composition: [
+      {
+        name: 'Флавоноиды в пересчёте на рутин',
+        amount: '9 мг',
+        dailyNormPercent: 30,
+        measured: { value: 9, unit: 'mg' },
+      },
+    ],
     ingredients: 'Вода подготовленная, глицерин растительный, экстракт прополиса.',
     howToTake:
       'Взрослым по 20 капель (1 мл) в день, растворив в 50–100 мл тёплого напитка. Продолжительность приёма — 3–4 недели.',
@@ -181,6 +220,7 @@ export const zashchita: readonly DemoProduct[] = [
     count: '100 г',
     priceRub: 480,
     daysInPack: 33,
+    dose: { unit: 'g', unitsPerPack: 100, unitsPerIntake: 1.5, intakesPerDay: 2, courseDays: 30 },
     purposes: ['Защитные силы', 'Пищеварение'],
     forWhom: ['взрослым', 'тем, кто ищет замену кофе'],
     annotation: [
@@ -188,7 +228,13 @@ export const zashchita: readonly DemoProduct[] = [
       'Верхнюю корку мы счищаем, рыжую сердцевину сушим и мелем до крупности соли. Настой получается цвета крепкого кофе, с мягким древесным вкусом и лёгкой ванильной ноткой. Кофеина в нём нет.',
       'Кипятком чагу не заливают: хватит воды, остывшей до 60–70 °C, и терпения на несколько часов. Проще всего оставить её на ночь в термосе.',
     ],
-    composition: [{ name: 'Полифенольные соединения (хромогены), не менее', amount: '300 мг' }],
+    composition: [
+      {
+        name: 'Полифенольные соединения (хромогены), не менее',
+        amount: '300 мг',
+        measured: { value: 300, unit: 'mg' },
+      },
+    ],
     ingredients: 'Чага берёзовая сушёная молотая, 100 %.',
     howToTake:
       'Взрослым 1 чайную ложку (3 г) залить 200 мл воды 60–70 °C, настоять 4–6 часов, процедить. Пить по половине стакана 2 раза в день. Продолжительность приёма — 1 месяц.',
@@ -223,6 +269,7 @@ export const zashchita: readonly DemoProduct[] = [
     count: '60 капсул',
     priceRub: 1390,
     daysInPack: 30,
+    dose: { unit: 'capsule', unitsPerPack: 60, unitsPerIntake: 1, intakesPerDay: 2, courseDays: 30 },
     purposes: ['Защитные силы', 'Спокойствие и сон'],
     forWhom: ['взрослым'],
     annotation: [
@@ -230,8 +277,8 @@ export const zashchita: readonly DemoProduct[] = [
       'Наш рейши растёт на ольховых брусках в теплице под Рязанью. В двух капсулах 600 мг экстракта, стандартизованного по полисахаридам. Вкус у него очень горький, так что капсула здесь кстати.',
     ],
     composition: [
-      { name: 'Экстракт рейши сухой', amount: '600 мг' },
-      { name: 'Полисахариды, не менее', amount: '180 мг' },
+      { name: 'Экстракт рейши сухой', amount: '600 мг', measured: { value: 600, unit: 'mg' } },
+      { name: 'Полисахариды, не менее', amount: '180 мг', measured: { value: 180, unit: 'mg' } },
     ],
     ingredients: 'Экстракт плодовых тел рейши сухой, гидроксипропилметилцеллюлоза (капсула).',
     howToTake: 'Взрослым по 1 капсуле 2 раза в день во время еды. Продолжительность приёма — 1 месяц.',
@@ -266,6 +313,7 @@ export const zashchita: readonly DemoProduct[] = [
     count: '200 г',
     priceRub: 390,
     daysInPack: 40,
+    dose: { unit: 'g', unitsPerPack: 200, unitsPerIntake: 5, intakesPerDay: 1, courseDays: 30 },
     purposes: ['Защитные силы', 'Энергия и тонус'],
     forWhom: ['всей семье', 'любителям кислых настоев'],
     annotation: [
@@ -273,8 +321,18 @@ export const zashchita: readonly DemoProduct[] = [
       'Плоды — с предгорий Алтая, сорт «Витаминный» и дикий майский пополам. Настой рыжий, кисловатый, с запахом печёного яблока; его хорошо пить холодным.',
     ],
     composition: [
-      { name: 'Витамин C', amount: '30 мг', dailyNormPercent: 50 },
-      { name: 'Флавоноиды в пересчёте на рутин', amount: '9 мг', dailyNormPercent: 30 },
+      {
+        name: 'Витамин C',
+        amount: '30 мг',
+        dailyNormPercent: 50,
+        measured: { value: 30, unit: 'mg', substance: 'vitamin-c' },
+      },
+      {
+        name: 'Флавоноиды в пересчёте на рутин',
+        amount: '9 мг',
+        dailyNormPercent: 30,
+        measured: { value: 9, unit: 'mg' },
+      },
     ],
     ingredients: 'Плоды шиповника сушёные дроблёные, 100 %.',
     howToTake:
@@ -310,6 +368,7 @@ export const zashchita: readonly DemoProduct[] = [
     count: '40 таблеток',
     priceRub: 460,
     daysInPack: 20,
+    dose: { unit: 'tablet', unitsPerPack: 40, unitsPerIntake: 1, intakesPerDay: 2, courseDays: 20 },
     purposes: ['Защитные силы'],
     forWhom: ['взрослым'],
     annotation: [
@@ -317,8 +376,18 @@ export const zashchita: readonly DemoProduct[] = [
       'Цедру лимона сушим и мелем сами. Вместе с изомальтом она даёт вкус домашнего мармелада, а травянистость эхинацеи отходит на второй план.',
     ],
     composition: [
-      { name: 'Гидроксикоричные кислоты, не менее', amount: '10 мг', dailyNormPercent: 100 },
-      { name: 'Витамин C', amount: '60 мг', dailyNormPercent: 100 },
+      {
+        name: 'Гидроксикоричные кислоты, не менее',
+        amount: '10 мг',
+        dailyNormPercent: 100,
+        measured: { value: 10, unit: 'mg' },
+      },
+      {
+        name: 'Витамин C',
+        amount: '60 мг',
+        dailyNormPercent: 100,
+        measured: { value: 60, unit: 'mg', substance: 'vitamin-c' },
+      },
     ],
     ingredients:
       'Изомальт (подсластитель), сухой сок эхинацеи пурпурной, цедра лимона, аскорбиновая кислота, стеарат магния.',

@@ -112,7 +112,10 @@ function entryOf(good: BasketGood, relations: ReadonlySet<string>, more: Readonl
     section: () => one({ id: section.id, attributes: { name: section.name, slug: section.slug } }),
     annotation: () => ({ id, text: details.annotation.join('\n\n') }),
     ingredients: () =>
-      (details.composition ?? []).map((ingredient) => ({ id: numberOf(ingredient.name), ...ingredient })),
+      (details.composition ?? []).map(({ measured: _measured, ...ingredient }) => ({
+        id: numberOf(ingredient.name),
+        ...ingredient,
+      })),
     drug_types: () => named(good.drugType ? [good.drugType] : []),
     for_whats: () => named(good.purposes),
     seo: () => ({

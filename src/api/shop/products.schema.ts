@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Sum } from '../money.schema.ts';
 import { PRODUCT_TYPES } from '../../kernel/product-types.ts';
+import { DOSE_UNITS, type DoseUnit } from '../../kernel/dose-units.ts';
 import { SECTIONS } from '../../kernel/sections.ts';
 import { RowId } from '../text.schema.ts';
 
@@ -47,6 +48,18 @@ export const Comparison = z.object({
     z.object({
       card: Card,
       daysInPack: z.int().nullable(),
+      /** How it is taken by its label; null where that is not known as numbers. */
+      dose: z
+        .object({
+          unit: z.enum(Object.keys(DOSE_UNITS) as DoseUnit[]),
+          unitsPerPack: z.number(),
+          unitsPerIntake: z.number(),
+          intakesPerDay: z.int(),
+          courseDays: z.int().nullable(),
+          breakDays: z.int().nullable(),
+          daysAfterOpening: z.int().nullable(),
+        })
+        .nullable(),
       purposes: z.array(z.string()),
       forWhom: z.array(z.string()),
       composition: z.array(z.object({ name: z.string(), amount: z.string(), dailyNormPercent: z.number().optional() })),

@@ -43,6 +43,12 @@ export const CARD_COLUMNS = sql`
   ) end as part_ids,
   rated.rating_sum, rated.rating_count`;
 
+/** Columns of `DoseColumns`, by their names there. */
+export const DOSE_COLUMNS = sql`
+  p.dose_unit as "doseUnit", p.units_per_pack::float8 as "unitsPerPack", p.units_per_intake::float8 as "unitsPerIntake",
+  p.intakes_per_day as "intakesPerDay", p.course_days as "courseDays", p.break_days as "breakDays",
+  p.days_after_opening as "daysAfterOpening"`;
+
 /** The tables of {@link CARD_COLUMNS}. */
 export const CARD_ROWS = sql`products p left join product_ratings rated on rated.product_id = p.id`;
 

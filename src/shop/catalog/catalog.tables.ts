@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import type { DoseUnit } from '../../kernel/dose-units.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { ProductType } from '../../kernel/product-types.ts';
 import type { SectionId } from '../../kernel/sections.ts';
@@ -42,6 +43,14 @@ export const products = pgTable('products', {
   oldPrice: bigint('old_price', { mode: 'number' }).$type<Kopecks>(),
   vatPercent: smallint('vat_percent').$type<0 | 5 | 7 | 10 | 22>(),
   daysInPack: integer('days_in_pack'),
+  /** The dose by the label, see `label-dose.rules.ts`; null where it is not known as numbers. */
+  doseUnit: text('dose_unit').$type<DoseUnit>(),
+  unitsPerPack: numeric('units_per_pack', { precision: 9, scale: 2, mode: 'number' }),
+  unitsPerIntake: numeric('units_per_intake', { precision: 7, scale: 2, mode: 'number' }),
+  intakesPerDay: smallint('intakes_per_day'),
+  courseDays: integer('course_days'),
+  breakDays: integer('break_days'),
+  daysAfterOpening: integer('days_after_opening'),
   purposes: text().array().notNull(),
   forWhom: text('for_whom').array().notNull(),
   /** Values of the filters, as they are displayed. */

@@ -1,7 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
-import { CARD_COLUMNS, CARD_ROWS, cardOf, picturesColumn, sectionTag, tagsOf, type CardRow } from './catalog.reads.ts';
+import { referenceSubstances, SUBSTANCES_TAG } from '../substances/substances.reads.ts';
+import {
+  CARD_COLUMNS,
+  CARD_ROWS,
+  cardOf,
+  DOSE_COLUMNS,
+  picturesColumn,
+  sectionTag,
+  tagsOf,
+  type CardRow,
+} from './catalog.reads.ts';
+import { doseOf, type DoseColumns, type LabelDose } from './label-dose.rules.ts';
+import { withinLevels, withPercents } from './label-numbers.rules.ts';
 import type { ProductCard, ProductDetails } from './product.rules.ts';
 
 /** A lesson or chapter as the programme lists it; its content is available only to buyers. */
@@ -19,6 +31,10 @@ export interface ProductPage {
   readonly drugType: string;
   readonly mainIngredients: readonly string[];
   readonly daysInPack: number | null;
+  /** How it is taken by its label, as numbers. */
+  readonly dose: LabelDose | null;
+  /** No amount above 100 % of the norm exceeds its verified upper level; unknown levels do not count as kept. */
+  readonly withinLevels: boolean;
   readonly weightGrams: number;
   readonly sizeCm: readonly number[];
   /** Face value of a gift certificate. */
@@ -30,7 +46,7 @@ export interface ProductPage {
   readonly tags: readonly string[];
 }
 
-interface PageRow extends CardRow {
+interface PageRow extends CardRow, DoseColumns {
   tagline: string;
   details: ProductDetails;
   purposes: string[];
@@ -52,13 +68,13 @@ export async function productPage(db: Db, slug: string): Promise<ProductPage | u
   if (!/^[a-z0-9-]{1,100}$/.test(slug)) return undefined;
   const found = await db.execute<PageRow>(sql`
     select ${CARD_COLUMNS}, ${picturesColumn(10)}, p.tagline, p.details, p.purposes, p.for_whom, p.drug_type,
-      p.main_ingredients, p.weight_grams, to_json(p.size_cm) as size_cm, p.denomination,
+      p.main_ingredients, p.weight_grams, to_json(p.size_cm) as size_cm, p.denomination, ${DOSE_COLUMNS},
       (select json_agg(json_build_object('title', m.title, 'minutes', m.minutes) order by m.position)
         from product_materials m where m.product_id = p.id) as programme
     from ${CARD_ROWS} where p.slug = ${slug} and p.published_at is not null`);
   const row = found.rows[0];
   if (!row) return undefined;
-  const [parts, bundles, similar] = await Promise.all([
+  const [parts, bundles, similar, substances] = await Promise.all([
     db.execute<CardRow & { quantity: number }>(sql`select ${CARD_COLUMNS}, ${picturesColumn(2)}, own.quantity
       from product_parts own join ${CARD_ROWS} on p.id = own.part_id where own.bundle_id = ${row.id}
       and p.published_at is not null order by p.price desc, p.id`),
@@ -74,16 +90,20 @@ export async function productPage(db: Db, slug: string): Promise<ProductPage | u
       select ${CARD_COLUMNS}, ${picturesColumn(2)} from ${CARD_ROWS} where p.id in (select id from near)
       order by cardinality(array(select unnest(p.purposes) intersect select unnest(${sql.param(row.purposes)}::text[]))) desc,
         p.popularity desc, p.id limit 4`),
+    referenceSubstances(db),
   ]);
+  const composition = withPercents(row.details.composition ?? [], substances);
   return {
     card: cardOf(row),
     tagline: row.tagline,
-    details: row.details,
+    details: { ...row.details, ...(row.details.composition && { composition }) },
     purposes: row.purposes,
     forWhom: row.for_whom,
     drugType: row.drug_type,
     mainIngredients: row.main_ingredients,
     daysInPack: row.days_in_pack,
+    dose: doseOf(row),
+    withinLevels: withinLevels(composition, substances),
     weightGrams: row.weight_grams,
     sizeCm: row.size_cm,
     denomination: row.denomination,
@@ -91,6 +111,10 @@ export async function productPage(db: Db, slug: string): Promise<ProductPage | u
     parts: parts.rows.map((part) => ({ card: cardOf(part), quantity: part.quantity })),
     bundles: bundles.rows.map(cardOf),
     similar: similar.rows.map(cardOf),
-    tags: [sectionTag(row.section_id), ...tagsOf([row, ...parts.rows, ...bundles.rows, ...similar.rows])],
+    tags: [
+      SUBSTANCES_TAG,
+      sectionTag(row.section_id),
+      ...tagsOf([row, ...parts.rows, ...bundles.rows, ...similar.rows]),
+    ],
   };
 }

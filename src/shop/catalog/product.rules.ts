@@ -1,6 +1,7 @@
 import { kopecks, type Kopecks } from '../../kernel/money.ts';
 import type { ProductType } from '../../kernel/product-types.ts';
 import type { SectionSlug } from '../../kernel/sections.ts';
+import type { LabelAmount } from '../substances/amount.rules.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
 
 export type ProductKind = 'physical' | 'digital';
@@ -10,6 +11,8 @@ export interface Ingredient {
   readonly amount: string;
   /** Per cent of the adequate daily intake, where a norm exists. */
   readonly dailyNormPercent?: number;
+  /** `amount` as numbers, in a daily dose by the label (decision 0112). */
+  readonly measured?: LabelAmount;
 }
 
 /** The long texts of a product, stored as one document. */

@@ -3,7 +3,10 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { referenceSubstances } from '../substances/substances.reads.ts';
 import { productEvents, products } from './catalog.tables.ts';
+import { daysInPack, doseColumns, doseIssues, doseOf, type DoseColumns, type LabelDose } from './label-dose.rules.ts';
+import { compositionIssues } from './label-numbers.rules.ts';
 import type { ProductDetails } from './product.rules.ts';
 import type { WrittenProduct } from './product-label.rules.ts';
 import { requireLawful } from './require-lawful.ts';
@@ -16,6 +19,8 @@ export type ProductChanges = Partial<
     readonly gtin: string | null;
     /** Each pack carries a marking code; needs a barcode. */
     readonly marked: boolean;
+    /** How it is taken by its label; null when that is not known as numbers. It sets how many days a pack lasts. */
+    readonly dose: LabelDose | null;
   }
 >;
 
@@ -26,7 +31,7 @@ export type ProductChanges = Partial<
 export async function saveProduct(
   ctx: Pick<ShopContext, 'transaction'>,
   id: number,
-  { details: changedDetails = {}, ...changes }: ProductChanges,
+  { details: changedDetails = {}, dose, ...changes }: ProductChanges,
 ): Promise<{ id: number; publishedAt: Date | null } | Refusal> {
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'save', 'product');
@@ -35,8 +40,15 @@ export async function saveProduct(
     if (!before) return refuse('product-unknown');
     const details = { ...before.details, ...changedDetails } as Record<string, unknown>;
     for (const [name, value] of Object.entries(details)) if (value === null) delete details[name];
-    const changed = { ...changes, details: details as unknown as ProductDetails };
+    const changed = {
+      ...changes,
+      ...(dose !== undefined && doseColumns(dose)),
+      ...(dose && { daysInPack: daysInPack(dose) }),
+      details: details as unknown as ProductDetails,
+    };
     const after = { ...before, ...changed };
+    const wrongNumbers = await refuseWrongNumbers(tx, after, changedDetails.composition ?? []);
+    if (wrongNumbers) return wrongNumbers;
     const refused = await requireLawful(tx, after, before.publishedAt !== null);
     if (refused) return refused;
     const wrongCode = await refuseWrongCode(tx, after);
@@ -54,6 +66,8 @@ export async function saveProduct(
         drugType,
         gtin,
         marked,
+        ...doseColumns(doseOf(after)),
+        daysInPack: after.daysInPack,
         details: after.details,
         updatedAt: at,
         purposes: [...after.purposes],
@@ -67,6 +81,19 @@ export async function saveProduct(
     await tx.db.insert(productEvents).values({ productId: id, kind: 'saved', actor: actorName(tx.actor), facts, at });
     return { id, publishedAt: before.publishedAt };
   });
+}
+
+/** The dose and the amounts have to be possible, and the amounts those of the text. */
+async function refuseWrongNumbers(
+  tx: TransactionContext,
+  product: DoseColumns & Pick<WrittenProduct, 'type'>,
+  composition: NonNullable<ProductDetails['composition']>,
+): Promise<Refusal | undefined> {
+  const issues = [
+    ...doseIssues(doseOf(product), product),
+    ...(composition.length > 0 ? compositionIssues(composition, await referenceSubstances(tx.db)) : []),
+  ];
+  return issues.length > 0 ? refuse('label-numbers-wrong', { issues }) : undefined;
 }
 
 /** A barcode belongs to one product. */

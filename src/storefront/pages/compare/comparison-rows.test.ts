@@ -21,6 +21,7 @@ function product(changes: Partial<ComparedProduct> = {}, price = 69_000): Compar
       pictures: [],
     },
     daysInPack: 30,
+    dose: null,
     purposes: [],
     forWhom: ['взрослым'],
     composition: [],

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '../../../api/api-calls.schema.ts';
+import { unitsInWords } from '../../../kernel/dose-units.ts';
 import { formatMoney } from '../../../kernel/money.ts';
 import { counted, DAYS } from '../../../kernel/plural.ts';
 import { bindWords, capitalized } from '../../../kernel/typography.ts';
@@ -38,6 +39,9 @@ export function comparisonRows(products: readonly ComparedProduct[]): readonly C
         ...row('Форма', ({ card }) => capitalized(card.form)),
         ...row('В\u00a0упаковке', ({ card }) => bindWords(card.countText)),
         ...row('Упаковки хватит', ({ daysInPack }) => (daysInPack ? `на\u00a0${counted(daysInPack, DAYS)}` : null)),
+        ...row('Суточная порция', ({ dose }) =>
+          dose ? unitsInWords(dose.unitsPerIntake * dose.intakesPerDay, dose.unit) : null,
+        ),
         ...row('Кому', ({ forWhom }) => list(forWhom)),
         ...row('Для чего', ({ purposes }) => list(purposes)),
       ],

@@ -1,7 +1,10 @@
 import type { Ingredient } from '../../../shop/catalog/product.rules.ts';
 
-/** Contents of a daily serving, with the share of the daily norm where there is one. */
-export function Composition({ lines }: { lines: readonly Ingredient[] }) {
+/**
+ * Contents of a daily serving, with the share of the daily norm where there is one.
+ * @param withinLevels all lines above 100 % keep to verified upper levels
+ */
+export function Composition({ lines, withinLevels }: { lines: readonly Ingredient[]; withinLevels: boolean }) {
   const norms = lines.some(({ dailyNormPercent }) => dailyNormPercent);
   return (
     <table className="composition">
@@ -27,7 +30,8 @@ export function Composition({ lines }: { lines: readonly Ingredient[] }) {
           <tr>
             <td colSpan={3}>
               * Процент рекомендуемого уровня суточного потребления
-              {lines.some(({ dailyNormPercent }) => (dailyNormPercent ?? 0) > 100) &&
+              {withinLevels &&
+                lines.some(({ dailyNormPercent }) => (dailyNormPercent ?? 0) > 100) &&
                 '; не превышает верхний допустимый уровень'}
               .
             </td>

@@ -13,6 +13,7 @@ import { Videos } from './videos.tsx';
 
 interface ProductDetailsProps {
   details: Details;
+  withinLevels: boolean;
   properties: PropertiesProps;
   programme: readonly ProgrammeLine[];
   related: RelatedContent;
@@ -23,6 +24,7 @@ interface ProductDetailsProps {
 /** The product's description in chapters. */
 export function ProductDetails({
   details,
+  withinLevels,
   properties,
   programme,
   related: { documents, researches, videos },
@@ -50,7 +52,7 @@ export function ProductDetails({
       )}
       {(composition || ingredients) && (
         <Chapter id="composition" title="Состав">
-          {composition && composition.length > 0 && <Composition lines={composition} />}
+          {composition && composition.length > 0 && <Composition lines={composition} withinLevels={withinLevels} />}
           {ingredients && (
             <p>
               <b className="font-semibold">Ингредиенты:</b> {ingredients}

@@ -1,9 +1,11 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { formatDay } from '../../../kernel/dates.ts';
+import { unitsInWords } from '../../../kernel/dose-units.ts';
 import { links } from '../../../kernel/links.ts';
 import { addMoney, kopecks, multiplyMoney } from '../../../kernel/money.ts';
 import { sectionNamed } from '../../../kernel/sections.ts';
 import { bindWords } from '../../../kernel/typography.ts';
+import { unitsPerDay } from '../../../shop/catalog/label-dose.rules.ts';
 import type { ProductDetails } from '../../../shop/catalog/product.rules.ts';
 import { productPage } from '../../../shop/catalog/product-page.reads.ts';
 import { productContentOf } from '../../../shop/content/content.reads.ts';
@@ -47,9 +49,11 @@ export async function loader(args: LoaderFunctionArgs) {
     drugType: filterLinks(card.section, 'form', found.drugType ? [found.drugType] : [])[0],
     forWhom: found.forWhom,
     daysInPack: found.daysInPack,
+    withinLevels: found.withinLevels,
     reviews: { first: published.reviews, stars: published.stars, rating: ratingOf(published.stars) },
     form: card.form,
     count: bindWords(card.countText),
+    dailyDose: found.dose ? unitsInWords(unitsPerDay(found.dose), found.dose.unit) : '',
     countName: found.denomination
       ? 'Номинал'
       : card.kind === 'digital' || card.section === 'literatura'
@@ -78,10 +82,10 @@ function boundDetails(details: ProductDetails): ProductDetails {
   return {
     ...details,
     annotation: details.annotation.map(bindWords),
-    composition: details.composition?.map((line) => ({
-      ...line,
-      name: bindWords(line.name),
-      amount: bindWords(line.amount),
+    composition: details.composition?.map(({ name, amount, dailyNormPercent }) => ({
+      name: bindWords(name),
+      amount: bindWords(amount),
+      ...(dailyNormPercent !== undefined && { dailyNormPercent }),
     })),
     ingredients: bound(details.ingredients),
     howToTake: bound(details.howToTake),

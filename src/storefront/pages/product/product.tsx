@@ -97,6 +97,7 @@ export default function ProductPage() {
         <div className="lower">
           <ProductDetails
             details={details}
+            withinLevels={page.withinLevels}
             properties={page}
             programme={programme}
             related={related}

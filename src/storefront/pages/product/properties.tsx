@@ -6,6 +6,8 @@ export interface PropertiesProps {
   count: string;
   /** Label of the count: a book has a volume, a certificate a denomination. */
   countName: string;
+  /** «2 капсулы»: a day's dose by the label. */
+  dailyDose: string;
   mainIngredients: readonly FilterLink[];
   purposes: readonly FilterLink[];
   forWhom: readonly string[];
@@ -19,6 +21,7 @@ export function Properties({
   drugType,
   count,
   countName,
+  dailyDose,
   mainIngredients,
   purposes,
   forWhom,
@@ -31,6 +34,7 @@ export function Properties({
   const lines: readonly (readonly [name: string, words: string | readonly FilterLink[]])[] = [
     ['Форма', drugType ? [{ ...drugType, text: form }] : form],
     [countName, count],
+    ['Суточная порция', dailyDose],
     ['Главное в\u00a0составе', mainIngredients],
     ['Назначение', purposes],
     ['Кому подойдёт', forWhom.join(', ')],
