@@ -3,6 +3,8 @@ import type { authCalls, usersCalls } from './account/auth.schema.ts';
 import type { authClientCalls } from './account/auth-client.schema.ts';
 import type { authCodesCalls } from './account/auth-codes.schema.ts';
 import type { sessionsCalls } from './account/sessions.schema.ts';
+import type { courseLinksCalls } from './account/course-links.schema.ts';
+import type { coursePlanCalls } from './account/course-plan.schema.ts';
 import type { recipientsCalls } from './account/recipients.schema.ts';
 import type { tempDataCalls } from './account/temp-data.schema.ts';
 import type { tempBasketsCalls } from './account/temp-baskets.schema.ts';
@@ -33,6 +35,8 @@ type ApiCall = Values<
   | typeof authCodesCalls
   | typeof cartCalls
   | typeof chatCalls
+  | typeof courseLinksCalls
+  | typeof coursePlanCalls
   | typeof deliveryCalls
   | typeof formFilesCalls
   | typeof formsCalls

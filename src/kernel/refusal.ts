@@ -245,6 +245,10 @@ export interface RefusalFacts {
   'reset-code-unknown': Record<never, never>;
   'too-much-saved': { most: number };
   'too-many-recipients': { most: number };
+  /** On another device, since this one read it. */
+  'course-plan-changed': { version: number };
+  'course-plan-missing': Record<never, never>;
+  'course-link-unknown': Record<never, never>;
   'chat-unknown': Record<never, never>;
   /** The chat is outside its working hours. */
   'chat-closed': { hours: string };

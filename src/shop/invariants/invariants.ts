@@ -1,4 +1,5 @@
 import { CLAIM_INVARIANTS } from './claims.reads.ts';
+import { COURSE_INVARIANTS } from './courses.reads.ts';
 import type { Invariant } from './invariant.ts';
 import { LEDGER_INVARIANTS } from './ledger.reads.ts';
 import { LETTER_INVARIANTS } from './letters.reads.ts';
@@ -25,5 +26,6 @@ export const INVARIANTS: readonly Invariant[] = [
   ...RETURN_INVARIANTS,
   ...CLAIM_INVARIANTS,
   ...LETTER_INVARIANTS,
+  ...COURSE_INVARIANTS,
   ...STAFF_INVARIANTS,
 ];

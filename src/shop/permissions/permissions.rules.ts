@@ -69,6 +69,7 @@ export const PERMISSIONS = {
     'change-basket': ['buyer'],
     'save-data': ['buyer'],
     'change-recipients': ['buyer'],
+    'change-course': ['buyer'],
     'join-chat': ['buyer'],
     'request-welcome-letter': ['buyer'],
   },

@@ -3,6 +3,7 @@ import { links } from '../../../../kernel/links.ts';
 import { AccountFrame, accountMeta, AccountPart } from '../account-frame.tsx';
 import { OwnOrders } from '../own-orders.tsx';
 import { OwnReturns } from '../own-returns.tsx';
+import { RunsOutIsland } from '../planner/runs-out.tsx';
 import type { loader } from './overview.server.ts';
 
 export { loader } from './overview.server.ts';
@@ -10,13 +11,14 @@ export { loader } from './overview.server.ts';
 export const meta: MetaFunction<typeof loader> = () => accountMeta('Личный кабинет');
 
 export default function OverviewPage() {
-  const { customer, orders, moreOrders, returns } = useLoaderData<typeof loader>();
+  const { customer, orders, moreOrders, returns, runsOut } = useLoaderData<typeof loader>();
   const { name, phone, email } = customer;
   return (
     <AccountFrame
       title={name ? `Здравствуйте, ${name}!` : 'Личный кабинет'}
       note={[phone, email].filter(Boolean).join(' · ')}
     >
+      <RunsOutIsland {...runsOut} />
       <AccountPart id="orders" title="Мои заказы">
         <OwnOrders orders={orders} />
         {moreOrders && (
