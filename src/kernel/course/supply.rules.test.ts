@@ -200,7 +200,9 @@ describe('how long packs last', () => {
 
   it('a dose above the label is refused, also when it is spread over two entries', () => {
     const one = plan([item()], []);
-    expect(itemIssues(one, item({ units: 2 }), product(1)).units).toMatch(/По\u00a0этикетке 2\u00a0капсулы в\u00a0день/);
+    expect(itemIssues(one, item({ units: 2 }), product(1)).units).toMatch(
+      /По\u00a0этикетке 2\u00a0капсулы в\u00a0день/,
+    );
     expect(itemIssues(one, item({ id: 'i2', times: ['12:00'] }), product(1)).units).toBeDefined();
     expect(itemIssues(one, item({ id: 'i2', person: 'boris' }), product(1))).toEqual({});
     expect(
