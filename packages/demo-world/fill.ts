@@ -18,6 +18,7 @@ const PARTS: readonly (readonly [key: string, load: () => Promise<FillStep>])[] 
   ['demo-world-customers', async () => (await import('./fill/customers-step.ts')).customersStep],
   ['demo-world-account', async () => (await import('./fill/account-step.ts')).accountStep],
   ['demo-world-bonuses', async () => (await import('./fill/bonuses-step.ts')).bonusesStep],
+  ['demo-world-course', async () => (await import('./fill/course-step.ts')).courseStep],
   ['demo-world-staff', async () => (await import('./fill/staff-step.ts')).staffStep],
 ];
 

@@ -6,6 +6,8 @@ import type { consentsCalls } from './account/consents.schema.ts';
 import type { passkeysCalls } from './account/passkeys.schema.ts';
 import type { sessionsCalls } from './account/sessions.schema.ts';
 import type { contactsCalls } from './account/contacts.schema.ts';
+import type { courseLinksCalls } from './account/course-links.schema.ts';
+import type { coursePlanCalls } from './account/course-plan.schema.ts';
 import type { recipientsCalls } from './account/recipients.schema.ts';
 import type { tempDataCalls } from './account/temp-data.schema.ts';
 import type { tempBasketsCalls } from './account/temp-baskets.schema.ts';
@@ -39,6 +41,8 @@ type ApiCall = Values<
   | typeof chatCalls
   | typeof contactsCalls
   | typeof consentsCalls
+  | typeof courseLinksCalls
+  | typeof coursePlanCalls
   | typeof deliveryCalls
   | typeof formFilesCalls
   | typeof formsCalls

@@ -53,6 +53,8 @@ import { searchApi } from './shop/search.ts';
 import { contactsApi } from './account/contacts.ts';
 import { consentsApi } from './account/consents.ts';
 import { passkeysApi } from './account/passkeys.ts';
+import { courseLinksApi } from './account/course-links.ts';
+import { coursePlanApi } from './account/course-plan.ts';
 import { recipientsApi } from './account/recipients.ts';
 import { tempBasketsApi } from './account/temp-baskets.ts';
 import { sessionsApi } from './account/sessions.ts';
@@ -120,6 +122,8 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await recipientsApi(limited, parts);
     await contactsApi(limited, parts);
     await bonusesApi(limited, parts);
+    await coursePlanApi(limited, parts);
+    await courseLinksApi(limited, parts);
     await chatApi(limited, parts);
     await ticketsApi(limited, parts);
     await limited.register((own) => ticketFilesApi(own, parts));

@@ -1,5 +1,7 @@
 import type { CompanyFacts } from '../kernel/company.ts';
 import type { ShopContext } from '../shop/context.ts';
+import { courseLetter } from '../shop/courses/course-letter.job.ts';
+import { composeCourseLetter } from '../shop/courses/compose-course-letter.ts';
 import { composeFormLetter } from '../shop/forms/compose-form-letter.ts';
 import { composeGiftLetter } from '../shop/forms/compose-gift-letter.ts';
 import { formLetter } from '../shop/forms/form-letter.job.ts';
@@ -58,6 +60,7 @@ export const LETTERS: readonly RegisteredLetter[] = [
   letter(giftLetter, composeGiftLetter),
   letter(restockLetter, composeRestockLetter),
   letter(ticketLetter, composeTicketLetter),
+  letter(courseLetter, composeCourseLetter),
   letter(webinarLetter, composeWebinarLetter),
   letter(expiryLetter, composeBonusExpiryLetter),
 ];

@@ -3,6 +3,8 @@ import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { announceContentJob } from '../shop/content/announce-content.job.ts';
 import { announceContent } from '../shop/content/announce-content.ts';
+import { remindOfCoursesJob } from '../shop/courses/remind-of-courses.job.ts';
+import { remindOfCourses } from '../shop/courses/remind-of-courses.ts';
 import { sendCourierCallJob } from '../shop/courier-calls/send-courier-call.job.ts';
 import { sendCourierCall } from '../shop/courier-calls/send-courier-call.ts';
 import { refreshPointsJob } from '../shop/delivery/refresh-points.job.ts';
@@ -123,6 +125,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(reconcileJob, reconcile),
   job(redeliverDigitalJob, redeliverDigital),
   job(sendRestockNoticesJob, sendRestockNotices),
+  job(remindOfCoursesJob, remindOfCourses),
   job(sendMailingEventJob, sendMailingEvent),
   job(resendMailingEventsJob, resendMailingEvents),
   job(updateWebinarsJob, updateWebinars),

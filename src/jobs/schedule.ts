@@ -3,6 +3,7 @@ import { refreshPointsJob } from '../shop/delivery/refresh-points.job.ts';
 import { announcePagesJob } from '../shop/feeds/announce-pages.job.ts';
 import { marketFeedJob } from '../shop/feeds/market-feed.job.ts';
 import { removeDiscardedFilesJob } from './remove-discarded-files.ts';
+import { remindOfCoursesJob } from '../shop/courses/remind-of-courses.job.ts';
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
 import { updateWebinarsJob } from '../shop/webinars/update-webinars.job.ts';
 import { allocateShipmentsJob } from './allocate-shipments.ts';
@@ -36,6 +37,7 @@ export const SCHEDULE = [
   { job: watchTicketsJob.name, cron: '7-59/10 * * * *', why: 'customers are answered in time' },
   { job: refreshPointsJob.name, cron: '* * * * *', why: 'points of a new carrier at once, of the others daily' },
   { job: sendRestockNoticesJob.name, cron: '* * * * *', why: 'customers wait for goods to be back in stock' },
+  { job: remindOfCoursesJob.name, cron: '37 * * * *', why: 'it is morning in another zone each hour' },
   { job: announceContentJob.name, cron: '* * * * *', why: 'publications scheduled for a moment' },
   { job: resettlePaymentsJob.name, cron: '* * * * *', why: 'webhooks get lost' },
   { job: pollPaymentsJob.name, cron: '11 * * * *', why: 'no paid money is missed, whatever went wrong' },

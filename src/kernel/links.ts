@@ -17,6 +17,14 @@ export const links = {
   accountContacts: () => '/personal/contacts',
   accountBonuses: () => '/personal/bonuses',
   accountSafety: () => '/personal/safety',
+  /** The course planner, at one of its parts. */
+  planner: (part?: 'today' | 'stock' | 'plan' | 'settings') => `/personal/planner${part ? `#${part}` : ''}`,
+  /** The calendar of a plan; nothing but the token opens it. */
+  courseCalendar: (token: string) => `/api/course-calendars/${token}.ics`,
+  /** Target of reminder letters; the fragment is not sent to servers. */
+  endCourseReminders: (token: string) => `/course-reminders#end=${token}`,
+  /** One-click unsubscribe of mail programs (RFC 8058). */
+  endCourseRemindersAtOnce: (token: string) => `/api/course-reminders/end-at-once?token=${encodeURIComponent(token)}`,
   /** The sign-in page; with a callback it says that signing in is required. */
   signIn: (callbackPath?: string) =>
     `/signin${callbackPath ? `?error=SessionRequired&callbackUrl=${encodeURIComponent(callbackPath)}` : ''}`,

@@ -266,6 +266,10 @@ export interface RefusalFacts {
   'contact-changed': Record<never, never>;
   /** Its phone or e-mail would become a login without a proof. */
   'contact-unproved': Record<never, never>;
+  /** On another device, since this one read it. */
+  'course-plan-changed': { version: number };
+  'course-plan-missing': Record<never, never>;
+  'course-link-unknown': Record<never, never>;
   'chat-unknown': Record<never, never>;
   /** The chat is outside its working hours. */
   'chat-closed': { hours: string };

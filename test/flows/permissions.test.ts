@@ -21,6 +21,7 @@ import { publishContent } from '../../src/shop/content/publish-content.ts';
 import { saveContent } from '../../src/shop/content/save-content.ts';
 import { withdrawContent } from '../../src/shop/content/withdraw-content.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
+import { endCoursePlan } from '../../src/shop/courses/change-course-plan.ts';
 import { removeRecipient } from '../../src/shop/customers/change-recipients.ts';
 import { addTempData } from '../../src/shop/customers/change-temp-data.ts';
 import { requestWelcomeLetter } from '../../src/shop/messages/request-welcome-letter.ts';
@@ -177,6 +178,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     'change-basket': (ctx) => overwriteAccountBasket(ctx, { now: undefined }),
     'save-data': (ctx) => addTempData(ctx, {}),
     'change-recipients': (ctx) => removeRecipient(ctx, UNKNOWN_ID),
+    'change-course': endCoursePlan,
     'join-chat': (ctx) => joinChat(ctx, 'nobody'),
     'open-ticket': (ctx) =>
       openTicket(ctx, DEPENDENCIES.secret, {

@@ -9,6 +9,7 @@ const LENIENT: Readonly<Record<string, string>> = {
   '/api/auth/session': 'the library of the auth client adds to its queries',
   '/api/auth/csrf': 'the library of the auth client adds to its queries',
   '/api/auth/providers': 'the library of the auth client adds to its queries',
+  '/api/course-reminders/end-at-once': 'programs on the way of a letter add to its links',
   '/api/newsletter/unsubscribe-at-once': 'programs on the way of a letter add to its links',
 };
 

@@ -143,6 +143,7 @@ export const NOUNS = [
   'orders',
   'messages',
   'restock',
+  'courses',
   'digital',
   'payments',
   'receipts',
@@ -191,7 +192,7 @@ export const PACKAGES: Readonly<Record<string, { imports: readonly Part[]; types
 export const PURE: readonly Part[] = ['kernel', 'shop rules'];
 
 /** Packages that pure code may use, because they only compute. */
-export const PURE_PACKAGES: readonly string[] = ['ipaddr.js'];
+export const PURE_PACKAGES: readonly string[] = ['ical-generator', 'ipaddr.js'];
 
 /** The only files that may read the environment, with the reason. */
 export const READS_ENVIRONMENT: Readonly<Record<string, string>> = {

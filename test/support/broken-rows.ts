@@ -187,6 +187,8 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     'closed-months': `${difference} insert into reconciliation_months values ('2026-01-01', 't', now())`,
     'letters-sent': letter('sent'),
     'letters-end': letter('waiting'),
+    'consents-of-course-plans': `insert into course_plans (customer_id, version, plan, created_at, updated_at)
+      values (1, 1, '{}', now(), now())`,
     'sessions-of-disabled-staff': `update staff set disabled_at = now();
       insert into staff_sessions (id, staff_id, token_hash, created_at, seen_at, expires_at)
       select ${id}, id, 'x', now(), now(), now() from staff limit 1`,

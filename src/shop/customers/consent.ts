@@ -9,7 +9,8 @@ export type ConsentPurpose =
   | 'question'
   | 'feedback'
   | 'partnership'
-  | 'webinar';
+  | 'webinar'
+  | 'course';
 
 /** Wording of each consent in force; a changed text gets a new version. */
 export const CONSENT_VERSIONS: Readonly<Record<ConsentPurpose, string>> = {
@@ -23,4 +24,5 @@ export const CONSENT_VERSIONS: Readonly<Record<ConsentPurpose, string>> = {
   webinar: '2026-11-21',
   feedback: '2026-11-21',
   partnership: '2026-11-21',
+  course: '2026-11-26',
 };

@@ -1,5 +1,6 @@
 import { BONUS_INVARIANTS } from './bonuses.reads.ts';
 import { CLAIM_INVARIANTS } from './claims.reads.ts';
+import { COURSE_INVARIANTS } from './courses.reads.ts';
 import type { Invariant } from './invariant.ts';
 import { LEDGER_INVARIANTS } from './ledger.reads.ts';
 import { LETTER_INVARIANTS } from './letters.reads.ts';
@@ -27,5 +28,6 @@ export const INVARIANTS: readonly Invariant[] = [
   ...RETURN_INVARIANTS,
   ...CLAIM_INVARIANTS,
   ...LETTER_INVARIANTS,
+  ...COURSE_INVARIANTS,
   ...STAFF_INVARIANTS,
 ];

@@ -71,6 +71,7 @@ export const PERMISSIONS = {
     'change-basket': ['buyer'],
     'save-data': ['buyer'],
     'change-recipients': ['buyer'],
+    'change-course': ['buyer'],
     'join-chat': ['buyer'],
     /** And to add files to it. */
     'open-ticket': ['buyer'],

@@ -1,5 +1,6 @@
 import { links } from '../../kernel/links.ts';
 import { sendRequest } from './api-request.ts';
+import { readDevicePlan, removeDevicePlan } from './device-plan.ts';
 import { openPageSession, type PageSession } from './page-session.ts';
 import type { Session } from './session-state.ts';
 
@@ -17,8 +18,15 @@ export function openSession(show: (session: Session) => void): PageSession {
       return () => clearTimeout(timer);
     },
     isHidden: () => document.visibilityState === 'hidden',
-    show,
-    notifyTabs,
+    show(signedIn) {
+      // Removes the plan of whoever used this browser before.
+      if (signedIn.user) readDevicePlan(signedIn.user.id);
+      show(signedIn);
+    },
+    notifyTabs(trigger) {
+      if (trigger === 'signout') removeDevicePlan();
+      notifyTabs(trigger);
+    },
     goHome() {
       // The chat is a page in a frame: the page around it goes home by itself, and the frame must not.
       if (window.parent !== window) return;

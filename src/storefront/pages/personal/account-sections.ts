@@ -1,4 +1,5 @@
 import {
+  CalendarCheck,
   Coins,
   Gift,
   GraduationCap,
@@ -22,6 +23,7 @@ export interface AccountSection {
 export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   { path: links.account(), label: 'Обзор', icon: LayoutGrid },
   { path: links.accountOrders(), label: 'Заказы и\u00a0возвраты', icon: Package },
+  { path: links.planner(), label: 'План приёма', icon: CalendarCheck },
   { path: links.accountBonuses(), label: 'Бонусы', icon: Coins },
   { path: links.accountCertificates(), label: 'Сертификаты', icon: Gift },
   { path: links.accountCourses(), label: 'Курсы и\u00a0материалы', icon: GraduationCap },

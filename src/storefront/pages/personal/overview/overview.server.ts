@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { links } from '../../../../kernel/links.ts';
 import { formatPhone } from '../../../../kernel/phone.ts';
 import { accountCounts } from '../../../../shop/accounts/account-counts.reads.ts';
+import { ownCoursePlan } from '../../../../shop/courses/course-plan.reads.ts';
 import { openOrdersOf } from '../../../../shop/orders/open-orders.reads.ts';
 import { ownOrders } from '../../../../shop/orders/own-orders.reads.ts';
 import { ownReturns } from '../../../../shop/returns/own-returns.reads.ts';
@@ -16,15 +17,17 @@ const MOST_OPEN = 20;
 /** The first page of the account. */
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, customer } = await accountCustomer(args);
-  const [orders, open, counts, returns] = await Promise.all([
+  const [orders, open, counts, returns, saved] = await Promise.all([
     ownOrders(shop.db, customer.id, { count: ORDERS_SHOWN }),
     openOrdersOf(shop.db, customer.id, MOST_OPEN),
     accountCounts(shop.db, customer.id),
     ownReturns(shop.db, customer.id, { open: true, most: MOST_OPEN }),
+    ownCoursePlan(shop.db, customer.id),
   ]);
   const shownOpen = open.map(shownOpenOrder);
   const shownReturns = returns.map(shownOwnReturn);
   return {
+    runsOut: { owner: customer.id, now: shop.now().toISOString(), copy: saved ? saved.plan : null },
     customer: { name: customer.name, phone: customer.phone && formatPhone(customer.phone), email: customer.email },
     things: thingsToDo(shownOpen, shownReturns),
     parcel: nextParcel(shownOpen) ?? null,

@@ -7,6 +7,7 @@ import { AccountFrame, accountMeta, AccountPart } from '../account-frame.tsx';
 import { ACCOUNT_SECTIONS } from '../account-sections.ts';
 import { NoOrders, OwnOrders } from '../own-orders.tsx';
 import { OwnReturns } from '../own-returns.tsx';
+import { RunsOutIsland } from '../planner/runs-out.tsx';
 import type { ShownOpenOrder } from '../shown-orders.server.ts';
 import type { loader } from './overview.server.ts';
 import type { ThingToDo } from './things-to-do.ts';
@@ -17,7 +18,7 @@ export { loader } from './overview.server.ts';
 export const meta: MetaFunction<typeof loader> = () => accountMeta('Личный кабинет');
 
 export default function OverviewPage() {
-  const { customer, things, parcel, orders, returns, counts } = useLoaderData<typeof loader>();
+  const { customer, things, parcel, orders, returns, counts, runsOut } = useLoaderData<typeof loader>();
   const { name, phone, email } = customer;
   const [first, ...others] = things;
   return (
@@ -44,6 +45,7 @@ export default function OverviewPage() {
         </AccountPart>
       )}
       {parcel && <NextParcel order={parcel} />}
+      <RunsOutIsland {...runsOut} />
       <AccountPart id="orders" title="Последние заказы">
         {orders.length > 0 ? (
           <>

@@ -1,0 +1,197 @@
+import { addToDay } from './days.ts';
+import { itemByLabel } from './course-item.rules.ts';
+import {
+  MARK_DAYS,
+  type CourseItem,
+  type CourseMark,
+  type CoursePack,
+  type CoursePause,
+  type CoursePlan,
+  type CourseProduct,
+  type RepeatAnswer,
+} from './plan.ts';
+import { supplyOf } from './supply.rules.ts';
+
+/** A change of a plan: applied again to the newer one when another device has changed it meanwhile. */
+export type PlanChange = (plan: CoursePlan) => CoursePlan;
+
+/** An order of the owner: what of it is the owner's to use. Bundles are expanded into their parts. */
+export interface CourseOrder {
+  readonly id: string;
+  readonly number: number;
+  /** The day it was handed over, or is expected. */
+  readonly day: string;
+  readonly goods: readonly { readonly product: number; readonly pieces: number }[];
+}
+
+/**
+ * Records how much is left in the packs that are here: what was taken before `today` stays taken, whatever is planned from now
+ * on. Called before each change of what is taken.
+ */
+export function settleProduct(plan: CoursePlan, product: number, openDays: number | null, today: string): CoursePlan {
+  const { packs } = supplyOf(plan, product, openDays, today);
+  return {
+    ...plan,
+    packs: plan.packs.map((pack) => {
+      const now = packs.find(({ id }) => id === pack.id);
+      return now && pack.on < today ? { ...pack, units: now.units, openedOn: now.openedOn, on: today } : pack;
+    }),
+  };
+}
+
+/** Adds or replaces an item. */
+export function saveItem(plan: CoursePlan, item: CourseItem, openDays: number | null, today: string): CoursePlan {
+  const settled = settleProduct(plan, item.product, openDays, today);
+  const rest = settled.items.filter(({ id }) => id !== item.id);
+  return { ...settled, items: [...rest, item] };
+}
+
+export function removeItem(plan: CoursePlan, id: string, openDays: number | null, today: string): CoursePlan {
+  const item = plan.items.find((one) => one.id === id);
+  if (!item) return plan;
+  const settled = settleProduct(plan, item.product, openDays, today);
+  return {
+    ...settled,
+    items: settled.items.filter((one) => one.id !== id),
+    marks: settled.marks.filter((mark) => mark.item !== id),
+  };
+}
+
+/** Removes a person with everything that only concerns this person; the packs stay, they belong to all. */
+export function removePerson(
+  plan: CoursePlan,
+  id: string,
+  products: readonly CourseProduct[],
+  today: string,
+): CoursePlan {
+  const own = plan.items.filter(({ person }) => person === id);
+  const without = own.reduce(
+    (rest, item) => removeItem(rest, item.id, openDaysOf(products, item.product), today),
+    plan,
+  );
+  return {
+    ...without,
+    people: without.people.filter((person) => person.id !== id),
+    pauses: without.pauses.filter(({ person }) => person !== id),
+  };
+}
+
+export const openDaysOf = (products: readonly CourseProduct[], id: number): number | null =>
+  products.find((product) => product.id === id)?.daysAfterOpening ?? null;
+
+/** A second mark of the same kind takes the mark away. */
+export function toggleMark(plan: CoursePlan, mark: CourseMark): CoursePlan {
+  const oldest = addToDay(mark.day, -MARK_DAYS);
+  const isSame = (one: CourseMark) => one.item === mark.item && one.day === mark.day && one.time === mark.time;
+  const had = plan.marks.find(isSame);
+  const rest = plan.marks.filter((one) => !isSame(one) && one.day > oldest);
+  return { ...plan, marks: had?.kind === mark.kind ? rest : [...rest, mark] };
+}
+
+/** What was counted by hand: all of it is in the pack that is used first, the others are empty. */
+export function recount(
+  plan: CoursePlan,
+  product: number,
+  units: number,
+  openDays: number | null,
+  today: string,
+): CoursePlan {
+  const settled = settleProduct(plan, product, openDays, today);
+  const here = settled.packs.filter((pack) => pack.product === product && pack.on <= today);
+  const first =
+    here.find(({ openedOn, units: left }) => openedOn !== null && left > 0) ??
+    here.find((pack) => pack.units > 0) ??
+    here.at(-1);
+  if (!first) return plan;
+  return {
+    ...settled,
+    packs: settled.packs.map((pack) =>
+      pack.product === product && pack.on <= today
+        ? { ...pack, on: today, units: pack.id === first.id ? units : 0 }
+        : pack,
+    ),
+  };
+}
+
+export const addPack = (plan: CoursePlan, pack: CoursePack): CoursePlan => ({ ...plan, packs: [...plan.packs, pack] });
+
+export const removePack = (plan: CoursePlan, id: string): CoursePlan => ({
+  ...plan,
+  packs: plan.packs.filter((pack) => pack.id !== id),
+});
+
+export const savePause = (plan: CoursePlan, pause: CoursePause): CoursePlan => ({
+  ...plan,
+  pauses: [...plan.pauses.filter(({ id }) => id !== pause.id), pause],
+});
+
+/** A later answer replaces the one about the same product. */
+export const answerRepeat = (plan: CoursePlan, answer: RepeatAnswer): CoursePlan => ({
+  ...plan,
+  answers: [...plan.answers.filter(({ product }) => product !== answer.product), answer],
+});
+
+/** From its run-out on, another product is taken in place of this one, by its own label. */
+export function replaceProduct(
+  plan: CoursePlan,
+  item: CourseItem,
+  by: CourseProduct,
+  { id, lastDay, openDays, today }: { id: string; lastDay: string; openDays: number | null; today: string },
+): CoursePlan {
+  const last = lastDay < item.start ? item.start : lastDay;
+  const ended = saveItem(plan, { ...item, end: last }, openDays, today);
+  return saveItem(ended, itemByLabel(id, item.person, by, addToDay(last, 1)), by.daysAfterOpening, today);
+}
+
+/** Id of the pack that came as this piece of an order. */
+export const packId = (order: string, product: number, piece: number) => `${order}.${product}.${piece}`;
+
+/** Adds the packs of an order, and by the label what is not planned for this person yet. Doing so again changes nothing. */
+export function addOrder(
+  plan: CoursePlan,
+  order: CourseOrder,
+  {
+    person,
+    products,
+    today,
+    newId,
+  }: { person: string; products: readonly CourseProduct[]; today: string; newId(): string },
+): CoursePlan {
+  let next = plan;
+  for (const { product: id, pieces } of order.goods) {
+    const product = products.find((one) => one.id === id);
+    if (!product) continue;
+    for (let piece = 0; piece < pieces; piece++) {
+      const pack = packId(order.id, id, piece);
+      if (next.packs.some((one) => one.id === pack)) continue;
+      const source = { order: order.id, piece };
+      next = addPack(next, {
+        id: pack,
+        product: id,
+        units: product.unitsPerPack,
+        on: order.day,
+        openedOn: null,
+        bestBefore: null,
+        source,
+      });
+    }
+    if (next.items.some((item) => item.product === id && item.person === person)) continue;
+    const start = order.day > today ? order.day : today;
+    next = saveItem(next, itemByLabel(newId(), person, product, start), product.daysAfterOpening, today);
+  }
+  return next;
+}
+
+/** What became of orders since their packs were added: came later, or went back. Other packs are unchanged. */
+export function followOrders(plan: CoursePlan, orders: readonly CourseOrder[], today: string): CoursePlan {
+  const packs = plan.packs.flatMap((pack) => {
+    const order = pack.source && orders.find(({ id }) => id === pack.source!.order);
+    if (!order) return [pack];
+    const kept = order.goods.find(({ product }) => product === pack.product)?.pieces ?? 0;
+    if (pack.source!.piece >= kept) return [];
+    const moved = order.day !== pack.on && (pack.on >= today || order.day > today);
+    return [moved ? { ...pack, on: order.day } : pack];
+  });
+  const same = packs.length === plan.packs.length && packs.every((pack, index) => pack === plan.packs[index]);
+  return same ? plan : { ...plan, packs };
+}

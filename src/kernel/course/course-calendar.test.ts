@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { courseCalendar } from './course-calendar.ts';
+import { EMPTY_PLAN, type CourseItem, type CoursePlan } from './plan.ts';
+
+const item = (id: string, rule: CourseItem['rule'], end: string | null = null): CourseItem => ({
+  id,
+  person: 'anna',
+  product: 1,
+  units: 1,
+  times: ['09:00'],
+  rule,
+  start: '2027-03-01',
+  end,
+});
+const plan: CoursePlan = {
+  ...EMPTY_PLAN,
+  zone: 'Asia/Vladivostok',
+  revision: 7,
+  people: [{ id: 'anna', label: 'Я' }],
+  items: [
+    item('d', { kind: 'daily' }, '2027-03-30'),
+    item('w', { kind: 'weekdays', days: [2, 4] }),
+    item('c', { kind: 'cycle', on: 30, off: 10 }, '2027-05-20'),
+  ],
+  pauses: [{ id: 'p', person: 'anna', from: '2027-03-10', to: '2027-03-11' }],
+};
+const facts = {
+  today: '2027-03-20',
+  stampedAt: new Date('2027-03-20T01:02:03Z'),
+  host: 'shop.example',
+  url: 'https://shop.example/personal/planner',
+  orderBy: '2027-03-22',
+};
+/** The lines of the event with this uid, unfolded. */
+const event = (file: string, uid: string) =>
+  file
+    .replaceAll('\r\n ', '')
+    .split('BEGIN:VEVENT\r\n')
+    .find((one) => one.includes(`UID:${uid}@shop.example`))!
+    .split('\r\n');
+
+it('has the wall clock of its zone, whatever the clock of the machine is', () => {
+  const file = courseCalendar(plan, facts);
+  expect(file).toContain('BEGIN:VTIMEZONE\r\nTZID:Asia/Vladivostok\r\nBEGIN:STANDARD\r\n');
+  expect(file).toContain('TZOFFSETTO:+1000');
+  expect(event(file, 'course-d-0900')).toEqual(
+    expect.arrayContaining([
+      'SEQUENCE:7',
+      'DTSTAMP:20270320T010203Z',
+      'DTSTART;TZID=Asia/Vladivostok:20270301T090000',
+      'RRULE:FREQ=DAILY;COUNT=30',
+      'EXDATE;TZID=Asia/Vladivostok:20270310T090000,20270311T090000',
+      'SUMMARY:Приём по\u00a0плану',
+    ]),
+  );
+  expect(event(file, 'course-w-0900')).toContain('RRULE:FREQ=WEEKLY;BYDAY=TU,TH');
+  expect(event(file, 'course-w-0900')).toContain('DTSTART;TZID=Asia/Vladivostok:20270302T090000');
+  expect(event(file, 'course-stock')).toContain('DTSTART;VALUE=DATE:20270322');
+  expect(file.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+});
+
+it('has an event for each cycle, with the same uid in every file', () => {
+  const uids = (file: string) => [...file.matchAll(/UID:(course-c\S+)@/g)].map(([, uid]) => uid);
+  const file = courseCalendar(plan, facts);
+  expect(uids(file)).toEqual(['course-c-0900', 'course-c-0900-1', 'course-c-0900-2']);
+  expect(event(file, 'course-c-0900-1')).toContain('DTSTART;TZID=Asia/Vladivostok:20270410T090000');
+  expect(event(file, 'course-c-0900-2')).toContain('RRULE:FREQ=DAILY;COUNT=1');
+  const later = courseCalendar({ ...plan, revision: 8 }, { ...facts, today: '2027-04-15' });
+  expect(uids(later)).toEqual(['course-c-0900-1', 'course-c-0900-2']);
+  expect(event(later, 'course-c-0900-1')).toContain('SEQUENCE:8');
+});

@@ -1,0 +1,56 @@
+import { unitsInWords } from '../dose-units.ts';
+import { addToDay } from './days.ts';
+import { MOST_UNITS, type CourseItem, type CoursePlan, type CourseProduct } from './plan.ts';
+
+/** What is wrong with an item, by field, as Russian sentences; empty when it may be saved. */
+export type ItemIssues = Partial<Record<'units' | 'times' | 'rule' | 'start' | 'end', string>>;
+
+const isAmount = (units: number): boolean =>
+  units > 0 && units <= MOST_UNITS && Math.abs(units * 1000 - Math.round(units * 1000)) < 1e-6;
+
+/** The daily amount of one person may not be above the label, whatever it is spread over. */
+export function itemIssues(plan: CoursePlan, item: CourseItem, product: CourseProduct): ItemIssues {
+  const { units, times, rule, start, end } = item;
+  const others = plan.items
+    .filter((one) => one.id !== item.id && one.person === item.person && one.product === item.product)
+    .filter((one) => (one.end === null || one.end >= start) && (end === null || one.start <= end))
+    .reduce((sum, one) => sum + one.units * one.times.length, 0);
+  const total = Math.round((units * times.length + others) * 1000) / 1000;
+  const issues: ItemIssues = {};
+  if (!isAmount(units)) issues.units = 'Укажите, сколько принимать за\u00a0один раз: например, 1\u00a0или\u00a00,5.';
+  else if (total > dailyDose(product))
+    issues.units = `По\u00a0этикетке ${unitsInWords(dailyDose(product), product.unit)} в\u00a0день, а\u00a0получается ${unitsInWords(total, product.unit)}. Уменьшите количество или число приёмов.`;
+  if (times.length === 0) issues.times = 'Выберите хотя бы одно время.';
+  else if (new Set(times).size < times.length) issues.times = 'Одно время указано дважды: измените одно из\u00a0них.';
+  if (rule.kind === 'weekdays' && rule.days.length === 0) issues.rule = 'Выберите хотя бы один день недели.';
+  if (end !== null && end < start) issues.end = 'Последний день раньше первого: измените один из\u00a0них.';
+  return issues;
+}
+
+/** The daily amount by the label. */
+export const dailyDose = ({ unitsPerIntake, intakesPerDay }: CourseProduct): number =>
+  Math.round(unitsPerIntake * intakesPerDay * 1000) / 1000;
+
+const USUAL_TIMES: readonly (readonly string[])[] = [
+  ['09:00'],
+  ['09:00', '20:00'],
+  ['09:00', '14:00', '20:00'],
+  ['08:00', '12:00', '16:00', '20:00'],
+];
+
+/** As the label says: what is taken at a time, how often, for how long. */
+export function itemByLabel(id: string, person: string, product: CourseProduct, start: string): CourseItem {
+  const { unitsPerIntake, intakesPerDay, courseDays, breakDays } = product;
+  const times = USUAL_TIMES[intakesPerDay - 1];
+  const inCycles = courseDays !== null && breakDays !== null;
+  return {
+    id,
+    person,
+    product: product.id,
+    units: times ? unitsPerIntake : dailyDose(product),
+    times: times ?? USUAL_TIMES[0]!,
+    rule: inCycles ? { kind: 'cycle', on: courseDays, off: breakDays } : { kind: 'daily' },
+    start,
+    end: courseDays !== null && !inCycles ? addToDay(start, courseDays - 1) : null,
+  };
+}

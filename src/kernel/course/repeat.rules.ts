@@ -1,0 +1,103 @@
+import { addToDay, daysBetween } from './days.ts';
+import { openDaysOf, packId, type CourseOrder } from './change-plan.ts';
+import type { CoursePlan, CourseProduct } from './plan.ts';
+import { orderBy, plannedUnits, supplyOf, type Supply } from './supply.rules.ts';
+
+/** One product of the plan, as «Запас» shows it. */
+export interface StockLine {
+  readonly product: CourseProduct;
+  readonly supply: Supply;
+  /** Left when today begins. */
+  readonly unitsNow: number;
+  readonly orderBy: string | null;
+  /** Few days are left, or it must be ordered by today. */
+  readonly runsOut: boolean;
+  /** Ordered already; the packs are not in the plan yet. */
+  readonly ordered: boolean;
+  /** Pieces to buy; 0 when nothing is proposed. */
+  readonly proposed: number;
+  /** What answers to the proposal are about: a new pack begins the next cycle. */
+  readonly cycle: string;
+}
+
+export interface RepeatFacts {
+  readonly products: readonly CourseProduct[];
+  readonly orders: readonly CourseOrder[];
+  readonly today: string;
+  readonly longestDeliveryDays: number;
+}
+
+/** A proposal is for so many days, or to the end of the courses. */
+const DAYS_PROPOSED = 30;
+
+/** Every product that the plan takes or has packs of: what ends first comes first. */
+export function stockLines(plan: CoursePlan, facts: RepeatFacts): StockLine[] {
+  const ids = new Set([
+    ...plan.items.map(({ product }) => product),
+    ...plan.packs.filter(({ units }) => units > 0).map(({ product }) => product),
+  ]);
+  const pending = unaddedProducts(plan, facts);
+  return facts.products
+    .filter(({ id }) => ids.has(id))
+    .map((product) => stockLine(plan, product, pending.has(product.id), facts))
+    .sort((a, b) => ((a.supply.runsOutOn ?? '9') < (b.supply.runsOutOn ?? '9') ? -1 : 1));
+}
+
+function stockLine(
+  plan: CoursePlan,
+  product: CourseProduct,
+  ordered: boolean,
+  { products, today, longestDeliveryDays }: RepeatFacts,
+): StockLine {
+  const supply = supplyOf(plan, product.id, openDaysOf(products, product.id), today);
+  const { runsOutOn } = supply;
+  const by = runsOutOn === null ? null : orderBy(runsOutOn, longestDeliveryDays);
+  const runsOut = runsOutOn !== null && (daysBetween(today, runsOutOn) <= plan.thresholdDays || by! <= today);
+  const packs = plan.packs.filter((pack) => pack.product === product.id);
+  const cycle = packs.reduce((last, { id, on }) => (on + id > last ? on + id : last), '').slice(10) || 'none';
+  const arrived = new Set(packs.filter(({ on }) => on <= today).map(({ id }) => id));
+  return {
+    product,
+    supply,
+    unitsNow:
+      supply.packs
+        .filter(({ id, usableUntil }) => arrived.has(id) && (usableUntil === null || usableUntil >= today))
+        .reduce((sum, { units }) => sum + Math.round(units * 1000), 0) / 1000,
+    orderBy: by,
+    runsOut,
+    ordered,
+    proposed:
+      runsOut && !ordered && product.sold && !isAnswered(plan, product.id, cycle, today)
+        ? piecesFor(plan, product, supply, today)
+        : 0,
+    cycle,
+  };
+}
+
+function isAnswered(plan: CoursePlan, product: number, cycle: string, today: string): boolean {
+  const answer = plan.answers.find((one) => one.product === product);
+  if (!answer) return false;
+  if (answer.kind === 'never') return true;
+  return answer.cycle === cycle && (answer.kind === 'skip' || answer.until === null || answer.until > today);
+}
+
+function piecesFor(plan: CoursePlan, { id, unitsPerPack }: CourseProduct, supply: Supply, today: string): number {
+  const from = supply.runsOutOn! < today ? today : supply.runsOutOn!;
+  const days =
+    supply.courseEndsOn === null
+      ? DAYS_PROPOSED
+      : Math.min(DAYS_PROPOSED, daysBetween(from, addToDay(supply.courseEndsOn, 1)));
+  return Math.max(0, Math.ceil((plannedUnits(plan, id, from, days) - supply.left) / unitsPerPack - 1e-9));
+}
+
+/** Products of fresh orders whose packs are not in the plan: any purchase settles a proposal. */
+function unaddedProducts(plan: CoursePlan, { orders, today }: RepeatFacts): ReadonlySet<number> {
+  const added = new Set(plan.packs.map(({ id }) => id));
+  const fresh = orders.filter(({ day }) => daysBetween(day, today) <= plan.thresholdDays);
+  const products = fresh.flatMap(({ id: order, goods }) =>
+    goods
+      .filter(({ product, pieces }) => pieces > 0 && !added.has(packId(order, product, 0)))
+      .map(({ product }) => product),
+  );
+  return new Set(products);
+}

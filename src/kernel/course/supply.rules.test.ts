@@ -1,0 +1,389 @@
+// Longer than usual: every listed case, and the model that the simulation is compared with.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addOrder, followOrders, recount, saveItem, toggleMark, type CourseOrder } from './change-plan.ts';
+import { itemIssues } from './course-item.rules.ts';
+import { addToDay, dayIn, dayNumber, weekdayOf } from './days.ts';
+import { intakesOn } from './intakes.ts';
+import { parsePlan } from './parse-plan.ts';
+import { EMPTY_PLAN, type CourseItem, type CoursePack, type CoursePlan, type CourseProduct } from './plan.ts';
+import { stockLines } from './repeat.rules.ts';
+import { orderBy, supplyOf } from './supply.rules.ts';
+
+const product = (id: number, more: Partial<CourseProduct> = {}): CourseProduct => ({
+  id,
+  name: `Товар ${id}`,
+  path: '/',
+  unit: 'capsule',
+  unitsPerPack: 60,
+  unitsPerIntake: 1,
+  intakesPerDay: 2,
+  daysAfterOpening: null,
+  sold: true,
+  courseDays: null,
+  breakDays: null,
+  ...more,
+});
+const item = (more: Partial<CourseItem> = {}): CourseItem => ({
+  id: 'i1',
+  person: 'anna',
+  product: 1,
+  units: 1,
+  times: ['09:00', '20:00'],
+  rule: { kind: 'daily' },
+  start: '2027-03-01',
+  end: null,
+  ...more,
+});
+const pack = (units: number, more: Partial<CoursePack> = {}): CoursePack => ({
+  id: 'p1',
+  product: 1,
+  units,
+  on: '2027-03-01',
+  openedOn: null,
+  bestBefore: null,
+  source: null,
+  ...more,
+});
+const plan = (
+  items: readonly CourseItem[],
+  packs: readonly CoursePack[],
+  more: Partial<CoursePlan> = {},
+): CoursePlan => ({
+  ...EMPTY_PLAN,
+  people: [
+    { id: 'anna', label: 'Я' },
+    { id: 'boris', label: 'Муж' },
+  ],
+  items,
+  packs,
+  ...more,
+});
+const TODAY = '2027-03-01';
+let ids = 0;
+const newId = () => `new-${++ids}`;
+const order = (day: string, pieces: number): CourseOrder => ({
+  id: 'o',
+  number: 10_001,
+  day,
+  goods: [{ product: 1, pieces }],
+});
+const added = (one: CourseOrder) =>
+  addOrder(plan([], []), one, { person: 'anna', products: [product(1)], today: TODAY, newId });
+
+describe('how long packs last', () => {
+  const cases: readonly [name: string, plan: CoursePlan, expected: object, openDays?: number | null][] = [
+    [
+      '60 capsules at 2 a day from 1 March',
+      plan([item()], [pack(60)]),
+      { lastFullDay: '2027-03-30', runsOutOn: '2027-03-31', left: 0 },
+    ],
+    [
+      '61: the same plus 1 left',
+      plan([item()], [pack(61)]),
+      { lastFullDay: '2027-03-30', runsOutOn: '2027-03-31', left: 1 },
+    ],
+    [
+      '30 on, 10 off: the break is not counted, the second half begins on 10 April',
+      plan([item({ rule: { kind: 'cycle', on: 30, off: 10 } })], [pack(90)]),
+      { lastFullDay: '2027-04-24', runsOutOn: '2027-04-25' },
+    ],
+    [
+      '30 on, 10 off, one pack: needed again after the break',
+      plan([item({ rule: { kind: 'cycle', on: 30, off: 10 } })], [pack(60)]),
+      { lastFullDay: '2027-03-30', runsOutOn: '2027-04-10' },
+    ],
+    [
+      'a second pack, the earliest expiry first',
+      plan([item()], [pack(60, { bestBefore: '2027-12-31' }), pack(60, { id: 'p2', bestBefore: '2027-03-30' })]),
+      { lastFullDay: '2027-04-29', expired: 0 },
+    ],
+    [
+      '30 ml that last 60 days after opening',
+      plan([item({ units: 0.3, times: ['09:00'] })], [pack(30)]),
+      { lastFullDay: '2027-04-29', runsOutOn: '2027-04-30', left: 0, expired: 12 },
+      60,
+    ],
+    [
+      'two people, one pack',
+      plan([item({ times: ['09:00'] }), item({ id: 'i2', person: 'boris', times: ['09:00'] })], [pack(60)]),
+      { lastFullDay: '2027-03-30' },
+    ],
+    [
+      'the course ends before the pack: no reorder',
+      plan([item({ end: '2027-03-10' })], [pack(60)]),
+      { lastFullDay: '2027-03-10', runsOutOn: null, courseEndsOn: '2027-03-10', left: 40, expired: 0 },
+    ],
+    [
+      'delivered late: nothing is taken until the next pack comes',
+      plan([item()], [pack(60), pack(60, { id: 'p2', on: '2027-04-05' })]),
+      { lastFullDay: '2027-05-04', gaps: [{ from: '2027-03-31', until: '2027-04-04' }] },
+    ],
+    [
+      'skipped: the missed capsule is left',
+      toggleMark(plan([item()], [pack(60)]), { item: 'i1', day: '2027-03-03', time: '09:00', kind: 'skipped' }),
+      { lastFullDay: '2027-03-30', left: 1 },
+    ],
+    [
+      'a pause of one person moves the end',
+      plan([item()], [pack(60)], { pauses: [{ id: 'a', person: 'anna', from: '2027-03-11', to: '2027-03-20' }] }),
+      { lastFullDay: '2027-04-09' },
+    ],
+    [
+      'a pause without end: never',
+      plan([item()], [pack(60)], { pauses: [{ id: 'a', person: 'anna', from: '2027-03-11', to: null }] }),
+      { lastFullDay: '2027-03-10', runsOutOn: null, left: 40 },
+    ],
+    [
+      'on weekdays: Monday, Wednesday, Friday',
+      plan([item({ times: ['09:00'], rule: { kind: 'weekdays', days: [1, 3, 5] } })], [pack(3)]),
+      { lastFullDay: '2027-03-05', runsOutOn: '2027-03-08' },
+    ],
+    [
+      'every third day',
+      plan([item({ times: ['09:00'], rule: { kind: 'every', days: 3 } })], [pack(2)]),
+      { lastFullDay: '2027-03-04', runsOutOn: '2027-03-07' },
+    ],
+    ['no pack at all', plan([item()], []), { lastFullDay: null, runsOutOn: '2027-03-01' }],
+    [
+      'years ahead: no window ends the plan',
+      plan([item({ times: ['09:00'] })], [pack(10_000)]),
+      { lastFullDay: '2054-07-16', runsOutOn: '2054-07-17' },
+    ],
+  ];
+  it.each(cases)('%s', (_name, of, expected, openDays = null) => {
+    expect(supplyOf(of, 1, openDays, TODAY)).toMatchObject(expected);
+  });
+
+  it('returned: the pack that went back is not counted any more', () => {
+    const two = added(order(TODAY, 2));
+    expect(supplyOf(two, 1, null, TODAY).lastFullDay).toBe('2027-04-29');
+    expect(supplyOf(followOrders(two, [order(TODAY, 1)], TODAY), 1, null, TODAY).lastFullDay).toBe('2027-03-30');
+  });
+
+  it('delivered later than expected: the packs of the order come later', () => {
+    const late = followOrders(added(order('2027-03-05', 1)), [order('2027-03-09', 1)], '2027-03-06');
+    expect(late.packs[0]!.on).toBe('2027-03-09');
+  });
+
+  it('an order added twice is there once, and one pack more adds one', () => {
+    const once = added(order(TODAY, 1));
+    const again = addOrder(once, order(TODAY, 2), { person: 'anna', products: [product(1)], today: TODAY, newId });
+    expect(once.items).toMatchObject([{ units: 1, times: ['09:00', '20:00'], start: TODAY }]);
+    expect([once.packs.length, again.packs.length, again.items.length]).toEqual([1, 2, 1]);
+  });
+
+  it('parts of a bundle end apart', () => {
+    const products = [product(1), product(2, { intakesPerDay: 3 })];
+    const bundle = {
+      ...order(TODAY, 1),
+      goods: [
+        { product: 1, pieces: 1 },
+        { product: 2, pieces: 1 },
+      ],
+    };
+    const both = addOrder(plan([], []), bundle, { person: 'anna', products, today: TODAY, newId });
+    const lines = stockLines(both, { products, orders: [], today: TODAY, longestDeliveryDays: 5 });
+    expect(lines.map(({ product: { id }, supply }) => [id, supply.lastFullDay])).toEqual([
+      [2, '2027-03-20'],
+      [1, '2027-03-30'],
+    ]);
+  });
+
+  it('another time zone keeps the wall clock: only the day turns earlier', () => {
+    const evening = new Date('2027-03-01T15:00:00Z');
+    expect([dayIn('Europe/Moscow', evening), dayIn('Asia/Vladivostok', evening)]).toEqual(['2027-03-01', '2027-03-02']);
+    const moved = { ...plan([item()], [pack(60)]), zone: 'Asia/Vladivostok' as const };
+    expect(intakesOn(moved, 'anna', TODAY).map(({ time }) => time)).toEqual(['09:00', '20:00']);
+    expect(supplyOf(moved, 1, null, TODAY).lastFullDay).toBe('2027-03-30');
+  });
+
+  it('a dose above the label is refused, also when it is spread over two entries', () => {
+    const one = plan([item()], []);
+    expect(itemIssues(one, item({ units: 2 }), product(1)).units).toMatch(
+      /По\u00a0этикетке 2\u00a0капсулы в\u00a0день/,
+    );
+    expect(itemIssues(one, item({ id: 'i2', times: ['12:00'] }), product(1)).units).toBeDefined();
+    expect(itemIssues(one, item({ id: 'i2', person: 'boris' }), product(1))).toEqual({});
+    expect(
+      itemIssues(plan([item({ end: '2027-03-10' })], []), item({ id: 'i2', start: '2027-03-11' }), product(1)),
+    ).toEqual({});
+  });
+
+  it('a changed dose leaves what was taken before', () => {
+    const half = saveItem(plan([item()], [pack(60)]), item({ times: ['09:00'] }), null, '2027-03-11');
+    expect(supplyOf(half, 1, null, '2027-03-11').lastFullDay).toBe('2027-04-19');
+    expect(half.packs).toMatchObject([{ units: 40, on: '2027-03-11', openedOn: '2027-03-01' }]);
+  });
+
+  it('a recount is believed', () => {
+    const counted = recount(plan([item()], [pack(60), pack(60, { id: 'p2' })]), 1, 10, null, '2027-03-11');
+    expect(counted.packs.map(({ units }) => units)).toEqual([10, 0]);
+    expect(supplyOf(counted, 1, null, '2027-03-11').lastFullDay).toBe('2027-03-15');
+  });
+});
+
+describe('what is proposed', () => {
+  const facts = { products: [product(1)], orders: [], today: '2027-03-20', longestDeliveryDays: 7 };
+  const line = (of: CoursePlan, more: object = {}) => stockLines(of, { ...facts, ...more })[0]!;
+  const running = plan([item()], [pack(60)]);
+
+  it('order by: the run-out minus the longest delivery minus two days', () => {
+    expect(orderBy('2027-03-31', 7)).toBe('2027-03-22');
+    expect(line(running)).toMatchObject({ orderBy: '2027-03-22', runsOut: true, proposed: 1, unitsNow: 22 });
+  });
+  it('nothing before the threshold', () => {
+    expect(line({ ...running, thresholdDays: 3 })).toMatchObject({ runsOut: false, proposed: 0 });
+  });
+  it('before the threshold when the delivery takes so long', () => {
+    expect(line({ ...running, thresholdDays: 3 }, { longestDeliveryDays: 9 })).toMatchObject({ proposed: 1 });
+  });
+  it('what the rest of the course needs, not more', () => {
+    expect(line(plan([item({ end: '2027-03-31' })], [pack(60)]))).toMatchObject({ proposed: 1 });
+    expect(line(plan([item({ end: '2027-03-30' })], [pack(60)]))).toMatchObject({ proposed: 0 });
+  });
+  it('any purchase settles it', () => {
+    expect(line(running, { orders: [order('2027-03-25', 1)] })).toMatchObject({ ordered: true, proposed: 0 });
+    expect(line(running, { orders: [order('2026-12-01', 1)] })).toMatchObject({ ordered: false, proposed: 1 });
+  });
+  it.each([
+    ['later', '2027-03-27', 0],
+    ['later', '2027-03-20', 1],
+    ['skip', null, 0],
+    ['never', null, 0],
+  ] as const)('answered «%s» until %s', (kind, until, proposed) => {
+    const answered = { ...running, answers: [{ product: 1, cycle: line(running).cycle, kind, until }] };
+    expect(line(answered)).toMatchObject({ runsOut: true, proposed });
+    const nextCycle = { ...answered, packs: [...running.packs, pack(4, { id: 'p2', on: '2027-03-19' })] };
+    expect(line(nextCycle).proposed).toBe(kind === 'never' ? 0 : 1);
+  });
+});
+
+describe('the simulation', () => {
+  const day = fc.integer({ min: 0, max: 40 }).map((offset) => addToDay(TODAY, offset));
+  const rule = fc.oneof(
+    fc.constant({ kind: 'daily' } as const),
+    fc.record({
+      kind: fc.constant('weekdays' as const),
+      days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+    }),
+    fc.record({ kind: fc.constant('every' as const), days: fc.integer({ min: 1, max: 9 }) }),
+    fc.record({
+      kind: fc.constant('cycle' as const),
+      on: fc.integer({ min: 1, max: 9 }),
+      off: fc.integer({ min: 1, max: 9 }),
+    }),
+  );
+  const randomItem = (id: string) =>
+    fc.record({
+      id: fc.constant(id),
+      person: fc.constantFrom('anna', 'boris'),
+      product: fc.constant(1),
+      units: fc.integer({ min: 1, max: 3 }),
+      times: fc.constantFrom(['09:00'], ['09:00', '20:00']),
+      rule,
+      start: day,
+      end: fc.option(day),
+    });
+  const randomPack = (id: string) =>
+    fc.record({
+      id: fc.constant(id),
+      product: fc.constant(1),
+      units: fc.integer({ min: 0, max: 30 }),
+      on: day,
+      openedOn: fc.option(day),
+      bestBefore: fc.option(day),
+      source: fc.constant(null),
+    });
+  const mark = fc.record({
+    item: fc.constantFrom('a', 'b'),
+    day,
+    time: fc.constantFrom('09:00', '20:00'),
+    kind: fc.constantFrom('taken' as const, 'skipped' as const),
+  });
+  const pause = fc.record({ id: fc.constant('x'), person: fc.constantFrom('anna', 'boris'), from: day, to: day });
+  const plans = fc
+    .record({
+      items: fc.tuple(randomItem('a'), randomItem('b')),
+      packs: fc.tuple(randomPack('p'), randomPack('q'), randomPack('r')),
+      marks: fc.uniqueArray(mark, { maxLength: 6, selector: (one) => `${one.item} ${one.day} ${one.time}` }),
+      pauses: fc.array(pause, { maxLength: 1 }),
+    })
+    .map((more) => ({ ...plan([], []), ...more }));
+
+  it('agrees with a model that counts single capsules day by day', () => {
+    fc.assert(
+      fc.property(plans, fc.option(fc.integer({ min: 1, max: 20 })), (of, openDays) => {
+        const { lastFullDay, runsOutOn, left, expired } = supplyOf(of, 1, openDays, TODAY);
+        expect({ lastFullDay, runsOutOn, total: left + expired }).toEqual(naive(of, openDays));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reads back every plan that it writes', () => {
+    fc.assert(
+      fc.property(plans, (of) => {
+        expect(parsePlan(JSON.parse(JSON.stringify(of)))).toEqual(of);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a stored plan', () => {
+  const good = plan([item()], [pack(60)]);
+  it.each([
+    ['another shape', { ...good, packs: {} }],
+    ['an unknown zone', { ...good, zone: 'Mars/Olympus' }],
+    ['an item of nobody', { ...good, items: [item({ person: 'who' })] }],
+    ['a mark of no item', { ...good, marks: [{ item: 'x', day: TODAY, time: '09:00', kind: 'taken' }] }],
+    ['a day that does not exist', { ...good, packs: [pack(1, { on: '2027-02-30' })] }],
+    ['an amount below zero', { ...good, packs: [pack(-1)] }],
+    ['the same id twice', { ...good, packs: [pack(1), pack(2)] }],
+    ['a nickname with line breaks', { ...good, people: [{ id: 'anna', label: 'a\nb' }, good.people[1]] }],
+  ])('is not used when it has %s', (_name, value) => expect(parsePlan(value)).toBeUndefined());
+});
+
+/** One array of capsules, each with its pack; every day is computed from the dates alone. */
+function naive(of: CoursePlan, openDays: number | null) {
+  const opened = new Map(of.packs.map((one) => [one.id, one.openedOn]));
+  const capsules = of.packs.flatMap((one) => Array.from({ length: one.units }, () => one));
+  const lastDayOf = (one: CoursePack): string => {
+    const open = opened.get(one.id);
+    const byOpening = open && openDays !== null ? addToDay(open, openDays - 1) : '9999-12-31';
+    return byOpening < (one.bestBefore ?? '9999-12-31') ? byOpening : (one.bestBefore ?? '9999-12-31');
+  };
+  let lastFullDay: string | null = null;
+  for (let today = TODAY; today < '2028-06-01'; today = addToDay(today, 1)) {
+    let needed = 0;
+    for (const one of of.items) {
+      const since = dayNumber(today) - dayNumber(one.start);
+      if (since < 0 || (one.end !== null && today > one.end)) continue;
+      if (of.pauses.some(({ person, from, to }) => person === one.person && from <= today && today <= to!)) continue;
+      if (one.rule.kind === 'weekdays' && !one.rule.days.includes(weekdayOf(dayNumber(today)))) continue;
+      if (one.rule.kind === 'every' && since % one.rule.days !== 0) continue;
+      if (one.rule.kind === 'cycle' && since % (one.rule.on + one.rule.off) >= one.rule.on) continue;
+      for (const time of one.times) {
+        const isSkipped = of.marks.some(
+          (m) => m.item === one.id && m.day === today && m.time === time && m.kind === 'skipped',
+        );
+        if (!isSkipped) needed += one.units;
+      }
+    }
+    if (needed === 0) continue;
+    const order = (one: CoursePack) => [lastDayOf(one), opened.get(one.id) ? '0' : '1', one.on, one.id].join();
+    const shelf = capsules
+      .filter((one) => one.on <= today && lastDayOf(one) >= today)
+      .sort((a, b) => (order(a) < order(b) ? -1 : 1));
+    if (shelf.length < needed) {
+      if (capsules.some((one) => one.on > today)) continue;
+      return { lastFullDay, runsOutOn: today, total: capsules.length };
+    }
+    const taken = shelf.slice(0, needed);
+    for (const one of taken) if (!opened.get(one.id)) opened.set(one.id, today);
+    for (const one of taken) capsules.splice(capsules.indexOf(one), 1);
+    lastFullDay = today;
+  }
+  return { lastFullDay, runsOutOn: null, total: capsules.length };
+}

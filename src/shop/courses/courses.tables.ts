@@ -1,0 +1,37 @@
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { CoursePlan } from '../../kernel/course/plan.ts';
+import { products } from '../catalog/catalog.tables.ts';
+import { customers } from '../customers/customers.tables.ts';
+
+/** Copies of course plans, each under the consent «course» of its owner (decision 0120). */
+export const coursePlans = pgTable('course_plans', {
+  customerId: bigint('customer_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => customers.id),
+  /** Raised by every change. */
+  version: integer().notNull(),
+  plan: jsonb().$type<CoursePlan>().notNull(),
+  reminders: boolean().notNull().default(false),
+  /** The day in its zone on which it was last looked through. */
+  remindedOn: date('reminded_on'),
+  /** Of the address of its calendar: 128 bits. */
+  calendarToken: text('calendar_token'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+});
+
+/** Proposals that a letter was about. */
+export const courseProposals = pgTable(
+  'course_proposals',
+  {
+    customerId: bigint('customer_id', { mode: 'number' })
+      .notNull()
+      .references(() => coursePlans.customerId),
+    productId: bigint('product_id', { mode: 'number' })
+      .notNull()
+      .references(() => products.id),
+    cycle: text().notNull(),
+    proposedAt: timestamp('proposed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.productId, table.cycle] })],
+);

@@ -1,0 +1,53 @@
+import { dayText } from '../../kernel/course/days.ts';
+import { counted } from '../../kernel/plural.ts';
+import { QUIET, writeLetter, type WrittenLetter } from './letter-frame.tsx';
+
+const WHY = 'Вы попросили об этих письмах в настройках плана. Предложений и скидок в них нет.';
+
+/**
+ * What runs out, without the names of goods: letters are read over shoulders and on locked screens.
+ * @param first the day on which the first of the products is not enough any more
+ * @param orderBy the earliest day by which an order should be placed
+ */
+export function writeCourseLetter({
+  products,
+  first,
+  orderBy,
+  today,
+  url,
+  offUrl,
+}: {
+  readonly products: number;
+  readonly first: string;
+  readonly orderBy: string;
+  readonly today: string;
+  readonly url: string;
+  readonly offUrl: string;
+}): WrittenLetter {
+  const many = counted(products, ['позиция', 'позиции', 'позиций']);
+  const lead =
+    `В вашем плане заканчивается ${many}. ` +
+    (first > today ? `Первой хватит до ${dayText(first, today)}` : 'Первой уже не хватает') +
+    (orderBy > today ? `, заказать с запасом на доставку можно до ${dayText(orderBy, today)}.` : '.');
+  return writeLetter(
+    {
+      subject: 'Напоминание по вашему плану',
+      title: 'Напоминание по\u00a0вашему плану',
+      lead,
+      button: 'Открыть план',
+      questions: 'Вопросы о плане',
+    },
+    url,
+    {
+      html: (
+        <p style={{ margin: 0, fontSize: 14, lineHeight: '21px', color: QUIET }}>
+          {WHY}{' '}
+          <a href={offUrl} style={{ color: '#4F6820' }}>
+            Больше не напоминать
+          </a>
+        </p>
+      ),
+      lines: [WHY, `Больше не напоминать: ${offUrl}`],
+    },
+  );
+}

@@ -1,0 +1,70 @@
+import type { BrowserStorage } from './shop-state.ts';
+
+/** Storage key of the plan on this device, with the version of its shape and the account it belongs to (decision 0120). */
+const KEY = 'course-plan';
+const VERSION = 1;
+
+interface Stored {
+  readonly version: number;
+  readonly owner: number;
+  /** Checked by `parsePlan`. */
+  readonly plan: unknown;
+}
+
+function storage(): (BrowserStorage & Pick<Storage, 'removeItem'>) | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The plan of this account as it is stored, unchecked; undefined: there is none. One of another account is removed. */
+export function readDevicePlan(owner: number): unknown {
+  const stored = readStored();
+  if (stored === undefined) return undefined;
+  if (stored?.owner === owner) return stored.version === VERSION ? stored.plan : null;
+  removeDevicePlan();
+  return undefined;
+}
+
+/** @returns false where the browser does not store it: then it is lost with the page */
+export function storeDevicePlan(owner: number, plan: unknown): boolean {
+  try {
+    const text = JSON.stringify({ version: VERSION, owner, plan } satisfies Stored);
+    storage()?.setItem(KEY, text);
+    return storage()?.getItem(KEY) === text;
+  } catch {
+    return false;
+  }
+}
+
+/** At sign-out and whenever another account signs in: a plan tells about health, and the next person may use the same browser. */
+export function removeDevicePlan(): void {
+  try {
+    storage()?.removeItem(KEY);
+  } catch {
+    // Without storage there is no plan either.
+  }
+}
+
+/** Called when another tab has changed the plan; returns a function that unsubscribes. */
+export function onDevicePlan(changed: () => void): () => void {
+  const listener = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) changed();
+  };
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}
+
+/** Null: something is stored that is not ours to understand. */
+function readStored(): Stored | null | undefined {
+  try {
+    const text = storage()?.getItem(KEY);
+    if (text === null || text === undefined) return undefined;
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null && 'owner' in parsed ? (parsed as Stored) : null;
+  } catch {
+    return null;
+  }
+}

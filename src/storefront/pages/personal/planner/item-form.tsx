@@ -1,0 +1,217 @@
+import { useState } from 'react';
+import { openDaysOf, saveItem } from '../../../../kernel/course/change-plan.ts';
+import { dailyDose, itemByLabel, itemIssues, type ItemIssues } from '../../../../kernel/course/course-item.rules.ts';
+import { MOST, type CourseItem, type CourseRule } from '../../../../kernel/course/plan.ts';
+import { unitsInWords } from '../../../../kernel/dose-units.ts';
+import { newKey } from '../../../client/new-key.ts';
+import { ACCOUNT_FORM } from '../../../features/forms/account-form.ts';
+import { SelectField } from '../../../features/forms/select-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError, TextField } from '../../../ui/field.tsx';
+import { typedUnits } from './pack-forms.tsx';
+import type { PlannerPart } from './planner-part.ts';
+
+const RULES = {
+  daily: 'Каждый день',
+  weekdays: 'По\u00a0дням недели',
+  every: 'Раз в\u00a0несколько дней',
+  cycle: 'Курсами с\u00a0перерывом',
+} as const satisfies Record<CourseRule['kind'], string>;
+
+const WEEKDAYS = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'] as const;
+
+const NEW_RULES: Readonly<Record<CourseRule['kind'], CourseRule>> = {
+  daily: { kind: 'daily' },
+  weekdays: { kind: 'weekdays', days: [1, 3, 5] },
+  every: { kind: 'every', days: 2 },
+  cycle: { kind: 'cycle', on: 30, off: 10 },
+};
+
+interface ItemFormProps extends PlannerPart {
+  /** Undefined: a new one. */
+  readonly item?: CourseItem;
+  onDone(): void;
+}
+
+/** Who takes what, how much and when: filled from the label, and never above it. */
+export function ItemForm({ plan, store, facts, item, onDone }: ItemFormProps) {
+  const { products, today } = facts;
+  const [person, setPerson] = useState(item?.person ?? plan.people[0]!.id);
+  const [draft, setDraft] = useState<CourseItem | undefined>(item);
+  const [units, setUnits] = useState(item ? String(item.units).replace('.', ',') : '');
+  const [issues, setIssues] = useState<ItemIssues & { product?: string }>({});
+  const product = products.find(({ id }) => id === draft?.product);
+
+  function choose(value: string): void {
+    const chosen = products.find(({ id }) => String(id) === value);
+    if (!chosen) return;
+    const byLabel = itemByLabel(item?.id ?? newKey(), person, chosen, today);
+    setDraft(byLabel);
+    setUnits(String(byLabel.units).replace('.', ','));
+    setIssues({});
+  }
+  const edit = (changes: Partial<CourseItem>) => draft && setDraft({ ...draft, ...changes });
+
+  function save(event: { preventDefault(): void }): void {
+    event.preventDefault();
+    if (!draft || !product) return setIssues({ product: 'Выберите товар' });
+    const times = [...draft.times].sort();
+    const next = { ...draft, person, times, units: typedUnits(units) ?? 0 };
+    const found = itemIssues(plan, next, product);
+    setIssues(found);
+    if (Object.keys(found).length > 0) return;
+    store.change((current) => saveItem(current, next, openDaysOf(products, product.id), today));
+    onDone();
+  }
+
+  return (
+    <form noValidate aria-label={item ? 'Изменить приём' : 'Новый приём'} onSubmit={save} className={ACCOUNT_FORM}>
+      {plan.people.length > 1 && (
+        <SelectField
+          path="item.person"
+          label="Для кого"
+          options={plan.people.map(({ id, label }) => [id, label] as const)}
+          value={person}
+          error={undefined}
+          onChange={setPerson}
+        />
+      )}
+      <SelectField
+        path="item.product"
+        label="Товар"
+        empty="Выберите товар"
+        options={products.map(({ id, name }) => [String(id), name] as const)}
+        value={draft ? String(draft.product) : ''}
+        error={issues.product}
+        onChange={choose}
+      />
+      {draft && product && (
+        <>
+          <TextField
+            id="item-units"
+            label="Сколько за один раз"
+            hint={`По\u00a0этикетке ${unitsInWords(dailyDose(product), product.unit)} в\u00a0день, больше записать нельзя.`}
+            inputMode="decimal"
+            value={units}
+            error={issues.units}
+            onChange={({ currentTarget }) => setUnits(currentTarget.value)}
+          />
+          <fieldset className="planner-times">
+            <legend className="mb-1.5 text-sm font-semibold">Когда</legend>
+            {draft.times.map((time, index) => (
+              <span key={index}>
+                <input
+                  type="time"
+                  required
+                  aria-label={`Время ${index + 1}`}
+                  value={time}
+                  onChange={({ currentTarget }) =>
+                    currentTarget.value &&
+                    edit({ times: draft.times.map((one, at) => (at === index ? currentTarget.value : one)) })
+                  }
+                />
+                {draft.times.length > 1 && (
+                  <Button
+                    small
+                    look="quiet"
+                    aria-label={`Убрать время ${index + 1}`}
+                    onClick={() => edit({ times: draft.times.filter((_, at) => at !== index) })}
+                  >
+                    Убрать
+                  </Button>
+                )}
+              </span>
+            ))}
+            {draft.times.length < MOST.times && (
+              <Button small look="outline" onClick={() => edit({ times: [...draft.times, '12:00'] })}>
+                Ещё время
+              </Button>
+            )}
+            {issues.times && <FieldError>{issues.times}</FieldError>}
+          </fieldset>
+          <SelectField
+            path="item.rule"
+            label="Как часто"
+            options={Object.entries(RULES)}
+            value={draft.rule.kind}
+            error={issues.rule}
+            onChange={(kind) => edit({ rule: NEW_RULES[kind as CourseRule['kind']] })}
+          />
+          <RuleFields rule={draft.rule} onChange={(rule) => edit({ rule })} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              id="item-start"
+              label="Первый день"
+              type="date"
+              required
+              value={draft.start}
+              error={issues.start}
+              onChange={({ currentTarget }) => currentTarget.value && edit({ start: currentTarget.value })}
+            />
+            <TextField
+              id="item-end"
+              label="Последний день"
+              optional
+              type="date"
+              value={draft.end ?? ''}
+              error={issues.end}
+              onChange={({ currentTarget }) => edit({ end: currentTarget.value || null })}
+            />
+          </div>
+        </>
+      )}
+      <span className="flex flex-wrap gap-2">
+        <Button type="submit" small>
+          Сохранить
+        </Button>
+        <Button small look="quiet" onClick={onDone}>
+          Отмена
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+function RuleFields({ rule, onChange }: { rule: CourseRule; onChange(rule: CourseRule): void }) {
+  if (rule.kind === 'daily') return null;
+  if (rule.kind === 'weekdays') {
+    const toggle = (day: number) =>
+      onChange({
+        ...rule,
+        days: rule.days.includes(day) ? rule.days.filter((one) => one !== day) : [...rule.days, day].sort(),
+      });
+    return (
+      <div role="group" aria-label="Дни недели" className="flex flex-wrap gap-2">
+        {WEEKDAYS.map((name, index) => (
+          <Button
+            key={name}
+            small
+            look={rule.days.includes(index + 1) ? 'primary' : 'outline'}
+            aria-pressed={rule.days.includes(index + 1)}
+            onClick={() => toggle(index + 1)}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+    );
+  }
+  const count = (label: string, value: number, set: (days: number) => void) => (
+    <TextField
+      id={`rule-${label}`}
+      label={label}
+      type="number"
+      min={1}
+      max={366}
+      value={value}
+      onChange={({ currentTarget }) => set(Math.min(366, Math.max(1, Math.trunc(Number(currentTarget.value)) || 1)))}
+    />
+  );
+  if (rule.kind === 'every') return count('Раз в столько дней', rule.days, (days) => onChange({ ...rule, days }));
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {count('Дней приёма', rule.on, (on) => onChange({ ...rule, on }))}
+      {count('Дней перерыва', rule.off, (off) => onChange({ ...rule, off }))}
+    </div>
+  );
+}

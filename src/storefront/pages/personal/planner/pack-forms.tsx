@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { addPack, openDaysOf, recount } from '../../../../kernel/course/change-plan.ts';
+import { MOST_UNITS } from '../../../../kernel/course/plan.ts';
+import type { StockLine } from '../../../../kernel/course/repeat.rules.ts';
+import { newKey } from '../../../client/new-key.ts';
+import { ACCOUNT_FORM } from '../../../features/forms/account-form.ts';
+import { SelectField } from '../../../features/forms/select-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import type { PlannerPart } from './planner-part.ts';
+
+/** «1,5» as it is typed; undefined when it is no amount. */
+export function typedUnits(text: string): number | undefined {
+  const units = Number(text.trim().replace(',', '.'));
+  return text.trim() === '' || !(units >= 0) || units > MOST_UNITS ? undefined : Math.round(units * 1000) / 1000;
+}
+
+const NOT_UNITS = 'Укажите число: например, 12\u00a0или\u00a00,5';
+
+/** A pack that is at home already, or was bought elsewhere. */
+export function AddPackForm({ store, facts }: PlannerPart) {
+  const { products, today } = facts;
+  const [open, setOpen] = useState(false);
+  const [product, setProduct] = useState('');
+  const [units, setUnits] = useState('');
+  const [bestBefore, setBestBefore] = useState('');
+  const [isOpened, setIsOpened] = useState(false);
+  const [error, setError] = useState<{ product?: string; units?: string }>({});
+
+  if (!open) {
+    return (
+      <Button small look="outline" className="justify-self-start" onClick={() => setOpen(true)}>
+        Записать упаковку
+      </Button>
+    );
+  }
+  function choose(value: string): void {
+    setProduct(value);
+    const chosen = products.find(({ id }) => String(id) === value);
+    if (chosen) setUnits(String(chosen.unitsPerPack).replace('.', ','));
+  }
+  function save(event: { preventDefault(): void }): void {
+    event.preventDefault();
+    const amount = typedUnits(units);
+    if (product === '' || amount === undefined || amount === 0) {
+      setError({
+        ...(product === '' && { product: 'Выберите товар' }),
+        ...(!amount && { units: NOT_UNITS }),
+      });
+      return;
+    }
+    store.change((plan) =>
+      addPack(plan, {
+        id: newKey(),
+        product: Number(product),
+        units: amount,
+        on: today,
+        openedOn: isOpened ? today : null,
+        bestBefore: bestBefore || null,
+        source: null,
+      }),
+    );
+    setOpen(false);
+    setProduct('');
+    setUnits('');
+    setBestBefore('');
+    setIsOpened(false);
+    setError({});
+  }
+  return (
+    <form noValidate aria-label="Новая упаковка" onSubmit={save} className={ACCOUNT_FORM}>
+      <SelectField
+        path="pack.product"
+        label="Товар"
+        empty="Выберите товар"
+        options={products.map(({ id, name }) => [String(id), name] as const)}
+        value={product}
+        error={error.product}
+        onChange={choose}
+      />
+      <TextField
+        id="pack-units"
+        label="Сколько в ней осталось"
+        inputMode="decimal"
+        value={units}
+        error={error.units}
+        onChange={({ currentTarget }) => setUnits(currentTarget.value)}
+      />
+      <TextField
+        id="pack-best-before"
+        label="Годна до"
+        optional
+        type="date"
+        min={today}
+        value={bestBefore}
+        onChange={({ currentTarget }) => setBestBefore(currentTarget.value)}
+      />
+      <label className="flex min-h-11 items-center gap-3 text-sm">
+        <input
+          type="checkbox"
+          className="size-5 accent-leaf"
+          checked={isOpened}
+          onChange={({ currentTarget }) => setIsOpened(currentTarget.checked)}
+        />
+        Уже открыта
+      </label>
+      <span className="flex flex-wrap gap-2">
+        <Button type="submit" small>
+          Записать
+        </Button>
+        <Button small look="quiet" onClick={() => setOpen(false)}>
+          Отмена
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+/** What was counted by hand. */
+export function RecountForm({ store, facts, line }: PlannerPart & { line: StockLine }) {
+  const { product } = line;
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  return (
+    <form
+      noValidate
+      aria-label={`Пересчёт: ${product.name}`}
+      className="planner-recount"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const units = typedUnits(typed);
+        setError(units === undefined ? NOT_UNITS : undefined);
+        if (units === undefined) return;
+        store.change((plan) => recount(plan, product.id, units, openDaysOf(facts.products, product.id), facts.today));
+        setTyped('');
+      }}
+    >
+      <TextField
+        id={`recount-${product.id}`}
+        label="Пересчитали? Сколько осталось всего"
+        inputMode="decimal"
+        value={typed}
+        error={error}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Button type="submit" small look="outline">
+        Исправить
+      </Button>
+    </form>
+  );
+}

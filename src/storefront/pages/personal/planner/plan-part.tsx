@@ -1,0 +1,208 @@
+import { useState } from 'react';
+import { addOrder, openDaysOf, removeItem, savePause } from '../../../../kernel/course/change-plan.ts';
+import { addToDay, dayNumber, dayText } from '../../../../kernel/course/days.ts';
+import type { CourseItem, CoursePlan, CourseRule } from '../../../../kernel/course/plan.ts';
+import { isPaused } from '../../../../kernel/course/supply.rules.ts';
+import { unitsInWords } from '../../../../kernel/dose-units.ts';
+import { counted, DAYS, PACKS } from '../../../../kernel/plural.ts';
+import { newKey } from '../../../client/new-key.ts';
+import { SelectField } from '../../../features/forms/select-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ItemForm } from './item-form.tsx';
+import type { PlannerPart } from './planner-part.ts';
+
+/** The first person of a plan, until it is renamed. */
+const ME = 'Я';
+
+/** Who takes what: filled from an order with one press, or by hand. */
+export function PlanPart(props: PlannerPart) {
+  const { plan, store, facts } = props;
+  const { orders, products, today } = facts;
+  const [editing, setEditing] = useState<string>();
+  const [person, setPerson] = useState<string>();
+  const who = person ?? plan.people[0]?.id;
+  const added = new Set(plan.packs.map(({ source }) => source?.order));
+  const open = orders
+    .map((order) => ({
+      ...order,
+      goods: order.goods.filter(({ product }) => products.some(({ id }) => id === product)),
+    }))
+    .filter(({ id, goods }) => goods.some(({ pieces }) => pieces > 0) && !added.has(id));
+
+  const withPerson = (current: CoursePlan): CoursePlan =>
+    current.people.length > 0 ? current : { ...current, people: [{ id: newKey(), label: ME }] };
+
+  function add(orderId: string): void {
+    const order = open.find(({ id }) => id === orderId)!;
+    store.change((current) => {
+      const ready = withPerson(current);
+      const owner = ready.people.find(({ id }) => id === who) ?? ready.people[0]!;
+      return addOrder(ready, order, { person: owner.id, products, today, newId: newKey });
+    });
+  }
+
+  return (
+    <div className="grid gap-5">
+      {open.length > 0 && (
+        <div className="planner-orders">
+          {plan.people.length > 1 && (
+            <SelectField
+              path="order.person"
+              label="Чей план пополнить из заказа"
+              options={plan.people.map(({ id, label }) => [id, label] as const)}
+              value={who ?? ''}
+              error={undefined}
+              onChange={setPerson}
+            />
+          )}
+          <ul>
+            {open.slice(0, 5).map(({ id, number, goods, day }) => (
+              <li key={id}>
+                <p>
+                  <b>Заказ № {number}</b>
+                  <small>
+                    {goods
+                      .map(
+                        ({ product, pieces }) =>
+                          `${products.find((one) => one.id === product)!.name}, ${counted(pieces, PACKS)}`,
+                      )
+                      .join('; ')}
+                    {day > today ? '. Ещё в\u00a0пути.' : '.'}
+                  </small>
+                </p>
+                <Button small aria-label={`Добавить в план заказ № ${number}`} onClick={() => add(id)}>
+                  Добавить в{'\u00a0'}план
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {plan.items.length === 0 && open.length === 0 && (
+        <p>
+          Добавьте первый товар: количество и{'\u00a0'}время подставим с{'\u00a0'}этикетки, а{'\u00a0'}вы поправите.
+        </p>
+      )}
+      {plan.people.map(({ id, label }) => (
+        <PersonPlan key={id} {...props} person={id} label={label} editing={editing} onEdit={setEditing} />
+      ))}
+      {editing === 'new' ? (
+        <ItemForm {...props} onDone={() => setEditing(undefined)} />
+      ) : (
+        <Button
+          small
+          look="outline"
+          className="justify-self-start"
+          onClick={() => {
+            if (plan.people.length === 0) store.change(withPerson);
+            setEditing('new');
+          }}
+        >
+          Добавить товар
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface PersonPlanProps extends PlannerPart {
+  readonly person: string;
+  readonly label: string;
+  readonly editing: string | undefined;
+  onEdit(item: string | undefined): void;
+}
+
+function PersonPlan({ person, label, editing, onEdit, ...part }: PersonPlanProps) {
+  const { plan, store, facts } = part;
+  const { products, today } = facts;
+  const items = plan.items.filter((item) => item.person === person && (item.end === null || item.end >= today));
+  if (items.length === 0) return null;
+  const paused = isPaused(plan, person, dayNumber(today));
+  const pause = () => store.change((current) => savePause(current, { id: newKey(), person, from: today, to: null }));
+  const resume = () =>
+    store.change((current) => ({
+      ...current,
+      pauses: current.pauses.flatMap((one) => {
+        if (one.person !== person || one.from > today || (one.to !== null && one.to < today)) return [one];
+        return one.from === today ? [] : [{ ...one, to: addToDay(today, -1) }];
+      }),
+    }));
+  return (
+    <div className="planner-person">
+      <span className="planner-person-head">
+        <h3>{plan.people.length > 1 ? label : 'Принимаю'}</h3>
+        <Button
+          small
+          look="quiet"
+          aria-label={`${paused ? 'Закончить паузу' : 'Пауза'}: ${label}`}
+          onClick={paused ? resume : pause}
+        >
+          {paused ? 'Закончить паузу' : 'Пауза'}
+        </Button>
+      </span>
+      {paused && (
+        <p className="text-sm text-quiet">
+          Пауза: дни не{'\u00a0'}считаются, запас не{'\u00a0'}расходуется.
+        </p>
+      )}
+      <ul className="planner-items">
+        {items.map((item) => {
+          const product = products.find(({ id }) => id === item.product);
+          const name = product?.name ?? 'Товар, которого больше нет в\u00a0магазине';
+          if (editing === item.id)
+            return (
+              <li key={item.id}>
+                <ItemForm {...part} item={item} onDone={() => onEdit(undefined)} />
+              </li>
+            );
+          return (
+            <li key={item.id}>
+              <p>
+                <b>{name}</b>
+                <small>
+                  {product && unitsInWords(item.units, product.unit)} в{'\u00a0'}
+                  {item.times.join(', ')}; {ruleText(item.rule)}; {termText(item, today)}
+                </small>
+              </p>
+              <span className="planner-marks">
+                <Button small look="outline" aria-label={`Изменить: ${name}`} onClick={() => onEdit(item.id)}>
+                  Изменить
+                </Button>
+                <Button
+                  small
+                  look="quiet"
+                  aria-label={`Убрать из плана: ${name}`}
+                  onClick={() =>
+                    store.change((current) => removeItem(current, item.id, openDaysOf(products, item.product), today))
+                  }
+                >
+                  Убрать
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+const WEEKDAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
+
+function ruleText(rule: CourseRule): string {
+  switch (rule.kind) {
+    case 'daily':
+      return 'каждый день';
+    case 'weekdays':
+      return rule.days.map((day) => WEEKDAYS[day - 1]).join(', ');
+    case 'every':
+      return `раз в\u00a0${counted(rule.days, DAYS)}`;
+    case 'cycle':
+      return `${counted(rule.on, DAYS)} приёма, ${counted(rule.off, DAYS)} перерыва`;
+  }
+}
+
+function termText({ start, end }: CourseItem, today: string): string {
+  const from = start > today ? `с\u00a0${dayText(start, today)} ` : '';
+  return end === null ? `${from}без срока`.trim() : `${from}по\u00a0${dayText(end, today)}`;
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { followOrders } from '../../../../kernel/course/change-plan.ts';
+import { dayIn } from '../../../../kernel/course/days.ts';
+import { stockLines } from '../../../../kernel/course/repeat.rules.ts';
+import { DISCLAIMER } from '../../../../kernel/company.ts';
+import { island } from '../../../ui/island.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PlanPart } from './plan-part.tsx';
+import type { PlannerProps } from './planner.server.ts';
+import { SettingsPart } from './settings-part.tsx';
+import { StockPart } from './stock-part.tsx';
+import { TodayPart } from './today-part.tsx';
+import { usePlan } from './use-plan.ts';
+
+const PARTS = { today: 'Сегодня', stock: 'Запас', plan: 'План', settings: 'Настройки' } as const;
+
+type PartName = keyof typeof PARTS;
+
+export default function Planner({ owner, now, saved, facts, emailConfirmed }: PlannerProps) {
+  const store = usePlan({ owner, saved });
+  const [part, setPart] = useState<PartName>('today');
+  const { plan, problem } = store;
+  const today = plan && dayIn(plan.zone, new Date(now));
+
+  useEffect(() => {
+    const read = () => {
+      const name = location.hash.slice(1);
+      if (name in PARTS) setPart(name as PartName);
+    };
+    read();
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
+  }, []);
+
+  // Orders have come later or gone back since their packs were added.
+  const isOutdated = plan !== undefined && today !== undefined && followOrders(plan, facts.orders, today) !== plan;
+  useEffect(() => {
+    if (isOutdated) store.change((current) => followOrders(current, facts.orders, today!));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOutdated]);
+
+  const own = plan &&
+    today && { plan, store, facts: { ...facts, today }, lines: stockLines(plan, { ...facts, today }) };
+  return (
+    <div className="planner">
+      <nav aria-label="Части плана" className="planner-parts">
+        {(Object.keys(PARTS) as PartName[]).map((name) => (
+          <a key={name} href={`#${name}`} aria-current={name === part ? 'true' : undefined}>
+            {PARTS[name]}
+          </a>
+        ))}
+      </nav>
+      {problem && (
+        <Notice tone="error" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {own ? (
+        <section id={part} className="personal-section" aria-labelledby="planner-part">
+          <h2 id="planner-part">{PARTS[part]}</h2>
+          {part === 'today' && <TodayPart {...own} />}
+          {part === 'stock' && <StockPart {...own} />}
+          {part === 'plan' && <PlanPart {...own} />}
+          {part === 'settings' && <SettingsPart {...own} saved={saved} emailConfirmed={emailConfirmed} />}
+        </section>
+      ) : (
+        <p className="personal-section text-quiet">Читаем план из{'\u00a0'}вашего браузера…</p>
+      )}
+      <p className="text-sm text-quiet">
+        {DISCLAIMER} Количество и{'\u00a0'}сроки взяты с{'\u00a0'}этикетки. Это не{'\u00a0'}медицинский совет: перед
+        применением посоветуйтесь с{'\u00a0'}врачом.
+      </p>
+    </div>
+  );
+}
+
+export const PlannerIsland = island('planner', Planner);

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { openDaysOf, replaceProduct } from '../../../../kernel/course/change-plan.ts';
+import type { StockLine } from '../../../../kernel/course/repeat.rules.ts';
+import { newKey } from '../../../client/new-key.ts';
+import { SelectField } from '../../../features/forms/select-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { PlannerPart } from './planner-part.ts';
+
+/** Another product in place of one that runs out, from its run-out on. */
+export function ReplaceForm({ store, facts, line, onDone }: PlannerPart & { line: StockLine; onDone(): void }) {
+  const { products, today } = facts;
+  const [chosen, setChosen] = useState('');
+  const [error, setError] = useState<string>();
+  const others = products.filter(({ id, sold }) => sold && id !== line.product.id);
+  return (
+    <form
+      noValidate
+      aria-label={`Замена: ${line.product.name}`}
+      className="planner-recount"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const by = products.find(({ id }) => String(id) === chosen);
+        if (!by) return setError('Выберите товар');
+        const lastDay = line.supply.lastFullDay ?? today;
+        store.change((plan) =>
+          plan.items
+            .filter(({ product, end }) => product === line.product.id && (end === null || end > lastDay))
+            .reduce(
+              (next, item) =>
+                replaceProduct(next, item, by, {
+                  id: newKey(),
+                  lastDay: lastDay < today ? today : lastDay,
+                  openDays: openDaysOf(products, line.product.id),
+                  today,
+                }),
+              plan,
+            ),
+        );
+        onDone();
+      }}
+    >
+      <SelectField
+        path={`replace.${line.product.id}`}
+        label="На что заменить, когда закончится"
+        empty="Выберите товар"
+        options={others.map(({ id, name }) => [String(id), name] as const)}
+        value={chosen}
+        error={error}
+        onChange={setChosen}
+      />
+      <Button type="submit" small look="outline">
+        Заменить
+      </Button>
+    </form>
+  );
+}

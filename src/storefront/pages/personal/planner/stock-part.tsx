@@ -1,0 +1,202 @@
+import { useState } from 'react';
+import { answerRepeat, removePack } from '../../../../kernel/course/change-plan.ts';
+import { addToDay, dayText, daysBetween } from '../../../../kernel/course/days.ts';
+import type { RepeatAnswer } from '../../../../kernel/course/plan.ts';
+import type { StockLine } from '../../../../kernel/course/repeat.rules.ts';
+import { unitsInWords } from '../../../../kernel/dose-units.ts';
+import { links } from '../../../../kernel/links.ts';
+import { counted, DAYS, GOODS, PACKS } from '../../../../kernel/plural.ts';
+import { quantityOf } from '../../../client/cart-items.ts';
+import { setQuantity } from '../../../client/cart.ts';
+import { readShopState } from '../../../client/shop-state.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { AddPackForm, RecountForm } from './pack-forms.tsx';
+import type { PlannerPart } from './planner-part.ts';
+import { ReplaceForm } from './replace-form.tsx';
+
+/** «Позже»: so many days. */
+const LATER_DAYS = 7;
+
+/** When each product ends, by when to order it, and the cart with what runs out. */
+export function StockPart(props: PlannerPart) {
+  const { plan, lines } = props;
+  const [filled, setFilled] = useState<number>();
+  const proposed = lines.filter((line) => line.proposed > 0);
+
+  function fillCart(): void {
+    const { items } = readShopState().cart;
+    for (const { product, proposed: pieces } of proposed)
+      if (quantityOf(items, product.id) < pieces) setQuantity(product.id, pieces);
+    setFilled(proposed.length);
+  }
+
+  return (
+    <div className="grid gap-4">
+      {proposed.length > 0 && (
+        <Notice
+          tone="warm"
+          title={`Скоро закончится: ${counted(proposed.length, GOODS)}`}
+          action={
+            <Button small onClick={fillCart}>
+              Собрать корзину
+            </Button>
+          }
+        >
+          Положим в{'\u00a0'}корзину недостающее по{'\u00a0'}сегодняшней цене. Заказ вы{'\u00a0'}оформите сами.
+        </Notice>
+      )}
+      <p role="status" className="text-sm font-semibold text-leaf empty:hidden">
+        {filled !== undefined && (
+          <>
+            В{'\u00a0'}корзине: {counted(filled, GOODS)}.{' '}
+            <a href={links.cart()} className="link">
+              Открыть корзину
+            </a>
+          </>
+        )}
+      </p>
+      {lines.length === 0 && (
+        <p>
+          Запас считается по{'\u00a0'}упаковкам. Добавьте их из{'\u00a0'}заказа на{'\u00a0'}вкладке «План» или запишите
+          здесь те, что уже дома.
+        </p>
+      )}
+      <ul className="planner-stock">
+        {lines.map((line) => (
+          <StockItem key={line.product.id} {...props} line={line} />
+        ))}
+      </ul>
+      {plan.packs.length < 300 && <AddPackForm {...props} />}
+    </div>
+  );
+}
+
+function StockItem({ line, ...part }: PlannerPart & { line: StockLine }) {
+  const { store, facts, plan } = part;
+  const { today } = facts;
+  const { product, unitsNow, ordered, proposed, cycle } = line;
+  const [replacing, setReplacing] = useState(false);
+  const answer = (kind: RepeatAnswer['kind']) =>
+    store.change((current) =>
+      answerRepeat(current, {
+        product: product.id,
+        cycle,
+        kind,
+        until: kind === 'later' ? addToDay(today, LATER_DAYS) : null,
+      }),
+    );
+  const given = plan.answers.find((one) => one.product === product.id);
+  const packs = plan.packs.filter((pack) => pack.product === product.id && pack.units > 0);
+  return (
+    <li>
+      <h3>
+        <a href={product.path} className="link">
+          {product.name}
+        </a>
+      </h3>
+      {sentences(line, today).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <p className="text-sm text-quiet">Сейчас дома: {unitsInWords(unitsNow, product.unit)}.</p>
+      {ordered && (
+        <p className="text-sm">
+          Уже в{'\u00a0'}вашем заказе.{' '}
+          <a href="#plan" className="link">
+            Добавить упаковки в{'\u00a0'}план
+          </a>
+        </p>
+      )}
+      {line.runsOut && proposed === 0 && given && !ordered && (
+        <p className="text-sm">
+          {given.kind === 'later' && given.until !== null && `Напомним после ${dayText(given.until, today)}. `}
+          {given.kind === 'skip' && 'В\u00a0этот раз не\u00a0предлагаем. '}
+          {given.kind === 'never' && 'Больше не\u00a0предлагаем. '}
+          <button
+            type="button"
+            className="link"
+            onClick={() =>
+              store.change((current) => ({
+                ...current,
+                answers: current.answers.filter((one) => one.product !== product.id),
+              }))
+            }
+          >
+            Отменить
+          </button>
+        </p>
+      )}
+      {proposed > 0 && (
+        <div className="planner-answers" role="group" aria-label={`Предложение: ${product.name}`}>
+          <span>Предлагаем {counted(proposed, PACKS)}.</span>
+          <Button small look="quiet" onClick={() => answer('later')}>
+            Позже
+          </Button>
+          <Button small look="quiet" onClick={() => answer('skip')}>
+            Пропустить
+          </Button>
+          <Button small look="quiet" aria-expanded={replacing} onClick={() => setReplacing(!replacing)}>
+            Заменить
+          </Button>
+          <Button small look="quiet" onClick={() => answer('never')}>
+            Больше не{'\u00a0'}надо
+          </Button>
+        </div>
+      )}
+      {replacing && <ReplaceForm {...part} line={line} onDone={() => setReplacing(false)} />}
+      <details className="planner-packs">
+        <summary>Упаковки: {packs.length}</summary>
+        <ul>
+          {packs.map((pack) => (
+            <li key={pack.id}>
+              <span>
+                {unitsInWords(pack.units, product.unit)} на{'\u00a0'}
+                {dayText(pack.on, today)}
+                {pack.bestBefore && `, годна до\u00a0${dayText(pack.bestBefore, today)}`}
+                {pack.on > today && ', ещё в\u00a0пути'}
+              </span>
+              <button
+                type="button"
+                className={buttonClass('quiet', true)}
+                aria-label={`Убрать упаковку: ${product.name}, ${unitsInWords(pack.units, product.unit)}`}
+                onClick={() => store.change((current) => removePack(current, pack.id))}
+              >
+                Убрать
+              </button>
+            </li>
+          ))}
+        </ul>
+        {packs.length > 0 && <RecountForm {...part} line={line} />}
+      </details>
+    </li>
+  );
+}
+
+/** What is known about the end of a product, in sentences with exact dates. */
+function sentences({ product, supply, orderBy }: StockLine, today: string): string[] {
+  const { lastFullDay, runsOutOn, courseEndsOn, left, expired, gaps } = supply;
+  const told: string[] = [];
+  if (runsOutOn !== null && lastFullDay !== null && lastFullDay >= today) {
+    const days = daysBetween(today, lastFullDay) + 1;
+    told.push(`Хватит до\u00a0${dayText(lastFullDay, today)} включительно: ${counted(days, DAYS)}.`);
+  } else if (runsOutOn !== null)
+    told.push(runsOutOn <= today ? 'Уже не\u00a0хватает.' : `Не\u00a0хватит с\u00a0${dayText(runsOutOn, today)}.`);
+  else if (courseEndsOn !== null)
+    told.push(
+      `Курс закончится ${dayText(courseEndsOn, today)}, останется ${unitsInWords(left, product.unit)}: заказывать не\u00a0нужно.`,
+    );
+  else told.push('Сейчас не\u00a0расходуется.');
+  const gap = gaps.find(({ until }) => until >= today);
+  if (gap)
+    told.push(
+      `С\u00a0${dayText(gap.from, today)} по\u00a0${dayText(gap.until, today)} принимать будет нечего: следующая упаковка придёт позже.`,
+    );
+  if (orderBy !== null)
+    told.push(
+      orderBy > today
+        ? `Заказать до\u00a0${dayText(orderBy, today)}, чтобы доставка успела.`
+        : 'Заказать лучше сегодня: доставка может занять больше времени, чем осталось.',
+    );
+  if (expired > 0) told.push(`До\u00a0конца срока не\u00a0пригодится ${unitsInWords(expired, product.unit)}.`);
+  return told;
+}

@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PlanChange } from '../../../../kernel/course/change-plan.ts';
+import { parsePlan } from '../../../../kernel/course/parse-plan.ts';
+import { EMPTY_PLAN, type CoursePlan } from '../../../../kernel/course/plan.ts';
+import { ApiError, errorSentence } from '../../../client/api-error.ts';
+import { callApi } from '../../../client/api.ts';
+import { onDevicePlan, readDevicePlan, removeDevicePlan, storeDevicePlan } from '../../../client/device-plan.ts';
+import { refreshPage } from '../../../client/refresh-page.ts';
+import type { PlannerProps } from './planner.server.ts';
+
+const NOT_STORED =
+  'Браузер не\u00a0сохраняет данные этой страницы: после её закрытия план пропадёт. Сохраните файл плана в\u00a0настройках.';
+const DAMAGED =
+  'План в\u00a0этом браузере не\u00a0читается: его изменило другое приложение или более новая версия сайта. Загрузите файл плана в\u00a0настройках или начните заново.';
+
+export type PlanStore = ReturnType<typeof usePlan>;
+
+/** How often a change is applied again because another device was faster. */
+const MOST_CONFLICTS = 5;
+
+/**
+ * The plan, on the device or as the saved copy, and the only way to change it. A change is a function applied to the plan as it
+ * is stored at that moment, so that neither another tab nor another device loses anything.
+ */
+export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>) {
+  const [plan, setPlan] = useState<CoursePlan | undefined>(saved?.plan);
+  const [problem, setProblem] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const copy = useRef(saved && { version: saved.version, plan: saved.plan });
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const isCopied = saved !== null;
+
+  function show(next: CoursePlan, issue?: string): void {
+    setPlan(next);
+    setProblem(issue);
+  }
+
+  function readDevice(): CoursePlan {
+    const stored = readDevicePlan(owner);
+    const read = stored === undefined ? EMPTY_PLAN : parsePlan(stored);
+    show(read ?? EMPTY_PLAN, read ? undefined : DAMAGED);
+    return read ?? EMPTY_PLAN;
+  }
+
+  useEffect(() => {
+    if (isCopied) return;
+    readDevice();
+    return onDevicePlan(readDevice);
+    // Read once for each owner and place: what else changes does so through `change`.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [owner, isCopied]);
+
+  // The page was fetched again: its copy is the newest.
+  useEffect(() => {
+    if (saved && saved.version > (copy.current?.version ?? 0)) {
+      copy.current = { version: saved.version, plan: saved.plan };
+      setPlan(saved.plan);
+    }
+    if (!saved) copy.current = null;
+  }, [saved]);
+
+  async function saveCopy(recipe: PlanChange): Promise<void> {
+    for (let tries = 0; ; tries++) {
+      const current = copy.current;
+      if (!current) return;
+      const next = changed(current.plan, recipe);
+      if (next === current.plan) return;
+      show(next);
+      try {
+        const { data } = await callApi('PUT /api/course-plan', {
+          body: { version: current.version, plan: { ...next } },
+          needsSignIn: true,
+        });
+        copy.current = { version: data.version, plan: next };
+        return;
+      } catch (error) {
+        const isOld = error instanceof ApiError && error.code === 'course-plan-changed' && tries < MOST_CONFLICTS;
+        if (!isOld) {
+          show(current.plan, errorSentence(error));
+          return;
+        }
+        await readCopy();
+      }
+    }
+  }
+
+  async function readCopy(): Promise<void> {
+    const { data } = await callApi('GET /api/course-plan', { needsSignIn: true });
+    const read = parsePlan(data?.plan);
+    if (data && read) copy.current = { version: data.version, plan: read };
+  }
+
+  function change(recipe: PlanChange): void {
+    if (copy.current) {
+      setSaving(true);
+      const work = queue.current
+        .then(() => saveCopy(recipe))
+        .catch((error: unknown) => setProblem(errorSentence(error)))
+        .finally(() => queue.current === work && setSaving(false));
+      queue.current = work;
+      return;
+    }
+    const next = changed(readDevice(), recipe);
+    show(next, storeDevicePlan(owner, next) ? undefined : NOT_STORED);
+  }
+
+  /** With the consent: the copy on the site replaces the plan on the device. */
+  async function startCopy(): Promise<void> {
+    try {
+      await callApi('POST /api/course-plan', {
+        body: { plan: { ...(plan ?? EMPTY_PLAN) }, consent: true },
+        needsSignIn: true,
+      });
+    } catch (error) {
+      // Another device was first: its copy is shown, and the plan of this one stays here until it is removed.
+      if (!(error instanceof ApiError) || error.code !== 'course-plan-changed') throw error;
+      await refreshPage();
+      throw error;
+    }
+    removeDevicePlan();
+    await refreshPage();
+  }
+
+  /** The consent is withdrawn: the copy is removed from the site and stays on this device. */
+  async function endCopy(): Promise<void> {
+    await queue.current;
+    const last = copy.current?.plan ?? plan ?? EMPTY_PLAN;
+    await callApi('DELETE /api/course-plan', { needsSignIn: true });
+    storeDevicePlan(owner, last);
+    await refreshPage();
+  }
+
+  return { plan, problem, saving, isCopied, change, startCopy, endCopy };
+}
+
+function changed(plan: CoursePlan, recipe: PlanChange): CoursePlan {
+  const next = recipe(plan);
+  return next === plan ? plan : { ...next, revision: plan.revision + 1 };
+}

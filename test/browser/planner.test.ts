@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { claimsIn, compileClaims } from '../../src/shop/claims/claim-rule.rules.ts';
+import { FIRST_RULES } from '../../src/shop/claims/initial-claims.rules.ts';
+import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
+import { axeViolations } from '../support/axe.ts';
+import { openBrowser, pageErrorsOf, untilActive } from '../support/browser.ts';
+import { checkoutForm, totalOf, type PlacedOrder } from '../support/buyer.ts';
+import { solvePuzzle } from '../support/codes.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+const claims = compileClaims(FIRST_RULES.map((rule, id) => ({ ...rule, id })));
+
+interface Goods {
+  readonly id: number;
+  readonly name: string;
+}
+
+describe('the course planner', () => {
+  let shop: TestShop;
+  let browser: Browser;
+  let goods: Goods;
+  const contexts: BrowserContext[] = [];
+  const problems: string[][] = [];
+  beforeAll(async () => {
+    shop = await openTestShop({ env: { SECRET: TEST_SECRET } });
+    browser = await openBrowser();
+    const [first] = await shop.query<Goods>(
+      `update products set dose_unit = 'capsule', units_per_pack = 12, units_per_intake = 1, intakes_per_day = 2, course_days = null,
+         break_days = null, days_after_opening = null
+       where id = (select id from products where dose_unit is not null and published_at is not null order by id limit 1)
+       returning id, name`,
+    );
+    goods = first!;
+  });
+  afterAll(async () => {
+    await browser.close();
+    await shop.close();
+  });
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
+    expect(problems.splice(0).flat()).toEqual([]);
+  });
+
+  async function open(account: Account, width: number): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
+    contexts.push(context);
+    problems.push(pageErrorsOf(context));
+    await context.addCookies([{ ...account.cookie, url: shop.url }]);
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    await page.goto(`${shop.url}/personal/planner`);
+    await untilActive(page);
+    return page;
+  }
+  const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  const part = async (page: Page, name: string) => {
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+    // Nothing on these pages praises goods or gives advice.
+    const text = await page.locator('.planner').innerText();
+    expect(claimsIn(claims, text.replaceAll(goods.name, ''), 'goods')).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    expect(overflow).toBeLessThanOrEqual(0);
+  };
+  const stored = (page: Page) => page.evaluate("localStorage.getItem('course-plan')");
+
+  async function buy(account: Account): Promise<PlacedOrder> {
+    const items = [{ product: goods.id, quantity: 1 }];
+    const form = checkoutForm(items, await totalOf(shop.url, items), { paySystem: 3 });
+    const captcha = await solvePuzzle(shop.url, {}, 'order');
+    const placed = await account.call<PlacedOrder>('/api/orders', { body: { ...form, captcha } });
+    expect(placed.status).toBe(200);
+    // Handed over today: its packs are at home.
+    await shop.query(
+      `insert into order_events (order_id, kind, from_state, to_state, actor, at) values ($1, 'moved', 'new', 'handed-over', 'test', now())`,
+      [placed.body.orderId],
+    );
+    return placed.body;
+  }
+
+  it.each([390, 1440])('at %i px: from an order to today, the stock and the cart', async (width) => {
+    shop.expectViolations('an order is handed over by its event alone', 'order-events');
+    const anna = await openAccount(shop);
+    const { number } = await buy(anna);
+    const page = await open(anna, width);
+    await page.getByText('В\u00a0плане пока ничего нет').waitFor();
+
+    await part(page, 'План');
+    await press(page, `Добавить в план заказ № ${number}`);
+    await page.getByText('1\u00a0капсула в\u00a009:00, 20:00').waitFor();
+    await part(page, 'Сегодня');
+    await press(page, new RegExp(`Принято: .*, 09:00`));
+    await page.getByText('Отмечено 1 из\u00a02').waitFor();
+    await part(page, 'Запас');
+    await page.getByText('включительно: 6\u00a0дней').waitFor();
+    await press(page, 'Собрать корзину');
+    await page.getByRole('link', { name: 'Открыть корзину' }).waitFor();
+    const cart = JSON.parse((await page.evaluate("localStorage.getItem('nextjs')")) as string);
+    expect(cart.state.cart.items).toEqual([{ product: goods.id, quantity: 5 }]);
+    await press(page, 'Пропустить');
+    await page.getByText('В\u00a0этот раз не\u00a0предлагаем').waitFor();
+
+    // A dose above the label is refused.
+    await part(page, 'План');
+    await press(page, /^Изменить: /);
+    await page.getByLabel('Сколько за один раз').fill('2');
+    await press(page, 'Сохранить');
+    await page.getByText('в\u00a0день, а\u00a0получается 4\u00a0капсулы').waitFor();
+    await press(page, 'Отмена');
+
+    // A reload finds the plan, the overview shows what runs out, and sign-out removes it.
+    await page.goto(`${shop.url}/personal`);
+    await page.getByRole('heading', { name: 'Что заканчивается' }).waitFor();
+    await page.goto(`${shop.url}/personal/planner#settings`);
+    await part(page, 'Настройки');
+    expect(await stored(page)).toContain('"kind":"skip"');
+    await press(page, 'Выйти из кабинета');
+    await page.waitForURL(`${shop.url}/`);
+    expect(await stored(page)).toBeNull();
+  });
+
+  it('with a copy on the site another device has the plan, and none of them loses a change', async () => {
+    const anna = await openAccount(shop);
+    const phone = await open(anna, 390);
+    await part(phone, 'Настройки');
+    await phone.getByLabel('Добавить человека').fill('Я');
+    await phone.getByRole('button', { name: 'Добавить', exact: true }).click();
+    await press(phone, 'Хранить копию');
+    await phone.getByText('Отметьте согласие').waitFor();
+    await phone.getByLabel(/Даю отдельное согласие/).check();
+    await press(phone, 'Хранить копию');
+    await phone.getByText('План хранится на\u00a0сайте').waitFor();
+    expect(await stored(phone)).toBeNull();
+
+    const laptop = await open(anna, 1440);
+    await part(laptop, 'Настройки');
+    const add = async (page: Page, label: string) => {
+      const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.status() === 200);
+      await page.getByLabel('Добавить человека').fill(label);
+      await page.getByRole('button', { name: 'Добавить', exact: true }).click();
+      await saved;
+    };
+    await add(phone, 'Муж');
+    // The laptop has read the plan before that.
+    await add(laptop, 'Мама');
+    const { body } = await anna.call<{ data: { plan: { people: { label: string }[] } } }>('/api/course-plan');
+    expect(body.data.plan.people.map(({ label }) => label)).toEqual(['Я', 'Муж', 'Мама']);
+
+    await press(laptop, 'Отозвать согласие');
+    await laptop.getByText('План хранится только в\u00a0этом браузере').waitFor();
+    expect(await stored(laptop)).toContain('Мама');
+    expect(await shop.query('select 1 from course_plans where customer_id = $1', [anna.id])).toEqual([]);
+  });
+});

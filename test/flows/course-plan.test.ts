@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { itemByLabel } from '../../src/kernel/course/course-item.rules.ts';
+import { dayIn } from '../../src/kernel/course/days.ts';
+import { EMPTY_PLAN, type CoursePlan, type CourseProduct } from '../../src/kernel/course/plan.ts';
+import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
+import { checkoutForm, totalOf, type PlacedOrder } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
+import { solvePuzzle } from '../support/codes.ts';
+import { moveClockToNine } from '../support/move-clock-to-nine.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+interface Saved {
+  readonly version: number;
+  readonly plan: CoursePlan;
+  readonly reminders: boolean;
+  readonly calendar: string | null;
+}
+interface Facts {
+  readonly products: readonly CourseProduct[];
+  readonly orders: readonly { readonly id: string; readonly goods: readonly { product: number; pieces: number }[] }[];
+}
+
+const DAY_MS = 86_400_000;
+
+describe('the copy of a course plan', () => {
+  let shop: TestShop;
+  let anna: Account;
+  let product: CourseProduct;
+  beforeAll(async () => {
+    shop = await openTestShop({ env: { SECRET: TEST_SECRET } });
+    // Reminders go out by day.
+    await moveClockToNine(shop);
+    await shop.shiftClock(3 * 3_600_000);
+    anna = await openAccount(shop);
+    await shop.query("update customers set email = 'anna.plan@example.ru', email_confirmed_at = now() where id = $1", [
+      anna.id,
+    ]);
+    const { body } = await anna.call<{ data: Facts }>('/api/course-facts');
+    product = body.data.products.find((one) => one.sold && one.unitsPerPack > 20)!;
+  });
+  afterAll(() => shop.close());
+
+  const today = () => dayIn('Europe/Moscow', shop.now());
+  /** Packs for three full days. */
+  const planOf = (): CoursePlan => {
+    const item = itemByLabel('item-1', 'anna', product, today());
+    return {
+      ...EMPTY_PLAN,
+      people: [{ id: 'anna', label: 'Я' }],
+      items: [{ ...item, rule: { kind: 'daily' }, end: null }],
+      packs: [
+        {
+          id: 'pack-1',
+          product: product.id,
+          units: item.units * item.times.length * 3,
+          on: today(),
+          openedOn: null,
+          bestBefore: null,
+          source: null,
+        },
+      ],
+    };
+  };
+  const read = async (account = anna) => (await account.call<{ data: Saved | null }>('/api/course-plan')).body.data;
+  const put = (path: string, body: object, account = anna) =>
+    account.call<{ data: Record<string, unknown> }>(`/api/course-plan${path}`, { method: 'PUT', body });
+  /** Tokens are valid for minutes: Анна signs in again. */
+  async function nextDay(): Promise<void> {
+    await shop.shiftClock(DAY_MS);
+    anna = await openAccount(shop, anna.id);
+  }
+  const letters = async () => {
+    await shop.enqueue('remind-of-courses', {});
+    await shop.drain();
+    return shop.sandbox.lettersAbout('Напоминание по вашему плану');
+  };
+  const consents = () =>
+    shop.query<{ text_version: string; ended: boolean }>(
+      "select text_version, ended_at is not null as ended from consents where purpose = 'course' and subject = $1 order by id",
+      [`course:${anna.id}`],
+    );
+
+  it('is nobody else’s: 401 without a session, 400 for what is no plan, no copy without consent', async () => {
+    expect((await call(shop.url, '/api/course-plan')).status).toBe(401);
+    expect((await call(shop.url, '/api/course-facts')).status).toBe(401);
+    expect((await anna.call('/api/course-plan', { body: { plan: planOf() } })).status).toBe(400);
+    const broken = { plan: { ...planOf(), packs: 'many' }, consent: true };
+    expect((await anna.call('/api/course-plan', { body: broken })).status).toBe(400);
+    expect((await put('', { version: 1, plan: planOf() })).body.error.details).toMatchObject({
+      code: 'course-plan-missing',
+    });
+    expect(await read()).toBeNull();
+    expect(await consents()).toEqual([]);
+  });
+
+  it('is saved with its consent, and of two devices the slower one reads before it saves', async () => {
+    const started = await anna.call('/api/course-plan', { body: { plan: planOf(), consent: true } });
+    expect(started).toMatchObject({ status: 200, body: { data: { version: 1 } } });
+    expect(await consents()).toMatchObject([{ ended: false }]);
+    const second = await anna.call('/api/course-plan', { body: { plan: EMPTY_PLAN, consent: true } });
+    expect(second).toMatchObject({ status: 409, body: { error: { details: { code: 'course-plan-changed' } } } });
+
+    const phone = { ...planOf(), thresholdDays: 5 };
+    const saves = await Promise.all([
+      put('', { version: 1, plan: phone }),
+      put('', { version: 1, plan: { ...planOf(), thresholdDays: 6 } }),
+    ]);
+    expect(saves.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { version, plan } = (await read())!;
+    expect(version).toBe(2);
+    expect([5, 6]).toContain(plan.thresholdDays);
+    const boris = await openAccount(shop);
+    expect(await read(boris)).toBeNull();
+    expect((await put('', { version: 2, plan: EMPTY_PLAN }, boris)).status).toBe(404);
+  });
+
+  it('has a calendar at an address that can be taken away, without names of goods', async () => {
+    const first = (await put('/calendar', { on: true })).body.data.calendar as string;
+    expect(first).toMatch(/^\/api\/course-calendars\/[\da-f]{32}\.ics$/);
+    const answer = await fetch(shop.url + first);
+    const file = await answer.text();
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const [time] = planOf().items[0]!.times;
+    expect(file).toContain('BEGIN:VTIMEZONE\r\nTZID:Europe/Moscow');
+    expect(file).toContain(`DTSTART;TZID=Europe/Moscow:${today().replaceAll('-', '')}T${time!.replace(':', '')}00`);
+    expect(file).toContain(`UID:course-item-1-${time!.replace(':', '')}@127.0.0.1`);
+    expect(file).toContain('UID:course-stock@127.0.0.1');
+    expect(file).not.toContain(product.name.slice(0, 6));
+    expect(await (await fetch(shop.url + first)).text()).toBe(file);
+
+    const second = (await put('/calendar', { on: true })).body.data.calendar as string;
+    expect((await fetch(shop.url + first)).status).toBe(404);
+    expect((await fetch(shop.url + second)).status).toBe(200);
+    await put('/calendar', { on: false });
+    expect((await fetch(shop.url + second)).status).toBe(404);
+  });
+
+  it('reminds once in a cycle, only when asked for, and never of what is ordered', async () => {
+    expect(await letters()).toEqual([]);
+    await put('/reminders', { reminders: true });
+    const [letter, ...more] = await letters();
+    expect(more).toEqual([]);
+    expect(letter!.text).not.toContain(product.name.slice(0, 6));
+    expect(letter!.text).toContain(`${shop.url}/personal/planner#stock`);
+    await nextDay();
+    expect(await letters()).toHaveLength(1);
+
+    // A new pack begins the next cycle.
+    const { version, plan } = (await read())!;
+    const packs = [...plan.packs, { ...plan.packs[0]!, id: 'pack-2', on: today() }];
+    await put('', { version, plan: { ...plan, packs } });
+    const items = [{ product: product.id, quantity: 1 }];
+    const form = checkoutForm(items, await totalOf(shop.url, items), { paySystem: 3 });
+    const placed = await anna.call<PlacedOrder>('/api/orders', {
+      body: { ...form, captcha: await solvePuzzle(shop.url, {}, 'order') },
+    });
+    expect(placed.status).toBe(200);
+    expect((await anna.call<{ data: Facts }>('/api/course-facts')).body.data.orders).toMatchObject([
+      { goods: [{ product: product.id, pieces: 1 }] },
+    ]);
+    await nextDay();
+    expect(await letters()).toHaveLength(1);
+    expect((await anna.call(`/api/orders/${placed.body.orderId}/cancel`, { body: { token: '' } })).status).toBe(200);
+    await nextDay();
+    const both = await letters();
+    expect(both).toHaveLength(2);
+
+    const off = /\/course-reminders#end=(\S+)/.exec(both[0]!.text)![1]!;
+    expect((await call(shop.url, '/api/course-reminders/end', { token: `${off}x` })).status).toBe(400);
+    const once = await fetch(`${shop.url}/api/course-reminders/end-at-once?token=${off}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(once.status).toBe(200);
+    expect((await read())!.reminders).toBe(false);
+  });
+
+  it('is gone at once when the consent is withdrawn', async () => {
+    await put('/calendar', { on: true });
+    expect((await anna.call('/api/course-plan', { method: 'DELETE' })).status).toBe(200);
+    expect(await read()).toBeNull();
+    expect(await consents()).toMatchObject([{ ended: true }]);
+    const rows = await shop.query(
+      `select customer_id from course_plans where customer_id = $1
+       union all select customer_id from course_proposals where customer_id = $1`,
+      [anna.id],
+    );
+    expect(rows).toEqual([]);
+    expect((await anna.call('/api/course-plan', { method: 'DELETE' })).status).toBe(200);
+  });
+});
