@@ -17,6 +17,7 @@ const PARTS: readonly (readonly [key: string, load: () => Promise<FillStep>])[] 
   ['demo-synonyms', async () => (await import('./fill/synonyms-step.ts')).synonymsStep],
   ['demo-world-customers', async () => (await import('./fill/customers-step.ts')).customersStep],
   ['demo-world-staff', async () => (await import('./fill/staff-step.ts')).staffStep],
+  ['demo-world-substances', async () => (await import('./fill/substances-step.ts')).substancesStep],
 ];
 
 /**
