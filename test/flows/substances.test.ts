@@ -32,25 +32,25 @@ describe('substances of labels', () => {
   });
   afterAll(() => shop.close());
 
-  async function staff<T>(method: string, path: string, body?: object) {
+  async function staff<T = unknown>(method: string, path: string, body?: object) {
     const answer = await fetch(`${shop.url}/api${path}`, {
       method,
       headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, body: (await answer.json()) as T & ErrorEnvelope };
+    return { status: answer.status, body: (await answer.json()) as { data: T; error: ErrorEnvelope['error'] } };
   }
   const rowOf = async (id: string) =>
-    (await staff<{ data: Row[] }>('GET', '/substances')).body.data.find((row) => row.id === id)!;
+    (await staff<Row[]>('GET', '/substances')).body.data.find((row) => row.id === id)!;
   const verify = (id: string, level: number | null) =>
-    staff<{ data: Row }>('POST', `/substances/${id}/verified`, { data: { level, ...READ } });
+    staff<Row>('POST', `/substances/${id}/verified`, { data: { level, ...READ } });
   const overlapOf = (...slugs: string[]) =>
     call<Overlaps>(shop.url, '/api/overlap', { products: slugs.map((slug) => idOf.get(slug)!) });
   const page = async (slug: string) => plain(await (await fetch(`${shop.url}/catalog/preparaty/${slug}`)).text());
 
   it('are for the staff; a new shop judges by none that no person has verified', async () => {
     expect((await call<object>(shop.url, '/api/substances')).status).toBe(401);
-    const { data } = (await staff<{ data: Row[] }>('GET', '/substances')).body;
+    const { data } = (await staff<Row[]>('GET', '/substances')).body;
     expect(data).toHaveLength(33);
     // The demo editor has verified one.
     expect(data.flatMap(({ id, verifiedBy }) => (verifiedBy ? [[id, verifiedBy]] : []))).toEqual([
@@ -121,7 +121,7 @@ describe('substances of labels', () => {
   });
 
   it('rows are added by the staff, with a name of their own', async () => {
-    const add = (data: object) => staff<{ data: Row }>('PUT', '/substances/glycine', { data });
+    const add = (data: object) => staff<Row>('PUT', '/substances/glycine', { data });
     expect((await add({ name: 'Глицин' })).body.error.details).toMatchObject({ code: 'substance-incomplete' });
     expect((await add({ name: 'Цинк', unit: 'mg' })).body.error.details).toMatchObject({
       code: 'substance-name-taken',
@@ -135,7 +135,14 @@ describe('substances of labels', () => {
     await runShopCommand(shop.databaseUrl, 'substances', 'save', 'biotin', '--level', '80');
     const { code, text } = await runShopCommand(
       shop.databaseUrl,
-      ...['substances', 'verify', 'biotin', '80', '--source', READ.source, '--edition', READ.edition],
+      'substances',
+      'verify',
+      'biotin',
+      '80',
+      '--source',
+      READ.source,
+      '--edition',
+      READ.edition,
     );
     expect([code, text]).toEqual([0, expect.stringContaining('Выше уровня опубликован товар «Биотин')]);
     expect((await rowOf('biotin')).above.map(({ id }) => id)).toEqual([biotin]);
