@@ -82,6 +82,8 @@ import { answerTicket, closeTicket } from '../../src/shop/tickets/answer-ticket.
 import { dropLetter } from '../../src/shop/tickets/decide-letter.ts';
 import { openTicket } from '../../src/shop/tickets/open-ticket.ts';
 import { markTicketRead } from '../../src/shop/tickets/reply-to-ticket.ts';
+import { saveSubstance } from '../../src/shop/substances/save-substance.ts';
+import { verifySubstance } from '../../src/shop/substances/verify-substance.ts';
 import { answerChat, closeChat } from '../../src/shop/support/answer-chat.ts';
 import { callOffWebinar } from '../../src/shop/webinars/call-off-webinar.ts';
 import { setRoom } from '../../src/shop/webinars/set-room.ts';
@@ -238,6 +240,11 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     correct: (ctx) => correctBonuses(ctx, { customerId: UNKNOWN_ID, key: randomUUID(), count: 1, note: 'проба' }),
     'read-liability': AT_THE_ENDPOINT,
     'change-settings': (ctx) => changeBonusSettings(ctx, {}),
+  },
+  substance: {
+    read: AT_THE_ENDPOINT,
+    save: (ctx) => saveSubstance(ctx, 'net-takogo', {}),
+    verify: (ctx) => verifySubstance(ctx, 'net-takogo', { level: null, source: 'проба', edition: 'проба' }),
   },
   delivery: {
     read: AT_THE_ENDPOINT,

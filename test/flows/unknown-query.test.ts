@@ -52,6 +52,7 @@ const STAFF_ONLY = [
   '/api/tickets/{ticketId}',
   '/api/tickets/{ticketId}/files/{fileId}',
   '/api/ticket-letters',
+  '/api/substances',
   '/api/support/chats',
   '/api/support/chats/{id}/messages',
 ];

@@ -6,12 +6,15 @@ import { formatMoney, kopecks } from '../../../../kernel/money.ts';
 import { counted, GOODS } from '../../../../kernel/plural.ts';
 import type { BasketItem } from '../../../../kernel/basket-item.ts';
 
+import { later } from '../../../ui/later.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { CouponPart } from '../../../features/cart/coupon-part.tsx';
 import { EarnedBonuses } from '../../../features/cart/earned-bonuses.tsx';
 import { DiscountRows, discountsOf } from '../../../features/cart/discount-rows.tsx';
 import { SumRow, WAITING_SUMS } from '../../../features/cart/sum-row.tsx';
 import { BonusPart } from './bonus-part.tsx';
+
+const OverlapNotice = later(() => import('../../../features/overlap/overlap-notice.tsx'));
 
 interface CheckoutSummaryProps {
   items: readonly BasketItem[];
@@ -69,6 +72,7 @@ export function CheckoutSummary({ items, quote, offer, from, waiting, children }
       <EarnedBonuses quote={quote} />
       <CouponPart items={items} quote={quote} />
       {quote?.orderBonus && <BonusPart bonus={quote.orderBonus} />}
+      {items.length > 1 && <OverlapNotice ids={items.map(({ product }) => product)} brief className="mt-4" />}
       {children}
     </aside>
   );
