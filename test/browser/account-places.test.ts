@@ -1,3 +1,4 @@
+// Longer than usual: one shop for a story of each page.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -209,6 +210,9 @@ describe('the places of the account of Анна', () => {
     await page.getByLabel('Имя и фамилия').fill('Вера Белова');
     await page.getByRole('button', { name: 'Сохранить получателя' }).click();
     await page.getByText('Получатель сохранён: Вера Белова').waitFor();
+    await page.getByRole('button', { name: 'Удалить контакт' }).click();
+    await page.getByText('Контакт удалён').waitFor();
+    expect((await anna.call<{ data: unknown }>('/api/get-contact-by-user-id')).body.data).toBeNull();
   });
 
   it('saved lists are those of the browser, and after sign-out nothing private is left in it', async () => {

@@ -52,6 +52,15 @@ export default function ContactForm({ contact }: Pick<Contacts, 'contact'>) {
     },
   });
 
+  function remove(id: number): void {
+    setStatusText('');
+    void attempt(async () => {
+      await callApi('DELETE /api/recipients/:id', { params: { id: String(id) }, needsSignIn: true });
+      await refreshPage();
+      setStatusText('Контакт удалён');
+    });
+  }
+
   function copy(): void {
     setStatusText('');
     void attempt(async () => {
@@ -114,7 +123,12 @@ export default function ContactForm({ contact }: Pick<Contacts, 'contact'>) {
         </Button>
         {contact.differs && (
           <Button small look="quiet" busy={busy} onClick={copy}>
-            {busy ? 'Переносим…' : 'Перенести в\u00a0данные аккаунта'}
+            Перенести в{'\u00a0'}данные аккаунта
+          </Button>
+        )}
+        {contact.id !== null && (
+          <Button small look="quiet" busy={busy} onClick={() => remove(contact.id!)}>
+            Удалить контакт
           </Button>
         )}
         <span role="status" className="text-sm font-semibold text-leaf">
