@@ -16,7 +16,6 @@ export function counted(count: number, forms: PluralForms): string {
 }
 
 export const DAYS: PluralForms = ['день', 'дня', 'дней'];
-export const BONUSES: PluralForms = ['бонус', 'бонуса', 'бонусов'];
 export const GOODS: PluralForms = ['товар', 'товара', 'товаров'];
 export const BONUSES: PluralForms = ['бонус', 'бонуса', 'бонусов'];
 export const PACKS: PluralForms = ['упаковка', 'упаковки', 'упаковок'];

@@ -70,10 +70,11 @@ describe('bonuses', () => {
     const headers: Record<string, string> = who ? { authorization: `Bearer ${await jwtOf(who)}` } : {};
     const { status, body } = await placeOrder(shop.url, form, headers);
     expect(status).toBe(200);
-    if (paySystem === 1) await shop.sandbox.advance(body.payUrl!.split('/').at(-1)!, 'pay');
+    const paymentId = body.payUrl?.split('/').at(-1) ?? '';
+    if (paySystem === 1) await shop.sandbox.advance(paymentId, 'pay');
     else expect((await call(shop.url, `/api/orders/${body.orderId}/confirmed`, {}, desk.vera())).status).toBe(200);
     await shop.drain();
-    return { ...body, total: form.expectedTotal };
+    return { ...body, paymentId, total: form.expectedTotal };
   }
   async function readyToTake(placed: DeskOrder, pieces: number): Promise<string> {
     const id = await desk.packed(
@@ -167,6 +168,20 @@ describe('bonuses', () => {
     expect(part.body).toMatchObject({ state: 'partly-delivered' });
     await shop.drain();
     expect(await balance(boris)).toEqual({ count: '0', pending: String(earned(price)), debt: '0' });
+  });
+
+  it('go in proportion to money that was refunded in the cabinet, and with the order', async () => {
+    const gleb = await newCustomer(shop, { password: PASSWORD });
+    const { paymentId, ...placed } = await order([{ product: tea, quantity: 2 }], gleb);
+    await handOut(placed, 2);
+    const all = earned(2 * price);
+    await shop.sandbox.advance(paymentId, 'refund-part', 'twice', placed.total / 2);
+    await shop.drain();
+    expect(await balance(gleb)).toEqual({ count: '0', pending: String(all - Math.floor(all / 2)), debt: '0' });
+    await shop.sandbox.advance(paymentId, 'refund', 'twice');
+    await shop.drain();
+    expect(await desk.orderState(placed)).toBe('returned');
+    expect(await balance(gleb)).toEqual({ count: '0', pending: '0', debt: '0' });
   });
 
   it('are given and taken by the staff with a reason, once for each key', async () => {
@@ -274,11 +289,12 @@ describe('bonuses', () => {
     const sum = (of: string) => body.months.reduce((total, month) => total + month[of]!, 0);
     const all = earned(3 * price);
     const ofBoris = earned(price);
+    const ofGleb = earned(2 * price);
     expect(['accrued', 'corrected', 'expired', 'reversed', 'spent'].map(sum)).toEqual([
-      all + ofBoris,
+      all + ofBoris + ofGleb,
       175 + DEMO,
       175 + DEMO,
-      all,
+      all + ofGleb,
       0,
     ]);
     expect(body.months.at(-1)!.closing).toBe(ofBoris);

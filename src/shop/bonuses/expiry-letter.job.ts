@@ -4,10 +4,8 @@ import type { LetterDefinition } from '../outbox/letter.job.ts';
 /** The first lot of which it warns, which no other letter does. */
 const facts = z.object({ customerId: z.int(), lotId: z.int() });
 
-/** If the mailbox no longer exists, staff need not act. */
 export const expiryLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'bonus-expiry-letter',
   facts,
   key: ({ lotId }) => `bonus-expiry:${lotId}`,
-  subject: () => undefined,
 };
