@@ -11,6 +11,7 @@ export const links = {
   account: () => '/personal',
   accountOrders: () => '/personal/orders',
   accountContacts: () => '/personal/contacts',
+  accountBonuses: () => '/personal/bonuses',
   accountSafety: () => '/personal/safety',
   /** The sign-in page; with a callback it says that signing in is required. */
   signIn: (callbackPath?: string) =>

@@ -17,6 +17,7 @@ export function counted(count: number, forms: PluralForms): string {
 
 export const DAYS: PluralForms = ['день', 'дня', 'дней'];
 export const GOODS: PluralForms = ['товар', 'товара', 'товаров'];
+export const BONUSES: PluralForms = ['бонус', 'бонуса', 'бонусов'];
 export const PACKS: PluralForms = ['упаковка', 'упаковки', 'упаковок'];
 
 /** Goods by their packs: «Иван-чай, 2 упаковки; Капли, 1 упаковка». */

@@ -38,6 +38,7 @@ const pages: RouteConfigEntry[] = [
   route('personal', 'pages/personal/overview/overview.tsx'),
   route('personal/orders', 'pages/personal/orders/orders.tsx'),
   route('personal/contacts', 'pages/personal/contacts/contacts.tsx'),
+  route('personal/bonuses', 'pages/personal/bonuses/bonuses.tsx'),
   route('personal/safety', 'pages/personal/safety/safety.tsx'),
   route('personal/orders/:orderId', 'pages/order/order.tsx'),
   route('personal/orders/:orderId/materials/:productId', 'pages/materials/materials.tsx'),
