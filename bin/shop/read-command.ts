@@ -16,6 +16,7 @@ const NOUNS: Readonly<Record<string, readonly [description: string, load: () => 
     async () => (await import('./reconciliation.ts')).reconciliation,
   ],
   returns: ['возвраты товаров и крупные возвраты денег', async () => (await import('./returns.ts')).returns],
+  bonuses: ['бонусы покупателей и правила', async () => (await import('./bonuses.ts')).bonuses],
   exceptions: ['что требует внимания', async () => (await import('./exceptions.ts')).exceptions],
   chat: ['чаты с посетителями', async () => (await import('./chat.ts')).chat],
   forms: ['формы сайта', async () => (await import('./forms.ts')).forms],

@@ -26,8 +26,9 @@ create table bonus_lots (
   id bigint generated always as identity primary key,
   customer_id bigint not null references bonus_accounts (customer_id),
   reason text not null check (reason in ('order', 'return', 'correction')),
-  -- That has earned it, or that gave it back.
-  order_id uuid references orders (id),
+  -- The order that has earned it, or that gave it back. No foreign key: a lot that is updated twice in a transaction would lock that
+  -- order after the account, and whoever moves the order locks it before. `bonus_accruals` and `bonus_spendings` have the key.
+  order_id uuid,
   -- Whole bonuses. What is not left was spent, taken back, has expired, or has covered a debt.
   amount int not null check (amount > 0),
   remaining int not null check (remaining between 0 and amount),

@@ -5,6 +5,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { answerErrors } from '../http/errors.ts';
 import { networkOf } from '../kernel/network.ts';
 import type { ApiParts } from './api-parts.ts';
+import { bonusesApi } from './account/bonuses.ts';
 import { authCodesApi } from './account/auth-codes.ts';
 import { authClientApi } from './account/auth-client.ts';
 import { authApi } from './account/auth.ts';
@@ -16,6 +17,7 @@ import { chatStaffApi } from './staff/chat.ts';
 import { chatApi } from './shop/chat.ts';
 import { countCodeGuesses } from './shop/code-guesses.ts';
 import { contentApi } from './content/content.ts';
+import { bonusesStaffApi } from './staff/bonuses.ts';
 import { contentStaffApi } from './staff/content.ts';
 import { deliveryApi } from './shop/delivery.ts';
 import { homePageApi } from './content/home-page.ts';
@@ -106,6 +108,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await sessionsApi(limited, parts);
     await tempDataApi(limited, parts);
     await recipientsApi(limited, parts);
+    await bonusesApi(limited, parts);
     await chatApi(limited, parts);
     // Each in its own scope, because of documented error messages and the form parser of the auth client.
     for (const route of [authApi, usersApi, emailApi, authClientApi])
@@ -130,6 +133,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await chatStaffApi(staff, parts);
     await formsStaffApi(staff, parts);
     await ordersStaffApi(staff, parts);
+    await bonusesStaffApi(staff, parts);
     await returnsStaffApi(staff, parts);
     await shipmentsStaffApi(staff, parts);
     await wavesStaffApi(staff, parts);

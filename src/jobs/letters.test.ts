@@ -24,6 +24,7 @@ const TABLE: readonly [name: string, facts: object, overdue: string | undefined,
   ['newsletter-letter', { subscriberId: ID, kind: 'confirm', requestedAt: AT }, undefined, undefined],
   ['gift-letter', { messageId: 7 }, undefined, undefined],
   ['restock-letter', { noticeId: ID }, undefined, undefined],
+  ['bonus-expiry-letter', { customerId: 7, lotId: 9 }, undefined, undefined],
 ];
 
 const definitionOf = (name: string) => LETTERS.find(({ definition }) => definition.name === name)!.definition;

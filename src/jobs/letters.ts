@@ -4,6 +4,8 @@ import { composeFormLetter } from '../shop/forms/compose-form-letter.ts';
 import { composeGiftLetter } from '../shop/forms/compose-gift-letter.ts';
 import { formLetter } from '../shop/forms/form-letter.job.ts';
 import { giftLetter } from '../shop/forms/gift-letter.job.ts';
+import { expiryLetter } from '../shop/bonuses/expiry-letter.job.ts';
+import { composeBonusExpiryLetter } from '../shop/messages/compose-bonus-expiry-letter.ts';
 import { composeContactLetter } from '../shop/messages/compose-contact-letter.ts';
 import { composeDigitalLetter } from '../shop/messages/compose-digital-letter.ts';
 import { composeNewsletterLetter } from '../shop/messages/compose-newsletter-letter.ts';
@@ -54,4 +56,5 @@ export const LETTERS: readonly RegisteredLetter[] = [
   letter(giftLetter, composeGiftLetter),
   letter(restockLetter, composeRestockLetter),
   letter(webinarLetter, composeWebinarLetter),
+  letter(expiryLetter, composeBonusExpiryLetter),
 ];

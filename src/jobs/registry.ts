@@ -61,6 +61,8 @@ import { resendMailingEvents, resendMailingEventsJob } from './resend-mailing-ev
 import { resendLetters, resendLettersJob } from './resend-letters.ts';
 import { resettlePayments, resettlePaymentsJob } from './resettle-payments.ts';
 import { sendMessages, sendMessagesJob } from './send-messages.ts';
+import { settleBonuses, settleBonusesJob } from './settle-bonuses.ts';
+import { warnOfBonusExpiry, warnOfBonusExpiryJob } from './warn-of-bonus-expiry.ts';
 import { watchShipments, watchShipmentsJob } from './watch-shipments.ts';
 import type { Site } from './site.ts';
 
@@ -115,6 +117,8 @@ export const JOBS: readonly RegisteredJob[] = [
   job(pollReceiptsJob, pollReceipts),
   job(collectClaimsJob, collectClaims),
   job(importRegistersJob, importRegisters),
+  job(settleBonusesJob, settleBonuses),
+  job(warnOfBonusExpiryJob, warnOfBonusExpiry),
   job(reconcileJob, reconcile),
   job(redeliverDigitalJob, redeliverDigital),
   job(sendRestockNoticesJob, sendRestockNotices),

@@ -21,6 +21,8 @@ import { resendLettersJob } from './resend-letters.ts';
 import { resendMailingEventsJob } from './resend-mailing-events.ts';
 import { resettlePaymentsJob } from './resettle-payments.ts';
 import { sendMessagesJob } from './send-messages.ts';
+import { settleBonusesJob } from './settle-bonuses.ts';
+import { warnOfBonusExpiryJob } from './warn-of-bonus-expiry.ts';
 import { watchShipmentsJob } from './watch-shipments.ts';
 
 /** All scheduled jobs: cron in UTC. */
@@ -44,6 +46,8 @@ export const SCHEDULE = [
     why: 'companies deliver registers as files, some before the night',
   },
   { job: reconcileJob.name, cron: '*/5 * * * *', why: 'each night, and whenever a person asks' },
+  { job: settleBonusesJob.name, cron: '*/5 * * * *', why: 'the ledger has what became of bonuses by their terms' },
+  { job: warnOfBonusExpiryJob.name, cron: '7 7 * * *', why: 'customers spend bonuses before they expire; by day' },
   { job: redeliverDigitalJob.name, cron: '*/5 * * * *', why: 'paid goods reach their buyer' },
   { job: resendLettersJob.name, cron: '* * * * *', why: 'a mail server may be down for days' },
   { job: resendMailingEventsJob.name, cron: '17 * * * *', why: 'the mailing company may be down for hours' },

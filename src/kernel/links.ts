@@ -9,6 +9,10 @@ export const links = {
   cart: () => '/cart',
   checkout: () => '/order',
   account: () => '/personal',
+  accountOrders: () => '/personal/orders',
+  accountContacts: () => '/personal/contacts',
+  accountBonuses: () => '/personal/bonuses',
+  accountSafety: () => '/personal/safety',
   /** The sign-in page; with a callback it says that signing in is required. */
   signIn: (callbackPath?: string) =>
     `/signin${callbackPath ? `?error=SessionRequired&callbackUrl=${encodeURIComponent(callbackPath)}` : ''}`,
@@ -94,6 +98,11 @@ const PRIVATE = new RegExp(`^/(?:${PRIVATE_ROOTS.join('|')})(?:/|$)`);
 /** Pages that belong to one visitor: never cached, never indexed. */
 export function isPrivatePath(path: string): boolean {
   return PRIVATE.test(path);
+}
+
+/** Pages for signed-in customers only. The page of an order and what lies under it open by a signed link too. */
+export function isAccountPage(path: string): boolean {
+  return /^\/personal(?:\/(?!orders\/)|$)/.test(path);
 }
 
 /** Patterns of the addresses that are no pages for everybody: private ones, calls, files. */

@@ -73,6 +73,14 @@ describe('the account pages of Анна', () => {
     const visitor = await fetchPage('/personal');
     expect(visitor.status).toBe(302);
     expect(visitor.headers.get('location')).toBe('/signin?error=SessionRequired&callbackUrl=%2Fpersonal');
+    for (const page of ['orders', 'contacts', 'safety']) {
+      const { status, headers } = await fetchPage(`/personal/${page}`);
+      expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
+        302,
+        `/signin?error=SessionRequired&callbackUrl=%2Fpersonal%2F${page}`,
+        'no-store',
+      ]);
+    }
     const own = await fetchPage('/personal', anna.cookie);
     expect(own.status).toBe(200);
     expect(own.headers.get('cache-control')).toBe('no-store');
@@ -171,7 +179,7 @@ describe('the account pages of Анна', () => {
   it('changes the name, and keeps what was typed when a field is missing', async () => {
     const anna = await openAccount(shop);
     const page = await visit(anna);
-    await open(page, '/personal');
+    await open(page, '/personal/safety');
     await signedIn(page);
     await page.getByLabel('Имя', { exact: true }).fill('Анюта');
     await page.getByLabel('Фамилия', { exact: true }).fill(' ');
@@ -182,14 +190,15 @@ describe('the account pages of Анна', () => {
     await page.getByLabel('Фамилия', { exact: true }).fill('Ветрова');
     await press(page, 'Сохранить');
     await untilText(page, 'Сохранили');
-    await page.getByRole('heading', { name: 'Здравствуйте, Анюта!' }).waitFor();
     expect(await row(anna)).toMatchObject({ name: 'Анюта', last_name: 'Ветрова' });
+    await open(page, '/personal');
+    await page.getByRole('heading', { name: 'Здравствуйте, Анюта!' }).waitFor();
   });
 
   it('confirms an address by code: wrong, another, taken, right', async () => {
     const anna = await openAccount(shop);
     const page = await visit(anna, { width: 390 });
-    await open(page, '/personal');
+    await open(page, '/personal/safety');
     await signedIn(page);
     const address = page.getByLabel('Адрес');
     await address.fill('anna@');
@@ -232,7 +241,7 @@ describe('the account pages of Анна', () => {
     const anna = await openAccount(shop);
     const elsewhere = await openAccount(shop, anna.id);
     const page = await visit(anna);
-    await open(page, '/personal');
+    await open(page, '/personal/safety');
     await signedIn(page);
     await press(page, 'Изменить номер');
     const field = page.getByLabel('Номер телефона');
@@ -259,7 +268,7 @@ describe('the account pages of Анна', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
     ]);
     const page = await visit(anna);
-    await open(page, '/personal');
+    await open(page, '/personal/safety');
     await signedIn(page);
     const list = page.getByRole('region', { name: 'Где выполнен вход' }).getByRole('listitem');
     expect(await list.count()).toBe(2);
@@ -303,7 +312,7 @@ describe('the account pages of Анна', () => {
   it('turns the newsletter on and off; a failed switch goes back', async () => {
     const anna = await openAccount(shop);
     const page = await visit(anna);
-    await open(page, '/personal');
+    await open(page, '/personal/safety');
     await signedIn(page);
     const tick = page.getByRole('checkbox', { name: /Присылайте новости/ });
     await tick.check();
@@ -389,9 +398,13 @@ describe('the account pages of Анна', () => {
     await visitor.getByRole('heading', { name: /Ссылка не/ }).waitFor();
     await check('broken link', visitor);
     const page = await visit(anna, { width });
-    await open(page, '/personal');
-    await signedIn(page);
-    await check('account', page);
+    for (const path of ['/personal', '/personal/orders', '/personal/contacts', '/personal/safety']) {
+      await open(page, path);
+      await signedIn(page);
+      const current = page.getByRole('navigation', { name: 'Разделы кабинета' }).locator('[aria-current=page]');
+      expect(await current.getAttribute('href')).toBe(path);
+      await check(path, page);
+    }
     await press(page, 'Изменить номер');
     await page.getByLabel('Номер телефона').waitFor();
     await press(page, 'Задать пароль');

@@ -228,7 +228,7 @@ describe('the session of Анна', () => {
     const basketSynced = page.waitForResponse(
       (answer) => answer.url().includes('/api/temp-baskets?') && answer.request().method() === 'GET',
     );
-    await Promise.all([open(page, '/personal'), basketSynced]);
+    await Promise.all([open(page, '/personal/safety'), basketSynced]);
     await menuButton(page).waitFor();
     await untilIdle(page);
     await endEverywhere();
@@ -270,13 +270,13 @@ describe('the session of Анна', () => {
 
     let refused = 0;
     await page.route('**/api/auth/update-user', (route) => (refused++, route.fulfill(refusal)));
-    await open(page, '/personal');
+    await open(page, '/personal/safety');
     await menuButton(page).waitFor();
     await page.getByLabel('Имя', { exact: true }).fill('Анюта');
     await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'Неизвестная ошибка' }).waitFor();
     expect(refused).toBeLessThanOrEqual(2);
-    expect(page.url()).toBe(`${shop.url}/personal`);
+    expect(page.url()).toBe(`${shop.url}/personal/safety`);
     expect(await page.getByLabel('Имя', { exact: true }).inputValue()).toBe('Анюта');
     await menuButton(page).waitFor();
   });

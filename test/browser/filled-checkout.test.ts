@@ -279,7 +279,7 @@ describe('Анна has ordered before, and signs in', () => {
 
     // She removes the recipient in her account.
     const account = await desk.context().newPage();
-    await account.goto(`${shop.url}/personal`);
+    await account.goto(`${shop.url}/personal/contacts`);
     await account.getByRole('button', { name: 'Удалить: Вера Ким' }).click();
     await account.getByText('Получатель удалён: Вера Ким').waitFor();
     expect(await shop.query('select 1 from recipients')).toEqual([]);

@@ -212,7 +212,7 @@ describe('ways to sign in', () => {
     expect(await vera.whoAmI()).toMatchObject({ email: 'vera@example.ru' });
 
     // The letter goes only to the proved address, and a signed-in customer is told so.
-    await page.goto(`${shop.url}/personal?restore=yes`);
+    await page.goto(`${shop.url}/personal/safety?restore=yes`);
     await vera.heading('Восстановление пароля');
     expect(await vera.dialog().getByLabel('Email').inputValue()).toBe('vera@example.ru');
     expect(await vera.dialog().getByText('Войдите').count()).toBe(0);
@@ -221,7 +221,7 @@ describe('ways to sign in', () => {
     expect(await vera.dialog().getByRole('button', { name: 'Отправить письмо' }).isDisabled()).toBe(true);
     await vera.press('Закрыть');
     await vera.untilClosed();
-    expect(page.url()).toBe(`${shop.url}/personal`);
+    expect(page.url()).toBe(`${shop.url}/personal/safety`);
   });
 
   it('wrong codes invalidate the code; another can be requested when the countdown is over', async () => {

@@ -14,6 +14,10 @@ const LENIENT: Readonly<Record<string, string>> = {
 
 /** Answer 401 or 404 to strangers before the query is read. */
 const STAFF_ONLY = [
+  '/api/bonuses/liability',
+  '/api/bonuses/liability.csv',
+  '/api/bonuses/settings',
+  '/api/customers/{customerId}/bonuses',
   '/api/delivery/point-copies',
   '/api/delivery/settings',
   '/api/exceptions',

@@ -41,6 +41,8 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
   const account = `insert into ledger_accounts (id, kind, owner, balance) overriding system value values (990, 'certificate', 'x', 5);`;
   const transfer = `insert into ledger_transfers (id, key, kind, order_id, actor, at) overriding system value
     values (990, 'x', 'certificate-return', '${done}', 't', now()); insert into ledger_entries values (990, 990, 5);`;
+  const bonusLot = `insert into bonus_lots (customer_id, reason, order_id, amount, remaining, active_from, expires_at, created_at)
+    values (1, 'order', '${done}', 9, 9, now() - interval '2 days', now() - interval '1 day', now());`;
   const task = (state: string, more = 'null, null') =>
     `insert into carrier_tasks (id, shipment_id, carrier, our_number, state, request, next_try_at, created_at, updated_at)
      values (${id}, ${shipment}, 'cdek', '1', '${state}', ${more}, now(), now());`;
@@ -126,6 +128,14 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     'certificates-as-ordered': certificate,
     'certificates-spent-on-orders': order('certificate_paid = 5'),
     'certificates-given-back': account + transfer,
+    'balances-of-bonuses': bonusLot,
+    'entries-of-bonus-lots': bonusLot,
+    'lots-of-bonus-transfers': `${transfer}
+      insert into ledger_accounts (id, kind, owner) overriding system value values (991, 'bonus-available', '1');
+      insert into ledger_entries values (990, 991, 5);`,
+    'bonuses-spent-by-orders': `insert into bonus_spendings values ('${done}', 1, 5, 0)`,
+    'bonuses-earned-by-orders': bonusLot,
+    'ends-of-bonus-lots': bonusLot,
     'uses-of-coupons': `insert into coupons (code, title, kind, value, uses) values ('XXX', 'x', 'sum', 1, 1)`,
     'coupons-of-orders': `insert into coupon_uses (coupon_id, order_id, phone, email, used_at) values (1, '${paid}', '7', 'x', now())`,
     'grants-of-paid-orders': `insert into digital_grants values ('${paid}', 2, now()); delete from order_events where order_id = '${paid}'`,

@@ -44,8 +44,3 @@ export async function bonusBalance(db: Db, customerId: number, now: Date): Promi
     expiring: expiresAt === null ? null : { count: expiring, at: new Date(expiresAt) },
   };
 }
-
-/** What a customer may spend now, in whole bonuses. */
-export async function availableBonuses(db: Db, customerId: number, now: Date): Promise<number> {
-  return (await bonusBalance(db, customerId, now)).available;
-}

@@ -355,7 +355,10 @@ export function lostBy(
 export type LotState = 'pending' | 'active' | 'spent' | 'expired' | 'reversed';
 
 /** How a lot is shown. One that is spent in part, and lost the rest, is what it lost last. */
-export function lotState(lot: BonusLot, now: Date): LotState {
+export function lotState(
+  lot: Pick<BonusLot, 'remaining' | 'expired' | 'reversed' | 'activeFrom' | 'expiresAt'>,
+  now: Date,
+): LotState {
   if (lot.remaining > 0 && now < lot.activeFrom) return 'pending';
   if (lot.remaining > 0) return now < lot.expiresAt ? 'active' : 'expired';
   if (lot.expired > 0) return 'expired';

@@ -51,8 +51,10 @@ export function correctBonuses(
   return refuseWhenLocked(refuse('bonuses-busy', { retryAfter: 60 }), correcting);
 }
 
+/** Locks the row as the event will, before the account of bonuses: whoever deletes a customer takes both in this order. */
 async function isCustomer({ db }: TransactionContext, customerId: number): Promise<boolean> {
-  return (await db.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId))).length > 0;
+  const found = db.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('key share');
+  return (await found).length > 0;
 }
 
 async function findEarlier({ db }: TransactionContext, key: string): Promise<string | undefined> {

@@ -46,7 +46,7 @@ interface PacksOfLine {
  * Packs that the buyer has and keeps. A refund that names no packs counts first for what was not handed over, which only a buyer has
  * paid who paid before.
  */
-export function keptPacks(
+export function packsKept(
   { quantity, packs, cancelled, taken, refunded, refundedTaken }: PacksOfLine,
   paidBefore: boolean,
 ): number {

@@ -3,8 +3,7 @@ import type { Kopecks } from '../../kernel/money.ts';
 import { isOnline, type PaySystem } from '../../kernel/pay-systems.ts';
 import type { SectionId } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
-import type { EarningLine } from './earned.rules.ts';
-import { keptPacks } from './earned.rules.ts';
+import { packsKept, type EarningLine } from './earned.rules.ts';
 
 /** An order as bonuses see it now. */
 export interface EarningOrder {
@@ -93,7 +92,7 @@ export async function earningOrder(db: Db, orderId: string): Promise<EarningOrde
       position: row.position,
       quantity: row.quantity,
       packs: row.packs,
-      keptPacks: keptPacks({ ...row, refundedTaken: row.refunded_taken }, paidBefore),
+      keptPacks: packsKept({ ...row, refundedTaken: row.refunded_taken }, paidBefore),
       paid: row.paid,
       sectionId: row.section_id,
       isCertificate: row.is_certificate,

@@ -3,14 +3,7 @@ import type { TransactionContext } from '../../platform/context.ts';
 import { openAccounts } from '../ledger/open-accounts.ts';
 import { dueMoves, type BonusBook, type BonusMove } from './bonus-book.rules.ts';
 import { bonusAccounts, bonusDebts, bonusLots, bonusSpendings } from './bonuses.tables.ts';
-import { writeMove } from './write-move.ts';
-
-/** The bonuses of one customer, locked until the transaction ends. */
-export interface LockedBook extends BonusBook {
-  readonly customerId: number;
-  /** The account of the customer was deleted. */
-  readonly isClosed: boolean;
-}
+import { writeMove, type LockedBook } from './write-move.ts';
 
 /**
  * Locks the account of a customer, then its lots, and writes what time has done since. Every change of bonuses starts here, after

@@ -3,9 +3,8 @@ import { rubles } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { AccountKind, Entry } from '../ledger/ledger.rules.ts';
 import { post } from '../ledger/post.ts';
-import { applyMove, lostBy, type BonusAccount, type BonusMove } from './bonus-book.rules.ts';
+import { applyMove, lostBy, type BonusAccount, type BonusBook, type BonusMove } from './bonus-book.rules.ts';
 import { bonusDebts, bonusLotEntries, bonusLots } from './bonuses.tables.ts';
-import type { LockedBook } from './lock-book.ts';
 
 const KINDS: Readonly<Record<BonusAccount, AccountKind>> = {
   pending: 'bonus-pending',
@@ -16,6 +15,13 @@ const KINDS: Readonly<Record<BonusAccount, AccountKind>> = {
   expired: 'bonuses-expired',
   reversed: 'bonuses-reversed',
 };
+
+/** The bonuses of one customer, locked until the transaction ends. */
+export interface LockedBook extends BonusBook {
+  readonly customerId: number;
+  /** The account of the customer was deleted. */
+  readonly isClosed: boolean;
+}
 
 interface Reference {
   /** Idempotency key of the transfer; the caller knows that it is new. */

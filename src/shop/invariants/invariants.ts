@@ -1,3 +1,4 @@
+import { BONUS_INVARIANTS } from './bonuses.reads.ts';
 import { CLAIM_INVARIANTS } from './claims.reads.ts';
 import type { Invariant } from './invariant.ts';
 import { LEDGER_INVARIANTS } from './ledger.reads.ts';
@@ -20,6 +21,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...PAYMENT_INVARIANTS,
   ...RECEIPT_INVARIANTS,
   ...LEDGER_INVARIANTS,
+  ...BONUS_INVARIANTS,
   ...SHIPMENT_INVARIANTS,
   ...PARCEL_INVARIANTS,
   ...RETURN_INVARIANTS,

@@ -7,13 +7,21 @@ import { movePayment, type LockedPayment } from './move-payment.ts';
 import { isOutcomeOverdue, nextCheckAt } from './payment.rules.ts';
 import { payments } from './payments.tables.ts';
 
-const BATCH = 500;
+/** Few, because a payment stays locked until its batch is committed. */
+const BATCH = 50;
 
 /**
  * Enqueues a check of every payment that is due and schedules its next one. A payment whose start has had no outcome for
  * an hour is cancelled first, and still checked.
  */
-export function checkDuePayments(ctx: ShopContext): Promise<void> {
+export async function checkDuePayments(ctx: ShopContext): Promise<void> {
+  let found: number;
+  do found = await checkBatch(ctx);
+  while (found === BATCH);
+}
+
+/** @returns how many were due, at most {@link BATCH} */
+function checkBatch(ctx: ShopContext): Promise<number> {
   return ctx.transaction(async (tx) => {
     const now = tx.now();
     const due = await tx.db
@@ -30,6 +38,7 @@ export function checkDuePayments(ctx: ShopContext): Promise<void> {
       else await tx.db.update(payments).set({ nextCheckAt: nextCheck }).where(eq(payments.id, id));
       await tx.enqueue(checkPaymentJob, { paymentId: id });
     }
+    return due.length;
   });
 }
 

@@ -8,10 +8,18 @@ import { sendParcelJob } from './send-parcel.job.ts';
 import { shipments } from './shipments.tables.ts';
 import { trackParcelJob } from './track-parcel.job.ts';
 
-const BATCH = 500;
+/** Few, because the row of a parcel, which commands change, stays locked until its batch is committed. */
+const BATCH = 50;
 
 /** Enqueues the next step of every parcel that is due, and schedules the one after it. */
-export function checkDueParcels(ctx: Pick<ShopContext, 'transaction'>): Promise<void> {
+export async function checkDueParcels(ctx: Pick<ShopContext, 'transaction'>): Promise<void> {
+  let found: number;
+  do found = await checkBatch(ctx);
+  while (found === BATCH);
+}
+
+/** @returns how many were due, at most {@link BATCH} */
+function checkBatch(ctx: Pick<ShopContext, 'transaction'>): Promise<number> {
   return ctx.transaction(async (tx) => {
     const now = tx.now();
     const due = await tx.db
@@ -33,6 +41,7 @@ export function checkDueParcels(ctx: Pick<ShopContext, 'transaction'>): Promise<
       await tx.enqueue(trackParcelJob, { taskId });
       if (await lacksLabel(tx, shipmentId)) await tx.enqueue(fetchLabelJob, { shipmentId });
     }
+    return due.length;
   });
 }
 

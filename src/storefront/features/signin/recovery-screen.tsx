@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { links } from '../../../kernel/links.ts';
+import { isAccountPage } from '../../../kernel/links.ts';
 import { parseEmail } from '../../../kernel/email.ts';
 import { callApi } from '../../client/api.ts';
 import { useSession } from '../../client/session.ts';
@@ -57,7 +57,7 @@ export function RecoveryScreen() {
       <Button type="submit" busy={sending} disabled={wrong?.blocks} className="min-h-13 w-full text-[1rem]">
         {sending ? 'Отправляем…' : 'Отправить письмо'}
       </Button>
-      {location.pathname !== links.account() && (
+      {!isAccountPage(location.pathname) && (
         <p className="signin-quiet">
           Вспомнили пароль?{' '}
           <button

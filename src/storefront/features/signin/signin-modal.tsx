@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { links } from '../../../kernel/links.ts';
+import { isAccountPage, links } from '../../../kernel/links.ts';
 import { readSession, useSession } from '../../client/session.ts';
 import { useSignInIsOpen } from './open-signin.ts';
 import { TITLE_ID, type PanelHost } from './screen-parts.tsx';
@@ -57,8 +57,8 @@ export function SignInModal() {
 
 const leave: PanelHost['leave'] = async () => {
   await closeScreens();
-  // The account page is for signed-in users only.
-  if (location.pathname === links.account() && readSession().status !== 'authenticated') location.assign(links.home());
+  // The pages of the account are for signed-in users only.
+  if (isAccountPage(location.pathname) && readSession().status !== 'authenticated') location.assign(links.home());
 };
 
 /** After a sign-in the focus goes to the account button, which has replaced the link that opened the dialog. */

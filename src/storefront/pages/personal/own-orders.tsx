@@ -4,10 +4,10 @@ import { formatMoney } from '../../../kernel/money.ts';
 import { counted, GOODS } from '../../../kernel/plural.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { Account } from './personal.server.ts';
+import type { ShownOwnOrder } from './shown-orders.server.ts';
 
 /** Orders placed from the account, the newest first; each is a link to its page. */
-export function OwnOrders({ orders }: Pick<Account, 'orders'>) {
+export function OwnOrders({ orders }: { orders: readonly ShownOwnOrder[] }) {
   if (orders.length === 0) return <NoOrders />;
   return (
     <ul className="own-orders">

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { links } from '../../../kernel/links.ts';
 import { ReturnState } from '../../features/returns/return-state.tsx';
-import type { Account } from './personal.server.ts';
+import type { ShownOwnReturn } from './shown-orders.server.ts';
 
 /** Returns that the buyer has asked for, the newest first; each is a link to its order, where the next step is. */
-export function OwnReturns({ returns }: Pick<Account, 'returns'>) {
+export function OwnReturns({ returns }: { returns: readonly ShownOwnReturn[] }) {
   return (
     <ul>
       {returns.map(({ number, orderId, orderNumber, state, stateName }) => (

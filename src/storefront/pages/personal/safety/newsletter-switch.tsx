@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { links } from '../../../kernel/links.ts';
-import { callApi } from '../../client/api.ts';
-import { refreshPage } from '../../client/refresh-page.ts';
-import { refetchSession } from '../../client/session.ts';
-import { useAttempt } from '../../features/signin/attempt.ts';
-import { CheckField } from '../../ui/field.tsx';
-import { island } from '../../ui/island.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import type { Account } from './personal.server.ts';
-import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';
+import { links } from '../../../../kernel/links.ts';
+import { callApi } from '../../../client/api.ts';
+import { refreshPage } from '../../../client/refresh-page.ts';
+import { refetchSession } from '../../../client/session.ts';
+import { useAttempt } from '../../../features/signin/attempt.ts';
+import { CheckField } from '../../../ui/field.tsx';
+import { island } from '../../../ui/island.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Safety } from './safety.server.ts';
+import { ACCOUNT_FORM } from '../../../features/forms/account-form.ts';
 
 /** Checkbox for the newsletter; it goes back when the request fails. */
 export default function NewsletterSwitch({
   newsletter,
   emailConfirmed,
-}: Pick<Account['customer'], 'newsletter' | 'emailConfirmed'>) {
+}: Pick<Safety['customer'], 'newsletter' | 'emailConfirmed'>) {
   const { busy, failure, attempt } = useAttempt();
   const [chosen, setChosen] = useState<boolean>();
   const [statusText, setStatusText] = useState<string>();

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
-import { formatPhone, parsePhone } from '../../../kernel/phone.ts';
-import { callApi } from '../../client/api.ts';
-import { refreshPage } from '../../client/refresh-page.ts';
-import { refetchSession } from '../../client/session.ts';
-import { useForm } from '../../features/forms/use-form.ts';
-import { useAttempt } from '../../features/signin/attempt.ts';
-import { PhoneField } from '../../features/signin/phone-field.tsx';
-import { prepareSolution } from '../../client/puzzle.ts';
-import { failureMessage, MESSAGES } from '../../features/signin/signin-messages.ts';
-import type { SentCode } from '../../features/signin/signin-flow.ts';
-import { BLANK_PHONE, finishedNumber, isBlank } from '../../features/signin/typed-phone.ts';
-import { Button } from '../../ui/button.tsx';
-import { issuesBy } from '../../ui/form-issue.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { CodeStep } from '../../features/codes/code-step.tsx';
+import { formatPhone, parsePhone } from '../../../../kernel/phone.ts';
+import { callApi } from '../../../client/api.ts';
+import { refreshPage } from '../../../client/refresh-page.ts';
+import { refetchSession } from '../../../client/session.ts';
+import { useForm } from '../../../features/forms/use-form.ts';
+import { useAttempt } from '../../../features/signin/attempt.ts';
+import { PhoneField } from '../../../features/signin/phone-field.tsx';
+import { prepareSolution } from '../../../client/puzzle.ts';
+import { failureMessage, MESSAGES } from '../../../features/signin/signin-messages.ts';
+import type { SentCode } from '../../../features/signin/signin-flow.ts';
+import { BLANK_PHONE, finishedNumber, isBlank } from '../../../features/signin/typed-phone.ts';
+import { Button } from '../../../ui/button.tsx';
+import { issuesBy } from '../../../ui/form-issue.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { CodeStep } from '../../../features/codes/code-step.tsx';
 import { verifyOwnCode, requestOwnCode } from './own-code.ts';
-import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';
+import { ACCOUNT_FORM } from '../../../features/forms/account-form.ts';
 
 interface PhoneWidgetProps {
   onDone(): void;

@@ -1,18 +1,18 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { callApi } from '../../client/api.ts';
-import { refreshPage } from '../../client/refresh-page.ts';
-import { useAttempt } from '../../features/signin/attempt.ts';
-import { Button } from '../../ui/button.tsx';
-import { island } from '../../ui/island.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import type { Account } from './personal.server.ts';
+import { callApi } from '../../../client/api.ts';
+import { refreshPage } from '../../../client/refresh-page.ts';
+import { useAttempt } from '../../../features/signin/attempt.ts';
+import { Button } from '../../../ui/button.tsx';
+import { island } from '../../../ui/island.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Safety } from './safety.server.ts';
 
 const endOne = (id: string) => callApi('POST /api/auth/sessions/:id/end', { params: { id }, needsSignIn: true });
 const endOthers = () => callApi('POST /api/auth/sessions/end-others', { needsSignIn: true });
 
 /** Signed-in devices; all but the current one can be signed out here. */
-export default function SessionsList({ sessions }: Pick<Account, 'sessions'>) {
+export default function SessionsList({ sessions }: Pick<Safety, 'sessions'>) {
   const { busy, failure, attempt } = useAttempt();
   const [ending, setEnding] = useState<string>();
   const [statusText, setStatusText] = useState('');

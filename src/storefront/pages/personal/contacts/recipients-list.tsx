@@ -1,24 +1,24 @@
 import { UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { FORM_RULES } from '../../../kernel/form-rules.ts';
-import { callApi } from '../../client/api.ts';
-import { refreshPage } from '../../client/refresh-page.ts';
-import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';
-import { finishedPhone } from '../../features/forms/grouped-phone.ts';
-import { useForm } from '../../features/forms/use-form.ts';
-import { useAttempt } from '../../features/signin/attempt.ts';
-import { failureMessage } from '../../features/signin/signin-messages.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { issuesBy } from '../../ui/form-issue.ts';
-import { island } from '../../ui/island.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import type { Account } from './personal.server.ts';
+import { FORM_RULES } from '../../../../kernel/form-rules.ts';
+import { callApi } from '../../../client/api.ts';
+import { refreshPage } from '../../../client/refresh-page.ts';
+import { ACCOUNT_FORM } from '../../../features/forms/account-form.ts';
+import { finishedPhone } from '../../../features/forms/grouped-phone.ts';
+import { useForm } from '../../../features/forms/use-form.ts';
+import { useAttempt } from '../../../features/signin/attempt.ts';
+import { failureMessage } from '../../../features/signin/signin-messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { issuesBy } from '../../../ui/form-issue.ts';
+import { island } from '../../../ui/island.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Contacts } from './contacts.server.ts';
 
 const BLANK = { name: '', phone: '', email: '' };
 
 /** People to whom orders are handed out: the checkout offers them. */
-export default function RecipientsList({ recipients }: Pick<Account, 'recipients'>) {
+export default function RecipientsList({ recipients }: Pick<Contacts, 'recipients'>) {
   const { busy, failure, attempt } = useAttempt();
   const [statusText, setStatusText] = useState('');
   const status = useRef<HTMLParagraphElement>(null);

@@ -1,7 +1,7 @@
-import { callApi } from '../../client/api.ts';
-import { readSession, refetchSession } from '../../client/session.ts';
-import { requestCode } from '../../features/signin/code-requests.ts';
-import type { Channel, SentCode } from '../../features/signin/signin-flow.ts';
+import { callApi } from '../../../client/api.ts';
+import { readSession, refetchSession } from '../../../client/session.ts';
+import { requestCode } from '../../../features/signin/code-requests.ts';
+import type { Channel, SentCode } from '../../../features/signin/signin-flow.ts';
 
 /** Requests a code for a new phone or address of the signed-in customer. @throws ApiError */
 export async function requestOwnCode(channel: Channel, identifier: string, isRepeat: boolean): Promise<SentCode> {

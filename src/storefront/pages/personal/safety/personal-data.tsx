@@ -1,22 +1,22 @@
 import { Phone } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { callApi } from '../../client/api.ts';
-import { refreshPage } from '../../client/refresh-page.ts';
-import { refetchSession } from '../../client/session.ts';
-import { useForm } from '../../features/forms/use-form.ts';
-import { failureMessage, MESSAGES } from '../../features/signin/signin-messages.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { issuesBy } from '../../ui/form-issue.ts';
-import { island } from '../../ui/island.tsx';
-import { NOT_LOADED, useLoadedOnPress } from '../../ui/loaded-on-press.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { callApi } from '../../../client/api.ts';
+import { refreshPage } from '../../../client/refresh-page.ts';
+import { refetchSession } from '../../../client/session.ts';
+import { useForm } from '../../../features/forms/use-form.ts';
+import { failureMessage, MESSAGES } from '../../../features/signin/signin-messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { issuesBy } from '../../../ui/form-issue.ts';
+import { island } from '../../../ui/island.tsx';
+import { NOT_LOADED, useLoadedOnPress } from '../../../ui/loaded-on-press.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { EmailWidget } from './email-widget.tsx';
-import type { Account } from './personal.server.ts';
-import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';
+import type { Safety } from './safety.server.ts';
+import { ACCOUNT_FORM } from '../../../features/forms/account-form.ts';
 
 /** Name, phone and email of the customer. */
-export default function PersonalData({ customer }: Pick<Account, 'customer'>) {
+export default function PersonalData({ customer }: Pick<Safety, 'customer'>) {
   return (
     <div className="personal-rows">
       <NameForm customer={customer} />
@@ -30,7 +30,7 @@ export const PersonalDataIsland = island('personal-data', PersonalData);
 
 const LONGEST_NAME = 80;
 
-function NameForm({ customer }: Pick<Account, 'customer'>) {
+function NameForm({ customer }: Pick<Safety, 'customer'>) {
   // Named as in the request, so that what the server refuses is shown at the fields.
   const [typed, setTyped] = useState({ name: customer.name, last_name: customer.lastName });
   const [saved, setSaved] = useState(false);

@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react';
-import { links } from '../../../kernel/links.ts';
-import { callApi } from '../../client/api.ts';
-import { refreshPage } from '../../client/refresh-page.ts';
-import { useForm } from '../../features/forms/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { issuesBy } from '../../ui/form-issue.ts';
-import { island } from '../../ui/island.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { checkPassword, NewPasswordFields } from '../../features/passwords/new-password-fields.tsx';
-import { passwordMessage } from '../../features/passwords/password-messages.ts';
-import type { Account } from './personal.server.ts';
-import { ACCOUNT_FORM } from '../../features/forms/account-form.ts';
+import { links } from '../../../../kernel/links.ts';
+import { callApi } from '../../../client/api.ts';
+import { refreshPage } from '../../../client/refresh-page.ts';
+import { useForm } from '../../../features/forms/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { issuesBy } from '../../../ui/form-issue.ts';
+import { island } from '../../../ui/island.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { checkPassword, NewPasswordFields } from '../../../features/passwords/new-password-fields.tsx';
+import { passwordMessage } from '../../../features/passwords/password-messages.ts';
+import type { Safety } from './safety.server.ts';
+import { ACCOUNT_FORM } from '../../../features/forms/account-form.ts';
 
 const BLANK = { current: '', password: '', again: '' };
 
 /** Sets the first password or changes it; typed values stay after a refusal. */
-export default function PasswordPart({ hasPassword, email }: Pick<Account['customer'], 'hasPassword' | 'email'>) {
+export default function PasswordPart({ hasPassword, email }: Pick<Safety['customer'], 'hasPassword' | 'email'>) {
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -41,7 +41,7 @@ export default function PasswordPart({ hasPassword, email }: Pick<Account['custo
   });
 
   const restoreLink = hasPassword && email && (
-    <a href={`${links.account()}?restore=yes`} className="link inline-flex min-h-11 items-center text-sm">
+    <a href={`${links.accountSafety()}?restore=yes`} className="link inline-flex min-h-11 items-center text-sm">
       Забыли пароль?
     </a>
   );

@@ -1,0 +1,133 @@
+import { useLoaderData, type MetaFunction } from 'react-router';
+import { links } from '../../../../kernel/links.ts';
+import { BONUSES, counted } from '../../../../kernel/plural.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { AccountFrame, accountMeta, AccountPart } from '../account-frame.tsx';
+import { BonusRules } from './bonus-rules.tsx';
+import type { loader, OwnBonuses } from './bonuses.server.ts';
+
+const NUMBERS = new Intl.NumberFormat('ru-RU');
+
+export { loader } from './bonuses.server.ts';
+
+export const meta: MetaFunction<typeof loader> = () => accountMeta('Бонусы');
+
+export default function BonusesPage() {
+  const bonuses = useLoaderData<typeof loader>();
+  return (
+    <AccountFrame title="Бонусы">
+      <AccountPart id="balance" title={`Можно потратить: ${counted(bonuses.available, BONUSES)}`}>
+        <Balance {...bonuses} />
+      </AccountPart>
+      <AccountPart id="history" title="История">
+        {bonuses.rows.length > 0 ? <History rows={bonuses.rows} /> : <NoBonuses isOn={bonuses.rules.isOn} />}
+      </AccountPart>
+      <AccountPart id="rules" title="Правила">
+        <BonusRules rules={bonuses.rules} />
+      </AccountPart>
+    </AccountFrame>
+  );
+}
+
+function Balance({
+  available,
+  pending,
+  pendingFrom,
+  debt,
+  expiring,
+}: Pick<OwnBonuses, 'available' | 'pending' | 'pendingFrom' | 'debt' | 'expiring'>) {
+  return (
+    <>
+      <p className="text-quiet">
+        Один бонус{'\u00a0'}— рубль скидки на{'\u00a0'}товары.
+        {available > 0 && <> Потратить их можно при оформлении заказа.</>}
+      </p>
+      {(pending > 0 || expiring || debt > 0) && (
+        <dl className="mt-5 grid gap-4 sm:grid-cols-3">
+          {expiring && (
+            <Fact
+              name={`Пропадут ${expiring.day}`}
+              value={counted(expiring.count, BONUSES)}
+              note={'Магазин сам спишет сначала их, потом\u00a0— остальные.'}
+            />
+          )}
+          {pending > 0 && (
+            <Fact
+              name="Станут доступны позже"
+              value={counted(pending, BONUSES)}
+              note={pendingFrom ? `Ближайшие\u00a0— ${pendingFrom}` : ''}
+            />
+          )}
+          {debt > 0 && (
+            <Fact
+              name="Вычтем из новых"
+              value={counted(debt, BONUSES)}
+              note={'Вы потратили бонусы за\u00a0товар, который вернули. Деньгами ничего доплачивать не\u00a0нужно.'}
+            />
+          )}
+        </dl>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, value, note }: { name: string; value: string; note: string }) {
+  return (
+    <div className="rounded-md bg-sage p-4">
+      <dt className="text-sm text-quiet">{name}</dt>
+      <dd className="mt-1 font-semibold">{value}</dd>
+      {note && <dd className="mt-1 text-sm text-quiet">{note}</dd>}
+    </div>
+  );
+}
+
+function History({ rows }: Pick<OwnBonuses, 'rows'>) {
+  return (
+    <ul>
+      {rows.map(({ key, title, order, reason, day, count, note }) => (
+        <li key={key} className="flex items-start justify-between gap-4 border-t border-line py-3.5 first:border-t-0">
+          <div className="min-w-0">
+            <p className="[overflow-wrap:anywhere]">
+              {title}
+              {order && (
+                <>
+                  {' '}
+                  <a href={links.order(order.id)} className="link whitespace-nowrap">
+                    №{'\u00a0'}
+                    {order.number}
+                  </a>
+                </>
+              )}
+              {reason && <>: {reason}</>}
+            </p>
+            <p className="text-sm text-quiet">
+              {day}
+              {note && <>, {note}</>}
+            </p>
+          </div>
+          <b className={`font-semibold whitespace-nowrap ${count > 0 ? 'text-leaf' : ''}`}>
+            {count > 0 ? '+' : '\u2212'}
+            {NUMBERS.format(Math.abs(count))}
+          </b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoBonuses({ isOn }: { isOn: boolean }) {
+  return (
+    <>
+      <p className="text-quiet">
+        {isOn
+          ? 'Здесь появятся бонусы за\u00a0заказы: магазин начислит их, когда вы\u00a0получите товар.'
+          : 'Бонусов пока нет: сейчас магазин их не\u00a0начисляет.'}
+      </p>
+      {isOn && (
+        <a href={links.catalog()} className={`mt-4 ${buttonClass('primary', true)}`}>
+          Перейти в{'\u00a0'}каталог
+        </a>
+      )}
+    </>
+  );
+}

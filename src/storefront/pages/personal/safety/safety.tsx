@@ -1,0 +1,32 @@
+import { useLoaderData, type MetaFunction } from 'react-router';
+import { AccountFrame, accountMeta, AccountPart } from '../account-frame.tsx';
+import { NewsletterSwitchIsland } from './newsletter-switch.tsx';
+import { PasswordIsland } from './password-part.tsx';
+import { PersonalDataIsland } from './personal-data.tsx';
+import type { loader } from './safety.server.ts';
+import { SessionsIsland } from './sessions-list.tsx';
+
+export { loader } from './safety.server.ts';
+
+export const meta: MetaFunction<typeof loader> = () => accountMeta('Данные и\u00a0безопасность');
+
+export default function SafetyPage() {
+  const { customer, sessions } = useLoaderData<typeof loader>();
+  const { email, hasPassword, newsletter, emailConfirmed } = customer;
+  return (
+    <AccountFrame title={'Данные и\u00a0безопасность'} editable>
+      <AccountPart id="data" title="Личные данные">
+        <PersonalDataIsland customer={customer} />
+      </AccountPart>
+      <AccountPart id="password" title="Пароль">
+        <PasswordIsland hasPassword={hasPassword} email={email} />
+      </AccountPart>
+      <AccountPart id="newsletter" title="Рассылка">
+        <NewsletterSwitchIsland newsletter={newsletter} emailConfirmed={emailConfirmed} />
+      </AccountPart>
+      <AccountPart id="sessions" title="Где выполнен вход">
+        <SessionsIsland sessions={sessions} />
+      </AccountPart>
+    </AccountFrame>
+  );
+}
