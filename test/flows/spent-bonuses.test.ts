@@ -38,6 +38,8 @@ describe('bonuses are spent at the checkout', () => {
   beforeAll(async () => {
     shop = await openTestShop();
     shop.expectViolations('stock is set by hand', 'stock-available-by-movements');
+    // Of money that was paid at the hand-over.
+    shop.expectErrors(/refund-to-pay/);
     await shop.query('update stock_levels set available = 1000');
     const goods = await shop.query<{ id: number }>(
       `select id from products where section_id = 2 and kind = 'physical' and type = 'single' and not marked
@@ -268,7 +270,7 @@ describe('bonuses are spent at the checkout', () => {
       ['refund', 357_00],
       ['refund', 1_428_67],
     ]);
-    const [letter] = await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ`);
+    const [letter] = await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${one.number}`);
     expect(letter!.text.replaceAll('\u00a0', ' ')).toMatch(/Возвращаем и \d+ бонус(?:а|ов)? на ваш бонусный счёт/);
   });
 
