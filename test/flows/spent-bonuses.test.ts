@@ -7,6 +7,7 @@ import { fetchApi, newCustomer } from '../support/customer.ts';
 import { changedBy } from '../support/everything.ts';
 import { giveBonuses } from '../support/give-bonuses.ts';
 import { receiptsWritten } from '../support/order-story.ts';
+import { openPackingDesk } from '../support/packing-desk.ts';
 import { moveByStaff } from '../support/staff.ts';
 import { signInStaff } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
@@ -37,6 +38,8 @@ describe('bonuses are spent at the checkout', () => {
   beforeAll(async () => {
     shop = await openTestShop();
     shop.expectViolations('stock is set by hand', 'stock-available-by-movements');
+    // Of money that was paid at the hand-over.
+    shop.expectErrors(/refund-to-pay/);
     await shop.query('update stock_levels set available = 1000');
     const goods = await shop.query<{ id: number }>(
       `select id from products where section_id = 2 and kind = 'physical' and type = 'single' and not marked
@@ -267,8 +270,45 @@ describe('bonuses are spent at the checkout', () => {
       ['refund', 357_00],
       ['refund', 1_428_67],
     ]);
-    const [letter] = await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ`);
+    const [letter] = await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${one.number}`);
     expect(letter!.text.replaceAll('\u00a0', ' ')).toMatch(/Возвращаем и \d+ бонус(?:а|ов)? на ваш бонусный счёт/);
+  });
+
+  it('paid at the hand-over: of a piece that is cancelled, and of one that is left, they come back at once', async () => {
+    const kira = await buyer(1_001);
+    const [product] = items.map((one) => one.product);
+    const form = checkoutForm([{ product: product!, quantity: 4 }], 2_999_00, { ...bonus(1_001), paySystem: 3 });
+    const { body } = await placeOrder(shop.url, form, kira.headers);
+    const desk = await openPackingDesk(shop);
+    expect((await call(shop.url, `/api/orders/${body.orderId}/confirmed`, {}, desk.vera())).status).toBe(200);
+    const id = await desk.openShipment({ ...body, total: 2_999_00 });
+    const broken = { lines: [{ position: 0, quantity: 1 }], why: 'broken', reason: 'упала банка' };
+    expect((await desk.does(id, 'packs-cancelled', broken)).status).toBe(200);
+    expect(await available(kira)).toBe(250);
+    await desk.pack(
+      id,
+      [1, 2, 3].map(() => ({ productId: product })),
+    );
+    await desk.does(id, 'ready');
+    const fiscal = { storage: '9999078900004312', document: '17', attribute: '2134567890' };
+    const unitIds = (await desk.show(id)).units.slice(0, 2).map((unit) => unit.id);
+    expect((await desk.does(id, 'partly-delivered', { unitIds, fiscal })).status).toBe(200);
+    expect([await available(kira), (await desk.show(id)).collected]).toEqual([501, 1_499_50]);
+    const again = { key: randomUUID(), lines: [{ position: 0, quantity: 1 }], delivery: false, reason: 'defect' };
+    const refund = await call<{ refundId: string }>(
+      shop.url,
+      `/api/orders/${body.orderId}/refunds`,
+      again,
+      desk.vera(),
+    );
+    expect(refund.body).toMatchObject({ amount: 749_75, bonus: 250_00, byHand: true });
+    expect(await available(kira)).toBe(501);
+    const paidBack = () => call(shop.url, `/api/refunds/${refund.body.refundId}/recorded`, { fiscal }, desk.vera());
+    for (let times = 0; times < 2; times++) expect((await paidBack()).status).toBe(200);
+    expect(await available(kira)).toBe(751);
+    await shop.drain();
+    const [told] = await shop.sandbox.lettersAbout(`Заказ № ${body.number} придёт не весь`);
+    expect(told!.text.replaceAll('\u00a0', ' ')).toContain('250 бонусов возвращаем на ваш бонусный счёт.');
   });
 
   it('coupon, bonuses and certificate in one order, in this order; cancelling gives all of them back', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { kopecks } from '../../kernel/money.ts';
-import { dueOf, takenBy, worthOf } from './cancelled-pieces.rules.ts';
+import { bonusesLeft, dueOf, takenBy, worthOf } from './cancelled-pieces.rules.ts';
 
 it.each([
   [100_00, 3, 1, 33_33],
@@ -22,6 +22,22 @@ it('a piece of a bundle takes its share of each part', () => {
   ]);
   expect(takenBy({ quantity: 2, takes }, 0)).toEqual([]);
 });
+
+it.each([
+  // Pieces, cancelled, packs of a piece, packs left.
+  [4, 0, 1, 1, 251_00],
+  [4, 1, 1, 1, 251_00],
+  [4, 1, 1, 2, 501_00],
+  [2, 0, 3, 3, 501_00],
+  [2, 0, 3, 2, 0],
+  [4, 0, 1, 0, 0],
+])(
+  'of 1001 bonuses for %i pieces, %i cancelled, of %i packs each: for %i packs left go back %i',
+  (quantity, cancelled, packs, left, back) => {
+    const takes = [{ productId: 1, quantity: quantity * packs }];
+    expect(bonusesLeft(1_001_00, { quantity, cancelled, takes }, left)).toBe(back);
+  },
+);
 
 it('what is due is the total without what was cancelled', () => {
   expect(dueOf({ total: kopecks(500_00), cancelledAmount: kopecks(33_33) })).toBe(466_67);

@@ -1,3 +1,4 @@
+// Longer than usual: everything that the page of an order shows.
 import { eq, sql } from 'drizzle-orm';
 import { trackingPage, type CarrierName } from '../../kernel/carriers.ts';
 import { links } from '../../kernel/links.ts';

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { typeOrderBonus } from './order-bonus.ts';
 import { MOST_COUPONS } from './stored-state.ts';
 import { changeShopState, readShopState } from './shop-state.ts';
 import { useShopState } from './use-shop-state.ts';
@@ -39,10 +40,11 @@ export function removeCode(code: string): void {
   certificates.setState(({ added }) => ({ added: added.filter((one) => one.code !== code) }));
 }
 
-/** Called after an order, which has consumed its codes. */
+/** Called after an order, which has consumed its codes and bonuses. */
 export function clearCodes(): void {
   changeCoupons(() => []);
   certificates.setState({ added: [] });
+  typeOrderBonus('0');
 }
 
 function changeCoupons(recipe: (coupons: readonly string[]) => readonly string[]): void {

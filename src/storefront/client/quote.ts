@@ -35,9 +35,9 @@ interface LiveQuote {
 /** Keeps the prices of the items up to date: fetches them after a short pause and aborts outdated requests. */
 export function useQuote(items: readonly BasketItem[]): LiveQuote {
   const coupons = useAddedCodes().map(({ code }) => code);
-  const count = useOrderBonus();
-  const request: QuoteRequest = { items, coupons, ...(Number(count) > 0 && { orderBonus: { count } }) };
-  const key = items.length === 0 ? '' : JSON.stringify(request);
+  const bonuses = useOrderBonus();
+  const wanted: QuoteRequest = { items, coupons, ...(Number(bonuses) > 0 && { orderBonus: { count: bonuses } }) };
+  const key = items.length === 0 ? '' : JSON.stringify(wanted);
   // Only a signed-in buyer is told about bonuses.
   const signedIn = useSession().status === 'authenticated';
   const [answer, setAnswer] = useState<{ key: string; quote: Quote }>();

@@ -1,5 +1,6 @@
 import { askReturn, changePoint, changeRecipient, resendDigital } from './after-purchase.ts';
 import { confirmByCode } from './confirm-by-code.ts';
+import { signedInAs, type ProofCustomer } from './customers.ts';
 import { CARRIERS, someCertificate, type Goods } from './goods.ts';
 import type { KnownOrder, KnownOrders } from './known-orders.ts';
 import { solvePuzzle } from './puzzle.ts';
@@ -102,6 +103,13 @@ function deliveryOf({ random }: Actor, { digital, cityId, points }: Goods, items
 
 const CASH = { pickup: 3, point: 2, courier: 4, digital: 1 } as const;
 
+interface OrderForm {
+  readonly checkoutKey: string;
+  expectedTotal: number;
+  orderBonus?: { readonly count: string };
+  readonly [field: string]: unknown;
+}
+
 async function place(actor: Actor, goods: Goods): Promise<KnownOrder | undefined> {
   const { random, journal } = actor;
   const items = basket(actor, goods);
@@ -110,8 +118,9 @@ async function place(actor: Actor, goods: Goods): Promise<KnownOrder | undefined
   const coupons: string[] = random.chance(0.25) ? [random.pick(goods.coupons)] : [];
   const certificate = random.chance(0.2) ? await someCertificate(actor) : undefined;
   if (certificate) coupons.push(certificate);
+  const by = random.chance(0.2) ? random.pick(goods.customers) : undefined;
   const phone = `+7916${String(random.below(10_000_000)).padStart(7, '0')}`;
-  const form = {
+  const form: OrderForm = {
     checkoutKey: random.uuid(),
     items,
     coupons,
@@ -121,16 +130,20 @@ async function place(actor: Actor, goods: Goods): Promise<KnownOrder | undefined
     comment: '',
     consent: true,
     expectedTotal: 0,
+    ...(by && { orderBonus: { count: String(1 + random.below(400)) } }),
   };
-  let answer = await sendForm(actor, 'place an order', form);
+  const send = (operation: string) => sendForm(actor, operation, form, by);
+  let answer = await send('place an order');
   // As the page does: shows the new total, and the buyer presses again.
-  for (let times = 0; times < 3 && answer?.body?.error?.details?.code === 'total-changed'; times += 1) {
-    form.expectedTotal = answer.body.error.details.total as number;
-    answer = await sendForm(actor, 'place an order', form);
+  for (let times = 0; times < 4 && answer; times += 1) {
+    const { code, total, available } = answer.body?.error?.details ?? {};
+    if (code === 'total-changed') form.expectedTotal = total;
+    else if (code === 'bonuses-short') form.orderBonus = { count: String(available) };
+    else break;
+    answer = await send('place an order');
   }
   // Without an answer the same form is sent again.
-  for (let times = 0; times < 3 && (!answer || answer.status >= 500); times += 1)
-    answer = await sendForm(actor, 'place again', form);
+  for (let times = 0; times < 3 && (!answer || answer.status >= 500); times += 1) answer = await send('place again');
   if (answer?.status !== 200) return undefined;
   const { orderId, number, orderUrl, payUrl } = answer.body as Record<string, string>;
   journal.orders.set(orderId!, { number: Number(number), total: form.expectedTotal, key: form.checkoutKey });
@@ -138,6 +151,7 @@ async function place(actor: Actor, goods: Goods): Promise<KnownOrder | undefined
     orderId: orderId!,
     token: new URL(orderUrl!, 'http://shop').searchParams.get('token')!,
     form,
+    by,
     paymentId: payUrl?.split('/').at(-1),
     online: (paySystem === 1 || paySystem === 5) && form.expectedTotal > 0,
     carrier: 'carrier' in delivery ? delivery.carrier : undefined,
@@ -148,13 +162,15 @@ async function place(actor: Actor, goods: Goods): Promise<KnownOrder | undefined
 }
 
 /** Sends the form of an order with a solved puzzle, as the page does. */
-async function sendForm(actor: Actor, operation: string, form: object): Promise<Reply> {
+async function sendForm(actor: Actor, operation: string, form: object, by?: ProofCustomer): Promise<Reply> {
   const captcha = await solvePuzzle(actor, 'order');
-  return captcha === undefined ? undefined : request(actor, operation, '/api/orders', { body: { ...form, captcha } });
+  if (captcha === undefined) return undefined;
+  const headers = by && { headers: await signedInAs(actor.world, by) };
+  return request(actor, operation, '/api/orders', { body: { ...form, captcha }, ...headers });
 }
 
-async function repeat(actor: Actor, { orderId, form }: KnownOrder): Promise<void> {
-  const answer = await sendForm(actor, 'repeat an order', form);
+async function repeat(actor: Actor, { orderId, form, by }: KnownOrder): Promise<void> {
+  const answer = await sendForm(actor, 'repeat an order', form, by);
   if (answer?.status === 200 && answer.body.orderId !== orderId)
     actor.journal.contradictions.push(`a repeated form of order ${orderId} made order ${answer.body.orderId}`);
 }

@@ -3,6 +3,7 @@ import { addDays, moscowDay } from '../../../src/kernel/dates.ts';
 import { deriveCode } from '../../../src/shop/certificates/certificate-code.ts';
 import { lookFor, type Actor } from '../requests.ts';
 import { pause } from '../pause.ts';
+import { prepareCustomers, type ProofCustomer } from './customers.ts';
 import type { ProofWorld } from '../world/world.ts';
 
 export const CARRIERS = CARRIER_NAMES;
@@ -13,6 +14,8 @@ export interface Goods {
   readonly digital: readonly number[];
   /** Codes of coupons, some of which work. */
   readonly coupons: readonly string[];
+  /** Buyers who spend bonuses. */
+  readonly customers: readonly ProofCustomer[];
   readonly cityId: number;
   /** Codes of points that take money; changes and orders choose among a few. */
   readonly points: Readonly<Record<CarrierName, readonly string[]>>;
@@ -56,6 +59,7 @@ export async function prepareGoods(world: ProofWorld): Promise<Goods> {
     physical,
     digital: (await ids("kind = 'digital'")).slice(0, 20),
     coupons: ['VESNA10', 'SOL300', 'DOSTAVKA', 'PERVYY15', 'ODIN1', 'SOTNYA'],
+    customers: await prepareCustomers(world),
     cityId: city!.id,
     points: await pointsIn(world, city!.id, physical[0]!),
     lots: {

@@ -7,7 +7,7 @@ import { clearCodes, useAddedCodes } from '../../../client/coupons.ts';
 import type { BasketItem } from '../../../../kernel/basket-item.ts';
 
 import { NO_CONNECTION } from '../../../client/api-error.ts';
-import { typeOrderBonus, useOrderBonus } from '../../../client/order-bonus.ts';
+import { useOrderBonus } from '../../../client/order-bonus.ts';
 import type { CheckoutDraft } from '../../../client/stored-state.ts';
 import { useQuote } from '../../../client/quote.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -129,7 +129,6 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
       // Clear the cart first: `onPlaced` leaves the page.
       removeOrdered(items);
       clearCodes();
-      typeOrderBonus('0');
       onPlaced(sent.placed);
       return;
     }
