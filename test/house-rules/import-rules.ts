@@ -153,9 +153,9 @@ export const NOUNS = [
   'reconciliation',
   'checkout',
   'support',
-  'tickets',
   'webinars',
   'forms',
+  'tickets',
   'feeds',
   'invariants',
 ] as const;
