@@ -117,18 +117,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
     { kind: 'visitor' },
   );
   const files = localFiles(path.join(config.dataDir, 'files'));
-  const { origin, secret, partnerEmail, codTermDays, closingReceiptAt, registersDir, messages, replyMailbox } = config;
-  const site = {
-    origin,
-    secret,
-    files,
-    partnerEmail,
-    codTermDays,
-    closingReceiptAt,
-    registersDir,
-    messages,
-    replyMailbox,
-  };
+  const site = { ...config, files };
   const runJobs = jobRunner(shop, site, log);
   if (runsJobs) await startWorker(boss, runJobs);
 
@@ -200,20 +189,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       metrics,
       metricsToken: config.metrics.port === undefined ? config.metrics.token : undefined,
       isServing: () => serving,
-      trustedProxies: config.trustedProxies,
-      codes: config.codes,
-      rehearsal: config.rehearsal,
-      paymentWebhook: config.paymentWebhook,
-      parcelWebhookToken: config.parcelWebhookToken,
-      holdMinutes: config.holdMinutes,
-      orderLimitsTimes: config.orderLimitsTimes,
-      returns: config.returns,
-      frame: config.frame,
-      mapOrigins: config.mapOrigins,
-      chat: config.chat,
       live,
-      mailWebhookToken: config.mailWebhookToken,
-      staff: config.staff,
       requestsPerMinute: config.mode === 'test' ? 1_000_000 : 300,
       renderer: createPictureRenderer(database.db, files, (lookup) => admission.run('api', lookup)),
       searchEngines: config.search,

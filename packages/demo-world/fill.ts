@@ -19,6 +19,7 @@ const PARTS: readonly (readonly [key: string, load: () => Promise<FillStep>])[] 
   ['demo-world-account', async () => (await import('./fill/account-step.ts')).accountStep],
   ['demo-world-bonuses', async () => (await import('./fill/bonuses-step.ts')).bonusesStep],
   ['demo-world-course', async () => (await import('./fill/course-step.ts')).courseStep],
+  ['demo-world-tickets', async () => (await import('./fill/tickets-step.ts')).ticketsStep],
   ['demo-world-staff', async () => (await import('./fill/staff-step.ts')).staffStep],
   ['demo-world-substances', async () => (await import('./fill/substances-step.ts')).substancesStep],
 ];

@@ -6,6 +6,7 @@ import { cookieValue, sessionCookieName } from '../kernel/session-cookie.ts';
 import { transientFailure } from '../platform/database-failure.ts';
 import type { Log } from '../platform/log.ts';
 import type { Shelves } from '../shop/catalog/follow-shelf.ts';
+import type { FileStore } from '../platform/files.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { LatestFacts } from '../shop/settings/cache-company-facts.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
@@ -29,6 +30,7 @@ export interface StorefrontOptions {
   readonly company: () => Promise<LatestFacts>;
   readonly rehearsal: boolean;
   readonly partnerEmail: string;
+  readonly files: FileStore;
   readonly origin: string;
   readonly secret: string;
   readonly holdMinutes: number;
@@ -62,7 +64,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   async function render(request: Request, signedIn: SignedIn | null = null): Promise<RenderedPage> {
     const tags = new Set<string>();
     const context = new RouterContextProvider();
-    const { shop, shelves, search, rehearsal, partnerEmail, origin, secret, holdMinutes, returns } = options;
+    const { shop, shelves, search, rehearsal, partnerEmail, files, origin, secret, holdMinutes, returns } = options;
     let factsAreCurrent = true;
     async function company(): Promise<CompanyFacts> {
       const { facts, current } = await options.company();
@@ -76,6 +78,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
       company,
       rehearsal,
       partnerEmail,
+      files,
       origin,
       secret,
       holdMinutes,

@@ -39,7 +39,14 @@ export const links = {
   /** Page of an order; the token of a signed link opens it without sign-in. */
   order: (orderId: string, token?: string) =>
     `/personal/orders/${orderId}${token ? `?token=${encodeURIComponent(token)}` : ''}`,
-  tickets: () => '/personal/tickets',
+  /** Own tickets: open ones by default, those with these words. */
+  tickets: (state = 'open', words = '') => {
+    const query = [
+      ...(state === 'open' ? [] : [`state=${state}`]),
+      ...(words ? [`q=${encodeURIComponent(words)}`] : []),
+    ];
+    return `/personal/tickets${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  },
   newTicket: () => '/personal/tickets/new',
   ticket: (ticketId: number) => `/personal/tickets/${ticketId}`,
   /** A file of an own ticket, for whoever is signed in. */

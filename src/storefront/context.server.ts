@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { CompanyFacts } from '../kernel/company.ts';
 import type { Shelves } from '../shop/catalog/follow-shelf.ts';
+import type { FileStore } from '../platform/files.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
 import type { SignedIn } from '../shop/sessions/access-token.ts';
@@ -16,6 +17,8 @@ export interface PageContext {
   readonly rehearsal: boolean;
   /** Mailbox for contract manufacturing. */
   readonly partnerEmail: string;
+  /** Storage of files that customers have uploaded. */
+  readonly files: FileStore;
   /** Public origin for canonical links. */
   readonly origin: string;
   readonly secret: string;

@@ -21,6 +21,7 @@ context.set(pageContext, {
   shop: { db } as never,
   shelves: shelf.shelves,
   search: undefined as never,
+  files: undefined as never,
   origin: 'http://localhost',
   secret: '',
   company: () => companyFacts(db),

@@ -156,10 +156,10 @@ export const NOUNS = [
   'reconciliation',
   'checkout',
   'support',
-  'tickets',
   'webinars',
   'forms',
   'consents',
+  'tickets',
   'feeds',
   'invariants',
 ] as const;

@@ -66,8 +66,8 @@ function trackRequests(context: BrowserContext): void {
   const calls = { pending: new Set<Request>(), started: 0 };
   requestsOf.set(context, calls);
   context.on('request', (request) => {
-    // The chat stream stays open as long as its page.
-    if (request.url().endsWith('/chat/stream')) return;
+    // A stream of messages stays open as long as its page.
+    if (request.url().endsWith('/stream')) return;
     calls.started++;
     calls.pending.add(request);
   });

@@ -14,10 +14,11 @@ export async function fillParts(
 ): Promise<void> {
   const db = drizzle(pool);
   const plates = parts.flatMap(({ step }) => step.plates ?? []);
-  await storePictures(db, localFiles(filesFolder), plates);
+  const files = localFiles(filesFolder);
+  await storePictures(db, files, plates);
   for (const { key, step } of parts) {
     await db.transaction(async (tx) => {
-      const value = await step.fill(tx, secret);
+      const value = await step.fill(tx, secret, files);
       await tx.insert(settings).values({ key, value });
     });
   }

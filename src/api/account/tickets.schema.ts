@@ -147,6 +147,19 @@ export const ticketsCalls = {
       response: { 200: TicketWithMessages },
     },
   },
+  summary: {
+    method: 'GET',
+    url: '/user-tickets/summary',
+    schema: {
+      summary: 'How many own tickets are open, wait for the customer, and how many answers were not read',
+      response: {
+        200: z.object({
+          data: z.object({ open: z.int(), waiting: z.int(), unread: z.int() }),
+          meta: z.object({}),
+        }),
+      },
+    },
+  },
   markRead: {
     method: 'POST',
     url: '/user-tickets/:id/read',

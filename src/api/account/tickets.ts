@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { notFound, refused, unlessRefused } from '../../http/api-errors.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { sessionState } from '../../shop/sessions/sessions.reads.ts';
-import { liveTicket } from '../../shop/tickets/insert-ticket-message.ts';
+import { liveTicket } from '../../shop/tickets/ticket.rules.ts';
 import { openTicket } from '../../shop/tickets/open-ticket.ts';
 import { markTicketRead, replyToTicket } from '../../shop/tickets/reply-to-ticket.ts';
 import {
@@ -12,6 +12,7 @@ import {
   ownTickets,
   ticketMessage,
   ticketMessagesAfter,
+  ticketSummary,
 } from '../../shop/tickets/tickets.reads.ts';
 import { actorOf } from '../actor-of.ts';
 import type { ApiParts } from '../api-parts.ts';
@@ -86,6 +87,11 @@ export async function ticketsApi(app: FastifyInstance, { shop, secret, live }: A
       );
       return shownWhole(requireSignedIn(request).customerId, opened.ticketId);
     },
+  });
+
+  typed.route({
+    ...ticketsCalls.summary,
+    handler: async (request) => ({ data: await ticketSummary(shop.db, requireSignedIn(request).customerId), meta: {} }),
   });
 
   typed.route({

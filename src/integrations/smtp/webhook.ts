@@ -21,7 +21,8 @@ export async function readLetter(raw: Buffer, envelope: Envelope): Promise<Inbou
   const recipients = [
     ...envelope.to,
     ...[...(email.to ?? []), ...(email.cc ?? [])].flatMap(addressesOf),
-    ...[header('delivered-to'), header('x-original-to')],
+    header('delivered-to'),
+    header('x-original-to'),
   ];
   return {
     messageId: idsIn(email.messageId)[0],

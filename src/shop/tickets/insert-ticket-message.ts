@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { MESSAGES_CHANNEL } from '../../platform/live-messages.ts';
-import type { AuthorOfMessage } from './ticket.rules.ts';
+import { liveTicket, type AuthorOfMessage } from './ticket.rules.ts';
 import { ticketFiles, ticketMessages, type TicketRow } from './tickets.tables.ts';
 
 export interface NewTicketMessage {
@@ -15,9 +15,6 @@ export interface NewTicketMessage {
   /** Ids of uploaded files of the customer. */
   readonly files: readonly string[];
 }
-
-/** Subject of the live messages of a ticket. */
-export const liveTicket = (ticketId: number): string => `ticket:${ticketId}`;
 
 /**
  * Inserts a message into a locked ticket and notifies the pages that show it. The caller has looked for an earlier message with the key.

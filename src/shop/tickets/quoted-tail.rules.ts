@@ -2,7 +2,8 @@
 const INTRODUCTIONS: readonly RegExp[] = [
   /написал\(а\)\s*:\s*$/iu,
   // «Врач написал:» may be words of the writer; with a date it is an introduction.
-  /\d.{0,200}написал[аи]?\s*:\s*$/iu,
+  /\d.{0,200}(?:написал[аи]?|пишет)\s*:\s*$/iu,
+  /^вы (?:писали|написали).{0,60}\d{4}.{0,20}:\s*$/iu,
   /^on\b.{0,300}\bwrote\s*:\s*$/iu,
   /^-{2,}\s*(?:исходное сообщение|пересылаемое сообщение|original message|forwarded message)\s*-{2,}\s*$/iu,
   /^_{10,}\s*$/u,

@@ -8,5 +8,5 @@ export const ticketLetter: LetterDefinition<z.infer<typeof facts>> = {
   name: 'ticket-letter',
   facts,
   key: ({ messageId }) => `ticket-message:${messageId}`,
-  subject: ({ ticketId }) => `ticket:${ticketId}-letter`,
+  subject: ({ ticketId }) => `ticket:${ticketId}`,
 };

@@ -21,6 +21,9 @@ export const OPEN_STATES = ['new', 'open', 'waiting-customer'] as const satisfie
 /** It is the shop's turn. */
 export const isOurTurn = (state: TicketState): boolean => state === 'new' || state === 'open';
 
+/** Subject of the live messages of a ticket. */
+export const liveTicket = (ticketId: number): string => `ticket:${ticketId}`;
+
 export type AuthorOfMessage = 'user' | 'staff' | 'note';
 
 interface RepliedTicket {

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, ne, sql, type SQL } from 'drizz
 import type { TicketState } from '../../kernel/tickets.ts';
 import type { Db } from '../../platform/database.ts';
 import { customers } from '../customers/customers.tables.ts';
-import { orders } from '../orders/orders.tables.ts';
+import { orderLines, orders } from '../orders/orders.tables.ts';
 import type { AuthorOfMessage } from './ticket.rules.ts';
 import type { TicketFileKind } from './ticket-file.rules.ts';
 import { ticketFiles, ticketMessages, tickets } from './tickets.tables.ts';
@@ -41,6 +41,7 @@ const LISTED = {
   previousId: tickets.previousId,
   unread,
   answerDueAt: tickets.answerDueAt,
+  solvedAt: tickets.solvedAt,
   createdAt: tickets.createdAt,
   updatedAt: tickets.updatedAt,
 };
@@ -115,6 +116,17 @@ export function ownTicketsWhere(states: readonly (readonly TicketState[])[]): SQ
 export async function ownTicket(db: Db, customerId: number, ticketId: number): Promise<OwnTicket | undefined> {
   const [found] = await ownTickets(db, customerId, { where: eq(tickets.id, ticketId), limit: 1 });
   return found;
+}
+
+/** The product of the line that a ticket is about. */
+export async function ticketSubjectLine(
+  db: Db,
+  { orderId, position }: Pick<OwnTicket, 'orderId' | 'position'>,
+): Promise<string | null> {
+  if (orderId === null || position === null) return null;
+  const line = and(eq(orderLines.orderId, orderId), eq(orderLines.position, position));
+  const [found] = await db.select({ name: orderLines.name }).from(orderLines).where(line);
+  return found?.name ?? null;
 }
 
 /** How many tickets of a customer are open, and how many answers wait to be read. */

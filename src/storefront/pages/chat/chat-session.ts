@@ -5,7 +5,7 @@ import { callApi } from '../../client/api.ts';
 import { sendRequest, readResponse, requestLine } from '../../client/api-request.ts';
 import { newKey } from '../../client/new-key.ts';
 import { refetchSession } from '../../client/session.ts';
-import { readEvents } from './event-stream.ts';
+import { readEvents } from '../../client/event-stream.ts';
 
 export interface Unsent {
   readonly key: string;

@@ -6,6 +6,7 @@ import { links } from '../../../kernel/links.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { EmptyIsland } from '../../ui/island.tsx';
 import { ACCOUNT_SECTIONS } from './account-sections.ts';
 import { SignOutIsland } from './sign-out.tsx';
 import './account-frame.css';
@@ -45,6 +46,7 @@ export function AccountFrame({ title, note, editable = false, children }: Accoun
                   <a href={path} aria-current={isCurrent(path, pathname) ? 'page' : undefined}>
                     <Icon size={20} strokeWidth={1.6} aria-hidden />
                     {label}
+                    {path === links.tickets() && <EmptyIsland name="ticket-badge" as="span" />}
                   </a>
                 </li>
               ))}

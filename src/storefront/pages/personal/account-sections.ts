@@ -6,6 +6,7 @@ import {
   Heart,
   LayoutGrid,
   MessageSquareText,
+  MessagesSquare,
   Package,
   ShieldCheck,
   UsersRound,
@@ -23,6 +24,7 @@ export interface AccountSection {
 export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   { path: links.account(), label: 'Обзор', icon: LayoutGrid },
   { path: links.accountOrders(), label: 'Заказы и\u00a0возвраты', icon: Package },
+  { path: links.tickets(), label: 'Обращения', icon: MessagesSquare },
   { path: links.planner(), label: 'План приёма', icon: CalendarCheck },
   { path: links.accountBonuses(), label: 'Бонусы', icon: Coins },
   { path: links.accountCertificates(), label: 'Сертификаты', icon: Gift },

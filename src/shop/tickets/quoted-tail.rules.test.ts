@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { withoutQuotedTail } from './quoted-tail.rules.ts';
+
+/** Replies as mail programs write them. */
+const LETTERS: readonly (readonly [program: string, letter: string, own: string])[] = [
+  [
+    'Gmail in Russian',
+    'Вот фото серии.\n\nср, 25 нояб. 2026 г. в 10:00, Травосоль <zakaz@travosol.example>:\n\n> Пришлите фото\n> серии',
+    'Вот фото серии.',
+  ],
+  [
+    'Gmail with a broken introduction',
+    'Yes, lot K-17\n\nOn Wed, Nov 25, 2026 at 10:00 AM Травосоль <zakaz@travosol.example>\nwrote:\n\n> Which lot?',
+    'Yes, lot K-17',
+  ],
+  ['Thunderbird', 'Серия К-17\n\n25.11.2026 10:00, Травосоль пишет:\n> Какая серия?', 'Серия К-17'],
+  ['Yandex', 'Серия К-17\n\n25.11.2026, 10:00, "Травосоль" <zakaz@travosol.example>:\n\nКакая серия?', 'Серия К-17'],
+  [
+    'Mail.ru',
+    'Серия К-17\n\nСреда, 25 ноября 2026, 10:00 +03:00 от Травосоль <zakaz@travosol.example>:\n\nКакая?',
+    'Серия К-17',
+  ],
+  [
+    'The Bat',
+    'Серия К-17\n\nЗдравствуйте, Анна.\n\nВы написали 25 ноября 2026 г.:\n> Какая серия?',
+    'Серия К-17\n\nЗдравствуйте, Анна.',
+  ],
+  ['a program that says who', 'Серия К-17\n\nТравосоль написал(а):\nКакая серия?', 'Серия К-17'],
+  ['Outlook in English', 'Lot K-17\n\n-----Original Message-----\nFrom: Shop\nSubject: Lot\n\nWhich lot?', 'Lot K-17'],
+  ['Outlook in Russian', 'Серия К-17\n\n-------- Исходное сообщение --------\nОт: Травосоль\n\nКакая?', 'Серия К-17'],
+  [
+    'Outlook with headers only',
+    'Серия К-17\n\nОт: Травосоль <zakaz@travosol.example>\nОтправлено: 25 ноября 2026 г. 10:00\nКому: Анна\nТема: Обращение\n\nКакая?',
+    'Серия К-17',
+  ],
+  [
+    'a telephone',
+    'Серия К-17\n\nОтправлено из мобильной Почты\n\n25.11.2026 10:00, z@t.example:\n> Какая?',
+    'Серия К-17',
+  ],
+  ['a signature', 'Серия К-17\n-- \nАнна Петрова', 'Серия К-17'],
+  ['an answer under the quotation', 'On 25 Nov 2026 Shop wrote:\n> Which lot?\n\nК-17', 'К-17'],
+  ['answers between quoted lines', '> Какая серия?\nК-17\n> А дата?\n12.2027', 'К-17\n12.2027'],
+  [
+    'no quotation at all',
+    'Врач написал:\nпить две недели\nОт: боли в животе',
+    'Врач написал:\nпить две недели\nОт: боли в животе',
+  ],
+  ['nothing else', '> Какая серия?', '> Какая серия?'],
+];
+
+it.each(LETTERS)('%s', (_program, letter, own) => expect(withoutQuotedTail(letter)).toBe(own));
+
+it('a long line takes no long time', () => {
+  const started = performance.now();
+  withoutQuotedTail(`${'2026 @ : '.repeat(20_000)}\n${'on '.repeat(20_000)}wrote:`);
+  expect(performance.now() - started).toBeLessThan(500);
+});

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { formatDay } from '../../../../kernel/dates.ts';
+import { TICKET_TOPICS, type TicketTopic } from '../../../../kernel/tickets.ts';
+import { ordersToAskAbout } from '../../../../shop/tickets/orders-to-ask-about.reads.ts';
+import { accountCustomer } from '../account-customer.server.ts';
+
+const MOST_ORDERS = 50;
+
+/** What a ticket may be about; links choose the topic, the order and its line. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { shop, customer } = await accountCustomer(args);
+  const orders = await ordersToAskAbout(shop.db, customer.id, MOST_ORDERS);
+  const { searchParams } = new URL(args.request.url);
+  const topic = searchParams.get('topic') ?? '';
+  const order = orders.find(({ id }) => id === searchParams.get('order'));
+  return {
+    orders: orders.map(({ placedAt, ...one }) => ({ ...one, placedOn: formatDay(placedAt) })),
+    chosen: {
+      topic: Object.hasOwn(TICKET_TOPICS, topic) ? (topic as TicketTopic) : ('' as const),
+      order: order?.id ?? '',
+    },
+  };
+}
+
+export type NewTicketChoices = Awaited<ReturnType<typeof loader>>;
