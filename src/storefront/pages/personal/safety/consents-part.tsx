@@ -119,7 +119,7 @@ function Withdrawal({
           <>
             {' '}
             <a href={`${links.accountSafety()}#deletion`} className="link">
-              Как удалить кабинет
+              Удалить кабинет
             </a>
           </>
         )}

@@ -26,11 +26,11 @@ export default function SafetyPage() {
       <AccountPart id="passkeys" title="Вход по ключу">
         <PasskeysIsland passkeys={passkeys} customer={customer} />
       </AccountPart>
-      <AccountPart id="newsletter" title="Рассылка">
-        <NewsletterSwitchIsland newsletter={newsletter} emailConfirmed={emailConfirmed} />
-      </AccountPart>
       <AccountPart id="sessions" title="Где выполнен вход">
         <SessionsIsland sessions={sessions} />
+      </AccountPart>
+      <AccountPart id="newsletter" title="Рассылка">
+        <NewsletterSwitchIsland newsletter={newsletter} emailConfirmed={emailConfirmed} />
       </AccountPart>
       <AccountPart id="consents" title="Согласия">
         <ConsentsIsland consents={consents} />

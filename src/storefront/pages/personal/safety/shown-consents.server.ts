@@ -16,7 +16,7 @@ export function shownConsents(given: readonly GivenConsent[]) {
       effect,
       state: stateOf({ ...rest, wordings }),
       wordings: wordings.map(({ version, text, given: times }) => ({
-        version,
+        version: `от\u00a0${formatDay(new Date(version))}`,
         rows: text
           ? [
               ['Цель', text.purpose],
