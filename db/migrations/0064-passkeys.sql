@@ -36,3 +36,6 @@ alter table sessions add constraint sessions_method_check
 alter table contact_changes drop constraint contact_changes_kind_check;
 alter table contact_changes add constraint contact_changes_kind_check
   check (kind in ('phone', 'email', 'passkey-added', 'passkey-removed'));
+
+-- Who has written a review: its consent is shown in the account of its author.
+create index review_events_author on review_events (actor) where kind = 'written';

@@ -93,7 +93,7 @@ export class Authenticator {
 
   #credential<R>(response: R) {
     const id = this.credentialId.toString('base64url');
-    return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
+    return { id, rawId: id, type: 'public-key', response };
   }
 }
 

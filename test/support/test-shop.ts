@@ -46,6 +46,8 @@ export interface TestShopOptions {
   /** Number of web instances over one database, as behind a balancer. */
   readonly webs?: number;
   readonly env?: NodeJS.ProcessEnv;
+  /** Name of this machine in addresses, for browsers that need one instead of 127.0.0.1. */
+  readonly host?: string;
   /** Address under which the shop connects to its database, for tests that interrupt the connection by a relay. */
   readonly proxiedUrl?: (databaseUrl: string) => string;
   /** Runs in production mode, with the addresses of the companies set to the sandbox. */
@@ -59,7 +61,7 @@ export interface TestShopOptions {
  */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const ports = await freePorts(options.webs ?? 1);
-  const origin = `http://127.0.0.1:${ports[0]}`;
+  const origin = `http://${options.host ?? '127.0.0.1'}:${ports[0]}`;
   const [database, sandbox, { openShop }] = await Promise.all([openTestDatabase(), openSandbox(origin), builtShop()]);
   const clock = shiftingClock();
   const logged: string[] = [];

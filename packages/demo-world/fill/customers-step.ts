@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { CONSENT_VERSIONS } from '../../../src/shop/customers/consent.ts';
 import { customers } from '../customers.ts';
 import type { FillStep } from './fill-step.ts';
 
@@ -14,6 +15,9 @@ export const customersStep: FillStep = {
         )
         on conflict do nothing
         returning id
+      ), agreed as (
+        insert into consents (purpose, text_version, subject, at)
+        select 'account', ${CONSENT_VERSIONS.account}, 'customer:' || id, now() from added
       )
       insert into customer_events (customer_id, kind, actor, at) select id, 'registered', 'system', now() from added`);
     return { customers: customers.length };

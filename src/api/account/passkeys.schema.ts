@@ -19,8 +19,6 @@ const credentialOf = <R extends z.ZodType>(response: R) =>
     rawId: bytes(CREDENTIAL_ID),
     type: z.literal('public-key'),
     response,
-    /** Ignored: no extension is relied on. */
-    clientExtensionResults: z.object({}).default({}),
   });
 
 const clientDataJSON = bytes(8_000);
@@ -69,7 +67,7 @@ export type RequestOptions = z.infer<typeof RequestOptions>;
 
 const passkeyName = typedText({ links: false }).min(1, 'Назовите ключ').max(60, 'Не длиннее 60 знаков');
 
-export const OwnPasskey = z.object({
+const OwnPasskey = z.object({
   id: z.uuid(),
   name: z.string(),
   /** Whether its provider copies it to other devices. */
@@ -99,7 +97,11 @@ export const passkeysCalls = {
   begin: {
     method: 'POST',
     url: '/auth/passkeys/options',
-    schema: { summary: 'What a browser needs to create a passkey', body: OwnerProof, response: { 200: CreationOptions } },
+    schema: {
+      summary: 'What a browser needs to create a passkey',
+      body: OwnerProof,
+      response: { 200: CreationOptions },
+    },
   },
   add: {
     method: 'POST',

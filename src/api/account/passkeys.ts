@@ -40,9 +40,7 @@ export async function passkeysApi(app: FastifyInstance, { shop, origin, secret, 
       const { currentPassword, ticket } = request.body;
       const proof = { currentPassword: currentPassword ?? undefined, ticket: ticket ?? undefined };
       const ctx = shop.as(actorOf(requireSignedIn(request)));
-      return CreationOptions.parse(
-        unlessRefused(await beginAddingPasskey(ctx, { secret, passwords }, site, proof)),
-      );
+      return CreationOptions.parse(unlessRefused(await beginAddingPasskey(ctx, { secret, passwords }, site, proof)));
     },
   });
 
@@ -50,9 +48,13 @@ export async function passkeysApi(app: FastifyInstance, { shop, origin, secret, 
     ...passkeysCalls.add,
     preValidation,
     handler: async (request) => {
-      const { name, credential: response } = request.body;
+      const { name, credential } = request.body;
       const ctx = shop.as(actorOf(requireSignedIn(request)));
-      return { data: showPasskey(unlessRefused(await addPasskey(ctx, site, { name, response }))) };
+      return {
+        data: showPasskey(
+          unlessRefused(await addPasskey(ctx, site, { name, response: withoutExtensions(credential) })),
+        ),
+      };
     },
   });
 
@@ -88,13 +90,18 @@ export async function passkeysApi(app: FastifyInstance, { shop, origin, secret, 
 
   typed.route({
     ...passkeysCalls.signIn,
-    handler: async ({ body: { credential: response }, ip, headers }) => {
+    handler: async ({ body: { credential }, ip, headers }) => {
       const client = { address: ip, agent: headers['user-agent'] ?? '' };
-      const signedIn = unlessRefused(await signInWithPasskey(shop, { secret, site }, { response, ...client }));
+      const signedIn = unlessRefused(
+        await signInWithPasskey(shop, { secret, site }, { response: withoutExtensions(credential), ...client }),
+      );
       return { jwt: await signAccessToken(secret, signedIn, shop.now()), user: showUser(signedIn.customer) };
     },
   });
 }
+
+/** No extension is relied on. */
+const withoutExtensions = <C extends object>(credential: C) => ({ ...credential, clientExtensionResults: {} });
 
 const showPasskey = ({ id, name, synced, createdAt, usedAt }: OwnPasskey) => ({
   id,

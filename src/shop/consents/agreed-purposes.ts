@@ -1,7 +1,7 @@
 import { agreedText, CONSENT_TEXTS, type ConsentText } from '../customers/consent-texts.ts';
 import { CONSENT_VERSIONS, type ConsentPurpose } from '../customers/consent.ts';
 import type { GivenConsent } from './own-consents.reads.ts';
-import { WITHDRAWALS, type Withdrawal } from './withdrawal.rules.ts';
+import { WITHDRAWALS, type Withdrawal } from './withdrawals.ts';
 
 /** A purpose that a customer has agreed to. */
 export interface AgreedPurpose extends Withdrawal {

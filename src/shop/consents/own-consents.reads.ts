@@ -1,9 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { actorName } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Customer } from '../customers/customer.rules.ts';
 import type { ConsentPurpose } from '../customers/consent.ts';
-import { orders } from '../orders/orders.tables.ts';
-import { reviews } from '../reviews/reviews.tables.ts';
 
 /** One time that a customer has agreed to a purpose. */
 export interface GivenConsent {
@@ -38,8 +37,7 @@ export async function ownConsents(
   const { rows } = await db.execute<Row>(sql`
     with subjects (subject) as (
       select ${`customer:${id}`}::text
-      union all select 'review:' || reviews.id from reviews join orders on orders.id = reviews.order_id
-        where orders.customer_id = ${id}
+      union all select 'review:' || review_id from (${ownReviews(id)}) as own
       union all select 'subscriber:' || id from subscribers where email = ${own}
       union all select 'restock-notice:' || id from restock_notices where lower(email) = ${own}
       union all select 'webinar-registration:' || id from webinar_registrations where email = ${own}
@@ -63,12 +61,15 @@ export async function ownConsents(
   }));
 }
 
-/** Ids of the reviews that one person has written about own orders. */
+/** Reviews written by the signed-in customer, or by the link of an own order. */
+const ownReviews = (customerId: number) => sql`
+  select review_id from review_events
+    where kind = 'written' and actor = ${actorName({ kind: 'customer', id: customerId })}
+  union select reviews.id from reviews join orders on orders.id = reviews.order_id
+    where orders.customer_id = ${customerId}`;
+
+/** Ids of the reviews that one person has written. */
 export async function ownReviewIds(db: Db, customerId: number): Promise<string[]> {
-  const found = await db
-    .select({ id: reviews.id })
-    .from(reviews)
-    .innerJoin(orders, eq(orders.id, reviews.orderId))
-    .where(eq(orders.customerId, customerId));
-  return found.map(({ id }) => id);
+  const { rows } = await db.execute<{ review_id: string }>(ownReviews(customerId));
+  return rows.map(({ review_id: id }) => id);
 }

@@ -14,7 +14,7 @@ import { removeReviews } from '../reviews/remove-reviews.ts';
 import { removeQuestionsOf } from '../support/remove-questions.ts';
 import { endRegistrationsOf } from '../webinars/end-registration.ts';
 import { ownReviewIds } from './own-consents.reads.ts';
-import { WITHDRAWALS } from './withdrawal.rules.ts';
+import { WITHDRAWALS } from './withdrawals.ts';
 
 /** Withdraws the consent of the own account to one purpose: the data it was given for go at once, and the consents end. */
 export function withdrawConsent(ctx: ShopContext, purpose: ConsentPurpose): Promise<{ ok: true } | Refusal> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { FormType } from '../../kernel/form-types.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { endConsents } from '../customers/end-consents.ts';
@@ -6,9 +6,6 @@ import { removeLetters } from '../outbox/remove-letters.ts';
 import { formLetter } from './form-letter.job.ts';
 import { formFiles, formMessages } from './form-messages.tables.ts';
 import { giftLetter } from './gift-letter.job.ts';
-
-/** Most forms that one person can have sent; more are removed by their terms. */
-const MOST_OF_ONE = 1000;
 
 /** Removes what one person has sent with the forms of this type, whose consent is withdrawn. */
 export async function removeFormsOf(
@@ -20,24 +17,26 @@ export async function removeFormsOf(
     email === null ? undefined : eq(formMessages.email, email),
     phone === null ? undefined : and(isNull(formMessages.email), eq(formMessages.phone, phone)),
   );
-  if (bySender) await removeForms(tx, and(eq(formMessages.type, type), bySender), MOST_OF_ONE);
+  if (!bySender) return;
+  const sent = await tx.db
+    .select({ id: formMessages.id })
+    .from(formMessages)
+    .where(and(eq(formMessages.type, type), bySender))
+    .for('update');
+  await removeForms(
+    tx,
+    sent.map(({ id }) => id),
+  );
 }
 
 /** Removes forms with their letters and files. */
-export async function removeForms(tx: TransactionContext, which: SQL | undefined, most: number): Promise<number> {
-  const expired = await tx.db
-    .select({ id: formMessages.id })
-    .from(formMessages)
-    .where(which)
-    .limit(most)
-    .for('update', { skipLocked: true });
-  const ids = expired.map(({ id }) => id);
+export async function removeForms(tx: TransactionContext, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   await tx.db
     .update(formFiles)
     .set({ messageId: null, discardedAt: tx.now() })
-    .where(inArray(formFiles.messageId, ids));
-  await tx.db.delete(formMessages).where(inArray(formMessages.id, ids));
+    .where(inArray(formFiles.messageId, [...ids]));
+  await tx.db.delete(formMessages).where(inArray(formMessages.id, [...ids]));
   const subjects = ids.map((id) => `form-message:${id}`);
   await endConsents(tx, ['gift', 'question', 'feedback', 'partnership'], { subjects });
   await removeLetters(tx, ids.flatMap(lettersAbout));

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, notExists, sql, type SQL } from 'drizzle-orm';
+import type { TransactionContext } from '../../platform/context.ts';
 import type { RemoveExpired } from '../../platform/retention.ts';
 import { letters } from '../outbox/outbox.tables.ts';
 import { formFiles, formMessages } from './form-messages.tables.ts';
@@ -11,20 +12,20 @@ export const removeGiftForms: RemoveExpired = (tx, before, most) => {
     .from(letters)
     .where(and(eq(letters.key, sql`'gift:' || ${formMessages.id}`), eq(letters.state, 'waiting')));
   const { type, createdAt } = formMessages;
-  return removeForms(tx, and(eq(type, 'gift'), lt(createdAt, before), notExists(waitingLetter)), most);
+  return removeExpiredForms(tx, and(eq(type, 'gift'), lt(createdAt, before), notExists(waitingLetter)), most);
 };
 
 /** Removes briefs of partners. */
 export const removeBriefs: RemoveExpired = (tx, before, most) =>
-  removeForms(tx, and(eq(formMessages.type, 'partnership'), lt(formMessages.createdAt, before)), most);
+  removeExpiredForms(tx, and(eq(formMessages.type, 'partnership'), lt(formMessages.createdAt, before)), most);
 
 /** Removes forms other than briefs by the time of the answer. */
 export const removeAnsweredForms: RemoveExpired = (tx, before, most) =>
-  removeForms(tx, and(ne(formMessages.type, 'partnership'), lt(formMessages.doneAt, before)), most);
+  removeExpiredForms(tx, and(ne(formMessages.type, 'partnership'), lt(formMessages.doneAt, before)), most);
 
 /** Removes forms other than briefs by the time they were sent, answered or not. */
 export const removeUnansweredForms: RemoveExpired = (tx, before, most) =>
-  removeForms(tx, and(ne(formMessages.type, 'partnership'), lt(formMessages.createdAt, before)), most);
+  removeExpiredForms(tx, and(ne(formMessages.type, 'partnership'), lt(formMessages.createdAt, before)), most);
 
 /** Discards files whose form was never sent; the job `remove-discarded-files` removes them. */
 export const discardUnsentFiles: RemoveExpired = async ({ db, now }, before, most) => {
@@ -37,3 +38,16 @@ export const discardUnsentFiles: RemoveExpired = async ({ db, now }, before, mos
   const discarded = await db.update(formFiles).set({ discardedAt: now() }).where(inArray(formFiles.id, unsent));
   return discarded.rowCount ?? 0;
 };
+
+async function removeExpiredForms(tx: TransactionContext, which: SQL | undefined, most: number): Promise<number> {
+  const expired = await tx.db
+    .select({ id: formMessages.id })
+    .from(formMessages)
+    .where(which)
+    .limit(most)
+    .for('update', { skipLocked: true });
+  return removeForms(
+    tx,
+    expired.map(({ id }) => id),
+  );
+}

@@ -12,5 +12,7 @@ export async function composeContactLetter(
   { origin, company }: { origin: string; company: CompanyFacts },
 ): Promise<ComposedLetter | undefined> {
   const change = await findContactChange(db, changeId);
-  return change && { to: change.notifiedEmail, ...writeContactLetter(company, origin + links.account(), change.kind) };
+  return (
+    change && { to: change.notifiedEmail, ...writeContactLetter(company, origin + links.accountSafety(), change.kind) }
+  );
 }

@@ -47,23 +47,15 @@ const WORDS: Readonly<Record<ContactChange['kind'], Words>> = {
  * Writes that the phone, the address or the keys of an account have changed. It names none of them: letters get forwarded.
  * @param url absolute address of the account
  */
-export function writeContactLetter(
-  { phones }: CompanyFacts,
-  url: string,
-  kind: ContactChange['kind'],
-): WrittenLetter {
+export function writeContactLetter({ phones }: CompanyFacts, url: string, kind: ContactChange['kind']): WrittenLetter {
   const { subject, title, lead, otherwise } = WORDS[kind];
   const notes = ['Если это были вы, ничего не\u00a0делайте.', otherwise.replace('{phone}', phones[0].text)];
-  return writeLetter(
-    { subject, title, lead, button: 'Открыть кабинет', questions: 'Вопросы о входе' },
-    url,
-    {
-      lines: notes.flatMap((note) => [note, '']),
-      html: notes.map((note) => (
-        <p key={note} style={{ margin: '0 0 12px', fontSize: 14, lineHeight: '21px', color: QUIET }}>
-          {note}
-        </p>
-      )),
-    },
-  );
+  return writeLetter({ subject, title, lead, button: 'Открыть кабинет', questions: 'Вопросы о входе' }, url, {
+    lines: notes.flatMap((note) => [note, '']),
+    html: notes.map((note) => (
+      <p key={note} style={{ margin: '0 0 12px', fontSize: 14, lineHeight: '21px', color: QUIET }}>
+        {note}
+      </p>
+    )),
+  });
 }

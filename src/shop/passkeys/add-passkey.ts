@@ -8,7 +8,7 @@ import { recordCustomerEvent } from '../customers/record-customer-event.ts';
 import { ownAccount } from '../permissions/permissions.rules.ts';
 import { sessionState } from '../sessions/sessions.reads.ts';
 import { consumeChallenge } from './challenges.ts';
-import { MOST_PASSKEYS, type PasskeySite } from './passkey.rules.ts';
+import { ALGORITHMS, MOST_PASSKEYS, type PasskeySite } from './passkey.rules.ts';
 import { registeredPasskeys, type OwnPasskey } from './passkeys.reads.ts';
 import { passkeys } from './passkeys.tables.ts';
 
@@ -60,6 +60,7 @@ async function verify(response: RegistrationResponseJSON, expectedChallenge: str
     expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: rpId,
+    supportedAlgorithmIDs: [...ALGORITHMS],
     requireUserVerification: true,
   }).catch(() => undefined);
   return result?.registrationInfo;

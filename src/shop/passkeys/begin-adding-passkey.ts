@@ -9,7 +9,7 @@ import { matchCurrentPassword } from '../passwords/owner-check.ts';
 import type { SignInDependencies } from '../passwords/sign-in-with-password.ts';
 import { ownAccount } from '../permissions/permissions.rules.ts';
 import { issueChallenge } from './challenges.ts';
-import { CHALLENGE_MINUTES, MOST_PASSKEYS, type PasskeySite } from './passkey.rules.ts';
+import { ALGORITHMS, CHALLENGE_MINUTES, MOST_PASSKEYS, type PasskeySite } from './passkey.rules.ts';
 import { registeredPasskeys } from './passkeys.reads.ts';
 import { lockProvedOwner } from './prove-owner.ts';
 
@@ -50,6 +50,7 @@ export async function beginAddingPasskey(
         id: credentialId.toString('base64url'),
         transports,
       })),
+      supportedAlgorithmIDs: [...ALGORITHMS],
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
   });

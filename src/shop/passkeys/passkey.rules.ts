@@ -4,6 +4,9 @@ export const MOST_PASSKEYS = 20;
 /** Minutes in which a challenge must come back signed. */
 export const CHALLENGE_MINUTES = 5;
 
+/** Signatures that every browser and device knows, as numbers of COSE: ES256, EdDSA, RS256. */
+export const ALGORITHMS: readonly number[] = [-7, -8, -257];
+
 /**
  * Where keys are valid: the origin of the shop and its host. A browser signs for no other, so a page that imitates ours
  * gets nothing.

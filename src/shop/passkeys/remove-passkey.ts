@@ -17,9 +17,7 @@ export function removePasskey(ctx: ShopContext, id: string): Promise<boolean | R
     if (isRefusal(me)) return me;
     const { customerId } = me;
     const customer = (await lockCustomer(tx.db, customerId))!;
-    const removed = await tx.db
-      .delete(passkeys)
-      .where(and(eq(passkeys.id, id), eq(passkeys.customerId, customerId)));
+    const removed = await tx.db.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.customerId, customerId)));
     if (removed.rowCount === 0) return false;
     await recordCustomerEvent(tx, { customerId, kind: 'passkey-removed', facts: { passkeyId: id } });
     await notifyContactChange(tx, customer, 'passkey-removed');

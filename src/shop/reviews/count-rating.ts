@@ -3,7 +3,12 @@ import type { TransactionContext } from '../../platform/context.ts';
 import { productRatings } from './reviews.tables.ts';
 
 /** Adds published ratings of a product to its sum, or takes them away when both numbers are negative. */
-export async function countRating(tx: TransactionContext, productId: number, sum: number, count: number): Promise<void> {
+export async function countRating(
+  tx: TransactionContext,
+  productId: number,
+  sum: number,
+  count: number,
+): Promise<void> {
   if (count > 0) {
     await tx.db
       .insert(productRatings)

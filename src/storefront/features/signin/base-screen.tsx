@@ -9,6 +9,7 @@ import { issuesBy } from '../../ui/form-issue.ts';
 import { useForm } from '../forms/use-form.ts';
 import { failureOf, waitUntil } from './attempt.ts';
 import { requestCode } from './code-requests.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { FailureLine, ScreenTitle, WaitLine } from './screen-parts.tsx';
 import { changeFlow, readFlow, useFlow, type Channel, type SentCode } from './signin-flow.ts';
@@ -100,6 +101,7 @@ export function BaseScreen() {
       <Button type="submit" busy={sending} className="min-h-13 w-full text-[1rem]">
         {sending ? 'Отправляем…' : 'Получить код'}
       </Button>
+      <PasskeyButton />
       <div className="signin-ways">
         <Button look="quiet" small onClick={() => goToScreen({ name: 'password', by: way })}>
           Войти по паролю

@@ -1,14 +1,31 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { formatDayAndTime } from '../../../../kernel/dates.ts';
+import { formatDay, formatDayAndTime } from '../../../../kernel/dates.ts';
 import { formatPhone } from '../../../../kernel/phone.ts';
+import { ownConsents } from '../../../../shop/consents/own-consents.reads.ts';
+import { ownPasskeys } from '../../../../shop/passkeys/passkeys.reads.ts';
 import { liveSessions } from '../../../../shop/sessions/sessions.reads.ts';
 import { accountCustomer } from '../account-customer.server.ts';
 import { deviceName, isHandheld } from './device-name.ts';
+import { shownConsents } from './shown-consents.server.ts';
 
-/** Personal data, password, newsletter and sessions of the account. */
+const WAYS: Readonly<Record<Session['method'], string>> = {
+  code: 'вход по\u00a0коду',
+  password: 'вход по\u00a0паролю',
+  passkey: 'вход по\u00a0ключу',
+  registration: 'регистрация',
+  reset: 'вход по\u00a0ссылке из\u00a0письма',
+};
+
+type Session = Awaited<ReturnType<typeof liveSessions>>[number];
+
+/** Personal data, ways to sign in, newsletter, sessions and consents of the account. */
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, customer, sessionId } = await accountCustomer(args);
-  const sessions = await liveSessions(shop.db, customer.id, shop.now());
+  const [sessions, passkeys, consents] = await Promise.all([
+    liveSessions(shop.db, customer.id, shop.now()),
+    ownPasskeys(shop.db, customer.id),
+    ownConsents(shop.db, customer),
+  ]);
   return {
     customer: {
       name: customer.name,
@@ -19,9 +36,16 @@ export async function loader(args: LoaderFunctionArgs) {
       newsletter: customer.newsletter,
       hasPassword: customer.hasPassword,
     },
+    passkeys: passkeys.map(({ createdAt, usedAt, ...passkey }) => ({
+      ...passkey,
+      addedOn: formatDay(createdAt),
+      usedAt: usedAt && formatDayAndTime(usedAt),
+    })),
+    consents: shownConsents(consents),
     sessions: sessions
-      .map(({ id, agent, createdAt, seenAt }) => ({
+      .map(({ id, method, agent, createdAt, seenAt }) => ({
         id,
+        way: WAYS[method],
         current: id === sessionId,
         device: deviceName(agent),
         handheld: isHandheld(agent),

@@ -1,6 +1,8 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { AccountFrame, accountMeta, AccountPart } from '../account-frame.tsx';
+import { ConsentsIsland } from './consents-part.tsx';
 import { NewsletterSwitchIsland } from './newsletter-switch.tsx';
+import { PasskeysIsland } from './passkeys-part.tsx';
 import { PasswordIsland } from './password-part.tsx';
 import { PersonalDataIsland } from './personal-data.tsx';
 import type { loader } from './safety.server.ts';
@@ -11,7 +13,7 @@ export { loader } from './safety.server.ts';
 export const meta: MetaFunction<typeof loader> = () => accountMeta('Данные и\u00a0безопасность');
 
 export default function SafetyPage() {
-  const { customer, sessions } = useLoaderData<typeof loader>();
+  const { customer, passkeys, sessions, consents } = useLoaderData<typeof loader>();
   const { email, hasPassword, newsletter, emailConfirmed } = customer;
   return (
     <AccountFrame title={'Данные и\u00a0безопасность'} editable>
@@ -21,11 +23,17 @@ export default function SafetyPage() {
       <AccountPart id="password" title="Пароль">
         <PasswordIsland hasPassword={hasPassword} email={email} />
       </AccountPart>
-      <AccountPart id="newsletter" title="Рассылка">
-        <NewsletterSwitchIsland newsletter={newsletter} emailConfirmed={emailConfirmed} />
+      <AccountPart id="passkeys" title="Вход по ключу">
+        <PasskeysIsland passkeys={passkeys} customer={customer} />
       </AccountPart>
       <AccountPart id="sessions" title="Где выполнен вход">
         <SessionsIsland sessions={sessions} />
+      </AccountPart>
+      <AccountPart id="newsletter" title="Рассылка">
+        <NewsletterSwitchIsland newsletter={newsletter} emailConfirmed={emailConfirmed} />
+      </AccountPart>
+      <AccountPart id="consents" title="Согласия">
+        <ConsentsIsland consents={consents} />
       </AccountPart>
     </AccountFrame>
   );

@@ -34,14 +34,14 @@ export default function SessionsList({ sessions }: Pick<Safety, 'sessions'>) {
   return (
     <div>
       <ul className="sessions">
-        {sessions.map(({ id, current, device, handheld, openedAt, seenAt }) => {
+        {sessions.map(({ id, current, device, handheld, way, openedAt, seenAt }) => {
           const Icon = handheld ? Smartphone : Monitor;
           return (
             <li key={id}>
               <Icon size={24} strokeWidth={1.6} aria-hidden />
               <div>
                 <b>{device}</b>
-                <p>{current ? `Это устройство, вход ${openedAt}` : `Был здесь ${seenAt}, вход ${openedAt}`}</p>
+                <p>{current ? `Это устройство, ${way} ${openedAt}` : `Последний раз ${seenAt}, ${way} ${openedAt}`}</p>
               </div>
               {current ? (
                 <span className="session-current">Сейчас</span>
