@@ -24,6 +24,7 @@ const NOUNS: Readonly<Record<string, readonly [description: string, load: () => 
   content: ['новости, статьи, документы, баннеры', async () => (await import('./content.ts')).content],
   company: ['телефоны, часы работы, реквизиты', async () => (await import('./company.ts')).company],
   claims: ['слова, которых рядом с БАД быть не должно', async () => (await import('./claims.ts')).claims],
+  substances: ['справочник веществ: нормы и верхние уровни', async () => (await import('./substances.ts')).substances],
   redirects: ['куда ведут старые адреса', async () => (await import('./redirects.ts')).redirects],
   delivery: ['чем платят при доставке и пункты выдачи', async () => (await import('./delivery.ts')).delivery],
   cities: ['города доставки', async () => (await import('./cities.ts')).cities],

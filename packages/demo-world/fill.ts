@@ -18,6 +18,7 @@ const PARTS: readonly (readonly [key: string, load: () => Promise<FillStep>])[] 
   ['demo-world-customers', async () => (await import('./fill/customers-step.ts')).customersStep],
   ['demo-world-course', async () => (await import('./fill/course-step.ts')).courseStep],
   ['demo-world-staff', async () => (await import('./fill/staff-step.ts')).staffStep],
+  ['demo-world-substances', async () => (await import('./fill/substances-step.ts')).substancesStep],
 ];
 
 /**

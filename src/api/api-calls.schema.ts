@@ -18,6 +18,7 @@ import type { frameCalls } from './shop/frame.schema.ts';
 import type { newsletterCalls } from './shop/newsletter.schema.ts';
 import type { orderDataCalls } from './shop/order-data.schema.ts';
 import type { ordersCalls } from './shop/orders.schema.ts';
+import type { overlapCalls } from './shop/overlap.schema.ts';
 import type { placesCalls } from './shop/places.schema.ts';
 import type { productsCalls } from './shop/products.schema.ts';
 import type { restockCalls } from './shop/restock.schema.ts';
@@ -45,6 +46,7 @@ type ApiCall = Values<
   | typeof newsletterCalls
   | typeof orderDataCalls
   | typeof ordersCalls
+  | typeof overlapCalls
   | typeof placesCalls
   | typeof productsCalls
   | typeof recipientsCalls

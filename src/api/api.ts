@@ -28,6 +28,7 @@ import { newsletterApi } from './shop/newsletter.ts';
 import { orderConfirmApi } from './shop/order-confirm.ts';
 import { ordersStaffApi } from './staff/orders.ts';
 import { orderDataApi } from './shop/order-data.ts';
+import { overlapApi } from './shop/overlap.ts';
 import { ordersApi } from './shop/orders.ts';
 import { placesApi } from './shop/places.ts';
 import { actsStaffApi } from './staff/acts.ts';
@@ -39,6 +40,7 @@ import { deliveryStaffApi } from './staff/delivery.ts';
 import { lotsStaffApi } from './staff/lots.ts';
 import { shipmentsStaffApi } from './staff/shipments.ts';
 import { wavesStaffApi } from './staff/waves.ts';
+import { substancesStaffApi } from './staff/substances.ts';
 import { productsStaffApi } from './staff/products.ts';
 import { productsApi } from './shop/products.ts';
 import { restockApi } from './shop/restock.ts';
@@ -95,6 +97,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await citiesApi(limited, parts);
     await addressesApi(limited, parts);
     await productsApi(limited, parts);
+    await overlapApi(limited, parts);
     await ordersApi(limited, parts, guesses);
     await orderDataApi(limited, parts);
     await orderConfirmApi(limited, parts);
@@ -144,6 +147,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await exceptionsStaffApi(staff, parts);
     await reconciliationStaffApi(staff, parts);
     await productsStaffApi(staff, parts);
+    await substancesStaffApi(staff, parts);
   });
   // Any other address under /api is 404, not a page.
   app.all('/*', { schema: { hide: true, querystring: AnyQuery } }, (_request, reply) => reply.callNotFound());

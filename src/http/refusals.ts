@@ -946,6 +946,21 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   },
   'label-incomplete': { status: 422, text: ({ missing }) => missing.join(' ') },
   'label-numbers-wrong': { status: 422, text: ({ issues }) => issues.join(' ') },
+  'level-exceeded': { status: 422, text: ({ sentences }) => sentences.join(' ') },
+  'substance-unknown': {
+    status: 404,
+    text: () => 'Такого вещества в\u00a0справочнике нет: возьмите его номер из\u00a0списка.',
+  },
+  'substance-incomplete': { status: 422, text: () => 'Для нового вещества укажите название и\u00a0единицу.' },
+  'substance-name-taken': {
+    status: 409,
+    text: () => 'Вещество с\u00a0таким названием уже есть: измените его или назовите новое иначе.',
+  },
+  'substance-level-differs': {
+    status: 409,
+    text: ({ level }) =>
+      `В\u00a0справочнике записано: ${level}. Если в\u00a0документе иначе, сначала исправьте строку, потом подтвердите её.`,
+  },
   'not-allowed': {
     status: 403,
     text: () => 'На\u00a0это у\u00a0вас нет прав: попросите владельца магазина выдать вам нужную роль.',

@@ -288,6 +288,14 @@ export interface RefusalFacts {
   'label-incomplete': { missing: readonly string[] };
   /** Numbers of the label that cannot be true; each is a Russian sentence. */
   'label-numbers-wrong': { issues: readonly string[] };
+  /** More of a substance than its verified upper level; each is a Russian sentence. */
+  'level-exceeded': { sentences: readonly string[] };
+  'substance-unknown': Record<never, never>;
+  /** A new row needs a name and a unit. */
+  'substance-incomplete': Record<never, never>;
+  'substance-name-taken': Record<never, never>;
+  /** The row says another upper level than the document; `level` for people. */
+  'substance-level-differs': { level: string };
   /** By the table of permissions. */
   'not-allowed': { verb: string; thing: string };
   'staff-sign-in-wrong': Record<never, never>;

@@ -18,6 +18,7 @@ export const ISLANDS = {
   film: () => import('./pages/video/film.tsx'),
   filters: () => import('./pages/section/live-filters.ts'),
   gallery: () => import('./pages/product/gallery.tsx'),
+  'in-cart': () => import('./pages/product/in-cart.tsx'),
   'lesson-video': () => import('./pages/materials/lesson-video.tsx'),
   'live-search': () => import('./frame/live-search.tsx'),
   'more-reviews': () => import('./pages/product/more-reviews.tsx'),

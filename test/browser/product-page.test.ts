@@ -129,6 +129,39 @@ describe('a visitor looks at a product', () => {
     await page.context().close();
   });
 
+  it.each([390, 1440])(
+    'reads what the product shares with the cart, there and before paying, at %i px',
+    async (width) => {
+      const asked: string[] = [];
+      const page = await open('/catalog/preparaty/vitamin-d3-kapli', width, async (opened) =>
+        opened.on('request', (request) => {
+          if (/overlap/.test(request.url())) asked.push(request.url());
+        }),
+      );
+      await untilIdle(page);
+      const check = async () => {
+        expect(await axeViolations(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+      };
+      const buy = () => page.locator('#main-buy').getByRole('button', { name: 'В корзину' }).click();
+      // With an empty cart neither code nor answer is fetched.
+      expect(asked).toEqual([]);
+      await buy();
+      await openPage(page, `${shop.url}/catalog/preparaty/kaltsiy-zhevatelnyy`);
+      await page.getByText('Уже есть в\u00a0вашей корзине').waitFor();
+      expect(await page.getByText(/^Витамин D есть/).count()).toBe(1);
+      expect(await page.getByText('В\u00a0корзине: Витамин D3, масляные капли').count()).toBe(1);
+      await check();
+      await buy();
+      await openPage(page, `${shop.url}/cart`);
+      await page.getByText('Одно вещество в\u00a0нескольких товарах').waitFor();
+      await check();
+      await openPage(page, `${shop.url}/order`);
+      await page.getByRole('link', { name: /показано в.корзине/ }).waitFor();
+      await page.context().close();
+    },
+  );
+
   it.each([360, 1440])('reads an article without accessibility violations at %i px', async (width) => {
     const page = await open('/stati/myata', width);
     expect(await axeViolations(page)).toEqual([]);

@@ -74,6 +74,8 @@ import { resetSecondFactor } from '../../src/shop/staff/reset-second-factor.ts';
 import { changeStaffPassword } from '../../src/shop/staff/change-staff-password.ts';
 import { signOutStaff } from '../../src/shop/staff/sign-out-staff.ts';
 import { setStaffRoles } from '../../src/shop/staff/set-staff-roles.ts';
+import { saveSubstance } from '../../src/shop/substances/save-substance.ts';
+import { verifySubstance } from '../../src/shop/substances/verify-substance.ts';
 import { answerChat, closeChat } from '../../src/shop/support/answer-chat.ts';
 import { callOffWebinar } from '../../src/shop/webinars/call-off-webinar.ts';
 import { setRoom } from '../../src/shop/webinars/set-room.ts';
@@ -202,6 +204,11 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     save: (ctx) => saveProduct(ctx, UNKNOWN_ID, {}),
     publish: (ctx) => publishProduct(ctx, UNKNOWN_ID),
     withdraw: (ctx) => withdrawProduct(ctx, UNKNOWN_ID),
+  },
+  substance: {
+    read: AT_THE_ENDPOINT,
+    save: (ctx) => saveSubstance(ctx, 'net-takogo', {}),
+    verify: (ctx) => verifySubstance(ctx, 'net-takogo', { level: null, source: 'проба', edition: 'проба' }),
   },
   delivery: {
     read: AT_THE_ENDPOINT,

@@ -44,6 +44,7 @@ const STAFF_ONLY = [
   '/api/shipments/{shipmentId}/label',
   '/api/staff',
   '/api/staff/session',
+  '/api/substances',
   '/api/support/chats',
   '/api/support/chats/{id}/messages',
 ];

@@ -7,7 +7,7 @@ import {
   type LabelAmount,
 } from '../substances/amount.rules.ts';
 import type { ReferenceSubstance } from '../substances/substance.rules.ts';
-import type { Ingredient } from './product.rules.ts';
+import type { Ingredient, ProductDetails } from './product.rules.ts';
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** «400 мг», «6,9 г», «10 мкг (400 МЕ)», «3 × 10⁹ КОЕ»: the first number with its unit. */
@@ -24,6 +24,11 @@ export function amountInText(text: string): { readonly value: number; readonly u
   const number = Number(digits.replaceAll(/\s/g, '').replace(',', '.'));
   const exponent = [...(power ?? '')].map((digit) => SUPERSCRIPTS.indexOf(digit)).join('');
   return { value: number * 10 ** Number(exponent || 0), unit };
+}
+
+/** Amounts of a daily dose. */
+export function amountsOf({ composition = [] }: Pick<ProductDetails, 'composition'>): LabelAmount[] {
+  return composition.flatMap(({ measured }) => measured ?? []);
 }
 
 /** Per cent of what ТР ТС 022 calls 100 % on a label; undefined where the reference has none. */

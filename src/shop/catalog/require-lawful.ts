@@ -2,7 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { findClaims } from '../claims/find-claims.ts';
+import { aboveLevels, levelSentence } from '../substances/overlap.rules.ts';
+import { referenceSubstances } from '../substances/substances.reads.ts';
 import { productParts, products } from './catalog.tables.ts';
+import { amountsOf } from './label-numbers.rules.ts';
+import { takenProducts } from './overlaps.reads.ts';
 import { missingOnLabel, productTexts, type WrittenProduct } from './product-label.rules.ts';
 
 /** Refuses texts with forbidden claims and, for a published product, an incomplete label (decision 0055). */
@@ -15,7 +19,22 @@ export async function requireLawful(
   if (claims.length > 0) return refuse('claims-found', { claims });
   if (!isPublished) return undefined;
   const missing = [...missingOnLabel(product), ...(await unpublishedParts(tx, product.id))];
-  return missing.length > 0 ? refuse('label-incomplete', { missing }) : undefined;
+  if (missing.length > 0) return refuse('label-incomplete', { missing });
+  const sentences = await exceededLevels(tx, product);
+  return sentences.length > 0 ? refuse('level-exceeded', { sentences }) : undefined;
+}
+
+/** What the product, or the parts of a bundle together, contain above verified upper levels (decision 0112). */
+async function exceededLevels(
+  tx: TransactionContext,
+  product: WrittenProduct & { readonly id: number },
+): Promise<string[]> {
+  const taken =
+    product.type === 'bundle'
+      ? await takenProducts(tx.db, [product.id])
+      : // Not yet saved, perhaps.
+        [{ ...product, amounts: amountsOf(product.details) }];
+  return aboveLevels(taken, await referenceSubstances(tx.db)).map(levelSentence);
 }
 
 /** A bundle shows the labels of its parts, so all of them must be published. */

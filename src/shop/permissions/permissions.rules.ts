@@ -108,6 +108,8 @@ export const PERMISSIONS = {
     withdraw: ['content', 'owner'],
   },
   product: { save: ['content', 'owner'], publish: ['content', 'owner'], withdraw: ['content', 'owner'] },
+  /** The reference with which amounts of labels are compared. */
+  substance: { read: ['content', 'support', 'owner'], save: ['content', 'owner'], verify: ['content', 'owner'] },
   delivery: {
     read: ['shift-lead', 'support', 'accountant', 'owner'],
     change: ['owner'],

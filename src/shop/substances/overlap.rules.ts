@@ -75,6 +75,12 @@ export function aboveLevels(
   });
 }
 
+/** Why such a product is not published, for the editor. */
+export function levelSentence({ row, micrograms }: ReturnType<typeof aboveLevels>[number]): string {
+  const level = amountInUnit(row.verifiedLevel! * MCG[row.unit], row);
+  return `${row.name}: ${amountInUnit(micrograms, row)} в\u00a0день по\u00a0этикетке, а\u00a0верхний допустимый уровень в\u00a0БАД\u00a0— ${level} (${row.source}). Проверьте состав и\u00a0дозу: выше уровня товар не\u00a0публикуется.`;
+}
+
 /** Sums of decimal fractions are not exact. */
 const TOLERANCE = 1e-9;
 

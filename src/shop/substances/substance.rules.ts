@@ -16,7 +16,10 @@ export interface ReferenceSubstance {
 }
 
 /** «25 мкг», «800 мкг RE»: an amount in the unit of its row. */
-export function amountInUnit(micrograms: number, { unit, equivalent }: ReferenceSubstance): string {
+export function amountInUnit(
+  micrograms: number,
+  { unit, equivalent }: Pick<ReferenceSubstance, 'unit' | 'equivalent'>,
+): string {
   const value = (micrograms / MCG[unit]).toLocaleString('ru-RU', { maximumFractionDigits: 2 });
   return [value, AMOUNT_UNITS[unit], ...(equivalent ? [equivalent] : [])].join('\u00a0');
 }

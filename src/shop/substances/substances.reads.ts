@@ -1,3 +1,4 @@
+import { asc } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { substances } from './substances.tables.ts';
 import type { ReferenceSubstance } from './substance.rules.ts';
@@ -14,4 +15,9 @@ export async function referenceSubstances(db: Db): Promise<ReadonlyMap<string, R
       { id, name, unit, equivalent, label100, verifiedLevel: verifiedAt && upperLevel, source },
     ]),
   );
+}
+
+/** All rows as they are saved, for the staff. */
+export function allSubstances(db: Db) {
+  return db.select().from(substances).orderBy(asc(substances.name));
 }

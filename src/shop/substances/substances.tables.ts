@@ -1,4 +1,4 @@
-import { integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { MassUnit } from './amount.rules.ts';
 
 /** Substances with what labels and levels are compared with (decision 0112). */
@@ -23,4 +23,18 @@ export const substances = pgTable('substances', {
   verifiedAt: timestamp('verified_at', { withTimezone: true }),
   version: integer().notNull().default(1),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export type SubstanceRow = typeof substances.$inferSelect;
+
+export const substanceEvents = pgTable('substance_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  substanceId: text('substance_id')
+    .notNull()
+    .references(() => substances.id),
+  kind: text().$type<'added' | 'changed' | 'verified'>().notNull(),
+  /** What was changed: before and after, by field. */
+  facts: jsonb().notNull().default({}),
+  actor: text().notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
 });

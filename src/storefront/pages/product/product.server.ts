@@ -50,6 +50,8 @@ export async function loader(args: LoaderFunctionArgs) {
     forWhom: found.forWhom,
     daysInPack: found.daysInPack,
     withinLevels: found.withinLevels,
+    // What may share a substance with something in the cart.
+    taken: found.parts.length > 0 || (found.details.composition ?? []).some(({ measured }) => measured?.substance),
     reviews: { first: published.reviews, stars: published.stars, rating: ratingOf(published.stars) },
     form: card.form,
     count: bindWords(card.countText),

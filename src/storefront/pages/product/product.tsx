@@ -79,6 +79,7 @@ export default function ProductPage() {
             partsSaving={partsSaving}
           />
           {details.sgr && <p className="mt-4 text-sm text-quiet">{DISCLAIMER}</p>}
+          {page.taken && <EmptyIsland name="in-cart" props={{ id: product.id }} />}
         </div>
       </div>
       {parts.length > 0 && <BundleParts parts={parts} saving={partsSaving} />}

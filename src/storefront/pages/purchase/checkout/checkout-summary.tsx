@@ -6,10 +6,13 @@ import { formatMoney, kopecks } from '../../../../kernel/money.ts';
 import { counted, GOODS } from '../../../../kernel/plural.ts';
 import type { BasketItem } from '../../../../kernel/basket-item.ts';
 
+import { later } from '../../../ui/later.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { CouponPart } from '../../../features/cart/coupon-part.tsx';
 import { DiscountRows, discountsOf } from '../../../features/cart/discount-rows.tsx';
 import { SumRow, WAITING_SUMS } from '../../../features/cart/sum-row.tsx';
+
+const OverlapNotice = later(() => import('../../../features/overlap/overlap-notice.tsx'));
 
 interface CheckoutSummaryProps {
   items: readonly BasketItem[];
@@ -64,6 +67,7 @@ export function CheckoutSummary({ items, quote, offer, from, waiting, children }
         </SumRow>
       </dl>
       <CouponPart items={items} quote={quote} />
+      {items.length > 1 && <OverlapNotice ids={items.map(({ product }) => product)} brief className="mt-4" />}
       {children}
     </aside>
   );
