@@ -97,6 +97,7 @@ describe('machine-readable pages', () => {
       '/search',
       '/favorite',
       '/compare',
+      '/course-reminders',
       '/newsletter',
       '/catalog/preparaty?form=kapsuly&stock=yes',
     ]) {

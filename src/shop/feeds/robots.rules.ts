@@ -26,6 +26,7 @@ const CLOSED = [
   links.signIn(),
   links.newPassword(),
   links.chat(),
+  '/course-reminders',
   '/newsletter',
   '/api/',
 ];

@@ -42,7 +42,7 @@ export default function Planner({ owner, now, saved, facts, emailConfirmed }: Pl
   const own = plan &&
     today && { plan, store, facts: { ...facts, today }, lines: stockLines(plan, { ...facts, today }) };
   return (
-    <div className="planner">
+    <div id={part} className="planner">
       <nav aria-label="Части плана" className="planner-parts">
         {(Object.keys(PARTS) as PartName[]).map((name) => (
           <a key={name} href={`#${name}`} aria-current={name === part ? 'true' : undefined}>
@@ -56,7 +56,7 @@ export default function Planner({ owner, now, saved, facts, emailConfirmed }: Pl
         </Notice>
       )}
       {own ? (
-        <section id={part} className="personal-section" aria-labelledby="planner-part">
+        <section className="personal-section" aria-labelledby="planner-part">
           <h2 id="planner-part">{PARTS[part]}</h2>
           {part === 'today' && <TodayPart {...own} />}
           {part === 'stock' && <StockPart {...own} />}

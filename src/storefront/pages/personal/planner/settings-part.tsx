@@ -91,7 +91,7 @@ function People({ plan, store, facts }: PlannerPart) {
     <div>
       <h3>Для кого план</h3>
       <p className="mb-2 text-sm text-quiet">Достаточно прозвища. Планы у{'\u00a0'}всех свои, упаковки общие.</p>
-      <ul className="planner-items mb-3 empty:hidden">
+      <ul className="planner-names">
         {plan.people.map((person) => (
           <li key={person.id}>
             <TextField
