@@ -37,6 +37,7 @@ export async function ownConsents(
   const { rows } = await db.execute<Row>(sql`
     with subjects (subject) as (
       select ${`customer:${id}`}::text
+      union all select ${`course:${id}`}::text
       union all select 'review:' || review_id from (${ownReviews(id)}) as own
       union all select 'subscriber:' || id from subscribers where email = ${own}
       union all select 'restock-notice:' || id from restock_notices where lower(email) = ${own}

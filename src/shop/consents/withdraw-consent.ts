@@ -2,6 +2,7 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { changeCustomer } from '../customers/change-customer.ts';
+import { removeCoursePlan } from '../courses/remove-course-plan.ts';
 import type { ConsentPurpose } from '../customers/consent.ts';
 import type { Customer } from '../customers/customer.rules.ts';
 import { lockCustomer } from '../customers/find-customer.reads.ts';
@@ -42,6 +43,8 @@ async function end(tx: TransactionContext, customer: Customer, purpose: ConsentP
     }
     case 'review':
       return removeReviews(tx, await ownReviewIds(tx.db, customer.id));
+    case 'course':
+      return removeCoursePlan(tx, customer.id);
     case 'restock-notice':
       return email === null ? undefined : removeRestockNoticesOf(tx, email);
     case 'webinar':

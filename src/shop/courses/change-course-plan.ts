@@ -2,13 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { CoursePlan } from '../../kernel/course/plan.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
-import { endConsents } from '../customers/end-consents.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { recordCustomerEvent } from '../customers/record-customer-event.ts';
 import { ownAccount } from '../permissions/permissions.rules.ts';
-import { coursePlans, courseProposals } from './courses.tables.ts';
-
-const consentSubject = (customerId: number) => `course:${customerId}` as const;
+import { coursePlans } from './courses.tables.ts';
+import { consentSubject, removeCoursePlan } from './remove-course-plan.ts';
 
 /**
  * Saves a copy of the plan of a device, under the consent that is given with it. Where another device was first, its copy stays.
@@ -65,16 +63,7 @@ export function endCoursePlan(ctx: ShopContext): Promise<{ readonly ended: true 
   return ctx.transaction(async (tx) => {
     const me = ownAccount(tx.actor, 'change-course');
     if (isRefusal(me)) return me;
-    const { customerId } = me;
-    await tx.db.delete(courseProposals).where(eq(courseProposals.customerId, customerId));
-    const removed = await tx.db
-      .delete(coursePlans)
-      .where(eq(coursePlans.customerId, customerId))
-      .returning({ version: coursePlans.version });
-    if (removed.length > 0) {
-      await endConsents(tx, ['course'], { subjects: [consentSubject(customerId)] });
-      await recordCustomerEvent(tx, { customerId, kind: 'course-plan-ended' });
-    }
+    await removeCoursePlan(tx, me.customerId);
     return { ended: true as const };
   });
 }

@@ -9,7 +9,16 @@ import { parcelOf, type OrderPage, type ParcelRow } from './orders.reads.ts';
 /** An order that has not ended, with its last parcel. */
 export interface OpenOrder extends Pick<
   OrderPage,
-  'id' | 'number' | 'state' | 'heldUntil' | 'total' | 'due' | 'certificatePaid' | 'paySystem' | 'delivery'
+  | 'id'
+  | 'number'
+  | 'state'
+  | 'heldUntil'
+  | 'total'
+  | 'due'
+  | 'certificatePaid'
+  | 'bonusSpent'
+  | 'paySystem'
+  | 'delivery'
 > {
   readonly parcel: ReturnType<typeof parcelOf>;
 }
@@ -22,6 +31,7 @@ interface Row extends Record<string, unknown> {
   total: Kopecks;
   cancelled_amount: Kopecks;
   certificate_paid: Kopecks;
+  bonus_spent: Kopecks;
   pay_system: PaySystem;
   delivery: OrderDelivery;
   state: string | null;
@@ -35,7 +45,7 @@ export async function openOrdersOf(db: Db, customerId: number, most: number): Pr
   const open = sql.param([...ORDER_GROUPS.unpaid, ...ORDER_GROUPS.going]);
   const { rows } = await db.execute<Row>(sql`
     select o.id, o.number, o.state as order_state, o.held_until, o.total, o.cancelled_amount, o.certificate_paid,
-      o.pay_system, o.delivery, s.state, s.track, s.kept_until, s.collected
+      o.bonus_spent, o.pay_system, o.delivery, s.state, s.track, s.kept_until, s.collected
     from orders o left join lateral (
       select state, track, kept_until, collected from shipments
       where order_id = o.id and state <> 'cancelled' order by created_at desc limit 1) s on true
@@ -49,6 +59,7 @@ export async function openOrdersOf(db: Db, customerId: number, most: number): Pr
     total: row.total,
     due: dueOf({ total: row.total, cancelledAmount: row.cancelled_amount }),
     certificatePaid: row.certificate_paid,
+    bonusSpent: row.bonus_spent,
     paySystem: row.pay_system,
     delivery: row.delivery,
     parcel: parcelOf(row.state === null ? undefined : (row as ParcelRow), carrierOf(row.delivery)),

@@ -10,6 +10,7 @@ const order = (number: number, state: ShownOpenOrder['state'], more: Partial<Sho
   total: rubles(900),
   due: rubles(900),
   certificatePaid: NOTHING,
+  bonusSpent: NOTHING,
   delivery: { method: 'point', title: '', address: 'ул. Мира, 1', period: '' },
   track: null,
   trackingPage: null,

@@ -5,6 +5,7 @@ import { counted } from '../../../../kernel/plural.ts';
 import { buttonClass, Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { AccountFrame, accountMeta, AccountPart } from '../account-frame.tsx';
+import { NothingHere } from '../nothing-here.tsx';
 import { TicketStateMark } from '../ticket-state.tsx';
 import { TICKET_FILTERS, type TicketFilter } from './ticket-filters.ts';
 import type { loader } from './tickets.server.ts';
@@ -85,26 +86,23 @@ function TicketList() {
 }
 
 function NoTickets({ words, filter }: { words: string; filter: TicketFilter }) {
+  if (words)
+    return (
+      <NothingHere
+        icon={MessagesSquare}
+        title={'Ничего не\u00a0нашли'}
+        action={{ href: links.tickets('all'), text: 'Показать все' }}
+      >
+        Попробуйте другие слова или посмотрите все обращения.
+      </NothingHere>
+    );
   return (
-    <div className="no-orders mt-4">
-      <MessagesSquare size={40} strokeWidth={1.4} aria-hidden />
-      <div>
-        <b>
-          {words
-            ? 'Ничего не\u00a0нашли'
-            : filter === 'open'
-              ? 'Открытых обращений нет'
-              : 'Здесь появятся ваши обращения'}
-        </b>
-        <p>
-          {words
-            ? 'Попробуйте другие слова или посмотрите все обращения.'
-            : 'Спросите о\u00a0заказе, товаре или деньгах: ответ придёт сюда и\u00a0письмом.'}
-        </p>
-      </div>
-      <a href={words ? links.tickets('all') : links.newTicket()} className={buttonClass('primary', true)}>
-        {words ? 'Показать все' : 'Задать вопрос'}
-      </a>
-    </div>
+    <NothingHere
+      icon={MessagesSquare}
+      title={filter === 'open' ? 'Открытых обращений нет' : 'Здесь появятся ваши обращения'}
+      action={{ href: links.newTicket(), text: 'Задать вопрос' }}
+    >
+      Спросите о{'\u00a0'}заказе, товаре или деньгах: ответ придёт сюда и{'\u00a0'}письмом.
+    </NothingHere>
   );
 }

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { TransactionContext } from '../../platform/context.ts';
+import { endConsents } from '../customers/end-consents.ts';
+import { recordCustomerEvent } from '../customers/record-customer-event.ts';
+import { coursePlans, courseProposals } from './courses.tables.ts';
+
+/** Of the consent to the copy of a plan. */
+export const consentSubject = (customerId: number) => `course:${customerId}` as const;
+
+/** Removes the copy of a plan, its calendar and what was proposed, and ends its consent. Idempotent. */
+export async function removeCoursePlan(tx: TransactionContext, customerId: number): Promise<void> {
+  await tx.db.delete(courseProposals).where(eq(courseProposals.customerId, customerId));
+  const removed = await tx.db
+    .delete(coursePlans)
+    .where(eq(coursePlans.customerId, customerId))
+    .returning({ version: coursePlans.version });
+  if (removed.length === 0) return;
+  await endConsents(tx, ['course'], { subjects: [consentSubject(customerId)] });
+  await recordCustomerEvent(tx, { customerId, kind: 'course-plan-ended' });
+}
