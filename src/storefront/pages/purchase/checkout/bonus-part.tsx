@@ -14,7 +14,8 @@ const ID = fieldId('orderBonus.count');
 export function BonusPart({ bonus }: { bonus: Bonus }) {
   const typed = useOrderBonus();
   const { available, most } = bonus;
-  if (available === 0) return null;
+  // What was typed may have been spent in another tab: then it can be removed here.
+  if (available === 0 && typed === '0') return null;
   const has = `У\u00a0вас ${counted(available, BONUSES)}`;
   if (most === 0 && typed === '0')
     return (
@@ -50,7 +51,7 @@ export function BonusPart({ bonus }: { bonus: Bonus }) {
         />
         <Button
           look="outline"
-          disabled={most === 0 && !isMost}
+          disabled={most === 0}
           onClick={() => typeOrderBonus(isMost ? '0' : String(most))}
           className="shrink-0"
         >

@@ -101,7 +101,7 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
     const loaded = await loadSubmitCode().catch(() => undefined);
     if (!loaded) return { problem: { kind: 'sentence', text: NO_CONNECTION } };
     const [{ checkForm, orderBody }, { sendOrder }] = loaded;
-    const found = checkForm(typed, choice, { typed: bonuses, most: bonus?.most ?? 0 });
+    const found = checkForm(typed, choice, bonus && { typed: bonuses, most: bonus.most });
     if (found.length > 0) return { problem: { kind: 'fields', issues: found } };
     if (!quote || !fresh) return void retry();
     if (!quote.canOrder) {

@@ -29,10 +29,8 @@ interface TypedBonuses {
   readonly most: number;
 }
 
-const NO_BONUSES: TypedBonuses = { typed: '0', most: 0 };
-
 /** The checks of the server, made before sending. */
-export function checkForm(typed: TypedForm, choice: Choice, bonuses: TypedBonuses = NO_BONUSES): FormIssue[] {
+export function checkForm(typed: TypedForm, choice: Choice, bonuses?: TypedBonuses | null): FormIssue[] {
   const issues: FormIssue[] = [];
   const need = (isRight: unknown, path: string, message: string) => {
     if (!isRight) issues.push({ path, message });
@@ -63,7 +61,7 @@ export function checkForm(typed: TypedForm, choice: Choice, bonuses: TypedBonuse
   if (choice.method) need(choice.paySystem, 'paySystem', 'Выберите способ оплаты');
   return [
     ...issues,
-    ...issuesBy('orderBonus.', { count: bonusProblem(bonuses.typed, bonuses.most) }),
+    ...issuesBy('orderBonus.', { count: bonuses ? bonusProblem(bonuses.typed, bonuses.most) : undefined }),
     ...issuesBy('', { comment: orderComment(typed.comment), consent: typed.consent ? undefined : CONSENT_NEEDED }),
   ];
 }
