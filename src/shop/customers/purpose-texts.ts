@@ -1,6 +1,6 @@
-import { CONSENT_VERSIONS, type ConsentPurpose } from './consent.ts';
+import type { ConsentPurpose } from './consent.ts';
+import { CONSENT_VERSIONS } from './consent.ts';
 
-/** What a person agrees to, in the words of the page about consents. */
 export interface PurposeText {
   readonly title: string;
   /** Where the checkbox for this consent is. */
@@ -13,7 +13,7 @@ export interface PurposeText {
 
 const NOBODY = 'Никому, кроме компании, которая доставляет наши письма: ей передаются адрес и текст письма.';
 
-/** Wording in force of each purpose; a purpose without a text does not compile. A changed one needs a new version. */
+/** Text of each consent; a purpose without a text does not compile. */
 export const PURPOSE_TEXTS: Readonly<Record<ConsentPurpose, PurposeText>> = {
   order: {
     title: 'Заказ и доставка',

@@ -2,10 +2,10 @@ import type { CompanyFacts } from '../../../kernel/company.ts';
 import { formatDay } from '../../../kernel/dates.ts';
 import { links } from '../../../kernel/links.ts';
 import { capitalized } from '../../../kernel/typography.ts';
-import { PURPOSE_TEXTS } from '../../../shop/customers/purpose-texts.ts';
 import { CONSENT_VERSIONS, type ConsentPurpose } from '../../../shop/customers/consent.ts';
 import { hasPlaceholders } from '../../../shop/settings/company-shape.ts';
 import type { LegalSection, LiveBlock, LinkedText } from './legal-document.ts';
+import { PURPOSE_TEXTS } from '../../../shop/customers/purpose-texts.ts';
 
 /** Names of the generated parts: a staff text includes one as a paragraph with its name in braces (decision 0063). */
 export const LIVE_PARTS = { operator: 'оператор', purposes: 'цели', consents: 'согласия' } as const;
