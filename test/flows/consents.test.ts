@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONSENT_TEXTS } from '../../src/shop/customers/consent-texts.ts';
+import { PURPOSE_TEXTS } from '../../src/shop/customers/purpose-texts.ts';
 import { CONSENT_VERSIONS } from '../../src/shop/customers/consent.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
 import { checkoutForm, totalOf, type PlacedOrder } from '../support/buyer.ts';
@@ -89,7 +89,7 @@ describe('consents of an account', () => {
     ]);
     const [ofOrder] = agreed;
     expect(ofOrder!.wordings).toMatchObject([
-      { version: CONSENT_VERSIONS.order, text: CONSENT_TEXTS.order, given: [{ order: orderNumber, endedAt: null }] },
+      { version: CONSENT_VERSIONS.order, text: PURPOSE_TEXTS.order, given: [{ order: orderNumber, endedAt: null }] },
     ]);
 
     await shop.query("update reviews set state = 'published', decided_at = now() where id = $1", [reviewId]);

@@ -1,4 +1,4 @@
-import { agreedText, CONSENT_TEXTS, type ConsentText } from '../customers/consent-texts.ts';
+import { agreedText, PURPOSE_TEXTS, type PurposeText } from '../customers/purpose-texts.ts';
 import { CONSENT_VERSIONS, type ConsentPurpose } from '../customers/consent.ts';
 import type { GivenConsent } from './own-consents.reads.ts';
 import { WITHDRAWALS, type Withdrawal } from './withdrawals.ts';
@@ -13,7 +13,7 @@ export interface AgreedPurpose extends Withdrawal {
   readonly wordings: readonly {
     readonly version: string;
     /** Undefined for a wording that this program does not know. */
-    readonly text: ConsentText | undefined;
+    readonly text: PurposeText | undefined;
     readonly given: readonly GivenConsent[];
   }[];
 }
@@ -28,6 +28,6 @@ export function agreedPurposes(given: readonly GivenConsent[]): AgreedPurpose[] 
       .toSorted(([one], [other]) => other.localeCompare(one))
       .map(([version, times]) => ({ version, text: agreedText(purpose, version), given: times }));
     const live = ofPurpose.some(({ endedAt }) => endedAt === null);
-    return [{ purpose, title: CONSENT_TEXTS[purpose].title, live, ...WITHDRAWALS[purpose], wordings }];
+    return [{ purpose, title: PURPOSE_TEXTS[purpose].title, live, ...WITHDRAWALS[purpose], wordings }];
   });
 }

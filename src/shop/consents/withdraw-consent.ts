@@ -7,7 +7,7 @@ import type { ConsentPurpose } from '../customers/consent.ts';
 import type { Customer } from '../customers/customer.rules.ts';
 import { lockCustomer } from '../customers/find-customer.reads.ts';
 import { recordCustomerEvent } from '../customers/record-customer-event.ts';
-import { removeFormsOf } from '../forms/remove-forms.ts';
+import { removeFormsOfType } from '../forms/remove-forms.ts';
 import { followAccount } from '../mailing/move-subscription.ts';
 import { ownAccount } from '../permissions/permissions.rules.ts';
 import { removeRestockNoticesOf } from '../restock/remove-restock-notices-of.ts';
@@ -51,11 +51,11 @@ async function end(tx: TransactionContext, customer: Customer, purpose: ConsentP
       return email === null ? undefined : endRegistrationsOf(tx, email);
     case 'question':
       if (email !== null) await removeQuestionsOf(tx, email);
-      return removeFormsOf(tx, 'question', { email, phone });
+      return removeFormsOfType(tx, 'question', { email, phone });
     case 'gift':
     case 'feedback':
     case 'partnership':
-      return removeFormsOf(tx, purpose, { email, phone });
+      return removeFormsOfType(tx, purpose, { email, phone });
     case 'account':
     case 'order':
       return undefined;

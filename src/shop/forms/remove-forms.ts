@@ -8,7 +8,7 @@ import { formFiles, formMessages } from './form-messages.tables.ts';
 import { giftLetter } from './gift-letter.job.ts';
 
 /** Removes what one person has sent with the forms of this type, whose consent is withdrawn. */
-export async function removeFormsOf(
+export async function removeFormsOfType(
   tx: TransactionContext,
   type: FormType,
   { email, phone }: { readonly email: string | null; readonly phone: string | null },
@@ -23,14 +23,14 @@ export async function removeFormsOf(
     .from(formMessages)
     .where(and(eq(formMessages.type, type), bySender))
     .for('update');
-  await removeForms(
+  await removeFormsById(
     tx,
     sent.map(({ id }) => id),
   );
 }
 
-/** Removes forms with their letters and files. */
-export async function removeForms(tx: TransactionContext, ids: readonly number[]): Promise<number> {
+/** Removes forms with their letters and files, by their ids. */
+export async function removeFormsById(tx: TransactionContext, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   await tx.db
     .update(formFiles)

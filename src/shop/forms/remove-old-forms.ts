@@ -3,7 +3,7 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { RemoveExpired } from '../../platform/retention.ts';
 import { letters } from '../outbox/outbox.tables.ts';
 import { formFiles, formMessages } from './form-messages.tables.ts';
-import { removeForms } from './remove-forms.ts';
+import { removeFormsById } from './remove-forms.ts';
 
 /** Removes gift forms. Those whose letter has not been sent yet are kept until it is. */
 export const removeGiftForms: RemoveExpired = (tx, before, most) => {
@@ -12,20 +12,20 @@ export const removeGiftForms: RemoveExpired = (tx, before, most) => {
     .from(letters)
     .where(and(eq(letters.key, sql`'gift:' || ${formMessages.id}`), eq(letters.state, 'waiting')));
   const { type, createdAt } = formMessages;
-  return removeExpiredForms(tx, and(eq(type, 'gift'), lt(createdAt, before), notExists(waitingLetter)), most);
+  return removeForms(tx, and(eq(type, 'gift'), lt(createdAt, before), notExists(waitingLetter)), most);
 };
 
 /** Removes briefs of partners. */
 export const removeBriefs: RemoveExpired = (tx, before, most) =>
-  removeExpiredForms(tx, and(eq(formMessages.type, 'partnership'), lt(formMessages.createdAt, before)), most);
+  removeForms(tx, and(eq(formMessages.type, 'partnership'), lt(formMessages.createdAt, before)), most);
 
 /** Removes forms other than briefs by the time of the answer. */
 export const removeAnsweredForms: RemoveExpired = (tx, before, most) =>
-  removeExpiredForms(tx, and(ne(formMessages.type, 'partnership'), lt(formMessages.doneAt, before)), most);
+  removeForms(tx, and(ne(formMessages.type, 'partnership'), lt(formMessages.doneAt, before)), most);
 
 /** Removes forms other than briefs by the time they were sent, answered or not. */
 export const removeUnansweredForms: RemoveExpired = (tx, before, most) =>
-  removeExpiredForms(tx, and(ne(formMessages.type, 'partnership'), lt(formMessages.createdAt, before)), most);
+  removeForms(tx, and(ne(formMessages.type, 'partnership'), lt(formMessages.createdAt, before)), most);
 
 /** Discards files whose form was never sent; the job `remove-discarded-files` removes them. */
 export const discardUnsentFiles: RemoveExpired = async ({ db, now }, before, most) => {
@@ -39,14 +39,15 @@ export const discardUnsentFiles: RemoveExpired = async ({ db, now }, before, mos
   return discarded.rowCount ?? 0;
 };
 
-async function removeExpiredForms(tx: TransactionContext, which: SQL | undefined, most: number): Promise<number> {
+/** Removes forms with their letters and files. */
+async function removeForms(tx: TransactionContext, which: SQL | undefined, most: number): Promise<number> {
   const expired = await tx.db
     .select({ id: formMessages.id })
     .from(formMessages)
     .where(which)
     .limit(most)
     .for('update', { skipLocked: true });
-  return removeForms(
+  return removeFormsById(
     tx,
     expired.map(({ id }) => id),
   );

@@ -2,10 +2,10 @@ import type { CompanyFacts } from '../../../kernel/company.ts';
 import { formatDay } from '../../../kernel/dates.ts';
 import { links } from '../../../kernel/links.ts';
 import { capitalized } from '../../../kernel/typography.ts';
-import { CONSENT_TEXTS } from '../../../shop/customers/consent-texts.ts';
 import { CONSENT_VERSIONS, type ConsentPurpose } from '../../../shop/customers/consent.ts';
 import { hasPlaceholders } from '../../../shop/settings/company-shape.ts';
 import type { LegalSection, LiveBlock, LinkedText } from './legal-document.ts';
+import { PURPOSE_TEXTS } from '../../../shop/customers/purpose-texts.ts';
 
 /** Names of the generated parts: a staff text includes one as a paragraph with its name in braces (decision 0063). */
 export const LIVE_PARTS = { operator: 'оператор', purposes: 'цели', consents: 'согласия' } as const;
@@ -55,7 +55,7 @@ export const PURPOSES_TABLE: LiveBlock = {
   head: ['Цель', 'Данные', 'Основание', 'Срок'],
   rows: [
     ...PURPOSES.map((purpose): LinkedText[] => {
-      const { title, data, term } = CONSENT_TEXTS[purpose];
+      const { title, data, term } = PURPOSE_TEXTS[purpose];
       return [
         [{ text: title, href: `${links.consent()}#${purpose}` }],
         data,
@@ -107,7 +107,7 @@ export const PURPOSES_TABLE: LiveBlock = {
  * purpose.
  */
 export const CONSENT_SECTIONS: readonly LegalSection[] = PURPOSES.map((purpose) => {
-  const { title, howGiven, purpose: why, data, receivers, term } = CONSENT_TEXTS[purpose];
+  const { title, howGiven, purpose: why, data, receivers, term } = PURPOSE_TEXTS[purpose];
   const version = CONSENT_VERSIONS[purpose];
   return {
     id: purpose,

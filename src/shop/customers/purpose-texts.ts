@@ -1,7 +1,7 @@
-import { CONSENT_VERSIONS, type ConsentPurpose } from './consent.ts';
+import type { ConsentPurpose } from './consent.ts';
+import { CONSENT_VERSIONS } from './consent.ts';
 
-/** What a person agrees to, in the words of the page about consents. */
-export interface ConsentText {
+export interface PurposeText {
   readonly title: string;
   /** Where the checkbox for this consent is. */
   readonly howGiven: string;
@@ -13,8 +13,8 @@ export interface ConsentText {
 
 const NOBODY = 'Никому, кроме компании, которая доставляет наши письма: ей передаются адрес и текст письма.';
 
-/** Wording in force of each purpose; a purpose without a text does not compile. A changed one needs a new version. */
-export const CONSENT_TEXTS: Readonly<Record<ConsentPurpose, ConsentText>> = {
+/** Text of each consent; a purpose without a text does not compile. */
+export const PURPOSE_TEXTS: Readonly<Record<ConsentPurpose, PurposeText>> = {
   order: {
     title: 'Заказ и доставка',
     howGiven: 'Отметка в форме оформления заказа.',
@@ -115,7 +115,7 @@ export const CONSENT_TEXTS: Readonly<Record<ConsentPurpose, ConsentText>> = {
 };
 
 /** Wordings that people agreed to before they were changed, by purpose and version. */
-const EARLIER_TEXTS: Readonly<Record<string, ConsentText>> = {
+const EARLIER_TEXTS: Readonly<Record<string, PurposeText>> = {
   'account 2026-11-21': {
     title: 'Личный кабинет и вход по коду',
     howGiven: 'Отметка при регистрации.',
@@ -129,6 +129,6 @@ const EARLIER_TEXTS: Readonly<Record<string, ConsentText>> = {
 };
 
 /** What was agreed to with this version; undefined for a wording that this program does not know. */
-export function agreedText(purpose: ConsentPurpose, version: string): ConsentText | undefined {
-  return version === CONSENT_VERSIONS[purpose] ? CONSENT_TEXTS[purpose] : EARLIER_TEXTS[`${purpose} ${version}`];
+export function agreedText(purpose: ConsentPurpose, version: string): PurposeText | undefined {
+  return version === CONSENT_VERSIONS[purpose] ? PURPOSE_TEXTS[purpose] : EARLIER_TEXTS[`${purpose} ${version}`];
 }
