@@ -4,7 +4,7 @@ import { links } from '../../../../kernel/links.ts';
 import { questionsFrom } from '../../../../shop/forms/own-questions.reads.ts';
 import { goodsToReview } from '../../../../shop/orders/goods-to-review.reads.ts';
 import { signOrderLink } from '../../../../shop/orders/order-link.ts';
-import { ownReviews } from '../../../../shop/reviews/own-reviews.reads.ts';
+import { reviewsOfAccount } from '../../../../shop/reviews/reviews-of-account.reads.ts';
 import type { ReviewState } from '../../../../shop/reviews/review.rules.ts';
 import { pageContext } from '../../../context.server.ts';
 import { accountCustomer } from '../account-customer.server.ts';
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { shop, customer } = await accountCustomer(args);
   const { secret } = args.context.get(pageContext);
   const [reviews, goods, questions] = await Promise.all([
-    ownReviews(shop.db, customer.id, MOST_REVIEWS),
+    reviewsOfAccount(shop.db, customer.id, MOST_REVIEWS),
     goodsToReview(shop.db, customer.id, MOST_GOODS),
     customer.email && customer.emailConfirmed ? questionsFrom(shop.db, customer.email, MOST_QUESTIONS) : [],
   ]);

@@ -18,7 +18,7 @@ export interface OwnReview {
 }
 
 /** Reviews written from this account, the newest first, whatever was decided about them. */
-export async function ownReviews(db: Db, customerId: number, most: number): Promise<readonly OwnReview[]> {
+export async function reviewsOfAccount(db: Db, customerId: number, most: number): Promise<readonly OwnReview[]> {
   const { id, rating, text, reply, state, writtenAt } = reviews;
   const rows = await db
     .select({
