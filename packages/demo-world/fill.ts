@@ -16,6 +16,7 @@ const PARTS: readonly (readonly [key: string, load: () => Promise<FillStep>])[] 
   ['demo-world-coupons', async () => (await import('./fill/coupons-step.ts')).couponsStep],
   ['demo-synonyms', async () => (await import('./fill/synonyms-step.ts')).synonymsStep],
   ['demo-world-customers', async () => (await import('./fill/customers-step.ts')).customersStep],
+  ['demo-world-account', async () => (await import('./fill/account-step.ts')).accountStep],
   ['demo-world-staff', async () => (await import('./fill/staff-step.ts')).staffStep],
 ];
 

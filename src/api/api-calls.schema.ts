@@ -3,6 +3,7 @@ import type { authCalls, usersCalls } from './account/auth.schema.ts';
 import type { authClientCalls } from './account/auth-client.schema.ts';
 import type { authCodesCalls } from './account/auth-codes.schema.ts';
 import type { sessionsCalls } from './account/sessions.schema.ts';
+import type { contactsCalls } from './account/contacts.schema.ts';
 import type { recipientsCalls } from './account/recipients.schema.ts';
 import type { tempDataCalls } from './account/temp-data.schema.ts';
 import type { tempBasketsCalls } from './account/temp-baskets.schema.ts';
@@ -33,6 +34,7 @@ type ApiCall = Values<
   | typeof authCodesCalls
   | typeof cartCalls
   | typeof chatCalls
+  | typeof contactsCalls
   | typeof deliveryCalls
   | typeof formFilesCalls
   | typeof formsCalls

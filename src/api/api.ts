@@ -48,6 +48,7 @@ import { peopleStaffApi } from './staff/people.ts';
 import { staffSessionApi, staffSignInApi } from './staff/sign-in.ts';
 import { guardByStaffSession } from './staff/staff-guard.ts';
 import { searchApi } from './shop/search.ts';
+import { contactsApi } from './account/contacts.ts';
 import { recipientsApi } from './account/recipients.ts';
 import { tempBasketsApi } from './account/temp-baskets.ts';
 import { sessionsApi } from './account/sessions.ts';
@@ -106,6 +107,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await sessionsApi(limited, parts);
     await tempDataApi(limited, parts);
     await recipientsApi(limited, parts);
+    await contactsApi(limited, parts);
     await chatApi(limited, parts);
     // Each in its own scope, because of documented error messages and the form parser of the auth client.
     for (const route of [authApi, usersApi, emailApi, authClientApi])

@@ -794,6 +794,19 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     name: 'ApplicationError',
     text: ({ most }) => `Сохранено уже ${counted(most, ['запись', 'записи', 'записей'])}: обновите одну из\u00a0них.`,
   },
+  'recipient-known': {
+    status: 400,
+    text: ({ name }) => `Получатель с\u00a0таким именем и\u00a0телефоном уже сохранён: ${name}.`,
+  },
+  'contact-changed': {
+    status: 409,
+    text: () => 'Контакт за\u00a0это время изменили на\u00a0другом устройстве: обновите страницу и\u00a0повторите.',
+  },
+  'contact-unproved': {
+    status: 403,
+    text: () =>
+      'Телефон и\u00a0почта контакта станут вашими для входа, когда вы подтвердите их кодом в\u00a0разделе «Данные и\u00a0безопасность».',
+  },
   'too-many-recipients': {
     status: 400,
     text: ({ most }) =>

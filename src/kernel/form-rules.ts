@@ -14,6 +14,7 @@ const TEXT_TOO_LONG = `Не длиннее ${LONGEST_TEXT} знаков`;
 /** Rules of the site's forms and of the checkout; separate from `FIELD_RULES`, so that public pages do not load them. */
 export const FORM_RULES = {
   contactName: withoutLinks(personName),
+  lastName: withoutLinks(atMost(80, 'Фамилия не длиннее 80 знаков')),
   contactEmail: optional(email('')),
   contactPhone: optional(phone('')),
   feedbackText: within(10, 'Напишите хотя бы 10 знаков', LONGEST_TEXT, TEXT_TOO_LONG, { lines: true }),
@@ -34,6 +35,8 @@ export const FORM_RULES = {
   house: withoutLinks(within(1, 'Укажите дом', 20, 'Номер дома не длиннее 20 знаков')),
   flat: withoutLinks(atMost(20, 'Номер квартиры не длиннее 20 знаков')),
   zip: (typed) => (/^(?:\d{4,6})?$/.test(typed.trim()) ? undefined : 'Индекс — это шесть цифр'),
+  contactCity: withoutLinks(atMost(120, 'Название города не длиннее 120 знаков')),
+  contactAddress: withoutLinks(atMost(300, 'Адрес не длиннее 300 знаков')),
   orderComment: atMost(1000, 'Комментарий не длиннее 1000 знаков', { lines: true }),
 } as const satisfies Record<string, FieldRule>;
 

@@ -10,6 +10,10 @@ export const links = {
   checkout: () => '/order',
   account: () => '/personal',
   accountOrders: () => '/personal/orders',
+  accountCertificates: () => '/personal/certificates',
+  accountCourses: () => '/personal/courses',
+  accountReviews: () => '/personal/reviews',
+  accountFavourites: () => '/personal/favourites',
   accountContacts: () => '/personal/contacts',
   accountSafety: () => '/personal/safety',
   /** The sign-in page; with a callback it says that signing in is required. */

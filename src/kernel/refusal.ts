@@ -245,6 +245,11 @@ export interface RefusalFacts {
   'reset-code-unknown': Record<never, never>;
   'too-much-saved': { most: number };
   'too-many-recipients': { most: number };
+  'recipient-known': { name: string };
+  /** Saved by somebody else since its reader saw it. */
+  'contact-changed': Record<never, never>;
+  /** Its phone or e-mail would become a login without a proof. */
+  'contact-unproved': Record<never, never>;
   'chat-unknown': Record<never, never>;
   /** The chat is outside its working hours. */
   'chat-closed': { hours: string };

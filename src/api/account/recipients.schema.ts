@@ -32,6 +32,16 @@ export const recipientsCalls = {
       response: { 200: z.object({ data: Recipient }) },
     },
   },
+  change: {
+    method: 'PUT',
+    url: '/recipients/:id',
+    schema: {
+      summary: 'Change a recipient',
+      params: z.object({ id: z.string().max(200) }),
+      body: RecipientRequest,
+      response: { 200: z.object({ data: Recipient }) },
+    },
+  },
   remove: {
     method: 'DELETE',
     url: '/recipients/:id',

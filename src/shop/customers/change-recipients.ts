@@ -1,8 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { PhoneDigits } from '../../kernel/phone.ts';
+import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { ownAccount } from '../permissions/permissions.rules.ts';
-import { MOST_RECIPIENTS, recipientCount, type Recipient } from './recipients.reads.ts';
+import {
+  fullName,
+  MOST_RECIPIENTS,
+  ownContact,
+  recipientCount,
+  type Contact,
+  type Recipient,
+} from './recipients.reads.ts';
 import { recipients } from './recipients.tables.ts';
 import { recordCustomerEvent } from './record-customer-event.ts';
 
@@ -15,17 +24,32 @@ export function saveRecipient(
     const me = ownAccount(tx.actor, 'change-recipients');
     if (isRefusal(me)) return me;
     const { customerId } = me;
-    // The lock serializes the count, so that parallel calls cannot exceed the maximum.
-    await tx.db.execute(sql`select 1 from customers where id = ${customerId} for update`);
-    const before = await recipientCount(tx.db, customerId);
-    const [row] = await tx.db
-      .insert(recipients)
-      .values({ customerId, name, phone, email, createdAt: tx.now() })
-      .onConflictDoUpdate({ target: [recipients.customerId, recipients.phone, recipients.name], set: { email } })
-      .returning({ id: recipients.id, isNew: sql<boolean>`xmax = 0` });
-    if (row!.isNew && before >= MOST_RECIPIENTS) return refuse('too-many-recipients', { most: MOST_RECIPIENTS });
-    await recordCustomerEvent(tx, { customerId, kind: 'recipient-saved', facts: { id: row!.id } });
-    return { id: row!.id, name, phone, email };
+    await lockRecipients(tx, customerId);
+    const known = await idOfPerson(tx, customerId, name, phone);
+    const id = known ?? (await addRecipient(tx, customerId, { name, phone }));
+    if (isRefusal(id)) return id;
+    await tx.db.update(recipients).set({ email, updatedAt: tx.now() }).where(eq(recipients.id, id));
+    await recordCustomerEvent(tx, { customerId, kind: 'recipient-saved', facts: { id } });
+    return { id, name, phone, email };
+  });
+}
+
+/** @returns undefined when there is no such recipient or it belongs to another account */
+export function changeRecipient(ctx: ShopContext, recipient: Recipient): Promise<Recipient | Refusal | undefined> {
+  return ctx.transaction(async (tx): Promise<Recipient | Refusal | undefined> => {
+    const me = ownAccount(tx.actor, 'change-recipients');
+    if (isRefusal(me)) return me;
+    const { customerId } = me;
+    const { id, name, phone, email } = recipient;
+    await lockRecipients(tx, customerId);
+    const own = and(eq(recipients.id, id), eq(recipients.customerId, customerId));
+    const [known] = await tx.db.select({ id: recipients.id }).from(recipients).where(own);
+    if (!known) return undefined;
+    const twin = await idOfPerson(tx, customerId, name, phone);
+    if (twin !== undefined && twin !== id) return refuse('recipient-known', { name });
+    await tx.db.update(recipients).set({ name, lastName: '', phone, email, updatedAt: tx.now() }).where(own);
+    await recordCustomerEvent(tx, { customerId, kind: 'recipient-saved', facts: { id } });
+    return recipient;
   });
 }
 
@@ -42,4 +66,73 @@ export function removeRecipient(ctx: ShopContext, id: number): Promise<{ readonl
     if (row) await recordCustomerEvent(tx, { customerId, kind: 'recipient-removed', facts: { id } });
     return row;
   });
+}
+
+/** What changes of a contact; what is absent stays. */
+export type ContactChanges = Partial<
+  Pick<Contact, 'name' | 'lastName' | 'phone' | 'email' | 'city' | 'zip' | 'address' | 'updatedAt'>
+>;
+
+/**
+ * Saves the contact of the own account: its first one needs a name and a phone. Neither phone nor e-mail sign anybody in.
+ * @param seen when the contact that is changed was saved, as its reader saw it; absent: whatever it is
+ */
+export function saveContact(
+  ctx: ShopContext,
+  { updatedAt: seen, ...changes }: ContactChanges,
+): Promise<Contact | Refusal> {
+  return ctx.transaction(async (tx) => {
+    const me = ownAccount(tx.actor, 'change-recipients');
+    if (isRefusal(me)) return me;
+    const { customerId } = me;
+    await lockRecipients(tx, customerId);
+    const before = await ownContact(tx.db, customerId);
+    if (seen && before?.updatedAt.getTime() !== seen.getTime()) return refuse('contact-changed');
+    const { name, phone, lastName = '' } = { ...before, ...changes };
+    if (!name || !phone)
+      return refuse('fields-missing', { fields: name ? ['phone'] : phone ? ['name'] : ['name', 'phone'] });
+    // The same person may have been saved as a recipient before.
+    const twin = await idOfPerson(tx, customerId, `${name} ${lastName}`.trimEnd(), phone);
+    const id = before?.id ?? twin ?? (await addRecipient(tx, customerId, { name, lastName, phone }));
+    if (isRefusal(id)) return id;
+    if (twin !== undefined && twin !== id) await tx.db.delete(recipients).where(eq(recipients.id, twin));
+    const at = nextMoment(tx.now(), before?.updatedAt);
+    await tx.db
+      .update(recipients)
+      .set({ lastName, ...changes, isDefault: true, updatedAt: at })
+      .where(eq(recipients.id, id));
+    await recordCustomerEvent(tx, { customerId, kind: 'contact-saved', facts: { id } });
+    return (await ownContact(tx.db, customerId))!;
+  });
+}
+
+/** Two changes in one millisecond are told apart, too. */
+const nextMoment = (now: Date, last: Date | undefined) =>
+  last && last.getTime() >= now.getTime() ? new Date(last.getTime() + 1) : now;
+
+/** Serializes changes of the recipients of an account, so that parallel calls cannot exceed the maximum. */
+const lockRecipients = (tx: TransactionContext, customerId: number) =>
+  tx.db.execute(sql`select 1 from customers where id = ${customerId} for update`);
+
+async function idOfPerson(tx: TransactionContext, customerId: number, name: string, phone: PhoneDigits) {
+  const [known] = await tx.db
+    .select({ id: recipients.id })
+    .from(recipients)
+    .where(and(eq(recipients.customerId, customerId), eq(recipients.phone, phone), sql`${fullName} = ${name}`));
+  return known?.id;
+}
+
+async function addRecipient(
+  tx: TransactionContext,
+  customerId: number,
+  person: { readonly name: string; readonly lastName?: string; readonly phone: PhoneDigits },
+): Promise<number | Refusal> {
+  if ((await recipientCount(tx.db, customerId)) >= MOST_RECIPIENTS)
+    return refuse('too-many-recipients', { most: MOST_RECIPIENTS });
+  const at = tx.now();
+  const [row] = await tx.db
+    .insert(recipients)
+    .values({ customerId, ...person, createdAt: at, updatedAt: at })
+    .returning({ id: recipients.id });
+  return row!.id;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kopecks, NOTHING } from '../../kernel/money.ts';
-import { isBought, isCancellable, isReceived, stockEffect } from './order.rules.ts';
+import { isBought, isCancellable, isReceived, ORDER_GROUPS, ORDER_STATES, stockEffect } from './order.rules.ts';
 
 const price = kopecks(100_00);
 
@@ -79,4 +79,8 @@ describe('held pieces', () => {
   ] as const)('of an order that moves from %s to %s: %s', (from, to, effect) => {
     expect(stockEffect(from, to)).toBe(effect);
   });
+});
+
+it('each state of an order is in one group of the list of its owner', () => {
+  expect(Object.values(ORDER_GROUPS).flat().toSorted()).toEqual(ORDER_STATES.toSorted());
 });

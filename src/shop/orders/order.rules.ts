@@ -49,6 +49,15 @@ export const ORDER_STATE_NAMES: Readonly<Record<OrderState, string>> = {
   'partly-bought': 'Частичный выкуп',
 };
 
+/** Groups of orders in the list of their owner; each state is in one. */
+export const ORDER_GROUPS = {
+  going: ['new', 'paid', 'packing', 'shipped', 'ready-for-pickup'],
+  unpaid: ['awaiting-payment'],
+  ended: ['handed-over', 'partly-bought', 'returned', 'cancelled'],
+} as const satisfies Readonly<Record<string, readonly OrderState[]>>;
+
+export type OrderGroup = keyof typeof ORDER_GROUPS;
+
 /** How an order is paid, in words; certificates may have left nothing to pay. */
 export function payName(order: { readonly paySystem: PaySystem; readonly total: Kopecks }): string {
   return order.total === 0 ? 'Подарочный сертификат' : PAY_SYSTEMS[order.paySystem].name;

@@ -185,7 +185,7 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
   };
 }
 
-interface ParcelRow extends Record<string, unknown> {
+export interface ParcelRow extends Record<string, unknown> {
   track: string | null;
   kept_until: string | null;
   collected: Kopecks | null;
@@ -196,7 +196,7 @@ interface ParcelRow extends Record<string, unknown> {
 const isInShop = (state: string | undefined) => state === undefined || (IN_SHOP as readonly string[]).includes(state);
 
 /** The last shipment, as its buyer sees it. */
-function parcelOf(
+export function parcelOf(
   row: ParcelRow | undefined,
   carrier: CarrierName | undefined,
 ): Pick<OrderPage, 'track' | 'trackingPage' | 'keptUntil' | 'trouble' | 'collected'> {

@@ -2,8 +2,28 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
-import type { OrderState } from './order.rules.ts';
+import { ORDER_GROUPS, type OrderGroup, type OrderState } from './order.rules.ts';
 import { orders } from './orders.tables.ts';
+
+export interface OwnOrderGoods {
+  readonly product: number;
+  readonly name: string;
+  readonly quantity: number;
+  /** `digital` for what is not sent. */
+  readonly kind: string;
+  readonly picture: PictureRef | null;
+}
+
+/** A receipt that the cash register has made. */
+export interface OwnReceipt {
+  readonly kind: 'payment' | 'refund' | 'closing';
+  readonly amount: Kopecks;
+  /** Numbers of the storage, of the document, and its fiscal sign: what the tax service finds the receipt by. */
+  readonly storage: string;
+  readonly document: string;
+  readonly attribute: string;
+  readonly at: Date;
+}
 
 /** An order as shown in the list of its owner. */
 export interface OwnOrder {
@@ -14,29 +34,77 @@ export interface OwnOrder {
   /** Total cost of what comes, including what certificates paid. */
   readonly sum: Kopecks;
   readonly pieces: number;
-  /** Names and pictures of the first goods. */
-  readonly goods: readonly { readonly name: string; readonly picture: PictureRef | null }[];
+  readonly goods: readonly OwnOrderGoods[];
+  readonly receipts: readonly OwnReceipt[];
 }
 
-const GOODS_SHOWN = 4;
+export interface OwnOrdersQuery {
+  readonly group?: OrderGroup | undefined;
+  /** The number of an order, or a part of a product's name. */
+  readonly words?: string | undefined;
+  /** Only orders placed before the order of this number. */
+  readonly before?: number | undefined;
+  readonly count: number;
+}
+
+interface Row extends Record<string, unknown>, Omit<OwnOrder, 'placedAt' | 'receipts'> {
+  placed_at: string;
+  receipts: readonly (Omit<OwnReceipt, 'at'> & { at: string })[];
+}
 
 /** Orders placed from this account, the newest first. */
-export async function ownOrders(db: Db, customerId: number, count: number): Promise<readonly OwnOrder[]> {
-  const { rows } = await db.execute<Omit<OwnOrder, 'placedAt'> & { placed_at: string } & Record<string, unknown>>(sql`
-    select o.id, o.number, o.state, o.placed_at, 
+export async function ownOrders(db: Db, customerId: number, query: OwnOrdersQuery): Promise<readonly OwnOrder[]> {
+  const { group, words, before, count } = query;
+  const inGroup = group ? sql`and o.state = any(${sql.param([...ORDER_GROUPS[group]])}::text[])` : sql``;
+  const earlier =
+    before === undefined
+      ? sql``
+      : sql`and (o.placed_at, o.number) <
+          (select b.placed_at, b.number from orders b where b.number = ${before} and b.customer_id = ${customerId})`;
+  const { rows } = await db.execute<Row>(sql`
+    select o.id, o.number, o.state, o.placed_at,
       o.total + o.certificate_paid - o.cancelled_amount - o.cancelled_certificate as sum,
       (select coalesce(sum(l.quantity - l.cancelled), 0)::int from order_lines l where l.order_id = o.id) as pieces,
-      (select coalesce(json_agg(json_build_object('name', g.name, 'picture', g.picture) order by g.position), '[]')
-        from (
-          select l.name, l.position,
-            (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
-              from product_pictures pic join pictures c on c.id = pic.picture_id
-              where pic.product_id = l.product_id and pic.position = 0) as picture
-          from order_lines l where l.order_id = o.id order by l.position limit ${GOODS_SHOWN}
-        ) g) as goods
-    from orders o where o.customer_id = ${customerId}
+      (select coalesce(json_agg(json_build_object('product', l.product_id, 'name', l.name, 'quantity', l.quantity, 'kind', l.kind,
+          'picture', (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
+            from product_pictures pic join pictures c on c.id = pic.picture_id
+            where pic.product_id = l.product_id and pic.position = 0)) order by l.position), '[]')
+        from order_lines l where l.order_id = o.id) as goods,
+      (select coalesce(json_agg(json_build_object('kind', r.kind, 'amount', r.amount, 'storage', r.fiscal_storage_number,
+          'document', r.fiscal_document_number, 'attribute', r.fiscal_attribute,
+          'at', coalesce(r.registered_at, r.created_at)) order by r.created_at, r.part), '[]')
+        from receipts r where r.order_id = o.id and r.state = 'succeeded' and r.fiscal_document_number is not null
+          and r.fiscal_storage_number is not null and r.fiscal_attribute is not null) as receipts
+    from orders o where o.customer_id = ${customerId} ${inGroup} ${words ? having(words) : sql``} ${earlier}
     order by o.placed_at desc, o.number desc limit ${count}`);
-  return rows.map(({ placed_at, ...order }) => ({ ...order, placedAt: new Date(placed_at) }));
+  return rows.map(({ placed_at, receipts, ...order }) => ({
+    ...order,
+    placedAt: new Date(placed_at),
+    receipts: receipts.map((receipt) => ({ ...receipt, at: new Date(receipt.at) })),
+  }));
+}
+
+/** «№ 1024» is a number; anything else may be one, too, but is first of all a name. */
+function having(words: string) {
+  const number = /^(?:№\s*)?(\d{1,15})$/.exec(words.trim())?.[1];
+  const byName = sql`exists (select 1 from order_lines l
+    where l.order_id = o.id
+      and strpos(replace(lower(l.name), 'ё', 'е'), replace(lower(${words.trim()}), 'ё', 'е')) > 0)`;
+  return number === undefined ? sql`and ${byName}` : sql`and (o.number = ${Number(number)} or ${byName})`;
+}
+
+/** How many orders of this account there are in each group. */
+export async function ownOrderCounts(db: Db, customerId: number): Promise<Readonly<Record<OrderGroup, number>>> {
+  const rows = await db
+    .select({ state: orders.state, total: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(eq(orders.customerId, customerId))
+    .groupBy(orders.state);
+  const of = (group: OrderGroup) =>
+    rows
+      .filter(({ state }) => (ORDER_GROUPS[group] as readonly OrderState[]).includes(state))
+      .reduce((sum, { total }) => sum + total, 0);
+  return { going: of('going'), unpaid: of('unpaid'), ended: of('ended') };
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -19,6 +19,9 @@ export type ReturnState = keyof typeof RETURN_MOVES;
 
 export const RETURN_STATES = Object.keys(RETURN_MOVES) as readonly ReturnState[];
 
+/** States of returns that have not ended. */
+export const OPEN_RETURNS = RETURN_STATES.filter((state) => RETURN_MOVES[state].length > 0);
+
 export const RETURN_STATE_NAMES: Readonly<Record<ReturnState, string>> = {
   asked: 'Ждёт решения',
   expected: 'Ждём посылку',

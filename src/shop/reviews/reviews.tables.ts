@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { products } from '../catalog/catalog.tables.ts';
+import { customers } from '../customers/customers.tables.ts';
 import type { ReviewState } from './review.rules.ts';
 
 export const reviews = pgTable('reviews', {
@@ -16,6 +17,8 @@ export const reviews = pgTable('reviews', {
   bought: boolean().notNull().default(false),
   /** That order: it allows one review of each product, and one of the shop. */
   orderId: uuid('order_id'),
+  /** Who was signed in; null for a visitor. */
+  customerId: bigint('customer_id', { mode: 'number' }).references(() => customers.id),
   state: text().$type<ReviewState>().notNull(),
   /** Reply of the shop. */
   reply: text(),

@@ -40,9 +40,11 @@ export async function writeReview(
       if (!product) return refuse('product-unknown');
     }
     const at = tx.now();
+    const customerId = tx.actor.kind === 'customer' ? tx.actor.id : null;
+    const bought = { bought: boughtInOrder !== null, orderId: boughtInOrder };
     const written = await tx.db
       .insert(reviews)
-      .values({ ...typed, bought: boughtInOrder !== null, orderId: boughtInOrder, state: 'waiting', writtenAt: at })
+      .values({ ...typed, ...bought, customerId, state: 'waiting', writtenAt: at })
       .onConflictDoNothing()
       .returning({ id: reviews.id });
     if (written.length === 0) {

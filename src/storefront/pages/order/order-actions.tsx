@@ -8,7 +8,7 @@ import { refreshPage } from '../../client/refresh-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { ShownOrder } from './order.server.ts';
-import { timeLeft } from './order-status.ts';
+import { timeLeft } from '../../features/orders/order-status.ts';
 
 interface OrderActionsProps {
   order: ShownOrder;

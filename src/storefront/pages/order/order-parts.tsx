@@ -7,7 +7,7 @@ import { ChangeDelivery } from './change-delivery.tsx';
 import { DiscountRows } from '../../features/cart/discount-rows.tsx';
 import { SumRow } from '../../features/cart/sum-row.tsx';
 import type { ShownOrder } from './order.server.ts';
-import type { OrderStep } from './order-status.ts';
+import type { OrderStep } from '../../features/orders/order-status.ts';
 
 /** Steps of the order; vertical on phones. */
 export function OrderSteps({ steps }: { steps: readonly OrderStep[] }) {

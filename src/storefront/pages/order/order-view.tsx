@@ -12,7 +12,7 @@ import { ConfirmOrder } from './confirm-order.tsx';
 import { DigitalGoods } from './digital-goods.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderSteps, OrderFacts, OrderLines } from './order-parts.tsx';
-import { hasTrouble, orderSteps, stateText } from './order-status.ts';
+import { hasTrouble, orderSteps, stateText } from '../../features/orders/order-status.ts';
 import { ReturnGoods } from './return-goods.tsx';
 import type { ShownOrder } from './order.server.ts';
 

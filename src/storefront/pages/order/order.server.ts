@@ -44,6 +44,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     order: shown(order, digital, shownReturns(order, returns, returnDays, facts)),
     token,
     backFromPayment: searchParams.get('paid') === 'return',
+    /** Whether the reader has an account to go back to. */
+    own: Boolean(own),
   });
 }
 

@@ -1,6 +1,7 @@
 import { useLoaderData, type MetaArgs } from 'react-router';
 import { links } from '../../../kernel/links.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -15,17 +16,28 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return [{ title: `${title} — Травосоль` }, { name: 'robots', content: 'noindex' }];
 }
 
+const ACCOUNT_CRUMBS = [
+  { text: 'Личный кабинет', href: links.account() },
+  { text: 'Заказы и\u00a0возвраты', href: links.accountOrders() },
+];
+
 export default function OrderPage() {
   const found = useLoaderData<typeof loader>();
   return (
     <Container className="pb-12 lg:pb-20">
       {found.order ? (
         <>
+          {found.own && <Breadcrumbs crumbs={ACCOUNT_CRUMBS} />}
           <PageTitle note={`Оформлен ${found.order.placedOn}`}>
             Заказ №{'\u00a0'}
             {found.order.number}
           </PageTitle>
-          <OrderIsland box="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8" {...found} />
+          <OrderIsland
+            box="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8"
+            order={found.order}
+            token={found.token}
+            backFromPayment={found.backFromPayment}
+          />
         </>
       ) : (
         <ClosedOrder oldLink={found.oldLink} />

@@ -1,4 +1,14 @@
-import { LayoutGrid, Package, ShieldCheck, UsersRound, type LucideIcon } from 'lucide-react';
+import {
+  Gift,
+  GraduationCap,
+  Heart,
+  LayoutGrid,
+  MessageSquareText,
+  Package,
+  ShieldCheck,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { links } from '../../../kernel/links.ts';
 
 export interface AccountSection {
@@ -11,6 +21,10 @@ export interface AccountSection {
 export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   { path: links.account(), label: 'Обзор', icon: LayoutGrid },
   { path: links.accountOrders(), label: 'Заказы и\u00a0возвраты', icon: Package },
-  { path: links.accountContacts(), label: 'Получатели', icon: UsersRound },
+  { path: links.accountCertificates(), label: 'Сертификаты', icon: Gift },
+  { path: links.accountCourses(), label: 'Курсы и\u00a0материалы', icon: GraduationCap },
+  { path: links.accountReviews(), label: 'Отзывы и\u00a0вопросы', icon: MessageSquareText },
+  { path: links.accountFavourites(), label: 'Избранное', icon: Heart },
+  { path: links.accountContacts(), label: 'Контакт и\u00a0получатели', icon: UsersRound },
   { path: links.accountSafety(), label: 'Данные и\u00a0безопасность', icon: ShieldCheck },
 ];

@@ -1,6 +1,13 @@
-import { formatDay } from '../../../kernel/dates.ts';
-import { ORDER_STATE_NAMES } from '../../../shop/orders/order.rules.ts';
-import type { OwnOrder } from '../../../shop/orders/own-orders.reads.ts';
+import { formatDay, formatDayAndTime, formatDayOfMonth } from '../../../kernel/dates.ts';
+import { isOnline } from '../../../kernel/pay-systems.ts';
+import {
+  isCancelledOrReturned,
+  isHandedOut,
+  ORDER_STATE_NAMES,
+  placeOfDelivery,
+} from '../../../shop/orders/order.rules.ts';
+import type { OpenOrder } from '../../../shop/orders/open-orders.reads.ts';
+import type { OwnOrder, OwnReceipt } from '../../../shop/orders/own-orders.reads.ts';
 import type { ownReturns } from '../../../shop/returns/own-returns.reads.ts';
 import { BUYER_RETURN_STATES } from '../../../shop/returns/return.rules.ts';
 
@@ -13,13 +20,51 @@ const TONES = {
   'partly-bought': 'ended',
 } as const;
 
+const RECEIPT_NAMES: Readonly<Record<OwnReceipt['kind'], string>> = {
+  payment: 'Чек оплаты',
+  refund: 'Чек возврата',
+  closing: 'Чек полного расчёта',
+};
+
 export type ShownOwnOrder = ReturnType<typeof shownOwnOrder>;
 
 /** An order in a list. Dates are formatted on the server: browsers format them differently. */
-export function shownOwnOrder({ placedAt, state, ...rest }: OwnOrder) {
+export function shownOwnOrder({ placedAt, state, receipts, goods, ...rest }: OwnOrder) {
   const tone: 'waits' | 'ended' | 'going' = state in TONES ? TONES[state as keyof typeof TONES] : 'going';
-  return { ...rest, placedOn: formatDay(placedAt), state: ORDER_STATE_NAMES[state], tone };
+  return {
+    ...rest,
+    goods: goods.map(({ kind: _, ...one }) => one),
+    placedOn: formatDay(placedAt),
+    state: ORDER_STATE_NAMES[state],
+    tone,
+    payable: state === 'awaiting-payment',
+    /** The page of the order knows whether something of it may still be returned. */
+    mayReturn: isHandedOut(state) && goods.some(({ kind }) => kind !== 'digital'),
+    ended: isHandedOut(state) || isCancelledOrReturned(state),
+    receipts: receipts.map(({ kind, at, ...receipt }) => ({
+      ...receipt,
+      name: RECEIPT_NAMES[kind],
+      on: formatDay(at),
+    })),
+  };
 }
+
+/** An order that has not ended, as {@link stateText} of its page tells about it. */
+export function shownOpenOrder({ parcel, heldUntil, paySystem, ...order }: OpenOrder) {
+  const { keptUntil, ...rest } = parcel;
+  return {
+    ...order,
+    ...rest,
+    paidOnline: isOnline(paySystem) || order.total === 0,
+    refund: 'none' as const,
+    place: placeOfDelivery(order.delivery),
+    confirmBy: order.state === 'new' && heldUntil ? formatDayAndTime(heldUntil) : null,
+    payBy: order.state === 'awaiting-payment' && heldUntil ? formatDayAndTime(heldUntil) : null,
+    keptUntil: keptUntil && formatDayOfMonth(keptUntil),
+  };
+}
+
+export type ShownOpenOrder = ReturnType<typeof shownOpenOrder>;
 
 type OwnReturn = Awaited<ReturnType<typeof ownReturns>>[number];
 

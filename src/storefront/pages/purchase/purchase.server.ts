@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { PhoneDigits } from '../../../kernel/phone.ts';
 import { checkoutDraft } from '../../../shop/customers/checkout-draft.reads.ts';
+import type { Customer } from '../../../shop/customers/customer.rules.ts';
 import { findCustomer } from '../../../shop/customers/find-customer.reads.ts';
-import { ownRecipients } from '../../../shop/customers/recipients.reads.ts';
+import { ownContact, ownRecipients, type Contact } from '../../../shop/customers/recipients.reads.ts';
 import { readCourierAddress } from '../../../shop/orders/courier-address.rules.ts';
 import { carrierOf } from '../../../shop/orders/order.rules.ts';
 import { lastChoice, type LastChoice } from '../../../shop/orders/last-choice.reads.ts';
@@ -20,8 +21,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<{ buyer: 
   const { shop, signedIn } = context.get(pageContext);
   const customer = signedIn && (await findCustomer(shop.db, signedIn.customerId));
   if (!customer) return { buyer: null };
-  const { name, lastName, phone, email } = customer;
-  const [last, recent, saved, draft] = await Promise.all([
+  const [contact, last, recent, saved, draft] = await Promise.all([
+    ownContact(shop.db, customer.id),
     lastChoice(shop.db, customer.id),
     recentRecipients(shop.db, customer.id),
     ownRecipients(shop.db, customer.id),
@@ -29,13 +30,11 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<{ buyer: 
   ]);
   const city = last?.delivery.cityId === undefined ? undefined : await ourCity(shop.db, last.delivery.cityId);
   const contacts = recent.map(shownRecipient);
-  // An unconfirmed address cannot sign in, but the buyer has typed it, and sees it in the form before it is used.
-  const own = { name: `${name} ${lastName}`.trim(), phone: phone ? shownPhone(phone) : '', email: email ?? '' };
-  const contact = withKnownEmail(own, contacts);
+  const first = withKnownEmail(contact ? contactOf(contact) : accountOf(customer), contacts);
   return {
     buyer: {
-      contact,
-      recipients: knownRecipients(contact, contacts, saved.map(shownRecipient)),
+      contact: first,
+      recipients: knownRecipients(first, contacts, saved.map(shownRecipient)),
       draft: draft ? { ...parseDraftData(draft.data), id: draft.id, savedAt: draft.updatedAt.getTime() } : null,
       readAt: shop.now().getTime(),
       lastOrder:
@@ -50,6 +49,19 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<{ buyer: 
 }
 
 const shownPhone = (phone: PhoneDigits) => finishedPhone(`+${phone}`);
+
+const contactOf = ({ name, lastName, phone, email }: Contact) => ({
+  name: `${name} ${lastName}`.trim(),
+  phone: shownPhone(phone),
+  email: email ?? '',
+});
+
+/** An unconfirmed address cannot sign in, but the buyer has typed it, and sees it in the form before it is used. */
+const accountOf = ({ name, lastName, phone, email }: Customer) => ({
+  name: `${name} ${lastName}`.trim(),
+  phone: phone ? shownPhone(phone) : '',
+  email: email ?? '',
+});
 
 const shownRecipient = ({ name, phone, email }: { name: string; phone: string; email: string | null }) => ({
   name,

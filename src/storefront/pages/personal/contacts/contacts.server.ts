@@ -1,19 +1,41 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatPhone } from '../../../../kernel/phone.ts';
-import { ownRecipients } from '../../../../shop/customers/recipients.reads.ts';
+import { ownContact, ownRecipients } from '../../../../shop/customers/recipients.reads.ts';
 import { accountCustomer } from '../account-customer.server.ts';
 
-/** The people to whom orders of the account are handed out. */
+/** The contact of the account, and the other people to whom its orders are handed out. */
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, customer } = await accountCustomer(args);
-  const recipients = await ownRecipients(shop.db, customer.id);
+  const [contact, recipients] = await Promise.all([
+    ownContact(shop.db, customer.id),
+    ownRecipients(shop.db, customer.id),
+  ]);
+  const { name, lastName, phone, email, city = '', zip = '', address = '' } = { ...customer, ...contact };
   return {
-    recipients: recipients.map(({ id, name, phone, email }) => ({
-      id,
-      name,
-      phone: formatPhone(phone),
-      email: email ?? '',
-    })),
+    /** As it is saved; without a contact, what is known of the account. */
+    contact: {
+      id: contact?.id ?? null,
+      updatedAt: contact?.updatedAt.toISOString() ?? null,
+      /** Whether the account has other names, another phone or address. */
+      differs:
+        contact !== undefined &&
+        (contact.name !== customer.name ||
+          contact.lastName !== customer.lastName ||
+          contact.phone !== customer.phone ||
+          (contact.email !== null && contact.email !== customer.email)),
+      typed: {
+        name,
+        last_name: lastName,
+        phone: phone ? formatPhone(phone) : '',
+        email: email ?? '',
+        city,
+        zip,
+        address,
+      },
+    },
+    recipients: recipients
+      .filter(({ isContact }) => !isContact)
+      .map((one) => ({ id: one.id, name: one.name, phone: formatPhone(one.phone), email: one.email ?? '' })),
   };
 }
 

@@ -17,12 +17,14 @@ import type { Contacts } from './contacts.server.ts';
 
 const BLANK = { name: '', phone: '', email: '' };
 
+type SavedRecipient = Contacts['recipients'][number];
+
 /** People to whom orders are handed out: the checkout offers them. */
 export default function RecipientsList({ recipients }: Pick<Contacts, 'recipients'>) {
   const { busy, failure, attempt } = useAttempt();
   const [statusText, setStatusText] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
-  const [adding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<SavedRecipient | 'new'>();
 
   async function tell(text: string): Promise<void> {
     await refreshPage();
@@ -44,39 +46,50 @@ export default function RecipientsList({ recipients }: Pick<Contacts, 'recipient
 
   return (
     <div className="grid gap-4">
-      {recipients.length === 0 && !adding && (
+      {recipients.length === 0 && !edited && (
         <p className="text-quiet">
           Добавьте тех, кто получает ваши заказы, с{'\u00a0'}их согласия: при оформлении останется выбрать.
         </p>
       )}
       <ul className="sessions empty:hidden" aria-label="Сохранённые получатели">
-        {recipients.map(({ id, name, phone, email }) => (
-          <li key={id}>
-            <UserRound size={24} strokeWidth={1.6} aria-hidden />
-            <div>
-              <b>{name}</b>
-              <p>{[phone, email].filter(Boolean).join(', ')}</p>
-            </div>
-            <Button small look="outline" busy={busy} aria-label={`Удалить: ${name}`} onClick={() => remove(id, name)}>
-              Удалить
-            </Button>
-          </li>
-        ))}
+        {recipients.map((one) => {
+          const { id, name, phone, email } = one;
+          return (
+            <li key={id}>
+              <UserRound size={24} strokeWidth={1.6} aria-hidden />
+              <div>
+                <b>{name}</b>
+                <p>{[phone, email].filter(Boolean).join(', ')}</p>
+              </div>
+              <div className="session-actions flex flex-wrap gap-2">
+                <Button small look="outline" aria-label={`Изменить: ${name}`} onClick={() => setEdited(one)}>
+                  Изменить
+                </Button>
+                <Button small look="quiet" busy={busy} aria-label={`Удалить: ${name}`} onClick={() => remove(id, name)}>
+                  Удалить
+                </Button>
+              </div>
+            </li>
+          );
+        })}
       </ul>
       {failure && (
         <Notice tone="error" role="alert">
           {failure.message}
         </Notice>
       )}
-      {adding ? (
-        <AddForm
+      {edited ? (
+        <RecipientForm
+          key={edited === 'new' ? 'new' : edited.id}
+          recipient={edited === 'new' ? undefined : edited}
+          onCancel={() => setEdited(undefined)}
           onSaved={async (name) => {
-            setAdding(false);
+            setEdited(undefined);
             await tell(`Получатель сохранён: ${name}`);
           }}
         />
       ) : (
-        <Button small look="outline" className="justify-self-start" onClick={() => setAdding(true)}>
+        <Button small look="outline" className="justify-self-start" onClick={() => setEdited('new')}>
           Добавить получателя
         </Button>
       )}
@@ -89,8 +102,18 @@ export default function RecipientsList({ recipients }: Pick<Contacts, 'recipient
 
 export const RecipientsIsland = island('recipients', RecipientsList);
 
-function AddForm({ onSaved }: { onSaved(name: string): Promise<void> }) {
-  const [typed, setTyped] = useState(BLANK);
+interface RecipientFormProps {
+  /** Whose data are changed; a new one without it. */
+  readonly recipient: SavedRecipient | undefined;
+  onSaved(name: string): Promise<void>;
+  onCancel(): void;
+}
+
+function RecipientForm({ recipient, onSaved, onCancel }: RecipientFormProps) {
+  const [typed, setTyped] = useState(
+    recipient ? { name: recipient.name, phone: recipient.phone, email: recipient.email } : BLANK,
+  );
+  useEffect(() => document.getElementById('recipient-name')?.focus(), []);
   const { type, errorOf, problem, sending, submit } = useForm({
     state: [typed, setTyped],
     check: () =>
@@ -100,7 +123,9 @@ function AddForm({ onSaved }: { onSaved(name: string): Promise<void> }) {
         email: FORM_RULES.contactEmail(typed.email),
       }),
     async send() {
-      await callApi('POST /api/recipients', { body: typed, needsSignIn: true });
+      await (recipient
+        ? callApi('PUT /api/recipients/:id', { params: { id: String(recipient.id) }, body: typed, needsSignIn: true })
+        : callApi('POST /api/recipients', { body: typed, needsSignIn: true }));
       await onSaved(typed.name.trim());
     },
     problemOf: failureMessage,
@@ -112,7 +137,12 @@ function AddForm({ onSaved }: { onSaved(name: string): Promise<void> }) {
     onChange: (event: { currentTarget: { value: string } }) => type({ [key]: event.currentTarget.value }),
   });
   return (
-    <form noValidate aria-label="Новый получатель" onSubmit={(event) => void submit(event)} className={ACCOUNT_FORM}>
+    <form
+      noValidate
+      aria-label={recipient ? 'Получатель' : 'Новый получатель'}
+      onSubmit={(event) => void submit(event)}
+      className={ACCOUNT_FORM}
+    >
       <TextField {...field('name')} label="Имя и фамилия" required maxLength={120} autoCapitalize="words" />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -132,9 +162,14 @@ function AddForm({ onSaved }: { onSaved(name: string): Promise<void> }) {
           {problem}
         </Notice>
       )}
-      <Button type="submit" small busy={sending} className="justify-self-start">
-        {sending ? 'Сохраняем…' : 'Сохранить получателя'}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" small busy={sending}>
+          {sending ? 'Сохраняем…' : 'Сохранить получателя'}
+        </Button>
+        <Button small look="quiet" onClick={onCancel}>
+          Отмена
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,18 +1,31 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { ownOrders } from '../../../../shop/orders/own-orders.reads.ts';
+import { ownOrderCounts, ownOrders } from '../../../../shop/orders/own-orders.reads.ts';
 import { ownReturns } from '../../../../shop/returns/own-returns.reads.ts';
 import { accountCustomer } from '../account-customer.server.ts';
 import { shownOwnOrder, shownOwnReturn } from '../shown-orders.server.ts';
+import { readOrdersQuery } from './orders-query.ts';
 
-const MOST_ORDERS = 500;
+const ORDERS_SHOWN = 20;
 const MOST_RETURNS = 100;
 
-/** All orders and returns of the account. */
+/** Orders and returns of the account, by state and by words. */
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, customer } = await accountCustomer(args);
-  const [orders, returns] = await Promise.all([
-    ownOrders(shop.db, customer.id, MOST_ORDERS),
-    ownReturns(shop.db, customer.id, MOST_RETURNS),
+  const query = readOrdersQuery(new URL(args.request.url).searchParams);
+  const { state, words, before } = query;
+  const group = state === 'returns' ? undefined : (state ?? undefined);
+  const [orders, counts, returns] = await Promise.all([
+    state === 'returns' ? [] : ownOrders(shop.db, customer.id, { group, words, before, count: ORDERS_SHOWN + 1 }),
+    ownOrderCounts(shop.db, customer.id),
+    ownReturns(shop.db, customer.id, { most: MOST_RETURNS }),
   ]);
-  return { orders: orders.map(shownOwnOrder), returns: returns.map(shownOwnReturn) };
+  const shown = orders.slice(0, ORDERS_SHOWN);
+  return {
+    query: { state, words, first: before === undefined },
+    orders: shown.map(shownOwnOrder),
+    /** The number after which the list goes on; null at its end. */
+    next: orders.length > ORDERS_SHOWN ? shown.at(-1)!.number : null,
+    returns: returns.map(shownOwnReturn),
+    counts: { ...counts, returns: returns.length },
+  };
 }

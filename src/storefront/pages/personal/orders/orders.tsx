@@ -1,23 +1,101 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
+import { links } from '../../../../kernel/links.ts';
+import { buttonClass, Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { AccountFrame, accountMeta, AccountPart } from '../account-frame.tsx';
-import { OwnOrders } from '../own-orders.tsx';
+import { NoOrders, OwnOrders } from '../own-orders.tsx';
 import { OwnReturns } from '../own-returns.tsx';
+import { LONGEST_WORDS, ORDER_FILTERS, ordersAddress } from './orders-query.ts';
 import type { loader } from './orders.server.ts';
+import { underOrder } from './under-order.tsx';
+import './orders.css';
 
 export { loader } from './orders.server.ts';
 
 export const meta: MetaFunction<typeof loader> = () => accountMeta('Заказы и\u00a0возвраты');
 
 export default function OrdersPage() {
-  const { orders, returns } = useLoaderData<typeof loader>();
+  const { query, orders, next, returns, counts } = useLoaderData<typeof loader>();
+  const { state, words } = query;
+  const all = counts.going + counts.unpaid + counts.ended;
   return (
     <AccountFrame title={'Заказы и\u00a0возвраты'}>
-      <AccountPart id="orders" title="Заказы">
-        <OwnOrders orders={orders} />
-      </AccountPart>
-      {returns.length > 0 && (
+      {all > 0 && (
+        <div className="orders-tools">
+          <search>
+            <form action={links.accountOrders()} className="orders-search">
+              {state && state !== 'returns' && <input type="hidden" name="state" value={state} />}
+              <TextField
+                id="orders-words"
+                name="q"
+                type="search"
+                label="Товар или номер заказа"
+                defaultValue={words}
+                maxLength={LONGEST_WORDS}
+                enterKeyHint="search"
+              />
+              <Button type="submit" look="outline">
+                Найти
+              </Button>
+            </form>
+          </search>
+          <nav aria-label="Состояние заказов" className="orders-filters">
+            <ul>
+              {ORDER_FILTERS.map(({ value, name }) => (
+                <li key={name}>
+                  <a
+                    href={ordersAddress({ state: value, words: value === 'returns' ? '' : words })}
+                    aria-current={value === state ? 'true' : undefined}
+                  >
+                    {name} <small>{value === null ? all : counts[value]}</small>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      )}
+      {state === 'returns' ? (
         <AccountPart id="returns" title="Возвраты">
-          <OwnReturns returns={returns} />
+          {returns.length > 0 ? (
+            <OwnReturns returns={returns} />
+          ) : (
+            <p className="text-quiet">
+              Возвратов нет. Вернуть товар можно на{'\u00a0'}странице полученного заказа: откройте его в{'\u00a0'}
+              списке.
+            </p>
+          )}
+        </AccountPart>
+      ) : (
+        <AccountPart id="orders" title={words ? `Нашли по\u00a0запросу «${words}»` : 'Заказы'}>
+          {all === 0 ? (
+            <NoOrders />
+          ) : orders.length === 0 ? (
+            <>
+              <p className="mb-4 text-quiet">
+                {words ? 'Таких заказов нет. Проверьте номер или название товара.' : 'Таких заказов сейчас нет.'}
+              </p>
+              <a href={links.accountOrders()} className={buttonClass('outline', true)}>
+                Показать все заказы
+              </a>
+            </>
+          ) : (
+            <OwnOrders orders={orders} under={underOrder} />
+          )}
+          {(next !== null || !query.first) && (
+            <p className="mt-4 flex flex-wrap gap-3">
+              {next !== null && (
+                <a href={ordersAddress({ state, words, before: next })} className={buttonClass('outline', true)}>
+                  Более ранние заказы
+                </a>
+              )}
+              {!query.first && (
+                <a href={ordersAddress({ state, words })} className={buttonClass('quiet', true)}>
+                  К{'\u00a0'}последним заказам
+                </a>
+              )}
+            </p>
+          )}
         </AccountPart>
       )}
     </AccountFrame>

@@ -1,24 +1,42 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { links } from '../../../../kernel/links.ts';
 import { formatPhone } from '../../../../kernel/phone.ts';
+import { accountCounts } from '../../../../shop/accounts/account-counts.reads.ts';
+import { openOrdersOf } from '../../../../shop/orders/open-orders.reads.ts';
 import { ownOrders } from '../../../../shop/orders/own-orders.reads.ts';
 import { ownReturns } from '../../../../shop/returns/own-returns.reads.ts';
 import { accountCustomer } from '../account-customer.server.ts';
-import { shownOwnOrder, shownOwnReturn } from '../shown-orders.server.ts';
+import { shownOpenOrder, shownOwnOrder, shownOwnReturn } from '../shown-orders.server.ts';
+import { nextParcel, thingsToDo } from './things-to-do.ts';
 
-const ORDERS_SHOWN = 5;
-const RETURNS_SHOWN = 10;
+const ORDERS_SHOWN = 3;
+/** Of those that have not ended; the list of orders has the others. */
+const MOST_OPEN = 20;
 
 /** The first page of the account. */
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, customer } = await accountCustomer(args);
-  const [orders, returns] = await Promise.all([
-    ownOrders(shop.db, customer.id, ORDERS_SHOWN + 1),
-    ownReturns(shop.db, customer.id, RETURNS_SHOWN),
+  const [orders, open, counts, returns] = await Promise.all([
+    ownOrders(shop.db, customer.id, { count: ORDERS_SHOWN }),
+    openOrdersOf(shop.db, customer.id, MOST_OPEN),
+    accountCounts(shop.db, customer.id),
+    ownReturns(shop.db, customer.id, { open: true, most: MOST_OPEN }),
   ]);
+  const shownOpen = open.map(shownOpenOrder);
+  const shownReturns = returns.map(shownOwnReturn);
   return {
     customer: { name: customer.name, phone: customer.phone && formatPhone(customer.phone), email: customer.email },
-    orders: orders.slice(0, ORDERS_SHOWN).map(shownOwnOrder),
-    moreOrders: orders.length > ORDERS_SHOWN,
-    returns: returns.filter(({ state }) => state !== 'closed' && state !== 'refused').map(shownOwnReturn),
+    things: thingsToDo(shownOpen, shownReturns),
+    parcel: nextParcel(shownOpen) ?? null,
+    orders: orders.map(shownOwnOrder),
+    returns: shownReturns,
+    /** How many there are in a section of the account, by its address. */
+    counts: {
+      [links.accountOrders()]: counts.orders,
+      [links.accountCertificates()]: counts.certificates,
+      [links.accountCourses()]: counts.materials,
+      [links.accountReviews()]: counts.reviews,
+      [links.accountContacts()]: counts.recipients,
+    } as Readonly<Record<string, number>>,
   };
 }

@@ -1,23 +1,17 @@
 import { formatMoney } from '../../../kernel/money.ts';
 import { TO_PAYER, wayBack } from '../../../kernel/money-back.ts';
 import { REFUND_TERM } from '../../../kernel/refund-term.ts';
-import type { ShownOrder } from './order.server.ts';
+import type { OrderDelivery, OrderState } from '../../../shop/orders/order.rules.ts';
+import type { OrderPage } from '../../../shop/orders/orders.reads.ts';
 
-type OrderStatusInput = Pick<
-  ShownOrder,
-  | 'state'
-  | 'payable'
-  | 'confirmBy'
-  | 'paidOnline'
-  | 'refund'
-  | 'total'
-  | 'due'
-  | 'certificatePaid'
-  | 'trouble'
-  | 'keptUntil'
-> & {
-  readonly delivery: Pick<ShownOrder['delivery'], 'method' | 'period'>;
-};
+/** Dates are texts already: browsers format them differently. */
+export interface OrderStatusInput extends Pick<OrderPage, 'refund' | 'total' | 'due' | 'certificatePaid' | 'trouble'> {
+  readonly state: OrderState;
+  readonly confirmBy: string | null;
+  readonly keptUntil: string | null;
+  readonly paidOnline: boolean;
+  readonly delivery: Pick<OrderDelivery, 'method' | 'period'>;
+}
 
 interface StateText {
   readonly title: string;
@@ -134,7 +128,7 @@ export function stateText(order: OrderStatusInput): StateText {
 export const hasTrouble = ({ state, trouble }: Pick<OrderStatusInput, 'state' | 'trouble'>): boolean =>
   trouble !== null && (state === 'shipped' || state === 'ready-for-pickup');
 
-function refundWords(refund: ShownOrder['refund']): string | undefined {
+function refundWords(refund: OrderPage['refund']): string | undefined {
   if (refund === 'requested') return `Деньги возвращаем ${TO_PAYER}: ${REFUND_TERM}.`;
   if (refund === 'delayed')
     return 'Деньги ещё не\u00a0ушли: перевод не\u00a0прошёл с\u00a0первого раза. Мы\u00a0этим занимаемся и\u00a0напишем, когда отправим их.';

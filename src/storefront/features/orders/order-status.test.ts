@@ -10,7 +10,6 @@ const order = (
 ): OrderStatusInput => ({
   state,
   paidOnline,
-  payable: state === 'awaiting-payment',
   confirmBy: null,
   refund: 'none',
   trouble: null,

@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { formatDay } from '../../../../kernel/dates.ts';
+import { links } from '../../../../kernel/links.ts';
+import { questionsFrom } from '../../../../shop/forms/own-questions.reads.ts';
+import { goodsToReview } from '../../../../shop/orders/goods-to-review.reads.ts';
+import { signOrderLink } from '../../../../shop/orders/order-link.ts';
+import { reviewsOfAccount } from '../../../../shop/reviews/reviews-of-account.reads.ts';
+import type { ReviewState } from '../../../../shop/reviews/review.rules.ts';
+import { pageContext } from '../../../context.server.ts';
+import { accountCustomer } from '../account-customer.server.ts';
+
+const MOST_REVIEWS = 100;
+const MOST_GOODS = 10;
+const MOST_QUESTIONS = 20;
+
+const STATES: Readonly<Record<ReviewState, string>> = {
+  waiting: 'На проверке',
+  published: 'Опубликован',
+  refused: 'Не опубликован',
+};
+
+/** Own reviews and questions, and what may be reviewed. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { shop, customer } = await accountCustomer(args);
+  const { secret } = args.context.get(pageContext);
+  const [reviews, goods, questions] = await Promise.all([
+    reviewsOfAccount(shop.db, customer.id, MOST_REVIEWS),
+    goodsToReview(shop.db, customer.id, MOST_GOODS),
+    customer.email && customer.emailConfirmed ? questionsFrom(shop.db, customer.email, MOST_QUESTIONS) : [],
+  ]);
+  const now = shop.now();
+  return {
+    reviews: reviews.map(({ state, writtenAt, ...review }) => ({
+      ...review,
+      state,
+      stateName: STATES[state],
+      writtenOn: formatDay(writtenAt),
+    })),
+    goods: await Promise.all(
+      goods.map(async ({ order, productId, name, href, picture }) => ({
+        productId,
+        name,
+        picture,
+        // The form of the product's page proves the purchase by the link of the order.
+        href: links.writeReview(href, { id: order.id, token: await signOrderLink(secret, order, now) }),
+      })),
+    ),
+    questions: questions.map(({ id, topic, text, state, createdAt }) => ({
+      id,
+      topic,
+      text,
+      answered: state === 'done',
+      askedOn: formatDay(createdAt),
+    })),
+  };
+}
