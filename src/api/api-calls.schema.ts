@@ -3,6 +3,7 @@ import type { authCalls, usersCalls } from './account/auth.schema.ts';
 import type { authClientCalls } from './account/auth-client.schema.ts';
 import type { authCodesCalls } from './account/auth-codes.schema.ts';
 import type { sessionsCalls } from './account/sessions.schema.ts';
+import type { personalDataCalls } from './account/personal-data.schema.ts';
 import type { recipientsCalls } from './account/recipients.schema.ts';
 import type { tempDataCalls } from './account/temp-data.schema.ts';
 import type { tempBasketsCalls } from './account/temp-baskets.schema.ts';
@@ -41,6 +42,7 @@ type ApiCall = Values<
   | typeof newsletterCalls
   | typeof orderDataCalls
   | typeof ordersCalls
+  | typeof personalDataCalls
   | typeof placesCalls
   | typeof productsCalls
   | typeof recipientsCalls

@@ -34,6 +34,7 @@ import { actsStaffApi } from './staff/acts.ts';
 import { courierCallsStaffApi } from './staff/courier-calls.ts';
 import { reconciliationStaffApi } from './staff/reconciliation.ts';
 import { returnsStaffApi } from './staff/returns.ts';
+import { personalDataStaffApi } from './staff/personal-data.ts';
 import { exceptionsStaffApi } from './staff/exceptions.ts';
 import { deliveryStaffApi } from './staff/delivery.ts';
 import { lotsStaffApi } from './staff/lots.ts';
@@ -50,6 +51,7 @@ import { guardByStaffSession } from './staff/staff-guard.ts';
 import { searchApi } from './shop/search.ts';
 import { recipientsApi } from './account/recipients.ts';
 import { tempBasketsApi } from './account/temp-baskets.ts';
+import { personalDataApi } from './account/personal-data.ts';
 import { sessionsApi } from './account/sessions.ts';
 import { tempDataApi } from './account/temp-data.ts';
 import { usersApi } from './account/users.ts';
@@ -106,6 +108,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await sessionsApi(limited, parts);
     await tempDataApi(limited, parts);
     await recipientsApi(limited, parts);
+    await personalDataApi(limited, parts);
     await chatApi(limited, parts);
     // Each in its own scope, because of documented error messages and the form parser of the auth client.
     for (const route of [authApi, usersApi, emailApi, authClientApi])
@@ -138,6 +141,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await courierCallsStaffApi(staff, parts);
     await actsStaffApi(staff, parts);
     await exceptionsStaffApi(staff, parts);
+    await personalDataStaffApi(staff, parts);
     await reconciliationStaffApi(staff, parts);
     await productsStaffApi(staff, parts);
   });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { removeDiscardedFormFiles } from '../shop/forms/remove-discarded-form-files.ts';
+import { removeDiscardedExports } from '../shop/personal-data/discard-exports.ts';
 import { removeDiscardedPhotos } from '../shop/returns/remove-return-photos.ts';
 import type { Site } from './site.ts';
 
@@ -19,6 +20,10 @@ export async function removeDiscardedFiles(
   _payload: object,
   { files }: Pick<Site, 'files'>,
 ): Promise<void> {
-  const failures = [...(await removeDiscardedFormFiles(db, files)), ...(await removeDiscardedPhotos(db, files))];
+  const failures = [
+    ...(await removeDiscardedFormFiles(db, files)),
+    ...(await removeDiscardedPhotos(db, files)),
+    ...(await removeDiscardedExports(db, files)),
+  ];
   if (failures.length > 0) throw failures[0];
 }

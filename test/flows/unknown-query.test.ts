@@ -14,6 +14,8 @@ const LENIENT: Readonly<Record<string, string>> = {
 
 /** Answer 401 or 404 to strangers before the query is read. */
 const STAFF_ONLY = [
+  '/api/customers/deletions',
+  '/api/customers/{customerId}/deletion',
   '/api/delivery/point-copies',
   '/api/delivery/settings',
   '/api/exceptions',

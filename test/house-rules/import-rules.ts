@@ -156,6 +156,7 @@ export const NOUNS = [
   'webinars',
   'forms',
   'feeds',
+  'personal-data',
   'invariants',
 ] as const;
 

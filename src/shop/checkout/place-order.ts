@@ -12,6 +12,7 @@ import { refuseWhenLocked, shortenLockTimeout } from '../../platform/locked-row.
 import type { Db } from '../../platform/database.ts';
 import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
+import { isErased } from '../customers/find-customer.reads.ts';
 import { removeCheckoutDrafts } from '../customers/remove-checkout-drafts.ts';
 import { unlessCourierComes } from '../delivery/courier-comes.ts';
 import { orderLocation } from '../delivery/order-location.ts';
@@ -100,6 +101,9 @@ export async function placeOrder(
       .returning({ waits: shortenLockTimeout });
     if (claimed.length === 0) return undefined;
 
+    const customerId = customerIdOf(tx.actor);
+    // Before all other rows: a deletion locks the account first.
+    if (customerId !== null && (await isErased(tx.db, customerId))) return refuse('account-erased');
     const priced = price(await priceInput(tx.db, request, placedAt), delivery.price);
     const { lines, adjustments, due } = priced;
     const refused = priceProblem(priced, request) ?? (await consumeAdjustments(tx, id, adjustments, request.contact));
@@ -108,7 +112,6 @@ export async function placeOrder(
     const takes = piecesBySku(lines);
     const pieces = takes.reduce((sum, { quantity }) => sum + quantity, 0);
     const buyer = buyerOf(request, terms);
-    const customerId = customerIdOf(tx.actor);
     const heldUntil = endOfHold(request, terms, placedAt);
 
     const { number } = await createOrder(tx, {

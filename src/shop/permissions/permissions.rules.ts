@@ -71,7 +71,11 @@ export const PERMISSIONS = {
     'change-recipients': ['buyer'],
     'join-chat': ['buyer'],
     'request-welcome-letter': ['buyer'],
+    export: ['buyer'],
+    delete: ['buyer'],
   },
+  /** Customers as the staff sees them: requests about personal data by letter or phone. */
+  customer: { read: ['support', 'owner'], delete: ['support', 'owner'] },
   exception: {
     read: ['shift-lead', 'support', 'accountant', 'owner'],
     close: ['shift-lead', 'support', 'accountant', 'owner'],

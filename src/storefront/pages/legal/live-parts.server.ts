@@ -5,7 +5,7 @@ import { capitalized } from '../../../kernel/typography.ts';
 import { CONSENT_VERSIONS, type ConsentPurpose } from '../../../shop/customers/consent.ts';
 import { hasPlaceholders } from '../../../shop/settings/company-shape.ts';
 import type { LegalSection, LiveBlock, LinkedText } from './legal-document.ts';
-import { PURPOSE_TEXTS } from './purposes.server.ts';
+import { PURPOSE_TEXTS } from '../../../shop/customers/purpose-texts.ts';
 
 /** Names of the generated parts: a staff text includes one as a paragraph with its name in braces (decision 0063). */
 export const LIVE_PARTS = { operator: 'оператор', purposes: 'цели', consents: 'согласия' } as const;
@@ -74,6 +74,12 @@ export const PURPOSES_TABLE: LiveBlock = {
       'Сообщения, имя, если вы его назвали, связь с кабинетом, если вы вошли',
       `Ваше обращение к нам: ${CONTRACT}`,
       'Пока переписка нужна для ответа, не дольше 3 лет',
+    ],
+    [
+      'Архив с вашими данными и удаление кабинета',
+      'В архиве — всё, что у нас есть о вас; в акте об удалении — только номер кабинета',
+      'Обязанности по закону: ответить на ваше обращение (ст. 14, 20, 21)',
+      'Архив — 7 дней; акт — 3 года',
     ],
     [
       'Выбор города и подсказки адреса',

@@ -1,4 +1,4 @@
-import type { ConsentPurpose } from '../../../shop/customers/consent.ts';
+import type { ConsentPurpose } from './consent.ts';
 
 export interface PurposeText {
   readonly title: string;
