@@ -4,12 +4,14 @@ import { formatPhone } from '../../../../kernel/phone.ts';
 import { liveSessions } from '../../../../shop/sessions/sessions.reads.ts';
 import { accountCustomer } from '../account-customer.server.ts';
 import { deviceName, isHandheld } from './device-name.ts';
+import { ownData } from './own-data.server.ts';
 
 /** Personal data, password, newsletter and sessions of the account. */
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, customer, sessionId } = await accountCustomer(args);
   const sessions = await liveSessions(shop.db, customer.id, shop.now());
   return {
+    ownData: await ownData(shop, customer),
     customer: {
       name: customer.name,
       lastName: customer.lastName,
