@@ -31,6 +31,7 @@ const NOUNS: Readonly<Record<string, readonly [description: string, load: () => 
   delivery: ['чем платят при доставке и пункты выдачи', async () => (await import('./delivery.ts')).delivery],
   cities: ['города доставки', async () => (await import('./cities.ts')).cities],
   codes: ['попытки ввода кода', async () => (await import('./codes.ts')).codes],
+  customers: ['личные данные покупателей', async () => (await import('./customers.ts')).customers],
   staff: ['сотрудники и их роли', async () => (await import('./staff.ts')).staff],
 };
 

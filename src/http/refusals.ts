@@ -22,6 +22,14 @@ const RETURN_PROBLEMS: Readonly<Record<RefusalFacts['return-not-possible']['why'
     'По\u00a0этому заказу заявка на\u00a0сайте не\u00a0подаётся: позвоните нам, и\u00a0мы\u00a0оформим возврат.',
 };
 
+type BlockedBy = RefusalFacts['deletion-blocked']['blockers'][number]['kind'];
+const BLOCKERS: Readonly<Record<BlockedBy, (order: number) => string>> = {
+  order: (number) => `заказ №\u00a0${number}`,
+  refund: (number) => `возврат денег по\u00a0заказу №\u00a0${number}`,
+  return: (number) => `возврат товара по\u00a0заказу №\u00a0${number}`,
+  receipt: (number) => `чек по\u00a0заказу №\u00a0${number}`,
+};
+
 const SETTLED_BY: Readonly<Record<RefusalFacts['shipment-settled']['why'], string>> = {
   'order-ended':
     'Заказ отменён или возвращён, деньги за\u00a0него вернули или возвращаются. Если товар у\u00a0покупателя, договоритесь: он вернёт его или оплатит новым заказом.',
@@ -868,6 +876,28 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 400,
     text: () =>
       'Ссылка не\u00a0подходит: откройте её из\u00a0письма целиком. Напоминания можно выключить и\u00a0в\u00a0настройках плана.',
+  },
+  'customer-unknown': {
+    status: 404,
+    text: () => 'Такого кабинета нет или он\u00a0уже удалён: проверьте номер, телефон или почту.',
+  },
+  'account-erased': {
+    status: 409,
+    text: () => 'Этот кабинет удалён: обновите страницу и\u00a0оформите заказ без входа.',
+  },
+  'too-many-exports': {
+    status: 429,
+    text: ({ most }) =>
+      `За\u00a0сутки уже собрано ${counted(most, ['архив', 'архива', 'архивов'])}: скачайте готовый или повторите завтра.`,
+  },
+  'deletion-blocked': {
+    status: 409,
+    text: ({ blockers }) =>
+      `Сначала нужно закончить: ${blockers.map(({ kind, orderNumber }) => BLOCKERS[kind](orderNumber)).join(', ')}. Потом удалите кабинет снова.`,
+  },
+  'deletion-not-requested': {
+    status: 409,
+    text: () => 'Удаление не\u00a0назначено: обновите страницу, кабинет остаётся вашим.',
   },
   'phone-taken': {
     status: 400,

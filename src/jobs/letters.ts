@@ -22,6 +22,8 @@ import { passwordResetLetter } from '../shop/messages/password-reset-letter.job.
 import type { ComposedLetter } from '../shop/messages/send-letter.ts';
 import { welcomeLetter } from '../shop/messages/welcome-letter.job.ts';
 import type { LetterDefinition } from '../shop/outbox/letter.job.ts';
+import { composeDeletionLetter } from '../shop/personal-data/compose-deletion-letter.ts';
+import { deletionLetter } from '../shop/personal-data/deletion-letter.job.ts';
 import { composeRestockLetter } from '../shop/restock/compose-restock-letter.ts';
 import { restockLetter } from '../shop/restock/restock-letter.job.ts';
 import { composeQuestionLetter } from '../shop/support/compose-question-letter.ts';
@@ -63,4 +65,5 @@ export const LETTERS: readonly RegisteredLetter[] = [
   letter(courseLetter, composeCourseLetter),
   letter(webinarLetter, composeWebinarLetter),
   letter(expiryLetter, composeBonusExpiryLetter),
+  letter(deletionLetter, composeDeletionLetter),
 ];

@@ -28,6 +28,7 @@ import { refundPaymentJob } from '../shop/payments/refund-payment.job.ts';
 import { refundPayment } from '../shop/payments/refund-payment.ts';
 import { settlePaymentJob } from '../shop/payments/settle-payment.job.ts';
 import { settlePayment } from '../shop/payments/settle-payment.ts';
+import { makeExportsJob } from '../shop/personal-data/make-exports.job.ts';
 import { checkReceiptJob } from '../shop/receipts/check-receipt.job.ts';
 import { checkReceipt } from '../shop/receipts/check-receipt.ts';
 import { issueReceiptJob } from '../shop/receipts/issue-receipt.job.ts';
@@ -51,8 +52,10 @@ import { applyRetention, applyRetentionJob } from './apply-retention.ts';
 import { collectClaims, collectClaimsJob } from './collect-claims.ts';
 import { checkInvariants, checkInvariantsJob } from './check-invariants.ts';
 import { checkParcels, checkParcelsJob } from './check-parcels.ts';
+import { eraseAccounts, eraseAccountsJob } from './erase-accounts.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
 import { importRegisters, importRegistersJob } from './import-registers.ts';
+import { makePersonalDataExports } from './make-personal-data-exports.ts';
 import { pollPayments, pollPaymentsJob } from './poll-payments.ts';
 import { pollReceipts, pollReceiptsJob } from './poll-receipts.ts';
 import { pollRefunds, pollRefundsJob } from './poll-refunds.ts';
@@ -135,5 +138,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(announcePagesJob, announcePages),
   job(applyRetentionJob, applyRetention),
   job(checkInvariantsJob, checkInvariants),
+  job(makeExportsJob, makePersonalDataExports),
+  job(eraseAccountsJob, eraseAccounts),
   job(removeDiscardedFilesJob, removeDiscardedFiles),
 ];

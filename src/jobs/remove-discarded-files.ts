@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { removeDiscardedFormFiles } from '../shop/forms/remove-discarded-form-files.ts';
+import { removeDiscardedExports } from '../shop/personal-data/discard-exports.ts';
 import { removeDiscardedPhotos } from '../shop/returns/remove-return-photos.ts';
 import { removeDiscardedTicketFiles } from '../shop/tickets/remove-old-tickets.ts';
 import type { Site } from './site.ts';
@@ -24,6 +25,7 @@ export async function removeDiscardedFiles(
     ...(await removeDiscardedFormFiles(db, files)),
     ...(await removeDiscardedPhotos(db, files)),
     ...(await removeDiscardedTicketFiles(db, files)),
+    ...(await removeDiscardedExports(db, files)),
   ];
   if (failures.length > 0) throw failures[0];
 }

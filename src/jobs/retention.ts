@@ -19,6 +19,9 @@ import { removeOldMailboxDays, removeOldLetters } from '../shop/outbox/remove-ol
 import { removeOldPaymentSignals } from '../shop/payments/remove-old-payment-signals.ts';
 import { removeRefundRequests } from '../shop/payments/remove-refund-requests.ts';
 import { removeReceiptRequests } from '../shop/receipts/remove-receipt-requests.ts';
+import { discardOldExports, EXPORT_DAYS } from '../shop/personal-data/discard-exports.ts';
+import { ACT_DAYS } from '../shop/personal-data/deletion.rules.ts';
+import { removeOldActs } from '../shop/personal-data/remove-old-acts.ts';
 import { removeOldRuns } from '../shop/reconciliation/remove-old-runs.ts';
 import {
   discardPhotosOfEndedReturns,
@@ -130,6 +133,18 @@ export const RETENTION: readonly RetentionTerm[] = [
     endsBefore: days(3 * YEAR + 1),
     remove: removeEndedConsents,
     why: 'consent may have to be proved in court until then',
+  },
+  {
+    what: 'archives of personal data',
+    endsBefore: days(EXPORT_DAYS),
+    remove: discardOldExports,
+    why: 'they were downloaded; a new one can be asked for',
+  },
+  {
+    what: 'acts of deletion',
+    endsBefore: days(ACT_DAYS),
+    remove: removeOldActs,
+    why: 'they prove the deletion for three years',
   },
   {
     what: 'payment signals',

@@ -4,6 +4,7 @@ import { announcePagesJob } from '../shop/feeds/announce-pages.job.ts';
 import { marketFeedJob } from '../shop/feeds/market-feed.job.ts';
 import { removeDiscardedFilesJob } from './remove-discarded-files.ts';
 import { remindOfCoursesJob } from '../shop/courses/remind-of-courses.job.ts';
+import { makeExportsJob } from '../shop/personal-data/make-exports.job.ts';
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
 import { updateWebinarsJob } from '../shop/webinars/update-webinars.job.ts';
 import { allocateShipmentsJob } from './allocate-shipments.ts';
@@ -11,6 +12,7 @@ import { applyRetentionJob } from './apply-retention.ts';
 import { checkInvariantsJob } from './check-invariants.ts';
 import { checkParcelsJob } from './check-parcels.ts';
 import { collectClaimsJob } from './collect-claims.ts';
+import { eraseAccountsJob } from './erase-accounts.ts';
 import { expireOrdersJob } from './expire-orders.ts';
 import { importRegistersJob } from './import-registers.ts';
 import { pollPaymentsJob } from './poll-payments.ts';
@@ -62,6 +64,8 @@ export const SCHEDULE = [
   },
   { job: marketFeedJob.name, cron: '*/10 * * * *', why: 'the market gets new prices and stock' },
   { job: announcePagesJob.name, cron: '3-59/5 * * * *', why: 'search engines learn of new pages at once' },
+  { job: makeExportsJob.name, cron: '*/10 * * * *', why: 'a process that made an archive may have been killed' },
+  { job: eraseAccountsJob.name, cron: '*/10 * * * *', why: 'accounts are deleted when their week is over' },
   { job: applyRetentionJob.name, cron: '17 * * * *', why: 'nothing is kept longer than promised' },
   {
     job: checkInvariantsJob.name,

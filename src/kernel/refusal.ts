@@ -270,6 +270,19 @@ export interface RefusalFacts {
   'course-plan-changed': { version: number };
   'course-plan-missing': Record<never, never>;
   'course-link-unknown': Record<never, never>;
+  'customer-unknown': Record<never, never>;
+  /** The account of the actor was deleted meanwhile. */
+  'account-erased': Record<never, never>;
+  'too-many-exports': { most: number };
+  /** Orders of the customer that are not finished, or whose money or goods are on their way back. */
+  'deletion-blocked': {
+    blockers: readonly {
+      readonly kind: 'order' | 'refund' | 'return' | 'receipt';
+      readonly orderId: string;
+      readonly orderNumber: number;
+    }[];
+  };
+  'deletion-not-requested': Record<never, never>;
   'chat-unknown': Record<never, never>;
   /** The chat is outside its working hours. */
   'chat-closed': { hours: string };

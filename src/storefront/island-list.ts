@@ -1,6 +1,7 @@
 /** Every island by its name: the default export of its module, whose code is fetched when the island is activated. */
 export const ISLANDS = {
   account: () => import('./frame/account-link.tsx'),
+  'account-deletion': () => import('./pages/personal/safety/deletion-part.tsx'),
   'after-load': () => import('./frame/after-load.tsx'),
   'ask-question': () => import('./features/forms/ask-question.tsx'),
   brief: () => import('./pages/partnership/brief-start.tsx'),
@@ -30,6 +31,7 @@ export const ISLANDS = {
   'newsletter-switch': () => import('./pages/personal/safety/newsletter-switch.tsx'),
   order: () => import('./pages/order/order-view.tsx'),
   passkeys: () => import('./pages/personal/safety/passkeys-part.tsx'),
+  'own-data': () => import('./pages/personal/safety/own-data-part.tsx'),
   password: () => import('./pages/personal/safety/password-part.tsx'),
   'personal-data': () => import('./pages/personal/safety/personal-data.tsx'),
   planner: () => import('./pages/personal/planner/planner-app.tsx'),

@@ -38,6 +38,8 @@ import { confirmByStaff, confirmOrder } from '../../src/shop/orders/confirm-orde
 import { approveRefund } from '../../src/shop/payments/approve-refund.ts';
 import { recordRefund } from '../../src/shop/payments/record-refund.ts';
 import { refundUnits } from '../../src/shop/payments/refund-units.ts';
+import { requestDeletion, requestDeletionByStaff } from '../../src/shop/personal-data/request-deletion.ts';
+import { requestExport } from '../../src/shop/personal-data/request-export.ts';
 import { startPayment } from '../../src/shop/payments/start-payment.ts';
 import { may, type Resource, type Verb } from '../../src/shop/permissions/permissions.rules.ts';
 import { importRows } from '../../src/shop/places/import-cities.ts';
@@ -194,6 +196,12 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
         files: [],
       }),
     'request-welcome-letter': (ctx) => requestWelcomeLetter(ctx, { to: EMAIL }),
+    export: (ctx) => requestExport(ctx, { ticket: 'none' }),
+    delete: (ctx) => requestDeletion(ctx, { ticket: 'none' }),
+  },
+  customer: {
+    read: AT_THE_ENDPOINT,
+    delete: (ctx) => requestDeletionByStaff(ctx, { customerId: UNKNOWN_ID, reason: 'проба' }),
   },
   exception: { read: AT_THE_ENDPOINT, close: (ctx) => closeException(ctx, UNKNOWN_ID, 'проба') },
   reconciliation: {

@@ -19,6 +19,8 @@ const STAFF_ONLY = [
   '/api/bonuses/liability.csv',
   '/api/bonuses/settings',
   '/api/customers/{customerId}/bonuses',
+  '/api/customers/deletions',
+  '/api/customers/{customerId}/deletion',
   '/api/delivery/point-copies',
   '/api/delivery/settings',
   '/api/exceptions',

@@ -161,6 +161,7 @@ export const NOUNS = [
   'consents',
   'tickets',
   'feeds',
+  'personal-data',
   'invariants',
 ] as const;
 

@@ -12,6 +12,7 @@ import { refuseWhenLocked, shortenLockTimeout } from '../../platform/locked-row.
 import type { Db } from '../../platform/database.ts';
 import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
+import { isErased } from '../customers/find-customer.reads.ts';
 import { removeCheckoutDrafts } from '../customers/remove-checkout-drafts.ts';
 import { unlessCourierComes } from '../delivery/courier-comes.ts';
 import { orderLocation } from '../delivery/order-location.ts';
@@ -104,6 +105,8 @@ export async function placeOrder(
     if (claimed.length === 0) return undefined;
 
     const customerId = customerIdOf(tx.actor);
+    // Before all other rows: a deletion locks the account first.
+    if (customerId !== null && (await isErased(tx.db, customerId))) return refuse('account-erased');
     if (request.bonuses > 0 && customerId === null) return refuse('bonuses-need-account');
     const question = await priceInput(tx.db, { ...request, bonus: wantedBonuses(tx.actor, request.bonuses) }, placedAt);
     const priced = price(question, delivery.price);

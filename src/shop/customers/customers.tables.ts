@@ -13,6 +13,8 @@ export const customers = pgTable('customers', {
   passwordHash: text('password_hash'),
   newsletter: boolean().notNull().default(false),
   blockedAt: timestamp('blocked_at', { withTimezone: true }),
+  /** When the account was deleted; then it has no name and no contacts. */
+  erasedAt: timestamp('erased_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 });

@@ -45,6 +45,16 @@ export function findCustomerByPhone(db: Db, phone: string): Promise<Customer | u
   return findOne(db, hasPhone(phone));
 }
 
+/** Whether an account was deleted; until the transaction ends it is not deleted either. */
+export async function isErased(db: Db, customerId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ erasedAt: customers.erasedAt })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('key share');
+  return !row || row.erasedAt !== null;
+}
+
 /** By a proved address; an unproved one is not searched. */
 export function findCustomerByEmail(db: Db, email: string): Promise<Customer | undefined> {
   return findOne(db, hasEmail(email));

@@ -8,6 +8,7 @@ import { LOT_INVARIANTS } from './lots.reads.ts';
 import { ORDER_INVARIANTS } from './orders.reads.ts';
 import { PARCEL_INVARIANTS } from './parcels.reads.ts';
 import { PAYMENT_INVARIANTS } from './payments.reads.ts';
+import { PERSONAL_DATA_INVARIANTS } from './personal-data.reads.ts';
 import { RECEIPT_INVARIANTS } from './receipts.reads.ts';
 import { RETURN_INVARIANTS } from './returns.reads.ts';
 import { SHIPMENT_INVARIANTS } from './shipments.reads.ts';
@@ -30,4 +31,5 @@ export const INVARIANTS: readonly Invariant[] = [
   ...LETTER_INVARIANTS,
   ...COURSE_INVARIANTS,
   ...STAFF_INVARIANTS,
+  ...PERSONAL_DATA_INVARIANTS,
 ];

@@ -76,6 +76,8 @@ export const PERMISSIONS = {
     /** And to add files to it. */
     'open-ticket': ['buyer'],
     'request-welcome-letter': ['buyer'],
+    export: ['buyer'],
+    delete: ['buyer'],
   },
   /** Of customers; everybody reads the own ones. */
   bonuses: {
@@ -86,6 +88,8 @@ export const PERMISSIONS = {
     'read-liability': ['accountant', 'owner'],
     'change-settings': ['owner'],
   },
+  /** Customers as the staff sees them: requests about personal data by letter or phone. */
+  customer: { read: ['support', 'owner'], delete: ['support', 'owner'] },
   exception: {
     read: ['shift-lead', 'support', 'accountant', 'owner'],
     close: ['shift-lead', 'support', 'accountant', 'owner'],

@@ -5,7 +5,14 @@ import type { SignedIn } from './access-token.ts';
 import { sessions } from './sessions.tables.ts';
 
 export type EndReason =
-  'signed-out' | 'ended-elsewhere' | 'replaced' | 'password-changed' | 'phone-changed' | 'email-changed' | 'reset';
+  | 'signed-out'
+  | 'ended-elsewhere'
+  | 'replaced'
+  | 'password-changed'
+  | 'phone-changed'
+  | 'email-changed'
+  | 'reset'
+  | 'account-deletion';
 
 /** Ends one session of this account. @returns whether it was live */
 export async function endSession(

@@ -6,6 +6,7 @@ import { ownPasskeys } from '../../../../shop/passkeys/passkeys.reads.ts';
 import { liveSessions } from '../../../../shop/sessions/sessions.reads.ts';
 import { accountCustomer } from '../account-customer.server.ts';
 import { deviceName, isHandheld } from './device-name.ts';
+import { ownData } from './own-data.server.ts';
 import { shownConsents } from './shown-consents.server.ts';
 
 const WAYS: Readonly<Record<Session['method'], string>> = {
@@ -21,12 +22,14 @@ type Session = Awaited<ReturnType<typeof liveSessions>>[number];
 /** Personal data, ways to sign in, newsletter, sessions and consents of the account. */
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, customer, sessionId } = await accountCustomer(args);
-  const [sessions, passkeys, consents] = await Promise.all([
+  const [sessions, passkeys, consents, data] = await Promise.all([
     liveSessions(shop.db, customer.id, shop.now()),
     ownPasskeys(shop.db, customer.id),
     ownConsents(shop.db, customer),
+    ownData(shop, customer),
   ]);
   return {
+    ownData: data,
     customer: {
       name: customer.name,
       lastName: customer.lastName,

@@ -1,7 +1,9 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { AccountFrame, accountMeta, AccountPart } from '../account-frame.tsx';
 import { ConsentsIsland } from './consents-part.tsx';
+import { DeletionIsland } from './deletion-part.tsx';
 import { NewsletterSwitchIsland } from './newsletter-switch.tsx';
+import { OwnDataIsland } from './own-data-part.tsx';
 import { PasskeysIsland } from './passkeys-part.tsx';
 import { PasswordIsland } from './password-part.tsx';
 import { PersonalDataIsland } from './personal-data.tsx';
@@ -13,7 +15,7 @@ export { loader } from './safety.server.ts';
 export const meta: MetaFunction<typeof loader> = () => accountMeta('Данные и\u00a0безопасность');
 
 export default function SafetyPage() {
-  const { customer, passkeys, sessions, consents } = useLoaderData<typeof loader>();
+  const { customer, passkeys, sessions, consents, ownData } = useLoaderData<typeof loader>();
   const { email, hasPassword, newsletter, emailConfirmed } = customer;
   return (
     <AccountFrame title={'Данные и\u00a0безопасность'} editable>
@@ -34,6 +36,18 @@ export default function SafetyPage() {
       </AccountPart>
       <AccountPart id="consents" title="Согласия">
         <ConsentsIsland consents={consents} />
+      </AccountPart>
+      <AccountPart id="own-data" title="Скачать мои данные">
+        <OwnDataIsland exports={ownData.exports} proof={ownData.proof} />
+      </AccountPart>
+      <AccountPart id="deletion" title="Удалить аккаунт">
+        <DeletionIsland
+          deletion={ownData.deletion}
+          goes={ownData.goes}
+          kept={ownData.kept}
+          blockers={ownData.blockers}
+          proof={ownData.proof}
+        />
       </AccountPart>
     </AccountFrame>
   );

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { RowId, typedText } from '../text.schema.ts';
+
+const Timestamp = z.iso.datetime();
+const Removal = z.object({ what: z.string(), how: z.string(), rows: z.int(), at: Timestamp });
+
+export const CustomerPath = z.object({ customerId: RowId });
+
+export const DeletionRequest = z.strictObject({
+  /** How the customer asked; without names and contacts. */
+  reason: typedText({ lines: false }).min(3, 'Напишите, как попросили').max(300, 'Не длиннее 300 знаков'),
+});
+export const RequestedDeletion = z.object({ dueAt: Timestamp });
+export const CancelledDeletion = z.object({ state: z.literal('cancelled') });
+
+export const StaffDeletionPreview = z.object({
+  goes: z.array(z.object({ what: z.string(), count: z.int() })),
+  kept: z.array(z.object({ what: z.string(), until: z.string() })),
+  blockers: z.array(z.object({ kind: z.string(), orderNumber: z.int(), text: z.string() })),
+  /** When it will be carried out; null: it was not requested. */
+  dueAt: Timestamp.nullable(),
+});
+
+export const StaffDeletions = z.object({
+  deletions: z.array(
+    z.object({
+      id: z.uuid(),
+      customerId: z.int(),
+      state: z.enum(['requested', 'cancelled', 'done']),
+      requestedBy: z.string(),
+      reason: z.string(),
+      requestedAt: Timestamp,
+      dueAt: Timestamp,
+      endedBy: z.string().nullable(),
+      endedAt: Timestamp.nullable(),
+      /** Null until it is done. */
+      act: z
+        .object({
+          customerId: z.int(),
+          operator: z.string(),
+          system: z.string(),
+          reason: z.string(),
+          removals: z.array(Removal),
+          kept: z.array(z.object({ what: z.string(), until: z.string() })),
+          receivers: z.array(z.object({ company: z.string(), data: z.string() })),
+          at: Timestamp,
+        })
+        .nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { notFound, unlessRefused } from '../../http/api-errors.ts';
+import { findCustomer } from '../../shop/customers/find-customer.reads.ts';
+import { cancelDeletionByStaff } from '../../shop/personal-data/cancel-deletion.ts';
+import { deletionPreview } from '../../shop/personal-data/deletion-preview.reads.ts';
+import { BLOCKER_TEXTS } from '../../shop/personal-data/deletion.rules.ts';
+import { deletionsForStaff, requestedDeletion } from '../../shop/personal-data/deletions.reads.ts';
+import { requestDeletionByStaff } from '../../shop/personal-data/request-deletion.ts';
+import type { ApiParts } from '../api-parts.ts';
+import {
+  CancelledDeletion,
+  CustomerPath,
+  DeletionRequest,
+  RequestedDeletion,
+  StaffDeletionPreview,
+  StaffDeletions,
+} from './personal-data.schema.ts';
+import { allow, staffOf } from './staff-guard.ts';
+import { NoBody } from './staff.schema.ts';
+
+const SHOWN = 200;
+
+/** Deletions of accounts, for customers who ask by letter or phone (decision 0119). */
+export async function personalDataStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  typed.get(
+    '/customers/deletions',
+    {
+      schema: { summary: 'Deletions of accounts with their acts, the newest first', response: { 200: StaffDeletions } },
+    },
+    async (request) => {
+      allow(request, 'read', 'customer');
+      const found = await deletionsForStaff(shop.db, SHOWN);
+      return {
+        deletions: found.map(({ letterTo: _address, removed: _removed, ...one }) => ({
+          ...one,
+          requestedAt: one.requestedAt.toISOString(),
+          dueAt: one.dueAt.toISOString(),
+          endedAt: one.endedAt?.toISOString() ?? null,
+          act: one.act && {
+            ...one.act,
+            removals: [...one.act.removals],
+            kept: [...one.act.kept],
+            receivers: [...one.act.receivers],
+          },
+        })),
+      };
+    },
+  );
+
+  typed.get(
+    '/customers/:customerId/deletion',
+    {
+      schema: {
+        summary: 'What the deletion of an account would do',
+        params: CustomerPath,
+        response: { 200: StaffDeletionPreview },
+      },
+    },
+    async (request) => {
+      allow(request, 'read', 'customer');
+      const customer = await findCustomer(shop.db, request.params.customerId);
+      if (!customer) throw notFound();
+      const [{ goes, kept, blockers }, requested] = await Promise.all([
+        deletionPreview(shop.db, customer),
+        requestedDeletion(shop.db, customer.id),
+      ]);
+      return {
+        goes: [...goes],
+        kept: [...kept],
+        blockers: blockers.map(({ kind, orderNumber }) => ({
+          kind,
+          orderNumber,
+          text: BLOCKER_TEXTS[kind](orderNumber),
+        })),
+        dueAt: requested?.dueAt.toISOString() ?? null,
+      };
+    },
+  );
+
+  typed.post(
+    '/customers/:customerId/deletion',
+    {
+      schema: {
+        summary: 'A customer has asked for the deletion of the account',
+        params: CustomerPath,
+        body: DeletionRequest,
+        response: { 200: RequestedDeletion },
+      },
+    },
+    async (request) => {
+      const { customerId } = request.params;
+      const { reason } = request.body;
+      const ctx = shop.as(staffOf(request).actor);
+      const { dueAt } = unlessRefused(await requestDeletionByStaff(ctx, { customerId, reason }));
+      return { dueAt: dueAt.toISOString() };
+    },
+  );
+
+  typed.post(
+    '/customers/:customerId/deletion/cancelled',
+    {
+      schema: {
+        summary: 'A customer has taken the deletion back',
+        params: CustomerPath,
+        body: NoBody,
+        response: { 200: CancelledDeletion },
+      },
+    },
+    async (request) => {
+      const { customerId } = request.params;
+      return unlessRefused(await cancelDeletionByStaff(shop.as(staffOf(request).actor), { customerId }));
+    },
+  );
+}

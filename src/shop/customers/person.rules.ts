@@ -1,0 +1,32 @@
+/** Whose data are exported or removed: an account with the contacts it has proved. */
+export interface Person {
+  readonly customerId: number;
+  /** Digits with the country code. */
+  readonly phone: string | null;
+  /** A proved address; one that was only typed may be somebody else's. */
+  readonly email: string | null;
+  readonly name: string;
+  readonly lastName: string;
+}
+
+const LETTER = String.raw`[\p{L}\d]`;
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Replaces a word that was taken out. */
+const GAP = '…';
+
+/** A phone in any spelling: +7 916 123-45-67, 8(916)1234567. */
+function phonePattern(phone: string): string {
+  const [first = '', ...rest] = phone;
+  const start = first === '7' ? String.raw`(?:\+?7|8)` : String.raw`\+?${first}`;
+  return [start, ...rest].join(String.raw`[\s().\u00a0-]*`);
+}
+
+/** Takes name, phone and address of a person out of a text of somebody else, such as the reply to a review. */
+export function withoutPerson(text: string, { phone, email, name, lastName }: Omit<Person, 'customerId'>): string {
+  const words = [email, name, lastName].filter((word): word is string => (word ?? '').length > 1).map(escaped);
+  const patterns = [...words, ...(phone ? [phonePattern(phone)] : [])];
+  if (patterns.length === 0) return text;
+  const pattern = new RegExp(`(?<!${LETTER})(?:${patterns.join('|')})(?!${LETTER})`, 'giu');
+  return text.replaceAll(pattern, GAP);
+}

@@ -1,0 +1,83 @@
+import type { FileStore } from '../../platform/files.ts';
+import type { ShopContext } from '../context.ts';
+import type { Customer } from '../customers/customer.rules.ts';
+import { storedName } from '../forms/form-messages.tables.ts';
+import { photoName } from '../returns/returns.tables.ts';
+import { companyFacts } from '../settings/company.reads.ts';
+import {
+  basketSection,
+  consentsSection,
+  eventsSection,
+  profileSection,
+  recipientsSection,
+  savedDataSection,
+  sessionsSection,
+} from './export-account.reads.ts';
+import { exportPage } from './export-page.ts';
+import { ordersSection, returnPhotoIds } from './export-orders.reads.ts';
+import type { ReadSection } from './export-section.ts';
+import { receiversSection, termsSection } from './export-terms.reads.ts';
+import {
+  chatsSection,
+  formFilesOfPerson,
+  formsSection,
+  lettersSection,
+  newsletterSection,
+  questionsSection,
+  restockNoticesSection,
+  reviewsSection,
+  webinarsSection,
+} from './export-words.reads.ts';
+import { orderIdsOf, personOf } from './person.reads.ts';
+import type { ArchiveFile } from './zipped.ts';
+
+/** Sections of the archive in their order. A noun with data of customers adds its own: a function in an `export-….reads.ts`. */
+const SECTIONS: readonly ReadSection[] = [
+  profileSection,
+  ordersSection,
+  recipientsSection,
+  basketSection,
+  savedDataSection,
+  reviewsSection,
+  questionsSection,
+  chatsSection,
+  formsSection,
+  webinarsSection,
+  restockNoticesSection,
+  newsletterSection,
+  lettersSection,
+  sessionsSection,
+  eventsSection,
+  consentsSection,
+  receiversSection,
+  termsSection,
+];
+
+/** Everything there is about a customer, as files: `data.json`, the same for people in `index.html`, and what was uploaded. */
+export async function collectExport(
+  ctx: ShopContext,
+  files: FileStore,
+  customer: Customer,
+  origin: string,
+): Promise<readonly ArchiveFile[]> {
+  const { db } = ctx;
+  const person = personOf(customer);
+  const exported = { person, orderIds: await orderIdsOf(db, person) };
+  const sections = [];
+  for (const read of SECTIONS) sections.push(await read(db, exported));
+  const { legalName, email } = await companyFacts(db);
+  const about = { shop: origin, operator: legalName, email, madeAt: ctx.now().toISOString() };
+  const data = { about, ...Object.fromEntries(sections.map(({ name, records }) => [name, records])) };
+  const [photos, formFiles] = await Promise.all([returnPhotoIds(db, exported), formFilesOfPerson(db, exported)]);
+  const textOf = (text: string) => () => new TextEncoder().encode(text);
+  return [
+    { name: 'index.html', read: textOf(exportPage(about, sections)) },
+    { name: 'data.json', read: textOf(JSON.stringify(data, null, 2)) },
+    ...photos.map((id) => ({
+      name: `files/returns/${id}.webp`,
+      read: () => files.read(photoName(id)),
+      packed: true,
+    })),
+    ...formFiles.map(({ id, name }) => ({ name, read: () => files.read(storedName(id)) })),
+  ];
+}

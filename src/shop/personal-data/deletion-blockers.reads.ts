@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { DONE_STATES } from '../orders/order-term.rules.ts';
+import { OVER } from '../shipments/shipment.rules.ts';
+import type { Blocker } from './deletion.rules.ts';
+
+/**
+ * What has to be finished before the data of these orders may go, at most 50: the oldest orders first, each with what is nearest to
+ * its end.
+ */
+export async function deletionBlockers(db: Db, orderIds: readonly string[]): Promise<readonly Blocker[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await db.execute<Blocker & Record<string, unknown>>(sql`
+    with own as (select id, number, state from orders where id = any(${`{${orderIds.join(',')}}`}::uuid[])),
+    found as (
+      select 'order' as kind, id, number from own where state not in ${[...DONE_STATES]}
+      union all select 'order', o.id, o.number from own o join payments p on p.order_id = o.id
+        where p.state in ('starting', 'pending')
+      union all select 'order', o.id, o.number from own o join shipments s on s.order_id = o.id
+        where s.state not in ${[...OVER]}
+      union all select 'refund', o.id, o.number from own o join refunds r on r.order_id = o.id
+        where r.state not in ('done', 'failed')
+      union all select 'refund', o.id, o.number from own o join payments p on p.order_id = o.id
+        where p.state = 'refunding'
+      union all select 'return', o.id, o.number from own o join returns r on r.order_id = o.id
+        where r.state not in ('closed', 'refused')
+      union all select 'receipt', o.id, o.number from own o join receipts r on r.order_id = o.id
+        where r.state in ('requested', 'pending')
+    )
+    select distinct on (number) kind, id as "orderId", number as "orderNumber" from found
+    order by number, array_position(array['order', 'return', 'refund', 'receipt'], kind) limit 50`);
+  return rows.map(({ kind, orderId, orderNumber }) => ({ kind, orderId, orderNumber: Number(orderNumber) }));
+}

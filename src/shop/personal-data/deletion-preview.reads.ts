@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import type { Customer } from '../customers/customer.rules.ts';
+import { hasOnlyContactsOf } from '../customers/only-contacts-of.ts';
+import { isReviewOf } from '../reviews/own-reviews.reads.ts';
+import { reviews } from '../reviews/reviews.tables.ts';
+import { deletionBlockers } from './deletion-blockers.reads.ts';
+import { KEPT } from './deletion-parts.ts';
+import type { Blocker } from './deletion.rules.ts';
+import { anyOf } from './export-section.ts';
+import { orderIdsOf, personOf } from './person.reads.ts';
+
+export interface DeletionPreview {
+  /** What goes, in Russian, with the number of rows; nothing is listed that there is none of. */
+  readonly goes: readonly { readonly what: string; readonly count: number }[];
+  readonly kept: typeof KEPT;
+  /** What has to be finished first. */
+  readonly blockers: readonly Blocker[];
+}
+
+/** What goes, in Russian. */
+const WORDS = {
+  basket: 'Товары в\u00a0корзине и\u00a0избранном',
+  recipients: 'Получатели',
+  saved: 'Сохранённые данные и\u00a0черновики заказов',
+  orders: 'Имя, контакты и\u00a0адрес в\u00a0заказах',
+  reviews: 'Подписи под отзывами',
+  chat: 'Сообщения чата',
+  words: 'Вопросы и\u00a0обращения',
+  webinars: 'Записи на\u00a0вебинары',
+  notices: 'Просьбы сообщить о\u00a0поступлении',
+  sessions: 'Сведения о\u00a0входах',
+} as const;
+
+/** What the deletion of an account would do. */
+export async function deletionPreview(db: Db, customer: Customer): Promise<DeletionPreview> {
+  const person = personOf(customer);
+  const { customerId, email } = person;
+  const orderIds = await orderIdsOf(db, person);
+  const { rows } = await db.execute<{ what: keyof typeof WORDS; count: number }>(sql`
+    select what, count::int as count from (
+      select 1 as at, 'basket' as what, (select count(*) from baskets b join basket_lines l
+          on l.basket_id = b.id where b.customer_id = ${customerId})
+        + (select count(*) from baskets b join favourites f on f.basket_id = b.id where b.customer_id = ${customerId}) as count
+      union all select 2, 'recipients', count(*) from recipients where customer_id = ${customerId}
+      union all select 3, 'saved', count(*) from temp_data where customer_id = ${customerId}
+      union all select 4, 'orders', count(*) from orders
+        where id = ${anyOf(orderIds)} and anonymized_at is null
+      union all select 5, 'reviews', count(*) from ${reviews} where ${isReviewOf(person, orderIds)}
+      union all select 6, 'chat', count(*) from chats c join chat_messages m on m.chat_id = c.id
+        where c.customer_id = ${customerId}
+      union all select 7, 'words', (select count(*) from support_questions where lower(email) = ${email})
+        + (select count(*) from form_messages where ${hasOnlyContactsOf(person, { phone: sql`phone`, email: sql`email` })})
+      union all select 8, 'webinars', count(*) from webinar_registrations where lower(email) = ${email}
+      union all select 9, 'notices', count(*) from restock_notices where lower(email) = ${email}
+      union all select 10, 'sessions', count(*) from sessions where customer_id = ${customerId}
+    ) t where count > 0 order by at`);
+  return {
+    goes: rows.map(({ what, count }) => ({ what: WORDS[what], count })),
+    kept: KEPT,
+    blockers: await deletionBlockers(db, orderIds),
+  };
+}

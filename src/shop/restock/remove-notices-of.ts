@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import type { TransactionContext } from '../../platform/context.ts';
+import { endConsents } from '../customers/end-consents.ts';
+import type { Person } from '../customers/person.rules.ts';
+import { restockNotices } from './restock.tables.ts';
+
+/** Removes requests for letters about goods that are back. */
+export async function removeNoticesOf(tx: TransactionContext, { email }: Person): Promise<number> {
+  if (email === null) return 0;
+  const removed = await tx.db
+    .delete(restockNotices)
+    .where(sql`lower(${restockNotices.email}) = ${email}`)
+    .returning({ id: restockNotices.id });
+  await endConsents(tx, ['restock-notice'], { subjects: removed.map(({ id }) => `restock-notice:${id}`) });
+  return removed.length;
+}

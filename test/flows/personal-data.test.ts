@@ -1,0 +1,491 @@
+// Longer than usual: one customer with everything, from the archive to the last letter.
+import { randomUUID } from 'node:crypto';
+import { existsSync, globSync } from 'node:fs';
+import path from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERSONAL_TABLES } from '../../src/shop/personal-data/inventory.rules.ts';
+import type { DeletionAct } from '../../src/shop/personal-data/deletion.rules.ts';
+import { checkoutForm, orderByCard, placeOrder, placeOrderRetryingBusy, totalOf } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
+import { lastCodeSentTo, requestOneTimeCode, solvePuzzle, submitCode } from '../support/codes.ts';
+import { fetchApi, newCustomer, ticketFor } from '../support/customer.ts';
+import { lockRows, untilWaitingForLock } from '../support/lock-rows.ts';
+import { moveClockToNine } from '../support/move-clock-to-nine.ts';
+import { filesFolder } from '../support/paths.ts';
+import { runShopCommand } from '../support/shop-command.ts';
+import { moveByStaff } from '../support/staff.ts';
+import { signInStaff } from '../support/staff-session.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+const DAY = 24 * 3_600_000;
+const NAME = 'Аделаида';
+const LAST_NAME = 'Кипрейникова';
+const EMAIL = 'adelaida.kipreynikova@example.ru';
+const REASON = 'письмо от 3 ноября, вх. 12';
+const FROM = { 'x-forwarded-for': '203.0.113.7' };
+
+interface Own {
+  readonly data: {
+    readonly exports: readonly { id: string; state: string; bytes: number | null }[];
+    readonly deletion: { dueAt: string } | null;
+    readonly preview: { goes: { what: string; count: number }[]; blockers: { kind: string; orderNumber: number }[] };
+  };
+}
+type Data = Record<string, Record<string, unknown>[]>;
+
+describe('the archive and the deletion of an account', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openTestShop({ env: { TRUSTED_PROXIES: 'loopback', ALTCHA_COST: '1' } });
+    await moveClockToNine(shop);
+  });
+  afterAll(() => shop.close());
+
+  type Customer = Awaited<ReturnType<typeof newCustomer>>;
+  const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}`, ...FROM });
+  const own = async (jwt: string) => (await fetchApi<Own>(shop.url, '/api/auth/personal-data', { jwt })).body.data;
+  const ticketOf = ({ phone, user }: Customer) => ticketFor(shop, { identifier: phone, customerId: user.id });
+  const ask = async (what: 'exports' | 'deletion', customer: Customer, ticket?: string) =>
+    fetchApi<{ data: { id: string; dueAt: string } }>(shop.url, `/api/auth/personal-data/${what}`, {
+      jwt: customer.jwt,
+      body: { ticket: ticket ?? (await ticketOf(customer)) },
+    });
+  const download = (jwt: string, id: string) =>
+    fetch(`${shop.url}/api/auth/personal-data/exports/${id}/file`, { headers: bearer(jwt) });
+  async function erase() {
+    await shop.shiftClock(8 * DAY);
+    await shop.enqueue('erase-accounts');
+    await shop.drain();
+    await shop.enqueue('erase-accounts');
+    await shop.enqueue('remove-discarded-files');
+    await shop.drain();
+  }
+  const stateOf = async (id: number) =>
+    (await shop.query<{ state: string }>('select state from account_deletions where customer_id = $1', [id])).map(
+      ({ state }) => state,
+    );
+
+  /** Buys in the shop and gets the goods. */
+  async function handedOut(customer: Customer, changes: object = {}) {
+    const items = [{ product: 2, quantity: 1 }];
+    const contact = { name: `${NAME} ${LAST_NAME}`, phone: `+${customer.phone}`, email: EMAIL };
+    const form = checkoutForm(items, await totalOf(shop.url, items), { contact, ...changes });
+    const { body, status } = await placeOrder(shop.url, form, bearer(customer.jwt));
+    expect(status, JSON.stringify(body)).toBe(200);
+    await shop.sandbox.advance(body.payUrl!.split('/').at(-1)!, 'pay');
+    await shop.drain();
+    await moveByStaff(shop.databaseUrl, body.orderId, 'packing', 'ready-for-pickup', 'handed-over');
+    await shop.shiftClock(60_000);
+    await shop.drain();
+    await shop.enqueue('poll-receipts');
+    await shop.drain();
+    const token = new URL(body.orderUrl, shop.url).searchParams.get('token')!;
+    return { ...body, token };
+  }
+
+  /** Tables in which a value is found, as `orders.contact`. Every column of text, JSON and bytes is searched. */
+  async function found(values: readonly string[], digits: string): Promise<string[]> {
+    const columns = await shop.query<{ schema: string; table: string; column: string; bytes: boolean }>(`
+      select c.table_schema as schema, c.table_name as table, c.column_name as column, c.data_type = 'bytea' as bytes
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'
+        and data_type in ('text', 'character varying', 'json', 'jsonb', 'inet', 'bytea')`);
+    const hits: string[] = [];
+    for (const { schema, table, column, bytes } of columns) {
+      const text = bytes ? `encode("${column}", 'escape')` : `"${column}"::text`;
+      const [row] = await shop.query<{ hit: boolean }>(
+        `select exists (select 1 from "${schema}"."${table}" where ${text} ilike any($1)
+           or regexp_replace(${text}, '[^0-9]', '', 'g') like $2) as hit`,
+        [values.map((value) => `%${value}%`), `%${digits}%`],
+      );
+      if (row!.hit) hits.push(`${table}.${column}`);
+    }
+    return hits.sort();
+  }
+
+  it('one customer with everything gets an archive, is deleted, and leaves what the inventory says', async () => {
+    const anna = await newCustomer(shop, { email: EMAIL, from: '203.0.113.7' });
+    const stranger = await newCustomer(shop);
+    const { jwt, phone } = anna;
+    const api = (url: string, body: object) => fetchApi(shop.url, url, { jwt, body, from: '203.0.113.7' });
+    const digits = phone.slice(1);
+    await api('/api/auth/update-user', { name: NAME, last_name: LAST_NAME, newsletter: true });
+    const order = await handedOut(anna, { comment: `Для Аделаиды, ${EMAIL}` });
+    // A guest order with both contacts of the account, and one of a stranger with the same phone only.
+    const items = [{ product: 3, quantity: 1 }];
+    const guest = { name: `${NAME} К.`, phone: `+${phone}`, email: EMAIL };
+    const byGuest = await orderByCard(shop.url, items, { contact: guest });
+    await shop.sandbox.advance(byGuest.paymentId, 'pay');
+    await shop.drain();
+    await moveByStaff(shop.databaseUrl, byGuest.orderId, 'packing', 'ready-for-pickup', 'handed-over');
+    await shop.query(`update orders set delivery = delivery || $2::jsonb, location = $3 where id = $1`, [
+      byGuest.orderId,
+      { method: 'courier', address: 'улица Кипрейникова, 7' },
+      JSON.stringify({ zip: '420111', address: 'улица Кипрейникова, 7' }),
+    ]);
+
+    const [unit] = await shop.query<{ product: number }>(
+      `select u.product_id as product from shipment_units u join shipments s on s.id = u.shipment_id where s.order_id = $1`,
+      [order.orderId],
+    );
+    const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#7a6' } })
+      .jpeg()
+      .toBuffer();
+    const uploaded = await fetch(`${shop.url}/api/orders/${order.orderId}/return-photos`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/octet-stream', 'x-order-token': order.token },
+      body: new Uint8Array(photo),
+    });
+    const { id: photoId } = (await uploaded.json()) as { id: string };
+    const asked = await call<{ state: string }>(shop.url, `/api/orders/${order.orderId}/returns`, {
+      token: order.token,
+      key: randomUUID(),
+      reason: 'defect',
+      goods: [{ position: 0, productId: unit!.product, quantity: 1 }],
+      comment: `Звоните: +${phone}`,
+      photos: [photoId],
+    });
+    expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+    const blocked = await ask('deletion', anna);
+    expect([blocked.status, blocked.body.error.details.code]).toEqual([409, 'deletion-blocked']);
+    expect(blocked.body.error.message.replaceAll('\u00a0', ' ')).toContain(
+      `возврат товара по заказу № ${order.number}`,
+    );
+    const vera = await signInStaff(shop);
+    const [back] = await shop.query<{ id: string; version: number }>('select id, version from returns');
+    await call(
+      shop.url,
+      `/api/returns/${back!.id}/refused`,
+      { key: randomUUID(), expectedVersion: back!.version, refusal: `Уважаемая ${NAME}, это не наш товар.` },
+      vera,
+    );
+
+    const review = { id: randomUUID(), product: 2, name: NAME, city: 'Казань', rating: 5, consent: true };
+    await api('/api/reviews', { ...review, text: 'Приятный вкус и удобная банка.' });
+    await runShopCommand(shop.databaseUrl, 'reviews', 'answer', review.id, `${NAME}, спасибо!`);
+    await api('/api/support/questions', {
+      id: randomUUID(),
+      name: NAME,
+      email: EMAIL,
+      question: 'Есть ли протокол?',
+      consent: true,
+    });
+    await api('/api/forms/feedback', {
+      id: randomUUID(),
+      name: NAME,
+      email: EMAIL,
+      phone: `+${phone}`,
+      topic: 'goods',
+      files: [],
+      consent: true,
+      text: `Это ${NAME} ${LAST_NAME}`,
+      captcha: await solvePuzzle(shop.url, {}, 'form'),
+    });
+    await call(shop.url, '/api/newsletter', { email: EMAIL }, FROM);
+    const [soldOut] = await shop.query<{ id: number }>(
+      `select p.id from products p join stock_levels s on s.product_id = p.id
+       where s.available = 0 and p.published_at is not null and p.kind = 'physical' order by p.id limit 1`,
+    );
+    expect((await api('/api/restock-notices', { product: soldOut!.id, email: EMAIL, consent: true })).status).toBe(200);
+    await api('/api/recipients', { name: `Мать ${LAST_NAME}`, phone: '+79161110022', email: '' });
+    await api('/api/temp-data-sites', { data: { data: { kind: 'checkout', name: NAME, phone } } });
+    const basket = { application: 1, user: anna.user.id, temp_basket: [{ product: 2, quantity: 1 }] };
+    expect((await api('/api/temp-baskets', { data: basket })).status).toBe(200);
+    await shop.query(
+      `with begun as (insert into chats (id, customer_id, state, created_at, last_message_at, last_author)
+         values (gen_random_uuid(), $1, 'open', now(), now(), 'staff') returning id)
+       insert into chat_messages (chat_id, author, staff_name, key, text, at)
+       select id, 'visitor', null, gen_random_uuid(), $2, now() from begun
+       union all select id, 'staff', 'Секретная Вера', gen_random_uuid(), 'Да, есть.', now() from begun`,
+      [anna.user.id, `Меня зовут ${NAME}`],
+    );
+    await handedOut(stranger, {
+      contact: { name: 'Чужая', phone: `+${stranger.phone}`, email: 'chuzhaya@example.ru' },
+    });
+    await shop.drain();
+
+    // The archive.
+    const wrong = await ask('exports', anna, await ticketOf(stranger));
+    expect([wrong.status, (await ask('exports', anna, 'none')).status]).toEqual([400, 400]);
+    const [first, second] = await Promise.all([ask('exports', anna), ask('exports', anna)]);
+    expect(first.body.data.id).toBe(second.body.data.id);
+    expect((await download(jwt, first.body.data.id)).status).toBe(404);
+    await shop.drain();
+    const [made] = (await own(jwt)).exports;
+    expect(made).toMatchObject({ id: first.body.data.id, state: 'ready' });
+    const got = await download(jwt, made!.id);
+    expect([got.status, got.headers.get('cache-control'), got.headers.get('content-type')]).toEqual([
+      200,
+      'no-store',
+      'application/zip',
+    ]);
+    expect(got.headers.get('content-disposition')).toMatch(/^attachment; filename="travosol-\d{4}-\d\d-\d\d\.zip"$/);
+    const archive = Buffer.from(await got.arrayBuffer());
+    expect(archive).toHaveLength(made!.bytes!);
+    const foreign = [await download(stranger.jwt, made!.id), await fetch(got.url), await download(jwt, 'x')];
+    expect(foreign.map(({ status }) => status)).toEqual([404, 401, 404]);
+    const unzipped = unzipSync(archive);
+    const json = strFromU8(unzipped['data.json']!);
+    const data = JSON.parse(json) as Data;
+    expect(data.profile).toMatchObject([{ name: NAME, lastName: LAST_NAME, phone, email: EMAIL, newsletter: true }]);
+    expect(data.orders).toMatchObject([
+      {
+        number: order.number,
+        lines: [{ quantity: 1 }],
+        payments: [{ state: 'paid' }],
+        returns: [{ state: 'refused', comment: `Звоните: +${phone}`, photos: [`files/returns/${photoId}.webp`] }],
+      },
+      { number: byGuest.number, address: 'улица Кипрейникова, 7', zip: '420111' },
+    ]);
+    expect(
+      Object.fromEntries(
+        Object.entries(data).map(([name, records]) => [name, Array.isArray(records) && records.length]),
+      ),
+    ).toMatchObject({
+      recipients: 1,
+      basket: 1,
+      savedData: 1,
+      reviews: 1,
+      questions: 1,
+      chats: 2,
+      forms: 1,
+      restockNotices: 1,
+      newsletter: 1,
+      sessions: 1,
+    });
+    expect(data.consents!.map(({ purpose }) => purpose)).toEqual(
+      expect.arrayContaining(['account', 'newsletter', 'order', 'review', 'question', 'feedback', 'restock-notice']),
+    );
+    expect(data.consents![0]).toMatchObject({ wording: { term: expect.any(String) } });
+    expect(data.letters).toContainEqual(
+      expect.objectContaining({ letter: 'order-letter', about: 'paid', state: 'sent' }),
+    );
+    expect(data.receivers!.map(({ company }) => company)).toEqual(
+      expect.arrayContaining(['ЮKassa и\u00a0оператор фискальных данных', 'Почтовая компания']),
+    );
+    for (const strange of ['Секретная Вера', 'Чужая', 'chuzhaya@example.ru', stranger.phone])
+      expect(json).not.toContain(strange);
+    expect(unzipped[`files/returns/${photoId}.webp`]!.length).toBeGreaterThan(20);
+    const page = strFromU8(unzipped['index.html']!);
+    expect(page).toContain(`<dt>Фамилия</dt><dd>${LAST_NAME}</dd>`);
+    expect(page).toContain('<dt>Письмо</dt><dd>О\u00a0заказе</dd>');
+
+    // The deletion.
+    const names = ['Аделаид', 'Кипрейников', 'adelaida.kipr'];
+    const before = await found(names, digits);
+    for (const place of [
+      'customers.phone',
+      'orders.contact',
+      'orders.location',
+      'reviews.name',
+      'reviews.reply',
+      'returns.comment',
+      'returns.refusal',
+      'form_messages.text',
+      'support_questions.email',
+      'chat_messages.text',
+      'temp_data.data',
+      'subscribers.email',
+      'recipients.name',
+      'restock_notices.email',
+    ])
+      expect(before).toContain(place);
+    for (let times = 0; times < 2; times += 1) {
+      await shop.shiftClock(15 * 60_000);
+      await shop.enqueue('poll-receipts');
+      await shop.drain();
+    }
+    const again = await signInAgain(anna);
+    expect((await own(again.jwt)).preview.blockers).toEqual([]);
+    const tickets = await Promise.all([ticketOf(anna), ticketOf(anna)]);
+    const requested = await Promise.all(tickets.map((ticket) => ask('deletion', again, ticket)));
+    expect(new Set(requested.map(({ status, body }) => `${status} ${body.data.dueAt}`)).size).toBe(1);
+    expect(requested[0]!.status).toBe(200);
+    await shop.drain();
+    expect(await own(again.jwt)).toMatchObject({ deletion: { dueAt: requested[0]!.body.data.dueAt } });
+    // The session that asked stays, all others end.
+    expect(
+      await shop.query('select 1 from sessions where customer_id = $1 and ended_at is null', [anna.user.id]),
+    ).toHaveLength(1);
+    const gone = await shop.query(
+      `select (select count(*)::int from baskets where customer_id = $1) as baskets,
+         (select count(*)::int from temp_data where customer_id = $1) as drafts,
+         (select newsletter from customers where id = $1) as newsletter,
+         (select name || coalesce(reply, '') from reviews where id = $2) as review`,
+      [anna.user.id, review.id],
+    );
+    expect(gone).toEqual([{ baskets: 0, drafts: 0, newsletter: false, review: 'Без подписи…, спасибо!' }]);
+    expect(
+      (
+        await shop.query(`select kind, state from mailing_events where customer_id = $1 order by created_at`, [
+          anna.user.id,
+        ])
+      ).at(-1),
+    ).toEqual({
+      kind: 'unsubscription',
+      state: 'sent',
+    });
+    expect(await shop.sandbox.lettersAbout('Кабинет удалим')).toHaveLength(1);
+    // Nothing is due before the week is over.
+    await shop.enqueue('erase-accounts');
+    await shop.drain();
+    expect(await stateOf(anna.user.id)).toEqual(['requested']);
+    await erase();
+    expect(await stateOf(anna.user.id)).toEqual(['done']);
+    const last = await shop.sandbox.lettersAbout('Кабинет удалён');
+    expect(last.map(({ to }) => to)).toEqual([[EMAIL]]);
+    await erase();
+
+    const kept = Object.entries(PERSONAL_TABLES).filter(([, { deletion }]) => deletion === 'kept');
+    const allowed = new Set(kept.flatMap(([table, { personal }]) => personal.map((column) => `${table}.${column}`)));
+    expect((await found(names, digits)).filter((place) => !allowed.has(place))).toEqual([]);
+    const photos = path.join(filesFolder, 'returns', photoId);
+    expect([existsSync(photos), globSync(path.join(filesFolder, 'personal-data', `${made!.id}*`))]).toEqual([
+      false,
+      [],
+    ]);
+    const rows = await shop.query<{ act: DeletionAct; letter_to: string | null; orders: number; sums: number }>(
+      `select act, letter_to, (select count(*)::int from orders where customer_id = $1) as orders,
+         (select sum(amount)::int from payments where order_id = $2) as sums
+       from account_deletions where customer_id = $1`,
+      [anna.user.id, order.orderId],
+    );
+    expect(rows).toMatchObject([{ letter_to: null, orders: 1 }]);
+    expect(rows[0]!.sums).toBeGreaterThan(0);
+    const { act } = rows[0]!;
+    expect(act.removals.map(({ what, rows: count }) => [what, count])).toEqual(
+      expect.arrayContaining([
+        ['корзина и избранное', 1],
+        ['получатели', 1],
+        ['заказы: имя, контакты, адрес, комментарий', 2],
+        ['обращения и их файлы', 1],
+      ]),
+    );
+    expect(JSON.stringify(act)).not.toMatch(new RegExp(`${NAME}|${EMAIL}|${digits}`));
+    const printed = await runShopCommand(shop.databaseUrl, 'customers', 'acts');
+    expect(printed.text).toContain(`кабинет ${anna.user.id}, удалён`);
+    // The phone is free for a new account, which knows nothing.
+    const fresh = await newCustomer(shop, { phone });
+    expect(fresh.user.id).not.toBe(anna.user.id);
+    expect((await own(fresh.jwt)).preview.goes.map(({ what }) => what)).toEqual(['Сведения о\u00a0входах']);
+  }, 120_000);
+
+  it('a fresh code by SMS proves the owner; whoever changes their mind keeps the account', async () => {
+    const boris = await newCustomer(shop, { email: 'boris.deletes@example.ru' });
+    const challenge = await requestOneTimeCode(shop.url, boris.phone, 'sms-phone-otp', bearer(boris.jwt));
+    const code = await lastCodeSentTo(shop, boris.phone);
+    const { body } = await submitCode(shop.url, challenge.body.userId, code, bearer(boris.jwt));
+    expect((await ask('deletion', boris, body.ticket)).status).toBe(200);
+    // A ticket works once.
+    expect((await ask('deletion', boris, body.ticket)).status).toBe(400);
+    const cancel = () =>
+      fetchApi(shop.url, '/api/auth/personal-data/deletion/cancel', { jwt: boris.jwt, method: 'POST' });
+    expect((await cancel()).body).toEqual({ data: { state: 'cancelled' } });
+    expect((await cancel()).status).toBe(409);
+    await erase();
+    expect(await stateOf(boris.user.id)).toEqual(['cancelled']);
+    expect((await shop.query('select phone from customers where id = $1', [boris.user.id]))[0]).toEqual({
+      phone: boris.phone,
+    });
+  });
+
+  it('at the last moment either the deletion or the change of mind wins, never both', async () => {
+    const vika = await newCustomer(shop);
+    await ask('deletion', vika);
+    await shop.shiftClock(8 * DAY);
+    const { jwt } = await signInAgain(vika);
+    const unlock = await lockRows(shop.databaseUrl, 'select 1 from customers where id = $1 for update', [vika.user.id]);
+    await shop.enqueue('erase-accounts');
+    const erasing = shop.drain();
+    const keeping = fetchApi(shop.url, '/api/auth/personal-data/deletion/cancel', { jwt, method: 'POST' });
+    await untilWaitingForLock(shop, 2);
+    await unlock();
+    const [kept] = await Promise.all([keeping, erasing]);
+    const [row] = await shop.query<{ state: string; erased: boolean }>(
+      `select d.state, c.erased_at is not null as erased from account_deletions d join customers c on c.id = d.customer_id where c.id = $1`,
+      [vika.user.id],
+    );
+    expect([
+      { state: 'done', erased: true },
+      { state: 'cancelled', erased: false },
+    ]).toContainEqual(row);
+    expect(kept.status).toBe(row!.state === 'cancelled' ? 200 : 409);
+  });
+
+  it('an order of the last days postpones the deletion; one at its very moment is refused or postpones it', async () => {
+    const darya = await newCustomer(shop);
+    await ask('deletion', darya);
+    const signedIn = await signInAgain(darya);
+    const { body: order } = await place(signedIn);
+    await erase();
+    expect(await stateOf(darya.user.id)).toEqual(['requested']);
+    const back = await signInAgain(darya);
+    expect((await own(back.jwt)).preview.blockers).toMatchObject([{ orderNumber: order.number }]);
+    const cancelled = await fetchApi(shop.url, `/api/orders/${order.orderId}/cancel`, {
+      jwt: back.jwt,
+      body: { token: new URL(order.orderUrl, shop.url).searchParams.get('token') },
+    });
+    expect(cancelled.status).toBe(200);
+
+    const unlock = await lockRows(shop.databaseUrl, 'select 1 from customers where id = $1 for update', [
+      darya.user.id,
+    ]);
+    await shop.enqueue('erase-accounts');
+    const erasing = shop.drain();
+    const placing = place(back);
+    await untilWaitingForLock(shop, 2);
+    await unlock();
+    const [{ status, body }] = await Promise.all([placing, erasing]);
+    const state = (await stateOf(darya.user.id))[0];
+    expect([
+      ['done', 409, 'account-erased'],
+      ['requested', 200, undefined],
+    ]).toContainEqual([state, status, body.error?.details.code]);
+  });
+
+  const signInAgain = async (customer: Customer) => {
+    const challenge = await requestOneTimeCode(shop.url, customer.phone, 'sms-phone-otp', FROM);
+    const { body } = await submitCode(
+      shop.url,
+      challenge.body.userId,
+      await lastCodeSentTo(shop, customer.phone),
+      FROM,
+    );
+    return { ...customer, jwt: body.jwt! };
+  };
+  /** Places an order that is paid when it is collected. */
+  async function place(customer: Customer) {
+    const items = [{ product: 2, quantity: 1 }];
+    const form = checkoutForm(items, await totalOf(shop.url, items), { paySystem: 3 });
+    return placeOrderRetryingBusy(shop.url, form, bearer(customer.jwt));
+  }
+
+  it('the staff shows, begins and takes back a deletion with a reason', async () => {
+    const egor = await newCustomer(shop);
+    const command = (...words: string[]) => runShopCommand(shop.databaseUrl, 'customers', ...words);
+    expect((await command('deletion', egor.phone)).text).toContain('Будет удалено');
+    const begun = await command('delete', String(egor.user.id), '--reason', REASON);
+    expect(begun.text).toMatch(/будет удалён/);
+    const vera = await signInStaff(shop);
+    const shown = await call<{ dueAt: string }>(shop.url, `/api/customers/${egor.user.id}/deletion`, undefined, vera);
+    expect([shown.status, typeof shown.body.dueAt]).toEqual([200, 'string']);
+    const listed = await call<{ deletions: { customerId: number; reason: string }[] }>(
+      shop.url,
+      '/api/customers/deletions',
+      undefined,
+      vera,
+    );
+    expect(listed.body.deletions.find(({ customerId }) => customerId === egor.user.id)).toMatchObject({
+      reason: REASON,
+    });
+    const path = `/api/customers/${egor.user.id}/deletion`;
+    expect((await call(shop.url, path, { reason: REASON }, vera)).status).toBe(200);
+    const kept = [
+      await call(shop.url, `${path}/cancelled`, {}, vera),
+      await call(shop.url, `${path}/cancelled`, {}, vera),
+    ];
+    expect(kept.map(({ status }) => status)).toEqual([200, 409]);
+  });
+});
