@@ -270,7 +270,6 @@ export interface RefusalFacts {
   'course-plan-changed': { version: number };
   'course-plan-missing': Record<never, never>;
   'course-link-unknown': Record<never, never>;
-  'customer-unknown': Record<never, never>;
   /** The account of the actor was deleted meanwhile. */
   'account-erased': Record<never, never>;
   'too-many-exports': { most: number };
