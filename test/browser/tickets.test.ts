@@ -105,7 +105,7 @@ describe('tickets in the account of Анна', () => {
     await desk.getByText('Открытых обращений нет').waitFor();
     await desk.getByRole('link', { name: 'Все', exact: true }).click();
     await desk.getByLabel('Слова или номер').fill('крышка банку');
-    await desk.getByRole('button', { name: 'Найти' }).click();
+    await desk.getByRole('main').getByRole('button', { name: 'Найти' }).click();
     await desk.getByRole('link', { name: /Трещина на крышке.*1\sновый ответ.*Решено/ }).waitFor();
     expect(await axeViolations(desk)).toEqual([]);
     await desk.getByRole('link', { name: /Трещина на крышке/ }).click();
