@@ -247,6 +247,7 @@ export interface RefusalFacts {
   'too-many-recipients': { most: number };
   /** On another device, since this one read it. */
   'course-plan-changed': { version: number };
+  'course-dose-above-label': { name: string };
   'course-plan-missing': Record<never, never>;
   'course-link-unknown': Record<never, never>;
   'chat-unknown': Record<never, never>;
