@@ -268,6 +268,7 @@ export interface RefusalFacts {
   'contact-unproved': Record<never, never>;
   /** On another device, since this one read it. */
   'course-plan-changed': { version: number };
+  'course-dose-above-label': { name: string };
   'course-plan-missing': Record<never, never>;
   'course-link-unknown': Record<never, never>;
   /** The account of the actor was deleted meanwhile. */

@@ -89,6 +89,11 @@ describe('the copy of a course plan', () => {
     expect((await anna.call('/api/course-plan', { body: { plan: planOf() } })).status).toBe(400);
     const broken = { plan: { ...planOf(), packs: 'many' }, consent: true };
     expect((await anna.call('/api/course-plan', { body: broken })).status).toBe(400);
+    const item = planOf().items[0]!;
+    const much = { plan: { ...planOf(), items: [{ ...item, units: item.units * 2 }] }, consent: true };
+    expect((await anna.call('/api/course-plan', { body: much })).body.error.details).toMatchObject({
+      code: 'course-dose-above-label',
+    });
     expect((await put('', { version: 1, plan: planOf() })).body.error.details).toMatchObject({
       code: 'course-plan-missing',
     });

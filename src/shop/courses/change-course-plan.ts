@@ -1,10 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { CoursePlan } from '../../kernel/course/plan.ts';
+import { eq, sql } from 'drizzle-orm';
+import { itemIssues } from '../../kernel/course/course-item.rules.ts';
+import type { CourseItem, CoursePlan } from '../../kernel/course/plan.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { recordCustomerEvent } from '../customers/record-customer-event.ts';
 import { ownAccount } from '../permissions/permissions.rules.ts';
+import { courseProducts } from './course-facts.reads.ts';
 import { coursePlans } from './courses.tables.ts';
 import { consentSubject, removeCoursePlan } from './remove-course-plan.ts';
 
@@ -20,6 +23,8 @@ export function startCoursePlan(
     const me = ownAccount(tx.actor, 'change-course');
     if (isRefusal(me)) return me;
     const { customerId } = me;
+    const above = await aboveLabel(tx, plan);
+    if (above) return above;
     const at = tx.now();
     const [added] = await tx.db
       .insert(coursePlans)
@@ -44,17 +49,21 @@ export function saveCoursePlan(
   return ctx.transaction(async (tx) => {
     const me = ownAccount(tx.actor, 'change-course');
     if (isRefusal(me)) return me;
+    const [there] = await tx.db
+      .select({ version: coursePlans.version, plan: coursePlans.plan })
+      .from(coursePlans)
+      .where(eq(coursePlans.customerId, me.customerId))
+      .for('update');
+    if (!there) return refuse('course-plan-missing');
+    if (there.version !== version) return refuse('course-plan-changed', { version: there.version });
+    const above = await aboveLabel(tx, plan, there.plan);
+    if (above) return above;
     const [saved] = await tx.db
       .update(coursePlans)
       .set({ plan, version: sql`${coursePlans.version} + 1`, updatedAt: tx.now() })
-      .where(and(eq(coursePlans.customerId, me.customerId), eq(coursePlans.version, version)))
+      .where(eq(coursePlans.customerId, me.customerId))
       .returning({ version: coursePlans.version });
-    if (saved) return saved;
-    const [there] = await tx.db
-      .select({ version: coursePlans.version })
-      .from(coursePlans)
-      .where(eq(coursePlans.customerId, me.customerId));
-    return there ? refuse('course-plan-changed', there) : refuse('course-plan-missing');
+    return saved!;
   });
 }
 
@@ -67,3 +76,25 @@ export function endCoursePlan(ctx: ShopContext): Promise<{ readonly ended: true 
     return { ended: true as const };
   });
 }
+
+/** What is new in a plan may not be above the label; what was saved before a label has changed may stay. */
+async function aboveLabel(tx: TransactionContext, plan: CoursePlan, before?: CoursePlan): Promise<Refusal | undefined> {
+  const fresh = plan.items.filter((item) => !before?.items.some((one) => isSameDose(one, item)));
+  if (fresh.length === 0) return undefined;
+  const products = await courseProducts(tx.db);
+  for (const item of fresh) {
+    const product = products.find(({ id }) => id === item.product);
+    if (product && itemIssues(plan, item, product).units !== undefined)
+      return refuse('course-dose-above-label', { name: product.name });
+  }
+  return undefined;
+}
+
+const isSameDose = (one: CourseItem, other: CourseItem): boolean =>
+  one.id === other.id &&
+  one.person === other.person &&
+  one.product === other.product &&
+  one.units === other.units &&
+  one.times.length === other.times.length &&
+  one.start === other.start &&
+  one.end === other.end;

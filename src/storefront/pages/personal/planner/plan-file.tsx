@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { itemIssues } from '../../../../kernel/course/course-item.rules.ts';
 import { parsePlan } from '../../../../kernel/course/parse-plan.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -13,7 +14,7 @@ export function offerFile(name: string, type: string, text: string): void {
 }
 
 /** The plan as a file of its owner: it outlives the sign-out and moves to another device. */
-export function PlanFile({ plan, store }: PlannerPart) {
+export function PlanFile({ plan, store, facts }: PlannerPart) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
 
@@ -31,6 +32,11 @@ export function PlanFile({ plan, store }: PlannerPart) {
     );
     const loaded = parsePlan(read);
     if (!loaded) return setProblem('Этот файл не\u00a0план или повреждён: выберите другой.');
+    const above = facts.products.find((product) =>
+      loaded.items.some((item) => item.product === product.id && itemIssues(loaded, item, product).units !== undefined),
+    );
+    if (above)
+      return setProblem(`${above.name}: в\u00a0файле больше, чем на\u00a0этикетке. Исправьте план там, откуда файл.`);
     setProblem(undefined);
     store.change((current) => ({ ...loaded, revision: Math.max(current.revision, loaded.revision) }));
   }

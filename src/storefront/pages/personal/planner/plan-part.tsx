@@ -7,6 +7,7 @@ import { unitsInWords } from '../../../../kernel/dose-units.ts';
 import { counted, DAYS, PACKS } from '../../../../kernel/plural.ts';
 import { newKey } from '../../../client/new-key.ts';
 import { SelectField } from '../../../features/forms/select-field.tsx';
+import OverlapNotice from '../../../features/overlap/overlap-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ItemForm } from './item-form.tsx';
 import type { PlannerPart } from './planner-part.ts';
@@ -117,6 +118,7 @@ function PersonPlan({ person, label, editing, onEdit, ...part }: PersonPlanProps
   const { products, today } = facts;
   const items = plan.items.filter((item) => item.person === person && (item.end === null || item.end >= today));
   if (items.length === 0) return null;
+  const ids = [...new Set(items.map(({ product }) => product))];
   const paused = isPaused(plan, person, dayNumber(today));
   const pause = () => store.change((current) => savePause(current, { id: newKey(), person, from: today, to: null }));
   const resume = () =>
@@ -183,6 +185,28 @@ function PersonPlan({ person, label, editing, onEdit, ...part }: PersonPlanProps
           );
         })}
       </ul>
+      {ids.length > 1 && <OverlapCheck ids={ids} label={label} />}
+    </div>
+  );
+}
+
+/** Pressed by choice: the plan is on the device, and the check is made by the shop. */
+function OverlapCheck({ ids, label }: { ids: readonly number[]; label: string }) {
+  const [checked, setChecked] = useState(false);
+  if (!checked) {
+    return (
+      <Button small look="quiet" aria-label={`Проверить повторы веществ: ${label}`} onClick={() => setChecked(true)}>
+        Проверить повторы веществ
+      </Button>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-quiet">
+        Список товаров отправлен на{'\u00a0'}сайт только для проверки и{'\u00a0'}не{'\u00a0'}сохраняется. Вещества,
+        которые есть в{'\u00a0'}нескольких товарах, показаны ниже.
+      </p>
+      <OverlapNotice ids={ids} />
     </div>
   );
 }
