@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formatDay } from '../../src/kernel/dates.ts';
 import { SITE_PAGES } from '../../src/kernel/site-pages.ts';
+import { bindWords } from '../../src/kernel/typography.ts';
 import { CONSENT_VERSIONS } from '../../src/shop/customers/consent.ts';
 import { eventually } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
@@ -178,7 +179,7 @@ describe('facts of the company and documents', () => {
     const { status, body: answer } = await changed('pages', body.data, { body: edited });
     expect([status, answer.error]).toEqual([200, undefined]);
     const [shown] = await inBoth('/politics', ({ html }) => html.includes('Новое слово.'));
-    expect(day(shown!.html)).toBe(formatDay(shop.now()));
+    expect(day(shown!.html)).toBe(bindWords(formatDay(shop.now())));
     for (const purpose of Object.keys(CONSENT_VERSIONS)) expect(shown!.html).toContain(`<h2 id="${purpose}"`);
     expect(await agree()).toEqual({ edition: row!.version + 1, text_version: CONSENT_VERSIONS.question });
     const editions = await shop.query<{ version: number }>(
