@@ -11,7 +11,7 @@ import {
 } from '../../src/shop/customers/find-customer.reads.ts';
 import { cancelDeletionByStaff } from '../../src/shop/personal-data/cancel-deletion.ts';
 import { deletionPreview } from '../../src/shop/personal-data/deletion-preview.reads.ts';
-import { BLOCKER_TEXTS } from '../../src/shop/personal-data/deletion.rules.ts';
+import { blockerText } from '../../src/shop/personal-data/deletion.rules.ts';
 import { deletionsForStaff, findDeletion, requestedDeletion } from '../../src/shop/personal-data/deletions.reads.ts';
 import { requestDeletionByStaff } from '../../src/shop/personal-data/request-deletion.ts';
 import { StartError } from '../supervisor.ts';
@@ -65,7 +65,7 @@ async function customerBy(db: Db, who: string): Promise<Customer> {
 async function preview(ctx: StaffContext, who: string): Promise<void> {
   allow(ctx, 'read', 'customer');
   const customer = await customerBy(ctx.db, who);
-  const { goes, kept, blockers } = await deletionPreview(ctx.db, customer);
+  const { goes, kept, blockers } = await deletionPreview(ctx, customer);
   const requested = await requestedDeletion(ctx.db, customer.id);
   console.log(`Кабинет ${customer.id}${requested ? `, удаление назначено на ${formatDay(requested.dueAt)}` : ''}.`);
   console.log('\nБудет удалено:');
@@ -74,7 +74,7 @@ async function preview(ctx: StaffContext, who: string): Promise<void> {
   console.log('\nОстанется:');
   for (const { what, until } of kept) console.log(`  ${what} — ${until}`);
   if (blockers.length > 0) console.log('\nСначала закончите:');
-  for (const { kind, orderNumber } of blockers) console.log(`  ${BLOCKER_TEXTS[kind](orderNumber)}`);
+  for (const blocker of blockers) console.log(`  ${blockerText(blocker)}`);
 }
 
 async function begin(ctx: StaffContext, who: string, reason: string): Promise<void> {

@@ -22,13 +22,18 @@ const RETURN_PROBLEMS: Readonly<Record<RefusalFacts['return-not-possible']['why'
     'По\u00a0этому заказу заявка на\u00a0сайте не\u00a0подаётся: позвоните нам, и\u00a0мы\u00a0оформим возврат.',
 };
 
-type BlockedBy = RefusalFacts['deletion-blocked']['blockers'][number]['kind'];
-const BLOCKERS: Readonly<Record<BlockedBy, (order: number) => string>> = {
+type Blocker = RefusalFacts['deletion-blocked']['blockers'][number];
+const ORDER_BLOCKERS: Readonly<Record<Exclude<Blocker['kind'], 'ticket'>, (order: number) => string>> = {
   order: (number) => `заказ №\u00a0${number}`,
   refund: (number) => `возврат денег по\u00a0заказу №\u00a0${number}`,
   return: (number) => `возврат товара по\u00a0заказу №\u00a0${number}`,
   receipt: (number) => `чек по\u00a0заказу №\u00a0${number}`,
 };
+
+const blockerText = (blocker: Blocker): string =>
+  blocker.kind === 'ticket'
+    ? `обращение №\u00a0${blocker.ticketId}`
+    : ORDER_BLOCKERS[blocker.kind](blocker.orderNumber);
 
 const SETTLED_BY: Readonly<Record<RefusalFacts['shipment-settled']['why'], string>> = {
   'order-ended':
@@ -893,7 +898,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'deletion-blocked': {
     status: 409,
     text: ({ blockers }) =>
-      `Сначала нужно закончить: ${blockers.map(({ kind, orderNumber }) => BLOCKERS[kind](orderNumber)).join(', ')}. Потом удалите кабинет снова.`,
+      `Сначала нужно закончить: ${blockers.map(blockerText).join(', ')}. Потом удалите кабинет снова.`,
   },
   'deletion-not-requested': {
     status: 409,

@@ -274,13 +274,16 @@ export interface RefusalFacts {
   /** The account of the actor was deleted meanwhile. */
   'account-erased': Record<never, never>;
   'too-many-exports': { most: number };
-  /** Orders of the customer that are not finished, or whose money or goods are on their way back. */
+  /** Open claims of the customer, orders that are not finished, or whose money or goods are on their way back. */
   'deletion-blocked': {
-    blockers: readonly {
-      readonly kind: 'order' | 'refund' | 'return' | 'receipt';
-      readonly orderId: string;
-      readonly orderNumber: number;
-    }[];
+    blockers: readonly (
+      | { readonly kind: 'ticket'; readonly ticketId: number }
+      | {
+          readonly kind: 'order' | 'refund' | 'return' | 'receipt';
+          readonly orderId: string;
+          readonly orderNumber: number;
+        }
+    )[];
   };
   'deletion-not-requested': Record<never, never>;
   'chat-unknown': Record<never, never>;

@@ -186,7 +186,7 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
       values ('yookassa', 'x', '2026-01-05', 0, '', 't', now())`,
     'closed-months': `${difference} insert into reconciliation_months values ('2026-01-01', 't', now())`,
     'erased-accounts': `insert into customers (id, erased_at, created_at, updated_at) values (990, now(), now(), now());
-      insert into recipients (customer_id, name, phone, created_at) values (990, 'x', '79160000000', now())`,
+      insert into recipients (customer_id, name, phone, created_at, updated_at) values (990, 'x', '79160000000', now(), now())`,
     'acts-of-erased-accounts':
       'insert into customers (id, erased_at, created_at, updated_at) values (991, now(), now(), now())',
     'letters-sent': letter('sent'),

@@ -24,7 +24,12 @@ export const OwnPersonalData = z.object({
       goes: z.array(z.object({ what: z.string(), count: z.int() })),
       kept: z.array(z.object({ what: z.string(), until: z.string() })),
       /** What has to be finished first. */
-      blockers: z.array(z.object({ kind: z.string(), orderId: z.uuid(), orderNumber: z.int() })),
+      blockers: z.array(
+        z.union([
+          z.object({ kind: z.literal('ticket'), ticketId: z.int() }),
+          z.object({ kind: z.enum(['order', 'refund', 'return', 'receipt']), orderId: z.uuid(), orderNumber: z.int() }),
+        ]),
+      ),
     }),
   }),
 });

@@ -30,7 +30,7 @@ export async function personalDataApi(app: FastifyInstance, { shop, files }: Api
       const [exports, deletion, preview] = await Promise.all([
         ownExports(shop.db, customerId),
         requestedDeletion(shop.db, customerId),
-        findCustomer(shop.db, customerId).then((customer) => deletionPreview(shop.db, customer!)),
+        findCustomer(shop.db, customerId).then((customer) => deletionPreview(shop, customer!)),
       ]);
       return {
         data: {

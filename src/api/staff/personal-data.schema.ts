@@ -16,7 +16,8 @@ export const CancelledDeletion = z.object({ state: z.literal('cancelled') });
 export const StaffDeletionPreview = z.object({
   goes: z.array(z.object({ what: z.string(), count: z.int() })),
   kept: z.array(z.object({ what: z.string(), until: z.string() })),
-  blockers: z.array(z.object({ kind: z.string(), orderNumber: z.int(), text: z.string() })),
+  /** With the number of the order or ticket. */
+  blockers: z.array(z.object({ kind: z.string(), number: z.int(), text: z.string() })),
   /** When it will be carried out; null: it was not requested. */
   dueAt: Timestamp.nullable(),
 });

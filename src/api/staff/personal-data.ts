@@ -4,7 +4,7 @@ import { notFound, unlessRefused } from '../../http/api-errors.ts';
 import { findCustomer } from '../../shop/customers/find-customer.reads.ts';
 import { cancelDeletionByStaff } from '../../shop/personal-data/cancel-deletion.ts';
 import { deletionPreview } from '../../shop/personal-data/deletion-preview.reads.ts';
-import { BLOCKER_TEXTS } from '../../shop/personal-data/deletion.rules.ts';
+import { blockerText } from '../../shop/personal-data/deletion.rules.ts';
 import { deletionsForStaff, requestedDeletion } from '../../shop/personal-data/deletions.reads.ts';
 import { requestDeletionByStaff } from '../../shop/personal-data/request-deletion.ts';
 import type { ApiParts } from '../api-parts.ts';
@@ -64,16 +64,16 @@ export async function personalDataStaffApi(app: FastifyInstance, { shop }: ApiPa
       const customer = await findCustomer(shop.db, request.params.customerId);
       if (!customer) throw notFound();
       const [{ goes, kept, blockers }, requested] = await Promise.all([
-        deletionPreview(shop.db, customer),
+        deletionPreview(shop, customer),
         requestedDeletion(shop.db, customer.id),
       ]);
       return {
         goes: [...goes],
         kept: [...kept],
-        blockers: blockers.map(({ kind, orderNumber }) => ({
-          kind,
-          orderNumber,
-          text: BLOCKER_TEXTS[kind](orderNumber),
+        blockers: blockers.map((blocker) => ({
+          kind: blocker.kind,
+          number: blocker.kind === 'ticket' ? blocker.ticketId : blocker.orderNumber,
+          text: blockerText(blocker),
         })),
         dueAt: requested?.dueAt.toISOString() ?? null,
       };

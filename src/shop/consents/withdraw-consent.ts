@@ -10,9 +10,9 @@ import { recordCustomerEvent } from '../customers/record-customer-event.ts';
 import { removeFormsOfType } from '../forms/remove-forms.ts';
 import { followAccount } from '../mailing/move-subscription.ts';
 import { ownAccount } from '../permissions/permissions.rules.ts';
-import { removeRestockNoticesOf } from '../restock/remove-restock-notices-of.ts';
+import { removeNoticesOf } from '../restock/remove-notices-of.ts';
 import { removeReviews } from '../reviews/remove-reviews.ts';
-import { removeQuestionsOf } from '../support/remove-questions.ts';
+import { removeQuestionsOf } from '../support/remove-words-of.ts';
 import { endRegistrationsOf } from '../webinars/end-registration.ts';
 import { ownReviewIds } from './own-consents.reads.ts';
 import { WITHDRAWALS } from './withdrawals.ts';
@@ -44,13 +44,15 @@ async function end(tx: TransactionContext, customer: Customer, purpose: ConsentP
     case 'review':
       return removeReviews(tx, await ownReviewIds(tx.db, customer.id));
     case 'course':
-      return removeCoursePlan(tx, customer.id);
+      await removeCoursePlan(tx, customer.id);
+      return undefined;
     case 'restock-notice':
-      return email === null ? undefined : removeRestockNoticesOf(tx, email);
+      await removeNoticesOf(tx, { email });
+      return undefined;
     case 'webinar':
       return email === null ? undefined : endRegistrationsOf(tx, email);
     case 'question':
-      if (email !== null) await removeQuestionsOf(tx, email);
+      await removeQuestionsOf(tx, { email });
       return removeFormsOfType(tx, 'question', { email, phone });
     case 'gift':
     case 'feedback':

@@ -7,14 +7,18 @@ import { coursePlans, courseProposals } from './courses.tables.ts';
 /** Of the consent to the copy of a plan. */
 export const consentSubject = (customerId: number) => `course:${customerId}` as const;
 
-/** Removes the copy of a plan, its calendar and what was proposed, and ends its consent. Idempotent. */
-export async function removeCoursePlan(tx: TransactionContext, customerId: number): Promise<void> {
+/**
+ * Removes the copy of a plan, its calendar and what was proposed, and ends its consent. Idempotent.
+ * @returns how many there were: one or none
+ */
+export async function removeCoursePlan(tx: TransactionContext, customerId: number): Promise<number> {
   await tx.db.delete(courseProposals).where(eq(courseProposals.customerId, customerId));
   const removed = await tx.db
     .delete(coursePlans)
     .where(eq(coursePlans.customerId, customerId))
     .returning({ version: coursePlans.version });
-  if (removed.length === 0) return;
+  if (removed.length === 0) return 0;
   await endConsents(tx, ['course'], { subjects: [consentSubject(customerId)] });
   await recordCustomerEvent(tx, { customerId, kind: 'course-plan-ended' });
+  return removed.length;
 }

@@ -6,7 +6,7 @@ export const PERSONAL_DATA_INVARIANTS: readonly Invariant[] = [
   {
     name: 'erased-accounts',
     meaning:
-      'Of an account that was deleted no sessions, recipients, basket, saved data, chats or named orders are left.',
+      'Of an account that was deleted no sessions, keys, recipients, basket, saved data, chats, course plan, bonuses, open tickets, files of tickets or named orders are left.',
     violations: () => sql`
       select c.id::text as id, null as order_id, format('left of account %s: %s', c.id, left_over) as found
       from customers c cross join lateral (
@@ -15,6 +15,13 @@ export const PERSONAL_DATA_INVARIANTS: readonly Invariant[] = [
         union all select 'basket' from baskets t where t.customer_id = c.id
         union all select 'saved data' from temp_data t where t.customer_id = c.id
         union all select 'chats' from chats t where t.customer_id = c.id
+        union all select 'keys' from passkeys t where t.customer_id = c.id
+        union all select 'course plan' from course_plans t where t.customer_id = c.id
+        union all select 'bonuses' from bonus_accounts t where t.customer_id = c.id and t.closed_at is null
+        union all select 'bonuses' from bonus_lots t where t.customer_id = c.id and t.remaining > 0
+        union all select 'tickets' from tickets t
+          where t.customer_id = c.id and (t.topic not in ('refund', 'quality') or t.state not in ('solved', 'closed'))
+        union all select 'files of tickets' from ticket_files t where t.customer_id = c.id and t.discarded_at is null
         union all select 'named orders' from orders t where t.customer_id = c.id and t.anonymized_at is null
         limit 1
       ) rows

@@ -4,6 +4,7 @@ import type { Customer } from '../customers/customer.rules.ts';
 import { storedName } from '../forms/form-messages.tables.ts';
 import { photoName } from '../returns/returns.tables.ts';
 import { companyFacts } from '../settings/company.reads.ts';
+import { ticketFileName } from '../tickets/tickets.tables.ts';
 import {
   basketSection,
   consentsSection,
@@ -13,6 +14,13 @@ import {
   savedDataSection,
   sessionsSection,
 } from './export-account.reads.ts';
+import {
+  bonusesSection,
+  coursePlanSection,
+  passkeysSection,
+  ticketFilesOfPerson,
+  ticketsSection,
+} from './export-own.reads.ts';
 import { exportPage } from './export-page.ts';
 import { ordersSection, returnPhotoIds } from './export-orders.reads.ts';
 import type { ReadSection } from './export-section.ts';
@@ -35,6 +43,9 @@ import type { ArchiveFile } from './zipped.ts';
 const SECTIONS: readonly ReadSection[] = [
   profileSection,
   ordersSection,
+  bonusesSection,
+  ticketsSection,
+  coursePlanSection,
   recipientsSection,
   basketSection,
   savedDataSection,
@@ -46,6 +57,7 @@ const SECTIONS: readonly ReadSection[] = [
   restockNoticesSection,
   newsletterSection,
   lettersSection,
+  passkeysSection,
   sessionsSection,
   eventsSection,
   consentsSection,
@@ -62,13 +74,15 @@ export async function collectExport(
 ): Promise<readonly ArchiveFile[]> {
   const { db } = ctx;
   const person = personOf(customer);
-  const exported = { person, orderIds: await orderIdsOf(db, person) };
+  const exported = { person, orderIds: await orderIdsOf(db, person), now: ctx.now() };
   const sections = [];
   for (const read of SECTIONS) sections.push(await read(db, exported));
   const { legalName, email } = await companyFacts(db);
   const about = { shop: origin, operator: legalName, email, madeAt: ctx.now().toISOString() };
   const data = { about, ...Object.fromEntries(sections.map(({ name, records }) => [name, records])) };
-  const [photos, formFiles] = await Promise.all([returnPhotoIds(db, exported), formFilesOfPerson(db, exported)]);
+  const photos = await returnPhotoIds(db, exported);
+  const formFiles = await formFilesOfPerson(db, exported);
+  const ticketFiles = await ticketFilesOfPerson(db, exported);
   const textOf = (text: string) => () => new TextEncoder().encode(text);
   return [
     { name: 'index.html', read: textOf(exportPage(about, sections)) },
@@ -79,5 +93,6 @@ export async function collectExport(
       packed: true,
     })),
     ...formFiles.map(({ id, name }) => ({ name, read: () => files.read(storedName(id)) })),
+    ...ticketFiles.map(({ id, name }) => ({ name, read: () => files.read(ticketFileName(id)) })),
   ];
 }

@@ -2,15 +2,29 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { DONE_STATES } from '../orders/order-term.rules.ts';
 import { OVER } from '../shipments/shipment.rules.ts';
-import type { Blocker } from './deletion.rules.ts';
+import { CLAIM_TOPICS, OPEN_STATES } from '../tickets/ticket.rules.ts';
+import type { Blocker, OrderBlocker, TicketBlocker } from './deletion.rules.ts';
 
-/**
- * What has to be finished before the data of these orders may go, at most 50: the oldest orders first, each with what is nearest to
- * its end.
- */
-export async function deletionBlockers(db: Db, orderIds: readonly string[]): Promise<readonly Blocker[]> {
+/** What has to be finished before the data of an account and of these orders may go, at most 50 orders and 50 tickets. */
+export async function deletionBlockers(
+  db: Db,
+  customerId: number,
+  orderIds: readonly string[],
+): Promise<readonly Blocker[]> {
+  return [...(await unfinishedOrders(db, orderIds)), ...(await openClaims(db, customerId))];
+}
+
+async function openClaims(db: Db, customerId: number): Promise<readonly TicketBlocker[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id::int as id from tickets
+    where customer_id = ${customerId} and topic in ${[...CLAIM_TOPICS]} and state in ${[...OPEN_STATES]} order by id limit 50`);
+  return rows.map(({ id }) => ({ kind: 'ticket', ticketId: id }));
+}
+
+/** The oldest orders first, each with what is nearest to its end. */
+async function unfinishedOrders(db: Db, orderIds: readonly string[]): Promise<readonly OrderBlocker[]> {
   if (orderIds.length === 0) return [];
-  const { rows } = await db.execute<Blocker & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<OrderBlocker & Record<string, unknown>>(sql`
     with own as (select id, number, state from orders where id = any(${`{${orderIds.join(',')}}`}::uuid[])),
     found as (
       select 'order' as kind, id, number from own where state not in ${[...DONE_STATES]}

@@ -1,13 +1,16 @@
 import type { TransactionContext } from '../../platform/context.ts';
 import { removeContactChangesOf } from '../accounts/remove-contact-changes-of.ts';
 import { removeBasketOf } from '../baskets/remove-basket-of.ts';
+import { forfeitBonuses } from '../bonuses/forfeit-bonuses.ts';
 import { removeCodesOf } from '../codes/remove-codes-of.ts';
+import { removeCoursePlan } from '../courses/remove-course-plan.ts';
 import { removeRecipientsOf, removeSavedDataOf } from '../customers/erase-customer.ts';
 import type { Person } from '../customers/person.rules.ts';
 import { removeFormsOf } from '../forms/remove-old-forms.ts';
 import { anonymizeSubscriber } from '../mailing/remove-old-subscribers.ts';
 import { anonymizeOrders } from '../orders/anonymize-orders.ts';
 import { removeMailboxCountsOf } from '../outbox/remove-mailbox-counts-of.ts';
+import { removePasskeysOf } from '../passkeys/remove-passkeys-of.ts';
 import { removeResetsOf } from '../passwords/remove-resets-of.ts';
 import { erasePaymentRequests } from '../payments/erase-payment-requests.ts';
 import { eraseReceiptRequests } from '../receipts/erase-receipt-requests.ts';
@@ -18,6 +21,7 @@ import { removeSessionsOf } from '../sessions/remove-sessions-of.ts';
 import { eraseShipments } from '../shipments/erase-shipments.ts';
 import { removeMessagesOf } from '../step-messages/remove-messages-of.ts';
 import { removeChatsOf, removeQuestionsOf } from '../support/remove-words-of.ts';
+import { removeTicketsOf } from '../tickets/remove-tickets-of.ts';
 import { removeRegistrationsOf } from '../webinars/remove-old-guests.ts';
 import { discardExportsOf } from './discard-exports.ts';
 import type { Removal } from './deletion.rules.ts';
@@ -36,18 +40,22 @@ export const AT_REQUEST: readonly DeletionPart[] = [
   { what: 'корзина и избранное', how: 'deleted', remove: removeBasketOf },
   { what: 'сохранённые данные и черновики заказов', how: 'deleted', remove: removeSavedDataOf },
   { what: 'подписи под отзывами', how: 'blanked', remove: unsignReviews },
+  { what: 'план приёма', how: 'deleted', remove: (tx, { customerId }) => removeCoursePlan(tx, customerId) },
 ];
 
 /** Gone when the week is over, in one transaction; what came since the request goes again. */
 export const AT_END: readonly DeletionPart[] = [
   ...AT_REQUEST,
   { what: 'получатели', how: 'deleted', remove: removeRecipientsOf },
+  { what: 'бонусы', how: 'blanked', remove: (tx, { customerId }) => forfeitBonuses(tx, customerId) },
+  { what: 'обращения в\u00a0кабинете и\u00a0их файлы', how: 'deleted', remove: removeTicketsOf },
   { what: 'чат', how: 'deleted', remove: removeChatsOf },
   { what: 'вопросы', how: 'deleted', remove: removeQuestionsOf },
   { what: 'обращения и их файлы', how: 'deleted', remove: removeFormsOf },
   { what: 'записи на вебинары', how: 'deleted', remove: removeRegistrationsOf },
   { what: 'просьбы сообщить о поступлении', how: 'deleted', remove: removeNoticesOf },
   { what: 'адрес рассылки', how: 'blanked', remove: anonymizeSubscriber },
+  { what: 'ключи входа', how: 'deleted', remove: removePasskeysOf },
   { what: 'сведения о входах', how: 'deleted', remove: removeSessionsOf },
   { what: 'смены телефона и почты', how: 'deleted', remove: removeContactChangesOf },
   { what: 'коды входа', how: 'deleted', remove: removeCodesOf },
@@ -91,6 +99,11 @@ export const KEPT: readonly { readonly what: string; readonly until: string }[] 
     what: 'Записи о\u00a0согласиях с\u00a0IP-адресом',
     until: '3\u00a0года: согласие может понадобиться доказать в\u00a0суде',
   },
+  {
+    what: 'Обращения о\u00a0деньгах и\u00a0качестве без имени, контактов и\u00a0файлов',
+    until: '3\u00a0года: спор может дойти до\u00a0суда',
+  },
+  { what: 'Записи о\u00a0бонусах: суммы и\u00a0номера заказов', until: 'без срока: на\u00a0них держится учёт' },
   { what: 'Акт об\u00a0удалении без личных данных', until: '3\u00a0года' },
   { what: 'Акты передачи посылок службе доставки', until: '5\u00a0лет после года: это документы о\u00a0продаже' },
   { what: 'Тексты и\u00a0оценки отзывов без подписи', until: 'пока отзыв опубликован' },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database.ts';
+import { bonusBalance } from '../bonuses/bonus-balance.reads.ts';
+import type { ShopContext } from '../context.ts';
 import type { Customer } from '../customers/customer.rules.ts';
 import { hasOnlyContactsOf } from '../customers/only-contacts-of.ts';
 import { isReviewOf } from '../reviews/own-reviews.reads.ts';
@@ -29,14 +30,22 @@ const WORDS = {
   words: 'Вопросы и\u00a0обращения',
   webinars: 'Записи на\u00a0вебинары',
   notices: 'Просьбы сообщить о\u00a0поступлении',
+  bonuses: 'Бонусы, которые сгорят',
+  plan: 'Копия плана приёма',
+  tickets: 'Обращения',
+  keys: 'Ключи входа',
   sessions: 'Сведения о\u00a0входах',
 } as const;
 
 /** What the deletion of an account would do. */
-export async function deletionPreview(db: Db, customer: Customer): Promise<DeletionPreview> {
+export async function deletionPreview(
+  { db, now }: Pick<ShopContext, 'db' | 'now'>,
+  customer: Customer,
+): Promise<DeletionPreview> {
   const person = personOf(customer);
   const { customerId, email } = person;
   const orderIds = await orderIdsOf(db, person);
+  const { available, pending } = await bonusBalance(db, customerId, now());
   const { rows } = await db.execute<{ what: keyof typeof WORDS; count: number }>(sql`
     select what, count::int as count from (
       select 1 as at, 'basket' as what, (select count(*) from baskets b join basket_lines l
@@ -53,11 +62,15 @@ export async function deletionPreview(db: Db, customer: Customer): Promise<Delet
         + (select count(*) from form_messages where ${hasOnlyContactsOf(person, { phone: sql`phone`, email: sql`email` })})
       union all select 8, 'webinars', count(*) from webinar_registrations where lower(email) = ${email}
       union all select 9, 'notices', count(*) from restock_notices where lower(email) = ${email}
-      union all select 10, 'sessions', count(*) from sessions where customer_id = ${customerId}
+      union all select 10, 'bonuses', ${available + pending}::int
+      union all select 11, 'plan', count(*) from course_plans where customer_id = ${customerId}
+      union all select 12, 'tickets', count(*) from tickets where customer_id = ${customerId}
+      union all select 13, 'keys', count(*) from passkeys where customer_id = ${customerId}
+      union all select 14, 'sessions', count(*) from sessions where customer_id = ${customerId}
     ) t where count > 0 order by at`);
   return {
     goes: rows.map(({ what, count }) => ({ what: WORDS[what], count })),
     kept: KEPT,
-    blockers: await deletionBlockers(db, orderIds),
+    blockers: await deletionBlockers(db, customerId, orderIds),
   };
 }

@@ -7,17 +7,29 @@ export const DAYS_TO_REGRET = 7;
 /** Days for which acts of deletion are kept: three years. */
 export const ACT_DAYS = 3 * 366;
 
-/** What has to be finished before an account can be deleted. */
-export type BlockerKind = 'order' | 'refund' | 'return' | 'receipt';
-
-export interface Blocker {
-  readonly kind: BlockerKind;
+export interface OrderBlocker {
+  readonly kind: 'order' | 'refund' | 'return' | 'receipt';
   readonly orderId: string;
   readonly orderNumber: number;
 }
 
-/** In words for the customer: «Заказ № 10001 ещё не вручён». */
-export const BLOCKER_TEXTS: Readonly<Record<BlockerKind, (orderNumber: number) => string>> = {
+/** An open claim. */
+export interface TicketBlocker {
+  readonly kind: 'ticket';
+  readonly ticketId: number;
+}
+
+/** What has to be finished before an account can be deleted. */
+export type Blocker = OrderBlocker | TicketBlocker;
+
+/** In words for the customer: «Заказ № 10001 ещё не закончен». */
+export function blockerText(blocker: Blocker): string {
+  return blocker.kind === 'ticket'
+    ? `Не\u00a0решено обращение № ${blocker.ticketId}`
+    : ORDER_BLOCKER_TEXTS[blocker.kind](blocker.orderNumber);
+}
+
+const ORDER_BLOCKER_TEXTS: Readonly<Record<OrderBlocker['kind'], (orderNumber: number) => string>> = {
   order: (number) => `Заказ № ${number} ещё не\u00a0закончен`,
   refund: (number) => `По\u00a0заказу № ${number} мы\u00a0возвращаем деньги`,
   return: (number) => `По\u00a0заказу № ${number} не\u00a0закончен возврат товара`,

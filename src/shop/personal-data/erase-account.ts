@@ -43,7 +43,7 @@ export async function eraseAccount(
     if (!before || !deletion) return false;
     const person = personOf(before);
     const orderIds = await lockOrders(tx, await orderIdsOf(tx.db, person));
-    if ((await deletionBlockers(tx.db, orderIds)).length > 0) return false;
+    if ((await deletionBlockers(tx.db, customerId, orderIds)).length > 0) return false;
     // Before the requests that name them are removed.
     const receivers = await receiversOf(tx.db, person, orderIds);
     const removals: Removal[] = [...deletion.removed, ...(await removeParts(tx, AT_END, person, orderIds))];

@@ -28,7 +28,7 @@ export const consentsSection: ReadSection = async (db, { person, orderIds }) => 
     sql`select purpose, text_version as "textVersion", edition, host(address) as "ipAddress", at, ended_at as "endedAt",
       (select number from orders where orders.id = order_id) as "orderNumber"
     from consents where order_id = ${anyOf(orderIds)} or subject = ${`customer:${customerId}`}
-      or subject in (${forms})
+      or subject = ${`course:${customerId}`} or subject in (${forms})
       or subject in (select 'subscriber:' || id from subscribers where email = ${email})
       or subject in (select 'restock-notice:' || id from restock_notices where lower(email) = ${email})
       or subject in (select 'question:' || id from support_questions where lower(email) = ${email})
@@ -72,8 +72,9 @@ export const recipientsSection: ReadSection = async (db, { person }) => ({
   title: 'Получатели',
   records: await recordsOf(
     db,
-    sql`select name, phone, email, created_at as "createdAt" from recipients where customer_id = ${person.customerId}
-    order by id`,
+    sql`select name, last_name as "lastName", phone, email, city, zip, address, is_default as "isDefault",
+      created_at as "createdAt", updated_at as "updatedAt"
+    from recipients where customer_id = ${person.customerId} order by id`,
   ),
 });
 

@@ -14,6 +14,7 @@ export interface ExportSection {
 export interface Exported {
   readonly person: Person;
   readonly orderIds: readonly string[];
+  readonly now: Date;
 }
 
 /** Reads one section. It shows data of the person only: no names of the staff, no data of other customers. */

@@ -111,6 +111,7 @@ export const lettersSection: ReadSection = async (db, { person, orderIds }) => {
         facts->>'orderId' in (${ofOrders}) or facts->>'customerId' = ${String(customerId)}
         or facts->>'deletionId' in (select id::text from account_deletions where customer_id = ${customerId})
         or facts->>'changeId' in (select id::text from contact_changes where customer_id = ${customerId})
+        or facts->>'ticketId' in (select id::text from tickets where customer_id = ${customerId})
         or facts->>'resetId' in (select id::text from password_resets where customer_id = ${customerId})
         or facts->>'messageId' in (select m.id::text from form_messages m where ${isFormOf(person)})
         or facts->>'subscriberId' in (select id::text from subscribers where email = ${email})

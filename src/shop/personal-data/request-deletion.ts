@@ -64,7 +64,7 @@ async function begin(
   if (earlier) return earlier;
   const person = personOf(customer);
   const orderIds = await orderIdsOf(tx.db, person);
-  const blockers = await deletionBlockers(tx.db, orderIds);
+  const blockers = await deletionBlockers(tx.db, customerId, orderIds);
   if (blockers.length > 0) return refuse('deletion-blocked', { blockers });
   const at = tx.now();
   const dueAt = addDays(at, DAYS_TO_REGRET);

@@ -4,8 +4,8 @@ import { endConsents } from '../customers/end-consents.ts';
 import type { Person } from '../customers/person.rules.ts';
 import { restockNotices } from './restock.tables.ts';
 
-/** Removes requests for letters about goods that are back. */
-export async function removeNoticesOf(tx: TransactionContext, { email }: Person): Promise<number> {
+/** Removes the requests of a person for letters about goods that are back, and ends their consents. */
+export async function removeNoticesOf(tx: TransactionContext, { email }: Pick<Person, 'email'>): Promise<number> {
   if (email === null) return 0;
   const removed = await tx.db
     .delete(restockNotices)

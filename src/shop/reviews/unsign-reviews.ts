@@ -20,7 +20,7 @@ export async function unsignReviews(
     const words = { text: withoutPerson(text, person), reply: reply && withoutPerson(reply, person) };
     await tx.db
       .update(reviews)
-      .set({ name: UNSIGNED, city: '', ...words })
+      .set({ customerId: null, name: UNSIGNED, city: '', ...words })
       .where(eq(reviews.id, id));
   }
   const ids = signed.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
-import { endConsents } from '../customers/end-consents.ts';
 import type { Person } from '../customers/person.rules.ts';
+import { removeQuestions } from './remove-questions.ts';
 import { chatEvents, chatMessages, chats, supportQuestions } from './support.tables.ts';
 
 /** Removes the chat of an account, and chats that were merged into it. */
@@ -16,12 +16,15 @@ export async function removeChatsOf(tx: TransactionContext, { customerId }: Pers
 }
 
 /** Removes questions that were left with the address of the person. */
-export async function removeQuestionsOf(tx: TransactionContext, { email }: Person): Promise<number> {
+export async function removeQuestionsOf(tx: TransactionContext, { email }: Pick<Person, 'email'>): Promise<number> {
   if (email === null) return 0;
-  const removed = await tx.db
-    .delete(supportQuestions)
+  const asked = await tx.db
+    .select({ id: supportQuestions.id })
+    .from(supportQuestions)
     .where(sql`lower(${supportQuestions.email}) = ${email}`)
-    .returning({ id: supportQuestions.id });
-  await endConsents(tx, ['question'], { subjects: removed.map(({ id }) => `question:${id}`) });
-  return removed.length;
+    .for('update');
+  return removeQuestions(
+    tx,
+    asked.map(({ id }) => id),
+  );
 }

@@ -4,46 +4,22 @@ import type { Db } from '../../platform/database.ts';
 import { removeDiscarded } from '../../platform/discarded-files.ts';
 import type { FileStore } from '../../platform/files.ts';
 import type { RemoveExpired } from '../../platform/retention.ts';
-import {
-  rawLetterName,
-  ticketEvents,
-  ticketFileName,
-  ticketFiles,
-  ticketLetters,
-  ticketMessages,
-  tickets,
-} from './tickets.tables.ts';
+import { removeTickets } from './remove-tickets.ts';
+import { rawLetterName, ticketFileName, ticketFiles, ticketLetters, tickets } from './tickets.tables.ts';
 
-/** Removes tickets by the time of their last message.. */
+/** Removes tickets by the time of their last message. */
 export const removeOldTickets: RemoveExpired = async (tx, before, most) => {
-  const { db, now } = tx;
-  const old = await db
+  const old = await tx.db
     .select({ id: tickets.id })
     .from(tickets)
     .where(lt(tickets.lastMessageAt, before))
     .orderBy(tickets.lastMessageAt)
     .limit(most)
     .for('update', { skipLocked: true });
-  const ids = old.map(({ id }) => id);
-  if (ids.length === 0) return 0;
-  const messages = db
-    .select({ id: ticketMessages.id })
-    .from(ticketMessages)
-    .where(inArray(ticketMessages.ticketId, ids));
-  // Without their message they belong to nobody; the job `remove-discarded-files` removes them.
-  await db
-    .update(ticketFiles)
-    .set({ messageId: null, discardedAt: now() })
-    .where(inArray(ticketFiles.messageId, messages));
-  await db
-    .update(ticketLetters)
-    .set({ ticketId: null, state: 'dropped', discardedAt: now() })
-    .where(inArray(ticketLetters.ticketId, ids));
-  await db.delete(ticketMessages).where(inArray(ticketMessages.ticketId, ids));
-  await db.delete(ticketEvents).where(inArray(ticketEvents.ticketId, ids));
-  await db.update(tickets).set({ previousId: null }).where(inArray(tickets.previousId, ids));
-  await db.delete(tickets).where(inArray(tickets.id, ids));
-  return ids.length;
+  return removeTickets(
+    tx,
+    old.map(({ id }) => id),
+  );
 };
 
 /** Discards files whose message was never sent. */

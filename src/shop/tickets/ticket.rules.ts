@@ -1,5 +1,5 @@
 import { addDays } from '../../kernel/dates.ts';
-import { REOPEN_DAYS, type TicketState } from '../../kernel/tickets.ts';
+import { REOPEN_DAYS, type TicketState, type TicketTopic } from '../../kernel/tickets.ts';
 
 /** Life cycle of a ticket: for each state, the states it may move to. */
 export const TICKET_MOVES = {
@@ -17,6 +17,9 @@ export function mayTicketMove(from: TicketState, to: TicketState): boolean {
 
 /** The ticket is not over for the customer. */
 export const OPEN_STATES = ['new', 'open', 'waiting-customer'] as const satisfies readonly TicketState[];
+
+/** Claims to money or quality: they may go to court. */
+export const CLAIM_TOPICS = ['refund', 'quality'] as const satisfies readonly TicketTopic[];
 
 /** It is the shop's turn. */
 export const isOurTurn = (state: TicketState): boolean => state === 'new' || state === 'open';

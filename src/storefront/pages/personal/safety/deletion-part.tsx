@@ -50,7 +50,7 @@ export default function DeletionPart({ deletion, goes, kept, blockers, proof }: 
           До{'\u00a0'}этого дня можно передумать. Корзина, избранное, черновики и{'\u00a0'}подписка уже удалены и
           {'\u00a0'}не
           {'\u00a0'}вернутся.
-          {blockers.length > 0 && ' Сначала закончатся заказы, возвраты и\u00a0чеки, которые названы ниже.'}
+          {blockers.length > 0 && ' Сначала закончится то, что названо ниже.'}
         </Notice>
       ) : (
         <p className="max-w-prose">

@@ -4,17 +4,18 @@ import { formatPhone } from '../../../../kernel/phone.ts';
 import type { ShopContext } from '../../../../shop/context.ts';
 import type { Customer } from '../../../../shop/customers/customer.rules.ts';
 import { deletionPreview } from '../../../../shop/personal-data/deletion-preview.reads.ts';
-import { BLOCKER_TEXTS } from '../../../../shop/personal-data/deletion.rules.ts';
+import { blockerText } from '../../../../shop/personal-data/deletion.rules.ts';
 import { requestedDeletion } from '../../../../shop/personal-data/deletions.reads.ts';
 import { EXPORT_DAYS } from '../../../../shop/personal-data/discard-exports.ts';
 import { ownExports } from '../../../../shop/personal-data/exports.reads.ts';
 
 /** Archives of the own data, the deletion of the account, and where a code that proves the owner is sent. */
-export async function ownData({ db }: Pick<ShopContext, 'db'>, customer: Customer) {
+export async function ownData(shop: Pick<ShopContext, 'db' | 'now'>, customer: Customer) {
+  const { db } = shop;
   const [exports, deletion, preview] = await Promise.all([
     ownExports(db, customer.id),
     requestedDeletion(db, customer.id),
-    deletionPreview(db, customer),
+    deletionPreview(shop, customer),
   ]);
   return {
     exports: exports.map(({ id, state, requestedAt, bytes }) => ({
@@ -27,9 +28,9 @@ export async function ownData({ db }: Pick<ShopContext, 'db'>, customer: Custome
     deletion: deletion ? { dueOn: formatDay(deletion.dueAt) } : null,
     goes: preview.goes,
     kept: preview.kept,
-    blockers: preview.blockers.map(({ kind, orderId, orderNumber }) => ({
-      text: BLOCKER_TEXTS[kind](orderNumber),
-      href: links.order(orderId),
+    blockers: preview.blockers.map((blocker) => ({
+      text: blockerText(blocker),
+      href: blocker.kind === 'ticket' ? links.ticket(blocker.ticketId) : links.order(blocker.orderId),
     })),
     proof: proofOf(customer),
   };

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { bonusBalance } from '../bonuses/bonus-balance.reads.ts';
+import { offBonuses, onBonuses } from '../bonuses/bonus-history.reads.ts';
+import { recordsOf, type ReadSection } from './export-section.ts';
+
+/** More than anybody has. */
+const ALL = { start: 0, limit: 100_000, newestFirst: false };
+
+/** What the customer has, what was given and what was spent or lost. */
+export const bonusesSection: ReadSection = async (db, { person, now }) => {
+  const { customerId } = person;
+  const { expiring, ...balance } = await bonusBalance(db, customerId, now);
+  const given = await onBonuses(db, customerId, ALL, now);
+  const taken = await offBonuses(db, customerId, ALL, now);
+  if (given.total + taken.total === 0) return { name: 'bonuses', title: 'Бонусы', records: [] };
+  return {
+    name: 'bonuses',
+    title: 'Бонусы',
+    records: [
+      { kind: 'balance', ...balance, ...(expiring && { expiring: expiring.count, expiresAt: expiring.at }) },
+      ...given.items.map(({ count, left, reason, order, note, createdAt, activeFrom, expiresAt }) => ({
+        kind: 'given',
+        count,
+        left,
+        reason,
+        orderNumber: order?.number,
+        comment: note,
+        createdAt,
+        activeFrom,
+        expiresAt,
+      })),
+      ...taken.items.map(({ count, reason, order, note, createdAt }) => ({
+        kind: 'taken',
+        count,
+        reason,
+        orderNumber: order?.number,
+        comment: note,
+        createdAt,
+      })),
+    ],
+  };
+};
+
+/** The name of a file in the archive: its own one may be unfit for a disk. */
+const ticketFileInArchive = sql.raw(
+  `'files/tickets/' || f.id || '-' || regexp_replace(f.name, '[^[:alnum:]._-]+', '_', 'g')`,
+);
+
+/** Without notes of the staff, who are not named. */
+export const ticketsSection: ReadSection = async (db, { person }) => ({
+  name: 'tickets',
+  title: 'Обращения',
+  records: await recordsOf(
+    db,
+    sql`select t.id as number, t.topic, t.subject as title, t.state, t.lot_number as "lotNumber", t.created_at as "createdAt",
+      (select number from orders o where o.id = t.order_id) as "orderNumber",
+      (select json_agg(json_build_object('author', case m.author when 'user' then 'you' else 'shop' end, 'text', m.text, 'at', m.at,
+          'files', (select json_agg(${ticketFileInArchive} order by f.created_at) from ticket_files f
+            where f.message_id = m.id and f.discarded_at is null)) order by m.id)
+        from ticket_messages m where m.ticket_id = t.id and m.author <> 'note') as correspondence
+    from tickets t where t.customer_id = ${person.customerId} order by t.id`,
+  ),
+});
+
+/** Files of tickets, sent or not, for the archive. */
+export async function ticketFilesOfPerson(
+  ...[db, { person }]: Parameters<ReadSection>
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select f.id, ${ticketFileInArchive} as name from ticket_files f
+    where f.customer_id = ${person.customerId} and f.discarded_at is null order by f.created_at, f.id`);
+  return rows;
+}
+
+export const coursePlanSection: ReadSection = async (db, { person }) => ({
+  name: 'coursePlan',
+  title: 'План приёма',
+  records: await recordsOf(
+    db,
+    sql`select plan::text as "savedText", reminders, calendar_token is not null as "hasCalendar", created_at as "createdAt",
+      updated_at as "updatedAt"
+    from course_plans where customer_id = ${person.customerId}`,
+  ),
+});
+
+/** The keys themselves open nothing without the device, and say nothing to people. */
+export const passkeysSection: ReadSection = async (db, { person }) => ({
+  name: 'passkeys',
+  title: 'Ключи входа',
+  records: await recordsOf(
+    db,
+    sql`select name, created_at as "createdAt", used_at as "usedAt" from passkeys
+    where customer_id = ${person.customerId} order by created_at`,
+  ),
+});
