@@ -30,6 +30,11 @@ describe('the own data of Анна', () => {
     const hint = await page.getByText(/Для разработки: код \d{4}/).textContent();
     await page.getByRole('textbox', { name: /Код подтверждения|Последние 4/ }).fill(/\d{4}/.exec(hint!)![0]);
   }
+  /** From the top: the header, which stays in view, covers whatever the page is scrolled to. */
+  async function violations(page: Page): Promise<string[]> {
+    await page.evaluate(() => scrollTo(0, 0));
+    return axeViolations(page);
+  }
   const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
   it.each([390, 1440])('at %d px she downloads them, asks for the deletion and changes her mind', async (width) => {
@@ -74,13 +79,13 @@ describe('the own data of Анна', () => {
     await untilActive(page);
     await press(page, 'Удалить аккаунт…');
     await page.getByRole('heading', { name: 'Останется по\u00a0закону' }).waitFor();
-    expect([await axeViolations(page), await fits(page)]).toEqual([[], true]);
+    expect([await violations(page), await fits(page)]).toEqual([[], true]);
     // A second code to the same phone within a minute and a half: the clock of the shop goes on.
     await shop.shiftClock(2 * 60_000);
     await press(page, 'Удалить через 7\u00a0дней');
     await typeCode(page);
     await page.getByText(/^Кабинет будет удалён/).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await press(page, 'Не\u00a0удалять');
     await page.getByText('Удаление отменено: кабинет остаётся вашим').waitFor();
     await page.getByRole('button', { name: 'Удалить аккаунт…' }).waitFor();

@@ -30,7 +30,10 @@ interface Own {
   readonly data: {
     readonly exports: readonly { id: string; state: string; bytes: number | null }[];
     readonly deletion: { dueAt: string } | null;
-    readonly preview: { goes: { what: string; count: number }[]; blockers: { kind: string; orderNumber: number }[] };
+    readonly preview: {
+      goes: { what: string; count: number }[];
+      blockers: { kind: string; orderNumber?: number; ticketId?: number }[];
+    };
   };
 }
 type Data = Record<string, Record<string, unknown>[]>;
@@ -189,6 +192,46 @@ describe('the archive and the deletion of an account', () => {
        where s.available = 0 and p.published_at is not null and p.kind = 'physical' order by p.id limit 1`,
     );
     expect((await api('/api/restock-notices', { product: soldOut!.id, email: EMAIL, consent: true })).status).toBe(200);
+    // Everything of the account itself: bonuses, a claim that is solved and a question, a plan, a key.
+    await runShopCommand(shop.databaseUrl, 'bonuses', 'correct', `+${phone}`, '70', `Для ${NAME}`);
+    const file = await fetch(`${shop.url}/api/user-tickets/files`, {
+      method: 'PUT',
+      headers: {
+        ...bearer(jwt),
+        'content-type': 'application/octet-stream',
+        'x-file-name': encodeURIComponent(`${NAME}.jpg`),
+      },
+      body: new Uint8Array(photo),
+    });
+    const { id: fileId } = ((await file.json()) as { data: { id: string } }).data;
+    const ticketOn = async (topic: string, files: string[]) => {
+      const asks = { key: randomUUID(), topic, subject: `${NAME} пишет`, text: `Звоните +${phone}, ${NAME}`, files };
+      const opened = await fetchApi<{ data: { id: number } }>(shop.url, '/api/user-tickets', {
+        jwt,
+        body: { data: asks },
+      });
+      expect(opened.status, JSON.stringify(opened.body)).toBe(200);
+      return opened.body.data.id;
+    };
+    const claimId = await ticketOn('quality', [fileId]);
+    const questionId = await ticketOn('product', []);
+    expect((await own(jwt)).preview.blockers).toContainEqual({ kind: 'ticket', ticketId: claimId });
+    const solved = { key: randomUUID(), text: 'Деньги вернули.' };
+    expect((await call(shop.url, `/api/tickets/${claimId}/solved`, solved, vera)).status).toBe(200);
+    await shop.query(
+      `insert into course_plans (customer_id, version, plan, created_at, updated_at)
+      values ($1, 1, $2, now(), now())`,
+      [anna.user.id, JSON.stringify({ people: [{ name: NAME }] })],
+    );
+    await shop.query(
+      `insert into consents (purpose, text_version, subject, at) values ('course', '2026-11-26', $1, now())`,
+      [`course:${anna.user.id}`],
+    );
+    await shop.query(
+      `insert into passkeys (id, customer_id, credential_id, public_key, user_handle, counter, transports, synced, name, created_at)
+       values (gen_random_uuid(), $1, '\\x01', '\\x02', decode(repeat('ab', 32), 'hex'), 0, '{}', false, $2, now())`,
+      [anna.user.id, `Телефон: ${NAME}`],
+    );
     await api('/api/recipients', { name: `Мать ${LAST_NAME}`, phone: '+79161110022', email: '' });
     await api('/api/temp-data-sites', { data: { data: { kind: 'checkout', name: NAME, phone } } });
     const basket = { application: 1, user: anna.user.id, temp_basket: [{ product: 2, quantity: 1 }] };
@@ -244,6 +287,10 @@ describe('the archive and the deletion of an account', () => {
         Object.entries(data).map(([name, records]) => [name, Array.isArray(records) && records.length]),
       ),
     ).toMatchObject({
+      bonuses: 3,
+      tickets: 2,
+      coursePlan: 1,
+      passkeys: 1,
       recipients: 1,
       basket: 1,
       savedData: 1,
@@ -259,6 +306,18 @@ describe('the archive and the deletion of an account', () => {
       expect.arrayContaining(['account', 'newsletter', 'order', 'review', 'question', 'feedback', 'restock-notice']),
     );
     expect(data.consents![0]).toMatchObject({ wording: { term: expect.any(String) } });
+    expect(data.bonuses).toContainEqual(expect.objectContaining({ kind: 'given', count: 70, comment: `Для ${NAME}` }));
+    const [fileName] = Object.keys(unzipped).filter((name) => name.startsWith(`files/tickets/${fileId}-`));
+    expect(data.tickets).toMatchObject([
+      {
+        number: claimId,
+        correspondence: [
+          { author: 'you', files: [fileName] },
+          { author: 'shop', text: solved.text },
+        ],
+      },
+      { number: questionId, topic: 'product', title: `${NAME} пишет` },
+    ]);
     expect(data.letters).toContainEqual(
       expect.objectContaining({ letter: 'order-letter', about: 'paid', state: 'sent' }),
     );
@@ -289,6 +348,12 @@ describe('the archive and the deletion of an account', () => {
       'temp_data.data',
       'subscribers.email',
       'recipients.name',
+      'tickets.subject',
+      'ticket_messages.text',
+      'ticket_files.name',
+      'course_plans.plan',
+      'passkeys.name',
+      'bonus_corrections.note',
       'restock_notices.email',
     ])
       expect(before).toContain(place);
@@ -298,7 +363,10 @@ describe('the archive and the deletion of an account', () => {
       await shop.drain();
     }
     const again = await signInAgain(anna);
-    expect((await own(again.jwt)).preview.blockers).toEqual([]);
+    const { preview } = await own(again.jwt);
+    expect(preview.blockers).toEqual([]);
+    const lost = preview.goes.find(({ what }) => what === 'Бонусы, которые сгорят')?.count;
+    expect(lost).toBeGreaterThanOrEqual(70);
     const tickets = await Promise.all([ticketOf(anna), ticketOf(anna)]);
     const requested = await Promise.all(tickets.map((ticket) => ask('deletion', again, ticket)));
     expect(new Set(requested.map(({ status, body }) => `${status} ${body.data.dueAt}`)).size).toBe(1);
@@ -312,11 +380,12 @@ describe('the archive and the deletion of an account', () => {
     const gone = await shop.query(
       `select (select count(*)::int from baskets where customer_id = $1) as baskets,
          (select count(*)::int from temp_data where customer_id = $1) as drafts,
+         (select count(*)::int from course_plans where customer_id = $1) as plans,
          (select newsletter from customers where id = $1) as newsletter,
-         (select name || coalesce(reply, '') from reviews where id = $2) as review`,
+         (select name || coalesce(customer_id::text, '') || coalesce(reply, '') from reviews where id = $2) as review`,
       [anna.user.id, review.id],
     );
-    expect(gone).toEqual([{ baskets: 0, drafts: 0, newsletter: false, review: 'Без подписи…, спасибо!' }]);
+    expect(gone).toEqual([{ baskets: 0, drafts: 0, plans: 0, newsletter: false, review: 'Без подписи…, спасибо!' }]);
     expect(
       (
         await shop.query(`select kind, state from mailing_events where customer_id = $1 order by created_at`, [
@@ -341,11 +410,11 @@ describe('the archive and the deletion of an account', () => {
     const kept = Object.entries(PERSONAL_TABLES).filter(([, { deletion }]) => deletion === 'kept');
     const allowed = new Set(kept.flatMap(([table, { personal }]) => personal.map((column) => `${table}.${column}`)));
     expect((await found(names, digits)).filter((place) => !allowed.has(place))).toEqual([]);
-    const photos = path.join(filesFolder, 'returns', photoId);
-    expect([existsSync(photos), globSync(path.join(filesFolder, 'personal-data', `${made!.id}*`))]).toEqual([
-      false,
-      [],
-    ]);
+    const photos = [path.join(filesFolder, 'returns', photoId), path.join(filesFolder, 'tickets', fileId)];
+    expect([
+      photos.some((name) => existsSync(name)),
+      globSync(path.join(filesFolder, 'personal-data', `${made!.id}*`)),
+    ]).toEqual([false, []]);
     const rows = await shop.query<{ act: DeletionAct; letter_to: string | null; orders: number; sums: number }>(
       `select act, letter_to, (select count(*)::int from orders where customer_id = $1) as orders,
          (select sum(amount)::int from payments where order_id = $2) as sums
@@ -361,8 +430,24 @@ describe('the archive and the deletion of an account', () => {
         ['получатели', 1],
         ['заказы: имя, контакты, адрес, комментарий', 2],
         ['обращения и их файлы', 1],
+        ['бонусы', lost],
+        ['план приёма', 1],
+        ['ключи входа', 1],
       ]),
     );
+    // The claim stays for its term, without the person.
+    expect(
+      await shop.query(
+        'select t.id::int, m.text from tickets t join ticket_messages m on m.ticket_id = t.id where t.customer_id = $1 order by m.id',
+        [anna.user.id],
+      ),
+    ).toEqual([
+      { id: claimId, text: 'Звоните …, …' },
+      { id: claimId, text: solved.text },
+    ]);
+    expect(
+      await shop.query('select sum(remaining)::int as left from bonus_lots where customer_id = $1', [anna.user.id]),
+    ).toEqual([{ left: 0 }]);
     expect(JSON.stringify(act)).not.toMatch(new RegExp(`${NAME}|${EMAIL}|${digits}`));
     const printed = await runShopCommand(shop.databaseUrl, 'customers', 'acts');
     expect(printed.text).toContain(`кабинет ${anna.user.id}, удалён`);
