@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { hasOnlyContactsOf } from '../customers/only-contacts-of.ts';
-import { CONSENT_VERSIONS, type ConsentPurpose } from '../customers/consent.ts';
-import { PURPOSE_TEXTS } from '../customers/purpose-texts.ts';
+import type { ConsentPurpose } from '../customers/consent.ts';
+import { agreedText, PURPOSE_TEXTS } from '../customers/purpose-texts.ts';
 import { isReviewOf } from '../reviews/own-reviews.reads.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
 import { anyOf, recordsOf, type ReadSection } from './export-section.ts';
@@ -38,8 +38,10 @@ export const consentsSection: ReadSection = async (db, { person, orderIds }) => 
   );
   const records = rows.map((row) => {
     const { purpose, textVersion } = row as { purpose: ConsentPurpose; textVersion: string };
-    const { title, ...wording } = PURPOSE_TEXTS[purpose];
-    return { ...row, title, ...(textVersion === CONSENT_VERSIONS[purpose] && { wording }) };
+    const agreed = agreedText(purpose, textVersion);
+    if (!agreed) return { ...row, title: PURPOSE_TEXTS[purpose].title };
+    const { title, ...wording } = agreed;
+    return { ...row, title, wording };
   });
   return { name: 'consents', title: 'Согласия', records };
 };

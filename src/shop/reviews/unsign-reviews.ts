@@ -15,15 +15,15 @@ export async function unsignReviews(
   orderIds: readonly string[],
 ): Promise<number> {
   const own = await tx.db.select().from(reviews).where(isReviewOf(person, orderIds)).for('update');
-  const signed = own.filter(({ name }) => name !== UNSIGNED);
-  for (const { id, text, reply } of signed) {
+  // Also those that were unsigned before: the shop may have replied since.
+  for (const { id, text, reply } of own) {
     const words = { text: withoutPerson(text, person), reply: reply && withoutPerson(reply, person) };
     await tx.db
       .update(reviews)
       .set({ customerId: null, name: UNSIGNED, city: '', ...words })
       .where(eq(reviews.id, id));
   }
-  const ids = signed.map(({ id }) => id);
+  const ids = own.map(({ id }) => id);
   if (ids.length === 0) return 0;
   // Replies and reasons of the moderator may name the author.
   await tx.db
@@ -31,5 +31,5 @@ export async function unsignReviews(
     .set({ facts: sql`${reviewEvents.facts} - 'text' - 'reason'` })
     .where(inArray(reviewEvents.reviewId, ids));
   await endConsents(tx, ['review'], { subjects: ids.map((id) => `review:${id}`) });
-  return ids.length;
+  return own.filter(({ name }) => name !== UNSIGNED).length;
 }
