@@ -70,8 +70,8 @@ export async function onBonuses(
     select l.id, l.reason, l.order_id, o.number, l.amount, l.remaining, l.expired, l.reversed, l.active_from, l.expires_at,
       l.created_at, nullif(c.note, '') as note
     from bonus_lots l left join orders o on o.id = l.order_id
-    left join bonus_lot_entries e on l.reason = 'correction' and e.lot_id = l.id and e.amount > 0
-    left join bonus_corrections c on c.transfer_id = e.transfer_id
+    -- Joined first: bonuses that come back to a lot are entries of it, too.
+    left join (bonus_lot_entries e join bonus_corrections c on c.transfer_id = e.transfer_id) on e.lot_id = l.id and e.amount > 0
     where l.customer_id = ${customerId}
     order by l.id ${direction(newestFirst)} limit ${limit}::int offset ${start}::int`);
   const { rows: counts } = await db.execute<{ total: number }>(sql`
