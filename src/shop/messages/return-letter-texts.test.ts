@@ -11,13 +11,14 @@ import { isReturnLetterRelevant, returnTexts } from './return-letter-texts.ts';
 const ID = '0b3f1c9e-6d52-4a87-9e0f-2c4d8a71b5e3';
 const SHIPMENT = '5b3f1c9e-6d52-4a87-9e0f-2c4d8a71b5e3';
 const goods = [{ name: 'Иван-чай', packs: 2 }];
+const NO_DISCOUNTS: OrderPage['discounts'] = [];
 const orderBy = (paid: boolean, method: 'point' | 'pickup' = 'point') =>
   ({
     number: 10017,
     total: kopecks(1_000_00),
     due: kopecks(1_000_00),
     certificatePaid: NOTHING,
-    discounts: [],
+    discounts: NO_DISCOUNTS,
     paySystem: paid ? PAY.card : PAY.cashOnDelivery,
     delivery: { method },
   }) as OrderPage;
