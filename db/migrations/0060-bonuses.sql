@@ -1,4 +1,9 @@
 -- Bonuses (decision 0113): accounts of the one ledger, and lots that say what may be spent until when.
+-- Locks first, in the order of transactions, so that a process that runs is waited for and not met half-way (decision 0032).
+set local lock_timeout = '5s';
+lock table customers, orders, ledger_transfers in exclusive mode;
+lock table ledger_accounts in access exclusive mode;
+
 alter table ledger_accounts
   drop constraint ledger_accounts_kind_check,
   add constraint ledger_accounts_kind_check check (kind in (

@@ -1,4 +1,8 @@
 -- Bonuses that an order spends: a discount on its goods, in kopecks, a bonus is 100 (decision 0116).
+-- Locks first, in the order of transactions (decision 0032).
+set local lock_timeout = '5s';
+lock table orders, order_adjustments, refund_lines in access exclusive mode;
+
 alter table order_adjustments
   drop constraint order_adjustments_kind_check,
   add constraint order_adjustments_kind_check check (kind in ('goods-coupon', 'delivery-coupon', 'bonus', 'certificate')),

@@ -650,7 +650,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
       `У\u00a0покупателя сейчас доступно бонусов: ${available}. Больше списать нельзя: уменьшите число и\u00a0повторите.`,
   },
   'bonuses-busy': {
-    status: 409,
+    status: 503,
     text: () => 'Бонусы этого покупателя сейчас меняются: повторите через\u00a0минуту.',
   },
   'customer-unknown': {

@@ -207,6 +207,7 @@ describe('bonuses', () => {
       desk.vera(),
     );
     expect(unknown.status).toBe(404);
+    expect((await call(shop.url, '/api/customers/999999/bonuses', undefined, desk.vera())).status).toBe(404);
     // Commands go by the clock of the machine.
     const galina = await newCustomer(shop);
     const command = (...words: string[]) => runShopCommand(shop.databaseUrl, 'bonuses', ...words);
@@ -272,7 +273,7 @@ describe('bonuses', () => {
     const lists = async () => {
       const { on_bonuses: given, off_bonuses: lost } = await own();
       return [given, lost].map(({ data }) =>
-        data.map(({ attributes: { order: _order, createdAt: _at, ...rest } }) => rest),
+        data.map(({ id, attributes: { order: _order, ...rest } }) => ({ id, ...rest })),
       );
     };
     const before = await lists();

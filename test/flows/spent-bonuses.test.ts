@@ -147,7 +147,7 @@ describe('bonuses are spent at the checkout', () => {
       shop.query(
         `insert into settings (key, value, updated_at) values ('bonuses', $1, now())
          on conflict (key) do update set value = excluded.value`,
-        [JSON.stringify({ largestSharePercent: share })],
+        [JSON.stringify({ isOn: true, largestSharePercent: share })],
       );
     const { total } = await quote(anna, bonus(1_000));
     await rule(20);

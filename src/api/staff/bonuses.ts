@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { unlessRefused } from '../../http/api-errors.ts';
+import { notFound, unlessRefused } from '../../http/api-errors.ts';
 import { bonusBalance } from '../../shop/bonuses/bonus-balance.reads.ts';
 import { offBonuses, onBonuses, type OffBonus } from '../../shop/bonuses/bonus-history.reads.ts';
 import { correctBonuses } from '../../shop/bonuses/correct-bonuses.ts';
 import { liabilityCsv } from '../../shop/bonuses/liability-csv.ts';
 import { bonusAges, bonusMonths } from '../../shop/bonuses/liability.reads.ts';
+import { findCustomer } from '../../shop/customers/find-customer.reads.ts';
 import { bonusSettings } from '../../shop/settings/bonus-settings.reads.ts';
 import { changeBonusSettings } from '../../shop/settings/change-bonus-settings.ts';
 import type { ApiParts } from '../api-parts.ts';
@@ -32,6 +33,7 @@ export async function bonusesStaffApi(app: FastifyInstance, { shop }: ApiParts):
     async (request) => {
       allow(request, 'read', 'bonuses');
       const { customerId } = request.params;
+      if (!(await findCustomer(shop.db, customerId))) throw notFound();
       const now = shop.now();
       const { available, pending, debt } = await bonusBalance(shop.db, customerId, now);
       const on = await onBonuses(shop.db, customerId, LATEST, now);

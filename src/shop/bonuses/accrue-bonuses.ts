@@ -6,6 +6,7 @@ import { bonusAccrualLines, bonusAccruals } from './bonuses.tables.ts';
 import { earnedBy } from './earned.rules.ts';
 import { earningOrder } from './earning-order.reads.ts';
 import { lockBook } from './lock-book.ts';
+import { reverseAccrual } from './reverse-accrual.ts';
 import { writeMove } from './write-move.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function accrueBonuses(tx: TransactionContext, orderId: string): Pr
   const { customerId } = order;
   const book = await lockBook(tx, customerId);
   if (book.isClosed || (await hasEarned(tx, orderId))) return;
-  const now = tx.now();
+  const { now } = book;
   await writeMove(
     tx,
     book,
@@ -35,6 +36,8 @@ export async function accrueBonuses(tx: TransactionContext, orderId: string): Pr
   await tx.db
     .insert(bonusAccrualLines)
     .values(lines.map(({ position, packs, perPiece }) => ({ orderId, position, packs, perPiece: [...perPiece] })));
+  // Money that was refunded in the company's cabinet before says nothing of goods: it is taken in proportion.
+  await reverseAccrual(tx, orderId);
 }
 
 async function hasEarned({ db }: TransactionContext, orderId: string): Promise<boolean> {

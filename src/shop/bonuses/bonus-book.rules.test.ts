@@ -126,6 +126,30 @@ describe('goods that come back', () => {
     });
   });
 
+  it('cannot be kept by cancelling what their bonuses were spent on', () => {
+    const owing: BonusBook = { lots: [lot(1, 0), lot(2, 0)], debts: [{ id: 7, remaining: 30, createdAt: START }] };
+    const spendings = [
+      { lotId: 1, amount: 25, returned: 0 },
+      { lotId: 2, amount: 15, returned: 0 },
+    ];
+    expect(returnMove(owing, 'other', spendings, 40, day(1))).toMatchObject({
+      move: {
+        entries: { available: 10, debt: 30, redeemed: -40 },
+        lots: [{ lotId: 2, amount: 10 }],
+        debts: [{ debtId: 7, amount: -30 }],
+      },
+      returned: [
+        { lotId: 2, amount: 15 },
+        { lotId: 1, amount: 25 },
+      ],
+    });
+    // All of it is owed, also where the lots have expired.
+    expect(returnMove(owing, 'other', spendings, 20, day(150))!.move).toMatchObject({
+      entries: { debt: 20, redeemed: -20 },
+      opens: [{ amount: 20, remaining: 0 }],
+    });
+  });
+
   it('a debt is covered by the next accrual, from the oldest, and written off after a year', () => {
     const owing: BonusBook = {
       lots: [],
@@ -204,8 +228,10 @@ describe('10 000 histories', () => {
       const spent = this.coins
         .filter((coin) => coin.state === 'spent' && coin.spentOn === order)
         .sort((one, other) => other.expiresAt.getTime() - one.expiresAt.getTime() || other.lot - one.lot);
-      for (const coin of spent.slice(0, count)) {
-        if (coin.expiresAt > now) coin.state = 'here';
+      // What is owed is covered before anything comes back, with what expires first.
+      for (const coin of spent.slice(0, count).reverse()) {
+        if (this.debts.shift() !== undefined) coin.state = 'taken';
+        else if (coin.expiresAt > now) coin.state = 'here';
         else {
           coin.state = 'taken';
           const lives = { activeFrom: now, expiresAt: addDays(now, RETURNED_DAYS), state: 'here' as const };

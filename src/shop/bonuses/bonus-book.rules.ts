@@ -157,6 +157,18 @@ export function spendMove({ lots }: BonusBook, count: number, now: Date): BonusM
   return { ...NOTHING_ELSE, kind: 'bonus-spend', entries: { available: -count, redeemed: count }, lots: taken };
 }
 
+/** Covers debts, from the oldest, with up to `count`. */
+function coverDebts(debts: readonly BonusDebt[], count: number) {
+  const covered: { debtId: number; amount: number }[] = [];
+  let remaining = count;
+  for (const debt of debts) {
+    const part = Math.min(remaining, debt.remaining);
+    if (part > 0) covered.push({ debtId: debt.id, amount: -part });
+    remaining -= part;
+  }
+  return { covered, remaining };
+}
+
 /** What an order has spent of a lot. */
 export interface BonusSpending {
   readonly lotId: number;
@@ -165,12 +177,13 @@ export interface BonusSpending {
 }
 
 /**
- * Gives spent bonuses back to their lots, to those that expire last first; instead of an expired lot a new one is opened.
+ * Gives spent bonuses back to their lots, to those that expire last first; instead of an expired lot a new one is opened. They cover
+ * debts first, with those that expire first: or bonuses of returned goods could be kept by cancelling what they were spent on.
  * @param lots also those of the spendings that have nothing left
  * @returns what came back of each spending; less than `count` where the order has spent less
  */
 export function returnMove(
-  { lots }: Pick<BonusBook, 'lots'>,
+  { lots, debts }: BonusBook,
   orderId: string,
   spendings: readonly BonusSpending[],
   count: number,
@@ -188,11 +201,20 @@ export function returnMove(
   if (all === 0) return undefined;
   const isOver = ({ lotId }: ChangedLot) => lots.find(({ id }) => id === lotId)!.expiresAt <= now;
   const gone = sumOf(returned.filter(isOver));
+  const { covered, remaining } = coverDebts(debts, all);
+  // Those that expire last stay, so what is left goes to the first of `returned`.
+  const kept: ChangedLot[] = [];
+  let staying = remaining;
+  for (const { lotId, amount } of returned) {
+    const part = Math.min(staying, amount);
+    if (part > 0) kept.push({ lotId, amount: part });
+    staying -= part;
+  }
   const opened: OpenedLot = {
     reason: 'return',
     orderId,
     amount: gone,
-    remaining: gone,
+    remaining: sumOf(kept.filter(isOver)),
     activeFrom: now,
     expiresAt: addDays(now, RETURNED_DAYS),
     activated: true,
@@ -200,9 +222,10 @@ export function returnMove(
   const move: BonusMove = {
     ...NOTHING_ELSE,
     kind: 'bonus-return',
-    entries: { available: all, redeemed: -all },
-    lots: returned.filter((one) => !isOver(one)),
+    entries: entriesOf({ available: remaining, debt: all - remaining, redeemed: -all }),
+    lots: kept.filter((one) => !isOver(one)),
     opens: gone > 0 ? [opened] : [],
+    debts: covered,
   };
   return { move, returned };
 }
@@ -221,13 +244,7 @@ export function accrueMove(
   { delayDays, termDays }: BonusTerms,
   now: Date,
 ): BonusMove {
-  const covered: { debtId: number; amount: number }[] = [];
-  let remaining = count;
-  for (const debt of debts) {
-    const part = Math.min(remaining, debt.remaining);
-    if (part > 0) covered.push({ debtId: debt.id, amount: -part });
-    remaining -= part;
-  }
+  const { covered, remaining } = coverDebts(debts, count);
   const activeFrom = addDays(now, delayDays);
   const opened: OpenedLot = {
     reason: 'order',

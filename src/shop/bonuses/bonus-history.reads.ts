@@ -27,7 +27,7 @@ export type OffReason = 'order' | 'return' | 'expiry' | 'correction';
 
 /** Bonuses that were spent, taken back or have expired. */
 export interface OffBonus {
-  /** Of the transfer. */
+  /** Odd of a lot that has expired, even of a transfer: the same before and after the job has written it. */
   readonly id: number;
   readonly count: number;
   readonly reason: OffReason;
@@ -70,8 +70,8 @@ export async function onBonuses(
     select l.id, l.reason, l.order_id, o.number, l.amount, l.remaining, l.expired, l.reversed, l.active_from, l.expires_at,
       l.created_at, nullif(c.note, '') as note
     from bonus_lots l left join orders o on o.id = l.order_id
-    left join bonus_lot_entries e on l.reason = 'correction' and e.lot_id = l.id and e.amount > 0
-    left join bonus_corrections c on c.transfer_id = e.transfer_id
+    -- Joined first: bonuses that come back to a lot are entries of it, too.
+    left join (bonus_lot_entries e join bonus_corrections c on c.transfer_id = e.transfer_id) on e.lot_id = l.id and e.amount > 0
     where l.customer_id = ${customerId}
     order by l.id ${direction(newestFirst)} limit ${limit}::int offset ${start}::int`);
   const { rows: counts } = await db.execute<{ total: number }>(sql`
@@ -113,7 +113,7 @@ export async function offBonuses(
   const { rows } = await db.execute<OffRow>(sql`
     with lost as (${lostBy(customerId, now)})
     select lost.*, o.number, nullif(c.note, '') as note from lost left join orders o on o.id = lost.order_id
-    left join bonus_corrections c on lost.reason = 'correction' and c.transfer_id = lost.id
+    left join bonus_corrections c on lost.reason = 'correction' and lost.id = c.transfer_id * 2
     order by lost.at ${direction(newestFirst)}, lost.id ${direction(newestFirst)} limit ${limit}::int offset ${start}::int`);
   const { rows: counts } = await db.execute<{ total: number }>(sql`
     with lost as (${lostBy(customerId, now)}) select count(*)::int as total from lost`);
@@ -126,7 +126,7 @@ export async function offBonuses(
 
 function lostBy(customerId: number, now: Date): SQL {
   return sql`
-    select max(t.id) as id, 'order' as reason, s.order_id, s.count::int as count, max(t.at) as at
+    select max(t.id) * 2 as id, 'order' as reason, s.order_id, s.count::int as count, max(t.at) as at
     from (
       select s.order_id, sum(s.amount - s.returned) + coalesce((
         select sum(r.amount) from bonus_lots r where r.order_id = s.order_id and r.reason = 'return'), 0) as count
@@ -134,14 +134,18 @@ function lostBy(customerId: number, now: Date): SQL {
     ) s join ledger_transfers t on t.order_id = s.order_id and t.kind = 'bonus-spend'
     where s.count > 0 group by s.order_id, s.count
     union all
-    select t.id, case t.kind when 'bonus-reverse' then 'return' when 'bonus-correct' then 'correction' else 'expiry' end,
+    select t.id * 2, case t.kind when 'bonus-reverse' then 'return' when 'bonus-correct' then 'correction' else 'expiry' end,
       t.order_id, (-sum(e.amount) / 100)::int, t.at
     from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transfers t on t.id = e.transfer_id
     where a.kind in ('bonus-pending', 'bonus-available', 'bonus-debt') and a.owner = ${String(customerId)}
-      and t.kind in ('bonus-reverse', 'bonus-expire', 'bonus-correct', 'bonus-forfeit')
+      and t.kind in ('bonus-reverse', 'bonus-correct', 'bonus-forfeit')
     group by t.id having sum(e.amount) < 0
     union all
-    select l.id, 'expiry', null, l.remaining, l.expires_at from bonus_lots l
+    select l.id * 2 + 1, 'expiry', null, -e.amount, l.expires_at
+    from bonus_lots l join bonus_lot_entries e on e.lot_id = l.id
+    join ledger_transfers t on t.id = e.transfer_id and t.kind = 'bonus-expire' where l.customer_id = ${customerId}
+    union all
+    select l.id * 2 + 1, 'expiry', null, l.remaining, l.expires_at from bonus_lots l
     where l.customer_id = ${customerId} and l.remaining > 0 and l.expires_at <= ${now.toISOString()}::timestamptz`;
 }
 

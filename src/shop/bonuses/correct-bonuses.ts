@@ -35,7 +35,7 @@ export function correctBonuses(
     const { customerId, key, count, note } = command;
     if (!(await isCustomer(tx, customerId))) return refuse('customer-unknown');
     const book = await lockBook(tx, customerId);
-    const now = tx.now();
+    const { now } = book;
     const earlier = await findEarlier(tx, key);
     if (earlier !== undefined)
       return earlier === requestHash ? { available: availableIn(book, now) } : refuse('command-key-reused');

@@ -17,6 +17,6 @@ export async function forfeitBonuses(tx: TransactionContext, customerId: number)
   const move = forfeitMove(book);
   if (move) await writeMove(tx, book, { key: `bonus-forfeit:${customerId}`, orderId: null }, move);
   await tx.db.update(bonusCorrections).set({ note: '' }).where(eq(bonusCorrections.customerId, customerId));
-  await tx.db.update(bonusAccounts).set({ closedAt: tx.now() }).where(eq(bonusAccounts.customerId, customerId));
+  await tx.db.update(bonusAccounts).set({ closedAt: book.now }).where(eq(bonusAccounts.customerId, customerId));
   return lost;
 }

@@ -16,14 +16,33 @@ export async function lockBook(
   orderId: string | null = null,
 ): Promise<LockedBook> {
   const isClosed = await lockAccount(tx, customerId);
-  let book: LockedBook = { customerId, isClosed, ...(await readBook(tx, customerId, orderId)) };
-  for (const move of dueMoves(book, tx.now()))
+  const now = tx.now();
+  let book: LockedBook = { customerId, isClosed, now, ...(await readBook(tx, customerId, orderId)) };
+  for (const move of dueMoves(book, now))
     ({ book } = await writeMove(tx, book, { key: keyOfDue(move), orderId: null }, move));
   return book;
 }
 
 /** @returns whether it is closed */
 async function lockAccount(tx: TransactionContext, customerId: number): Promise<boolean> {
+  // Only a missing account is inserted: the trigger of that table locks the customer, and refuses one that was deleted.
+  const found = await selectAccount(tx, customerId);
+  if (found) return found.closedAt !== null;
+  await openAccount(tx, customerId);
+  return (await selectAccount(tx, customerId))!.closedAt !== null;
+}
+
+async function selectAccount({ db }: TransactionContext, customerId: number) {
+  const [account] = await db
+    .select({ closedAt: bonusAccounts.closedAt })
+    .from(bonusAccounts)
+    .where(eq(bonusAccounts.customerId, customerId))
+    .for('update');
+  return account;
+}
+
+/** Nothing happens where another transaction has just opened it. */
+async function openAccount(tx: TransactionContext, customerId: number): Promise<void> {
   const opened = await tx.db
     .insert(bonusAccounts)
     .values({ customerId })
@@ -36,12 +55,6 @@ async function lockAccount(tx: TransactionContext, customerId: number): Promise<
       { kind: 'bonus-available', owner },
       { kind: 'bonus-debt', owner },
     ]);
-  const [account] = await tx.db
-    .select({ closedAt: bonusAccounts.closedAt })
-    .from(bonusAccounts)
-    .where(eq(bonusAccounts.customerId, customerId))
-    .for('update');
-  return account!.closedAt !== null;
 }
 
 async function readBook({ db }: TransactionContext, customerId: number, orderId: string | null): Promise<BonusBook> {

@@ -29,7 +29,7 @@ export async function returnSpentBonuses(
   const key = `bonus-return:${orderId}:${reference}`;
   if (book.isClosed || (await isPosted(tx, key))) return 0;
   const spendings = await tx.db.select().from(bonusSpendings).where(eq(bonusSpendings.orderId, orderId));
-  const found = returnMove(book, orderId, spendings, count, tx.now());
+  const found = returnMove(book, orderId, spendings, count, book.now);
   if (!found) return 0;
   await writeMove(tx, book, { key, orderId }, found.move);
   for (const { lotId, amount } of found.returned)

@@ -12,8 +12,15 @@ const MOST = 500;
  * the terms themselves, so that a late run changes nothing for them.
  */
 export async function settleDueBonuses(ctx: Pick<ShopContext, 'transaction' | 'db' | 'now'>): Promise<void> {
-  for (const customerId of await customersWithDue(ctx.db, ctx.now()))
-    await ctx.transaction(async (tx) => void (await lockBook(tx, customerId)));
+  const failed: unknown[] = [];
+  // One customer whose bonuses cannot be settled does not stop the others.
+  for (const customerId of await customersWithDue(ctx.db, ctx.now())) {
+    const settling = ctx.transaction(async (tx) => void (await lockBook(tx, customerId)));
+    await settling.catch((error: unknown) => {
+      failed.push(new Error(`bonuses of customer ${customerId} are not settled`, { cause: error }));
+    });
+  }
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} customers have bonuses that are not settled`);
 }
 
 async function customersWithDue(db: Db, now: Date): Promise<number[]> {

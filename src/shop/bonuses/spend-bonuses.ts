@@ -26,7 +26,7 @@ export async function spendBonuses(
   const open = before.reduce((sum, { amount, returned }) => sum + amount - returned, 0);
   if (open === count) return { spent: true };
   if (open > 0) throw new Error(`order ${orderId} has spent ${open} bonuses, not ${count}`);
-  const now = tx.now();
+  const { now } = book;
   const move = book.isClosed ? undefined : spendMove(book, count, now);
   if (!move) return refuse('bonuses-short', { available: book.isClosed ? 0 : availableIn(book, now) });
   const all = before.reduce((sum, { amount }) => sum + amount, 0);

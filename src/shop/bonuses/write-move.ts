@@ -21,6 +21,8 @@ export interface LockedBook extends BonusBook {
   readonly customerId: number;
   /** The account of the customer was deleted. */
   readonly isClosed: boolean;
+  /** Read once, under the lock: what is due by then is written, and moves go by the same moment. */
+  readonly now: Date;
 }
 
 interface Reference {
@@ -36,12 +38,12 @@ export async function writeMove(
   { key, orderId }: Reference,
   move: BonusMove,
 ): Promise<{ readonly transferId: number; readonly book: LockedBook }> {
-  const { customerId } = book;
+  const { customerId, now } = book;
   const posted = await post(tx, { key, kind: move.kind, orderId, entries: entriesOf(customerId, move) });
   if ('short' in posted)
     throw new Error(`bonuses of customer ${customerId}: the ${posted.short.kind} balance is not that of the lots`);
   const { transferId } = posted;
-  const opened = await openLots(tx, customerId, move);
+  const opened = await openLots(tx, book, move);
   const changes = [
     ...move.lots,
     ...move.opens.map(({ remaining }, index) => ({ lotId: opened[index]!, amount: remaining })),
@@ -52,10 +54,10 @@ export async function writeMove(
   if (move.activates.length > 0)
     await tx.db
       .update(bonusLots)
-      .set({ activatedAt: tx.now() })
+      .set({ activatedAt: now })
       .where(inArray(bonusLots.id, [...move.activates]));
-  const owed = await changeDebts(tx, customerId, orderId, move);
-  return { transferId, book: { ...book, ...applyMove(book, move, [...opened, ...owed], tx.now()) } };
+  const owed = await changeDebts(tx, book, orderId, move);
+  return { transferId, book: { ...book, ...applyMove(book, move, [...opened, ...owed], now) } };
 }
 
 function entriesOf(customerId: number, { entries }: BonusMove): Entry[] {
@@ -67,9 +69,12 @@ function entriesOf(customerId: number, { entries }: BonusMove): Entry[] {
 }
 
 /** They are empty until the entries of the transfer fill them. */
-async function openLots(tx: TransactionContext, customerId: number, { opens }: BonusMove): Promise<number[]> {
+async function openLots(
+  tx: TransactionContext,
+  { customerId, now: at }: LockedBook,
+  { opens }: BonusMove,
+): Promise<number[]> {
   if (opens.length === 0) return [];
-  const at = tx.now();
   const rows = opens.map(({ activated, ...lot }) => ({
     ...lot,
     customerId,
@@ -95,7 +100,7 @@ async function countLosses(tx: TransactionContext, { kind, lots }: BonusMove): P
 /** @returns the id of the debt that it makes */
 async function changeDebts(
   tx: TransactionContext,
-  customerId: number,
+  { customerId, now }: LockedBook,
   orderId: string | null,
   { debts, owes }: BonusMove,
 ): Promise<number[]> {
@@ -107,7 +112,7 @@ async function changeDebts(
   if (owes === 0) return [];
   const made = await tx.db
     .insert(bonusDebts)
-    .values({ customerId, orderId: orderId!, amount: owes, remaining: owes, createdAt: tx.now() })
+    .values({ customerId, orderId: orderId!, amount: owes, remaining: owes, createdAt: now })
     .returning({ id: bonusDebts.id });
   return made.map(({ id }) => id);
 }

@@ -49,8 +49,8 @@ export const BONUS_INVARIANTS: readonly Invariant[] = [
     meaning: 'What an order has spent and not got back is what its transfers have taken.',
     violations: () => sql`
       with taken as (
-        select t.order_id, -sum(e.amount) as amount from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
-        join ledger_accounts a on a.id = e.account_id and a.kind = 'bonus-available'
+        select t.order_id, sum(e.amount) as amount from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+        join ledger_accounts a on a.id = e.account_id and a.kind = 'bonuses-redeemed'
         where t.kind in ('bonus-spend', 'bonus-return') group by 1
       ), spent as (select order_id, sum(amount - returned) as amount from bonus_spendings group by 1)
       select order_id::text as id, order_id, format('taken %s, spent %s', t.amount, s.amount) as found

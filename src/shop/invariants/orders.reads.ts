@@ -78,8 +78,8 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
         select r.order_id, sum(l.bonus) / 100 as count from refunds r join refund_lines l on l.refund_id = r.id
         where r.state = 'done' and l.bonus > 0 group by 1
       ), unpaid as (
-        select t.order_id, sum(e.amount) / 100 as count from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
-        join ledger_accounts a on a.id = e.account_id and a.kind = 'bonus-available'
+        select t.order_id, -sum(e.amount) / 100 as count from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+        join ledger_accounts a on a.id = e.account_id and a.kind = 'bonuses-redeemed'
         where t.kind = 'bonus-return' and (t.key like 'bonus-return:%:cancelled:%' or t.key like 'bonus-return:%:shipment:%') group by 1
       )
       select o.id::text as id, o.id as order_id, format('%s: %s by bonuses, spent %s, refunded %s, left %s',

@@ -12,9 +12,10 @@ interface Expiring {
 
 /**
  * Writes which bonuses expire soon; it offers nothing.
+ * @param isOn orders spend bonuses now
  * @param url absolute address of the page of bonuses
  */
-export function writeBonusExpiryLetter(lots: readonly Expiring[], url: string): WrittenLetter {
+export function writeBonusExpiryLetter(lots: readonly Expiring[], isOn: boolean, url: string): WrittenLetter {
   const all = lots.reduce((sum, { count }) => sum + count, 0);
   const days = new Map<string, number>();
   for (const { count, expiresAt } of lots) {
@@ -25,8 +26,10 @@ export function writeBonusExpiryLetter(lots: readonly Expiring[], url: string): 
   return writeLetter(
     {
       subject: `Скоро пропадут бонусы: ${all}`,
-      title: `Скоро пропадут ${counted(all, BONUSES)}`,
-      lead: 'Один бонус\u00a0— это рубль скидки на\u00a0товары. Потратить их можно при оформлении заказа.',
+      title: `Скоро пропадут бонусы: ${all}`,
+      lead: isOn
+        ? 'Один бонус\u00a0— это рубль скидки на\u00a0товары. Потратить их можно при оформлении заказа.'
+        : 'Сейчас магазин бонусы не\u00a0списывает. Вопросы о\u00a0них задайте ответом на\u00a0это письмо или по\u00a0телефону.',
       button: 'Открыть бонусный счёт',
       questions: 'Вопросы о бонусах',
     },

@@ -1,6 +1,7 @@
 import { links } from '../../kernel/links.ts';
 import { expiringBonuses } from '../bonuses/expiring-bonuses.reads.ts';
 import type { ShopContext } from '../context.ts';
+import { bonusSettings } from '../settings/bonus-settings.reads.ts';
 import { writeBonusExpiryLetter } from './bonus-expiry-letter.tsx';
 import type { ComposedLetter } from './send-letter.ts';
 
@@ -11,5 +12,7 @@ export async function composeBonusExpiryLetter(
   { origin }: { origin: string },
 ): Promise<ComposedLetter | undefined> {
   const expiring = await expiringBonuses(db, facts, now());
-  return expiring && { to: expiring.email, ...writeBonusExpiryLetter(expiring.lots, origin + links.accountBonuses()) };
+  if (!expiring) return undefined;
+  const { isOn } = await bonusSettings(db);
+  return { to: expiring.email, ...writeBonusExpiryLetter(expiring.lots, isOn, origin + links.accountBonuses()) };
 }

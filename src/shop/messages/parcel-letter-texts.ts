@@ -93,6 +93,8 @@ export function cancelledTexts(
   };
 }
 
+const hasSpentBonuses = ({ discounts }: OrderPage): boolean => discounts.some(({ on }) => on === 'bonus');
+
 /** Undefined where nothing was paid before the goods. */
 const paidWayBack = (order: OrderPage): string | undefined =>
   isPaidBefore(order) ? wayBack(order.total, order.certificatePaid) : undefined;
@@ -119,5 +121,8 @@ function partText(order: OrderPage, parcel: ParcelSummary | undefined): string {
     order.certificatePaid > 0
       ? 'Часть подарочного сертификата за\u00a0то, что вы не\u00a0взяли, вернулась на\u00a0него.'
       : 'За\u00a0остальное платить не\u00a0нужно.',
+    ...(hasSpentBonuses(order)
+      ? ['Бонусы, списанные на\u00a0то, что вы не\u00a0взяли, вернулись на\u00a0ваш счёт.']
+      : []),
   ].join(' ');
 }

@@ -11,12 +11,14 @@ import { isReturnLetterRelevant, returnTexts } from './return-letter-texts.ts';
 const ID = '0b3f1c9e-6d52-4a87-9e0f-2c4d8a71b5e3';
 const SHIPMENT = '5b3f1c9e-6d52-4a87-9e0f-2c4d8a71b5e3';
 const goods = [{ name: 'Иван-чай', packs: 2 }];
+const NO_DISCOUNTS: OrderPage['discounts'] = [];
 const orderBy = (paid: boolean, method: 'point' | 'pickup' = 'point') =>
   ({
     number: 10017,
     total: kopecks(1_000_00),
     due: kopecks(1_000_00),
     certificatePaid: NOTHING,
+    discounts: NO_DISCOUNTS,
     paySystem: paid ? PAY.card : PAY.cashOnDelivery,
     delivery: { method },
   }) as OrderPage;
@@ -110,6 +112,14 @@ describe('where the money of an order goes back', () => {
     const { lead } =
       kind === 'return-accepted' ? returnTexts(kind, order, returned, companyOf({})) : parcelTexts(kind, order, parcel);
     expect(plain(lead)).toContain(words);
+  });
+
+  it('spent bonuses go back to the account', () => {
+    const discounts = [{ on: 'bonus', name: 'Бонусы', sum: rubles(100) }] as unknown as OrderPage['discounts'];
+    const order = { ...orderBy(false), discounts };
+    expect(plain(parcelTexts('part-delivered', order, parcel).lead)).toContain('не взяли, вернулись на ваш счёт.');
+    const { lead } = returnTexts('return-accepted', order, returned, companyOf({}));
+    expect(plain(lead)).toContain('куда их перевести, а списанные бонусы — на ваш бонусный счёт.');
   });
 });
 

@@ -80,7 +80,11 @@ function moneyText(order: OrderPage): string {
     return way === undefined ? 'напишем вам' : `вернём деньги ${way}`;
   }
   const asked = 'напишем о\u00a0деньгах: вы платили при получении, поэтому спросим, куда их перевести';
-  return order.certificatePaid > 0 ? `${asked}, а\u00a0оплаченное сертификатом вернём ${TO_CERTIFICATE}` : asked;
+  const certificate = order.certificatePaid > 0 && `оплаченное сертификатом вернём ${TO_CERTIFICATE}`;
+  const bonuses =
+    order.discounts.some(({ on }) => on === 'bonus') && 'списанные бонусы\u00a0— на\u00a0ваш бонусный счёт';
+  const others = [certificate, bonuses].filter((one) => one !== false);
+  return others.length > 0 ? `${asked}, а\u00a0${others.join(', ')}` : asked;
 }
 
 function inspectedText({ awaiting, refunded }: ReturnSummary): string {

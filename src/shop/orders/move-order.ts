@@ -47,11 +47,6 @@ export async function moveOrder(
   if (!mayMove(order.state, to)) return refuse('move-not-allowed', { from: order.state, to });
   let { stockState } = order;
   const effect = stockEffect(order.state, to);
-  if (effect === 'replace') {
-    const refused = await replaceStock(tx, order);
-    if (refused) return refused;
-    stockState = stockState === 'none' ? 'none' : 'held';
-  }
   let returnedFacts: Record<string, unknown> = {};
   if (isCancelledOrReturned(to)) returnedFacts = await returnAdjustments(tx, order);
   if (order.customerId !== null) await moveBonuses(tx, order, to);
@@ -59,6 +54,10 @@ export async function moveOrder(
     const refused = await reserveAgain(tx, order);
     if (refused) return refused;
     if (stockState === 'released') stockState = 'held';
+  } else if (effect === 'replace') {
+    const refused = await replaceStock(tx, order);
+    if (refused) return refused;
+    stockState = stockState === 'none' ? 'none' : 'held';
   } else if (stockState === 'held' && effect === 'release') {
     await releaseStock(tx, order.id, await piecesOf(tx, order.id));
     stockState = 'released';

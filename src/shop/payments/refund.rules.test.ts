@@ -115,6 +115,9 @@ describe('a refund of pieces', () => {
     expect(refundOfPieces({ ...of, refunded: 1, before: back(33_33, 0, 33_00) }, 2)).toEqual(back(66_67, 0, 67_00));
     // Pieces that were left at the hand-over got theirs back then.
     expect(refundOfPieces(soldAtHandOver(of, 1), 2)).toEqual(back(66_67, 0, 66_00));
+    // One that was cancelled got 33 back: 67 are of those that were handed over.
+    expect(refundOfPieces(soldAtHandOver({ ...of, cancelled: 1 }, 1), 2)).toEqual(back(66_67, 0, 67_00));
+    expect(refundOfPieces(soldAtHandOver({ ...of, cancelled: 1 }, 2), 1)).toEqual(back(33_34, 0, 33_00));
   });
 
   it('gives back exactly what was paid, however the pieces are grouped', () => {

@@ -112,16 +112,22 @@ export function packsLeft({ quantity, refunded, packs, packsPerPiece }: Refundab
   return (quantity - refunded) * packsPerPiece - packs;
 }
 
-/** A line of which some pieces were not handed over, so that nothing was collected for them: what was, may be refunded. */
+/**
+ * A line of which some pieces were not handed over, so that nothing was collected for them: what was, may be refunded. Of bonuses those
+ * handed over have what cancelled pieces did not give back, or, where others were left and gave back the rest, only their own.
+ */
 export function soldAtHandOver(line: RefundableLine, unsold: number): RefundableLine {
   const quantity = line.quantity - unsold;
+  const wasLeft = unsold > line.cancelled;
   return {
     ...line,
     quantity,
     cancelled: 0,
     paid: kopecks(line.paid - worthOf(line.paid, line, unsold)),
     certificate: worthOf(line.certificate, line, quantity),
-    bonus: wholeBonusesOf(line.bonus, line, quantity),
+    bonus: wasLeft
+      ? wholeBonusesOf(line.bonus, line, quantity)
+      : kopecks(line.bonus - wholeBonusesOf(line.bonus, line, line.cancelled)),
   };
 }
 

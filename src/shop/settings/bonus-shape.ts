@@ -24,8 +24,9 @@ export const bonusShape = z.strictObject({
 
 export type BonusSettings = z.output<typeof bonusShape>;
 
+/** Off until the owner switches them on, when no process of a version without bonuses runs any more. */
 const DEFAULT_BONUSES: BonusSettings = {
-  isOn: true,
+  isOn: false,
   ratePercent: 3,
   delayDays: 14,
   termDays: 365,

@@ -31,7 +31,7 @@ export function BonusRules({ rules }: Pick<OwnBonuses, 'rules'>) {
         {counted(termDays, DAYS)}.
       </li>
       <li>
-        Бонусами можно оплатить до{'\u00a0'}
+        Бонусами можно списать до{'\u00a0'}
         {largestSharePercent}
         {'\u00a0'}% стоимости товаров. Сначала тратятся те, что пропадут раньше.
       </li>

@@ -16,7 +16,10 @@ export default function BonusesPage() {
   const bonuses = useLoaderData<typeof loader>();
   return (
     <AccountFrame title="Бонусы">
-      <AccountPart id="balance" title={`Можно потратить: ${counted(bonuses.available, BONUSES)}`}>
+      <AccountPart
+        id="balance"
+        title={`${bonuses.rules.isOn ? 'Можно потратить' : 'На счёте'}: ${counted(bonuses.available, BONUSES)}`}
+      >
         <Balance {...bonuses} />
       </AccountPart>
       <AccountPart id="history" title="История">
@@ -35,12 +38,18 @@ function Balance({
   pendingFrom,
   debt,
   expiring,
-}: Pick<OwnBonuses, 'available' | 'pending' | 'pendingFrom' | 'debt' | 'expiring'>) {
+  rules: { isOn },
+}: Pick<OwnBonuses, 'available' | 'pending' | 'pendingFrom' | 'debt' | 'expiring' | 'rules'>) {
   return (
     <>
       <p className="text-quiet">
         Один бонус{'\u00a0'}— рубль скидки на{'\u00a0'}товары.
-        {available > 0 && <> Потратить их можно при оформлении заказа.</>}
+        {available > 0 &&
+          (isOn ? (
+            <> Потратить их можно при оформлении заказа.</>
+          ) : (
+            <> Сейчас магазин бонусы не{'\u00a0'}списывает: тратить их пока нельзя.</>
+          ))}
       </p>
       {(pending > 0 || expiring || debt > 0) && (
         <dl className="mt-5 grid gap-4 sm:grid-cols-3">
@@ -48,7 +57,7 @@ function Balance({
             <Fact
               name={`Пропадут ${expiring.day}`}
               value={counted(expiring.count, BONUSES)}
-              note={'Магазин сам спишет сначала их, потом\u00a0— остальные.'}
+              note={isOn ? 'Магазин сам спишет сначала их, потом\u00a0— остальные.' : ''}
             />
           )}
           {pending > 0 && (
