@@ -64,6 +64,7 @@ describe('the course planner', () => {
     const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     expect(overflow).toBeLessThanOrEqual(0);
   };
+  const focused = (page: Page) => page.evaluate('document.activeElement.textContent');
   const stored = (page: Page) => page.evaluate("localStorage.getItem('course-plan')");
 
   async function buy(account: Account): Promise<PlacedOrder> {
@@ -109,6 +110,15 @@ describe('the course planner', () => {
     await press(page, 'Сохранить');
     await page.getByText('в\u00a0день, а\u00a0получается 4\u00a0капсулы').waitFor();
     await press(page, 'Отмена');
+    expect(await focused(page)).toBe('План');
+
+    // Left open over midnight it shows the new day.
+    await page.getByRole('link', { name: 'Сегодня', exact: true }).click();
+    await page.getByText('Отмечено 1 из\u00a02').waitFor();
+    await page.evaluate(
+      "(() => { const now = Date.now; Date.now = () => now() + 864e5; document.dispatchEvent(new Event('visibilitychange')) })()",
+    );
+    await page.getByText('Отмечено 0 из\u00a02').waitFor();
 
     // A reload finds the plan, the overview shows what runs out, and sign-out removes it.
     await page.goto(`${shop.url}/personal`);
@@ -148,9 +158,31 @@ describe('the course planner', () => {
     const { body } = await anna.call<{ data: { plan: { people: { label: string }[] } } }>('/api/course-plan');
     expect(body.data.plan.people.map(({ label }) => label)).toEqual(['Я', 'Муж', 'Мама']);
 
+    // The page about consents sends its owner here: only the planner can keep the plan.
+    const agreed = await anna.call<{ data: { purpose: string; way: string }[] }>('/api/auth/consents');
+    expect(agreed.body.data.map(({ purpose, way }) => [purpose, way])).toEqual([['course', 'planner']]);
     await press(laptop, 'Отозвать согласие');
     await laptop.getByText('План хранится только в\u00a0этом браузере').waitFor();
     expect(await stored(laptop)).toContain('Мама');
     expect(await shop.query('select 1 from course_plans where customer_id = $1', [anna.id])).toEqual([]);
+
+    // A number is typed key by key, and a person goes only when confirmed.
+    const days = laptop.getByLabel('Напоминать, когда осталось дней');
+    await days.fill('');
+    await days.pressSequentially('45');
+    await days.blur();
+    await press(laptop, 'Убрать: Мама');
+    expect(await axeViolations(laptop)).toEqual([]);
+    expect(await stored(laptop)).toContain('Мама');
+    await laptop.getByRole('group', { name: 'Удаление: Мама' }).getByRole('button', { name: 'Убрать' }).click();
+    expect(await stored(laptop)).toContain('"thresholdDays":45');
+    expect(await stored(laptop)).not.toContain('Мама');
+    expect(await focused(laptop)).toBe('Настройки');
+
+    // The session is ended on another device: the plan does not stay for the next person.
+    await shop.query('update sessions set ended_at = now() where customer_id = $1', [anna.id]);
+    await laptop.evaluate("window.dispatchEvent(new Event('focus'))");
+    await laptop.waitForURL(`${shop.url}/`);
+    expect(await stored(laptop)).toBeNull();
   });
 });

@@ -26,8 +26,11 @@ const OwnConsents = z.object({
       title: z.string(),
       /** Whether a consent to it is in force. */
       live: z.boolean(),
-      /** `here`: by `POST …/withdraw`; `deletion`: by deleting the account; `law`: not before the term of the law. */
-      way: z.enum(['here', 'deletion', 'law']),
+      /**
+       * `here`: by `POST …/withdraw`; `planner`: so, too, but only the planner keeps the plan; `deletion`: by deleting the
+       * account; `law`: not before the term of the law.
+       */
+      way: z.enum(['here', 'planner', 'deletion', 'law']),
       /** What withdrawing it means. */
       effect: z.string(),
       wordings: z.array(z.object({ version: z.string(), text: Text.optional(), given: z.array(Given) })),

@@ -23,7 +23,7 @@ export function withdrawConsent(ctx: ShopContext, purpose: ConsentPurpose): Prom
     const me = ownAccount(tx.actor, 'withdraw-consent');
     if (isRefusal(me)) return me;
     const { way, effect } = WITHDRAWALS[purpose];
-    if (way !== 'here') return refuse('consent-stays', { effect });
+    if (way === 'deletion' || way === 'law') return refuse('consent-stays', { effect });
     const customer = (await lockCustomer(tx.db, me.customerId))!;
     const ended = await end(tx, customer, purpose);
     if (isRefusal(ended)) return ended;

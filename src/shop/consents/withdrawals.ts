@@ -1,10 +1,10 @@
 import type { ConsentPurpose } from '../customers/consent.ts';
 
 /**
- * What its owner can do about a consent: withdraw it at once; delete the account, which it is about; nothing, while the law
- * keeps the data.
+ * What its owner can do about a consent: withdraw it at once; switch the copy of the plan off in the planner, which keeps the plan
+ * in the browser; delete the account, which it is about; nothing, while the law keeps the data.
  */
-type Way = 'here' | 'deletion' | 'law';
+type Way = 'here' | 'planner' | 'deletion' | 'law';
 
 export interface Withdrawal {
   readonly way: Way;
@@ -34,9 +34,9 @@ export const WITHDRAWALS: Readonly<Record<ConsentPurpose, Withdrawal>> = {
       'Сразу удалим отзывы, которые вы\u00a0написали из\u00a0кабинета или по\u00a0ссылке заказа, вместе с\u00a0оценками. Написать новый можно будет снова.',
   },
   course: {
-    way: 'here',
+    way: 'planner',
     effect:
-      'Сразу удалим с\u00a0сайта копию плана приёма, её календарь и\u00a0напоминания. План на\u00a0вашем устройстве останется.',
+      'Это согласие отзывают в\u00a0настройках плана: с\u00a0сайта сразу удалятся копия, адрес календаря и\u00a0напоминания, а\u00a0сам план останется в\u00a0браузере, в\u00a0котором вы\u00a0это сделаете.',
   },
   'restock-notice': {
     way: 'here',

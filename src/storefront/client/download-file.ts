@@ -1,4 +1,5 @@
 import { ApiError, NO_CONNECTION, readError } from './api-error.ts';
+import { saveFile } from './save-file.ts';
 import { pageSession } from './session.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -16,11 +17,5 @@ export async function downloadFile(path: string, name: string): Promise<void> {
     throw new ApiError(0, NO_CONNECTION);
   });
   if (!answer.ok) throw readError(answer.status, await answer.json().catch(() => undefined));
-  const url = URL.createObjectURL(await answer.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has begun to save it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(name, await answer.blob());
 }

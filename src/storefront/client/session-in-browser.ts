@@ -10,6 +10,7 @@ const MESSAGE = 'nextauth.message';
 /** Opens the session of this page and keeps it up to date with the server and with other tabs. */
 export function openSession(show: (session: Session) => void): PageSession {
   let leaving = false;
+  let wasSignedIn = false;
   const session = openPageSession({
     sendRequest,
     now: () => Date.now(),
@@ -21,6 +22,9 @@ export function openSession(show: (session: Session) => void): PageSession {
     show(signedIn) {
       // Removes the plan of whoever used this browser before.
       if (signedIn.user) readDevicePlan(signedIn.user.id);
+      // Ended elsewhere, or with the account: nobody signs out here any more.
+      else if (wasSignedIn) removeDevicePlan();
+      wasSignedIn = signedIn.user !== null;
       show(signedIn);
     },
     notifyTabs(trigger) {

@@ -2,6 +2,7 @@ import type { CallAnswer } from '../../../api/api-calls.schema.ts';
 import { links } from '../../../kernel/links.ts';
 import { callApi } from '../../client/api.ts';
 import { useAnswer } from '../../client/use-answer.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 type Overlap = CallAnswer<'POST /api/overlap'>['overlaps'][number];
@@ -17,20 +18,43 @@ interface OverlapNoticeProps {
   about?: number;
   /** One sentence; what is above a level stays in full. */
   brief?: boolean;
+  /** Somebody has asked for it: told as well when there is nothing, and when there is no answer. */
+  asked?: boolean;
   className?: string;
 }
 
 /**
  * Substances that several of these goods contain (decision 0112). It informs and blocks nothing; without an answer
- * nothing is shown.
+ * nothing is shown, unless it was asked for.
  */
-export default function OverlapNotice({ ids, about, brief = false, className }: OverlapNoticeProps) {
-  const { latest } = useAnswer(
+export default function OverlapNotice({ ids, about, brief = false, asked = false, className }: OverlapNoticeProps) {
+  const { latest, failure, retry } = useAnswer(
     ids.toSorted((one, other) => one - other).join(' '),
     (signal) => callApi('POST /api/overlap', { body: { products: ids.slice(0, MOST_GOODS) }, signal }),
     { debounceMs: DEBOUNCE_MS },
   );
   const found = (latest?.answer.overlaps ?? []).filter((overlap) => about === undefined || isShared(overlap, about));
+  if (asked && failure !== undefined)
+    return (
+      <Notice
+        tone="error"
+        className={className}
+        action={
+          <Button small look="outline" onClick={retry}>
+            Повторить
+          </Button>
+        }
+      >
+        Проверить повторы не{'\u00a0'}получилось. {failure}
+      </Notice>
+    );
+  if (asked && latest && found.length === 0)
+    return (
+      <Notice className={className}>
+        Повторов среди веществ, записанных числами, не{'\u00a0'}нашли. Еда, лекарства и{'\u00a0'}другие БАД не{'\u00a0'}
+        учтены.
+      </Notice>
+    );
   if (found.length === 0) return null;
   const shown = brief ? found.filter(({ above }) => above) : found;
   return (

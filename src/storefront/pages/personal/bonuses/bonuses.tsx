@@ -1,8 +1,9 @@
+import { Coins } from 'lucide-react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../../kernel/links.ts';
 import { BONUSES, counted } from '../../../../kernel/plural.ts';
-import { buttonClass } from '../../../ui/button.tsx';
 import { AccountFrame, accountMeta, AccountPart } from '../account-frame.tsx';
+import { NothingHere } from '../nothing-here.tsx';
 import { BonusRules } from './bonus-rules.tsx';
 import type { loader, OwnBonuses } from './bonuses.server.ts';
 
@@ -126,17 +127,14 @@ function History({ rows }: Pick<OwnBonuses, 'rows'>) {
 
 function NoBonuses({ isOn }: { isOn: boolean }) {
   return (
-    <>
-      <p className="text-quiet">
-        {isOn
-          ? 'Здесь появятся бонусы за\u00a0заказы: магазин начислит их, когда вы\u00a0получите товар.'
-          : 'Бонусов пока нет: сейчас магазин их не\u00a0начисляет.'}
-      </p>
-      {isOn && (
-        <a href={links.catalog()} className={`mt-4 ${buttonClass('primary', true)}`}>
-          Перейти в{'\u00a0'}каталог
-        </a>
-      )}
-    </>
+    <NothingHere
+      icon={Coins}
+      title="Бонусов пока нет"
+      action={{ href: links.catalog(), text: 'Перейти в\u00a0каталог' }}
+    >
+      {isOn
+        ? 'Здесь появятся бонусы за\u00a0заказы: магазин начислит их, когда вы\u00a0получите товар.'
+        : 'Сейчас магазин их не\u00a0начисляет.'}
+    </NothingHere>
   );
 }

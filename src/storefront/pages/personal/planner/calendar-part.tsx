@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { links } from '../../../../kernel/links.ts';
 import { callApi } from '../../../client/api.ts';
 import { refreshPage } from '../../../client/refresh-page.ts';
+import { saveFile } from '../../../client/save-file.ts';
 import { useAttempt } from '../../../features/signin/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useCopying } from '../../../ui/use-copying.ts';
-import { offerFile } from './plan-file.tsx';
+import { focusPart } from './focus-part.ts';
 import type { PlannerPart } from './planner-part.ts';
 import type { PlannerProps } from './planner.server.ts';
 
@@ -30,7 +31,7 @@ export function CalendarPart({ plan, lines, facts, saved }: PlannerPart & Pick<P
           url: location.origin + links.planner(),
           orderBy: days.sort()[0] ?? null,
         });
-        offerFile('plan.ics', 'text/calendar', file);
+        saveFile('plan.ics', new Blob([file], { type: 'text/calendar;charset=utf-8' }));
       })
       .catch(() => setLost(true));
     setMaking(false);
@@ -39,6 +40,7 @@ export function CalendarPart({ plan, lines, facts, saved }: PlannerPart & Pick<P
     void attempt(async () => {
       await callApi('PUT /api/course-plan/calendar', { body: { on }, needsSignIn: true });
       await refreshPage();
+      if (!on) focusPart();
     });
 
   return (

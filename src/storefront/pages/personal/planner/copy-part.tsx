@@ -6,6 +6,7 @@ import { useAttempt } from '../../../features/signin/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { focusPart } from './focus-part.ts';
 import type { PlannerPart } from './planner-part.ts';
 import type { PlannerProps } from './planner.server.ts';
 
@@ -21,8 +22,13 @@ export function CopyPart({
 
   function start(): void {
     setError(agreed ? undefined : 'Отметьте согласие: без него план остаётся только в\u00a0этом браузере');
-    if (agreed) void attempt(store.startCopy);
+    if (agreed) move(store.startCopy);
   }
+  const move = (work: () => Promise<void>) =>
+    void attempt(async () => {
+      await work();
+      focusPart();
+    });
   const setReminders = (reminders: boolean) =>
     void attempt(async () => {
       await callApi('PUT /api/course-plan/reminders', { body: { reminders }, needsSignIn: true });
@@ -57,7 +63,7 @@ export function CopyPart({
               </>
             )}
           </CheckField>
-          <Button small look="outline" busy={busy} className="mt-2" onClick={() => void attempt(store.endCopy)}>
+          <Button small look="outline" busy={busy} className="mt-2" onClick={() => move(store.endCopy)}>
             Отозвать согласие и{'\u00a0'}удалить копию
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { openDaysOf, saveItem } from '../../../../kernel/course/change-plan.ts';
 import { dailyDose, itemByLabel, itemIssues, type ItemIssues } from '../../../../kernel/course/course-item.rules.ts';
 import { MOST, type CourseItem, type CourseRule } from '../../../../kernel/course/plan.ts';
@@ -8,6 +8,8 @@ import { ACCOUNT_FORM } from '../../../features/forms/account-form.ts';
 import { SelectField } from '../../../features/forms/select-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, TextField } from '../../../ui/field.tsx';
+import { focusForm, focusPart } from './focus-part.ts';
+import { NumberField } from './number-field.tsx';
 import { typedUnits } from './pack-forms.tsx';
 import type { PlannerPart } from './planner-part.ts';
 
@@ -27,6 +29,8 @@ const NEW_RULES: Readonly<Record<CourseRule['kind'], CourseRule>> = {
   cycle: { kind: 'cycle', on: 30, off: 10 },
 };
 
+const TIMES_ERROR = 'item-times-error';
+
 interface ItemFormProps extends PlannerPart {
   /** Undefined: a new one. */
   readonly item?: CourseItem;
@@ -40,6 +44,7 @@ export function ItemForm({ plan, store, facts, item, onDone }: ItemFormProps) {
   const [draft, setDraft] = useState<CourseItem | undefined>(item);
   const [units, setUnits] = useState(item ? String(item.units).replace('.', ',') : '');
   const [issues, setIssues] = useState<ItemIssues & { product?: string }>({});
+  const times = useRef<HTMLFieldSetElement>(null);
   const product = products.find(({ id }) => id === draft?.product);
 
   function choose(value: string): void {
@@ -55,17 +60,27 @@ export function ItemForm({ plan, store, facts, item, onDone }: ItemFormProps) {
   function save(event: { preventDefault(): void }): void {
     event.preventDefault();
     if (!draft || !product) return setIssues({ product: 'Выберите товар' });
-    const times = [...draft.times].sort();
-    const next = { ...draft, person, times, units: typedUnits(units) ?? 0 };
+    const next = { ...draft, person, times: [...draft.times].sort(), units: typedUnits(units) ?? 0 };
     const found = itemIssues(plan, next, product);
     setIssues(found);
     if (Object.keys(found).length > 0) return;
     store.change((current) => saveItem(current, next, openDaysOf(products, product.id), today));
+    done();
+  }
+  function done(): void {
+    focusPart();
     onDone();
   }
 
   return (
-    <form noValidate aria-label={item ? 'Изменить приём' : 'Новый приём'} onSubmit={save} className={ACCOUNT_FORM}>
+    <form
+      ref={focusForm}
+      tabIndex={-1}
+      noValidate
+      aria-label={item ? 'Изменить приём' : 'Новый приём'}
+      onSubmit={save}
+      className={ACCOUNT_FORM}
+    >
       {plan.people.length > 1 && (
         <SelectField
           path="item.person"
@@ -96,7 +111,7 @@ export function ItemForm({ plan, store, facts, item, onDone }: ItemFormProps) {
             error={issues.units}
             onChange={({ currentTarget }) => setUnits(currentTarget.value)}
           />
-          <fieldset className="planner-times">
+          <fieldset ref={times} tabIndex={-1} className="planner-times">
             <legend className="mb-1.5 text-sm font-semibold">Когда</legend>
             {draft.times.map((time, index) => (
               <span key={index}>
@@ -104,6 +119,8 @@ export function ItemForm({ plan, store, facts, item, onDone }: ItemFormProps) {
                   type="time"
                   required
                   aria-label={`Время ${index + 1}`}
+                  aria-invalid={issues.times ? true : undefined}
+                  aria-describedby={issues.times && TIMES_ERROR}
                   value={time}
                   onChange={({ currentTarget }) =>
                     currentTarget.value &&
@@ -115,7 +132,10 @@ export function ItemForm({ plan, store, facts, item, onDone }: ItemFormProps) {
                     small
                     look="quiet"
                     aria-label={`Убрать время ${index + 1}`}
-                    onClick={() => edit({ times: draft.times.filter((_, at) => at !== index) })}
+                    onClick={() => {
+                      times.current?.focus();
+                      edit({ times: draft.times.filter((_, at) => at !== index) });
+                    }}
                   >
                     Убрать
                   </Button>
@@ -127,7 +147,7 @@ export function ItemForm({ plan, store, facts, item, onDone }: ItemFormProps) {
                 Ещё время
               </Button>
             )}
-            {issues.times && <FieldError>{issues.times}</FieldError>}
+            {issues.times && <FieldError id={TIMES_ERROR}>{issues.times}</FieldError>}
           </fieldset>
           <SelectField
             path="item.rule"
@@ -164,7 +184,7 @@ export function ItemForm({ plan, store, facts, item, onDone }: ItemFormProps) {
         <Button type="submit" small>
           Сохранить
         </Button>
-        <Button small look="quiet" onClick={onDone}>
+        <Button small look="quiet" onClick={done}>
           Отмена
         </Button>
       </span>
@@ -196,22 +216,32 @@ function RuleFields({ rule, onChange }: { rule: CourseRule; onChange(rule: Cours
       </div>
     );
   }
-  const count = (label: string, value: number, set: (days: number) => void) => (
-    <TextField
-      id={`rule-${label}`}
-      label={label}
-      type="number"
-      min={1}
-      max={366}
-      value={value}
-      onChange={({ currentTarget }) => set(Math.min(366, Math.max(1, Math.trunc(Number(currentTarget.value)) || 1)))}
-    />
-  );
-  if (rule.kind === 'every') return count('Раз в столько дней', rule.days, (days) => onChange({ ...rule, days }));
+  if (rule.kind === 'every')
+    return (
+      <NumberField
+        id="rule-days"
+        label="Раз в столько дней"
+        most={366}
+        value={rule.days}
+        onChange={(days) => onChange({ ...rule, days })}
+      />
+    );
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {count('Дней приёма', rule.on, (on) => onChange({ ...rule, on }))}
-      {count('Дней перерыва', rule.off, (off) => onChange({ ...rule, off }))}
+      <NumberField
+        id="rule-on"
+        label="Дней приёма"
+        most={366}
+        value={rule.on}
+        onChange={(on) => onChange({ ...rule, on })}
+      />
+      <NumberField
+        id="rule-off"
+        label="Дней перерыва"
+        most={366}
+        value={rule.off}
+        onChange={(off) => onChange({ ...rule, off })}
+      />
     </div>
   );
 }

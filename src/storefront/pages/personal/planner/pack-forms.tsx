@@ -6,7 +6,8 @@ import { newKey } from '../../../client/new-key.ts';
 import { ACCOUNT_FORM } from '../../../features/forms/account-form.ts';
 import { SelectField } from '../../../features/forms/select-field.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { CheckField, TextField } from '../../../ui/field.tsx';
+import { focusForm, focusPart } from './focus-part.ts';
 import type { PlannerPart } from './planner-part.ts';
 
 /** «1,5» as it is typed; undefined when it is no amount. */
@@ -60,15 +61,19 @@ export function AddPackForm({ store, facts }: PlannerPart) {
         source: null,
       }),
     );
-    setOpen(false);
+    close();
     setProduct('');
     setUnits('');
     setBestBefore('');
     setIsOpened(false);
     setError({});
   }
+  function close(): void {
+    focusPart();
+    setOpen(false);
+  }
   return (
-    <form noValidate aria-label="Новая упаковка" onSubmit={save} className={ACCOUNT_FORM}>
+    <form ref={focusForm} tabIndex={-1} noValidate aria-label="Новая упаковка" onSubmit={save} className={ACCOUNT_FORM}>
       <SelectField
         path="pack.product"
         label="Товар"
@@ -95,20 +100,18 @@ export function AddPackForm({ store, facts }: PlannerPart) {
         value={bestBefore}
         onChange={({ currentTarget }) => setBestBefore(currentTarget.value)}
       />
-      <label className="flex min-h-11 items-center gap-3 text-sm">
-        <input
-          type="checkbox"
-          className="size-5 accent-leaf"
-          checked={isOpened}
-          onChange={({ currentTarget }) => setIsOpened(currentTarget.checked)}
-        />
+      <CheckField
+        id="pack-opened"
+        checked={isOpened}
+        onChange={({ currentTarget }) => setIsOpened(currentTarget.checked)}
+      >
         Уже открыта
-      </label>
+      </CheckField>
       <span className="flex flex-wrap gap-2">
         <Button type="submit" small>
           Записать
         </Button>
-        <Button small look="quiet" onClick={() => setOpen(false)}>
+        <Button small look="quiet" onClick={close}>
           Отмена
         </Button>
       </span>

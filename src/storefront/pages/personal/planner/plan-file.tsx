@@ -1,25 +1,24 @@
 import { useRef, useState } from 'react';
 import { itemIssues } from '../../../../kernel/course/course-item.rules.ts';
 import { parsePlan } from '../../../../kernel/course/parse-plan.ts';
+import type { CoursePlan } from '../../../../kernel/course/plan.ts';
+import { saveFile } from '../../../client/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ConfirmNotice } from '../confirm-notice.tsx';
+import { focusPart } from './focus-part.ts';
 import type { PlannerPart } from './planner-part.ts';
-
-/** Lets the visitor save a text as a file. */
-export function offerFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
 
 /** The plan as a file of its owner: it outlives the sign-out and moves to another device. */
 export function PlanFile({ plan, store, facts }: PlannerPart) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
+  const [replacing, setReplacing] = useState<CoursePlan>();
+  const isEmpty = plan.people.length + plan.items.length + plan.packs.length === 0;
 
   async function load(file: File | undefined): Promise<void> {
     if (!file) return;
+    setReplacing(undefined);
     const read = await file.text().then(
       (text): unknown => {
         try {
@@ -38,14 +37,22 @@ export function PlanFile({ plan, store, facts }: PlannerPart) {
     if (above)
       return setProblem(`${above.name}: в\u00a0файле больше, чем на\u00a0этикетке. Исправьте план там, откуда файл.`);
     setProblem(undefined);
+    if (isEmpty) replaceBy(loaded);
+    else setReplacing(loaded);
+  }
+  function replaceBy(loaded: CoursePlan): void {
     store.change((current) => ({ ...loaded, revision: Math.max(current.revision, loaded.revision) }));
+    setReplacing(undefined);
+  }
+  function save(): void {
+    saveFile('plan.json', new Blob([JSON.stringify(plan)], { type: 'application/json' }));
   }
   return (
     <div>
       <h3>Файл плана</h3>
       <p className="mb-3">Сохраните план на{'\u00a0'}своём устройстве, чтобы вернуть его после выхода или перенести.</p>
       <span className="flex flex-wrap gap-2">
-        <Button small look="outline" onClick={() => offerFile('plan.json', 'application/json', JSON.stringify(plan))}>
+        <Button small look="outline" onClick={save}>
           Сохранить файл
         </Button>
         <Button small look="outline" onClick={() => input.current?.click()}>
@@ -63,6 +70,25 @@ export function PlanFile({ plan, store, facts }: PlannerPart) {
           }}
         />
       </span>
+      {replacing && (
+        <ConfirmNotice
+          className="mt-3"
+          label="Замена плана"
+          title="Заменить план планом из файла?"
+          confirm="Заменить"
+          onConfirm={() => {
+            replaceBy(replacing);
+            focusPart();
+          }}
+          onCancel={() => {
+            setReplacing(undefined);
+            focusPart();
+          }}
+        >
+          Люди, товары, упаковки и{'\u00a0'}отметки, которые записаны сейчас, удалятся. Чтобы вернуть их, сначала
+          сохраните файл.
+        </ConfirmNotice>
+      )}
       {problem && (
         <Notice tone="error" role="alert" className="mt-3">
           {problem}

@@ -9,6 +9,7 @@ import { newKey } from '../../../client/new-key.ts';
 import { SelectField } from '../../../features/forms/select-field.tsx';
 import OverlapNotice from '../../../features/overlap/overlap-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { focusPart } from './focus-part.ts';
 import { ItemForm } from './item-form.tsx';
 import type { PlannerPart } from './planner-part.ts';
 
@@ -35,6 +36,7 @@ export function PlanPart(props: PlannerPart) {
 
   function add(orderId: string): void {
     const order = open.find(({ id }) => id === orderId)!;
+    focusPart();
     store.change((current) => {
       const ready = withPerson(current);
       const owner = ready.people.find(({ id }) => id === who) ?? ready.people[0]!;
@@ -174,9 +176,10 @@ function PersonPlan({ person, label, editing, onEdit, ...part }: PersonPlanProps
                   small
                   look="quiet"
                   aria-label={`Убрать из плана: ${name}`}
-                  onClick={() =>
-                    store.change((current) => removeItem(current, item.id, openDaysOf(products, item.product), today))
-                  }
+                  onClick={() => {
+                    focusPart();
+                    store.change((current) => removeItem(current, item.id, openDaysOf(products, item.product), today));
+                  }}
                 >
                   Убрать
                 </Button>
@@ -193,9 +196,13 @@ function PersonPlan({ person, label, editing, onEdit, ...part }: PersonPlanProps
 /** Pressed by choice: the plan is on the device, and the check is made by the shop. */
 function OverlapCheck({ ids, label }: { ids: readonly number[]; label: string }) {
   const [checked, setChecked] = useState(false);
+  function check(): void {
+    focusPart();
+    setChecked(true);
+  }
   if (!checked) {
     return (
-      <Button small look="quiet" aria-label={`Проверить повторы веществ: ${label}`} onClick={() => setChecked(true)}>
+      <Button small look="quiet" aria-label={`Проверить повторы веществ: ${label}`} onClick={check}>
         Проверить повторы веществ
       </Button>
     );
@@ -206,7 +213,9 @@ function OverlapCheck({ ids, label }: { ids: readonly number[]; label: string })
         Список товаров отправлен на{'\u00a0'}сайт только для проверки и{'\u00a0'}не{'\u00a0'}сохраняется. Вещества,
         которые есть в{'\u00a0'}нескольких товарах, показаны ниже.
       </p>
-      <OverlapNotice ids={ids} />
+      <div role="status">
+        <OverlapNotice ids={ids} asked />
+      </div>
     </div>
   );
 }

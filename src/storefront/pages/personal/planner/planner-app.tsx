@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react';
 import { followOrders } from '../../../../kernel/course/change-plan.ts';
-import { dayIn } from '../../../../kernel/course/days.ts';
 import { stockLines } from '../../../../kernel/course/repeat.rules.ts';
 import { DISCLAIMER } from '../../../../kernel/company.ts';
 import { island } from '../../../ui/island.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PART_HEADING } from './focus-part.ts';
 import { PlanPart } from './plan-part.tsx';
 import type { PlannerProps } from './planner.server.ts';
 import { SettingsPart } from './settings-part.tsx';
 import { StockPart } from './stock-part.tsx';
 import { TodayPart } from './today-part.tsx';
 import { usePlan } from './use-plan.ts';
+import { useToday } from './use-today.ts';
 
 const PARTS = { today: 'Сегодня', stock: 'Запас', plan: 'План', settings: 'Настройки' } as const;
 
@@ -20,12 +21,12 @@ export default function Planner({ owner, now, saved, facts, emailConfirmed }: Pl
   const store = usePlan({ owner, saved });
   const [part, setPart] = useState<PartName>('today');
   const { plan, problem } = store;
-  const today = plan && dayIn(plan.zone, new Date(now));
+  const today = useToday(now, plan?.zone);
 
   useEffect(() => {
     const read = () => {
       const name = location.hash.slice(1);
-      if (name in PARTS) setPart(name as PartName);
+      if (Object.hasOwn(PARTS, name)) setPart(name as PartName);
     };
     read();
     window.addEventListener('hashchange', read);
@@ -43,7 +44,7 @@ export default function Planner({ owner, now, saved, facts, emailConfirmed }: Pl
     today && { plan, store, facts: { ...facts, today }, lines: stockLines(plan, { ...facts, today }) };
   return (
     <div id={part} className="planner">
-      <nav aria-label="Части плана" className="planner-parts">
+      <nav aria-label="Части плана" className="planner-parts noscript:hidden">
         {(Object.keys(PARTS) as PartName[]).map((name) => (
           <a key={name} href={`#${name}`} aria-current={name === part ? 'true' : undefined}>
             {PARTS[name]}
@@ -56,15 +57,17 @@ export default function Planner({ owner, now, saved, facts, emailConfirmed }: Pl
         </Notice>
       )}
       {own ? (
-        <section className="personal-section" aria-labelledby="planner-part">
-          <h2 id="planner-part">{PARTS[part]}</h2>
+        <section className="personal-section" aria-labelledby={PART_HEADING}>
+          <h2 id={PART_HEADING} tabIndex={-1}>
+            {PARTS[part]}
+          </h2>
           {part === 'today' && <TodayPart {...own} />}
           {part === 'stock' && <StockPart {...own} />}
           {part === 'plan' && <PlanPart {...own} />}
           {part === 'settings' && <SettingsPart {...own} saved={saved} emailConfirmed={emailConfirmed} />}
         </section>
       ) : (
-        <p className="personal-section text-quiet">Читаем план из{'\u00a0'}вашего браузера…</p>
+        <p className="personal-section text-quiet noscript:hidden">Читаем план из{'\u00a0'}вашего браузера…</p>
       )}
       <p className="text-sm text-quiet">
         {DISCLAIMER} Количество и{'\u00a0'}сроки взяты с{'\u00a0'}этикетки. Это не{'\u00a0'}медицинский совет: перед

@@ -4,6 +4,7 @@ import type { StockLine } from '../../../../kernel/course/repeat.rules.ts';
 import { newKey } from '../../../client/new-key.ts';
 import { SelectField } from '../../../features/forms/select-field.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { focusPart } from './focus-part.ts';
 import type { PlannerPart } from './planner-part.ts';
 
 /** Another product in place of one that runs out, from its run-out on. */
@@ -36,6 +37,7 @@ export function ReplaceForm({ store, facts, line, onDone }: PlannerPart & { line
               plan,
             ),
         );
+        focusPart();
         onDone();
       }}
     >

@@ -6,8 +6,11 @@ import { newKey } from '../../../client/new-key.ts';
 import { SelectField } from '../../../features/forms/select-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { ConfirmNotice } from '../confirm-notice.tsx';
 import { CalendarPart } from './calendar-part.tsx';
 import { CopyPart } from './copy-part.tsx';
+import { focusPart } from './focus-part.ts';
+import { NumberField } from './number-field.tsx';
 import { PlanFile } from './plan-file.tsx';
 import type { PlannerPart } from './planner-part.ts';
 import type { PlannerProps } from './planner.server.ts';
@@ -18,6 +21,10 @@ type SettingsProps = PlannerPart & Pick<PlannerProps, 'saved' | 'emailConfirmed'
 export function SettingsPart(props: SettingsProps) {
   const { plan, store } = props;
   const [removing, setRemoving] = useState(false);
+  function endRemoving(): void {
+    setRemoving(false);
+    focusPart();
+  }
   return (
     <div className="planner-settings">
       <People {...props} />
@@ -30,17 +37,12 @@ export function SettingsPart(props: SettingsProps) {
           error={undefined}
           onChange={(zone) => store.change((current) => ({ ...current, zone: zone as CourseZone }))}
         />
-        <TextField
+        <NumberField
           id="plan-threshold"
           label="Напоминать, когда осталось дней"
-          type="number"
-          min={1}
-          max={90}
+          most={90}
           value={plan.thresholdDays}
-          onChange={({ currentTarget }) => {
-            const days = Math.trunc(Number(currentTarget.value));
-            if (days >= 1 && days <= 90) store.change((current) => ({ ...current, thresholdDays: days }));
-          }}
+          onChange={(thresholdDays) => store.change((current) => ({ ...current, thresholdDays }))}
         />
       </div>
       <CopyPart {...props} />
@@ -49,21 +51,18 @@ export function SettingsPart(props: SettingsProps) {
       <div>
         <h3>Удалить план</h3>
         {removing ? (
-          <span className="flex flex-wrap items-center gap-2">
-            <span>Удалить людей, товары, упаковки и{'\u00a0'}отметки?</span>
-            <Button
-              small
-              onClick={() => {
-                store.change((current) => ({ ...EMPTY_PLAN, zone: current.zone, revision: current.revision }));
-                setRemoving(false);
-              }}
-            >
-              Удалить всё
-            </Button>
-            <Button small look="quiet" onClick={() => setRemoving(false)}>
-              Отмена
-            </Button>
-          </span>
+          <ConfirmNotice
+            label="Удаление плана"
+            title="Удалить весь план?"
+            confirm="Удалить всё"
+            onConfirm={() => {
+              store.change((current) => ({ ...EMPTY_PLAN, zone: current.zone, revision: current.revision }));
+              endRemoving();
+            }}
+            onCancel={endRemoving}
+          >
+            Удалятся люди, товары, упаковки и{'\u00a0'}отметки.
+          </ConfirmNotice>
         ) : (
           <Button small look="outline" onClick={() => setRemoving(true)}>
             Удалить план
@@ -78,6 +77,8 @@ export function SettingsPart(props: SettingsProps) {
 function People({ plan, store, facts }: PlannerPart) {
   const [label, setLabel] = useState('');
   const [error, setError] = useState<string>();
+  const [removing, setRemoving] = useState<string>();
+  const removed = plan.people.find(({ id }) => id === removing);
   const { products, today } = facts;
   function add(event: { preventDefault(): void }): void {
     event.preventDefault();
@@ -86,6 +87,10 @@ function People({ plan, store, facts }: PlannerPart) {
     store.change((current) => ({ ...current, people: [...current.people, { id: newKey(), label: trimmed }] }));
     setLabel('');
     setError(undefined);
+  }
+  function endRemoving(): void {
+    setRemoving(undefined);
+    focusPart();
   }
   return (
     <div>
@@ -108,17 +113,28 @@ function People({ plan, store, facts }: PlannerPart) {
                 }));
               }}
             />
-            <Button
-              small
-              look="quiet"
-              aria-label={`Убрать: ${person.label}`}
-              onClick={() => store.change((current) => removePerson(current, person.id, products, today))}
-            >
+            <Button small look="quiet" aria-label={`Убрать: ${person.label}`} onClick={() => setRemoving(person.id)}>
               Убрать
             </Button>
           </li>
         ))}
       </ul>
+      {removed && (
+        <ConfirmNotice
+          key={removed.id}
+          className="mb-3"
+          label={`Удаление: ${removed.label}`}
+          title={`Убрать из плана: ${removed.label}?`}
+          confirm="Убрать"
+          onConfirm={() => {
+            store.change((current) => removePerson(current, removed.id, products, today));
+            endRemoving();
+          }}
+          onCancel={endRemoving}
+        >
+          Вместе с{'\u00a0'}именем удалятся приёмы, паузы и{'\u00a0'}отметки этого человека. Упаковки останутся.
+        </ConfirmNotice>
+      )}
       {plan.people.length < MOST.people && (
         <form noValidate aria-label="Новый человек" onSubmit={add} className="planner-recount">
           <TextField

@@ -12,6 +12,7 @@ import { readShopState } from '../../../client/shop-state.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AddPackForm, RecountForm } from './pack-forms.tsx';
+import { focusPart } from './focus-part.ts';
 import type { PlannerPart } from './planner-part.ts';
 import { ReplaceForm } from './replace-form.tsx';
 
@@ -28,7 +29,8 @@ export function StockPart(props: PlannerPart) {
     const { items } = readShopState().cart;
     for (const { product, proposed: pieces } of proposed)
       if (quantityOf(items, product.id) < pieces) setQuantity(product.id, pieces);
-    setFilled(proposed.length);
+    const now = readShopState().cart.items;
+    setFilled(proposed.filter(({ product }) => quantityOf(now, product.id) > 0).length);
   }
 
   return (
@@ -50,6 +52,7 @@ export function StockPart(props: PlannerPart) {
         {filled !== undefined && (
           <>
             В{'\u00a0'}корзине: {counted(filled, GOODS)}.{' '}
+            {filled < proposed.length && 'Остальные не\u00a0поместились: уберите что-нибудь из\u00a0корзины. '}
             <a href={links.cart()} className="link">
               Открыть корзину
             </a>
@@ -77,7 +80,8 @@ function StockItem({ line, ...part }: PlannerPart & { line: StockLine }) {
   const { today } = facts;
   const { product, unitsNow, ordered, proposed, cycle } = line;
   const [replacing, setReplacing] = useState(false);
-  const answer = (kind: RepeatAnswer['kind']) =>
+  function answer(kind: RepeatAnswer['kind']): void {
+    focusPart();
     store.change((current) =>
       answerRepeat(current, {
         product: product.id,
@@ -86,6 +90,7 @@ function StockItem({ line, ...part }: PlannerPart & { line: StockLine }) {
         until: kind === 'later' ? addToDay(today, LATER_DAYS) : null,
       }),
     );
+  }
   const given = plan.answers.find((one) => one.product === product.id);
   const packs = plan.packs.filter((pack) => pack.product === product.id && pack.units > 0);
   return (
@@ -109,18 +114,19 @@ function StockItem({ line, ...part }: PlannerPart & { line: StockLine }) {
       )}
       {line.runsOut && proposed === 0 && given && !ordered && (
         <p className="text-sm">
-          {given.kind === 'later' && given.until !== null && `Напомним после ${dayText(given.until, today)}. `}
+          {given.kind === 'later' && given.until !== null && `Снова предложим с\u00a0${dayText(given.until, today)}. `}
           {given.kind === 'skip' && 'В\u00a0этот раз не\u00a0предлагаем. '}
           {given.kind === 'never' && 'Больше не\u00a0предлагаем. '}
           <button
             type="button"
             className="link"
-            onClick={() =>
+            onClick={() => {
+              focusPart();
               store.change((current) => ({
                 ...current,
                 answers: current.answers.filter((one) => one.product !== product.id),
-              }))
-            }
+              }));
+            }}
           >
             Отменить
           </button>
@@ -159,7 +165,10 @@ function StockItem({ line, ...part }: PlannerPart & { line: StockLine }) {
                 type="button"
                 className={buttonClass('quiet', true)}
                 aria-label={`Убрать упаковку: ${product.name}, ${unitsInWords(pack.units, product.unit)}`}
-                onClick={() => store.change((current) => removePack(current, pack.id))}
+                onClick={() => {
+                  focusPart();
+                  store.change((current) => removePack(current, pack.id));
+                }}
               >
                 Убрать
               </button>

@@ -7,7 +7,7 @@ import { refetchSession } from '../../../client/session.ts';
 import { useAttempt } from '../../../features/signin/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { island } from '../../../ui/island.tsx';
-import { ConfirmNotice } from './confirm-notice.tsx';
+import { ConfirmNotice } from '../confirm-notice.tsx';
 import type { Safety } from './safety.server.ts';
 import './consents-part.css';
 
@@ -33,7 +33,8 @@ export default function ConsentsPart({ consents }: Pick<Safety, 'consents'>) {
       ) : (
         <p className="max-w-160">
           Каждое согласие отдельно: отозвать можно одно, остальные останутся. Причину объяснять не{'\u00a0'}нужно.
-          Запись о{'\u00a0'}том, что согласие было, храним ещё три года: так велит закон.
+          Запись о{'\u00a0'}том, что согласие было, храним ещё три года: согласие может понадобиться доказать в
+          {'\u00a0'}суде.
         </p>
       )}
       <p ref={status} role="status" tabIndex={-1} className="text-sm font-semibold text-leaf empty:hidden">
@@ -120,6 +121,14 @@ function Withdrawal({
             {' '}
             <a href={`${links.accountSafety()}#deletion`} className="link">
               Удалить кабинет
+            </a>
+          </>
+        )}
+        {way === 'planner' && (
+          <>
+            {' '}
+            <a href={links.planner('settings')} className="link">
+              Отозвать в{'\u00a0'}настройках плана
             </a>
           </>
         )}

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { issuesBy } from '../../../ui/form-issue.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { ConfirmNotice } from './confirm-notice.tsx';
+import { ConfirmNotice } from '../confirm-notice.tsx';
 import type { Safety } from './safety.server.ts';
 
 interface PasskeyRowProps {

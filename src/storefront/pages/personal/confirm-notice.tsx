@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Failure } from '../../../features/signin/attempt.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import type { Failure } from '../../features/signin/attempt.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 interface ConfirmNoticeProps {
   /** Names the question for screen readers. */
@@ -9,9 +9,9 @@ interface ConfirmNoticeProps {
   readonly title: string;
   /** «Удалить ключ», and while it is done «Удаляем…» */
   readonly confirm: string;
-  readonly working: string;
-  readonly busy: boolean;
-  readonly failure: Failure | undefined;
+  readonly working?: string;
+  readonly busy?: boolean;
+  readonly failure?: Failure | undefined;
   readonly className?: string;
   readonly children: ReactNode;
   onConfirm(): void;
@@ -20,7 +20,18 @@ interface ConfirmNoticeProps {
 
 /** Asks before something is removed, in place of the button that was pressed; the focus goes to the answer. */
 export function ConfirmNotice(props: ConfirmNoticeProps) {
-  const { label, title, confirm, working, busy, failure, className, children, onConfirm, onCancel } = props;
+  const {
+    label,
+    title,
+    confirm,
+    working = confirm,
+    busy = false,
+    failure,
+    className,
+    children,
+    onConfirm,
+    onCancel,
+  } = props;
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => buttons.current?.querySelector('button')?.focus(), []);
   return (
