@@ -21,7 +21,7 @@ import { approveLetter, dropLetter } from '../../src/shop/tickets/decide-letter.
 import { waitingLetters } from '../../src/shop/tickets/letters.reads.ts';
 import type { TicketCommand, TicketResult } from '../../src/shop/tickets/run-ticket-command.ts';
 import { ticketForStaff, ticketsForStaff } from '../../src/shop/tickets/tickets-for-staff.reads.ts';
-import { ticketMessagesAfter } from '../../src/shop/tickets/tickets.reads.ts';
+import { lastTicketMessages } from '../../src/shop/tickets/tickets.reads.ts';
 import { StartError } from '../supervisor.ts';
 import { readNumber, readOneOf, readText, readUuid } from './arguments.ts';
 import { allow, LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
@@ -138,7 +138,7 @@ async function show(ctx: StaffContext, ticketId: number): Promise<void> {
   if (answerDueAt !== null) console.log(`Ответить до ${formatDayAndTime(answerDueAt)}`);
   if (solveDueAt !== null) console.log(`Решить до ${formatDayAndTime(solveDueAt)}`);
   const WHO = { user: 'Покупатель', staff: 'Магазин', note: 'Заметка' } as const;
-  const messages = await ticketMessagesAfter(ctx.db, ticketId, 0, MOST_MESSAGES, { notes: true });
+  const messages = await lastTicketMessages(ctx.db, ticketId, MOST_MESSAGES, { notes: true });
   for (const { author, staffName, text, at, files } of messages) {
     console.log(`\n${WHO[author]}${staffName === null ? '' : `, ${visible(staffName)}`}, ${formatDayAndTime(at)}`);
     console.log(visibleBlock(text));
@@ -154,8 +154,10 @@ async function carryOut(ctx: StaffContext, ticketId: number, action: Run): Promi
 async function listLetters(ctx: StaffContext): Promise<void> {
   allow(ctx, 'read', 'ticket');
   const found = await waitingLetters(ctx.db, SHOWN);
-  for (const { id, ticketId, sender, subject, text, attachments, receivedAt } of found) {
-    console.log(`${id}  ${ticketId === null ? 'обращение неизвестно' : `обращение ${ticketId}`}`);
+  for (const { id, ticketId, state, sender, subject, text, attachments, receivedAt } of found) {
+    console.log(
+      `${id}  ${ticketId === null ? 'обращение неизвестно' : `обращение ${ticketId}`}${state === 'too-many' ? ', сверх числа писем в\u00a0час' : ''}`,
+    );
     console.log(`  от ${visible(sender)}, ${formatDayAndTime(receivedAt)}, тема «${visible(subject)}»`);
     if (attachments > 0) console.log(`  вложений: ${attachments}`);
     console.log(`${visibleBlock(text)}\n`);

@@ -1,5 +1,9 @@
 -- An account that was deleted gets no new rows (decision 0119). Whoever inserts one waits for a deletion that is going on, and is
 -- refused after it. A table that comes later gets the trigger in its own migration.
+
+-- It locks every table of customers; a transaction that holds one of them for longer makes it fail, and it is run again at the next start.
+set local lock_timeout = '5s';
+
 create function refuse_deleted_account() returns trigger language plpgsql as $$
 declare
   deleted_at timestamptz;

@@ -47,7 +47,7 @@ export const links = {
     ];
     return `/personal/tickets${query.length > 0 ? `?${query.join('&')}` : ''}`;
   },
-  newTicket: () => '/personal/tickets/new',
+  newTicket: (orderId = '') => `/personal/tickets/new${orderId && `?order=${orderId}`}`,
   ticket: (ticketId: number) => `/personal/tickets/${ticketId}`,
   /** A file of an own ticket, for whoever is signed in. */
   ticketFile: (ticketId: number, fileId: string) => `/personal/tickets/${ticketId}/files/${fileId}`,

@@ -75,6 +75,7 @@ describe('the contact of Анна', () => {
     ]);
     await boris.call('/api/recipients', { body: { ...vera, email: 'vera@example.ru' } });
     expect((await read(boris))!.attributes).toMatchObject({ name: 'Вера', email: 'vera@example.ru' });
+    expect((await boris.call('/api/recipients', { body: { ...vera, name: 'Вера' } })).status).toBe(200);
     // Another recipient is renamed to nobody who is known already.
     const gleb = await boris.call<{ data: { id: number } }>('/api/recipients', { body: { ...vera, name: 'Глеб Ким' } });
     const change = (by: Account, id: number, body: object) => by.call(`/api/recipients/${id}`, { method: 'PUT', body });

@@ -81,6 +81,17 @@ describe('letters to a ticket', () => {
     expect(kept!.bytes).toBeGreaterThan(text.length);
   });
 
+  it('with a very long text, files and characters that the database refuses is saved all the same', async () => {
+    const { id, letter } = await answered();
+    const text = `Ряд\u0000 чисел\n${'1234567890\n'.repeat(2500)}`;
+    const attachments = [{ filename: 'a.jpg', content: 'x' }];
+    await mail({ to: letter.replyTo!, subject: 'Re:\u0000', inReplyTo: '<a\u0000b@example.ru>', text, attachments });
+    const added = (await textsOf(id)).at(-1)!;
+    expect(added.slice(0, 9)).toBe('Ряд чисел');
+    expect(added.slice(-36)).toContain('[К\u00a0письму приложены файлы: 1]');
+    expect(await verdicts(id)).toEqual([{ state: 'added' }]);
+  });
+
   it('is matched by the letters it replies to, never by its subject', async () => {
     const { id, letter } = await answered();
     const to = 'reply@travosol.example';
@@ -148,6 +159,18 @@ describe('letters to a ticket', () => {
       { state: 'automatic', count: 3 },
       { state: 'too-many', count: 1 },
     ]);
+    // One over the limit is not lost, and another sender has a limit of his own.
+    await mail({ to, from: 'Муж Анны <oleg@example.ru>', text: 'Отвечаю за жену' });
+    const { letters } = (await staff<{ letters: { id: string; text: string; state: string }[] }>('/ticket-letters'))
+      .body;
+    expect(letters.slice(-2).map(({ text, state }) => [text, state])).toEqual([
+      ['Письмо 21', 'too-many'],
+      ['Отвечаю за жену', 'waiting'],
+    ]);
+    expect((await staff(`/ticket-letters/${letters.at(-2)!.id}/approved`, {})).body).toEqual({ ticketId: id });
+    expect((await textsOf(id)).at(-1)).toBe('Письмо 21');
+    await shop.query('update ticket_letters set discarded_at = now() where id = $1', [letters.at(-1)!.id]);
+    expect((await staff(`/ticket-letters/${letters.at(-1)!.id}/approved`, {})).status).toBe(404);
   });
 
   it('comes from the mail company only', async () => {

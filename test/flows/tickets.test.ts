@@ -314,6 +314,8 @@ describe('tickets', () => {
     // The same message sent again is the same message.
     expect((await reply(id, { key, text: 'Снова не пришли' })).body).toEqual(lastReply.body);
     expect(await read(next)).toMatchObject({ attributes: { state: 'new', topic: 'refund', previous: id } });
+    // Another message to the old ticket goes to the one that goes on with it.
+    expect((await reply(id, { text: 'И снова' })).body.meta.ticket).toBe(next);
   });
 
   it('a term that has ended is an exception, once, closed by the answer; the command of the staff shows it', async () => {

@@ -8,6 +8,7 @@ import { openTicket } from '../../shop/tickets/open-ticket.ts';
 import { markTicketRead, replyToTicket } from '../../shop/tickets/reply-to-ticket.ts';
 import {
   countOwnTickets,
+  lastTicketMessages,
   ownTicket,
   ownTickets,
   ticketMessage,
@@ -24,7 +25,7 @@ import { shownTicket, shownTicketMessage } from './shown-tickets.ts';
 import { readTicketQuery } from './ticket-query.ts';
 import { ticketsCalls } from './tickets.schema.ts';
 
-/** Messages of a ticket that are shown. */
+/** Messages of a ticket that are shown, the last ones. */
 const SHOWN = 500;
 
 /** Own tickets: the documented calls, and ours that opens one. Tickets of others look like nonexistent ones. */
@@ -128,7 +129,7 @@ export async function ticketsApi(app: FastifyInstance, { shop, secret, live }: A
     const ticket = await ownTicket(shop.db, customerId, ticketId);
     if (!ticket) throw refused(refuse('support-ticket-unknown'));
     const { id, attributes } = shownTicket(ticket);
-    const messages = await ticketMessagesAfter(shop.db, ticketId, 0, SHOWN);
+    const messages = await lastTicketMessages(shop.db, ticketId, SHOWN);
     const data = messages.map((message) => shownTicketMessage(ticketId, message));
     return { data: { id, attributes: { ...attributes, messages: { data } } }, meta: {} };
   }

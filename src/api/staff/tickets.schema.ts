@@ -83,6 +83,8 @@ export const WaitingLetters = z.object({
     z.object({
       id: z.uuid(),
       ticketId: z.int().nullable(),
+      /** too-many: over the limit of letters in an hour. */
+      state: z.string(),
       sender: z.string(),
       subject: z.string(),
       text: z.string(),

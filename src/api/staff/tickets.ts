@@ -17,7 +17,7 @@ import { waitingLetters } from '../../shop/tickets/letters.reads.ts';
 import { readTicketFile } from '../../shop/tickets/read-ticket-file.ts';
 import type { TicketCommand, TicketResult } from '../../shop/tickets/run-ticket-command.ts';
 import { ticketForStaff, ticketsForStaff } from '../../shop/tickets/tickets-for-staff.reads.ts';
-import { ticketMessagesAfter } from '../../shop/tickets/tickets.reads.ts';
+import { lastTicketMessages } from '../../shop/tickets/tickets.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { sendAttachment } from '../send-attachment.ts';
 import { allow, staffOf } from './staff-guard.ts';
@@ -67,7 +67,7 @@ export async function ticketsStaffApi(app: FastifyInstance, { shop, files }: Api
       const { ticketId } = request.params;
       const ticket = await ticketForStaff(shop.db, ticketId);
       if (!ticket) throw refused(refuse('support-ticket-unknown'));
-      const messages = await ticketMessagesAfter(shop.db, ticketId, 0, MOST_MESSAGES, { notes: true });
+      const messages = await lastTicketMessages(shop.db, ticketId, MOST_MESSAGES, { notes: true });
       return {
         ...shown(ticket),
         name: [ticket.name, ticket.lastName].filter(Boolean).join(' '),

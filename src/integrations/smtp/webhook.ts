@@ -26,11 +26,11 @@ export async function readLetter(raw: Buffer, envelope: Envelope): Promise<Inbou
   ];
   return {
     messageId: idsIn(email.messageId)[0],
-    sender: email.from.address.toLowerCase(),
+    sender: inOneLine(email.from.address).toLowerCase(),
     recipients: [...new Set(recipients.map((one) => one.toLowerCase()).filter(Boolean))],
     repliesTo: [...idsIn(email.inReplyTo), ...idsIn(email.references).toReversed()].slice(0, MOST_REFERENCES),
-    subject: email.subject ?? '',
-    text: textOf(email),
+    subject: inOneLine(email.subject ?? ''),
+    text: cleaned(textOf(email)),
     attachments: email.attachments.filter(({ disposition }) => disposition === 'attachment').length,
     automatic: isAutomatic(header, envelope),
   };
@@ -39,9 +39,18 @@ export async function readLetter(raw: Buffer, envelope: Envelope): Promise<Inbou
 const addressesOf = (one: Address): string[] =>
   (one.group ?? [one]).flatMap(({ address }) => (address ? [address] : []));
 
+/** Without control characters and halves of surrogate pairs, some of which the database rejects. */
+const cleaned = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .toWellFormed();
+
+const inOneLine = (text: string): string => cleaned(text.replace(/\s+/g, ' '));
+
 /** «<a@b> <c@d>» */
 const idsIn = (text: string | undefined): string[] =>
-  [...(text ?? '').matchAll(/<([^<>\s]{1,500})>/g)].map(([, id]) => id!);
+  [...cleaned(text ?? '').matchAll(/<([^<>\s]{1,500})>/g)].map(([, id]) => id!);
 
 function textOf({ text, html }: Email): string {
   if (text?.trim()) return text.slice(0, LONGEST_TEXT);

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { PhoneDigits } from '../../kernel/phone.ts';
 import type { TransactionContext } from '../../platform/context.ts';
@@ -25,7 +25,7 @@ export function saveRecipient(
     if (isRefusal(me)) return me;
     const { customerId } = me;
     await lockRecipients(tx, customerId);
-    const known = await idOfPerson(tx, customerId, name, phone);
+    const [known] = await idsOfPerson(tx, customerId, { name, phone });
     const id = known ?? (await addRecipient(tx, customerId, { name, phone }));
     if (isRefusal(id)) return id;
     await tx.db.update(recipients).set({ email, updatedAt: tx.now() }).where(eq(recipients.id, id));
@@ -45,8 +45,8 @@ export function changeRecipient(ctx: ShopContext, recipient: Recipient): Promise
     const own = and(eq(recipients.id, id), eq(recipients.customerId, customerId));
     const [known] = await tx.db.select({ id: recipients.id }).from(recipients).where(own);
     if (!known) return undefined;
-    const twin = await idOfPerson(tx, customerId, name, phone);
-    if (twin !== undefined && twin !== id) return refuse('recipient-known', { name });
+    const twins = await idsOfPerson(tx, customerId, { name, phone });
+    if (twins.some((twin) => twin !== id)) return refuse('recipient-known', { name });
     await tx.db.update(recipients).set({ name, lastName: '', phone, email, updatedAt: tx.now() }).where(own);
     await recordCustomerEvent(tx, { customerId, kind: 'recipient-saved', facts: { id } });
     return recipient;
@@ -92,10 +92,11 @@ export function saveContact(
     if (!name || !phone)
       return refuse('fields-missing', { fields: name ? ['phone'] : phone ? ['name'] : ['name', 'phone'] });
     // The same person may have been saved as a recipient before.
-    const twin = await idOfPerson(tx, customerId, `${name} ${lastName}`.trimEnd(), phone);
-    const id = before?.id ?? twin ?? (await addRecipient(tx, customerId, { name, lastName, phone }));
+    const twins = await idsOfPerson(tx, customerId, { name, lastName, phone });
+    const id = before?.id ?? twins[0] ?? (await addRecipient(tx, customerId, { name, lastName, phone }));
     if (isRefusal(id)) return id;
-    if (twin !== undefined && twin !== id) await tx.db.delete(recipients).where(eq(recipients.id, twin));
+    const others = twins.filter((twin) => twin !== id);
+    if (others.length > 0) await tx.db.delete(recipients).where(inArray(recipients.id, others));
     const at = nextMoment(tx.now(), before?.updatedAt);
     await tx.db
       .update(recipients)
@@ -114,19 +115,26 @@ const nextMoment = (now: Date, last: Date | undefined) =>
 const lockRecipients = (tx: TransactionContext, customerId: number) =>
   tx.db.execute(sql`select 1 from customers where id = ${customerId} for update`);
 
-async function idOfPerson(tx: TransactionContext, customerId: number, name: string, phone: PhoneDigits) {
-  const [known] = await tx.db
-    .select({ id: recipients.id })
-    .from(recipients)
-    .where(and(eq(recipients.customerId, customerId), eq(recipients.phone, phone), sql`${fullName} = ${name}`));
-  return known?.id;
+interface Person {
+  readonly name: string;
+  readonly lastName?: string;
+  readonly phone: PhoneDigits;
 }
 
-async function addRecipient(
-  tx: TransactionContext,
-  customerId: number,
-  person: { readonly name: string; readonly lastName?: string; readonly phone: PhoneDigits },
-): Promise<number | Refusal> {
+/** Rows with this phone and the same full name, or else the same first field of the name; the former first. */
+async function idsOfPerson(tx: TransactionContext, customerId: number, { name, lastName = '', phone }: Person) {
+  const sameName = sql<boolean>`${fullName} = ${`${name} ${lastName}`.trimEnd()}`;
+  const found = await tx.db
+    .select({ id: recipients.id })
+    .from(recipients)
+    .where(
+      and(eq(recipients.customerId, customerId), eq(recipients.phone, phone), or(sameName, eq(recipients.name, name))),
+    )
+    .orderBy(desc(sameName));
+  return found.map(({ id }) => id);
+}
+
+async function addRecipient(tx: TransactionContext, customerId: number, person: Person): Promise<number | Refusal> {
   if ((await recipientCount(tx.db, customerId)) >= MOST_RECIPIENTS)
     return refuse('too-many-recipients', { most: MOST_RECIPIENTS });
   const at = tx.now();

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
+import { countOpenedTicket } from './count-opened-ticket.ts';
 import { insertTicket } from './insert-ticket.ts';
 import { insertTicketMessage } from './insert-ticket-message.ts';
-import type { LockedTicket } from './lock-ticket.ts';
+import { lockTicket, type LockedTicket } from './lock-ticket.ts';
 import { termsAfter } from './terms-after.rules.ts';
 import { effectOfReply } from './ticket.rules.ts';
 import { ticketEvents, ticketMessages, tickets } from './tickets.tables.ts';
@@ -36,20 +37,26 @@ export async function earlierMessage(
 }
 
 /**
- * Adds what the customer writes to a locked ticket, once for its key: it reopens the ticket, or opens another one where that has been
- * solved for too long. Who may write has been checked by the caller.
+ * Adds what the customer writes to a locked ticket, once for its key: it reopens the ticket. Where that has been solved for too long,
+ * it goes to the ticket that goes on with it, and opens that one if there is none. Who may write has been checked by the caller.
+ * @param secret of the counter of opened tickets; undefined when the staff adds a letter, which is not counted
  */
 export async function addReply(
   tx: TransactionContext,
   { row, calendar }: LockedTicket,
   { letterId, ...reply }: NewReply,
+  secret: string | undefined,
 ): Promise<AddedReply | Refusal> {
   const earlier = await earlierMessage(tx, reply.key, reply.requestHash);
   if (earlier) return earlier;
   const now = tx.now();
   const message = { ...reply, author: 'user', staffName: null } as const;
-  const effect = effectOfReply(row, reply.text, now);
+  const effect = effectOfReply(row, reply, now);
   if (effect === 'new-ticket') {
+    const following = await lockFollowing(tx, row.id);
+    if (following) return addReply(tx, following, { ...reply, ...(letterId !== undefined && { letterId }) }, secret);
+    const overLimit = secret === undefined ? undefined : await countOpenedTicket(tx, secret, row.customerId);
+    if (overLimit) return overLimit;
     const { customerId, topic, subject, orderId, position, lotNumber, id: previousId } = row;
     const { key } = reply;
     const next = await insertTicket(tx, { customerId, key, topic, subject, orderId, position, lotNumber, previousId });
@@ -74,4 +81,11 @@ export async function addReply(
     at: now,
   });
   return { ticketId: row.id, messageId };
+}
+
+/** The newest ticket that goes on with this one. */
+async function lockFollowing(tx: TransactionContext, ticketId: number): Promise<LockedTicket | undefined> {
+  const following = tx.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.previousId, ticketId));
+  const [newest] = await following.orderBy(desc(tickets.id)).limit(1);
+  return newest && lockTicket(tx, newest.id);
 }

@@ -4,7 +4,7 @@ import type { ShopContext } from '../context.ts';
 import type { ComposedLetter } from '../messages/send-letter.ts';
 import { writeTicketLetter } from '../messages/ticket-letter.tsx';
 import { replyAddress, threadOf } from './reply-address.ts';
-import { letterOfMessage } from './tickets.reads.ts';
+import { letterOfMessage } from './letters.reads.ts';
 
 /** Undefined for customers without a confirmed address: nobody else may read it. */
 export async function composeTicketLetter(

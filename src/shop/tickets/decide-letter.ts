@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { addReply } from './add-reply.ts';
+import type { LetterVerdict } from './inbound-letter.port.ts';
+import { UNDECIDED } from './letters.reads.ts';
 import { lockTicket } from './lock-ticket.ts';
 import { replyOfLetter } from './receive-letter.ts';
 import { ticketLetters } from './tickets.tables.ts';
@@ -23,14 +25,14 @@ export function approveLetter(
     if (notAllowed) return notAllowed;
     const letter = await lockLetter(tx, letterId);
     if (letter?.state === 'added') return { ticketId: letter.ticketId! };
-    if (letter?.state !== 'waiting') return refuse('ticket-letter-unknown');
+    if (!letter || !isUndecided(letter.state)) return refuse('ticket-letter-unknown');
     const ticketId = letter.ticketId ?? named;
     if (ticketId === undefined) return refuse('ticket-letter-unmatched');
     const ticket = await lockTicket(tx, ticketId);
     if (!ticket) return refuse('support-ticket-unknown');
-    const added = await addReply(tx, ticket, replyOfLetter(letterId, letter.text, letter.attachments));
+    const added = await addReply(tx, ticket, replyOfLetter(letterId, letter.text, letter.attachments), undefined);
     if (isRefusal(added)) return added;
-    await decide(tx, letterId, { state: 'added', ticketId });
+    await decide(tx, letterId, { state: 'added', ticketId: added.ticketId });
     return { ticketId: added.ticketId };
   });
 }
@@ -41,14 +43,22 @@ export function dropLetter(ctx: Ctx, letterId: string): Promise<{ readonly state
     const notAllowed = unlessAllowed(tx.actor, 'decide-letter', 'ticket');
     if (notAllowed) return notAllowed;
     const letter = await lockLetter(tx, letterId);
-    if (letter?.state !== 'waiting' && letter?.state !== 'dropped') return refuse('ticket-letter-unknown');
-    if (letter.state === 'waiting') await decide(tx, letterId, { state: 'dropped' });
+    if (letter?.state === 'dropped') return { state: 'dropped' };
+    if (!letter || !isUndecided(letter.state)) return refuse('ticket-letter-unknown');
+    await decide(tx, letterId, { state: 'dropped' });
     return { state: 'dropped' };
   });
 }
 
+const isUndecided = (state: LetterVerdict): boolean => (UNDECIDED as readonly LetterVerdict[]).includes(state);
+
+/** Discarded letters have lost their text. */
 async function lockLetter({ db }: TransactionContext, letterId: string) {
-  const [letter] = await db.select().from(ticketLetters).where(eq(ticketLetters.id, letterId)).for('update');
+  const [letter] = await db
+    .select()
+    .from(ticketLetters)
+    .where(and(eq(ticketLetters.id, letterId), isNull(ticketLetters.discardedAt)))
+    .for('update');
   return letter;
 }
 

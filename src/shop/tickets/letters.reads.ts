@@ -1,8 +1,10 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { parseEmail } from '../../kernel/email.ts';
+import type { TicketState } from '../../kernel/tickets.ts';
 import type { Db } from '../../platform/database.ts';
 import { customers } from '../customers/customers.tables.ts';
-import { ticketLetters } from './tickets.tables.ts';
+import type { LetterVerdict } from './inbound-letter.port.ts';
+import { ticketLetters, ticketMessages, tickets } from './tickets.tables.ts';
 
 const UUID = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/i;
 
@@ -16,22 +18,57 @@ export async function ticketOfLetter(db: Db, messageId: string): Promise<number 
   return rows[0] && Number(rows[0].ticket_id);
 }
 
-/** The confirmed address of a customer. */
-export async function confirmedAddressOf(db: Db, customerId: number): Promise<string | undefined> {
+/** The confirmed address of the customer of a ticket. */
+export async function confirmedAddressOf(db: Db, ticketId: number): Promise<string | undefined> {
   const [found] = await db
     .select({ email: customers.email })
-    .from(customers)
-    .where(and(eq(customers.id, customerId), sql`${customers.emailConfirmedAt} is not null`));
+    .from(tickets)
+    .innerJoin(customers, eq(customers.id, tickets.customerId))
+    .where(and(eq(tickets.id, ticketId), sql`${customers.emailConfirmedAt} is not null`));
   return parseEmail(found?.email ?? '');
 }
 
+/** A letter in one of these states may become a message. */
+export const UNDECIDED = ['waiting', 'too-many'] as const satisfies readonly LetterVerdict[];
+
 /** Letters that a member of the staff has to decide about, the oldest first. */
 export function waitingLetters(db: Db, most: number) {
-  const { id, ticketId, sender, subject, text, attachments, receivedAt } = ticketLetters;
+  const { id, ticketId, state, sender, subject, text, attachments, receivedAt } = ticketLetters;
   return db
-    .select({ id, ticketId, sender, subject, text, attachments, receivedAt })
+    .select({ id, ticketId, state, sender, subject, text, attachments, receivedAt })
     .from(ticketLetters)
-    .where(and(eq(ticketLetters.state, 'waiting'), isNull(ticketLetters.discardedAt)))
+    .where(and(inArray(state, [...UNDECIDED]), isNull(ticketLetters.discardedAt)))
     .orderBy(asc(receivedAt))
     .limit(most);
+}
+
+interface MessageToSend {
+  readonly email: string;
+  readonly text: string;
+  readonly staffName: string;
+  readonly state: TicketState;
+}
+
+/** A message of the staff with the confirmed address of its customer. */
+export async function letterOfMessage(db: Db, ticketId: number, messageId: number): Promise<MessageToSend | undefined> {
+  const [found] = await db
+    .select({
+      email: customers.email,
+      text: ticketMessages.text,
+      staffName: ticketMessages.staffName,
+      state: tickets.state,
+    })
+    .from(ticketMessages)
+    .innerJoin(tickets, eq(tickets.id, ticketMessages.ticketId))
+    .innerJoin(customers, eq(customers.id, tickets.customerId))
+    .where(
+      and(
+        eq(ticketMessages.id, messageId),
+        eq(ticketMessages.ticketId, ticketId),
+        sql`${customers.emailConfirmedAt} is not null`,
+      ),
+    );
+  return found?.email && found.staffName !== null
+    ? { ...found, email: found.email, staffName: found.staffName }
+    : undefined;
 }

@@ -3,16 +3,13 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TicketTopic } from '../../kernel/tickets.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { hashRequest } from '../../platform/hash-request.ts';
-import { attemptKey, countAttempt } from '../attempts/attempt-limits.ts';
 import type { ShopContext } from '../context.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import { ownAccount } from '../permissions/permissions.rules.ts';
 import { earlierMessage, type AddedReply } from './add-reply.ts';
+import { countOpenedTicket } from './count-opened-ticket.ts';
 import { insertTicket } from './insert-ticket.ts';
 import { insertTicketMessage } from './insert-ticket-message.ts';
-
-/** Tickets of one customer in a day. */
-const MOST_IN_A_DAY = { windowSeconds: 86_400, max: 10 };
 
 export interface OpenedTicket {
   /** UUID made by the sender: a repeated request finds the same ticket. */
@@ -37,9 +34,8 @@ export function openTicket(ctx: ShopContext, secret: string, opened: OpenedTicke
     const requestHash = hashRequest([customerId, topic, subject, text, orderId, position, lotNumber, files]);
     const earlier = await earlierMessage(tx, key, requestHash);
     if (earlier) return earlier;
-    const limit = { key: attemptKey(secret, 'ticket', String(customerId)), ...MOST_IN_A_DAY };
-    const counted = await countAttempt(tx.db, limit, tx.now());
-    if (!counted.ok) return refuse('too-many-attempts', { retryAfter: counted.retryAfter });
+    const overLimit = await countOpenedTicket(tx, secret, customerId);
+    if (overLimit) return overLimit;
     const notMine = orderId === null ? undefined : await unlessOwnOrder(tx, customerId, orderId, position);
     if (notMine) return notMine;
     const ticket = { customerId, key, topic, subject, orderId, position, lotNumber, previousId: null };

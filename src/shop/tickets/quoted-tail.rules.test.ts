@@ -51,8 +51,13 @@ const LETTERS: readonly (readonly [program: string, letter: string, own: string]
 
 it.each(LETTERS)('%s', (_program, letter, own) => expect(withoutQuotedTail(letter)).toBe(own));
 
-it('a long line takes no long time', () => {
-  const started = performance.now();
-  withoutQuotedTail(`${'2026 @ : '.repeat(20_000)}\n${'on '.repeat(20_000)}wrote:`);
-  expect(performance.now() - started).toBeLessThan(500);
+it('lines that almost begin a quotation are searched once each', () => {
+  // Its parts match the date, the name and the address of an introduction in many ways; the colon at the end is missing.
+  const hostile = [
+    `${'2026 '.repeat(40)}${'a@'.repeat(140)}`,
+    `${'12 от '.repeat(80)}a@b`,
+    `on ${'wrote '.repeat(80)}`,
+  ];
+  const letter = `Да\n${Array.from({ length: 3000 }, (_, nth) => hostile[nth % 3]!).join('\n')}`;
+  expect(withoutQuotedTail(letter)).toBe(letter.trim());
 });

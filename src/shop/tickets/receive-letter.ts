@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { parseEmail } from '../../kernel/email.ts';
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/database.ts';
 import type { FileStore } from '../../platform/files.ts';
 import { hashRequest } from '../../platform/hash-request.ts';
 import { attemptKey, countAttempt } from '../attempts/attempt-limits.ts';
@@ -10,7 +11,7 @@ import type { ShopContext } from '../context.ts';
 import { addReply } from './add-reply.ts';
 import type { InboundLetter, LetterVerdict } from './inbound-letter.port.ts';
 import { ticketOfLetter, confirmedAddressOf } from './letters.reads.ts';
-import { lockTicket } from './lock-ticket.ts';
+import { lockTicket, type LockedTicket } from './lock-ticket.ts';
 import { withoutQuotedTail } from './quoted-tail.rules.ts';
 import { ticketOfToken } from './reply-address.ts';
 import { rawLetterName, ticketLetters } from './tickets.tables.ts';
@@ -21,34 +22,72 @@ const MOST_UNKNOWN = { windowSeconds: 3600, max: 200 };
 
 const LONGEST_SUBJECT = 300;
 const LONGEST_TEXT = 20_000;
+/** Of a letter that belongs to no ticket; anybody may send one. */
+const MOST_KEPT_OF_UNKNOWN = 1024 * 1024;
 
 interface Parts {
   readonly secret: string;
   readonly files: FileStore;
 }
 
+/** What is known about a letter before it is saved. */
+interface Assessed {
+  readonly ticketId: number | undefined;
+  /** From the confirmed address of the customer of that ticket. */
+  readonly isOwn: boolean;
+  /** A verdict that no ticket changes. */
+  readonly verdict: 'automatic' | 'too-many' | undefined;
+}
+
 /**
  * Takes a letter that came to the reply address, once for its Message-ID: adds it to its ticket, or leaves it to the staff. Letters of
- * programs change nothing. The letter is saved as it came.
+ * programs change nothing.
  */
 export async function receiveLetter(
   ctx: ShopContext,
-  { secret, files }: Parts,
+  parts: Parts,
   raw: Buffer,
   letter: InboundLetter,
 ): Promise<LetterVerdict> {
-  const messageId = letter.messageId ?? `sha256:${createHash('sha256').update(raw).digest('hex')}`;
-  const received = await ctx.transaction(async (tx) => {
-    const id = randomUUID();
-    const ticketId = await findTicket(tx, secret, letter);
-    const text = withoutQuotedTail(letter.text).slice(0, LONGEST_TEXT);
+  const messageId = (letter.messageId ?? `sha256:${createHash('sha256').update(raw).digest('hex')}`).slice(0, 500);
+  const known = await earlierLetter(ctx.db, messageId);
+  const received = known ?? (await saveLetter(ctx, parts.secret, { raw, letter, messageId }));
+  // After a crash the letter comes again, and only its file is missing.
+  await keepRaw(parts.files, received, raw);
+  ctx.log.info({ letter: received.id, state: received.state }, 'a letter of a customer has come');
+  return received.state;
+}
+
+type SavedLetter = NonNullable<Awaited<ReturnType<typeof earlierLetter>>>;
+
+async function earlierLetter(db: Db, messageId: string) {
+  const { id, state, ticketId, discardedAt } = ticketLetters;
+  const [earlier] = await db
+    .select({ id, state, ticketId, discardedAt })
+    .from(ticketLetters)
+    .where(eq(ticketLetters.messageId, messageId));
+  return earlier;
+}
+
+interface Came {
+  readonly raw: Buffer;
+  readonly letter: InboundLetter;
+  readonly messageId: string;
+}
+
+async function saveLetter(ctx: ShopContext, secret: string, { raw, letter, messageId }: Came): Promise<SavedLetter> {
+  const { ticketId, isOwn, verdict } = await assess(ctx, secret, letter);
+  const text = verdict === 'automatic' ? '' : withoutQuotedTail(letter.text).slice(0, LONGEST_TEXT).toWellFormed();
+  const saved = await ctx.transaction(async (tx): Promise<SavedLetter> => {
+    const ticket = ticketId === undefined ? undefined : await lockTicket(tx, ticketId);
     const row = {
-      id,
-      messageId: messageId.slice(0, 500),
-      ticketId: ticketId ?? null,
-      state: 'waiting',
+      id: randomUUID(),
+      messageId,
+      // Tickets are removed after years, and their addresses stay in mailboxes.
+      ticketId: ticket?.row.id ?? null,
+      state: verdict ?? 'waiting',
       sender: letter.sender.slice(0, 254),
-      subject: letter.subject.slice(0, LONGEST_SUBJECT),
+      subject: letter.subject.slice(0, LONGEST_SUBJECT).toWellFormed(),
       text,
       attachments: letter.attachments,
       bytes: raw.length,
@@ -59,58 +98,73 @@ export async function receiveLetter(
       .values(row)
       .onConflictDoNothing()
       .returning({ id: ticketLetters.id });
-    if (added.length === 0) return earlierLetter(tx, row.messageId);
-    const state = await judge(tx, { secret, ticketId, id }, letter, text);
-    await tx.db.update(ticketLetters).set({ state }).where(eq(ticketLetters.id, id));
-    return { id, state };
+    // Sent twice at once: the other request has committed meanwhile.
+    if (added.length === 0) return (await earlierLetter(tx.db, messageId))!;
+    const decided = ticket && isOwn && !verdict ? await addLetter(tx, ticket, secret, row) : {};
+    return { ...row, discardedAt: null, ...decided };
   });
-  // After a crash the letter comes again, and only its file is missing.
-  const { id, state } = received as Exclude<typeof received, Refusal>;
-  if (!(await files.has(rawLetterName(id)))) await files.write(rawLetterName(id), raw);
-  ctx.log.info({ letter: id, state }, 'a letter of a customer has come');
-  return state;
+  return saved as Exclude<typeof saved, Refusal>;
 }
 
-async function earlierLetter({ db }: TransactionContext, messageId: string) {
-  const { id, state } = ticketLetters;
-  const [earlier] = await db.select({ id, state }).from(ticketLetters).where(eq(ticketLetters.messageId, messageId));
-  return earlier!;
+/** What is no message of the ticket stays with the staff. */
+async function addLetter(
+  tx: TransactionContext,
+  ticket: LockedTicket,
+  secret: string,
+  { id, text, attachments }: { readonly id: string; readonly text: string; readonly attachments: number },
+): Promise<Partial<Pick<SavedLetter, 'state' | 'ticketId'>>> {
+  const added = await addReply(tx, ticket, replyOfLetter(id, text, attachments), secret);
+  if (isRefusal(added)) return {};
+  const decided = { state: 'added', ticketId: added.ticketId } as const;
+  await tx.db.update(ticketLetters).set(decided).where(eq(ticketLetters.id, id));
+  return decided;
+}
+
+async function assess(ctx: ShopContext, secret: string, letter: InboundLetter): Promise<Assessed> {
+  const ticketId = await findTicket(ctx.db, secret, letter);
+  const isOwn = ticketId !== undefined && (await isFromOwner(ctx.db, ticketId, letter.sender));
+  if (letter.automatic) return { ticketId, isOwn, verdict: 'automatic' };
+  const limit = ticketId === undefined ? MOST_UNKNOWN : MOST_OF_A_TICKET;
+  // Letters of others must not use up those of the customer.
+  const key = attemptKey(secret, 'ticket-letter', String(ticketId ?? ''), isOwn ? 'own' : 'other');
+  const counted = await countAttempt(ctx.db, { key, ...limit }, ctx.now());
+  return { ticketId, isOwn, verdict: counted.ok ? undefined : 'too-many' };
+}
+
+async function isFromOwner(db: Db, ticketId: number, sender: string): Promise<boolean> {
+  const owner = await confirmedAddressOf(db, ticketId);
+  return owner !== undefined && parseEmail(sender) === owner;
 }
 
 /** By the token of the reply address, then by the letters it replies to; never by its subject, which anybody may write. */
-async function findTicket(tx: TransactionContext, secret: string, letter: InboundLetter): Promise<number | undefined> {
+async function findTicket(db: Db, secret: string, letter: InboundLetter): Promise<number | undefined> {
   for (const text of letter.recipients) {
     const named = ticketOfToken(secret, text);
     if (named !== undefined) return named;
   }
   for (const id of letter.repliesTo) {
-    const found = ticketOfToken(secret, id) ?? (await ticketOfLetter(tx.db, id));
+    const found = ticketOfToken(secret, id) ?? (await ticketOfLetter(db, id));
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-async function judge(
-  tx: TransactionContext,
-  { secret, ticketId, id }: { readonly secret: string; readonly ticketId: number | undefined; readonly id: string },
-  letter: InboundLetter,
-  text: string,
-): Promise<LetterVerdict> {
-  if (letter.automatic) return 'automatic';
-  const limit = ticketId === undefined ? MOST_UNKNOWN : MOST_OF_A_TICKET;
-  const key = attemptKey(secret, 'ticket-letter', String(ticketId ?? ''));
-  if (!(await countAttempt(tx.db, { key, ...limit }, tx.now())).ok) return 'too-many';
-  const ticket = ticketId === undefined ? undefined : await lockTicket(tx, ticketId);
-  if (!ticket) return 'waiting';
-  const owner = await confirmedAddressOf(tx.db, ticket.row.customerId);
-  if (owner === undefined || parseEmail(letter.sender) !== owner) return 'waiting';
-  const added = await addReply(tx, ticket, replyOfLetter(id, text, letter.attachments));
-  return isRefusal(added) ? 'waiting' : 'added';
+/** The letter as it came, where a person may want to read it; of strangers its first part. */
+async function keepRaw(
+  files: FileStore,
+  { id, state, ticketId, discardedAt }: SavedLetter,
+  raw: Buffer,
+): Promise<void> {
+  if (state === 'automatic' || state === 'too-many' || discardedAt !== null) return;
+  if (await files.has(rawLetterName(id))) return;
+  await files.write(rawLetterName(id), ticketId === null ? raw.subarray(0, MOST_KEPT_OF_UNKNOWN) : raw);
 }
 
 /** The message that a letter becomes. */
 export function replyOfLetter(letterId: string, text: string, attachments: number) {
   const note = attachments > 0 ? `[К\u00a0письму приложены файлы: ${attachments}]` : '';
-  const words = [text, note].filter(Boolean).join('\n\n') || '[Пустое письмо]';
-  return { key: letterId, requestHash: hashRequest([letterId]), text: words, files: [], letterId };
+  // The words and the note together are no longer than a message may be.
+  const words = text.slice(0, LONGEST_TEXT - note.length - 2).toWellFormed();
+  const whole = [words, note].filter(Boolean).join('\n\n') || '[Пустое письмо]';
+  return { key: letterId, requestHash: hashRequest([letterId]), text: whole, files: [], letterId };
 }

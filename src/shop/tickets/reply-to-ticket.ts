@@ -37,7 +37,7 @@ export function replyToTicket(
     ];
     const counted = await countAttempts(tx, limits, tx.now());
     if (!counted.ok) return refuse('too-many-attempts', { retryAfter: counted.retryAfter });
-    return addReply(tx, ticket, { key, requestHash, text, files });
+    return addReply(tx, ticket, { key, requestHash, text, files }, secret);
   });
 }
 

@@ -40,8 +40,18 @@ describe('a reply of the customer', () => {
     ['solved', 'Спасибо!', LATE, { to: 'solved', isAnswerDue: false }],
     ['closed', 'Спасибо!', LATE, { to: 'closed', isAnswerDue: false }],
   ] as const)('in a ticket that is %s, «%s»', (state, text, now, effect) =>
-    expect(effectOfReply({ state, solvedAt: state === 'solved' ? SOLVED : null }, text, now)).toEqual(effect),
+    expect(effectOfReply({ state, solvedAt: state === 'solved' ? SOLVED : null }, { text, files: [] }, now)).toEqual(
+      effect,
+    ),
   );
+
+  it('of thanks with a photo is more than thanks', () =>
+    expect(
+      effectOfReply({ state: 'solved', solvedAt: SOLVED }, { text: 'Спасибо', files: ['photo'] }, IN_TERM),
+    ).toEqual({
+      to: 'open',
+      isAnswerDue: true,
+    }));
 });
 
 it.each([

@@ -37,8 +37,14 @@ interface RepliedTicket {
 /** What a reply of the customer does: moves the ticket, leaves its state, or goes on in a new ticket. */
 export type ReplyEffect = { readonly to: TicketState; readonly isAnswerDue: boolean } | 'new-ticket';
 
-export function effectOfReply({ state, solvedAt }: RepliedTicket, text: string, now: Date): ReplyEffect {
-  if (isBareThanks(text)) return { to: state, isAnswerDue: false };
+interface Written {
+  readonly text: string;
+  readonly files: readonly string[];
+}
+
+export function effectOfReply({ state, solvedAt }: RepliedTicket, { text, files }: Written, now: Date): ReplyEffect {
+  // A photo says something besides the thanks.
+  if (files.length === 0 && isBareThanks(text)) return { to: state, isAnswerDue: false };
   if (isOurTurn(state)) return { to: state, isAnswerDue: true };
   const mayReopen = state === 'waiting-customer' || (state === 'solved' && solvedAt !== null && !isOver(solvedAt, now));
   return mayReopen ? { to: 'open', isAnswerDue: true } : 'new-ticket';

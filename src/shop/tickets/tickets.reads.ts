@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { TicketState } from '../../kernel/tickets.ts';
 import type { Db } from '../../platform/database.ts';
-import { customers } from '../customers/customers.tables.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import type { AuthorOfMessage } from './ticket.rules.ts';
 import type { TicketFileKind } from './ticket-file.rules.ts';
@@ -148,20 +147,35 @@ export async function ticketMessagesAfter(
   ticketId: number,
   after: number,
   most: number,
-  { notes = false }: { readonly notes?: boolean } = {},
 ): Promise<TicketMessage[]> {
+  const { id, ticketId: ofTicket, author } = ticketMessages;
   const rows = await db
     .select()
     .from(ticketMessages)
-    .where(
-      and(
-        eq(ticketMessages.ticketId, ticketId),
-        gt(ticketMessages.id, after),
-        notes ? undefined : ne(ticketMessages.author, 'note'),
-      ),
-    )
-    .orderBy(asc(ticketMessages.id))
+    .where(and(eq(ofTicket, ticketId), gt(id, after), ne(author, 'note')))
+    .orderBy(asc(id))
     .limit(most);
+  return withFiles(db, rows);
+}
+
+/** The last messages of a ticket, in order; notes are for the staff. */
+export async function lastTicketMessages(
+  db: Db,
+  ticketId: number,
+  most: number,
+  { notes = false }: { readonly notes?: boolean } = {},
+): Promise<TicketMessage[]> {
+  const { id, ticketId: ofTicket, author } = ticketMessages;
+  const rows = await db
+    .select()
+    .from(ticketMessages)
+    .where(and(eq(ofTicket, ticketId), notes ? undefined : ne(author, 'note')))
+    .orderBy(desc(id))
+    .limit(most);
+  return withFiles(db, rows.toReversed());
+}
+
+async function withFiles(db: Db, rows: readonly (typeof ticketMessages.$inferSelect)[]): Promise<TicketMessage[]> {
   const files = await filesOf(
     db,
     rows.map(({ id }) => id),
@@ -208,35 +222,4 @@ export async function findTicketFile(
       ),
     );
   return found;
-}
-
-interface MessageToSend {
-  readonly email: string;
-  readonly text: string;
-  readonly staffName: string;
-  readonly state: TicketState;
-}
-
-/** A message of the staff with the confirmed address of its customer. */
-export async function letterOfMessage(db: Db, ticketId: number, messageId: number): Promise<MessageToSend | undefined> {
-  const [found] = await db
-    .select({
-      email: customers.email,
-      text: ticketMessages.text,
-      staffName: ticketMessages.staffName,
-      state: tickets.state,
-    })
-    .from(ticketMessages)
-    .innerJoin(tickets, eq(tickets.id, ticketMessages.ticketId))
-    .innerJoin(customers, eq(customers.id, tickets.customerId))
-    .where(
-      and(
-        eq(ticketMessages.id, messageId),
-        eq(ticketMessages.ticketId, ticketId),
-        sql`${customers.emailConfirmedAt} is not null`,
-      ),
-    );
-  return found?.email && found.staffName !== null
-    ? { ...found, email: found.email, staffName: found.staffName }
-    : undefined;
 }

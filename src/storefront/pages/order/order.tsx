@@ -38,6 +38,13 @@ export default function OrderPage() {
             token={found.token}
             backFromPayment={found.backFromPayment}
           />
+          {found.own && (
+            <p className="mt-8 print:hidden">
+              <a href={links.newTicket(found.order.id)} className="link">
+                Задать вопрос о{'\u00a0'}заказе
+              </a>
+            </p>
+          )}
         </>
       ) : (
         <ClosedOrder oldLink={found.oldLink} />

@@ -6,6 +6,7 @@ import { ownCoursePlan } from '../../../../shop/courses/course-plan.reads.ts';
 import { openOrdersOf } from '../../../../shop/orders/open-orders.reads.ts';
 import { ownOrders } from '../../../../shop/orders/own-orders.reads.ts';
 import { ownReturns } from '../../../../shop/returns/own-returns.reads.ts';
+import { ownTickets, ownTicketsWhere } from '../../../../shop/tickets/tickets.reads.ts';
 import { accountCustomer } from '../account-customer.server.ts';
 import { shownOpenOrder, shownOwnOrder, shownOwnReturn } from '../shown-orders.server.ts';
 import { nextParcel, thingsToDo } from './things-to-do.ts';
@@ -17,19 +18,20 @@ const MOST_OPEN = 20;
 /** The first page of the account. */
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, customer } = await accountCustomer(args);
-  const [orders, open, counts, returns, saved] = await Promise.all([
+  const [orders, open, counts, returns, saved, asked] = await Promise.all([
     ownOrders(shop.db, customer.id, { count: ORDERS_SHOWN }),
     openOrdersOf(shop.db, customer.id, MOST_OPEN),
     accountCounts(shop.db, customer.id),
     ownReturns(shop.db, customer.id, { open: true, most: MOST_OPEN }),
     ownCoursePlan(shop.db, customer.id),
+    ownTickets(shop.db, customer.id, { where: ownTicketsWhere([['waiting-customer']]), limit: MOST_OPEN }),
   ]);
   const shownOpen = open.map(shownOpenOrder);
   const shownReturns = returns.map(shownOwnReturn);
   return {
     runsOut: { owner: customer.id, now: shop.now().toISOString(), copy: saved ? saved.plan : null },
     customer: { name: customer.name, phone: customer.phone && formatPhone(customer.phone), email: customer.email },
-    things: thingsToDo(shownOpen, shownReturns),
+    things: thingsToDo(shownOpen, shownReturns, asked),
     parcel: nextParcel(shownOpen) ?? null,
     orders: orders.map(shownOwnOrder),
     returns: shownReturns,

@@ -40,13 +40,14 @@ it('what waits for the customer is listed, the most urgent first', () => {
     order(4, 'awaiting-payment', { payBy: '26 ноября, 14:30' }),
     order(5, 'shipped', { trouble: 'lost' }),
   ];
-  const things = thingsToDo(orders, [back('expected'), back('asked')]);
+  const things = thingsToDo(orders, [back('expected'), back('asked')], [{ id: 1001, subject: 'Серия' }]);
   expect(things.map(({ title, action }) => `${title} — ${action}`.replaceAll('\u00a0', ' '))).toEqual([
     'Заказ № 5: посылка потерялась — Открыть заказ',
     'Заказ № 4: ждёт оплаты — Оплатить',
     'Заказ № 3: ждёт подтверждения — Подтвердить заказ',
     'Заказ № 2: можно забирать — Где забрать',
     'Возврат 7: отправьте товар — Как отправить',
+    'Ждём вас в обращении № 1001 — Ответить',
   ]);
   expect(things[1]!.text).toContain('14:30');
   expect(things[3]!.text).toMatch(/ждёт вас до.3 декабря\. Казань, ул\. Мира, 1\.$/);

@@ -10,6 +10,12 @@ export interface ThingToDo {
   readonly href: string;
 }
 
+/** A ticket in which the shop has asked the customer something. */
+interface WaitingTicket {
+  readonly id: number;
+  readonly subject: string;
+}
+
 /** What each kind of order asks for, the most urgent first. */
 const ASKS: readonly { readonly of: (order: ShownOpenOrder) => boolean; readonly action: string }[] = [
   { of: hasTrouble, action: 'Открыть заказ' },
@@ -21,7 +27,11 @@ const ASKS: readonly { readonly of: (order: ShownOpenOrder) => boolean; readonly
 const asked = (order: ShownOpenOrder) => ASKS.findIndex(({ of }) => of(order));
 
 /** What waits for the customer, the most urgent first. */
-export function thingsToDo(orders: readonly ShownOpenOrder[], returns: readonly ShownOwnReturn[]): ThingToDo[] {
+export function thingsToDo(
+  orders: readonly ShownOpenOrder[],
+  returns: readonly ShownOwnReturn[],
+  tickets: readonly WaitingTicket[],
+): ThingToDo[] {
   const waiting = orders.filter((order) => asked(order) >= 0).toSorted((a, b) => asked(a) - asked(b));
   return [
     ...waiting.map((order) => {
@@ -42,6 +52,12 @@ export function thingsToDo(orders: readonly ShownOpenOrder[], returns: readonly 
         action: 'Как отправить',
         href: `${links.order(orderId)}#returns`,
       })),
+    ...tickets.map(({ id, subject }) => ({
+      title: `Ждём вас в\u00a0обращении №\u00a0${id}`,
+      text: `«${subject}»: ответьте на\u00a0наш вопрос, и\u00a0мы\u00a0продолжим.`,
+      action: 'Ответить',
+      href: links.ticket(id),
+    })),
   ];
 }
 

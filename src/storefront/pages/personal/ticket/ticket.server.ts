@@ -3,8 +3,8 @@ import { addDays, formatDayAndTime, formatDayOfMonth } from '../../../../kernel/
 import { links } from '../../../../kernel/links.ts';
 import { REOPEN_DAYS, TICKET_STATE_NAMES, TICKET_TOPICS } from '../../../../kernel/tickets.ts';
 import {
+  lastTicketMessages,
   ownTicket,
-  ticketMessagesAfter,
   ticketSubjectLine,
   type OwnTicket,
 } from '../../../../shop/tickets/tickets.reads.ts';
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ticket = await ownTicket(shop.db, customer.id, ticketId);
   if (!ticket) throw await missingPage(args);
   const [messages, productName] = await Promise.all([
-    ticketMessagesAfter(shop.db, ticketId, 0, MOST_MESSAGES),
+    lastTicketMessages(shop.db, ticketId, MOST_MESSAGES),
     ticketSubjectLine(shop.db, ticket),
   ]);
   const { id, subject, topic, state, orderId, orderNumber, lotNumber, previousId } = ticket;
