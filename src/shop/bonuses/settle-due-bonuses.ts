@@ -20,7 +20,8 @@ export async function settleDueBonuses(ctx: Pick<ShopContext, 'transaction' | 'd
       failed.push(new Error(`bonuses of customer ${customerId} are not settled`, { cause: error }));
     });
   }
-  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} customers have bonuses that are not settled`);
+  if (failed.length > 0)
+    throw new AggregateError(failed, `${failed.length} customers have bonuses that are not settled`);
 }
 
 async function customersWithDue(db: Db, now: Date): Promise<number[]> {
