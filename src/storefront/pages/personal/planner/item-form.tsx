@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { openDaysOf, saveItem } from '../../../../kernel/course/change-plan.ts';
+import { saveItem } from '../../../../kernel/course/change-plan.ts';
 import { dailyDose, itemByLabel, itemIssues, type ItemIssues } from '../../../../kernel/course/course-item.rules.ts';
 import { MOST, type CourseItem, type CourseRule } from '../../../../kernel/course/plan.ts';
 import { unitsInWords } from '../../../../kernel/dose-units.ts';
@@ -60,7 +60,7 @@ export function ItemForm({ plan, store, facts, item, onDone }: ItemFormProps) {
     const found = itemIssues(plan, next, product);
     setIssues(found);
     if (Object.keys(found).length > 0) return;
-    store.change((current) => saveItem(current, next, openDaysOf(products, product.id), today));
+    store.change((current) => saveItem(current, next, products, today));
     onDone();
   }
 

@@ -38,7 +38,7 @@ export function PlanFile({ plan, store, facts }: PlannerPart) {
     if (above)
       return setProblem(`${above.name}: в\u00a0файле больше, чем на\u00a0этикетке. Исправьте план там, откуда файл.`);
     setProblem(undefined);
-    store.change((current) => ({ ...loaded, revision: Math.max(current.revision, loaded.revision) }));
+    store.replace(loaded);
   }
   return (
     <div>

@@ -54,7 +54,7 @@ export function SettingsPart(props: SettingsProps) {
             <Button
               small
               onClick={() => {
-                store.change((current) => ({ ...EMPTY_PLAN, zone: current.zone, revision: current.revision }));
+                store.replace({ ...EMPTY_PLAN, zone: plan.zone });
                 setRemoving(false);
               }}
             >
