@@ -26,7 +26,7 @@ describe('the command line of the staff', () => {
     const { printed, error } = await read('--help');
     expect(error).toBeUndefined();
     const nouns = wordsUnder(printed);
-    expect(nouns).toHaveLength(19);
+    expect(nouns).toHaveLength(22);
     for (const noun of nouns) {
       const help = await read(noun, '--help');
       expect(help.printed).toContain(`Как написать: node bin/shop.ts ${noun} <команда>\n`);

@@ -881,6 +881,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: () =>
       'Копии плана на\u00a0сайте нет: её выключили. Обновите страницу, а\u00a0включить копию можно в\u00a0настройках плана.',
   },
+  'course-email-unconfirmed': {
+    status: 403,
+    text: () =>
+      'Напоминания приходят только на\u00a0подтверждённый email: подтвердите его в\u00a0разделе «Данные и\u00a0безопасность».',
+  },
   'course-link-unknown': {
     status: 400,
     text: () =>

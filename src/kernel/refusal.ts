@@ -270,6 +270,7 @@ export interface RefusalFacts {
   'course-plan-changed': { version: number };
   'course-dose-above-label': { name: string };
   'course-plan-missing': Record<never, never>;
+  'course-email-unconfirmed': Record<never, never>;
   'course-link-unknown': Record<never, never>;
   /** The account of the actor was deleted meanwhile. */
   'account-erased': Record<never, never>;

@@ -145,6 +145,9 @@ describe('the copy of a course plan', () => {
 
   it('reminds once in a cycle, only when asked for, and never of what is ordered', async () => {
     expect(await letters()).toEqual([]);
+    await shop.query('update customers set email_confirmed_at = null where id = $1', [anna.id]);
+    expect((await put('/reminders', { reminders: true })).status).toBe(403);
+    await shop.query('update customers set email_confirmed_at = now() where id = $1', [anna.id]);
     await put('/reminders', { reminders: true });
     const [letter, ...more] = await letters();
     expect(more).toEqual([]);
@@ -170,6 +173,10 @@ describe('the copy of a course plan', () => {
     await nextDay();
     expect(await letters()).toHaveLength(1);
     expect((await anna.call(`/api/orders/${placed.body.orderId}/cancel`, { body: { token: '' } })).status).toBe(200);
+    // A plan that has its packs learns that they will not come.
+    expect((await anna.call<{ data: Facts }>('/api/course-facts')).body.data.orders).toMatchObject([
+      { goods: [{ product: product.id, pieces: 0 }] },
+    ]);
     await nextDay();
     const both = await letters();
     expect(both).toHaveLength(2);

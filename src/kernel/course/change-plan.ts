@@ -1,7 +1,8 @@
 import { addToDay } from './days.ts';
-import { itemByLabel } from './course-item.rules.ts';
+import { itemByLabel, itemIssues, type ItemIssues } from './course-item.rules.ts';
 import {
   MARK_DAYS,
+  MOST,
   type CourseItem,
   type CourseMark,
   type CoursePack,
@@ -39,9 +40,18 @@ export function settleProduct(plan: CoursePlan, product: number, openDays: numbe
   };
 }
 
-/** Adds or replaces an item. */
-export function saveItem(plan: CoursePlan, item: CourseItem, openDays: number | null, today: string): CoursePlan {
-  const settled = settleProduct(plan, item.product, openDays, today);
+/** Adds or replaces an item. What was taken of the product it was about before stays taken, too. */
+export function saveItem(
+  plan: CoursePlan,
+  item: CourseItem,
+  products: readonly CourseProduct[],
+  today: string,
+): CoursePlan {
+  const before = plan.items.find(({ id }) => id === item.id)?.product ?? item.product;
+  const settled = [...new Set([before, item.product])].reduce(
+    (rest, product) => settleProduct(rest, product, openDaysOf(products, product), today),
+    plan,
+  );
   const rest = settled.items.filter(({ id }) => id !== item.id);
   return { ...settled, items: [...rest, item] };
 }
@@ -79,13 +89,18 @@ export function removePerson(
 export const openDaysOf = (products: readonly CourseProduct[], id: number): number | null =>
   products.find((product) => product.id === id)?.daysAfterOpening ?? null;
 
-/** A second mark of the same kind takes the mark away. */
+/** A second mark of the same kind takes the mark away. The oldest give way to a new one, first those that change no amount. */
 export function toggleMark(plan: CoursePlan, mark: CourseMark): CoursePlan {
   const oldest = addToDay(mark.day, -MARK_DAYS);
   const isSame = (one: CourseMark) => one.item === mark.item && one.day === mark.day && one.time === mark.time;
   const had = plan.marks.find(isSame);
   const rest = plan.marks.filter((one) => !isSame(one) && one.day > oldest);
-  return { ...plan, marks: had?.kind === mark.kind ? rest : [...rest, mark] };
+  if (had?.kind === mark.kind) return { ...plan, marks: rest };
+  const [oldestOne] = rest.toSorted(
+    (a, b) => Number(a.kind === 'skipped') - Number(b.kind === 'skipped') || (a.day < b.day ? -1 : 1),
+  );
+  const kept = rest.length < MOST.marks ? rest : rest.filter((one) => one !== oldestOne);
+  return { ...plan, marks: [...kept, mark] };
 }
 
 /** What was counted by hand: all of it is in the pack that is used first, the others are empty. */
@@ -113,34 +128,62 @@ export function recount(
   };
 }
 
-export const addPack = (plan: CoursePlan, pack: CoursePack): CoursePlan => ({ ...plan, packs: [...plan.packs, pack] });
+/** Where there is no room, the pack that has been empty for the longest time gives way. */
+export function addPack(plan: CoursePlan, pack: CoursePack): CoursePlan {
+  const [oldest] = plan.packs.filter(({ units }) => units === 0).toSorted((a, b) => (a.on < b.on ? -1 : 1));
+  const packs = plan.packs.length < MOST.packs ? plan.packs : plan.packs.filter((one) => one !== oldest);
+  return { ...plan, packs: [...packs, pack] };
+}
 
 export const removePack = (plan: CoursePlan, id: string): CoursePlan => ({
   ...plan,
   packs: plan.packs.filter((pack) => pack.id !== id),
 });
 
-export const savePause = (plan: CoursePlan, pause: CoursePause): CoursePlan => ({
-  ...plan,
-  pauses: [...plan.pauses.filter(({ id }) => id !== pause.id), pause],
-});
+/** Pauses that ended before the packs were counted change no amount any more: they give way where there is no room. */
+export function savePause(plan: CoursePlan, pause: CoursePause): CoursePlan {
+  const others = plan.pauses.filter(({ id }) => id !== pause.id);
+  const first = plan.packs.reduce((day, { on }) => (on < day ? on : day), pause.from);
+  const kept = others.length < MOST.pauses ? others : others.filter(({ to }) => to === null || to >= first);
+  return { ...plan, pauses: [...kept, pause] };
+}
 
 /** A later answer replaces the one about the same product. */
 export const answerRepeat = (plan: CoursePlan, answer: RepeatAnswer): CoursePlan => ({
   ...plan,
-  answers: [...plan.answers.filter(({ product }) => product !== answer.product), answer],
+  answers: [...plan.answers.filter(({ product }) => product !== answer.product), answer].slice(-MOST.answers),
 });
 
-/** From its run-out on, another product is taken in place of this one, by its own label. */
+/** From its run-out on, another product is taken in place of this one, by its own label. Unchanged where there are issues. */
 export function replaceProduct(
   plan: CoursePlan,
   item: CourseItem,
   by: CourseProduct,
-  { id, lastDay, openDays, today }: { id: string; lastDay: string; openDays: number | null; today: string },
+  facts: Replacement & { readonly products: readonly CourseProduct[]; readonly today: string },
 ): CoursePlan {
+  if (Object.keys(replacementIssues(plan, item, by, facts)).length > 0) return plan;
+  const { last, next } = replacementOf(item, by, facts);
+  const ended = saveItem(plan, { ...item, end: last }, facts.products, facts.today);
+  return saveItem(ended, next, facts.products, facts.today);
+}
+
+interface Replacement {
+  /** Of the new item. */
+  readonly id: string;
+  readonly lastDay: string;
+}
+
+/** Together with what else is taken of the other product it may be above the label. */
+export const replacementIssues = (
+  plan: CoursePlan,
+  item: CourseItem,
+  by: CourseProduct,
+  facts: Replacement,
+): ItemIssues => itemIssues(plan, replacementOf(item, by, facts).next, by);
+
+function replacementOf(item: CourseItem, by: CourseProduct, { id, lastDay }: Replacement) {
   const last = lastDay < item.start ? item.start : lastDay;
-  const ended = saveItem(plan, { ...item, end: last }, openDays, today);
-  return saveItem(ended, itemByLabel(id, item.person, by, addToDay(last, 1)), by.daysAfterOpening, today);
+  return { last, next: itemByLabel(id, item.person, by, addToDay(last, 1)) };
 }
 
 /** Id of the pack that came as this piece of an order. */
@@ -175,9 +218,12 @@ export function addOrder(
         source,
       });
     }
-    if (next.items.some((item) => item.product === id && item.person === person)) continue;
+    const isPlanned = next.items.some(
+      (item) => item.product === id && item.person === person && (item.end === null || item.end >= today),
+    );
+    if (isPlanned) continue;
     const start = order.day > today ? order.day : today;
-    next = saveItem(next, itemByLabel(newId(), person, product, start), product.daysAfterOpening, today);
+    next = saveItem(next, itemByLabel(newId(), person, product, start), products, today);
   }
   return next;
 }
@@ -189,7 +235,8 @@ export function followOrders(plan: CoursePlan, orders: readonly CourseOrder[], t
     if (!order) return [pack];
     const kept = order.goods.find(({ product }) => product === pack.product)?.pieces ?? 0;
     if (pack.source!.piece >= kept) return [];
-    const moved = order.day !== pack.on && (pack.on >= today || order.day > today);
+    // A pack that is at home may have been counted after the day it came: it stays as it was counted.
+    const moved = order.day > pack.on || (pack.on > today && order.day < pack.on);
     return [moved ? { ...pack, on: order.day } : pack];
   });
   const same = packs.length === plan.packs.length && packs.every((pack, index) => pack === plan.packs[index]);

@@ -1,7 +1,7 @@
 import ical, { ICalEventRepeatingFreq, ICalEventTransparency, ICalWeekday, type ICalEventData } from 'ical-generator';
 import { COURSE_ZONES, dayNumber, dayOf, type CourseZone } from './days.ts';
 import type { CourseItem, CoursePlan } from './plan.ts';
-import { isDue } from './supply.rules.ts';
+import { isDue, pausesOf, scheduleOf, type Schedule } from './supply.rules.ts';
 
 /** Titles name no goods: calendars are seen by colleagues and on locked screens. */
 const INTAKE = 'Приём по\u00a0плану';
@@ -10,6 +10,8 @@ const STOCK = 'Проверить запас';
 const INTAKE_MS = 10 * 60_000;
 /** Of a cycle with breaks; each begins an event of its own. */
 const CYCLES_AHEAD = 12;
+/** Days from today, back and ahead, whose pauses are written: programs read the calendar again and again. */
+const PAUSES_WRITTEN = 366;
 const WEEKDAYS = [
   ICalWeekday.MO,
   ICalWeekday.TU,
@@ -43,9 +45,10 @@ export function courseCalendar(
     url,
     transparency: ICalEventTransparency.TRANSPARENT,
   });
-  const intakes = plan.items.flatMap((item) =>
-    item.times.flatMap((time) =>
-      runsOf(plan, item, today).map(({ first, count, exclude, index, ...repeating }): ICalEventData => ({
+  const intakes = plan.items.flatMap((item) => {
+    const runs = runsOf(plan, item, today);
+    return item.times.flatMap((time) =>
+      runs.map(({ first, count, exclude, index, ...repeating }): ICalEventData => ({
         ...common(`course-${item.id}-${time.replace(':', '')}${index ? `-${index}` : ''}`),
         summary: INTAKE,
         start: wallClock(first, time),
@@ -57,8 +60,8 @@ export function courseCalendar(
           ...(exclude.length > 0 && { exclude: exclude.map((day) => wallClock(day, time)) }),
         },
       })),
-    ),
-  );
+    );
+  });
   const stock: ICalEventData[] = orderBy
     ? [
         {
@@ -97,32 +100,44 @@ interface Run {
 
 /** An item as recurring events: one, or one for each cycle that is not over. */
 function runsOf(plan: CoursePlan, item: CourseItem, today: string): Run[] {
-  const { rule } = item;
-  const start = dayNumber(item.start);
-  const stop = lastDay(plan, item);
+  const now = dayNumber(today);
+  const pauses = pausesOf(plan, item.person);
+  const { rule, first: start, last } = scheduleOf(item);
+  // A pause that ends beyond what is written is the end, too.
+  const endless = pauses.find(({ to }) => to > now + PAUSES_WRITTEN);
+  const stop = Math.min(last, endless ? endless.from - 1 : Infinity);
+  const schedule = { rule, first: start, last: stop };
+  const pausedDays = (from: number, until: number) =>
+    pauses.flatMap((pause) =>
+      dueDays(
+        schedule,
+        Math.max(from, pause.from, now - PAUSES_WRITTEN),
+        Math.min(until, pause.to, now + PAUSES_WRITTEN),
+      ),
+    );
   if (rule.kind === 'cycle') {
     const length = rule.on + rule.off;
-    const current = Math.max(0, Math.floor((dayNumber(today) - start) / length));
+    const current = Math.max(0, Math.floor((now - start) / length));
     return Array.from({ length: CYCLES_AHEAD }, (_, ahead) => current + ahead).flatMap((index) => {
       const first = start + index * length;
-      const last = Math.min(first + rule.on - 1, stop);
-      if (last < first) return [];
+      const until = Math.min(first + rule.on - 1, stop);
+      if (until < first) return [];
       return [
         {
           freq: ICalEventRepeatingFreq.DAILY,
           first,
-          count: last - first + 1,
-          exclude: pausedDays(plan, item, first, last),
+          count: until - first + 1,
+          exclude: pausedDays(first, until),
           index,
         },
       ];
     });
   }
   let first = start;
-  while (first <= stop && !isDue(item, first)) first++;
+  while (first <= stop && !isDue(schedule, first)) first++;
   if (first > stop) return [];
-  const count = Number.isFinite(stop) ? dueDays(item, first, stop).length : null;
-  const exclude = pausedDays(plan, item, first, stop);
+  const count = Number.isFinite(stop) ? dueDays(schedule, first, stop).length : null;
+  const exclude = pausedDays(first, stop);
   if (rule.kind === 'weekdays') {
     const byDay = rule.days.map((day) => WEEKDAYS[day - 1]!);
     return [{ freq: ICalEventRepeatingFreq.WEEKLY, byDay, first, count, exclude }];
@@ -131,21 +146,8 @@ function runsOf(plan: CoursePlan, item: CourseItem, today: string): Run[] {
   return [{ freq: ICalEventRepeatingFreq.DAILY, ...interval, first, count, exclude }];
 }
 
-/** The day before a pause without end, or the last day of the item. */
-function lastDay(plan: CoursePlan, { person, end }: CourseItem): number {
-  const open = plan.pauses.filter((pause) => pause.person === person && pause.to === null);
-  return Math.min(end === null ? Infinity : dayNumber(end), ...open.map(({ from }) => dayNumber(from) - 1));
-}
-
-function pausedDays(plan: CoursePlan, item: CourseItem, first: number, last: number): number[] {
-  const days = plan.pauses
-    .filter(({ person, to }) => person === item.person && to !== null)
-    .flatMap(({ from, to }) => dueDays(item, Math.max(first, dayNumber(from)), Math.min(last, dayNumber(to!))));
-  return [...new Set(days)];
-}
-
-const dueDays = (item: CourseItem, from: number, to: number): number[] =>
-  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index).filter((day) => isDue(item, day));
+const dueDays = (schedule: Schedule, from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index).filter((day) => isDue(schedule, day));
 
 /** A date whose local parts are these: the library writes them as they are beside the name of the zone. */
 function wallClock(day: number, time: string): Date {

@@ -36,19 +36,24 @@ const USUAL_TIMES: readonly (readonly string[])[] = [
   ['09:00', '20:00'],
   ['09:00', '14:00', '20:00'],
   ['08:00', '12:00', '16:00', '20:00'],
+  ['08:00', '11:00', '14:00', '17:00', '20:00'],
+  ['08:00', '10:30', '13:00', '15:30', '18:00', '20:30'],
+  ['08:00', '10:00', '12:00', '14:00', '16:00', '18:00', '20:00'],
+  ['08:00', '10:00', '12:00', '14:00', '16:00', '18:00', '20:00', '22:00'],
 ];
 
 /** As the label says: what is taken at a time, how often, for how long. */
 export function itemByLabel(id: string, person: string, product: CourseProduct, start: string): CourseItem {
   const { unitsPerIntake, intakesPerDay, courseDays, breakDays } = product;
-  const times = USUAL_TIMES[intakesPerDay - 1];
+  // A label with more intakes than a plan may have is planned below it: never more at once than it says.
+  const times = USUAL_TIMES[intakesPerDay - 1] ?? USUAL_TIMES.at(-1)!;
   const inCycles = courseDays !== null && breakDays !== null;
   return {
     id,
     person,
     product: product.id,
-    units: times ? unitsPerIntake : dailyDose(product),
-    times: times ?? USUAL_TIMES[0]!,
+    units: unitsPerIntake,
+    times,
     rule: inCycles ? { kind: 'cycle', on: courseDays, off: breakDays } : { kind: 'daily' },
     start,
     end: courseDays !== null && !inCycles ? addToDay(start, courseDays - 1) : null,

@@ -15,7 +15,8 @@ export const COURSE_ZONES = {
 
 export type CourseZone = keyof typeof COURSE_ZONES;
 
-export const isCourseZone = (zone: unknown): zone is CourseZone => typeof zone === 'string' && zone in COURSE_ZONES;
+export const isCourseZone = (zone: unknown): zone is CourseZone =>
+  typeof zone === 'string' && Object.hasOwn(COURSE_ZONES, zone);
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { dayNumber } from './days.ts';
 import type { CourseItem, CourseMark, CoursePlan } from './plan.ts';
-import { isDue, isPaused } from './supply.rules.ts';
+import { isDue, isPaused, scheduleOf } from './supply.rules.ts';
 
 export interface Intake {
   readonly item: CourseItem;
@@ -13,7 +13,7 @@ export function intakesOn(plan: CoursePlan, person: string, day: string): Intake
   const number = dayNumber(day);
   if (isPaused(plan, person, number)) return [];
   return plan.items
-    .filter((item) => item.person === person && isDue(item, number))
+    .filter((item) => item.person === person && isDue(scheduleOf(item), number))
     .flatMap((item) => item.times.map((time) => ({ item, time, mark: markOf(plan, item.id, day, time) })))
     .sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
 }

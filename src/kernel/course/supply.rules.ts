@@ -49,14 +49,14 @@ const thousandths = (units: number): number => Math.round(units * 1000);
  */
 export function supplyOf(plan: CoursePlan, product: number, openDays: number | null, today: string): Supply {
   const items = plan.items.filter((item) => item.product === product);
+  const intakes = items.map((item) => scheduledIntakes(plan, item));
   const states = plan.packs.filter((pack) => pack.product === product).map(packState);
   const now = dayNumber(today);
   const usableUntil = ({ opened, bestBefore }: PackState) =>
     Math.min(bestBefore, opened === null || openDays === null ? Infinity : opened + openDays - 1);
-  const usable = (day: number) =>
-    states
-      .filter((pack) => pack.on <= day && pack.units > 0 && usableUntil(pack) >= day)
-      .sort((a, b) => usableUntil(a) - usableUntil(b) || openedFirst(a, b) || a.on - b.on || (a.id < b.id ? -1 : 1));
+  const usedBefore = (a: PackState, b: PackState) =>
+    usableUntil(a) - usableUntil(b) || openedFirst(a, b) || a.on - b.on || (a.id < b.id ? -1 : 1);
+  const usable = (day: number) => states.filter((pack) => pack.on <= day && pack.units > 0 && usableUntil(pack) >= day);
   const snapshot = () =>
     states.map((pack): PackNow => {
       const until = usableUntil(pack);
@@ -68,23 +68,21 @@ export function supplyOf(plan: CoursePlan, product: number, openDays: number | n
       };
     });
 
-  const ends = items.map(({ end }) => (end === null ? LAST : dayNumber(end)));
-  const end = Math.max(-Infinity, ...ends);
-  const skipped = skippedIntakes(plan);
-  const gaps: { from: string; until: string }[] = [];
+  const end = Math.max(-Infinity, ...intakes.map(({ last }) => last));
+  const lastPack = Math.max(-Infinity, ...states.filter(({ units }) => units > 0).map(({ on }) => on));
+  const gaps: { from: number; until: number }[] = [];
   let packs: readonly PackNow[] | undefined;
   let lastFullDay: number | null = null;
   let runsOutOn: number | null = null;
   let day = Math.min(...states.map((pack) => pack.on), now);
   for (; day <= end; day++) {
     if (day === now) packs = snapshot();
-    const needed = items.reduce((sum, item) => sum + amountOn(plan, item, day, skipped), 0);
+    const needed = intakes.reduce((sum, { amountOn }) => sum + amountOn(day), 0);
     if (needed === 0) continue;
     const shelf = usable(day);
     if (shelf.reduce((sum, pack) => sum + pack.units, 0) >= needed) {
-      let rest = needed;
-      for (const pack of shelf) {
-        if (rest === 0) break;
+      for (let rest = needed; rest > 0;) {
+        const pack = shelf.filter(({ units }) => units > 0).reduce((a, b) => (usedBefore(a, b) < 0 ? a : b));
         const used = Math.min(rest, pack.units);
         pack.units -= used;
         pack.opened ??= day;
@@ -93,26 +91,29 @@ export function supplyOf(plan: CoursePlan, product: number, openDays: number | n
       lastFullDay = day;
       continue;
     }
-    if (!states.some((pack) => pack.on > day && pack.units > 0)) {
+    if (lastPack <= day) {
       runsOutOn = day;
       break;
     }
     const gap = gaps.at(-1);
-    if (gap && (lastFullDay === null || gap.from > dayOf(lastFullDay))) gap.until = dayOf(day);
+    if (gap && (lastFullDay === null || gap.from > lastFullDay)) gap.until = day;
     // The days before the first pack came are no gap.
-    else if (lastFullDay !== null || day >= now) gaps.push({ from: dayOf(day), until: dayOf(day) });
+    else if (lastFullDay !== null || day >= now) gaps.push({ from: day, until: day });
   }
-  // A plan that never takes anything, because of a pause without end, uses up no term.
+  // What lasts beyond every plan uses up no term.
   const last = runsOutOn ?? (day > LAST ? now : Math.max(end, now));
   const expired = states.filter((pack) => usableUntil(pack) < last);
   const sum = (some: readonly PackState[]) => some.reduce((total, pack) => total + pack.units, 0) / 1000;
   return {
     lastFullDay: lastFullDay === null ? null : dayOf(lastFullDay),
     runsOutOn: runsOutOn === null ? null : dayOf(runsOutOn),
-    courseEndsOn: items.some((item) => item.end === null) || items.length === 0 ? null : dayOf(end),
+    courseEndsOn: items.reduce<string | null>(
+      (latest, item) => (latest === null || item.end === null ? null : item.end > latest ? item.end : latest),
+      items[0]?.end ?? null,
+    ),
     left: sum(states.filter((pack) => !expired.includes(pack))),
     expired: sum(expired),
-    gaps,
+    gaps: gaps.map(({ from, until }) => ({ from: dayOf(from), until: dayOf(until) })),
     packs: packs ?? snapshot(),
   };
 }
@@ -121,11 +122,23 @@ export function supplyOf(plan: CoursePlan, product: number, openDays: number | n
 export const orderBy = (runsOutOn: string, longestDeliveryDays: number): string =>
   dayOf(dayNumber(runsOutOn) - longestDeliveryDays - SAFETY_DAYS);
 
-/** Whether an item is taken on this day, pauses and marks aside. */
-export function isDue({ rule, start, end }: Pick<CourseItem, 'rule' | 'start' | 'end'>, day: number): boolean {
-  const first = dayNumber(start);
-  return day >= first && (end === null || day <= dayNumber(end)) && fits(rule, day, day - first);
+/** The days of an item as numbers: for loops over days. */
+export interface Schedule {
+  readonly rule: CourseRule;
+  readonly first: number;
+  /** Infinity: without end. */
+  readonly last: number;
 }
+
+export const scheduleOf = ({ rule, start, end }: Pick<CourseItem, 'rule' | 'start' | 'end'>): Schedule => ({
+  rule,
+  first: dayNumber(start),
+  last: end === null ? Infinity : dayNumber(end),
+});
+
+/** Whether an item is taken on this day, pauses and marks aside. */
+export const isDue = ({ rule, first, last }: Schedule, day: number): boolean =>
+  day >= first && day <= last && fits(rule, day, day - first);
 
 function fits(rule: CourseRule, day: number, since: number): boolean {
   switch (rule.kind) {
@@ -140,36 +153,72 @@ function fits(rule: CourseRule, day: number, since: number): boolean {
   }
 }
 
+/** The pauses of a person as numbers, in order and apart from each other; one without end lasts to Infinity. */
+export function pausesOf(plan: CoursePlan, person: string): readonly Pause[] {
+  const merged: { from: number; to: number }[] = [];
+  const own = plan.pauses
+    .filter((pause) => pause.person === person)
+    .map(({ from, to }): Pause => ({ from: dayNumber(from), to: to === null ? Infinity : dayNumber(to) }))
+    .filter(({ from, to }) => from <= to)
+    .toSorted((a, b) => a.from - b.from);
+  for (const { from, to } of own) {
+    const previous = merged.at(-1);
+    if (previous && from <= previous.to + 1) previous.to = Math.max(previous.to, to);
+    else merged.push({ from, to });
+  }
+  return merged;
+}
+
+interface Pause {
+  readonly from: number;
+  readonly to: number;
+}
+
 export const isPaused = (plan: CoursePlan, person: string, day: number): boolean =>
-  plan.pauses.some(
-    (pause) =>
-      pause.person === person && dayNumber(pause.from) <= day && (pause.to === null || day <= dayNumber(pause.to)),
-  );
+  pausesOf(plan, person).some(({ from, to }) => from <= day && day <= to);
 
-const intakeKey = (item: string, day: string, time: string) => `${item} ${day} ${time}`;
+interface ScheduledIntakes {
+  /** A pause without end is the end. */
+  readonly last: number;
+  /** Thousandths of a unit. The days must be asked for in order: each costs the same, whatever the plan is. */
+  amountOn(day: number): number;
+}
 
-const skippedIntakes = (plan: CoursePlan): ReadonlySet<string> =>
-  new Set(plan.marks.filter(({ kind }) => kind === 'skipped').map(({ item, day, time }) => intakeKey(item, day, time)));
+function scheduledIntakes(plan: CoursePlan, item: CourseItem): ScheduledIntakes {
+  const pauses = pausesOf(plan, item.person);
+  const open = pauses.find(({ to }) => to === Infinity);
+  const ends = scheduleOf(item).last;
+  const schedule = { ...scheduleOf(item), last: Math.min(ends, LAST, open ? open.from - 1 : LAST) };
+  const skipped = new Map<number, Set<string>>();
+  for (const { item: of, day, time, kind } of plan.marks) {
+    if (of !== item.id || kind !== 'skipped') continue;
+    const number = dayNumber(day);
+    skipped.set(number, (skipped.get(number) ?? new Set()).add(time));
+  }
+  const units = thousandths(item.units);
+  let next = 0;
+  return {
+    last: schedule.last,
+    amountOn(day) {
+      while (next < pauses.length && pauses[next]!.to < day) next++;
+      const pause = pauses[next];
+      if ((pause && pause.from <= day) || !isDue(schedule, day)) return 0;
+      const missed = skipped.get(day);
+      return units * (missed ? item.times.filter((time) => !missed.has(time)).length : item.times.length);
+    },
+  };
+}
 
 /** What is planned for days in a row. */
 export function plannedUnits(plan: CoursePlan, product: number, from: string, days: number): number {
-  const skipped = skippedIntakes(plan);
   const first = dayNumber(from);
   let sum = 0;
-  for (const item of plan.items)
-    if (item.product === product)
-      for (let day = first; day < first + days; day++) sum += amountOn(plan, item, day, skipped);
+  for (const item of plan.items) {
+    if (item.product !== product) continue;
+    const { amountOn } = scheduledIntakes(plan, item);
+    for (let day = first; day < first + days; day++) sum += amountOn(day);
+  }
   return sum / 1000;
-}
-
-/** Thousandths of a unit. */
-function amountOn(plan: CoursePlan, item: CourseItem, day: number, skipped: ReadonlySet<string>): number {
-  if (!isDue(item, day) || isPaused(plan, item.person, day)) return 0;
-  const times =
-    skipped.size === 0
-      ? item.times.length
-      : item.times.filter((time) => !skipped.has(intakeKey(item.id, dayOf(day), time))).length;
-  return thousandths(item.units) * times;
 }
 
 function packState({ id, on, units, openedOn, bestBefore }: CoursePack): PackState {

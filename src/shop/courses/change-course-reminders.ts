@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
+import { findCustomer } from '../customers/find-customer.reads.ts';
 import { ownAccount } from '../permissions/permissions.rules.ts';
 import { readReminderLink } from './course-reminder-link.ts';
 import { coursePlans } from './courses.tables.ts';
 
-/** Asks for letters about what runs out, or for none. */
+/** Asks for letters about what runs out, or for none. They go to a confirmed address only. */
 export function setCourseReminders(
   ctx: ShopContext,
   { reminders }: { reminders: boolean },
@@ -14,6 +15,8 @@ export function setCourseReminders(
   return ctx.transaction(async (tx) => {
     const me = ownAccount(tx.actor, 'change-course');
     if (isRefusal(me)) return me;
+    const customer = await findCustomer(tx.db, me.customerId);
+    if (reminders && !(customer?.email && customer.emailConfirmed)) return refuse('course-email-unconfirmed');
     const [changed] = await tx.db
       .update(coursePlans)
       .set({ reminders, updatedAt: tx.now() })

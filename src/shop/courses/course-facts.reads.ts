@@ -27,6 +27,7 @@ export async function courseProducts(db: Db): Promise<readonly CourseProduct[]> 
       slug: products.slug,
       section: sql<SectionSlug>`${sections.slug}`,
       publishedAt: products.publishedAt,
+      inStock: sql<boolean>`exists (select 1 from stock_levels s where s.product_id = ${products.id} and s.available > 0)`,
       doseUnit: products.doseUnit,
       unitsPerPack: products.unitsPerPack,
       unitsPerIntake: products.unitsPerIntake,
@@ -39,13 +40,17 @@ export async function courseProducts(db: Db): Promise<readonly CourseProduct[]> 
     .innerJoin(sections, eq(sections.id, products.sectionId))
     .where(and(isNotNull(products.doseUnit), eq(products.type, 'single')))
     .orderBy(products.name);
-  return rows.flatMap(({ id, name, slug, section, publishedAt, ...row }) => {
+  return rows.flatMap(({ id, name, slug, section, publishedAt, inStock, ...row }) => {
     const dose = doseOf(row);
-    return dose ? [{ ...dose, id, name, path: links.product(section, slug), sold: publishedAt !== null }] : [];
+    const sold = publishedAt !== null && inStock;
+    return dose ? [{ ...dose, id, name, path: links.product(section, slug), sold }] : [];
   });
 }
 
-/** The orders of a customer with the packs that are, or will be, at home: not cancelled, not on the way back. The newest first. */
+/**
+ * The orders of a customer with the packs that are, or will be, at home. A cancelled or returned one has none: a plan learns
+ * of it in this way. The newest first.
+ */
 export async function courseOrders(db: Db, customerId: number, now: Date): Promise<readonly CourseOrder[]> {
   const { rows } = await db.execute<{
     id: string;
@@ -56,7 +61,7 @@ export async function courseOrders(db: Db, customerId: number, now: Date): Promi
   }>(sql`
     select o.id, o.number, o.placed_at,
       (select max(e.at) from order_events e where e.order_id = o.id and e.to_state in ('handed-over', 'partly-bought')) as handed_over_at,
-      (select coalesce(json_agg(json_build_object('product', g.product, 'pieces', greatest(0, g.pieces - g.back)) order by g.product), '[]')
+      (select coalesce(json_agg(json_build_object('product', g.product, 'pieces', case when o.state in ('cancelled', 'returned') then 0 else greatest(0, g.pieces - g.back) end) order by g.product), '[]')
         from (
           select t.product, sum(t.pieces)::int as pieces,
             (select count(*)::int from shipment_units u join shipments s on s.id = u.shipment_id
@@ -71,11 +76,13 @@ export async function courseOrders(db: Db, customerId: number, now: Date): Promi
         ) g) as goods
     from orders o
     where o.customer_id = ${customerId} and o.placed_at > ${addDays(now, -ORDER_DAYS).toISOString()}::timestamptz
-      and o.state not in ('cancelled', 'returned') and o.delivery->>'method' <> 'digital'
+      and o.delivery->>'method' <> 'digital'
     order by o.placed_at desc, o.number desc`);
   return rows.map(({ id, number, placed_at, handed_over_at, goods }) => {
     const expected = addDays(new Date(placed_at), DELIVERY_DAYS);
-    const arrives = handed_over_at ? new Date(handed_over_at) : expected > now ? expected : now;
+    // What is late comes tomorrow at the earliest: what is at home today has been handed over.
+    const tomorrow = addDays(now, 1);
+    const arrives = handed_over_at ? new Date(handed_over_at) : expected > tomorrow ? expected : tomorrow;
     return { id, number, day: moscowDay(arrives), goods };
   });
 }

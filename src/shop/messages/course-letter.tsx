@@ -1,5 +1,5 @@
 import { dayText } from '../../kernel/course/days.ts';
-import { counted } from '../../kernel/plural.ts';
+import { counted, plural } from '../../kernel/plural.ts';
 import { QUIET, writeLetter, type WrittenLetter } from './letter-frame.tsx';
 
 const WHY = 'Вы попросили об этих письмах в настройках плана. Предложений и скидок в них нет.';
@@ -25,8 +25,9 @@ export function writeCourseLetter({
   readonly offUrl: string;
 }): WrittenLetter {
   const many = counted(products, ['позиция', 'позиции', 'позиций']);
+  const ends = plural(products, ['заканчивается', 'заканчиваются', 'заканчивается']);
   const lead =
-    `В вашем плане заканчивается ${many}. ` +
+    `В вашем плане ${ends} ${many}. ` +
     (first > today ? `Первой хватит до ${dayText(first, today)}` : 'Первой уже не хватает') +
     (orderBy > today ? `, заказать с запасом на доставку можно до ${dayText(orderBy, today)}.` : '.');
   return writeLetter(

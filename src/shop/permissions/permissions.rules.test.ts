@@ -106,6 +106,7 @@ describe('the table of permissions', () => {
       'order:pay',
       'order:confirm-by-code',
       'order:request-return',
+      'ticket:reply',
       ...Object.keys(PERMISSIONS.account).map((verb) => `account:${verb}`),
     ];
     const all = permissions

@@ -37,6 +37,7 @@ export function PlanFile({ plan, store, facts }: PlannerPart) {
     if (above)
       return setProblem(`${above.name}: в\u00a0файле больше, чем на\u00a0этикетке. Исправьте план там, откуда файл.`);
     setProblem(undefined);
+<<<<<<< HEAD
     if (isEmpty) replaceBy(loaded);
     else setReplacing(loaded);
   }
@@ -46,6 +47,9 @@ export function PlanFile({ plan, store, facts }: PlannerPart) {
   }
   function save(): void {
     saveFile('plan.json', new Blob([JSON.stringify(plan)], { type: 'application/json' }));
+=======
+    store.replace(loaded);
+>>>>>>> w16-fix-plan
   }
   return (
     <div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { openDaysOf, replaceProduct } from '../../../../kernel/course/change-plan.ts';
+import { replaceProduct, replacementIssues } from '../../../../kernel/course/change-plan.ts';
+import type { CoursePlan } from '../../../../kernel/course/plan.ts';
 import type { StockLine } from '../../../../kernel/course/repeat.rules.ts';
 import { newKey } from '../../../client/new-key.ts';
 import { SelectField } from '../../../features/forms/select-field.tsx';
@@ -8,7 +9,7 @@ import { focusPart } from './focus-part.ts';
 import type { PlannerPart } from './planner-part.ts';
 
 /** Another product in place of one that runs out, from its run-out on. */
-export function ReplaceForm({ store, facts, line, onDone }: PlannerPart & { line: StockLine; onDone(): void }) {
+export function ReplaceForm({ plan, store, facts, line, onDone }: PlannerPart & { line: StockLine; onDone(): void }) {
   const { products, today } = facts;
   const [chosen, setChosen] = useState('');
   const [error, setError] = useState<string>();
@@ -22,20 +23,19 @@ export function ReplaceForm({ store, facts, line, onDone }: PlannerPart & { line
         event.preventDefault();
         const by = products.find(({ id }) => String(id) === chosen);
         if (!by) return setError('Выберите товар');
-        const lastDay = line.supply.lastFullDay ?? today;
-        store.change((plan) =>
-          plan.items
-            .filter(({ product, end }) => product === line.product.id && (end === null || end > lastDay))
-            .reduce(
-              (next, item) =>
-                replaceProduct(next, item, by, {
-                  id: newKey(),
-                  lastDay: lastDay < today ? today : lastDay,
-                  openDays: openDaysOf(products, line.product.id),
-                  today,
-                }),
-              plan,
-            ),
+        const usedUp = line.supply.lastFullDay ?? today;
+        const lastDay = usedUp < today ? today : usedUp;
+        const replaced = (current: CoursePlan) =>
+          current.items.filter(({ product, end }) => product === line.product.id && (end === null || end > lastDay));
+        const issues = replaced(plan).flatMap((item) =>
+          Object.values(replacementIssues(plan, item, by, { id: item.id, lastDay })),
+        );
+        if (issues.length > 0) return setError(issues[0]);
+        store.change((current) =>
+          replaced(current).reduce(
+            (next, item) => replaceProduct(next, item, by, { id: newKey(), lastDay, products, today }),
+            current,
+          ),
         );
         focusPart();
         onDone();

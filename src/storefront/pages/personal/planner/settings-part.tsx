@@ -56,7 +56,7 @@ export function SettingsPart(props: SettingsProps) {
             title="Удалить весь план?"
             confirm="Удалить всё"
             onConfirm={() => {
-              store.change((current) => ({ ...EMPTY_PLAN, zone: current.zone, revision: current.revision }));
+              store.replace({ ...EMPTY_PLAN, zone: plan.zone });
               endRemoving();
             }}
             onCancel={endRemoving}

@@ -11,7 +11,11 @@ import type { PlannerProps } from './planner.server.ts';
 const NOT_STORED =
   'Браузер не\u00a0сохраняет данные этой страницы: после её закрытия план пропадёт. Сохраните файл плана в\u00a0настройках.';
 const DAMAGED =
-  'План в\u00a0этом браузере не\u00a0читается: его изменило другое приложение или более новая версия сайта. Загрузите файл плана в\u00a0настройках или начните заново.';
+  'План в\u00a0этом браузере не\u00a0читается: его изменило другое приложение или более новая версия сайта. Загрузите файл плана в\u00a0настройках или удалите план там\u00a0же, чтобы начать заново.';
+const TOO_MUCH =
+  'План не\u00a0изменён: в\u00a0нём слишком много записей. Уберите закончившиеся приёмы или пустые упаковки и\u00a0повторите.';
+const NOT_KEPT =
+  'Браузер не\u00a0сохраняет план, поэтому копия на\u00a0сайте пока осталась. Сохраните файл плана и\u00a0нажмите ещё раз: копия удалится.';
 
 export type PlanStore = ReturnType<typeof usePlan>;
 
@@ -28,6 +32,7 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
   const [saving, setSaving] = useState(false);
   const copy = useRef(saved && { version: saved.version, plan: saved.plan });
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const wasWarned = useRef(false);
   const isCopied = saved !== null;
 
   function show(next: CoursePlan, issue?: string): void {
@@ -35,17 +40,18 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
     setProblem(issue);
   }
 
-  function readDevice(): CoursePlan {
+  /** Undefined: what is stored cannot be read, and only `replace` writes over it. */
+  function readDevice(): CoursePlan | undefined {
     const stored = readDevicePlan(owner);
     const read = stored === undefined ? EMPTY_PLAN : parsePlan(stored);
     show(read ?? EMPTY_PLAN, read ? undefined : DAMAGED);
-    return read ?? EMPTY_PLAN;
+    return read;
   }
 
   useEffect(() => {
     if (isCopied) return;
     readDevice();
-    return onDevicePlan(readDevice);
+    return onDevicePlan(() => void readDevice());
     // Read once for each owner and place: what else changes does so through `change`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [owner, isCopied]);
@@ -65,6 +71,7 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
       if (!current) return;
       const next = changed(current.plan, recipe);
       if (next === current.plan) return;
+      if (!parsePlan(next)) return show(current.plan, TOO_MUCH);
       show(next);
       try {
         const { data } = await callApi('PUT /api/course-plan', {
@@ -100,8 +107,23 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
       queue.current = work;
       return;
     }
-    const next = changed(readDevice(), recipe);
+    const current = readDevice();
+    if (!current) return;
+    const next = changed(current, recipe);
+    if (!parsePlan(next)) return show(current, TOO_MUCH);
+    storeHere(next);
+  }
+
+  function storeHere(next: CoursePlan): void {
     show(next, storeDevicePlan(owner, next) ? undefined : NOT_STORED);
+  }
+
+  /** Begins again with another plan: also where the one on the device cannot be read. */
+  function replace(next: CoursePlan): void {
+    const withRevision = (revision: number) => ({ ...next, revision: Math.max(revision, next.revision) });
+    if (copy.current) return change(({ revision }) => withRevision(revision));
+    const revision = readDevice()?.revision ?? 0;
+    storeHere(withRevision(revision + 1));
   }
 
   /** With the consent: the copy on the site replaces the plan on the device. */
@@ -121,16 +143,23 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
     await refreshPage();
   }
 
-  /** The consent is withdrawn: the copy is removed from the site and stays on this device. */
+  /**
+   * The consent is withdrawn: the copy, as it is now, is stored on this device and then removed from the site. Where the
+   * browser stores nothing, its owner is told first and may go on.
+   */
   async function endCopy(): Promise<void> {
     await queue.current;
+    await readCopy();
     const last = copy.current?.plan ?? plan ?? EMPTY_PLAN;
+    if (!storeDevicePlan(owner, last) && !wasWarned.current) {
+      wasWarned.current = true;
+      throw new ApiError(0, NOT_KEPT);
+    }
     await callApi('DELETE /api/course-plan', { needsSignIn: true });
-    storeDevicePlan(owner, last);
     await refreshPage();
   }
 
-  return { plan, problem, saving, isCopied, change, startCopy, endCopy };
+  return { plan, problem, saving, isCopied, change, replace, startCopy, endCopy };
 }
 
 function changed(plan: CoursePlan, recipe: PlanChange): CoursePlan {
