@@ -1,10 +1,5 @@
-<<<<<<< HEAD
 import { useRef, useState } from 'react';
-import { openDaysOf, saveItem } from '../../../../kernel/course/change-plan.ts';
-=======
-import { useState } from 'react';
 import { saveItem } from '../../../../kernel/course/change-plan.ts';
->>>>>>> w16-fix-plan
 import { dailyDose, itemByLabel, itemIssues, type ItemIssues } from '../../../../kernel/course/course-item.rules.ts';
 import { MOST, type CourseItem, type CourseRule } from '../../../../kernel/course/plan.ts';
 import { unitsInWords } from '../../../../kernel/dose-units.ts';
@@ -69,15 +64,11 @@ export function ItemForm({ plan, store, facts, item, onDone }: ItemFormProps) {
     const found = itemIssues(plan, next, product);
     setIssues(found);
     if (Object.keys(found).length > 0) return;
-<<<<<<< HEAD
-    store.change((current) => saveItem(current, next, openDaysOf(products, product.id), today));
+    store.change((current) => saveItem(current, next, products, today));
     done();
   }
   function done(): void {
     focusPart();
-=======
-    store.change((current) => saveItem(current, next, products, today));
->>>>>>> w16-fix-plan
     onDone();
   }
 

@@ -37,19 +37,15 @@ export function PlanFile({ plan, store, facts }: PlannerPart) {
     if (above)
       return setProblem(`${above.name}: в\u00a0файле больше, чем на\u00a0этикетке. Исправьте план там, откуда файл.`);
     setProblem(undefined);
-<<<<<<< HEAD
     if (isEmpty) replaceBy(loaded);
     else setReplacing(loaded);
   }
   function replaceBy(loaded: CoursePlan): void {
-    store.change((current) => ({ ...loaded, revision: Math.max(current.revision, loaded.revision) }));
+    store.replace(loaded);
     setReplacing(undefined);
   }
   function save(): void {
     saveFile('plan.json', new Blob([JSON.stringify(plan)], { type: 'application/json' }));
-=======
-    store.replace(loaded);
->>>>>>> w16-fix-plan
   }
   return (
     <div>
