@@ -128,6 +128,7 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
 
   /** With the consent: the copy on the site replaces the plan on the device. */
   async function startCopy(): Promise<void> {
+    if (!readDevice()) throw new ApiError(0, DAMAGED);
     try {
       await callApi('POST /api/course-plan', {
         body: { plan: { ...(plan ?? EMPTY_PLAN) }, consent: true },
