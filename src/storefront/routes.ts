@@ -38,7 +38,7 @@ const pages: RouteConfigEntry[] = [
   route('personal', 'pages/personal/overview/overview.tsx'),
   route('personal/orders', 'pages/personal/orders/orders.tsx'),
   route('personal/certificates', 'pages/personal/certificates/certificates.tsx'),
-  route('personal/courses', 'pages/personal/courses/courses.tsx'),
+  route('personal/courses', 'pages/personal/materials/materials.tsx'),
   route('personal/reviews', 'pages/personal/reviews/reviews.tsx'),
   route('personal/favourites', 'pages/personal/favourites/favourites.tsx'),
   route('personal/contacts', 'pages/personal/contacts/contacts.tsx'),

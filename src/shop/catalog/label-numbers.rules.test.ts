@@ -97,6 +97,8 @@ describe('numbers of a composition', () => {
       false,
       false,
     ]);
+    // Two lines of one substance count together.
+    expect(withinLevels([d(10), d(10)], ROWS)).toBe(false);
   });
 });
 

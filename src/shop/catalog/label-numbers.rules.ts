@@ -50,18 +50,20 @@ export function withPercents(
   });
 }
 
-/** Whether each line above 100 % is known to keep to a verified upper level. */
+/** Whether the substance of each line above 100 % is known to keep to a verified upper level, with all lines that contain it. */
 export function withinLevels(
   composition: readonly Ingredient[],
   rows: ReadonlyMap<string, ReferenceSubstance>,
 ): boolean {
-  return composition
-    .filter(({ dailyNormPercent = 0 }) => dailyNormPercent > 100)
-    .every(({ measured }) => {
-      const counted = measured && countedAmount(measured);
-      const row = counted && rows.get(counted.substance);
-      return row?.verifiedLevel != null && counted!.micrograms <= row.verifiedLevel * MCG[row.unit];
-    });
+  const counted = composition.map(({ measured }) => measured && countedAmount(measured));
+  return composition.every(({ dailyNormPercent = 0 }, index) => {
+    if (dailyNormPercent <= 100) return true;
+    const substance = counted[index]?.substance;
+    const row = substance === undefined ? undefined : rows.get(substance);
+    if (row?.verifiedLevel == null) return false;
+    const micrograms = counted.reduce((sum, one) => sum + (one?.substance === substance ? one!.micrograms : 0), 0);
+    return micrograms <= row.verifiedLevel * MCG[row.unit];
+  });
 }
 
 /** Percents are printed rounded. */

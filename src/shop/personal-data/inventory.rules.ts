@@ -6,7 +6,7 @@ export interface PersonalTable {
   readonly personal: readonly string[];
   /** The other columns of these types: codes, states, digests, numbers of companies. */
   readonly other: readonly string[];
-  /** Section of the export (`exports.ts`), or why it is in none. */
+  /** Section of the export (`collect-export.ts`), or why it is in none. */
   readonly exported: string;
   /**
    * What the deletion of the account does: `deleted`, the rows go; `blanked`, the columns are emptied and the rows stay without a
@@ -19,7 +19,7 @@ export interface PersonalTable {
 
 /**
  * Every table that may hold personal data of customers (decision 0119). A table or column that is in neither list fails
- * `test/flows/personal-data.test.ts`, which says where it belongs.
+ * `test/flows/personal-data-inventory.test.ts`, which says where it belongs.
  */
 export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   customers: {

@@ -28,7 +28,7 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   { path: links.planner(), label: 'План приёма', icon: CalendarCheck },
   { path: links.accountBonuses(), label: 'Бонусы', icon: Coins },
   { path: links.accountCertificates(), label: 'Сертификаты', icon: Gift },
-  { path: links.accountCourses(), label: 'Курсы и\u00a0материалы', icon: GraduationCap },
+  { path: links.accountMaterials(), label: 'Курсы и\u00a0материалы', icon: GraduationCap },
   { path: links.accountReviews(), label: 'Отзывы и\u00a0вопросы', icon: MessageSquareText },
   { path: links.accountFavourites(), label: 'Избранное', icon: Heart },
   { path: links.accountContacts(), label: 'Контакт и\u00a0получатели', icon: UsersRound },

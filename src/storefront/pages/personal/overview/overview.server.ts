@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     counts: {
       [links.accountOrders()]: counts.orders,
       [links.accountCertificates()]: counts.certificates,
-      [links.accountCourses()]: counts.materials,
+      [links.accountMaterials()]: counts.materials,
       [links.accountReviews()]: counts.reviews,
       [links.accountContacts()]: counts.recipients,
     } as Readonly<Record<string, number>>,

@@ -6,15 +6,15 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { AccountFrame, accountMeta, AccountPart } from '../account-frame.tsx';
 import { NothingHere } from '../nothing-here.tsx';
-import type { loader } from './courses.server.ts';
+import type { loader } from './materials.server.ts';
 
-export { loader } from './courses.server.ts';
+export { loader } from './materials.server.ts';
 
 const TITLE = 'Курсы и\u00a0материалы';
 
 export const meta: MetaFunction<typeof loader> = () => accountMeta(TITLE);
 
-export default function CoursesPage() {
+export default function MaterialsPage() {
   const { materials } = useLoaderData<typeof loader>();
   return (
     <AccountFrame title={TITLE}>
