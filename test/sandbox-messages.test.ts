@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parsePhone } from '../src/kernel/phone.ts';
 import type { Companies } from '../src/shop/companies.ts';
@@ -50,6 +52,28 @@ describe('a letter', () => {
     await sandbox.control('fail', { provider: 'smtp', ...how });
     expect(await failure(companies.mailer.sendLetter(letter))).toBeInstanceOf(Error);
     expect((await sandbox.readList('letters')).letters).toHaveLength(0);
+  });
+});
+
+describe('a letter whose sender disconnects in the middle', () => {
+  it('is not accepted, and the next one is', async () => {
+    const socket = connect(sandbox.smtpPort, '127.0.0.1');
+    const words = ['EHLO shop', 'MAIL FROM:<a@example.ru>', 'RCPT TO:<b@example.ru>', 'DATA'];
+    await once(socket, 'data');
+    for (const word of words) {
+      socket.write(`${word}\r\n`);
+      await once(socket, 'data');
+    }
+    socket.end('Subject: half\r\n\r\nof it');
+    await once(socket, 'close');
+    await companies.mailer.sendLetter({
+      letterId: 'next',
+      to: 'b@example.ru',
+      subject: 'Next',
+      html: '',
+      text: 'Next',
+    });
+    expect((await sandbox.readList('letters')).letters).toMatchObject([{ subject: 'Next' }]);
   });
 });
 

@@ -65,7 +65,10 @@ export function openMailbox(context: SandboxContext, shopUrl?: string) {
           stream.once('end', () => done(refusal(failure.status, 'Planned failure of the sandbox')));
         return;
       }
-      void buffer(stream).then(async (raw) => {
+      // A client that disconnects before the end of its letter waits for no answer.
+      const received = buffer(stream).catch(() => undefined);
+      void received.then(async (raw) => {
+        if (!raw) return;
         const letter = await receive(raw, to).catch(() => undefined);
         if (!letter) return done(refusal(554, 'The letter makes no sense'));
         letters = [...letters, letter].slice(-MAX_ENTRIES);

@@ -80,6 +80,7 @@ export async function openConnectedSandbox() {
 
   return {
     origin,
+    smtpPort: sandbox.smtpPort,
     notifications,
     statuses,
     connect,
