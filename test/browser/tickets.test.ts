@@ -93,9 +93,12 @@ describe('tickets in the account of Анна', () => {
     await phone.getByRole('button', { name: 'Отправить' }).click();
     await phone.getByText('Сообщение отправлено').waitFor();
     await phone.getByText(/Ответим до/).waitFor();
-    await phone.goto('about:blank');
-    await staff(id, 'solved', 'Отправили.');
+    await phone.clock.install();
+    const asked = phone.waitForResponse('**/api/user-tickets/summary');
     await phone.goto(`${shop.url}/personal/tickets?state=all`);
+    await asked;
+    await staff(id, 'solved', 'Отправили.');
+    await phone.clock.fastForward(60_000);
     await phone.getByRole('link', { name: 'Обращения 1 новый ответ' }).waitFor();
     expect(await fits(phone)).toBe(true);
 

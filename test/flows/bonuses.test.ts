@@ -281,7 +281,7 @@ describe('bonuses', () => {
     await shop.drain();
     expect(await lists()).toEqual(before);
 
-    const { body } = await call<{ months: Record<string, number>[]; ages: { count: number }[] }>(
+    const { body } = await call<{ months: Record<string, number>[]; ages: { month: string; count: number }[] }>(
       shop.url,
       '/api/bonuses/liability',
       undefined,
@@ -305,6 +305,8 @@ describe('bonuses', () => {
     const lines = (await csv.text()).trim().split('\r\n');
     expect(lines).toHaveLength(body.months.length + 1);
     expect(lines[0]).toBe('month;opening;accrued;corrected;activated;spent;restored;expired;reversed;closing;debt');
+    const ages = await fetch(`${shop.url}/api/bonuses/ages.csv`, { headers: desk.vera() });
+    expect(await ages.text()).toBe(`month;count\r\n${body.ages[0]!.month};${ofBoris}\r\n`);
     const command = await runShopCommand(shop.databaseUrl, 'bonuses', 'liability', '--csv');
     expect(command.text.split('\r\n').slice(0, 2)).toEqual(lines.slice(0, 2));
   });

@@ -19,6 +19,7 @@ import { subscribeToParcels } from '../support/subscribe-to-parcels.ts';
 
 const TOKEN = 'kFz3Rm81Qx7LtYp2';
 const DROPS = '04601234500029';
+const PART = '04601234590013';
 const TILL = { storage: '9960440300000001', document: '18', attribute: '1234567891' };
 const codeOfRefusal = ({ body }: { body: { error?: { details: { code?: string } } } }) => body.error?.details.code;
 
@@ -349,6 +350,43 @@ describe('a box after the hand-over', () => {
     const whole = { key: randomUUID(), lines: [{ position: 0, quantity: 1 }], reason: 'changed-mind' };
     const refunded = await call<ErrorEnvelope>(shop.url, `/api/orders/${order.orderId}/refunds`, whole, desk.vera());
     expect(codeOfRefusal(refunded)).toBe('refund-too-many');
+  });
+
+  it('a marked pack left of a bundle that was sold is refunded by the name of the bundle: its code was not sold', async () => {
+    shop.expectErrors(/part-to-refund/);
+    const parts = await partsOfBundle();
+    const [{ part: marked, bundle }] = parts as [(typeof parts)[0]];
+    await shop.query('update products set gtin = $2, marked = true where id = $1', [marked, PART]);
+    const order = await desk.paidOrder([{ product: bundle, quantity: 2 }]);
+    const two = parts.flatMap(({ part, quantity }) =>
+      Array.from({ length: 2 * quantity }, () => (part === marked ? { scan: markingCode(PART) } : { productId: part })),
+    );
+    const id = await desk.packed(order, two);
+    const parcel = await desk.sent(order, id);
+    await desk.happens(parcel, 'DELIVERED', { taken: two.map((_pack, nth) => (nth === 0 ? 0 : 1)) });
+    await desk.later();
+    const { units } = await desk.show(id);
+    const [left, ...others] = units.filter(({ outcome }) => outcome === 'returning');
+    expect(others).toEqual([]);
+    expect(left!.code).not.toBeNull();
+
+    const does = await inReturns(order);
+    await does('received', { unitIds: [left!.id] });
+    expect((await does('inspected', inspected([left!], { delivery: false }))).body.state).toBe('closed');
+    await desk.later();
+    const [refund] = await shop.query<{
+      lines: { description: string }[];
+      name: string;
+      settled: boolean;
+      state: string;
+    }>(
+      `select r.settled, r.state, r.lines, l.name from refunds r join order_lines l on l.order_id = r.order_id
+       where r.order_id = $1`,
+      [order.orderId],
+    );
+    expect(refund).toMatchObject({ settled: true, state: 'done', lines: [{ quantity: 1, description: refund!.name }] });
+    expect(refund!.lines[0]).not.toHaveProperty('markingCode');
+    await shop.query('update products set marked = false where id = $1', [marked]);
   });
 
   it('a lost parcel is sent again once; while another is on its way its order cannot be ended by the lost one', async () => {

@@ -156,6 +156,7 @@ describe('tickets', () => {
       'fields[0]=text',
       'populate=messages',
       'pagination[page]=x',
+      'publicationState=preview',
     ];
     for (const query of wrong)
       expect([query, (await api(`/get-user-tickets?${query}`, as(anna))).status]).toEqual([query, 400]);

@@ -17,7 +17,7 @@ const FILTERED: Readonly<Record<string, readonly string[]>> = { state: TICKET_ST
  * @throws BadQuery for every name or value that is not known, which is never silently ignored
  */
 export function readTicketQuery(search: string): WantedTickets & Pick<StrapiQuery, 'page'> {
-  const { where, sort, fields, populate, page } = readStrapiQuery(search);
+  const { where, sort, fields, populate, page, preview } = readStrapiQuery(search);
   const states = plainFilters(where).map(([field, operator, value]) => {
     if (!Object.hasOwn(FILTERED, field)) throw invalid(field);
     if (operator !== '$eq' && operator !== '$in') throw invalid(operator);
@@ -32,6 +32,7 @@ export function readTicketQuery(search: string): WantedTickets & Pick<StrapiQuer
   if (unknownField !== undefined) throw invalid(unknownField);
   const [unknownRelation] = populate;
   if (unknownRelation !== undefined) throw invalid(unknownRelation);
+  if (preview) throw invalid('publicationState');
   const order = sort.map(([field, descending]) => {
     if (!Object.hasOwn(TICKET_ORDER, field)) throw invalid(field);
     return [field as TicketOrder, descending] as const;

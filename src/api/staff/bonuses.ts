@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { notFound, unlessRefused } from '../../http/api-errors.ts';
 import { bonusBalance } from '../../shop/bonuses/bonus-balance.reads.ts';
 import { offBonuses, onBonuses, type OffBonus } from '../../shop/bonuses/bonus-history.reads.ts';
 import { correctBonuses } from '../../shop/bonuses/correct-bonuses.ts';
-import { liabilityCsv } from '../../shop/bonuses/liability-csv.ts';
+import { agesCsv, liabilityCsv } from '../../shop/bonuses/liability-csv.ts';
 import { bonusAges, bonusMonths } from '../../shop/bonuses/liability.reads.ts';
 import { findCustomer } from '../../shop/customers/find-customer.reads.ts';
 import { bonusSettings } from '../../shop/settings/bonus-settings.reads.ts';
@@ -102,13 +102,22 @@ export async function bonusesStaffApi(app: FastifyInstance, { shop }: ApiParts):
     },
   );
 
+  const csv = (reply: FastifyReply, text: string) =>
+    reply.type('text/csv; charset=utf-8').header('cache-control', 'no-store').send(text);
   typed.get(
     '/bonuses/liability.csv',
     { exposeHeadRoute: false, schema: { summary: 'The same months as a file, CSV' } },
     async (request, reply) => {
       allow(request, 'read-liability', 'bonuses');
-      const csv = liabilityCsv(await bonusMonths(shop.db, shop.now()));
-      return reply.type('text/csv; charset=utf-8').header('cache-control', 'no-store').send(csv);
+      return csv(reply, liabilityCsv(await bonusMonths(shop.db, shop.now())));
+    },
+  );
+  typed.get(
+    '/bonuses/ages.csv',
+    { exposeHeadRoute: false, schema: { summary: 'What the shop owes, by the month in which it expires, CSV' } },
+    async (request, reply) => {
+      allow(request, 'read-liability', 'bonuses');
+      return csv(reply, agesCsv(await bonusAges(shop.db, shop.now())));
     },
   );
 }

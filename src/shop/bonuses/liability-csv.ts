@@ -1,4 +1,4 @@
-import type { BonusMonth } from './liability.reads.ts';
+import type { BonusAge, BonusMonth } from './liability.reads.ts';
 
 const COLUMNS = [
   'month',
@@ -15,7 +15,12 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof BonusMonth)[];
 
 /** The report for a table program: a line for each month, bonuses, which are rubles. Only months and whole numbers: nothing to quote. */
-export function liabilityCsv(months: readonly BonusMonth[]): string {
-  const lines = months.map((month) => COLUMNS.map((column) => month[column]).join(';'));
-  return [COLUMNS.join(';'), ...lines, ''].join('\r\n');
-}
+export const liabilityCsv = (months: readonly BonusMonth[]): string =>
+  csv([COLUMNS, ...months.map((month) => COLUMNS.map((column) => month[column]))]);
+
+/** What is owed, a line for each month in which it expires. */
+export const agesCsv = (ages: readonly BonusAge[]): string =>
+  csv([['month', 'count'], ...ages.map(({ month, count }) => [month, count])]);
+
+const csv = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((row) => `${row.join(';')}\r\n`).join('');

@@ -59,6 +59,7 @@ export function removeRecipient(ctx: ShopContext, id: number): Promise<{ readonl
     const me = ownAccount(tx.actor, 'change-recipients');
     if (isRefusal(me)) return me;
     const { customerId } = me;
+    await lockRecipients(tx, customerId);
     const [row] = await tx.db
       .delete(recipients)
       .where(and(eq(recipients.id, id), eq(recipients.customerId, customerId)))

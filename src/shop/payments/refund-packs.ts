@@ -94,7 +94,7 @@ async function partsOf(
     if (prepaid > 0 && named.length > prepaid) return refuse('refund-mixed');
     wereSold.add(prepaid === 0);
     const settled = isClosed && prepaid === 0;
-    const part = partOfLine(line, ordered, amount, ofLine, chosen, settled ? open : NO_CODES);
+    const part = partOfLine(line, ordered, amount, ofLine, chosen, settled ? open : undefined);
     const back = forOrder(order, part.back);
     const isWhole = amount.packsPerPiece === 1;
     parts.push({
@@ -123,7 +123,8 @@ function partOfLine(
   amount: RefundableLine,
   ofLine: readonly PackOfOrder[],
   chosen: ReadonlySet<number>,
-  open: OpenCodes,
+  /** Undefined where a prepayment is refunded. */
+  open: OpenCodes | undefined,
 ): { readonly back: PaidBack; readonly sold: readonly Sold[] } {
   const packs: Pack[] = ofLine.map(({ productId, name, price, code }) => ({
     description: productId === line.productId ? line.name : name,
@@ -157,11 +158,13 @@ function partOfLine(
   );
   const named = indexes.map((index) => ofLine[index]!);
   const others = ofLine.filter(({ id, taken }) => !chosen.has(id) && taken === named[0]!.taken);
-  const codes = codesToReturn(named, others, open);
+  const codes = codesToReturn(named, others, open ?? NO_CODES);
   const sold = indexes.map((index, at) => {
-    const { description } = packs[index]!;
-    const pack = soldLine({ ...line, name: description }, 1, kopecks(shares[at]!));
     const markingCode = codes[at]!;
+    // Its bundle was sold without it: no receipt has its code, and those of its product alone have other codes.
+    const isOfBundle = open !== undefined && markingCode === null && packs[index]!.markingCode !== null;
+    const name = isOfBundle ? line.name : packs[index]!.description;
+    const pack = soldLine({ ...line, name }, 1, kopecks(shares[at]!));
     return markingCode === null ? pack : { ...pack, packs: [{ ...packs[index]!, markingCode, weight: 1 }] };
   });
   return { back, sold: merged(sold) };

@@ -3,7 +3,9 @@ import { plural } from '../../../kernel/plural.ts';
 import { callApi } from '../../client/api.ts';
 import { onRefreshedPage } from '../../client/refresh-page.ts';
 
-/** How many answers in tickets wait to be read; asked again when the page is looked at again or has changed. */
+const ASK_MS = 60_000;
+
+/** How many answers in tickets wait to be read; asked again each minute, and when the page is looked at again or has changed. */
 export default function TicketBadge() {
   const [unread, setUnread] = useState(0);
   useEffect(() => {
@@ -16,9 +18,11 @@ export default function TicketBadge() {
       );
     };
     ask();
+    const timer = setInterval(ask, ASK_MS);
     document.addEventListener('visibilitychange', ask);
     const stop = onRefreshedPage(ask);
     return () => {
+      clearInterval(timer);
       document.removeEventListener('visibilitychange', ask);
       stop();
     };

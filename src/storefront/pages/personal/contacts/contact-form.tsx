@@ -121,9 +121,9 @@ export default function ContactForm({ contact }: Pick<Contacts, 'contact'>) {
         <Button type="submit" small busy={sending}>
           {sending ? 'Сохраняем…' : 'Сохранить контакт'}
         </Button>
-        {contact.differs && (
+        {contact.differs.names && !contact.differs.logins && (
           <Button small look="quiet" busy={busy} onClick={copy}>
-            Перенести в{'\u00a0'}данные аккаунта
+            Перенести имя в{'\u00a0'}данные аккаунта
           </Button>
         )}
         {contact.id !== null && (
@@ -135,9 +135,10 @@ export default function ContactForm({ contact }: Pick<Contacts, 'contact'>) {
           {statusText}
         </span>
       </div>
-      {contact.differs && (
+      {contact.differs.logins && (
         <p className="text-sm text-quiet">
-          Имя перенесём сразу. Другой телефон и{'\u00a0'}email сначала подтвердите в{'\u00a0'}разделе{' '}
+          Для входа в{'\u00a0'}кабинет служат другой телефон или email. Их и{'\u00a0'}имя аккаунта меняют в{'\u00a0'}
+          разделе{' '}
           <a href={links.accountSafety()} className="link">
             «Данные и{'\u00a0'}безопасность»
           </a>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatPhone } from '../../../../kernel/phone.ts';
-import { ownContact, ownRecipients } from '../../../../shop/customers/recipients.reads.ts';
+import type { Customer } from '../../../../shop/customers/customer.rules.ts';
+import { ownContact, ownRecipients, type Contact } from '../../../../shop/customers/recipients.reads.ts';
 import { accountCustomer } from '../account-customer.server.ts';
 
 /** The contact of the account, and the other people to whom its orders are handed out. */
@@ -16,13 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
     contact: {
       id: contact?.id ?? null,
       updatedAt: contact?.updatedAt.toISOString() ?? null,
-      /** Whether the account has other names, another phone or address. */
-      differs:
-        contact !== undefined &&
-        (contact.name !== customer.name ||
-          contact.lastName !== customer.lastName ||
-          contact.phone !== customer.phone ||
-          (contact.email !== null && contact.email !== customer.email)),
+      differs: contact ? differences(contact, customer) : { names: false, logins: false },
       typed: {
         name,
         last_name: lastName,
@@ -38,5 +33,11 @@ export async function loader(args: LoaderFunctionArgs) {
       .map((one) => ({ id: one.id, name: one.name, phone: formatPhone(one.phone), email: one.email ?? '' })),
   };
 }
+
+/** What of the contact is not so in the account; what the contact lacks is not copied. */
+const differences = (contact: Contact, account: Customer) => ({
+  names: contact.name !== account.name || (contact.lastName !== '' && contact.lastName !== account.lastName),
+  logins: contact.phone !== account.phone || (contact.email !== null && contact.email !== account.email),
+});
 
 export type Contacts = Awaited<ReturnType<typeof loader>>;
