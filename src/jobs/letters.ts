@@ -10,12 +10,14 @@ import { expiryLetter } from '../shop/bonuses/expiry-letter.job.ts';
 import { composeBonusExpiryLetter } from '../shop/messages/compose-bonus-expiry-letter.ts';
 import { composeContactLetter } from '../shop/messages/compose-contact-letter.ts';
 import { composeDigitalLetter } from '../shop/messages/compose-digital-letter.ts';
+import { composeNewDeviceLetter } from '../shop/messages/compose-new-device-letter.ts';
 import { composeNewsletterLetter } from '../shop/messages/compose-newsletter-letter.ts';
 import { composeOrderLetter } from '../shop/messages/compose-order-letter.ts';
 import { composePasswordResetLetter } from '../shop/messages/compose-password-reset-letter.ts';
 import { composeWelcomeLetter } from '../shop/messages/compose-welcome-letter.ts';
 import { contactLetter } from '../shop/messages/contact-letter.job.ts';
 import { digitalLetter } from '../shop/messages/digital-letter.job.ts';
+import { newDeviceLetter } from '../shop/messages/new-device-letter.job.ts';
 import { newsletterLetter } from '../shop/messages/newsletter-letter.job.ts';
 import { orderLetter } from '../shop/messages/order-letter.job.ts';
 import { passwordResetLetter } from '../shop/messages/password-reset-letter.job.ts';
@@ -56,6 +58,7 @@ export const LETTERS: readonly RegisteredLetter[] = [
   letter(formLetter, composeFormLetter),
   letter(questionLetter, composeQuestionLetter),
   letter(contactLetter, composeContactLetter),
+  letter(newDeviceLetter, composeNewDeviceLetter),
   letter(passwordResetLetter, composePasswordResetLetter),
   letter(welcomeLetter, composeWelcomeLetter),
   letter(newsletterLetter, composeNewsletterLetter),

@@ -46,6 +46,7 @@ import { removeOldCodes, removeOldFailures, removeExpiredTickets } from '../shop
 import { removeOldContactChanges } from '../shop/accounts/remove-old-contact-changes.ts';
 import { removeExpiredChallenges } from '../shop/passkeys/remove-expired-challenges.ts';
 import { removeExpiredResets } from '../shop/passwords/remove-expired-resets.ts';
+import { DEVICE_DAYS, removeOldDevices } from '../shop/sessions/known-devices.ts';
 import { removeEndedSessions, removeExpiredSessions } from '../shop/sessions/remove-old-sessions.ts';
 import { removeExpiredInvitations, removeOldStaffSessions } from '../shop/staff/remove-old-staff-rows.ts';
 import { removeExpiredSolutions } from '../shop/captcha/remove-expired-solutions.ts';
@@ -92,6 +93,12 @@ export const RETENTION: readonly RetentionTerm[] = [
     endsBefore: days(40),
     remove: removeEndedSessions,
     why: 'customers may ask who signed in and when',
+  },
+  {
+    what: 'known browsers',
+    endsBefore: days(DEVICE_DAYS),
+    remove: removeOldDevices,
+    why: 'browsers keep their cookies for no longer',
   },
   {
     what: 'staff sessions',

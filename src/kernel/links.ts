@@ -39,6 +39,9 @@ export const links = {
   /** Page of an order; the token of a signed link opens it without sign-in. */
   order: (orderId: string, token?: string) =>
     `/personal/orders/${orderId}${token ? `?token=${encodeURIComponent(token)}` : ''}`,
+  /** The invoice of an order, or the statement of what was paid, as PDF. */
+  orderPaper: (orderId: string, token?: string) =>
+    `/personal/orders/${orderId}/document${token ? `?token=${encodeURIComponent(token)}` : ''}`,
   /** Own tickets: open ones by default, those with these words. */
   tickets: (state = 'open', words = '') => {
     const query = [

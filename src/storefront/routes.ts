@@ -50,6 +50,7 @@ const pages: RouteConfigEntry[] = [
   route('personal/tickets/:ticketId', 'pages/personal/ticket/ticket.tsx'),
   route('personal/tickets/:ticketId/files/:fileId', 'pages/personal/ticket/ticket-file.ts'),
   route('personal/orders/:orderId', 'pages/order/order.tsx'),
+  route('personal/orders/:orderId/document', 'pages/order/order-paper.ts'),
   route('personal/orders/:orderId/materials/:productId', 'pages/materials/materials.tsx'),
   route('newsletter', 'pages/newsletter/newsletter.tsx'),
   route('course-reminders', 'pages/course-reminders/course-reminders.tsx'),

@@ -181,6 +181,28 @@ describe('Анна has ordered before, and signs in', () => {
     expect(await contactsOf(other)).toEqual(ANNA);
   });
 
+  it('without an order, city and address are those of her contact', async () => {
+    const galina = await account('79162345671', 'Галина', 'Мир', null);
+    const contact = {
+      name: 'Галина',
+      last_name: 'Мир',
+      phone: '+7 916 234-56-71',
+      email: 'galina@example.ru',
+      city: 'г. Казань',
+      zip: '420102',
+      address: 'ул. Мира, д. 16, кв. 3',
+    };
+    const saved = await galina.call('/api/update-contact-by-user-id', { method: 'PUT', body: { data: contact } });
+    expect(saved.status).toBe(200);
+    const page = await checkout(galina);
+    expect(await contactsOf(page)).toEqual(['Галина Мир', '+7 916 234-56-71', 'galina@example.ru']);
+    await page.locator('strong', { hasText: 'Казань' }).waitFor();
+    await page.getByRole('radio', { name: /Курьер/ }).check();
+    await page.getByText(/Адрес заполнен из\sвашего кабинета/).waitFor();
+    const fields = ['Улица', 'Дом', 'Квартира', 'Индекс'].map((label) => page.getByLabel(label).first().inputValue());
+    expect(await Promise.all(fields)).toEqual(['ул. Мира', '16', '3', '420102']);
+  });
+
   it('the choice of her browser stays', async () => {
     const page = await checkout(anna, { checkout: { method: 'pickup', point: null, paySystem: 3 } });
     await page.getByRole('radio', { name: /Наличными/ }).waitFor();

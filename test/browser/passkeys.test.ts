@@ -73,10 +73,13 @@ describe('data and safety of Анна', () => {
     await keys.getByRole('button', { name: 'Удалить: Ноутбук дома' }).click();
     await keys.getByRole('button', { name: 'Оставить' }).click();
 
-    await page.getByRole('banner').getByRole('button', { name: 'Кабинет' }).click();
-    await page.getByRole('menuitem', { name: 'Выход' }).click();
-    await page.waitForURL(`${shop.url}/`);
-    await untilIdle(page);
+    const signOut = async () => {
+      await page.getByRole('banner').getByRole('button', { name: 'Кабинет' }).click();
+      await page.getByRole('menuitem', { name: 'Выход' }).click();
+      await page.waitForURL(`${shop.url}/`);
+      await untilIdle(page);
+    };
+    await signOut();
     const left = await page.evaluate(async () =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, await caches.keys()]),
     );
@@ -91,6 +94,17 @@ describe('data and safety of Анна', () => {
       .getByText(/Это устройство, вход по\sключу/)
       .waitFor();
     await keys.getByText(/последний вход/).waitFor();
+
+    // On the page of sign-in the field of the login offers the key: nothing is pressed, and the device recognises the finger.
+    await signOut();
+    const asked = page.waitForRequest('**/api/auth/passkey/options');
+    await page.goto(`${shop.url}/signin?callbackUrl=/personal/safety`);
+    await asked;
+    await page.waitForURL('**/personal/safety');
+    await untilIdle(page);
+    await part(page, 'Где выполнен вход')
+      .getByText(/Это устройство, вход по\sключу/)
+      .waitFor();
     await keys.getByRole('button', { name: 'Удалить: Ноутбук дома' }).click();
     await keys.getByRole('button', { name: 'Удалить ключ' }).click();
     await untilText(page, 'Ключ удалён: Ноутбук дома');

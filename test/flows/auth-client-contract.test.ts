@@ -221,6 +221,7 @@ describe('under https', () => {
     expect([...browser.cookies.keys()].sort()).toEqual([
       '__Host-next-auth.csrf-token',
       '__Host-next-auth.session-token',
+      '__Secure-known-device',
       '__Secure-next-auth.callback-url',
     ]);
   });

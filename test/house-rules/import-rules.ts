@@ -147,6 +147,7 @@ export const NOUNS = [
   'digital',
   'payments',
   'receipts',
+  'invoices',
   'returns',
   'delivery',
   'shipments',

@@ -17,6 +17,7 @@ import { signOut } from '../../shop/sessions/sign-out.ts';
 import { adoptSession } from '../../shop/sessions/adopt-session.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { AnyQuery } from '../query.schema.ts';
+import { clientOf } from './client-of.ts';
 import { authClientCalls } from './auth-client.schema.ts';
 import { errorPage, SIGN_IN_PAGE_ERRORS } from './auth-errors.ts';
 import { authCookies } from './auth-cookies.ts';
@@ -157,9 +158,16 @@ export async function authClientApi(app: FastifyInstance, parts: ApiParts): Prom
       if (!isTrusted(request)) return sendNextUrl(request, reply, `${base}/signin?csrf=true`);
       const outcome = provider === 'otp' ? await signInByToken(request) : await signInByPassword(request);
       const session =
-        'customerId' in outcome ? await adoptSession(shop, outcome, request.cookies[cookies.session]) : undefined;
+        'customerId' in outcome
+          ? await adoptSession(shop, outcome, {
+              session: request.cookies[cookies.session],
+              device: request.cookies[cookies.device],
+            })
+          : undefined;
       if (session) {
         setSessionCookie(reply, session.token, session.expiresAt);
+        const { device } = session;
+        reply.setCookie(cookies.device, device.token, { ...cookies.deviceOptions, expires: device.expiresAt });
         return sendNextUrl(request, reply, callbackUrl(request, reply, fieldsOf(request).callbackUrl));
       }
       const { error = 'CredentialsSignin', retryAfter } = 'customerId' in outcome ? {} : outcome;
@@ -186,12 +194,8 @@ export async function authClientApi(app: FastifyInstance, parts: ApiParts): Prom
   async function signInByPassword(request: FastifyRequest): Promise<SignedIn | SignInFailure> {
     const { login, identifier = login, password } = fieldsOf(request);
     if (typeof identifier !== 'string' || typeof password !== 'string') return {};
-    const agent = request.headers['user-agent'] ?? '';
-    const result = await signInWithPassword(
-      shop,
-      { secret, passwords },
-      { identifier, password, address: request.ip, agent },
-    );
+    const typedLogin = { identifier, password, ...clientOf(request, origin) };
+    const result = await signInWithPassword(shop, { secret, passwords }, typedLogin);
     if (!isRefusal(result)) return result;
     if (result.refused === 'wrong-password') return {};
     if (result.refused === 'account-blocked') return { error: 'AccessDenied' };

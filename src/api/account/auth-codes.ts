@@ -13,11 +13,12 @@ import { verifyCode } from '../../shop/codes/verify-code.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { actorOf } from '../actor-of.ts';
 import type { ApiParts } from '../api-parts.ts';
+import { clientOf } from './client-of.ts';
 import { authCodesCalls } from './auth-codes.schema.ts';
 import { showUser } from './user.schema.ts';
 
 /** One-time codes: requests protected by a puzzle, and verification (decision 0042). */
-export async function authCodesApi(app: FastifyInstance, { shop, codes }: ApiParts): Promise<void> {
+export async function authCodesApi(app: FastifyInstance, { shop, codes, origin }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
   typed.route({
@@ -64,11 +65,10 @@ export async function authCodesApi(app: FastifyInstance, { shop, codes }: ApiPar
 
   typed.route({
     ...authCodesCalls.verify,
-    handler: async ({ body: { userId, otp }, ip, headers }) => {
-      const agent = headers['user-agent'] ?? '';
-      const verified = unlessRefused(
-        await verifyCode(shop, codes, { challengeId: userId, code: otp, address: ip, agent }),
-      );
+    handler: async (request) => {
+      const { userId, otp } = request.body;
+      const typedCode = { challengeId: userId, code: otp, ...clientOf(request, origin) };
+      const verified = unlessRefused(await verifyCode(shop, codes, typedCode));
       if ('ticket' in verified) return { ticket: verified.ticket, expiresIn: TICKET_MINUTES * 60 };
       return { jwt: verified.jwt, user: showUser(verified.customer) };
     },

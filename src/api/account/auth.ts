@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ApiError, refused, unlessRefused } from '../../http/api-errors.ts';
 import { parseEmail } from '../../kernel/email.ts';
@@ -11,6 +11,7 @@ import { resetPassword } from '../../shop/passwords/reset-password.ts';
 import { signInWithPassword, type SignedInCustomer } from '../../shop/passwords/sign-in-with-password.ts';
 import { actorOf } from '../actor-of.ts';
 import type { ApiParts } from '../api-parts.ts';
+import { clientOf } from './client-of.ts';
 import { authCalls } from './auth.schema.ts';
 import { installDocumentedErrors } from './documented-fields.ts';
 import { showUser, type SignedInUser } from './user.schema.ts';
@@ -34,7 +35,9 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
     typed.route({
       ...call,
       handler: async (request) =>
-        signedInAnswer(await signInWithPassword(shop, keys, { ...request.body, ...clientOf(request), phoneOnly })),
+        signedInAnswer(
+          await signInWithPassword(shop, keys, { ...request.body, ...clientOf(request, origin), phoneOnly }),
+        ),
     });
   }
 
@@ -50,7 +53,7 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
         // Clients that send only the documented fields show the consent text above «Получить код».
         consent: body.consent !== false,
         newsletter: body.newsletter === true,
-        ...clientOf(request),
+        ...clientOf(request, origin),
       };
       return signedInAnswer(await register(shop, secret, registration));
     },
@@ -91,7 +94,7 @@ export async function authApi(app: FastifyInstance, parts: ApiParts): Promise<vo
     ...authCalls.resetPassword,
     handler: async (request) => {
       const { code, password } = request.body;
-      return signedInAnswer(await resetPassword(shop, keys, { code, password, ...clientOf(request) }));
+      return signedInAnswer(await resetPassword(shop, keys, { code, password, ...clientOf(request, origin) }));
     },
   });
 }
@@ -105,8 +108,4 @@ function missingFieldErrors({ facts }: Refusal): Record<string, unknown> {
     name: 'ValidationError',
   }));
   return { errors };
-}
-
-function clientOf(request: FastifyRequest): { address: string; agent: string } {
-  return { address: request.ip, agent: request.headers['user-agent'] ?? '' };
 }

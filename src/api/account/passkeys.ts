@@ -15,6 +15,7 @@ import { signAccessToken } from '../../shop/sessions/access-token.ts';
 import { actorOf } from '../actor-of.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { requireSignedIn } from '../bearer.ts';
+import { clientOf } from './client-of.ts';
 import { CreationOptions, passkeysCalls, RequestOptions } from './passkeys.schema.ts';
 import { showUser } from './user.schema.ts';
 
@@ -90,10 +91,10 @@ export async function passkeysApi(app: FastifyInstance, { shop, origin, secret, 
 
   typed.route({
     ...passkeysCalls.signIn,
-    handler: async ({ body: { credential }, ip, headers }) => {
-      const client = { address: ip, agent: headers['user-agent'] ?? '' };
+    handler: async (request) => {
+      const response = withoutExtensions(request.body.credential);
       const signedIn = unlessRefused(
-        await signInWithPasskey(shop, { secret, site }, { response: withoutExtensions(credential), ...client }),
+        await signInWithPasskey(shop, { secret, site }, { response, ...clientOf(request, origin) }),
       );
       return { jwt: await signAccessToken(secret, signedIn, shop.now()), user: showUser(signedIn.customer) };
     },

@@ -10,12 +10,12 @@ import { recordConsent } from '../customers/record-consent.ts';
 import { recordMailingEvent } from '../mailing/record-mailing-event.ts';
 import { welcomeLetter } from '../messages/welcome-letter.job.ts';
 import { postLetter } from '../outbox/post-letter.ts';
-import { openSession } from '../sessions/open-session.ts';
+import { openSession, type SessionClient } from '../sessions/open-session.ts';
 import { countSignInAttempt } from '../passwords/sign-in-attempts.ts';
 import { consumeTicket, type Proof } from '../codes/proof-ticket.ts';
 import type { SignedInCustomer } from '../passwords/sign-in-with-password.ts';
 
-export interface Registration {
+export interface Registration extends SessionClient {
   /** Issued by `verify-otp`; the only source of the proved phone or address. */
   readonly ticket: string;
   /** Typed, not proved. */
@@ -24,8 +24,6 @@ export interface Registration {
   readonly lastName: string;
   readonly consent: boolean;
   readonly newsletter: boolean;
-  readonly address: string;
-  readonly agent: string;
 }
 
 /**
@@ -37,7 +35,7 @@ export async function register(
   secret: string,
   registration: Registration,
 ): Promise<SignedInCustomer | Refusal> {
-  const { ticket, address, agent } = registration;
+  const { ticket, address, agent, device } = registration;
   const whose = createHash('sha256').update(ticket).digest('base64url');
   const limited = await countSignInAttempt(ctx, secret, 'register', { address, whose });
   if (limited) return limited;
@@ -51,7 +49,7 @@ export async function register(
     if (customer.blocked) return refuse('account-blocked');
     const customerId = customer.id;
     const method = existing ? 'code' : 'registration';
-    const { sessionId } = await openSession(tx, { customerId, method, address, agent });
+    const { sessionId } = await openSession(tx, { customerId, method, address, agent, device });
     return { customerId, sessionId, customer };
   });
 }

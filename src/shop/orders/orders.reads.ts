@@ -25,6 +25,7 @@ import {
 } from './order.rules.ts';
 import { IN_SHOP } from '../../kernel/shipment-states.ts';
 import { orderEvents, orders } from './orders.tables.ts';
+import { wasPaid } from './own-orders.reads.ts';
 
 export interface OrderPageLine {
   readonly productId: number;
@@ -66,6 +67,8 @@ export interface OrderPage {
   readonly cancelledAmount: Kopecks;
   readonly paySystem: PaySystem;
   readonly payable: boolean;
+  /** Whether money has come for it, whatever became of it later. */
+  readonly paid: boolean;
   /** Until when the order must be confirmed; null when it need not be. */
   readonly confirmBy: Date | null;
   /** A letter about the order was withheld: its mailbox had reached the daily limit. */
@@ -112,7 +115,7 @@ interface LineRow extends Record<string, unknown> {
 export async function orderPage(db: Db, orderId: string): Promise<OrderPage | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return undefined;
-  const [lines, adjustments, events, refund, parcel, moments] = await Promise.all([
+  const [lines, adjustments, events, refund, parcel, moments, money] = await Promise.all([
     db.execute<LineRow>(sql`
       select l.product_id, l.name, l.form, l.kind, l.quantity, l.unit_price, l.cancelled, p.slug, p.section_id,
         (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
@@ -137,6 +140,7 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
       select track, kept_until, collected, state from shipments
       where order_id = ${orderId} and state <> 'cancelled' order by created_at desc limit 1`),
     parcelMoments(db, orderId),
+    db.execute<{ paid: boolean }>(sql`select ${wasPaid(sql`${orderId}::uuid`)} as paid`),
   ]);
   const carrier = carrierOf(order.delivery);
   return {
@@ -169,6 +173,7 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     cancelledAmount: order.cancelledAmount,
     paySystem: order.paySystem,
     payable: order.state === 'awaiting-payment',
+    paid: money.rows[0]!.paid,
     confirmBy: order.state === 'new' ? order.heldUntil : null,
     lettersWithheld: events.some(({ kind }) => kind === 'letter-withheld'),
     cancellable: isCancellable({ state: order.state, kinds: lines.rows.map(({ kind }) => kind) }, 'buyer'),

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
+import type { PaySystem } from '../../kernel/pay-systems.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
 import { ORDER_GROUPS, type OrderGroup, type OrderState } from './order.rules.ts';
@@ -31,6 +32,11 @@ export interface OwnOrder {
   readonly number: number;
   readonly state: OrderState;
   readonly placedAt: Date;
+  readonly paySystem: PaySystem;
+  /** To pay in money, as it was placed. */
+  readonly total: Kopecks;
+  /** Whether money has come for it, whatever became of it later. */
+  readonly paid: boolean;
   /** Total cost of what comes, including what certificates paid. */
   readonly sum: Kopecks;
   readonly pieces: number;
@@ -62,7 +68,7 @@ export async function ownOrders(db: Db, customerId: number, query: OwnOrdersQuer
       : sql`and (o.placed_at, o.number) <
           (select b.placed_at, b.number from orders b where b.number = ${before} and b.customer_id = ${customerId})`;
   const { rows } = await db.execute<Row>(sql`
-    select o.id, o.number, o.state, o.placed_at,
+    select o.id, o.number, o.state, o.placed_at, o.pay_system as "paySystem", o.total, ${wasPaid(sql`o.id`)} as paid,
       o.total + o.certificate_paid - o.cancelled_amount - o.cancelled_certificate as sum,
       (select coalesce(sum(l.quantity - l.cancelled), 0)::int from order_lines l where l.order_id = o.id) as pieces,
       (select coalesce(json_agg(json_build_object('product', l.product_id, 'name', l.name, 'quantity', l.quantity, 'kind', l.kind,
@@ -83,6 +89,12 @@ export async function ownOrders(db: Db, customerId: number, query: OwnOrdersQuer
     receipts: receipts.map((receipt) => ({ ...receipt, at: new Date(receipt.at) })),
   }));
 }
+
+/** Whether money has come for an order, online or at the hand-over. @param orderId an expression of SQL */
+export const wasPaid = (orderId: SQL): SQL<boolean> => sql`(
+  exists (select 1 from payments p where p.order_id = ${orderId} and p.state in ('paid', 'refunding', 'refunded'))
+  or exists (select 1 from shipments s where s.order_id = ${orderId} and s.state in ('delivered', 'partly-delivered')
+    and s.collected > 0))`;
 
 /** «№ 1024» is a number; anything else may be one, too, but is first of all a name. */
 function having(words: string) {

@@ -6,17 +6,14 @@ import { lockCustomer } from '../customers/find-customer.reads.ts';
 import { recordCustomerEvent } from '../customers/record-customer-event.ts';
 import { countSignInAttempt } from '../passwords/sign-in-attempts.ts';
 import type { SignedInCustomer } from '../passwords/sign-in-with-password.ts';
-import { openSession } from '../sessions/open-session.ts';
+import { openSession, type SessionClient } from '../sessions/open-session.ts';
 import { consumeChallenge } from './challenges.ts';
 import { isCounterPlausible, type PasskeySite } from './passkey.rules.ts';
 import { findPasskey, lockPasskey } from './passkeys.reads.ts';
 import { passkeys } from './passkeys.tables.ts';
 
-interface PasskeySignIn {
+interface PasskeySignIn extends SessionClient {
   readonly response: AuthenticationResponseJSON;
-  /** Network address and user agent of the client. */
-  readonly address: string;
-  readonly agent: string;
 }
 
 /**
@@ -26,7 +23,7 @@ interface PasskeySignIn {
 export async function signInWithPasskey(
   ctx: ShopContext,
   { secret, site }: { readonly secret: string; readonly site: PasskeySite },
-  { response, address, agent }: PasskeySignIn,
+  { response, address, agent, device }: PasskeySignIn,
 ): Promise<SignedInCustomer | Refusal> {
   const limited = await countSignInAttempt(ctx, secret, 'passkey', { address });
   if (limited) return limited;
@@ -54,7 +51,7 @@ export async function signInWithPasskey(
       .update(passkeys)
       .set({ counter: signed.newCounter, synced: signed.credentialBackedUp, usedAt: tx.now() })
       .where(eq(passkeys.id, key.id));
-    const { sessionId } = await openSession(tx, { customerId, method: 'passkey', address, agent });
+    const { sessionId } = await openSession(tx, { customerId, method: 'passkey', address, agent, device });
     return { customerId, sessionId, customer };
   });
   if (isRefusal(outcome)) return outcome;

@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { changeCustomer } from '../customers/change-customer.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
-import { openSession } from '../sessions/open-session.ts';
+import { openSession, type SessionClient } from '../sessions/open-session.ts';
 import { lockPasswordLogin } from './password-login.reads.ts';
 import { isObvious } from './password.rules.ts';
 import { countSignInAttempt } from './sign-in-attempts.ts';
@@ -10,11 +10,9 @@ import { findReset } from './resets.reads.ts';
 import type { SignedInCustomer, SignInDependencies } from './sign-in-with-password.ts';
 import { voidResets } from './void-resets.ts';
 
-interface PasswordReset {
+interface PasswordReset extends SessionClient {
   readonly code: string;
   readonly password: string;
-  readonly address: string;
-  readonly agent: string;
 }
 
 /** Sets a password by the code from a letter, once. Ends every session of the account and opens a new one. */
@@ -31,7 +29,7 @@ async function checkAndReset(
   { secret, passwords }: SignInDependencies,
   reset: PasswordReset,
 ): Promise<SignedInCustomer | Refusal> {
-  const { code, password, address, agent } = reset;
+  const { code, password, address, agent, device } = reset;
   const limited = await countSignInAttempt(ctx, secret, 'reset', { address });
   if (limited) return limited;
   // Checked before hashing: invented codes cost no hashing. The shorter answer reveals no account.
@@ -48,7 +46,7 @@ async function checkAndReset(
     if (isRefusal(customer)) return customer;
     await voidResets(tx, customerId);
     await endSessions(tx, customerId, 'reset');
-    const { sessionId } = await openSession(tx, { customerId, method: 'reset', address, agent });
+    const { sessionId } = await openSession(tx, { customerId, method: 'reset', address, agent, device });
     return { customerId, sessionId, customer };
   });
 }

@@ -5,7 +5,7 @@ import { findCustomer } from '../customers/find-customer.reads.ts';
 import type { SignedIn } from '../sessions/access-token.ts';
 import { readLogin } from './login.rules.ts';
 import { isKnownNetwork } from '../sessions/known-network.reads.ts';
-import { openSession } from '../sessions/open-session.ts';
+import { openSession, type SessionClient } from '../sessions/open-session.ts';
 import { findPasswordLogin, lockLogin } from './password-login.reads.ts';
 import { countSignInAttempt } from './sign-in-attempts.ts';
 import type { Passwords } from './passwords.ts';
@@ -21,14 +21,11 @@ export interface SignedInCustomer extends SignedIn {
   readonly customer: Customer;
 }
 
-export interface PasswordSignIn {
+export interface PasswordSignIn extends SessionClient {
   readonly identifier: string;
   readonly password: string;
   /** Accept only a phone: an address matches no account. */
   readonly phoneOnly?: boolean;
-  /** Network address and user agent of the client. */
-  readonly address: string;
-  readonly agent: string;
 }
 
 /**
@@ -64,8 +61,8 @@ async function checkAndOpen(
     // If they changed during the check, the session would outlive the password or phone it was opened with.
     const current = await lockLogin(tx.db, lookup, customerId);
     if (!current || current.blockedAt || current.passwordHash !== found.passwordHash) return refuse('wrong-password');
-    const { address, agent } = request;
-    const { sessionId } = await openSession(tx, { customerId, method: 'password', address, agent });
+    const { address, agent, device } = request;
+    const { sessionId } = await openSession(tx, { customerId, method: 'password', address, agent, device });
     return { customerId, sessionId, customer: (await findCustomer(tx.db, customerId))! };
   });
 }

@@ -17,6 +17,7 @@ import {
 import {
   bonusesSection,
   coursePlanSection,
+  devicesSection,
   passkeysSection,
   ticketFilesOfPerson,
   ticketsSection,
@@ -58,6 +59,7 @@ const SECTIONS: readonly ReadSection[] = [
   newsletterSection,
   lettersSection,
   passkeysSection,
+  devicesSection,
   sessionsSection,
   eventsSection,
   consentsSection,

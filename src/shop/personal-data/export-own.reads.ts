@@ -83,6 +83,17 @@ export const coursePlanSection: ReadSection = async (db, { person }) => ({
   ),
 });
 
+/** Their digests say nothing to people. */
+export const devicesSection: ReadSection = async (db, { person }) => ({
+  name: 'devices',
+  title: 'Известные браузеры',
+  records: await recordsOf(
+    db,
+    sql`select created_at as "createdAt", seen_at as "seenAt" from known_devices
+    where customer_id = ${person.customerId} order by created_at`,
+  ),
+});
+
 /** The keys themselves open nothing without the device, and say nothing to people. */
 export const passkeysSection: ReadSection = async (db, { person }) => ({
   name: 'passkeys',

@@ -38,8 +38,14 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   },
   sessions: {
     personal: ['address', 'agent'],
-    other: ['token_hash', 'method', 'end_reason'],
+    other: ['token_hash', 'device_hash', 'method', 'end_reason'],
     exported: 'sessions',
+    deletion: 'deleted',
+  },
+  known_devices: {
+    personal: ['device_hash'],
+    other: [],
+    exported: 'devices',
     deletion: 'deleted',
   },
   code_challenges: {

@@ -78,6 +78,20 @@ export function citiesNamed(db: Db, query: string, limit: number, anyCountry = f
     .limit(limit);
 }
 
+/**
+ * The city that a typed name means: with its region, where that is typed, too; else the largest of that name.
+ * @param typed «Казань», «г. Киров, Калужская область»
+ */
+export async function cityNamed(db: Db, typed: string): Promise<OurCity | undefined> {
+  const found = await db
+    .select(OUR_CITY)
+    .from(cities)
+    .where(eq(cities.nameKey, typedCityKey(typed)))
+    .orderBy(desc(cities.population), cities.id);
+  const rest = nameKey(typed);
+  return found.find(({ region }) => region !== '' && rest.includes(`, ${nameKey(region)}`)) ?? found[0];
+}
+
 /** Every city of our list that may have one of these identities. */
 export async function possibleCities(db: Db, identities: readonly CityIdentity[]): Promise<OurCity[]> {
   if (identities.length === 0) return [];

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
 import { recordCustomerEvent } from '../customers/record-customer-event.ts';
 import type { SignedIn } from './access-token.ts';
+import { forgetDevices } from './known-devices.ts';
 import { sessions } from './sessions.tables.ts';
 
 export type EndReason =
@@ -14,6 +15,12 @@ export type EndReason =
   | 'reset'
   | 'account-deletion';
 
+/** Reasons of the browser itself, which the account knows afterwards, too. */
+const BY_ITSELF: readonly EndReason[] = ['signed-out', 'replaced'];
+
+const hashesOf = (ended: readonly { readonly deviceHash: Buffer | null }[]) =>
+  ended.map(({ deviceHash }) => deviceHash);
+
 /** Ends one session of this account. @returns whether it was live */
 export async function endSession(
   tx: TransactionContext,
@@ -23,8 +30,10 @@ export async function endSession(
   const ended = await tx.db
     .update(sessions)
     .set({ endedAt: tx.now(), endReason: reason })
-    .where(and(eq(sessions.id, sessionId), eq(sessions.customerId, customerId), isNull(sessions.endedAt)));
-  if (ended.rowCount === 0) return false;
+    .where(and(eq(sessions.id, sessionId), eq(sessions.customerId, customerId), isNull(sessions.endedAt)))
+    .returning({ deviceHash: sessions.deviceHash });
+  if (ended.length === 0) return false;
+  if (!BY_ITSELF.includes(reason)) await forgetDevices(tx, customerId, hashesOf(ended));
   await recordCustomerEvent(tx, { customerId, kind: 'session-ended', facts: { reason, sessionId } });
   return true;
 }
@@ -45,8 +54,10 @@ export async function endSessions(
         isNull(sessions.endedAt),
         options.except === undefined ? undefined : ne(sessions.id, options.except),
       ),
-    );
-  const count = ended.rowCount ?? 0;
+    )
+    .returning({ deviceHash: sessions.deviceHash });
+  const count = ended.length;
+  if (!BY_ITSELF.includes(reason)) await forgetDevices(tx, customerId, hashesOf(ended));
   if (count > 0) await recordCustomerEvent(tx, { customerId, kind: 'sessions-ended', facts: { reason, count } });
   return count;
 }

@@ -56,7 +56,12 @@ export async function findCookieSession(db: Db, token: string, now: Date): Promi
 /** How and when a session was opened. */
 export async function sessionOpening(db: Db, sessionId: string) {
   const [found] = await db
-    .select({ method: sessions.method, createdAt: sessions.createdAt })
+    .select({
+      customerId: sessions.customerId,
+      method: sessions.method,
+      agent: sessions.agent,
+      createdAt: sessions.createdAt,
+    })
     .from(sessions)
     .where(eq(sessions.id, sessionId));
   return found;

@@ -9,6 +9,8 @@ export const sessions = pgTable('sessions', {
     .references(() => customers.id),
   /** SHA-256 of the cookie's token; null while the session has only a bearer token. */
   tokenHash: bytes('token_hash'),
+  /** The browser it is in; null while the session has only a bearer token. */
+  deviceHash: bytes('device_hash'),
   method: text().$type<'password' | 'code' | 'passkey' | 'registration' | 'reset'>().notNull(),
   address: inet(),
   agent: text().notNull().default(''),

@@ -76,7 +76,7 @@ export function BaseScreen() {
       <ScreenTitle intro={'Пришлём код: запоминать пароль не\u00a0нужно.'}>Войти или зарегистрироваться</ScreenTitle>
       {way === 'phone' ? (
         <>
-          <PhoneField phone={phone} error={errorOf('phone')} onType={(typed) => type({ phone: typed })} />
+          <PhoneField takesPasskeys phone={phone} error={errorOf('phone')} onType={(typed) => type({ phone: typed })} />
           <CodeChannel by={by} />
         </>
       ) : (
@@ -86,7 +86,7 @@ export function BaseScreen() {
           label="Email"
           type="email"
           inputMode="email"
-          autoComplete="email"
+          autoComplete="email webauthn"
           autoCapitalize="none"
           spellCheck={false}
           data-first

@@ -10,11 +10,13 @@ const MAX_LENGTH = 48;
 interface PhoneFieldProps {
   readonly phone: TypedPhone;
   readonly error: string | undefined;
+  /** The browser may offer keys of this device here. */
+  readonly takesPasskeys?: true;
   onType(phone: TypedPhone): void;
 }
 
 /** A number with its country. A native select: it is searchable by letters and convenient on phones. */
-export function PhoneField({ phone, error, onType }: PhoneFieldProps) {
+export function PhoneField({ phone, error, takesPasskeys, onType }: PhoneFieldProps) {
   const [{ first, rest }] = useState(namedCountries);
   const named = [...first, ...rest].find(({ iso }) => iso === phone.iso);
   const option = ({ iso, name, dialCode }: (typeof first)[number]) => (
@@ -46,7 +48,7 @@ export function PhoneField({ phone, error, onType }: PhoneFieldProps) {
         label="Номер телефона"
         type="tel"
         inputMode="tel"
-        autoComplete="tel"
+        autoComplete={takesPasskeys ? 'tel webauthn' : 'tel'}
         data-first
         required
         maxLength={MAX_LENGTH}

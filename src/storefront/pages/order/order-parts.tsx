@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
@@ -159,6 +159,18 @@ export function OrderFacts({ order, token, onPoint }: { order: ShownOrder; token
       <Fact title="Оплата">
         <p>{order.payName}</p>
         {order.collected !== null && <p>Получено при выдаче: {formatMoney(order.collected)}</p>}
+        {order.paper && (
+          <p className="print:hidden">
+            <a
+              href={links.orderPaper(order.id, token)}
+              download
+              className="link inline-flex min-h-11 items-center gap-2"
+            >
+              <FileText size={18} aria-hidden className="shrink-0" />
+              {order.paper} (PDF)
+            </a>
+          </p>
+        )}
       </Fact>
       <Fact title="Получатель">
         {contact.name ? (

@@ -1,18 +1,18 @@
-import { data, redirect, type LoaderFunctionArgs } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import { formatDay, formatDayAndTime, formatDayOfMonth } from '../../../kernel/dates.ts';
 import type { CompanyFacts } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { formatPhone, type PhoneDigits } from '../../../kernel/phone.ts';
 import { isOnline } from '../../../kernel/pay-systems.ts';
 import { returnInstructions } from '../../../kernel/return-instructions.ts';
+import { paperName } from '../../../shop/invoices/paper.rules.ts';
 import { isBought, payName, placeOfDelivery } from '../../../shop/orders/order.rules.ts';
-import { checkOrderLink, signOrderLink } from '../../../shop/orders/order-link.ts';
 import { orderPage, type OrderPage } from '../../../shop/orders/orders.reads.ts';
-import { ownOrder } from '../../../shop/orders/own-orders.reads.ts';
 import { BUYER_RETURN_STATES } from '../../../shop/returns/return.rules.ts';
 import { buyerReturns, type BuyerReturns } from '../../../shop/returns/buyer-returns.reads.ts';
 import { pageContext } from '../../context.server.ts';
 import { missingPage } from '../../features/not-found/not-found.server.ts';
+import { orderReader } from './order-reader.server.ts';
 import { isRenewable, shownDigital, type ShownDigital } from '../../features/digital-goods/digital-goods.server.ts';
 
 /**
@@ -20,16 +20,10 @@ import { isRenewable, shownDigital, type ShownDigital } from '../../features/dig
  * also to other customers.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { shop, secret, signedIn, returnDays, company } = context.get(pageContext);
+  const { shop, secret, returnDays, company } = context.get(pageContext);
   const { searchParams } = new URL(request.url);
-  const orderId = params.orderId ?? '';
-  const linkToken = searchParams.get('token') ?? '';
-  if (!linkToken && !signedIn) throw redirect(links.signIn(links.order(orderId)));
-  const own = signedIn && (await ownOrder(shop.db, signedIn.customerId, orderId));
-  if (!linkToken && !own) throw await missingPage({ context, request });
-  // Actions of the owner need the same token as those of a link.
-  const token = own ? await signOrderLink(secret, own, shop.now()) : linkToken;
-  const mayRead = await checkOrderLink(secret, orderId, token, shop.now());
+  const { orderId, token, own, mayRead } = await orderReader({ context, params, request }, links.order);
+  if (!token) throw await missingPage({ context, request });
   const order = mayRead ? await orderPage(shop.db, orderId) : undefined;
   if (!order) {
     const renewable = !mayRead && (await isRenewable(shop, secret, orderId, token));
@@ -45,7 +39,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     token,
     backFromPayment: searchParams.get('paid') === 'return',
     /** Whether the reader has an account to go back to. */
-    own: Boolean(own),
+    own,
   });
 }
 
@@ -67,7 +61,7 @@ function shownReturns({ number: orderNumber }: OrderPage, returns: BuyerReturns,
 
 /** Dates are formatted on the server: browsers format them differently, and the hydrated markup would differ. */
 function shown(order: OrderPage, digital: ShownDigital, returns: ReturnType<typeof shownReturns>) {
-  const { placedAt, heldUntil, keptUntil, confirmBy, history, contact, paySystem, ...rest } = order;
+  const { placedAt, heldUntil, keptUntil, confirmBy, history, contact, paySystem, paid: _paid, ...rest } = order;
   return {
     ...rest,
     digital,
@@ -75,6 +69,7 @@ function shown(order: OrderPage, digital: ShownDigital, returns: ReturnType<type
     // An order fully covered by a certificate counts as paid at once.
     paidOnline: isOnline(paySystem) || order.total === 0,
     bought: isBought(order),
+    paper: paperName(order),
     payName: payName(order),
     placedOn: formatDay(placedAt),
     place: placeOfDelivery(order.delivery),

@@ -6,6 +6,7 @@ import {
   ORDER_STATE_NAMES,
   placeOfDelivery,
 } from '../../../shop/orders/order.rules.ts';
+import { paperName } from '../../../shop/invoices/paper.rules.ts';
 import type { OpenOrder } from '../../../shop/orders/open-orders.reads.ts';
 import type { OwnOrder, OwnReceipt } from '../../../shop/orders/own-orders.reads.ts';
 import type { ownReturns } from '../../../shop/returns/own-returns.reads.ts';
@@ -29,7 +30,7 @@ const RECEIPT_NAMES: Readonly<Record<OwnReceipt['kind'], string>> = {
 export type ShownOwnOrder = ReturnType<typeof shownOwnOrder>;
 
 /** An order in a list. Dates are formatted on the server: browsers format them differently. */
-export function shownOwnOrder({ placedAt, state, receipts, goods, ...rest }: OwnOrder) {
+export function shownOwnOrder({ placedAt, state, receipts, goods, paySystem, total, paid, ...rest }: OwnOrder) {
   const tone: 'waits' | 'ended' | 'going' = state in TONES ? TONES[state as keyof typeof TONES] : 'going';
   return {
     ...rest,
@@ -38,6 +39,7 @@ export function shownOwnOrder({ placedAt, state, receipts, goods, ...rest }: Own
     state: ORDER_STATE_NAMES[state],
     tone,
     payable: state === 'awaiting-payment',
+    paper: paperName({ state, paySystem, total, paid }),
     /** The page of the order knows whether something of it may still be returned. */
     mayReturn: isHandedOut(state) && goods.some(({ kind }) => kind !== 'digital'),
     ended: isHandedOut(state) || isCancelledOrReturned(state),

@@ -4,17 +4,17 @@ import { checkoutDraft } from '../../../shop/customers/checkout-draft.reads.ts';
 import type { Customer } from '../../../shop/customers/customer.rules.ts';
 import { findCustomer } from '../../../shop/customers/find-customer.reads.ts';
 import { ownContact, ownRecipients, type Contact } from '../../../shop/customers/recipients.reads.ts';
-import { readCourierAddress } from '../../../shop/orders/courier-address.rules.ts';
+import { readCourierAddress, readTypedAddress } from '../../../shop/orders/courier-address.rules.ts';
 import { carrierOf } from '../../../shop/orders/order.rules.ts';
 import { lastChoice, type LastChoice } from '../../../shop/orders/last-choice.reads.ts';
 import { recentRecipients } from '../../../shop/orders/recent-recipients.reads.ts';
 import { cityLabel } from '../../../shop/places/place-names.rules.ts';
-import { ourCity } from '../../../shop/places/places.reads.ts';
+import { cityNamed, ourCity, type OurCity } from '../../../shop/places/places.reads.ts';
 import { pageContext } from '../../context.server.ts';
 import { finishedPhone } from '../../features/forms/grouped-phone.ts';
 import { knownRecipients, withKnownEmail } from './known-recipients.ts';
 import { parseDraftData } from './saved-draft.ts';
-import type { SignedInBuyer, LastOrder } from './signed-in-buyer.ts';
+import type { Home, LastOrder, SignedInBuyer } from './signed-in-buyer.ts';
 
 /** What the checkout fills in for a signed-in buyer (decision 0046); cart and checkout are one document. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<{ buyer: SignedInBuyer | null }> {
@@ -28,7 +28,10 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<{ buyer: 
     ownRecipients(shop.db, customer.id),
     checkoutDraft(shop.db, customer.id),
   ]);
-  const city = last?.delivery.cityId === undefined ? undefined : await ourCity(shop.db, last.delivery.cityId);
+  const [city, homeCity] = await Promise.all([
+    last?.delivery.cityId === undefined ? undefined : ourCity(shop.db, last.delivery.cityId),
+    contact?.city ? cityNamed(shop.db, contact.city) : undefined,
+  ]);
   const contacts = recent.map(shownRecipient);
   const first = withKnownEmail(contact ? contactOf(contact) : accountOf(customer), contacts);
   return {
@@ -37,18 +40,20 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<{ buyer: 
       recipients: knownRecipients(first, contacts, saved.map(shownRecipient)),
       draft: draft ? { ...parseDraftData(draft.data), id: draft.id, savedAt: draft.updatedAt.getTime() } : null,
       readAt: shop.now().getTime(),
-      lastOrder:
-        last === undefined
-          ? null
-          : lastOrderOf(
-              last,
-              city && { id: city.id, name: city.name, label: cityLabel(city.name, city.region), country: city.country },
-            ),
+      lastOrder: last === undefined ? null : lastOrderOf(last, city && shownCity(city)),
+      home: contact && homeCity ? homeOf(contact, homeCity) : null,
     },
   };
 }
 
 const shownPhone = (phone: PhoneDigits) => finishedPhone(`+${phone}`);
+
+const shownCity = ({ id, name, region, country }: OurCity) => ({ id, name, label: cityLabel(name, region), country });
+
+function homeOf({ zip, address }: Contact, city: OurCity): Home {
+  const read = readTypedAddress(city.name, address);
+  return { city: shownCity(city), address: read ? { ...read, ...(zip && { zip }) } : null };
+}
 
 const contactOf = ({ name, lastName, phone, email }: Contact) => ({
   name: `${name} ${lastName}`.trim(),

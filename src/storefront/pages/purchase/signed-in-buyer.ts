@@ -8,12 +8,19 @@ export interface SignedInBuyer {
   /** Of the account; empty where it has none. */
   readonly contact: { readonly name: string; readonly phone: string; readonly email: string };
   readonly lastOrder: LastOrder | null;
+  /** Where the contact of the account lives; null where it does not say so, or in no city of the shop. */
+  readonly home: Home | null;
   /** Whom to choose from, the likeliest first. */
   readonly recipients: readonly KnownRecipient[];
   /** The checkout as it was left, here or on another device. */
   readonly draft: SavedDraft | null;
   /** The time of the server in milliseconds, when all this was read. */
   readonly readAt: number;
+}
+
+export interface Home {
+  readonly city: NonNullable<LastOrder['city']>;
+  readonly address: LastOrder['address'];
 }
 
 export interface LastOrder {

@@ -8,7 +8,7 @@ const NAMES_SHOWN = 3;
 
 /** What an order in the list contains, and what can be done with it here. */
 function UnderOrder({ order }: { order: ShownOwnOrder }) {
-  const { id, goods, payable, mayReturn, ended, receipts } = order;
+  const { id, number, goods, payable, paper, mayReturn, ended, receipts } = order;
   const names = goods.slice(0, NAMES_SHOWN).map(({ name }) => name);
   return (
     <div className="under-order">
@@ -24,13 +24,23 @@ function UnderOrder({ order }: { order: ShownOwnOrder }) {
         )}
         {ended && (
           <RepeatOrderIsland
-            number={order.number}
+            number={number}
             goods={goods.map(({ product, name, quantity }) => ({ product, name, quantity }))}
           />
         )}
         {mayReturn && (
           <a href={`${links.order(id)}#returns`} className={buttonClass('quiet', true)}>
             Вернуть товар
+          </a>
+        )}
+        {paper && (
+          <a
+            href={links.orderPaper(id)}
+            download
+            aria-label={`${paper} по заказу № ${number}, PDF`}
+            className={buttonClass('quiet', true)}
+          >
+            {paper}
           </a>
         )}
       </div>

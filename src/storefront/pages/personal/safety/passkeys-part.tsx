@@ -7,7 +7,7 @@ import { useAttempt } from '../../../features/signin/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { island } from '../../../ui/island.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../../../../kernel/device-name.ts';
 import { OwnerProofSteps, type OwnerProof } from './owner-proof.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import type { Safety } from './safety.server.ts';

@@ -5,7 +5,7 @@ import { ownConsents } from '../../../../shop/consents/own-consents.reads.ts';
 import { ownPasskeys } from '../../../../shop/passkeys/passkeys.reads.ts';
 import { liveSessions } from '../../../../shop/sessions/sessions.reads.ts';
 import { accountCustomer } from '../account-customer.server.ts';
-import { deviceName, isHandheld } from './device-name.ts';
+import { deviceName, isHandheld } from '../../../../kernel/device-name.ts';
 import { ownData } from './own-data.server.ts';
 import { shownConsents } from './shown-consents.server.ts';
 

@@ -5,7 +5,6 @@ import { removeOrdered } from '../../../client/cart.ts';
 import { trackGoal } from '../../../client/goals.ts';
 import { clearCodes, useAddedCodes } from '../../../client/coupons.ts';
 import type { BasketItem } from '../../../../kernel/basket-item.ts';
-
 import { NO_CONNECTION } from '../../../client/api-error.ts';
 import { useOrderBonus } from '../../../client/order-bonus.ts';
 import type { CheckoutDraft } from '../../../client/stored-state.ts';
@@ -20,7 +19,7 @@ import { DeliverySection, DigitalDelivery } from './delivery-section.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FormSection } from './form-section.tsx';
 import { fieldId } from '../../../ui/form-issue.ts';
-import { draftFields, filledDraft, filledFields, isFilled, typedPart } from './filled-form.ts';
+import { addressSource, draftFields, filledDraft, filledFields, isFilled, typedPart } from './filled-form.ts';
 import type { Choice } from './order-form.ts';
 import { PaymentSection } from './payment-section.tsx';
 import { isOnline } from '../../../../kernel/pay-systems.ts';
@@ -49,7 +48,7 @@ interface CheckoutFormProps {
 export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
   const last = buyer?.lastOrder ?? null;
   const { quote, fresh, failure, retry } = useQuote(items);
-  const { city, failure: cityFailure, retry: retryCity } = useDeliveryCity(last?.city ?? null);
+  const { city, failure: cityFailure, retry: retryCity } = useDeliveryCity(last?.city ?? buyer?.home?.city ?? null);
   const filled = filledFields(buyer, city?.id);
   const typed = useTypedForm({ ...filled, ...draftFields(buyer, city?.id) });
   useSavedDraft(buyer, city?.id);
@@ -67,8 +66,9 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
 
   const digital = quote?.needsDelivery === false;
   const { offer, from, choice, pointChoice, asLastTime } = useChoice(items, city, offers.answer?.offers, digital, last);
-  const usesLastAddress = choice.method === 'courier' && isFilled(['street', 'house', 'flat'], typed, filled);
-  const tellsOfLastOrder = useLatch(asLastTime || usesLastAddress);
+  const usesAddress = choice.method === 'courier' && isFilled(['street', 'house', 'flat'], typed, filled);
+  const source = usesAddress ? addressSource(buyer, city?.id) : null;
+  const filledFrom = useLatch(asLastTime ? 'order' : source);
   const waiting = (!fresh && !failure) || (!offers.answer && !offers.failure && !cityFailure && !failure);
 
   const issues = problem?.kind === 'fields' ? problem.issues : [];
@@ -170,7 +170,7 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
             unknown={Boolean(cityFailure ?? failure)}
             choice={choice}
             pointChoice={pointChoice}
-            filled={tellsOfLastOrder}
+            filledFrom={filledFrom}
             onMethod={(method, carrier) => {
               if (method === 'digital') return;
               saveDelivery({ method, carrier });
@@ -238,11 +238,11 @@ export function CheckoutForm({ items, buyer, onPlaced }: CheckoutFormProps) {
   );
 }
 
-/** True from the first time on: a note that went away with a press would move what is below it. */
-function useLatch(now: boolean): boolean {
+/** The first value from then on: a note that went away with a press would move what is below it. */
+function useLatch<T>(now: T | null): T | null {
   const [was, setWas] = useState(now);
-  if (now && !was) setWas(true);
-  return was || now;
+  if (now !== null && was === null) setWas(now);
+  return was ?? now;
 }
 
 function nextStep({ paySystem }: Choice, total: number | undefined): string {

@@ -29,7 +29,10 @@ const PointChooser = awaited(
 
 const CourierAddress = awaited(() => import('./courier-address.tsx'), <div className="h-48" aria-busy="true" />);
 
-const FROM_LAST_ORDER = 'Заполнено из\u00a0вашего прошлого заказа. Проверьте, не\u00a0изменилось ли что-нибудь.';
+const FILLED_FROM = {
+  order: 'Заполнено из\u00a0вашего прошлого заказа. Проверьте, не\u00a0изменилось ли что-нибудь.',
+  contact: 'Адрес заполнен из\u00a0вашего кабинета. Проверьте, верно ли он\u00a0разобран.',
+} as const;
 
 interface DeliverySectionProps extends FormPart {
   city: DeliveryCity | null;
@@ -39,17 +42,17 @@ interface DeliverySectionProps extends FormPart {
   choice: Choice;
   pointChoice: PointChoice;
   /** Answers of the last order are shown. */
-  filled: boolean;
+  filledFrom: keyof typeof FILLED_FROM | null;
   onMethod(method: DeliveryMethod, carrier: CarrierName | null): void;
   onPoint(point: PointForParcel | null): void;
 }
 
 export function DeliverySection(props: DeliverySectionProps) {
-  const { city, offers, unknown, choice, pointChoice, filled, typed, type, errorOf, onPoint } = props;
+  const { city, offers, unknown, choice, pointChoice, filledFrom, typed, type, errorOf, onPoint } = props;
   const id = fieldId('delivery.method');
   const error = errorOf('delivery.method') ?? errorOf('delivery.cityId');
   return (
-    <FormSection step={2} id="delivery" title="Доставка" note={filled && FROM_LAST_ORDER}>
+    <FormSection step={2} id="delivery" title="Доставка" note={filledFrom ? FILLED_FROM[filledFrom] : undefined}>
       <p className="flex min-h-11 flex-wrap items-center gap-x-2.5">
         <MapPin size={20} aria-hidden className="shrink-0 text-leaf" />
         <span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SignedInBuyer } from '../signed-in-buyer.ts';
-import { draftFields, filledDraft, filledFields, isFilled, typedPart } from './filled-form.ts';
+import { addressSource, draftFields, filledDraft, filledFields, isFilled, typedPart } from './filled-form.ts';
 import { BLANK_FORM } from './typed-form.ts';
 
 const KAZAN = { id: 5, name: 'Казань', label: 'Казань, Татарстан', country: 'Россия' };
@@ -13,7 +13,7 @@ const courier = {
   address: { street: 'Баумана', house: '12' },
   paySystem: 5,
 } as const;
-const unused = { recipients: [], draft: null, readAt: 0 };
+const unused = { recipients: [], draft: null, readAt: 0, home: null };
 const anna: SignedInBuyer = { contact, lastOrder: courier, ...unused };
 const point = { ...courier, method: 'point', pointCode: 'KZN1', address: null } as const;
 const nothing = { method: null, carrier: null, point: null, paySystem: null };
@@ -30,6 +30,25 @@ describe('fields', () => {
     expect(filledFields({ contact, lastOrder: null, ...unused }, undefined)).toEqual(contact);
     const gone = { ...courier, city: null, address: null };
     expect(filledFields({ contact, lastOrder: gone, ...unused }, undefined)).toEqual(contact);
+  });
+});
+
+describe('the address of the contact', () => {
+  const home = { city: KAZAN, address: { street: 'ул. Мира', house: '16', zip: '420102' } };
+  const written = { street: 'ул. Мира', house: '16', flat: '', zip: '420102' };
+
+  it.each([
+    ['without a last order', null, 5, 'contact'],
+    ['after an order to a point', point, 5, 'contact'],
+    ['in another city', null, 1, null],
+    ['before the city is known', null, undefined, null],
+    ['after an order by courier', courier, 5, 'order'],
+  ] as const)('%s', (_when, lastOrder, cityId, source) => {
+    const buyer = { ...anna, lastOrder, home };
+    expect(addressSource(buyer, cityId)).toBe(source);
+    const { street } = filledFields(buyer, cityId);
+    expect(street).toBe((source && (source === 'order' ? 'Баумана' : 'ул. Мира')) || undefined);
+    if (source === 'contact') expect(filledFields(buyer, cityId)).toEqual({ ...contact, ...written });
   });
 });
 

@@ -1,16 +1,20 @@
 import { EARLIEST_CARRIER } from '../../../../kernel/carriers.ts';
 import type { CheckoutDraft } from '../../../client/stored-state.ts';
-import type { SignedInBuyer, LastOrder } from '../signed-in-buyer.ts';
+import type { Home, LastOrder, SignedInBuyer } from '../signed-in-buyer.ts';
 import type { TypedForm } from './typed-form.ts';
 
-/**
- * Fields filled in for a signed-in buyer. The address belongs to the city of the last order, and is not filled in for
- * another one.
- */
+/** Whose address stands in for this city: it belongs to its city, and is not filled in for another one. */
+export function addressSource(buyer: SignedInBuyer | null, cityId: number | undefined): 'order' | 'contact' | null {
+  const has = (one: LastOrder | Home | null | undefined) => Boolean(one?.address && one.city?.id === cityId);
+  return has(buyer?.lastOrder) ? 'order' : has(buyer?.home) ? 'contact' : null;
+}
+
+/** Fields filled in for a signed-in buyer. */
 export function filledFields(buyer: SignedInBuyer | null, cityId: number | undefined): Partial<TypedForm> {
   if (!buyer) return {};
-  const { contact, lastOrder } = buyer;
-  const address = lastOrder?.city?.id === cityId ? lastOrder?.address : null;
+  const { contact, lastOrder, home } = buyer;
+  const source = addressSource(buyer, cityId);
+  const address = source && (source === 'order' ? lastOrder : home)?.address;
   return { ...contact, ...(address && { flat: '', zip: '', ...address }) };
 }
 

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { AuthClient, fetchApi, newCustomer, type SignedIn } from '../support/customer.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+const PASSWORD = 'чай с чабрецом';
+const DAY = 24 * 60 * 60_000;
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0 Safari/537.36';
+
+describe('a sign-in from a new device', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openTestShop({ env: { TRUSTED_PROXIES: 'loopback' } });
+  });
+  afterAll(() => shop.close());
+
+  async function customer(): Promise<SignedIn & { phone: string; email: string }> {
+    const email = `${randomUUID()}@example.ru`;
+    return { ...(await newCustomer(shop, { email, password: PASSWORD })), email };
+  }
+  /** Signs in as the page does: the answer of the password, then the cookie. */
+  async function enter(browser: AuthClient, phone: string): Promise<string> {
+    const { body } = await browser.fetchApi<SignedIn>('/api/auth/local', {
+      body: { identifier: phone, password: PASSWORD },
+      headers: { 'user-agent': CHROME },
+    });
+    const adopted = await browser.post('/api/auth/callback/otp', { jwt: body.jwt, callbackUrl: '/' });
+    expect(adopted.status).toBe(200);
+    return body.jwt;
+  }
+  async function letters(email: string) {
+    await shop.drain();
+    return (await shop.sandbox.lettersAbout('нового устройства')).filter(({ to }) => to.includes(email));
+  }
+
+  it('is announced once, with its time and device; the first one and known devices are not', async () => {
+    const { phone, email } = await customer();
+    const [home, work] = [new AuthClient(shop.url), new AuthClient(shop.url)];
+    await enter(home, phone);
+    await home.post('/api/auth/signout');
+    await enter(home, phone);
+    expect(await letters(email)).toEqual([]);
+
+    await enter(work, phone);
+    const [letter, ...others] = await letters(email);
+    expect(others).toEqual([]);
+    expect(letter!.subject.replaceAll('\u00a0', ' ')).toBe('Вход в Травосоль с нового устройства');
+    expect(letter!.text.replaceAll('\u00a0', ' ')).toMatch(
+      /\d+ \S+ в \d\d:\d\d по Москве в ваш кабинет вошли с нового устройства: Chrome, Windows\./,
+    );
+    expect(letter!.html).toContain(`href="${shop.url}/personal/safety#sessions"`);
+    expect(letter!.text + letter!.html).not.toMatch(new RegExp(phone.slice(-7)));
+    await enter(work, phone);
+    await enter(home, phone);
+    expect(await letters(email)).toHaveLength(1);
+  });
+
+  it('is known by a cookie of its own for each account, which signing in alone receives', async () => {
+    const [anna, boris] = [await customer(), await customer()];
+    const shared = new AuthClient(shop.url);
+    await enter(shared, anna.phone);
+    const token = shared.cookies.get('known-device')!;
+    expect(token).toMatch(/^[\w-]{43}$/);
+    await enter(shared, boris.phone);
+    expect(shared.cookies.get('known-device')).toBe(token);
+    const rows = await shop.query<{ hash: string }>(
+      `select encode(device_hash, 'hex') as hash from known_devices where customer_id = any($1)`,
+      [[anna.user.id, boris.user.id]],
+    );
+    expect(new Set(rows.map(({ hash }) => hash)).size).toBe(2);
+
+    // An invented cookie is no known device, and is replaced if it is none of ours.
+    const invented = new AuthClient(shop.url);
+    invented.cookies.set('known-device', 'x');
+    await enter(invented, anna.phone);
+    expect(invented.cookies.get('known-device')).toMatch(/^[\w-]{43}$/);
+    expect(await letters(anna.email)).toHaveLength(1);
+
+    const set = await fetchApi(shop.url, '/api/auth/session', { headers: { cookie: shared.cookieHeader } });
+    expect(set.headers.getSetCookie().some((cookie) => cookie.startsWith('known-device'))).toBe(false);
+  });
+
+  it('that its owner has ended is new again; after 400 days every device is', async () => {
+    const { phone, email, user } = await customer();
+    const [home, thief] = [new AuthClient(shop.url), new AuthClient(shop.url)];
+    await enter(home, phone);
+    await enter(thief, phone);
+    expect(await letters(email)).toHaveLength(1);
+    const jwt = (await home.session()).body.jwt!;
+    const ended = await fetchApi(shop.url, '/api/auth/sessions/end-others', { jwt, method: 'POST' });
+    expect(ended.status).toBe(200);
+    await enter(thief, phone);
+    expect(await letters(email)).toHaveLength(2);
+    await enter(home, phone);
+    expect(await letters(email)).toHaveLength(2);
+
+    await shop.shiftClock(401 * DAY);
+    await shop.enqueue('apply-retention');
+    await shop.drain();
+    expect(await shop.query('select 1 from known_devices where customer_id = $1', [user.id])).toEqual([]);
+  });
+
+  it('by a bearer token alone is announced, too; an address that is not confirmed gets nothing', async () => {
+    const { phone, email, user } = await customer();
+    await enter(new AuthClient(shop.url), phone);
+    await fetchApi(shop.url, '/api/auth/local', { body: { identifier: phone, password: PASSWORD } });
+    expect(await letters(email)).toHaveLength(1);
+    await shop.query('update customers set email_confirmed_at = null where id = $1', [user.id]);
+    await fetchApi(shop.url, '/api/auth/local', { body: { identifier: phone, password: PASSWORD } });
+    expect(await letters(email)).toHaveLength(1);
+  });
+});
