@@ -3,7 +3,9 @@ import { plural } from '../../../kernel/plural.ts';
 import { callApi } from '../../client/api.ts';
 import { onRefreshedPage } from '../../client/refresh-page.ts';
 
-/** How many answers in tickets wait to be read; asked again when the page is looked at again or has changed. */
+const EVERY_MS = 60_000;
+
+/** How many answers in tickets wait to be read; asked again each minute, and when the page is looked at again or has changed. */
 export default function TicketBadge() {
   const [unread, setUnread] = useState(0);
   useEffect(() => {
@@ -17,8 +19,10 @@ export default function TicketBadge() {
     };
     ask();
     document.addEventListener('visibilitychange', ask);
+    const timer = setInterval(ask, EVERY_MS);
     const stop = onRefreshedPage(ask);
     return () => {
+      clearInterval(timer);
       document.removeEventListener('visibilitychange', ask);
       stop();
     };
