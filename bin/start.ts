@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const notProduction = env.SHOP_MODE !== 'production';
   const ownSandbox = notProduction && !env.SANDBOX_URL;
   // Contradictory settings and missing secrets are reported before anything is started.
-  const { secret, serving, mailWebhookToken } = readConfig({
+  const { secret, serving, mailWebhookToken, mailAuthservId } = readConfig({
     ...env,
     DATABASE_URL: env.DATABASE_URL ?? 'postgres://embedded',
   });
@@ -71,6 +71,7 @@ async function main(): Promise<void> {
           SHOP_URL: `http://127.0.0.1:${env.PORT}`,
           SANDBOX_STATE: path.join(dataDir, 'sandbox.json'),
           MAIL_WEBHOOK_TOKEN: mailWebhookToken ?? '',
+          MAIL_AUTHSERV_ID: mailAuthservId ?? '',
         },
         SANDBOX_STOP_MS,
       )

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Command } from '@commander-js/extra-typings';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
+import { keysOf } from '../../src/kernel/form-options.ts';
 import {
+  LONGEST_TICKET_SUBJECT,
   LONGEST_TICKET_TEXT,
   TICKET_STATE_NAMES,
   TICKET_STATES,
@@ -19,6 +21,8 @@ import {
 } from '../../src/shop/tickets/answer-ticket.ts';
 import { approveLetter, dropLetter } from '../../src/shop/tickets/decide-letter.ts';
 import { waitingLetters } from '../../src/shop/tickets/letters.reads.ts';
+import { openTicketFromChat } from '../../src/shop/tickets/open-ticket-from-chat.ts';
+import { openTicketFromForm } from '../../src/shop/tickets/open-ticket-from-form.ts';
 import type { TicketCommand, TicketResult } from '../../src/shop/tickets/run-ticket-command.ts';
 import { ticketForStaff, ticketsForStaff } from '../../src/shop/tickets/tickets-for-staff.reads.ts';
 import { lastTicketMessages } from '../../src/shop/tickets/tickets.reads.ts';
@@ -83,9 +87,30 @@ export function tickets(noun: Command, run: RunAsStaff): void {
     .argument('<номер>', NUMBER, number)
     .argument('<текст>', 'заметка, в кавычках', text)
     .action((of, words) => does(of, (ctx, command) => noteOnTicket(ctx, { ...command, text: words })));
+  const topic = readOneOf(keysOf(TICKET_TOPICS));
+  const topics = Object.entries(TICKET_TOPICS).map(([key, name]) => `${key} (${name})`);
+  const subject = ['--subject <тема>', 'о чём оно, в кавычках; без этого скажет форма или чат'] as const;
+  noun
+    .command('from-form')
+    .description('завести обращение из формы сайта; форма станет отвеченной')
+    .argument('<форма>', 'номер формы', readNumber(9))
+    .argument('<раздел>', topics.join(', '), topic)
+    .option(...subject, readText(LONGEST_TICKET_SUBJECT))
+    .action((of, about, options) =>
+      run((ctx) => open(openTicketFromForm(ctx, { number: of, topic: about, subject: options.subject }))),
+    );
+  noun
+    .command('from-chat')
+    .description('завести обращение из чата покупателя; чат скажет об этом и закроется')
+    .argument('<чат>', 'номер чата', readUuid)
+    .argument('<раздел>', topics.join(', '), topic)
+    .option(...subject, readText(LONGEST_TICKET_SUBJECT))
+    .action((of, about, options) =>
+      run((ctx) => open(openTicketFromChat(ctx, { chatId: of, topic: about, subject: options.subject }))),
+    );
   noun
     .command('letters')
-    .description('письма с чужих адресов и без номера, о которых надо решить')
+    .description('письма с чужих адресов, от непроверенных отправителей и без номера, о которых надо решить')
     .action(() => run(listLetters));
   noun
     .command('approve-letter')
@@ -134,6 +159,8 @@ async function show(ctx: StaffContext, ticketId: number): Promise<void> {
   console.log(`${TICKET_TOPICS[topic]}, покупатель ${ticket.customerId} ${visible(ticket.name)}`);
   if (orderNumber !== null) console.log(`Заказ ${orderNumber}${position === null ? '' : `, строка ${position + 1}`}`);
   if (lotNumber !== null) console.log(`Серия ${visible(lotNumber)}`);
+  if (ticket.formId !== null) console.log(`Из формы ${ticket.formId}`);
+  if (ticket.chatId !== null) console.log(`Из чата ${ticket.chatId}`);
   if (previousId !== null) console.log(`Продолжение обращения ${previousId}`);
   if (answerDueAt !== null) console.log(`Ответить до ${formatDayAndTime(answerDueAt)}`);
   if (solveDueAt !== null) console.log(`Решить до ${formatDayAndTime(solveDueAt)}`);
@@ -151,14 +178,26 @@ async function carryOut(ctx: StaffContext, ticketId: number, action: Run): Promi
   console.log(`Обращение ${ticketId}: ${TICKET_STATE_NAMES[state].toLowerCase()}.`);
 }
 
+async function open(opening: Promise<{ readonly ticketId: number } | Refusal>): Promise<void> {
+  const { ticketId } = unlessRefused(await opening);
+  console.log(`Обращение ${ticketId} заведено.`);
+}
+
+/** Why a letter is not known to be of whoever it names. */
+const NOT_PROVED = {
+  failed: 'отправитель поддельный или не\u00a0подтверждён: почтовый сервер проверил домен, и\u00a0он не\u00a0сошёлся',
+  missing: 'отправитель не\u00a0проверен: почтовый сервер о\u00a0нём ничего не\u00a0сообщил',
+} as const;
+
 async function listLetters(ctx: StaffContext): Promise<void> {
   allow(ctx, 'read', 'ticket');
   const found = await waitingLetters(ctx.db, SHOWN);
-  for (const { id, ticketId, state, sender, subject, text, attachments, receivedAt } of found) {
+  for (const { id, ticketId, state, sender, authentication, subject, text, attachments, receivedAt } of found) {
     console.log(
       `${id}  ${ticketId === null ? 'обращение неизвестно' : `обращение ${ticketId}`}${state === 'too-many' ? ', сверх числа писем в\u00a0час' : ''}`,
     );
     console.log(`  от ${visible(sender)}, ${formatDayAndTime(receivedAt)}, тема «${visible(subject)}»`);
+    if (authentication !== null && authentication !== 'passed') console.log(`  ${NOT_PROVED[authentication]}`);
     if (attachments > 0) console.log(`  вложений: ${attachments}`);
     console.log(`${visibleBlock(text)}\n`);
   }

@@ -47,6 +47,8 @@ export interface ApiParts {
   readonly parcelWebhookToken: string | undefined;
   /** Secret last part of the address of letters to the reply address; without it there is no such address. */
   readonly mailWebhookToken: string | undefined;
+  /** Id of the mail server whose word about senders is taken; without it no letter becomes a message by itself. */
+  readonly mailAuthservId: string | undefined;
   /** Requests a minute from one network, for the whole API except webhooks. */
   readonly requestsPerMinute: number;
 }

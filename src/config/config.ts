@@ -55,6 +55,8 @@ export interface Config {
   readonly replyMailbox: string | undefined;
   /** Secret last part of the address to which the mail company hands letters; without it they are not accepted. */
   readonly mailWebhookToken: string | undefined;
+  /** Id of the mail server whose word about senders is taken; without it each letter waits for the staff. */
+  readonly mailAuthservId: string | undefined;
   /** Mailbox for contract manufacturing. */
   readonly partnerEmail: string;
   readonly chat: { readonly url: string };
@@ -151,14 +153,19 @@ export function readConfig(env: Env): Config {
 }
 
 /** @throws ConfigError when only one of both is set: letters would go where nobody reads them */
-function inboundMail(env: Env): Pick<Config, 'replyMailbox' | 'mailWebhookToken'> {
-  const { REPLY_MAILBOX: replyMailbox, MAIL_WEBHOOK_TOKEN: mailWebhookToken } = env;
+function inboundMail(env: Env): Pick<Config, 'replyMailbox' | 'mailWebhookToken' | 'mailAuthservId'> {
+  const { REPLY_MAILBOX: replyMailbox, MAIL_WEBHOOK_TOKEN: mailWebhookToken, MAIL_AUTHSERV_ID: mailAuthservId } = env;
   if ((replyMailbox === undefined) !== (mailWebhookToken === undefined))
     throw new ConfigError(
       'REPLY_MAILBOX (куда покупатели отвечают на письма) и MAIL_WEBHOOK_TOKEN (откуда эти письма приходят) задают вместе: задайте оба или уберите оба.',
     );
-  if (env.SHOP_MODE === 'production' || replyMailbox !== undefined) return { replyMailbox, mailWebhookToken };
-  return { replyMailbox: DEMO_KEYS.REPLY_MAILBOX, mailWebhookToken: DEMO_KEYS.MAIL_WEBHOOK_TOKEN };
+  if (env.SHOP_MODE === 'production' || replyMailbox !== undefined)
+    return { replyMailbox, mailWebhookToken, mailAuthservId };
+  return {
+    replyMailbox: DEMO_KEYS.REPLY_MAILBOX,
+    mailWebhookToken: DEMO_KEYS.MAIL_WEBHOOK_TOKEN,
+    mailAuthservId: mailAuthservId ?? DEMO_KEYS.MAIL_AUTHSERV_ID,
+  };
 }
 
 export interface ReturnSettings {

@@ -17,6 +17,7 @@ export const DEMO_KEYS = {
   DADATA_SECRET: 'demo-secret',
   REPLY_MAILBOX: 'reply@travosol.example',
   MAIL_WEBHOOK_TOKEN: 'demo-mail-webhook-token',
+  MAIL_AUTHSERV_ID: 'mx.travosol.example',
 } as const satisfies Partial<Record<keyof Env, string>>;
 
 /** Our own secrets that are published in files of this project. */

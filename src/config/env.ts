@@ -146,6 +146,13 @@ const Env = z.object({
   MAIL_WEBHOOK_TOKEN: ownSecret(16)
     .regex(/^[\w-]{16,100}$/, 'только латинские буквы, цифры, дефисы и подчёркивания, до 100 знаков')
     .optional(),
+  MAIL_AUTHSERV_ID: z
+    .string()
+    .regex(
+      /^\.?[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i,
+      'имя почтового сервера: mx.example.ru',
+    )
+    .optional(),
   COD_TERM_DAYS: z.coerce.number().int().min(1, 'от 1 до 90 дней').max(90, 'от 1 до 90 дней').default(14),
   REGISTERS_DIR: z.string().optional(),
   PARTNER_EMAIL: z.email('должен быть адресом почты').default('partner@travosol.example'),

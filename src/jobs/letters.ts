@@ -33,7 +33,9 @@ import { questionLetter } from '../shop/support/question-letter.job.ts';
 import { composeWebinarLetter } from '../shop/webinars/compose-webinar-letter.ts';
 import { webinarLetter } from '../shop/webinars/webinar-letter.job.ts';
 import { composeTicketLetter } from '../shop/tickets/compose-ticket-letter.ts';
+import { composeTicketNotice } from '../shop/tickets/compose-ticket-notice.ts';
 import { ticketLetter } from '../shop/tickets/ticket-letter.job.ts';
+import { ticketNotice } from '../shop/tickets/ticket-notice.job.ts';
 import type { Site } from './site.ts';
 
 type Compose<P> = (
@@ -65,6 +67,7 @@ export const LETTERS: readonly RegisteredLetter[] = [
   letter(giftLetter, composeGiftLetter),
   letter(restockLetter, composeRestockLetter),
   letter(ticketLetter, composeTicketLetter),
+  letter(ticketNotice, composeTicketNotice),
   letter(courseLetter, composeCourseLetter),
   letter(webinarLetter, composeWebinarLetter),
   letter(expiryLetter, composeBonusExpiryLetter),

@@ -13,6 +13,7 @@ const DAY_AND_TIME = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
 });
 
+const TIME = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Moscow' });
 const MEETING = new Intl.DateTimeFormat('ru-RU', {
   weekday: 'long',
   day: 'numeric',
@@ -50,6 +51,11 @@ export function formatDayOfMonth(date: Date): string {
 /** «21 ноября в 14:05», Moscow time. */
 export function formatDayAndTime(date: Date): string {
   return DAY_AND_TIME.format(date);
+}
+
+/** «14:05», Moscow time. */
+export function formatTime(date: Date): string {
+  return TIME.format(date);
 }
 
 export function addMinutes(date: Date, minutes: number): Date {

@@ -300,6 +300,8 @@ export interface RefusalFacts {
   'ticket-changed': Record<never, never>;
   'ticket-move-not-allowed': { from: string; to: string };
   'ticket-busy': { retryAfter: number };
+  /** A form or a chat that becomes no ticket: nobody known has sent it, or nothing is asked in it. */
+  'ticket-source-unfit': { why: 'sender-unknown' | 'no-question' };
   'ticket-letter-unknown': Record<never, never>;
   /** It names no ticket. */
   'ticket-letter-unmatched': Record<never, never>;

@@ -34,8 +34,9 @@ const HAND_OVER_MS = 15_000;
  * A real SMTP server that accepts every letter, except to addresses that start with «bounce». Letters to the reply address of the shop
  * are handed over to it as the webhook of a mail company does, and refused for now when it does not take them.
  * @param shopUrl address of that webhook
+ * @param authservId name under which it says what it has found out about their senders
  */
-export function openMailbox(context: SandboxContext, shopUrl?: string) {
+export function openMailbox(context: SandboxContext, shopUrl?: string, authservId?: string) {
   let letters = context.saved.restore<ReceivedLetter[]>('letters') ?? [];
   context.saved.register('letters', () => letters);
   context.onReset(() => {
@@ -73,7 +74,8 @@ export function openMailbox(context: SandboxContext, shopUrl?: string) {
         if (!letter) return done(refusal(554, 'The letter makes no sense'));
         letters = [...letters, letter].slice(-MAX_ENTRIES);
         const isForShop = shopUrl !== undefined && to.some((address) => TO_SHOP.test(address));
-        const taken = !isForShop || (await handOver(shopUrl, raw, session.envelope));
+        const handed = authservId === undefined ? raw : withResults(raw, authservId, session.envelope, letter.from);
+        const taken = !isForShop || (await handOver(shopUrl, handed, session.envelope));
         const answer = failure?.kind === 'unanswered' ? 'unanswered' : failure ? 'lost' : taken ? 250 : 451;
         logRequest(answer, { to, subject: letter.subject });
         // Lost or unanswered: the letter is stored, but no answer is sent.
@@ -121,6 +123,15 @@ export function openMailbox(context: SandboxContext, shopUrl?: string) {
         server.close(() => resolve());
       }),
   };
+}
+
+/** As a mail server that compares the domain of the envelope with that of `From:`, whose owner has published a policy. */
+function withResults(raw: Buffer, authservId: string, { mailFrom }: SMTPServerEnvelope, from: string): Buffer {
+  const envelope = mailFrom ? mailFrom.address : '';
+  const [domain, envelopeDomain] = [from, envelope].map((one) => one.split('@').at(-1)!.toLowerCase());
+  const dmarc = `dmarc=${domain === envelopeDomain ? 'pass' : 'fail'} header.from=${domain}`;
+  const results = `${authservId}; spf=pass smtp.mailfrom=${envelope || 'postmaster'}; ${dmarc}`;
+  return Buffer.concat([Buffer.from(`Authentication-Results: ${results}\r\n`), raw]);
 }
 
 /** @returns whether the shop has taken the letter */

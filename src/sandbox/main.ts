@@ -12,6 +12,7 @@ try {
     shopUrl: process.env.SHOP_URL || 'http://127.0.0.1:3000',
     webhookSecret: process.env.YOOKASSA_WEBHOOK_SECRET || undefined,
     mailWebhookToken: process.env.MAIL_WEBHOOK_TOKEN || undefined,
+    mailAuthservId: process.env.MAIL_AUTHSERV_ID || undefined,
     // The host name that the shop and its visitors use.
     names: process.env.SANDBOX_URL ? [new URL(process.env.SANDBOX_URL).hostname] : [],
     deterministic: process.env.SANDBOX_DETERMINISTIC === '1',

@@ -28,6 +28,8 @@ export interface SandboxOptions {
   readonly webhookSecret?: string | undefined;
   /** Secret last part of the address of the shop that takes letters to its reply address; without it they stay here. */
   readonly mailWebhookToken?: string | undefined;
+  /** Name under which the mail server says what it has found out about senders; without it, it says nothing. */
+  readonly mailAuthservId?: string | undefined;
   /** Allowed host names besides `localhost` and IP addresses. */
   readonly names?: readonly string[];
   /** Same ids in every run; only for shops that start with an empty database. */
@@ -60,7 +62,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     mindbox: openMindbox(context),
     metrika: openMetrika(context),
     indexNow: openIndexNow(context),
-    mailbox: openMailbox(context, mailWebhookUrl(options)),
+    mailbox: openMailbox(context, mailWebhookUrl(options), options.mailAuthservId),
   };
 
   // Requests that hang on purpose must not delay the stop.

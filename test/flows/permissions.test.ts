@@ -83,6 +83,7 @@ import { setStaffRoles } from '../../src/shop/staff/set-staff-roles.ts';
 import { answerTicket, closeTicket } from '../../src/shop/tickets/answer-ticket.ts';
 import { dropLetter } from '../../src/shop/tickets/decide-letter.ts';
 import { openTicket } from '../../src/shop/tickets/open-ticket.ts';
+import { openTicketFromForm } from '../../src/shop/tickets/open-ticket-from-form.ts';
 import { markTicketRead } from '../../src/shop/tickets/reply-to-ticket.ts';
 import { saveSubstance } from '../../src/shop/substances/save-substance.ts';
 import { verifySubstance } from '../../src/shop/substances/verify-substance.ts';
@@ -224,6 +225,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     reply: (ctx) => markTicketRead(ctx, { ticketId: UNKNOWN_ID, through: 0 }),
     answer: (ctx) => answerTicket(ctx, { ...NO_TICKET, text: 'Проба' }),
     close: (ctx) => closeTicket(ctx, NO_TICKET),
+    open: (ctx) => openTicketFromForm(ctx, { number: UNKNOWN_ID, topic: 'other' }),
     'decide-letter': (ctx) => dropLetter(ctx, UNKNOWN_UUID),
   },
   form: { read: AT_THE_ENDPOINT, finish: (ctx) => finishForm(ctx, UNKNOWN_ID) },

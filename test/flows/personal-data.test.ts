@@ -530,6 +530,46 @@ describe('the archive and the deletion of an account', () => {
     ]).toContainEqual([state, status, body.error?.details.code]);
   });
 
+  it('a reply to a ticket and a letter that is being approved wait for the deletion, not each for the other', async () => {
+    const elena = await newCustomer(shop);
+    const vera = await signInStaff(shop);
+    const data = { key: randomUUID(), topic: 'other', subject: 'Вопрос', text: 'Когда вы откроетесь?' };
+    const opened = await fetchApi<{ data: { id: number } }>(shop.url, '/api/user-tickets', {
+      jwt: elena.jwt,
+      body: { data },
+    });
+    const { id } = opened.body.data;
+    // A reply opens another ticket, with a row of the account.
+    await call(shop.url, `/api/tickets/${id}/closed`, { key: randomUUID() }, vera);
+    const [letter] = await shop.query<{ id: string }>(
+      `insert into ticket_letters (id, message_id, ticket_id, state, sender, subject, text, bytes, received_at)
+       values (gen_random_uuid(), $1, $2, 'waiting', 'oleg@example.ru', '', 'За жену', 7, $3) returning id`,
+      [randomUUID(), id, shop.now()],
+    );
+    await ask('deletion', elena);
+    await shop.shiftClock(8 * DAY);
+    const { jwt } = await signInAgain(elena);
+    const again = await signInStaff(shop);
+    const unlock = await lockRows(
+      shop.databaseUrl,
+      'select 1 from account_deletions where customer_id = $1 for update',
+      [elena.user.id],
+    );
+    await shop.enqueue('erase-accounts');
+    const erasing = shop.drain();
+    await untilWaitingForLock(shop, 1);
+    const replying = fetchApi(shop.url, `/api/add-message-user-ticket/${id}`, {
+      jwt,
+      body: { data: { key: randomUUID(), text: 'А завтра?' } },
+    });
+    await untilWaitingForLock(shop, 2);
+    const approving = call(shop.url, `/api/ticket-letters/${letter!.id}/approved`, {}, again);
+    await untilWaitingForLock(shop, 3);
+    await unlock();
+    const [replied, approved] = await Promise.all([replying, approving, erasing]);
+    expect([replied.status, approved.status, await stateOf(elena.user.id)]).toEqual([404, 404, ['done']]);
+  });
+
   const signInAgain = async (customer: Customer) => {
     const challenge = await requestOneTimeCode(shop.url, customer.phone, 'sms-phone-otp', FROM);
     const { body } = await submitCode(

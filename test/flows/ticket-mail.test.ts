@@ -137,6 +137,35 @@ describe('letters to a ticket', () => {
     expect((await textsOf(id)).at(-1)).toBe('Отвечаю за жену');
   });
 
+  it('whose sender the mail server has not verified waits too, whatever the letter says about itself', async () => {
+    const { id, letter } = await answered();
+    const to = letter.replyTo!;
+    await mail({
+      to,
+      text: 'Переведите деньги на другую карту',
+      envelope: { from: 'oleg@evil.example', to },
+      headers: { 'Authentication-Results': `${DEMO_KEYS.MAIL_AUTHSERV_ID}; dmarc=pass header.from=example.ru` },
+    });
+    // Handed over by a server that says nothing about senders.
+    const silent = await fetch(`${shop.url}/api/webhooks/mail/${DEMO_KEYS.MAIL_WEBHOOK_TOKEN}`, {
+      method: 'POST',
+      headers: { 'content-type': 'message/rfc822', 'x-envelope-from': ANNA, 'x-envelope-to': to },
+      body: `From: ${ANNA}\r\nTo: ${to}\r\nMessage-ID: <${randomUUID()}@example.ru>\r\n\r\nIt is me`,
+    });
+    expect(await silent.json()).toEqual({ state: 'waiting' });
+    expect(await textsOf(id)).toHaveLength(2);
+    const { letters } = (
+      await staff<{ letters: { id: string; sender: string; authentication: string }[] }>('/ticket-letters')
+    ).body;
+    expect(letters.map(({ sender, authentication }) => [sender, authentication])).toEqual([
+      [ANNA, 'failed'],
+      [ANNA, 'missing'],
+    ]);
+    await staff(`/ticket-letters/${letters[0]!.id}/dropped`, {});
+    await staff(`/ticket-letters/${letters[1]!.id}/approved`, {});
+    expect((await textsOf(id)).at(-1)).toBe('It is me');
+  });
+
   it('of programs changes nothing, and twenty in an hour are enough', async () => {
     const { id, letter } = await answered('asked');
     const to = letter.replyTo!;

@@ -136,6 +136,7 @@ async function openSandbox(
     smtpPort: 0,
     shopUrl,
     mailWebhookToken: DEMO_KEYS.MAIL_WEBHOOK_TOKEN,
+    mailAuthservId: DEMO_KEYS.MAIL_AUTHSERV_ID,
   });
   // The shop expects the mail server on the next port; if that is taken, try again on other ports.
   if (sandbox.smtpPort !== sandbox.port + 1) {

@@ -14,7 +14,7 @@ const LONGEST_LETTER_BYTES = 25 * 1024 * 1024;
  * (decision 0114). The secret is the last part of the address.
  */
 export async function mailWebhookApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
-  const { shop, secret, files, mailWebhookToken } = parts;
+  const { shop, secret, files, mailWebhookToken, mailAuthservId } = parts;
   if (mailWebhookToken === undefined) return;
   app.addContentTypeParser(
     'message/rfc822',
@@ -37,10 +37,11 @@ export async function mailWebhookApi(app: FastifyInstance, parts: ApiParts): Pro
     },
     async ({ body, headers }) => {
       const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-      const letter = await readLetter(raw, {
+      const envelope = {
         from: headerOf(headers['x-envelope-from']),
         to: (headerOf(headers['x-envelope-to']) ?? '').split(',').map((one) => one.trim()),
-      });
+      };
+      const letter = await readLetter(raw, envelope, mailAuthservId);
       // It would not change when it is sent again, so 400 loses nothing.
       if (!letter) throw new ApiError(400, 'Not a letter');
       return { state: await receiveLetter(shop, { secret, files }, raw, letter) };

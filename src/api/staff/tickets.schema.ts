@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keysOf } from '../../kernel/form-options.ts';
-import { LONGEST_TICKET_TEXT, TICKET_STATES, TICKET_TOPICS } from '../../kernel/tickets.ts';
-import { typedText } from '../text.schema.ts';
+import { LONGEST_TICKET_SUBJECT, LONGEST_TICKET_TEXT, TICKET_STATES, TICKET_TOPICS } from '../../kernel/tickets.ts';
+import { RowId, typedText } from '../text.schema.ts';
 
 const State = z.enum(TICKET_STATES);
 const Timestamp = z.iso.datetime();
@@ -35,6 +35,14 @@ export const ApprovedLetter = z.strictObject({
   ticketId: TicketId.optional(),
 });
 
+const Source = {
+  topic: z.enum(keysOf(TICKET_TOPICS), 'Выберите тему'),
+  subject: typedText().min(3).max(LONGEST_TICKET_SUBJECT).optional(),
+};
+export const TicketFromForm = z.strictObject({ number: RowId, ...Source });
+export const TicketFromChat = z.strictObject({ chatId: z.uuid().toLowerCase(), ...Source });
+export const TicketOpened = z.object({ ticketId: z.int() });
+
 export const TicketDone = z.object({ ticketId: z.int(), state: State, messageId: z.int().nullable() });
 export const LetterApproved = z.object({ ticketId: z.int() });
 export const LetterDropped = z.object({ state: z.literal('dropped') });
@@ -63,6 +71,9 @@ export const StaffTicket = z.object({
   orderId: z.uuid().nullable(),
   customerId: z.int(),
   name: z.string(),
+  /** What it was made of; null otherwise, and after that was removed. */
+  formId: z.int().nullable(),
+  chatId: z.uuid().nullable(),
   messages: z.array(
     z.object({
       id: z.int(),
@@ -86,6 +97,8 @@ export const WaitingLetters = z.object({
       /** too-many: over the limit of letters in an hour. */
       state: z.string(),
       sender: z.string(),
+      /** Whether the mail server has verified that the sender may write from this address; missing: it said nothing. */
+      authentication: z.enum(['passed', 'failed', 'missing']).nullable(),
       subject: z.string(),
       text: z.string(),
       attachments: z.int(),

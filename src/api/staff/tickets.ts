@@ -14,6 +14,8 @@ import {
 } from '../../shop/tickets/answer-ticket.ts';
 import { approveLetter, dropLetter } from '../../shop/tickets/decide-letter.ts';
 import { waitingLetters } from '../../shop/tickets/letters.reads.ts';
+import { openTicketFromChat } from '../../shop/tickets/open-ticket-from-chat.ts';
+import { openTicketFromForm } from '../../shop/tickets/open-ticket-from-form.ts';
 import { readTicketFile } from '../../shop/tickets/read-ticket-file.ts';
 import type { TicketCommand, TicketResult } from '../../shop/tickets/run-ticket-command.ts';
 import { ticketForStaff, ticketsForStaff } from '../../shop/tickets/tickets-for-staff.reads.ts';
@@ -35,7 +37,10 @@ import {
   StaffTicketsQuery,
   TakenTicket,
   TicketDone,
+  TicketFromChat,
+  TicketFromForm,
   TicketLetterPath,
+  TicketOpened,
   WaitingLetters,
 } from './tickets.schema.ts';
 
@@ -112,6 +117,18 @@ export async function ticketsStaffApi(app: FastifyInstance, { shop, files }: Api
   command('solved', 'The ticket is solved', SolvedTicket, solveTicket);
   command('closed', 'Close without an answer', TakenTicket, closeTicket);
   command('noted', 'A note for the staff', AnsweredTicket, noteOnTicket);
+
+  typed.post(
+    '/tickets/from-form',
+    { schema: { summary: 'A form becomes a ticket', body: TicketFromForm, response: { 200: TicketOpened } } },
+    async (request) => unlessRefused(await openTicketFromForm(shop.as(staffOf(request).actor), request.body)),
+  );
+
+  typed.post(
+    '/tickets/from-chat',
+    { schema: { summary: 'A chat becomes a ticket', body: TicketFromChat, response: { 200: TicketOpened } } },
+    async (request) => unlessRefused(await openTicketFromChat(shop.as(staffOf(request).actor), request.body)),
+  );
 
   typed.get(
     '/ticket-letters',

@@ -1,6 +1,7 @@
 import { convert } from 'html-to-text';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import type { InboundLetter } from '../../shop/tickets/inbound-letter.port.ts';
+import { senderProof } from './authentication-results.ts';
 
 /** Of the text that is read; more is no answer to a letter. */
 const LONGEST_TEXT = 200_000;
@@ -13,11 +14,20 @@ interface Envelope {
   readonly to: readonly string[];
 }
 
-/** Reads a letter (RFC 5322) as it came; undefined when it is none. */
-export async function readLetter(raw: Buffer, envelope: Envelope): Promise<InboundLetter | undefined> {
+/**
+ * Reads a letter (RFC 5322) as it came; undefined when it is none.
+ * @param authservId of the mail server whose word about senders is taken; undefined: none
+ */
+export async function readLetter(
+  raw: Buffer,
+  envelope: Envelope,
+  authservId: string | undefined,
+): Promise<InboundLetter | undefined> {
   const email = await PostalMime.parse(raw, { maxNestingDepth: 50 }).catch(() => undefined);
   if (!email?.from?.address) return undefined;
   const header = (name: string) => email.headers.find(({ key }) => key === name)?.value ?? '';
+  const results = email.headers.filter(({ key }) => key === 'authentication-results').map(({ value }) => value);
+  const sender = inOneLine(email.from.address).toLowerCase();
   const recipients = [
     ...envelope.to,
     ...[...(email.to ?? []), ...(email.cc ?? [])].flatMap(addressesOf),
@@ -26,7 +36,8 @@ export async function readLetter(raw: Buffer, envelope: Envelope): Promise<Inbou
   ];
   return {
     messageId: idsIn(email.messageId)[0],
-    sender: inOneLine(email.from.address).toLowerCase(),
+    sender,
+    proof: senderProof(results, sender, authservId),
     recipients: [...new Set(recipients.map((one) => one.toLowerCase()).filter(Boolean))],
     repliesTo: [...idsIn(email.inReplyTo), ...idsIn(email.references).toReversed()].slice(0, MOST_REFERENCES),
     subject: inOneLine(email.subject ?? ''),
@@ -73,6 +84,6 @@ function isAutomatic(header: (name: string) => string, { from }: Envelope): bool
     from === '' ||
     (submitted !== '' && !submitted.startsWith('no')) ||
     /^(?:bulk|junk|list|auto_reply)\b/i.test(header('precedence').trim()) ||
-    ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'list-id'].some((name) => header(name) !== '')
+    ['x-autoreply', 'x-autorespond', 'list-id'].some((name) => header(name) !== '')
   );
 }

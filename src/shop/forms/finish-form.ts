@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
-import { actorName } from '../../platform/context.ts';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { mayBecome } from './form-message.rules.ts';
+import type { FormMessageRow } from './form-messages.reads.ts';
 import { formMessageEvents, formMessages } from './form-messages.tables.ts';
 
 /** Marks a form as answered; its retention is counted from then on. Idempotent. */
@@ -14,13 +15,25 @@ export async function finishForm(
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'finish', 'form');
     if (notAllowed) return notAllowed;
-    const [message] = await tx.db.select().from(formMessages).where(eq(formMessages.id, number)).for('update');
+    const message = await lockForm(tx, number);
     if (!message) return refuse('form-unknown');
-    if (mayBecome(message.state, 'done')) {
-      const at = tx.now();
-      await tx.db.update(formMessages).set({ state: 'done', doneAt: at }).where(eq(formMessages.id, number));
-      await tx.db.insert(formMessageEvents).values({ messageId: number, kind: 'done', actor: actorName(tx.actor), at });
-    }
+    await finishLockedForm(tx, message);
     return { state: 'done' as const };
   });
+}
+
+export async function lockForm({ db }: TransactionContext, number: number): Promise<FormMessageRow | undefined> {
+  const [message] = await db.select().from(formMessages).where(eq(formMessages.id, number)).for('update');
+  return message;
+}
+
+/** For actions on a locked form that answer it. */
+export async function finishLockedForm(
+  { db, now, actor }: TransactionContext,
+  { id, state }: Pick<FormMessageRow, 'id' | 'state'>,
+): Promise<void> {
+  if (!mayBecome(state, 'done')) return;
+  const at = now();
+  await db.update(formMessages).set({ state: 'done', doneAt: at }).where(eq(formMessages.id, id));
+  await db.insert(formMessageEvents).values({ messageId: id, kind: 'done', actor: actorName(actor), at });
 }

@@ -120,6 +120,8 @@ export const PERMISSIONS = {
     answer: ['shift-lead', 'support', 'owner'],
     /** Without an answer. */
     close: ['support', 'owner'],
+    /** For a customer, from a form or a chat. */
+    open: ['support', 'owner'],
     /** Letters from other addresses. */
     'decide-letter': ['support', 'owner'],
   },

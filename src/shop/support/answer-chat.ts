@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
-import { actorName } from '../../platform/context.ts';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { addMessage } from './add-message.ts';
@@ -28,12 +28,24 @@ export function closeChat(ctx: StaffContext, chatId: string): Promise<{ state: '
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'close', 'chat');
     if (notAllowed) return notAllowed;
-    const [chat] = await tx.db.select({ state: chats.state }).from(chats).where(eq(chats.id, chatId)).for('update');
+    const chat = await lockChat(tx, chatId);
     if (!chat) return refuse('chat-unknown');
-    if (chat.state === 'open') {
-      await tx.db.update(chats).set({ state: 'closed' }).where(eq(chats.id, chatId));
-      await tx.db.insert(chatEvents).values({ chatId, kind: 'closed', actor: actorName(tx.actor), at: tx.now() });
-    }
+    await closeLockedChat(tx, chat);
     return { state: 'closed' as const };
   });
+}
+
+type Chat = Pick<typeof chats.$inferSelect, 'id' | 'state' | 'customerId'>;
+
+export async function lockChat({ db }: TransactionContext, chatId: string): Promise<Chat | undefined> {
+  const { id, state, customerId } = chats;
+  const [chat] = await db.select({ id, state, customerId }).from(chats).where(eq(id, chatId)).for('update');
+  return chat;
+}
+
+/** For actions on a locked chat that answer it elsewhere. */
+export async function closeLockedChat({ db, now, actor }: TransactionContext, { id, state }: Chat): Promise<void> {
+  if (state !== 'open') return;
+  await db.update(chats).set({ state: 'closed' }).where(eq(chats.id, id));
+  await db.insert(chatEvents).values({ chatId: id, kind: 'closed', actor: actorName(actor), at: now() });
 }

@@ -98,6 +98,15 @@ export async function chatsForStaff(db: Db, state: 'open' | 'closed', most: numb
   return rows.map(({ lastAuthor, ...chat }) => ({ ...chat, waits: lastAuthor === 'visitor' }));
 }
 
+/** The account of a chat, null for a visitor's; undefined where there is no such chat, or it was merged into another one. */
+export async function findChatOwner(db: Db, chatId: string): Promise<{ customerId: number | null } | undefined> {
+  const { id, customerId, visitorHash } = chats;
+  const [found] = await db.select({ customerId, visitorHash }).from(chats).where(eq(id, chatId));
+  return found && (found.customerId !== null || found.visitorHash !== null)
+    ? { customerId: found.customerId }
+    : undefined;
+}
+
 export async function chatExists(db: Db, chatId: string): Promise<boolean> {
   return (await db.select({ id: chats.id }).from(chats).where(eq(chats.id, chatId))).length > 0;
 }

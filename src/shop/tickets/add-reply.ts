@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { countOpenedTicket } from './count-opened-ticket.ts';
@@ -7,6 +7,7 @@ import { insertTicketMessage } from './insert-ticket-message.ts';
 import { lockTicket, type LockedTicket } from './lock-ticket.ts';
 import { termsAfter } from './terms-after.rules.ts';
 import { effectOfReply } from './ticket.rules.ts';
+import { followingTicket } from './tickets.reads.ts';
 import { ticketEvents, ticketMessages, tickets } from './tickets.tables.ts';
 
 export interface NewReply {
@@ -43,10 +44,12 @@ export async function earlierMessage(
  */
 export async function addReply(
   tx: TransactionContext,
-  { row, calendar }: LockedTicket,
+  ticket: LockedTicket,
   { letterId, ...reply }: NewReply,
   secret: string | undefined,
 ): Promise<AddedReply | Refusal> {
+  const { row, calendar } = ticket;
+  if (ticket.isOfErased) return refuse('support-ticket-unknown');
   const earlier = await earlierMessage(tx, reply.key, reply.requestHash);
   if (earlier) return earlier;
   const now = tx.now();
@@ -85,7 +88,6 @@ export async function addReply(
 
 /** The newest ticket that goes on with this one. */
 async function lockFollowing(tx: TransactionContext, ticketId: number): Promise<LockedTicket | undefined> {
-  const following = tx.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.previousId, ticketId));
-  const [newest] = await following.orderBy(desc(tickets.id)).limit(1);
-  return newest && lockTicket(tx, newest.id);
+  const newest = await followingTicket(tx.db, ticketId);
+  return newest === undefined ? undefined : lockTicket(tx, newest);
 }

@@ -23,12 +23,13 @@ export function approveLetter(
   return ctx.transaction(async (tx): Promise<{ readonly ticketId: number } | Refusal> => {
     const notAllowed = unlessAllowed(tx.actor, 'decide-letter', 'ticket');
     if (notAllowed) return notAllowed;
+    // The ticket before its letters, as by the deletion of its account.
+    const ticketId = (await ticketOfSaved(tx, letterId)) ?? named;
+    const ticket = ticketId === undefined ? undefined : await lockTicket(tx, ticketId);
     const letter = await lockLetter(tx, letterId);
     if (letter?.state === 'added') return { ticketId: letter.ticketId! };
     if (!letter || !isUndecided(letter.state)) return refuse('ticket-letter-unknown');
-    const ticketId = letter.ticketId ?? named;
     if (ticketId === undefined) return refuse('ticket-letter-unmatched');
-    const ticket = await lockTicket(tx, ticketId);
     if (!ticket) return refuse('support-ticket-unknown');
     const added = await addReply(tx, ticket, replyOfLetter(letterId, letter.text, letter.attachments), undefined);
     if (isRefusal(added)) return added;
@@ -51,6 +52,13 @@ export function dropLetter(ctx: Ctx, letterId: string): Promise<{ readonly state
 }
 
 const isUndecided = (state: LetterVerdict): boolean => (UNDECIDED as readonly LetterVerdict[]).includes(state);
+
+/** What a letter names stays the same until its ticket is removed. */
+async function ticketOfSaved({ db }: TransactionContext, letterId: string): Promise<number | undefined> {
+  const one = eq(ticketLetters.id, letterId);
+  const [saved] = await db.select({ ticketId: ticketLetters.ticketId }).from(ticketLetters).where(one);
+  return saved?.ticketId ?? undefined;
+}
 
 /** Discarded letters have lost their text. */
 async function lockLetter({ db }: TransactionContext, letterId: string) {

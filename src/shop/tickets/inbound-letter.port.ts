@@ -1,9 +1,13 @@
+/** Whether the mail server that took a letter has verified that its sender may write from this domain; missing: it says nothing. */
+export type SenderProof = 'passed' | 'failed' | 'missing';
+
 /** A letter that came to the shop, as its reader has parsed it. All of it is untrusted. */
 export interface InboundLetter {
   /** Without angle brackets; undefined where the letter has none. */
   readonly messageId: string | undefined;
   /** Lower-cased; empty where there is none. */
   readonly sender: string;
+  readonly proof: SenderProof;
   /** Addresses it was sent to, lower-cased. */
   readonly recipients: readonly string[];
   /** Ids of the letters it replies to: In-Reply-To first, then all of References from the last on. */
@@ -17,7 +21,7 @@ export interface InboundLetter {
 }
 
 /**
- * added: became a message of its ticket. waiting: a member of the staff decides, because it came from another address or belongs to no
- * known ticket. automatic: an answer of a program, of which nothing is done. too-many: over the limit of letters.
+ * added: became a message of its ticket. waiting: a member of the staff decides, because it came from another address, its sender is not
+ * verified, or it belongs to no known ticket. automatic: an answer of a program, of which nothing is done. too-many: over the limit of letters.
  */
 export type LetterVerdict = 'added' | 'waiting' | 'automatic' | 'too-many' | 'dropped';

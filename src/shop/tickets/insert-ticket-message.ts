@@ -14,6 +14,8 @@ export interface NewTicketMessage {
   readonly text: string;
   /** Ids of uploaded files of the customer. */
   readonly files: readonly string[];
+  /** By default now. */
+  readonly at?: Date;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function insertTicketMessage(
 ): Promise<number | Refusal> {
   const [added] = await tx.db
     .insert(ticketMessages)
-    .values({ ...message, ticketId: ticket.id, at: tx.now() })
+    .values({ at: tx.now(), ...message, ticketId: ticket.id })
     .onConflictDoNothing({ target: ticketMessages.key })
     .returning({ id: ticketMessages.id });
   if (!added) return refuse('ticket-key-reused');

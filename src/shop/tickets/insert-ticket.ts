@@ -4,44 +4,54 @@ import { companyFacts } from '../settings/company.reads.ts';
 import { answerDueAt, solveDueAt, solveMinutes, workingCalendar } from './ticket-term.rules.ts';
 import { ticketEvents, tickets, type TicketRow } from './tickets.tables.ts';
 
+/** What a ticket was made of by the staff. */
+type TicketSource = { readonly formId: number } | { readonly chatId: string; readonly chatThrough: number };
+
 export interface NewTicket {
   readonly customerId: number;
   readonly key: string;
   readonly topic: TicketTopic;
   readonly subject: string;
-  readonly orderId: string | null;
-  readonly position: number | null;
-  readonly lotNumber: string | null;
-  readonly previousId: number | null;
+  readonly orderId?: string | null;
+  readonly position?: number | null;
+  readonly lotNumber?: string | null;
+  readonly previousId?: number | null;
+  readonly source?: TicketSource;
+  /** When the customer asked, from which its terms count; by default now. */
+  readonly askedAt?: Date;
 }
 
 /** Inserts a ticket with its terms; undefined when its key was used before. */
-export async function insertTicket(tx: TransactionContext, ticket: NewTicket): Promise<TicketRow | undefined> {
+export async function insertTicket(
+  tx: TransactionContext,
+  { source, askedAt, ...ticket }: NewTicket,
+): Promise<TicketRow | undefined> {
   const at = tx.now();
-  const { topic } = ticket;
+  const asked = askedAt ?? at;
+  const { topic, previousId } = ticket;
   const calendar = workingCalendar(await companyFacts(tx.db));
   const minutes = solveMinutes(calendar, topic);
   const [added] = await tx.db
     .insert(tickets)
     .values({
       ...ticket,
+      ...source,
       state: 'new',
       createdAt: at,
       updatedAt: at,
       lastMessageAt: at,
-      answerDueAt: answerDueAt(calendar, topic, at),
-      solveDueAt: minutes === null ? null : solveDueAt(calendar, topic, at, minutes),
+      answerDueAt: answerDueAt(calendar, topic, asked),
+      solveDueAt: minutes === null ? null : solveDueAt(calendar, topic, asked, minutes),
     })
     .onConflictDoNothing({ target: tickets.key })
     .returning();
   if (!added) return undefined;
-  const { previousId } = ticket;
   await tx.db.insert(ticketEvents).values({
     ticketId: added.id,
     kind: 'opened',
     toState: 'new',
     actor: actorName(tx.actor),
-    facts: previousId === null ? {} : { previousId },
+    facts: { ...(previousId && { previousId }), ...source },
     at,
   });
   return added;

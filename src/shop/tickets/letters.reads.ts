@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { parseEmail } from '../../kernel/email.ts';
 import type { TicketState } from '../../kernel/tickets.ts';
 import type { Db } from '../../platform/database.ts';
@@ -33,13 +33,27 @@ export const UNDECIDED = ['waiting', 'too-many'] as const satisfies readonly Let
 
 /** Letters that a member of the staff has to decide about, the oldest first. */
 export function waitingLetters(db: Db, most: number) {
-  const { id, ticketId, state, sender, subject, text, attachments, receivedAt } = ticketLetters;
+  const { id, ticketId, state, sender, authentication, subject, text, attachments, receivedAt } = ticketLetters;
   return db
-    .select({ id, ticketId, state, sender, subject, text, attachments, receivedAt })
+    .select({ id, ticketId, state, sender, authentication, subject, text, attachments, receivedAt })
     .from(ticketLetters)
     .where(and(inArray(state, [...UNDECIDED]), isNull(ticketLetters.discardedAt)))
     .orderBy(asc(receivedAt))
     .limit(most);
+}
+
+/** Letters that came meanwhile and wait for a decision. */
+export async function countLettersToDecide(
+  db: Db,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<number> {
+  const { state, receivedAt, discardedAt } = ticketLetters;
+  const came = and(gte(receivedAt, from), lt(receivedAt, to));
+  const [found] = await db
+    .select({ letters: count() })
+    .from(ticketLetters)
+    .where(and(inArray(state, [...UNDECIDED]), isNull(discardedAt), came));
+  return found!.letters;
 }
 
 interface MessageToSend {

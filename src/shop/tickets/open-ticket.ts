@@ -10,6 +10,7 @@ import { earlierMessage, type AddedReply } from './add-reply.ts';
 import { countOpenedTicket } from './count-opened-ticket.ts';
 import { insertTicket } from './insert-ticket.ts';
 import { insertTicketMessage } from './insert-ticket-message.ts';
+import { postTicketNotice } from './post-ticket-notice.ts';
 
 export interface OpenedTicket {
   /** UUID made by the sender: a repeated request finds the same ticket. */
@@ -44,7 +45,9 @@ export function openTicket(ctx: ShopContext, secret: string, opened: OpenedTicke
     if (!added) return (await earlierMessage(tx, key, requestHash)) ?? refuse('ticket-key-reused');
     const message = { author: 'user', staffName: null, key, requestHash, text, files } as const;
     const messageId = await insertTicketMessage(tx, added, message);
-    return isRefusal(messageId) ? messageId : { ticketId: added.id, messageId };
+    if (isRefusal(messageId)) return messageId;
+    await postTicketNotice(tx);
+    return { ticketId: added.id, messageId };
   });
 }
 

@@ -12,6 +12,7 @@ import { addReply } from './add-reply.ts';
 import type { InboundLetter, LetterVerdict } from './inbound-letter.port.ts';
 import { ticketOfLetter, confirmedAddressOf } from './letters.reads.ts';
 import { lockTicket, type LockedTicket } from './lock-ticket.ts';
+import { postTicketNotice } from './post-ticket-notice.ts';
 import { withoutQuotedTail } from './quoted-tail.rules.ts';
 import { ticketOfToken } from './reply-address.ts';
 import { rawLetterName, ticketLetters } from './tickets.tables.ts';
@@ -33,7 +34,7 @@ interface Parts {
 /** What is known about a letter before it is saved. */
 interface Assessed {
   readonly ticketId: number | undefined;
-  /** From the confirmed address of the customer of that ticket. */
+  /** From the confirmed address of the customer of that ticket, and its mail server has verified that. */
   readonly isOwn: boolean;
   /** A verdict that no ticket changes. */
   readonly verdict: 'automatic' | 'too-many' | undefined;
@@ -87,6 +88,7 @@ async function saveLetter(ctx: ShopContext, secret: string, { raw, letter, messa
       ticketId: ticket?.row.id ?? null,
       state: verdict ?? 'waiting',
       sender: letter.sender.slice(0, 254),
+      authentication: letter.proof,
       subject: letter.subject.slice(0, LONGEST_SUBJECT).toWellFormed(),
       text,
       attachments: letter.attachments,
@@ -101,6 +103,7 @@ async function saveLetter(ctx: ShopContext, secret: string, { raw, letter, messa
     // Sent twice at once: the other request has committed meanwhile.
     if (added.length === 0) return (await earlierLetter(tx.db, messageId))!;
     const decided = ticket && isOwn && !verdict ? await addLetter(tx, ticket, secret, row) : {};
+    if (!verdict) await postTicketNotice(tx);
     return { ...row, discardedAt: null, ...decided };
   });
   return saved as Exclude<typeof saved, Refusal>;
@@ -122,7 +125,7 @@ async function addLetter(
 
 async function assess(ctx: ShopContext, secret: string, letter: InboundLetter): Promise<Assessed> {
   const ticketId = await findTicket(ctx.db, secret, letter);
-  const isOwn = ticketId !== undefined && (await isFromOwner(ctx.db, ticketId, letter.sender));
+  const isOwn = ticketId !== undefined && (await isFromOwner(ctx.db, ticketId, letter));
   if (letter.automatic) return { ticketId, isOwn, verdict: 'automatic' };
   const limit = ticketId === undefined ? MOST_UNKNOWN : MOST_OF_A_TICKET;
   // Letters of others must not use up those of the customer.
@@ -131,7 +134,9 @@ async function assess(ctx: ShopContext, secret: string, letter: InboundLetter): 
   return { ticketId, isOwn, verdict: counted.ok ? undefined : 'too-many' };
 }
 
-async function isFromOwner(db: Db, ticketId: number, sender: string): Promise<boolean> {
+/** Anybody may write a name and an address of another one into a letter. */
+async function isFromOwner(db: Db, ticketId: number, { sender, proof }: InboundLetter): Promise<boolean> {
+  if (proof !== 'passed') return false;
   const owner = await confirmedAddressOf(db, ticketId);
   return owner !== undefined && parseEmail(sender) === owner;
 }

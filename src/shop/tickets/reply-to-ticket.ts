@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { hashRequest } from '../../platform/hash-request.ts';
 import { attemptKey, countAttempts } from '../attempts/attempt-limits.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { addReply, type AddedReply } from './add-reply.ts';
 import { lockTicket } from './lock-ticket.ts';
+import { postTicketNotice } from './post-ticket-notice.ts';
 import { tickets } from './tickets.tables.ts';
 
 const A_MINUTE = { windowSeconds: 60, max: 10 };
@@ -37,7 +38,9 @@ export function replyToTicket(
     ];
     const counted = await countAttempts(tx, limits, tx.now());
     if (!counted.ok) return refuse('too-many-attempts', { retryAfter: counted.retryAfter });
-    return addReply(tx, ticket, { key, requestHash, text, files }, secret);
+    const added = await addReply(tx, ticket, { key, requestHash, text, files }, secret);
+    if (!isRefusal(added)) await postTicketNotice(tx);
+    return added;
   });
 }
 

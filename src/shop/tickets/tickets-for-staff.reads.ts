@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, lt, lte, notLike, or, sql } from 'drizzle-orm';
 import type { TicketState } from '../../kernel/tickets.ts';
 import type { Db } from '../../platform/database.ts';
 import { customers } from '../customers/customers.tables.ts';
@@ -45,6 +45,31 @@ export function ticketsForStaff(db: Db, { state, overdueAt }: StaffTicketsWanted
     .limit(most);
 }
 
+/** Tickets in which customers wrote something meanwhile that waits for an answer, those due first. */
+export async function ticketNews(db: Db, { from, to }: { readonly from: Date; readonly to: Date }) {
+  const written = and(
+    eq(ticketEvents.ticketId, tickets.id),
+    inArray(ticketEvents.kind, ['opened', 'replied']),
+    gte(ticketEvents.at, from),
+    lt(ticketEvents.at, to),
+    // The staff knows what it has opened or added itself.
+    notLike(ticketEvents.actor, 'staff:%'),
+  );
+  const rows = await db
+    .select({
+      id: tickets.id,
+      topic: tickets.topic,
+      answerDueAt: tickets.answerDueAt,
+      isNew: sql<boolean>`bool_or(${ticketEvents.kind} = 'opened')`,
+    })
+    .from(tickets)
+    .innerJoin(ticketEvents, written)
+    .where(isNotNull(tickets.answerDueAt))
+    .groupBy(tickets.id)
+    .orderBy(asc(tickets.answerDueAt), asc(tickets.id));
+  return rows.map(({ answerDueAt, ...one }) => ({ ...one, answerDueAt: answerDueAt! }));
+}
+
 /** A ticket with its customer and events. */
 export async function ticketForStaff(db: Db, ticketId: number) {
   const [found] = await db
@@ -52,6 +77,8 @@ export async function ticketForStaff(db: Db, ticketId: number) {
       ...SHOWN,
       orderId: tickets.orderId,
       customerId: tickets.customerId,
+      formId: tickets.formId,
+      chatId: tickets.chatId,
       name: customers.name,
       lastName: customers.lastName,
     })

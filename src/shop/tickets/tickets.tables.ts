@@ -1,8 +1,10 @@
 import { bigint, integer, jsonb, pgTable, text, timestamp, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { TicketState, TicketTopic } from '../../kernel/tickets.ts';
 import { customers } from '../customers/customers.tables.ts';
+import { formMessages } from '../forms/form-messages.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
-import type { LetterVerdict } from './inbound-letter.port.ts';
+import { chats } from '../support/support.tables.ts';
+import type { LetterVerdict, SenderProof } from './inbound-letter.port.ts';
 import type { TicketFileKind } from './ticket-file.rules.ts';
 import type { AuthorOfMessage } from './ticket.rules.ts';
 
@@ -24,6 +26,11 @@ export const tickets = pgTable('tickets', {
   lotNumber: text('lot_number'),
   /** The ticket that this one goes on with. */
   previousId: bigint('previous_id', { mode: 'number' }).references((): AnyPgColumn => tickets.id),
+  /** What the staff has made it of; null also after that was removed. */
+  formId: bigint('form_id', { mode: 'number' }).references(() => formMessages.id, { onDelete: 'set null' }),
+  chatId: uuid('chat_id').references(() => chats.id, { onDelete: 'set null' }),
+  /** The last message that was taken out of the chat. */
+  chatThrough: bigint('chat_through', { mode: 'number' }),
   /** Who of the staff has taken it. */
   owner: text(),
   createdAt: moment('created_at').notNull(),
@@ -94,6 +101,8 @@ export const ticketLetters = pgTable('ticket_letters', {
   ticketId: bigint('ticket_id', { mode: 'number' }).references(() => tickets.id),
   state: text().$type<LetterVerdict>().notNull(),
   sender: text().notNull(),
+  /** Null: it came before this was asked. */
+  authentication: text().$type<SenderProof>(),
   subject: text().notNull(),
   text: text().notNull(),
   attachments: integer().notNull().default(0),

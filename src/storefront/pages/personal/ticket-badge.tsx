@@ -3,7 +3,7 @@ import { plural } from '../../../kernel/plural.ts';
 import { callApi } from '../../client/api.ts';
 import { onRefreshedPage } from '../../client/refresh-page.ts';
 
-const ASK_MS = 60_000;
+const EVERY_MS = 60_000;
 
 /** How many answers in tickets wait to be read; asked again each minute, and when the page is looked at again or has changed. */
 export default function TicketBadge() {
@@ -18,8 +18,8 @@ export default function TicketBadge() {
       );
     };
     ask();
-    const timer = setInterval(ask, ASK_MS);
     document.addEventListener('visibilitychange', ask);
+    const timer = setInterval(ask, EVERY_MS);
     const stop = onRefreshedPage(ask);
     return () => {
       clearInterval(timer);

@@ -3,6 +3,7 @@ import { addDays, formatDayAndTime, formatDayOfMonth } from '../../../../kernel/
 import { links } from '../../../../kernel/links.ts';
 import { REOPEN_DAYS, TICKET_STATE_NAMES, TICKET_TOPICS } from '../../../../kernel/tickets.ts';
 import {
+  followingTicket,
   lastTicketMessages,
   ownTicket,
   ticketSubjectLine,
@@ -19,9 +20,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const ticketId = /^[1-9]\d{0,14}$/.test(args.params.ticketId ?? '') ? Number(args.params.ticketId) : 0;
   const ticket = await ownTicket(shop.db, customer.id, ticketId);
   if (!ticket) throw await missingPage(args);
-  const [messages, productName] = await Promise.all([
+  const [messages, productName, nextId] = await Promise.all([
     lastTicketMessages(shop.db, ticketId, MOST_MESSAGES),
     ticketSubjectLine(shop.db, ticket),
+    followingTicket(shop.db, ticketId),
   ]);
   const { id, subject, topic, state, orderId, orderNumber, lotNumber, previousId } = ticket;
   return {
@@ -36,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
       productName,
       lotNumber,
       previousId,
+      nextId: nextId ?? null,
       hasMail: customer.email !== null && customer.emailConfirmed,
       messages: messages.map((message) => ({
         id: message.id,

@@ -11,24 +11,31 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 export default function TicketPage() {
   const { ticket } = useLoaderData<typeof loader>();
-  const { id, subject, topic, order, productName, lotNumber, previousId } = ticket;
+  const { id, subject, topic, order, productName, lotNumber, previousId, nextId } = ticket;
   return (
     <AccountFrame title={subject} note={`Обращение №\u00a0${id}, ${topic.toLowerCase()}`}>
-      {(order ?? previousId) !== null && (
-        <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {(order ?? lotNumber ?? previousId ?? nextId) !== null && (
+        <ul aria-label="О чём обращение" className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
           {order && (
             <li>
               <a href={order.path} className="link">
                 Заказ № {order.number}
               </a>
               {productName && `: ${productName}`}
-              {lotNumber && `, серия ${lotNumber}`}
             </li>
           )}
+          {lotNumber && <li className="break-all">Серия {lotNumber}</li>}
           {previousId !== null && (
             <li>
               <a href={links.ticket(previousId)} className="link">
                 Продолжение обращения № {previousId}
+              </a>
+            </li>
+          )}
+          {nextId !== null && (
+            <li>
+              <a href={links.ticket(nextId)} className="link">
+                Продолжено в{'\u00a0'}обращении № {nextId}
               </a>
             </li>
           )}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { parseEmail } from '../../kernel/email.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TicketTopic } from '../../kernel/tickets.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import { hashRequest } from '../../platform/hash-request.ts';
+import type { ShopContext } from '../context.ts';
+import { findCustomerByEmail, isErased } from '../customers/find-customer.reads.ts';
+import { finishLockedForm, lockForm } from '../forms/finish-form.ts';
+import { formFilesOf, formMessage } from '../forms/form-messages.reads.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { insertTicket } from './insert-ticket.ts';
+import { insertTicketMessage } from './insert-ticket-message.ts';
+import { tickets } from './tickets.tables.ts';
+
+export interface FormToTicket {
+  readonly number: number;
+  readonly topic: TicketTopic;
+  /** By default what the form was about. */
+  readonly subject?: string | undefined;
+}
+
+/**
+ * A feedback form or a question becomes a ticket of the customer with this confirmed address, and is finished. Once for each form:
+ * repeated, it answers the same.
+ */
+export function openTicketFromForm(
+  ctx: Pick<ShopContext, 'transaction'>,
+  { number, topic, subject }: FormToTicket,
+): Promise<{ readonly ticketId: number } | Refusal> {
+  return ctx.transaction(async (tx): Promise<{ readonly ticketId: number } | Refusal> => {
+    const notAllowed = unlessAllowed(tx.actor, 'open', 'ticket');
+    if (notAllowed) return notAllowed;
+    const found = await formMessage(tx.db, number);
+    if (!found?.key) return refuse('form-unknown');
+    const earlier = await ticketOfForm(tx, number);
+    if (earlier) return earlier;
+    if (found.type !== 'feedback' && found.type !== 'question')
+      return refuse('ticket-source-unfit', { why: 'no-question' });
+    const email = parseEmail(found.email ?? '');
+    const customer = email === undefined ? undefined : await findCustomerByEmail(tx.db, email);
+    // The account is locked before the form, as by its deletion.
+    if (!customer || (await isErased(tx.db, customer.id)))
+      return refuse('ticket-source-unfit', { why: 'sender-unknown' });
+    const form = await lockForm(tx, number);
+    if (!form) return refuse('form-unknown');
+    const meanwhile = await ticketOfForm(tx, number);
+    if (meanwhile) return meanwhile;
+    const ticket = await insertTicket(tx, {
+      customerId: customer.id,
+      key: randomUUID(),
+      topic,
+      subject: subject ?? (form.topic || 'Вопрос на\u00a0сайте'),
+      source: { formId: number },
+      askedAt: form.createdAt,
+    });
+    if (!ticket) return refuse('ticket-key-reused');
+    const files = (await formFilesOf(tx.db, number)).length;
+    const note = files > 0 ? `[К\u00a0обращению приложены файлы: ${files}]` : '';
+    const text = [form.text, note].filter(Boolean).join('\n\n') || '[Без текста]';
+    const added = await insertTicketMessage(tx, ticket, {
+      author: 'user',
+      staffName: null,
+      key: randomUUID(),
+      requestHash: hashRequest(['form', number]),
+      text,
+      files: [],
+      at: form.createdAt,
+    });
+    if (isRefusal(added)) return added;
+    await finishLockedForm(tx, form);
+    return { ticketId: ticket.id };
+  });
+}
+
+async function ticketOfForm({ db }: TransactionContext, number: number) {
+  const [found] = await db.select({ ticketId: tickets.id }).from(tickets).where(eq(tickets.formId, number));
+  return found;
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { solvePuzzle } from '../support/codes.ts';
+import { fetchApi, newCustomer, signIn } from '../support/customer.ts';
+import { moveClockToNine } from '../support/move-clock-to-nine.ts';
+import { runShopCommand } from '../support/shop-command.ts';
+import { signInStaff } from '../support/staff-session.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+interface Ticket {
+  readonly id: number;
+  readonly attributes: {
+    readonly subject: string;
+    readonly state: string;
+    readonly unread: number;
+    readonly messages: { readonly data: readonly { attributes: { author: string; text: string } }[] };
+  };
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const EMAIL = 'vika.forms@example.ru';
+const PASSWORD = 'romashka-i-myata';
+
+describe('tickets that the staff makes, and what it hears of them', () => {
+  let shop: TestShop;
+  let vika: Awaited<ReturnType<typeof newCustomer>>;
+  let cookie: string;
+  beforeAll(async () => {
+    shop = await openTestShop({ env: { TRUSTED_PROXIES: 'loopback', ALTCHA_COST: '1' } });
+    await moveClockToNine(shop);
+    vika = await newCustomer(shop, { email: EMAIL, password: PASSWORD });
+    ({ cookie } = await signInStaff(shop));
+  });
+  afterAll(() => shop.close());
+
+  /** Moves the clock; sessions and tokens end meanwhile. */
+  async function later(ms: number): Promise<void> {
+    await shop.shiftClock(ms);
+    vika = { ...vika, ...(await signIn(shop.url, vika.phone, PASSWORD)).body };
+    ({ cookie } = await signInStaff(shop));
+  }
+  const api = <T>(path: string, body?: object) =>
+    fetchApi<T>(shop.url, `/api${path}`, { jwt: vika.jwt, ...(body !== undefined && { body }) });
+  const staff = <T = Record<string, unknown>>(path: string, body?: object) =>
+    fetchApi<T>(shop.url, `/api${path}`, { headers: { cookie }, ...(body !== undefined && { body }) });
+  const own = async () => (await api<{ data: Ticket[] }>('/get-user-tickets?sort=id:asc')).body.data;
+  const messagesOf = async (id: number) =>
+    (await api<{ data: Ticket }>(`/get-user-tickets/${id}`)).body.data.attributes.messages.data.map(
+      ({ attributes: { author, text } }) => [author, text],
+    );
+  const open = async (topic: string, subject: string) => {
+    const data = { key: randomUUID(), topic, subject, text: subject };
+    return (await api<{ data: Ticket }>('/user-tickets', { data })).body.data.id;
+  };
+
+  it('a form becomes a ticket of whoever has confirmed its address, once, with the terms of when it came', async () => {
+    const sent = async (email: string, text: string) => {
+      const captcha = await solvePuzzle(shop.url, {}, 'form');
+      const form = { id: randomUUID(), name: 'Вика', email, topic: 'return', files: [], consent: true, text, captcha };
+      return (await api<{ number: number }>('/forms/feedback', form)).body.number;
+    };
+    const number = await sent(EMAIL, 'Верните деньги за масло');
+    const cameAt = shop.now();
+    await later(DAY);
+    const fromForm = (of: number) => staff<{ ticketId: number }>('/tickets/from-form', { number: of, topic: 'refund' });
+    const [one, same] = await Promise.all([fromForm(number), fromForm(number)]);
+    expect([one.status, same.body]).toEqual([200, one.body]);
+    const { ticketId } = one.body;
+    expect(await own()).toMatchObject([
+      { id: ticketId, attributes: { subject: 'Возврат и\u00a0деньги', state: 'new', topic: 'refund', unread: 0 } },
+    ]);
+    expect(await messagesOf(ticketId)).toEqual([['user', 'Верните деньги за масло']]);
+    const [row] = await shop.query<{ due: Date }>('select solve_due_at as due from tickets where id = $1', [ticketId]);
+    expect(Math.abs(row!.due.getTime() - cameAt.getTime() - 10 * DAY)).toBeLessThan(5 * MINUTE);
+    expect((await staff<{ state: string }>(`/forms/${number}`)).body.state).toBe('done');
+    expect((await staff<{ formId: number }>(`/tickets/${ticketId}`)).body.formId).toBe(number);
+
+    const stranger = await fromForm(await sent('nobody@example.ru', 'Где мой заказ?'));
+    expect(stranger.body).toMatchObject({ error: { status: 409, details: { code: 'ticket-source-unfit' } } });
+    expect((await fromForm(999_999)).status).toBe(404);
+    // The ticket stays when the form is removed.
+    await shop.query('delete from form_messages where id = $1', [number]);
+    expect(await own()).toHaveLength(1);
+  });
+
+  it('a chat of a customer becomes a ticket, and another one only with what is said later', async () => {
+    const { body: frame } = await api<{ token: string }>('/support/chat/frame', {});
+    const say = (text: string) =>
+      fetchApi(shop.url, '/api/support/chat/messages', {
+        headers: { 'x-chat-token': frame.token },
+        body: { key: randomUUID(), text },
+      });
+    expect((await say('Здравствуйте')).status).toBe(200);
+    const [chat] = (await staff<{ chats: { id: string }[] }>('/support/chats?state=open')).body.chats;
+    await staff(`/support/chats/${chat!.id}/reply`, { key: randomUUID(), text: 'Слушаю вас' });
+    await say('Банка треснула');
+    const before = await own();
+    const command = async () =>
+      (await runShopCommand(shop.databaseUrl, 'tickets', 'from-chat', chat!.id, 'quality', '--subject', 'Трещина'))
+        .text;
+    const first = await command();
+    expect(await command()).toBe(first);
+    const made = (await own()).slice(before.length);
+    expect(made).toMatchObject([{ attributes: { subject: 'Трещина', state: 'new', unread: 0 } }]);
+    expect(await messagesOf(made[0]!.id)).toEqual([
+      ['user', 'Здравствуйте'],
+      ['staff', 'Слушаю вас'],
+      ['user', 'Банка треснула'],
+    ]);
+    const said = (await staff<{ messages: { text: string }[] }>(`/support/chats/${chat!.id}/messages`)).body.messages;
+    expect(said.at(-1)!.text).toContain(`Завели обращение №\u00a0${made[0]!.id}`);
+    expect((await staff<{ chats: unknown[] }>('/support/chats?state=open')).body.chats).toEqual([]);
+    await say('И крышка тоже');
+    expect(await command()).not.toBe(first);
+    expect(await messagesOf((await own()).at(-1)!.id)).toEqual([['user', 'И крышка тоже']]);
+    const events = await shop.query(
+      `select facts->>'chatId' as chat from ticket_events where kind = 'opened' and actor like 'staff:%' and facts ? 'chatId'`,
+    );
+    expect(events).toEqual([{ chat: chat!.id }, { chat: chat!.id }]);
+  });
+
+  it('what customers write within ten minutes is one letter to the staff, without their words', async () => {
+    await shop.drain();
+    await later(11 * MINUTE - (shop.now().getTime() % (10 * MINUTE)));
+    const urgent = await open('quality', 'Тайна первая');
+    const other = await open('other', 'Тайна вторая');
+    const data = { key: randomUUID(), text: 'Тайна третья' };
+    await api(`/add-message-user-ticket/${other}`, { data });
+    const answered = await open('other', 'Уже отвечено');
+    await staff(`/tickets/${answered}/answered`, { key: randomUUID(), text: 'Да.' });
+    const notices = () => shop.sandbox.lettersAbout('Качество товара: 1 обращение');
+    await shop.drain();
+    expect(await notices()).toEqual([]);
+    await shop.shiftClock(12 * MINUTE);
+    await shop.drain();
+    const [notice, ...more] = await notices();
+    expect([more, notice!.to]).toEqual([[], ['zakaz@travosol.example']]);
+    expect(notice!.subject).toMatch(
+      /^Качество товара: 1\sобращение, ответить сегодня до\s\d\d:\d\d; всего 2\sобращения$/,
+    );
+    expect(notice!.text).toContain(`№\u00a0${urgent}, новое: качество товара, ответить сегодня`);
+    expect(notice!.text).toContain(`№\u00a0${other}, новое: другое`);
+    expect(notice!.text).not.toMatch(new RegExp(`Тайна|отвечено|Вика|№\u00a0${answered}`));
+  });
+});
