@@ -12,10 +12,11 @@ export const meta: MetaFunction<typeof loader> = () => accountMeta('План п�
 export default function PlannerPage() {
   const props = useLoaderData<typeof loader>();
   return (
-    <AccountFrame title="План приёма" note="Что принять сегодня, на сколько хватит и когда заказать" editable>
+    <AccountFrame title="План приёма" note="Что принять сегодня, на сколько хватит и когда заказать">
       <noscript>
         <Notice title="План работает только с JavaScript" className="mb-4">
-          План хранит и{'\u00a0'}считает ваш браузер. Включите JavaScript и{'\u00a0'}обновите страницу.
+          {props.saved ? 'Копия плана цела, а\u00a0считает по\u00a0ней' : 'План хранит и\u00a0считает'} ваш браузер.
+          Включите JavaScript и{'\u00a0'}обновите страницу.
         </Notice>
       </noscript>
       <PlannerIsland {...props} />
