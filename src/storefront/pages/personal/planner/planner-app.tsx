@@ -67,9 +67,7 @@ export default function Planner({ owner, now, saved, facts, emailConfirmed }: Pl
           {part === 'settings' && <SettingsPart {...own} saved={saved} emailConfirmed={emailConfirmed} />}
         </section>
       ) : (
-        <p className="personal-section text-quiet noscript:hidden">
-          {saved ? 'Читаем план…' : 'Читаем план из\u00a0вашего браузера…'}
-        </p>
+        <p className="personal-section text-quiet noscript:hidden">Читаем план из{'\u00a0'}вашего браузера…</p>
       )}
       <p className="text-sm text-quiet">
         {DISCLAIMER} Количество и{'\u00a0'}сроки взяты с{'\u00a0'}этикетки. Это не{'\u00a0'}медицинский совет: перед

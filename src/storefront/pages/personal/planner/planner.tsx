@@ -14,9 +14,16 @@ export default function PlannerPage() {
   return (
     <AccountFrame title="План приёма" note="Что принять сегодня, на сколько хватит и когда заказать">
       <noscript>
-        <Notice title="План работает только с JavaScript" className="mb-4">
-          {props.saved ? 'Копия плана цела, а\u00a0считает по\u00a0ней' : 'План хранит и\u00a0считает'} ваш браузер.
-          Включите JavaScript и{'\u00a0'}обновите страницу.
+        <Notice
+          title={
+            props.saved
+              ? 'Отмечать и\u00a0менять план можно только с\u00a0JavaScript'
+              : 'План работает только с JavaScript'
+          }
+          className="mb-4"
+        >
+          {props.saved ? 'Здесь видно, что принять сегодня.' : 'План хранит и\u00a0считает ваш браузер.'} Включите
+          JavaScript и{'\u00a0'}обновите страницу.
         </Notice>
       </noscript>
       <PlannerIsland {...props} />
