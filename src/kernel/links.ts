@@ -28,6 +28,8 @@ export const links = {
   /** The sign-in page; with a callback it says that signing in is required. */
   signIn: (callbackPath?: string) =>
     `/signin${callbackPath ? `?error=SessionRequired&callbackUrl=${encodeURIComponent(callbackPath)}` : ''}`,
+  /** Where a form without scripts ends the session. */
+  signOut: () => '/api/auth/signout',
   /** Target of the password letter; the fragment is not sent to servers. */
   newPassword: (code?: string) => `/new-password${code ? `#code=${code}` : ''}`,
   /** Digital goods of an order, opened with the token of its link. */

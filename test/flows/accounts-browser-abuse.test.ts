@@ -58,11 +58,15 @@ describe('a stranger with the browser of another customer', () => {
       );
       const posted = await browser.fetchApi('/api/auth/session', { body: { csrfToken }, headers });
       expect(posted.status).toBe(400);
+      // As the form of a page without scripts, which has no token.
+      await browser.fetchApi('/api/auth/signout', { body: new URLSearchParams({ callbackUrl: '/' }), headers });
     }
     for (const body of ['', 'json=true', 'csrfToken=', `csrfToken=${'0'.repeat(64)}`]) {
       for (const path of ['signout', 'callback/otp', 'callback/credentials'])
         await browser.fetchApi(`/api/auth/${path}`, { body: new URLSearchParams(body) });
     }
+    const wrong = new URLSearchParams({ csrfToken: '0'.repeat(64) });
+    await browser.fetchApi('/api/auth/signout', { body: wrong, headers: { origin: shop.url } });
     for (const type of ['text/plain', 'multipart/form-data; boundary=x'])
       expect(
         (await browser.fetchApi('/api/auth/signout', { body: 'csrfToken=x', headers: { 'content-type': type } }))

@@ -151,6 +151,15 @@ describe('the documented auth client', () => {
     const done = await browser.post('/api/auth/signout', { callbackUrl: '/catalog' });
     expect([done.status, done.body.url]).toEqual([200, `${shop.url}/catalog`]);
     expect(browser.cookies.has('next-auth.session-token')).toBe(false);
+
+    // The form of a page without scripts, as browsers send it.
+    const plain = await signedInBrowser(shop.url, (await signIn(shop.url, anna.phone, PASSWORD)).body.jwt);
+    const left = await plain.fetchApi('/api/auth/signout', {
+      body: new URLSearchParams({ callbackUrl: '/' }),
+      headers: { origin: shop.url, 'sec-fetch-site': 'same-origin' },
+    });
+    expect([left.status, left.headers.get('location')]).toEqual([302, `${shop.url}/`]);
+    expect((await plain.session()).body).toEqual({});
   });
 
   it.each([

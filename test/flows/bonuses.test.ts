@@ -126,6 +126,9 @@ describe('bonuses', () => {
       },
       off_bonuses: { data: [] },
     });
+    expect(Object.keys((await own()).on_bonuses.data[0]!.attributes).join(' ')).toBe(
+      'count left state reason order activeFrom expiresAt createdAt',
+    );
     await desk.passDays(14);
     // Decided by time, before any job has run.
     const { expiring, ...active } = await own();

@@ -65,15 +65,14 @@ describe('an unknown query parameter', () => {
   let authorization: string;
   let ownDataId: number;
   let endpoints: string[];
+  let paths: Record<string, Record<string, unknown>>;
   beforeAll(async () => {
     shop = await openTestShop({ env: { TRUSTED_PROXIES: 'loopback' } });
     await moveClockToNine(shop);
     const { jwt, user } = await newCustomer(shop);
     authorization = `Bearer ${jwt}`;
     ownDataId = user.id;
-    const { paths } = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as {
-      paths: Record<string, Record<string, unknown>>;
-    };
+    ({ paths } = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as { paths: typeof paths });
     endpoints = Object.keys(paths).filter((path) => paths[path]!.get);
   });
   afterAll(() => shop.close());
@@ -130,6 +129,28 @@ describe('an unknown query parameter', () => {
     });
     expect([status, body.error.message]).toEqual([400, 'Invalid parameter nonsense']);
     expect(await shop.query("select 1 from subscribers where email = 'anna@example.ru'")).toEqual([]);
+  });
+
+  it('is refused where something of the own account is changed; without a session all of that is 401', async () => {
+    const OF_THE_ACCOUNT =
+      /^\/api\/(course-(plan|facts)|user-tickets|(get|add-message)-user-ticket|recipients|(get|update)-(contact|user)-by|o(n|ff)-bonuses|get-all-bonuses)/;
+    const calls = Object.entries(paths)
+      .filter(([path]) => OF_THE_ACCOUNT.test(path))
+      .flatMap(([path, methods]) => Object.keys(methods).map((method) => [method.toUpperCase(), path] as const));
+    expect(calls.length).toBeGreaterThan(20);
+    const wrong: unknown[] = [];
+    for (const [method, path] of calls) {
+      const address = `${shop.url}${path.replaceAll(/\{\w+\}/g, '1')}`;
+      const headers = { 'content-type': path.endsWith('/files') ? 'application/octet-stream' : 'application/json' };
+      const request = { method, ...(!['GET', 'DELETE'].includes(method) && { headers, body: '{}' }) };
+      const strange = await fetch(address, request);
+      const unknown = await fetch(`${address}?nonsense=1`, {
+        ...request,
+        headers: { ...request.headers, authorization },
+      });
+      if (strange.status !== 401 || unknown.status !== 400) wrong.push([method, path, strange.status, unknown.status]);
+    }
+    expect(wrong).toEqual([]);
   });
 
   it.each([

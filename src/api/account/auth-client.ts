@@ -50,6 +50,12 @@ export async function authClientApi(app: FastifyInstance, parts: ApiParts): Prom
     return isFromOurPages(request.headers, origin) && isCsrfTokenGood(secret, request.cookies[cookies.csrf], csrfToken);
   }
 
+  /** Without scripts a page has no token for its form: then the browser has to name our page as the origin. */
+  function isPlainFormOfOurs(request: FastifyRequest): boolean {
+    const { headers } = request;
+    return fieldsOf(request).csrfToken === undefined && headers.origin !== undefined && isFromOurPages(headers, origin);
+  }
+
   /** The address to return to, on this site only; stored in a cookie for the next call. */
   function callbackUrl(request: FastifyRequest, reply: FastifyReply, requested: unknown): string {
     const ours = (url: unknown) => (typeof url === 'string' ? callbackPath(url, origin) : undefined);
@@ -136,7 +142,8 @@ export async function authClientApi(app: FastifyInstance, parts: ApiParts): Prom
   typed.route({
     ...authClientCalls.signOut,
     handler: async (request, reply) => {
-      if (!isTrusted(request)) return sendNextUrl(request, reply, `${base}/signout?csrf=true`);
+      if (!isTrusted(request) && !isPlainFormOfOurs(request))
+        return sendNextUrl(request, reply, `${base}/signout?csrf=true`);
       const token = request.cookies[cookies.session];
       if (token) await signOut(shop, token);
       clearSessionCookie(reply);

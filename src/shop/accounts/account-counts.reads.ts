@@ -11,6 +11,8 @@ export interface AccountCounts extends Record<string, unknown> {
   /** Different goods opened for reading and watching. */
   readonly materials: number;
   readonly reviews: number;
+  /** Of the account, not solved yet. */
+  readonly openTickets: number;
 }
 
 export async function accountCounts(db: Db, customerId: number): Promise<AccountCounts> {
@@ -21,6 +23,8 @@ export async function accountCounts(db: Db, customerId: number): Promise<Account
       (select count(*)::int from recipients where customer_id = ${customerId}) as recipients,
       (select count(*)::int from certificates where order_id in (select id from valid)) as certificates,
       (select count(distinct product_id)::int from digital_grants where order_id in (select id from valid)) as materials,
-      (select count(*)::int from reviews where customer_id = ${customerId}) as reviews`);
+      (select count(*)::int from reviews where customer_id = ${customerId}) as reviews,
+      (select count(*)::int from tickets
+        where customer_id = ${customerId} and state in ('new', 'open', 'waiting-customer')) as "openTickets"`);
   return rows[0]!;
 }

@@ -1,5 +1,6 @@
 import { links } from '../../kernel/links.ts';
 import { sendRequest } from './api-request.ts';
+import { removeDraft } from './chat-draft.ts';
 import { readDevicePlan, removeDevicePlan } from './device-plan.ts';
 import { openPageSession, type PageSession } from './page-session.ts';
 import type { Session } from './session-state.ts';
@@ -23,12 +24,12 @@ export function openSession(show: (session: Session) => void): PageSession {
       // Removes the plan of whoever used this browser before.
       if (signedIn.user) readDevicePlan(signedIn.user.id);
       // Ended elsewhere, or with the account: nobody signs out here any more.
-      else if (wasSignedIn) removeDevicePlan();
+      else if (wasSignedIn) removePrivateData();
       wasSignedIn = signedIn.user !== null;
       show(signedIn);
     },
     notifyTabs(trigger) {
-      if (trigger === 'signout') removeDevicePlan();
+      if (trigger === 'signout') removePrivateData();
       notifyTabs(trigger);
     },
     goHome() {
@@ -57,6 +58,12 @@ export function openSession(show: (session: Session) => void): PageSession {
     void session.check();
   });
   return session;
+}
+
+/** What this browser keeps for whoever was signed in. */
+function removePrivateData(): void {
+  removeDevicePlan();
+  removeDraft();
 }
 
 function notifyTabs(trigger: 'getSession' | 'signout'): void {

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 
 import { useStore } from 'zustand';
 import type { Message } from '../../../api/shop/chat.schema.ts';
 import { formatDayAndTime } from '../../../kernel/dates.ts';
+import { readDraft, saveDraft } from '../../client/chat-draft.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { saveDraft, readDraft } from './chat-draft.ts';
 import type { Chat, Unsent } from './chat-session.ts';
 import { QuestionForm } from './question-form.tsx';
 

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { links } from '../../../kernel/links.ts';
 import { callApi } from '../../client/api.ts';
+import { readDraft, saveDraft } from '../../client/chat-draft.ts';
 import { newKey } from '../../client/new-key.ts';
 import { useCompany } from '../../features/company/use-company.ts';
 import { useForm } from '../../features/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { saveDraft, readDraft } from './chat-draft.ts';
 
 /** Shown outside working hours: the question goes to the shop's mailbox. */
 export function QuestionForm({ visitor }: { visitor: string }) {

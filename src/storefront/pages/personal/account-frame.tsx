@@ -4,6 +4,7 @@ import { useLocation, type MetaDescriptor } from 'react-router';
 import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { PhoneLink } from '../../features/company/reach-links.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyIsland } from '../../ui/island.tsx';
@@ -52,7 +53,15 @@ export function AccountFrame({ title, note, editable = false, children }: Accoun
               ))}
             </ul>
           </nav>
-          <SignOutIsland box="account-out" />
+          <SignOutIsland box="account-out noscript:hidden" />
+          <noscript className="account-out">
+            <form method="post" action={links.signOut()}>
+              <input type="hidden" name="callbackUrl" value={links.home()} />
+              <Button type="submit" look="outline" small>
+                Выйти из кабинета
+              </Button>
+            </form>
+          </noscript>
         </div>
         <div className="personal-content">
           {editable && (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { links } from '../../../../kernel/links.ts';
 import { FORM_RULES } from '../../../../kernel/form-rules.ts';
 import { callApi } from '../../../client/api.ts';
@@ -18,7 +18,7 @@ import type { Contacts } from './contacts.server.ts';
 
 /** The person whom the checkout names first, with an address. */
 export default function ContactForm({ contact }: Pick<Contacts, 'contact'>) {
-  const { busy, failure, attempt } = useAttempt();
+  const { busy, failure, attempt, showFailure } = useAttempt();
   const [typed, setTyped] = useState(contact.typed);
   const [statusText, setStatusText] = useState('');
   const { type, errorOf, problem, sending, submit } = useForm({
@@ -52,6 +52,12 @@ export default function ContactForm({ contact }: Pick<Contacts, 'contact'>) {
     },
   });
 
+  // What the last pressed button could not do is shown, not what an earlier one could not.
+  function save(event: FormEvent<HTMLFormElement>): void {
+    showFailure(undefined);
+    void submit(event);
+  }
+
   function remove(id: number): void {
     setStatusText('');
     void attempt(async () => {
@@ -72,7 +78,7 @@ export default function ContactForm({ contact }: Pick<Contacts, 'contact'>) {
   }
 
   return (
-    <form noValidate aria-label="Основной контакт" className={ACCOUNT_FORM} onSubmit={(event) => void submit(event)}>
+    <form noValidate aria-label="Основной контакт" className={ACCOUNT_FORM} onSubmit={save}>
       {contact.id === null && (
         <p className="text-quiet">
           Проверьте и{'\u00a0'}сохраните: этого человека мы подставим при оформлении заказа. Вход в{'\u00a0'}кабинет от
@@ -112,9 +118,9 @@ export default function ContactForm({ contact }: Pick<Contacts, 'contact'>) {
         />
       </div>
       <TextField {...field('address')} label="Адрес" optional maxLength={300} autoComplete="street-address" />
-      {(problem ?? failure?.message) && (
+      {(failure?.message ?? problem) && (
         <Notice tone="error" role="alert">
-          {problem ?? failure?.message}
+          {failure?.message ?? problem}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-3">

@@ -9,6 +9,7 @@ import { NoOrders, OwnOrders } from '../own-orders.tsx';
 import { OwnReturns } from '../own-returns.tsx';
 import { RunsOutIsland } from '../planner/runs-out.tsx';
 import type { ShownOpenOrder } from '../shown-orders.server.ts';
+import { BonusesLine } from './bonuses-line.tsx';
 import type { loader } from './overview.server.ts';
 import type { ThingToDo } from './things-to-do.ts';
 import './overview.css';
@@ -18,7 +19,7 @@ export { loader } from './overview.server.ts';
 export const meta: MetaFunction<typeof loader> = () => accountMeta('Личный кабинет');
 
 export default function OverviewPage() {
-  const { customer, things, parcel, orders, returns, counts, runsOut } = useLoaderData<typeof loader>();
+  const { customer, things, parcel, orders, returns, bonuses, counts, runsOut } = useLoaderData<typeof loader>();
   const { name, phone, email } = customer;
   const [first, ...others] = things;
   return (
@@ -46,6 +47,7 @@ export default function OverviewPage() {
       )}
       {parcel && <NextParcel order={parcel} />}
       <RunsOutIsland {...runsOut} />
+      <BonusesLine {...bonuses} />
       <AccountPart id="orders" title="Последние заказы">
         {orders.length > 0 ? (
           <>
@@ -72,7 +74,7 @@ export default function OverviewPage() {
               <a href={path}>
                 <Icon size={24} strokeWidth={1.5} aria-hidden />
                 <span>{label}</span>
-                {counts[path] !== undefined && counts[path] > 0 && <small>{counts[path]}</small>}
+                {counts[path] ? <small>{counts[path]}</small> : null}
               </a>
             </li>
           ))}
@@ -102,7 +104,7 @@ function NextParcel({ order }: { order: ShownOpenOrder }) {
   const { delivery, place, track, trackingPage } = order;
   return (
     <AccountPart id="parcel" title="Ближайшая посылка">
-      <div className="next-parcel">
+      <div className="overview-line">
         <Truck size={32} strokeWidth={1.4} aria-hidden />
         <div>
           <p>

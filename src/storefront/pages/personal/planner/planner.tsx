@@ -12,10 +12,18 @@ export const meta: MetaFunction<typeof loader> = () => accountMeta('План п�
 export default function PlannerPage() {
   const props = useLoaderData<typeof loader>();
   return (
-    <AccountFrame title="План приёма" note="Что принять сегодня, на сколько хватит и когда заказать" editable>
+    <AccountFrame title="План приёма" note="Что принять сегодня, на сколько хватит и когда заказать">
       <noscript>
-        <Notice title="План работает только с JavaScript" className="mb-4">
-          План хранит и{'\u00a0'}считает ваш браузер. Включите JavaScript и{'\u00a0'}обновите страницу.
+        <Notice
+          title={
+            props.saved
+              ? 'Отмечать и\u00a0менять план можно только с\u00a0JavaScript'
+              : 'План работает только с JavaScript'
+          }
+          className="mb-4"
+        >
+          {props.saved ? 'Здесь видно, что принять сегодня.' : 'План хранит и\u00a0считает ваш браузер.'} Включите
+          JavaScript и{'\u00a0'}обновите страницу.
         </Notice>
       </noscript>
       <PlannerIsland {...props} />

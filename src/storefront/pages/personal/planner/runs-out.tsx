@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { followOrders } from '../../../../kernel/course/change-plan.ts';
 import { dayIn, dayText } from '../../../../kernel/course/days.ts';
 import { parsePlan } from '../../../../kernel/course/parse-plan.ts';
 import type { CoursePlan } from '../../../../kernel/course/plan.ts';
-import { stockLines, type StockLine } from '../../../../kernel/course/repeat.rules.ts';
+import { stockLines } from '../../../../kernel/course/repeat.rules.ts';
 import { links } from '../../../../kernel/links.ts';
 import { callApi } from '../../../client/api.ts';
 import { readDevicePlan } from '../../../client/device-plan.ts';
+import { useAnswer } from '../../../client/use-answer.ts';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { island } from '../../../ui/island.tsx';
 
 interface RunsOutProps {
@@ -20,27 +22,27 @@ const MOST_SHOWN = 3;
 
 /** What runs out by the plan, for the overview; nothing at all while nothing does. */
 export default function RunsOut({ owner, now, copy }: RunsOutProps) {
-  const [shown, setShown] = useState<{ readonly today: string; readonly lines: readonly StockLine[] }>();
+  const [plan, setPlan] = useState<CoursePlan>();
+  useEffect(() => setPlan(copy ?? parsePlan(readDevicePlan(owner))), [owner, copy]);
+  const wanted = plan && plan.items.length > 0 ? 'facts' : undefined;
+  const { answer, failure, retry } = useAnswer(wanted, (signal) =>
+    callApi('GET /api/course-facts', { needsSignIn: true, signal }),
+  );
 
-  useEffect(() => {
-    const plan = copy ?? parsePlan(readDevicePlan(owner));
-    if (!plan || plan.items.length === 0) return;
-    const today = dayIn(plan.zone, new Date(now));
-    // Without an answer the overview has one part less; the plan itself says what is wrong.
-    void callApi('GET /api/course-facts', { needsSignIn: true })
-      .then(({ data }) => {
-        const facts = { ...data, today };
-        const lines = stockLines(followOrders(plan, data.orders, today), facts).filter((line) => line.runsOut);
-        setShown({ today, lines });
-      })
-      .catch(() => {});
-  }, [owner, now, copy]);
-
-  if (!shown || shown.lines.length === 0) return null;
-  const { today, lines } = shown;
+  if (!plan) return null;
+  if (failure)
+    return (
+      <Part>
+        <FailureNotice failure={failure} reassurance={'План на\u00a0месте.'} tone="warm" onRetry={retry} />
+      </Part>
+    );
+  if (!answer) return null;
+  const today = dayIn(plan.zone, new Date(now));
+  const { data } = answer;
+  const lines = stockLines(followOrders(plan, data.orders, today), { ...data, today }).filter((line) => line.runsOut);
+  if (lines.length === 0) return null;
   return (
-    <section aria-labelledby="runs-out" className="personal-section">
-      <h2 id="runs-out">Что заканчивается</h2>
+    <Part>
       <ul className="grid gap-2">
         {lines.slice(0, MOST_SHOWN).map(({ product, supply, ordered }) => (
           <li key={product.id}>
@@ -58,6 +60,15 @@ export default function RunsOut({ owner, now, copy }: RunsOutProps) {
           Открыть запас
         </a>
       </p>
+    </Part>
+  );
+}
+
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="runs-out" className="personal-section">
+      <h2 id="runs-out">Что заканчивается</h2>
+      {children}
     </section>
   );
 }

@@ -13,9 +13,18 @@ export function readDraft(visitor: string): string {
 }
 
 export function saveDraft(visitor: string, text: string): void {
+  if (!text) return removeDraft();
   try {
-    if (text) sessionStorage.setItem(KEY, JSON.stringify({ who: visitor, text }));
-    else sessionStorage.removeItem(KEY);
+    sessionStorage.setItem(KEY, JSON.stringify({ who: visitor, text }));
+  } catch {
+    // As above.
+  }
+}
+
+/** At sign-out, too: the draft was typed by whoever was signed in. */
+export function removeDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY);
   } catch {
     // As above.
   }
