@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JobDefinition } from '../platform/jobs.ts';
+import { isLockTimeout } from '../platform/locked-row.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { clearLetterAddresses } from '../shop/personal-data/clear-letter-addresses.ts';
 import { dueDeletions } from '../shop/personal-data/deletions.reads.ts';
@@ -20,9 +21,11 @@ export async function eraseAccounts(ctx: ShopContext): Promise<void> {
   for (let last: string | undefined, more = true; more;) {
     const due = await dueDeletions(ctx.db, ctx.now(), last, BATCH);
     for (const deletion of due) {
-      await eraseAccount(ctx, deletion).catch((error: unknown) =>
-        ctx.log.error({ err: error, deletionId: deletion.id }, 'an account could not be deleted'),
-      );
+      await eraseAccount(ctx, deletion).catch((error: unknown) => {
+        const about = { err: error, deletionId: deletion.id };
+        if (isLockTimeout(error)) ctx.log.warn(about, 'an account is in use: the next run deletes it');
+        else ctx.log.error(about, 'an account could not be deleted');
+      });
     }
     last = due.at(-1)?.id;
     more = due.length === BATCH;

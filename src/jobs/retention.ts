@@ -37,6 +37,7 @@ import {
   removeActFiles,
   removeOldCommands,
   removeOldLabels,
+  removeReasons,
   removeReleasedHolds,
 } from '../shop/shipments/remove-old-commands.ts';
 import { removeOldStepMessages } from '../shop/step-messages/remove-old-step-messages.ts';
@@ -203,6 +204,12 @@ export const RETENTION: readonly RetentionTerm[] = [
     endsBefore: days(YEAR),
     remove: removeOldStepMessages,
     why: 'no parcel waits for longer',
+  },
+  {
+    what: 'reasons in logs of shipments',
+    endsBefore: doneBefore,
+    remove: removeReasons,
+    why: 'as the orders they belong to',
   },
   { what: 'labels', endsBefore: days(30), remove: removeOldLabels, why: 'a box is handed over within days' },
   {

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PURPOSE_TEXTS } from '../../src/shop/customers/purpose-texts.ts';
 import { CONSENT_VERSIONS } from '../../src/shop/customers/consent.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
-import { checkoutForm, totalOf, type PlacedOrder } from '../support/buyer.ts';
+import { checkoutForm, eventually, totalOf, type PlacedOrder } from '../support/buyer.ts';
 import { solvePuzzle } from '../support/codes.ts';
-import { fetchApi, newCustomer, type SignedIn } from '../support/customer.ts';
+import { fetchApi, newCustomer, ticketFor, type SignedIn } from '../support/customer.ts';
+import { lockRows, untilWaitingForLock } from '../support/lock-rows.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+const DAY = 86_400_000;
 
 interface Agreed {
   readonly purpose: string;
@@ -63,7 +66,7 @@ describe('consents of an account', () => {
     const question = { ...contact, text: 'Как хранить настой после вскрытия?', page: '/catalog' };
     await ok(send('/api/forms/question', { ...question, id: randomUUID(), captcha: await puzzle('form') }));
     const slug = `vebinar-${randomUUID()}`;
-    const startsAt = new Date(shop.now().getTime() + 86_400_000).toISOString();
+    const startsAt = new Date(shop.now().getTime() + 20 * DAY).toISOString();
     await shop.query(
       `insert into content_items (kind, slug, title, summary, facts, published_at)
        values ('video', $1, 'Вебинар', 'О чём говорим.', $2, now())`,
@@ -71,11 +74,11 @@ describe('consents of an account', () => {
     );
     const seat = { webinar: slug, email, consent: true, captcha: await puzzle('form') };
     await ok(send('/api/webinars/registrations', seat));
-    return { anna, email, orderNumber: order.body.number, reviewId: review.id };
+    return { anna, email, order: order.body, slug, reviewId: review.id };
   }
 
   it('are listed with the wording agreed to, and each is withdrawn by itself', async () => {
-    const { anna, email, orderNumber, reviewId } = await agreeToAll();
+    const { anna, email, order, reviewId } = await agreeToAll();
     const { anna: boris, email: his } = await agreeToAll();
     const agreed = await consentsOf(anna);
     expect(agreed.map(({ purpose, live, way }) => [purpose, live, way])).toEqual([
@@ -89,7 +92,7 @@ describe('consents of an account', () => {
     ]);
     const [ofOrder] = agreed;
     expect(ofOrder!.wordings).toMatchObject([
-      { version: CONSENT_VERSIONS.order, text: PURPOSE_TEXTS.order, given: [{ order: orderNumber, endedAt: null }] },
+      { version: CONSENT_VERSIONS.order, text: PURPOSE_TEXTS.order, given: [{ order: order.number, endedAt: null }] },
     ]);
 
     await shop.query("update reviews set state = 'published', decided_at = now() where id = $1", [reviewId]);
@@ -109,7 +112,7 @@ describe('consents of an account', () => {
     expect(await rows('select 1 from reviews where id = $1', reviewId)).toBe(0);
     expect(await rows('select 1 from restock_notices where email = $1', email)).toBe(0);
     expect(await rows('select 1 from form_messages where email = $1', email)).toBe(0);
-    expect(await rows("select 1 from webinar_registrations where email = $1 and state = 'registered'", email)).toBe(0);
+    expect(await rows('select 1 from webinar_registrations where email = $1', email)).toBe(0);
     const events = await shop.query<{ purpose: string }>(
       `select facts->>'purpose' as purpose from customer_events
        where customer_id = $1 and kind = 'consent-withdrawn' order by id`,
@@ -127,6 +130,79 @@ describe('consents of an account', () => {
     expect((await consentsOf(boris)).every(({ live }) => live)).toBe(true);
     expect(await rows('select 1 from restock_notices where email = $1', his)).toBe(1);
     expect(await rows('select 1 from consents where ended_at is null and purpose = $1', 'review')).toBe(1);
+  });
+
+  it('withdrawn or with the account deleted: the same rows go, none that somebody is changing is left, each seat is freed once', async () => {
+    const [withdrawn, deleted] = [await agreeToAll(), await agreeToAll()];
+    for (const { anna, email } of [withdrawn, deleted])
+      await shop.query(
+        `insert into form_messages (type, source, name, email, phone, created_at)
+         select 'feedback', 'Сайт', 'Анна', email, phone, now()
+         from (values ($1, null), ($1, $2), (null, $2), ($1, '79161110022')) as sent (email, phone)`,
+        [email, anna.phone],
+      );
+    const left = async ({ anna, email }: typeof withdrawn) => {
+      const forms = await shop.query<{ phone: string }>(
+        'select phone from form_messages where email = $1 or phone = $2',
+        [email, anna.phone],
+      );
+      const guests = await rows('select 1 from webinar_registrations where email = $1', email);
+      return { forms: forms.map(({ phone }) => phone), guests };
+    };
+    // A form that also names the phone of somebody else is somebody else's.
+    const LEFT = { forms: ['79161110022'], guests: 0 };
+    const ofWithdrawn = await lockRows(shop.databaseUrl, 'select from form_messages where email = $1 for update', [
+      withdrawn.email,
+    ]);
+    const withdrawing = withdraw(withdrawn.anna, 'feedback');
+    await untilWaitingForLock(shop, 1);
+    await ofWithdrawn();
+    expect((await withdrawing).status).toBe(200);
+    for (const purpose of ['question', 'webinar', 'review'])
+      expect((await withdraw(withdrawn.anna, purpose)).status).toBe(200);
+    expect(await left(withdrawn)).toEqual(LEFT);
+    expect(await rows('select 1 from reviews where id = $1', withdrawn.reviewId)).toBe(0);
+
+    // Another guest of the same webinar; who leaves the account cancels at that moment, by the link of the letter.
+    const { slug: webinar, email, order, anna } = deleted;
+    const captcha = await puzzle('form');
+    await send('/api/webinars/registrations', { webinar, email: `${randomUUID()}@example.ru`, consent: true, captcha });
+    const token = new URL(order.orderUrl, shop.url).searchParams.get('token');
+    expect((await send(`/api/orders/${order.orderId}/cancel`, { token })).status).toBe(200);
+    const ticket = await ticketFor(shop, { identifier: anna.phone, customerId: anna.user.id });
+    expect((await send('/api/auth/personal-data/deletion', { ticket }, anna)).status).toBe(200);
+    await shop.drain();
+    const [letter] = (await shop.sandbox.lettersAbout('Вы записаны')).filter(({ to }) => to.includes(email));
+    const link = /\/webinar#cancel=([^"]+)/.exec(letter!.html)![1]!;
+    await shop.shiftClock(8 * DAY);
+    const unlockForms = await lockRows(shop.databaseUrl, 'select from form_messages where email = $1 for update', [
+      email,
+    ]);
+    const unlockWebinar = await lockRows(
+      shop.databaseUrl,
+      'select from webinars w join content_items c on c.id = w.content_id where c.slug = $1 for update of w',
+      [webinar],
+    );
+    const cancelling = send('/api/webinars/cancel', { token: link });
+    await untilWaitingForLock(shop, 1);
+    await shop.enqueue('erase-accounts');
+    const erasing = shop.drain();
+    await untilWaitingForLock(shop, 2);
+    await unlockForms();
+    const atWebinar = `select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query ilike '%"webinars"%'`;
+    await eventually(
+      () => shop.query(atWebinar),
+      (waiting) => waiting.length === 2,
+    );
+    await unlockWebinar();
+    await erasing;
+    expect((await cancelling).status).toBe(200);
+    expect(await left(deleted)).toEqual(LEFT);
+    const [review] = await shop.query('select name, customer_id from reviews where id = $1', [deleted.reviewId]);
+    expect(review).toEqual({ name: 'Без подписи', customer_id: null });
+    const seats = 'select seats_taken from webinars w join content_items c on c.id = w.content_id where c.slug = $1';
+    expect(await shop.query(seats, [webinar])).toEqual([{ seats_taken: 1 }]);
   });
 
   it('to the account and to orders stay, with the reason; unknown ones and visitors get nothing', async () => {

@@ -333,6 +333,15 @@ describe('the archive and the deletion of an account', () => {
 
     // The deletion.
     const names = ['Аделаид', 'Кипрейников', 'adelaida.kipr'];
+    // What the staff typed about a parcel.
+    await shop.query(`
+      alter table shipment_events disable trigger shipment_events_stay;
+      update shipment_events set facts = facts || '{"reason": "Аделаида получила, звонили"}' where id = (
+        select max(e.id) from shipment_events e join shipments s on s.id = e.shipment_id where s.order_id = '${order.orderId}');
+      alter table shipment_events enable trigger shipment_events_stay`);
+    await expect(shop.query("update shipment_events set facts = facts - 'reason' || '{\"unit\": 1}'")).rejects.toThrow(
+      'only ever added to',
+    );
     const before = await found(names, digits);
     for (const place of [
       'customers.phone',
@@ -355,6 +364,7 @@ describe('the archive and the deletion of an account', () => {
       'passkeys.name',
       'bonus_corrections.note',
       'restock_notices.email',
+      'shipment_events.facts',
     ])
       expect(before).toContain(place);
     for (let times = 0; times < 2; times += 1) {

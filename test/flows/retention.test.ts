@@ -16,6 +16,8 @@ describe('personal data are kept no longer than the policy says', () => {
       'old orders are written by hand',
       'coupons-of-orders',
       'deadlines-of-orders',
+      'events-of-each-shipment',
+      'handed-out-packs',
       'open-orders',
       'order-events',
       'shipments-of-packed-orders',
@@ -134,6 +136,13 @@ describe('personal data are kept no longer than the policy says', () => {
          ('pieces-cancelled', '{"reason": "Анна взяла меньше", "lines": [], "writtenOff": []}')) as typed (kind, facts)`,
       [old!.orderId],
     );
+    await shop.query(
+      `with box as (insert into shipments (id, order_id, state, method, created_at, updated_at)
+         values (gen_random_uuid(), $1, 'cancelled', 'pickup', $2, $2) returning id)
+       insert into shipment_events (shipment_id, kind, actor, facts, at)
+       select id, 'lost', 'staff:1', '{"reason": "Анна звонила", "lot": "7"}', at from box, unnest($3::timestamptz[]) at`,
+      [old!.orderId, boundary, [new Date(boundary.getTime() - 1), boundary]],
+    );
     const bookkeeping = () =>
       shop.query(
         `select o.id, o.state, o.total, o.goods_total, l.product_id, l.unit_price, l.quantity, m.kind, m.quantity as moved
@@ -150,6 +159,10 @@ describe('personal data are kept no longer than the policy says', () => {
       );
     await after(0, async () => !(await personal(old!.orderId)), true);
     expect([await personal(recent!.orderId), await personal(open!.orderId)]).toEqual([true, true]);
+    expect(await shop.query('select facts from shipment_events order by id')).toEqual([
+      { facts: { lot: '7' } },
+      { facts: { lot: '7', reason: 'Анна звонила' } },
+    ]);
     expect(await bookkeeping()).toEqual(before);
     expect(
       await shop.query(`select actor from order_events where order_id = $1 and kind = 'anonymized'`, [old!.orderId]),

@@ -309,6 +309,8 @@ describe('bonuses are spent at the checkout', () => {
     await shop.drain();
     const [told] = await shop.sandbox.lettersAbout(`Заказ № ${body.number} придёт не весь`);
     expect(told!.text.replaceAll('\u00a0', ' ')).toContain('250 бонусов возвращаем на ваш бонусный счёт.');
+    const [part] = await shop.sandbox.lettersAbout(`Заказ № ${body.number} получен частично`);
+    expect(part!.text.replaceAll('\u00a0', ' ')).toContain('не взяли, вернулись на ваш счёт: 251 бонус.');
   });
 
   it('coupon, bonuses and certificate in one order, in this order; cancelling gives all of them back', async () => {

@@ -160,6 +160,25 @@ describe('substances of labels', () => {
     ]);
   });
 
+  it('a part is not saved with amounts that lift a published bundle above a level, nor is such a bundle published', async () => {
+    const [drops, bundle] = [idOf.get('vitamin-d3-kapli')!, idOf.get('kompleks-krepkaya-osnova')!];
+    const save = (value: number, iu: number) => {
+      const measured = { value, unit: 'mcg', substance: 'vitamin-d' };
+      const line = { name: 'Витамин D3', amount: `${value} мкг (${iu} МЕ)`, dailyNormPercent: value * 20, measured };
+      return staff('PUT', `/products/${drops}`, { data: { details: { composition: [line] } } });
+    };
+    const publish = () => staff('POST', `/products/${bundle}/publish`, {});
+    const refused = await save(15, 600);
+    expect([refused.status, plain(refused.body.error.message)]).toEqual([
+      422,
+      'Товар входит в набор, который продаётся: Комплекс «Крепкая основа». Витамин D: 20 мкг в день по этикетке, а верхний допустимый уровень в БАД — 15 мкг (Единые требования, прил. 5). Проверьте состав и дозу: выше уровня товар не публикуется.',
+    ]);
+    expect((await staff('POST', `/products/${bundle}/withdraw`, {})).status).toBe(200);
+    expect((await save(15, 600)).status).toBe(200);
+    expect((await publish()).body.error.details).toMatchObject({ code: 'level-exceeded' });
+    expect([(await save(10, 400)).status, (await publish()).status]).toEqual([200, 200]);
+  });
+
   it('numbers of a label have to be those of its text; the dose sets how long a pack lasts', async () => {
     const id = idOf.get('tsink-pikolinat')!;
     const save = (data: object) => staff('PUT', `/products/${id}`, { data });

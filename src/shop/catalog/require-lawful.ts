@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { findClaims } from '../claims/find-claims.ts';
@@ -35,6 +35,33 @@ async function exceededLevels(
       : // Not yet saved, perhaps.
         [{ ...product, amounts: amountsOf(product.details) }];
   return aboveLevels(taken, await referenceSubstances(tx.db)).map(levelSentence);
+}
+
+/**
+ * What published bundles with this product would contain above verified upper levels by these amounts, and did not contain before: each
+ * sentence names the bundle. One that was above before, since its level was verified later, does not stop other changes.
+ */
+export async function exceededInBundles(
+  tx: TransactionContext,
+  { id, details }: Pick<WrittenProduct, 'details'> & { readonly id: number },
+): Promise<string[]> {
+  const bundles = await tx.db
+    .select({ id: products.id, name: products.name })
+    .from(productParts)
+    .innerJoin(products, eq(products.id, productParts.bundleId))
+    .where(and(eq(productParts.partId, id), isNotNull(products.publishedAt)))
+    .orderBy(asc(products.id));
+  const rows = await referenceSubstances(tx.db);
+  const sentences: string[] = [];
+  for (const bundle of bundles) {
+    const before = await takenProducts(tx.db, [bundle.id]);
+    const after = before.map((part) => (part.id === id ? { ...part, amounts: amountsOf(details) } : part));
+    const inForce = new Map(aboveLevels(before, rows).map(({ row, micrograms }) => [row.id, micrograms]));
+    for (const above of aboveLevels(after, rows))
+      if (above.micrograms > (inForce.get(above.row.id) ?? 0))
+        sentences.push(`Товар входит в\u00a0набор, который продаётся: ${bundle.name}. ${levelSentence(above)}`);
+  }
+  return sentences;
 }
 
 /** A bundle shows the labels of its parts, so all of them must be published. */

@@ -7,9 +7,10 @@ import { referenceSubstances } from '../substances/substances.reads.ts';
 import { productEvents, products } from './catalog.tables.ts';
 import { daysInPack, doseColumns, doseIssues, doseOf, type DoseColumns, type LabelDose } from './label-dose.rules.ts';
 import { compositionIssues } from './label-numbers.rules.ts';
+import { lockWithBundles } from './lock-with-bundles.ts';
 import type { ProductDetails } from './product.rules.ts';
 import type { WrittenProduct } from './product-label.rules.ts';
-import { requireLawful } from './require-lawful.ts';
+import { exceededInBundles, requireLawful } from './require-lawful.ts';
 
 /** Texts and label of a product; prices, stock and pictures are not changed here. `null` removes a detail. */
 export type ProductChanges = Partial<
@@ -25,8 +26,8 @@ export type ProductChanges = Partial<
 >;
 
 /**
- * Changes the texts of a product. A published one must keep a complete label. Pages and search are updated
- * automatically.
+ * Changes the texts of a product. A published one must keep a complete label, and published bundles with it must keep to verified
+ * levels. Pages and search are updated automatically.
  */
 export async function saveProduct(
   ctx: Pick<ShopContext, 'transaction'>,
@@ -36,7 +37,8 @@ export async function saveProduct(
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'save', 'product');
     if (notAllowed) return notAllowed;
-    const [before] = await tx.db.select().from(products).where(eq(products.id, id)).for('update');
+    // With its bundles: none of them is published meanwhile by the amounts that it had.
+    const before = (await lockWithBundles(tx, id)).find((one) => one.id === id);
     if (!before) return refuse('product-unknown');
     const details = { ...before.details, ...changedDetails } as Record<string, unknown>;
     for (const [name, value] of Object.entries(details)) if (value === null) delete details[name];
@@ -51,6 +53,8 @@ export async function saveProduct(
     if (wrongNumbers) return wrongNumbers;
     const refused = await requireLawful(tx, after, before.publishedAt !== null);
     if (refused) return refused;
+    const inBundles = changedDetails.composition === undefined ? [] : await exceededInBundles(tx, after);
+    if (inBundles.length > 0) return refuse('level-exceeded', { sentences: inBundles });
     const wrongCode = await refuseWrongCode(tx, after);
     if (wrongCode) return wrongCode;
 

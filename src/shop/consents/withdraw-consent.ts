@@ -6,15 +6,16 @@ import { removeCoursePlan } from '../courses/remove-course-plan.ts';
 import type { ConsentPurpose } from '../customers/consent.ts';
 import type { Customer } from '../customers/customer.rules.ts';
 import { lockCustomer } from '../customers/find-customer.reads.ts';
+import { personOf } from '../customers/person.rules.ts';
 import { recordCustomerEvent } from '../customers/record-customer-event.ts';
-import { removeFormsOfType } from '../forms/remove-forms.ts';
+import { removeFormsOf } from '../forms/remove-forms.ts';
 import { followAccount } from '../mailing/move-subscription.ts';
+import { orderIdsOf } from '../orders/orders-of-person.reads.ts';
 import { ownAccount } from '../permissions/permissions.rules.ts';
 import { removeNoticesOf } from '../restock/remove-notices-of.ts';
-import { removeReviews } from '../reviews/remove-reviews.ts';
+import { removeReviewsOf } from '../reviews/remove-reviews.ts';
 import { removeQuestionsOf } from '../support/remove-words-of.ts';
-import { endRegistrationsOf } from '../webinars/end-registration.ts';
-import { ownReviewIds } from './own-consents.reads.ts';
+import { removeRegistrationsOf } from '../webinars/remove-registrations.ts';
 import { WITHDRAWALS } from './withdrawals.ts';
 
 /** Withdraws the consent of the own account to one purpose: the data it was given for go at once, and the consents end. */
@@ -32,32 +33,34 @@ export function withdrawConsent(ctx: ShopContext, purpose: ConsentPurpose): Prom
   });
 }
 
-/** An address that was never confirmed may be somebody else's: what was left with it stays. */
+/** What goes is found by the rules by which the deletion of the account finds it (decision 0119). */
 async function end(tx: TransactionContext, customer: Customer, purpose: ConsentPurpose): Promise<void | Refusal> {
-  const email = customer.emailConfirmed ? (customer.email?.toLowerCase() ?? null) : null;
-  const { phone } = customer;
+  const person = personOf(customer);
   switch (purpose) {
     case 'newsletter': {
       const changed = await changeCustomer(tx, customer.id, { newsletter: false });
       return isRefusal(changed) ? changed : followAccount(tx, changed);
     }
     case 'review':
-      return removeReviews(tx, await ownReviewIds(tx.db, customer.id));
+      return removeReviewsOf(tx, person, await orderIdsOf(tx.db, person));
     case 'course':
       await removeCoursePlan(tx, customer.id);
       return undefined;
     case 'restock-notice':
-      await removeNoticesOf(tx, { email });
+      await removeNoticesOf(tx, person);
       return undefined;
     case 'webinar':
-      return email === null ? undefined : endRegistrationsOf(tx, email);
+      await removeRegistrationsOf(tx, person);
+      return undefined;
     case 'question':
-      await removeQuestionsOf(tx, { email });
-      return removeFormsOfType(tx, 'question', { email, phone });
+      await removeQuestionsOf(tx, person);
+      await removeFormsOf(tx, person, purpose);
+      return undefined;
     case 'gift':
     case 'feedback':
     case 'partnership':
-      return removeFormsOfType(tx, purpose, { email, phone });
+      await removeFormsOf(tx, person, purpose);
+      return undefined;
     case 'account':
     case 'order':
       return undefined;

@@ -45,7 +45,7 @@ export const WITHDRAWALS: Readonly<Record<ConsentPurpose, Withdrawal>> = {
   webinar: {
     way: 'here',
     effect:
-      'Отменим записи на\u00a0вебинары, которые ещё не\u00a0прошли: места получат другие, напоминания не\u00a0придут.',
+      'Удалим записи на\u00a0вебинары: места на\u00a0тех, что ещё не\u00a0прошли, получат другие, и\u00a0писем о\u00a0них больше не\u00a0будет.',
   },
   gift: { way: 'here', effect: 'Удалим вашу заявку на\u00a0подарок.' },
   question: {

@@ -45,15 +45,11 @@ export function findCustomerByPhone(db: Db, phone: string): Promise<Customer | u
   return findOne(db, hasPhone(phone));
 }
 
-/** Whether an account was deleted; until the transaction ends it is not deleted either. */
-export async function isErased(db: Db, customerId: number): Promise<boolean> {
-  const [row] = await db
-    .select({ erasedAt: customers.erasedAt })
-    .from(customers)
-    .where(eq(customers.id, customerId))
-    .for('key share');
-  return !row || row.erasedAt !== null;
-}
+/** Whether an account is there, as a column of any statement; from then until the transaction ends it is not deleted. */
+export const isThere = (customerId: number | null): SQL<boolean | null> =>
+  sql<
+    boolean | null
+  >`(select ${customers.erasedAt} is null from ${customers} where ${customers.id} = ${customerId}::bigint for key share)`;
 
 /** By a proved address; an unproved one is not searched. */
 export function findCustomerByEmail(db: Db, email: string): Promise<Customer | undefined> {

@@ -1,3 +1,5 @@
+import type { Customer } from './customer.rules.ts';
+
 /** Whose data are exported or removed: an account with the contacts it has proved. */
 export interface Person {
   readonly customerId: number;
@@ -7,6 +9,10 @@ export interface Person {
   readonly email: string | null;
   readonly name: string;
   readonly lastName: string;
+}
+
+export function personOf({ id, phone, email, emailConfirmed, name, lastName }: Customer): Person {
+  return { customerId: id, phone, email: emailConfirmed ? email : null, name, lastName };
 }
 
 const LETTER = String.raw`[\p{L}\d]`;

@@ -1,29 +1,28 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { FormType } from '../../kernel/form-types.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { endConsents } from '../customers/end-consents.ts';
+import { hasOnlyContactsOf } from '../customers/only-contacts-of.ts';
+import type { Person } from '../customers/person.rules.ts';
 import { removeLetters } from '../outbox/remove-letters.ts';
 import { formLetter } from './form-letter.job.ts';
 import { formFiles, formMessages } from './form-messages.tables.ts';
 import { giftLetter } from './gift-letter.job.ts';
 
-/** Removes what one person has sent with the forms of this type, whose consent is withdrawn. */
-export async function removeFormsOfType(
-  tx: TransactionContext,
-  type: FormType,
-  { email, phone }: { readonly email: string | null; readonly phone: string | null },
-): Promise<void> {
-  const bySender = or(
-    email === null ? undefined : eq(formMessages.email, email),
-    phone === null ? undefined : and(isNull(formMessages.email), eq(formMessages.phone, phone)),
-  );
-  if (!bySender) return;
+/**
+ * Removes what a person has sent with forms, all of them or those of one type: the account is deleted, or a consent withdrawn. Waits
+ * for a form that the staff is changing.
+ * @returns the number of forms
+ */
+export async function removeFormsOf(tx: TransactionContext, person: Person, type?: FormType): Promise<number> {
+  const own = hasOnlyContactsOf(person, { phone: formMessages.phone, email: formMessages.email });
   const sent = await tx.db
     .select({ id: formMessages.id })
     .from(formMessages)
-    .where(and(eq(formMessages.type, type), bySender))
+    .where(type === undefined ? own : and(own, eq(formMessages.type, type)))
+    .orderBy(asc(formMessages.id))
     .for('update');
-  await removeFormsById(
+  return removeFormsById(
     tx,
     sent.map(({ id }) => id),
   );

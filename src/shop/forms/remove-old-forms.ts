@@ -1,8 +1,6 @@
 import { and, eq, inArray, isNull, lt, ne, notExists, sql, type SQL } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { RemoveExpired } from '../../platform/retention.ts';
-import { hasOnlyContactsOf } from '../customers/only-contacts-of.ts';
-import type { Person } from '../customers/person.rules.ts';
 import { letters } from '../outbox/outbox.tables.ts';
 import { formFiles, formMessages } from './form-messages.tables.ts';
 import { removeFormsById } from './remove-forms.ts';
@@ -28,13 +26,6 @@ export const removeAnsweredForms: RemoveExpired = (tx, before, most) =>
 /** Removes forms other than briefs by the time they were sent, answered or not. */
 export const removeUnansweredForms: RemoveExpired = (tx, before, most) =>
   removeForms(tx, and(ne(formMessages.type, 'partnership'), lt(formMessages.createdAt, before)), most);
-
-/** Removes the forms of a person whose account is deleted. */
-export const removeFormsOf = (tx: TransactionContext, person: Person): Promise<number> =>
-  removeForms(tx, hasOnlyContactsOf(person, { phone: formMessages.phone, email: formMessages.email }), MOST_OF_PERSON);
-
-/** More than anybody may send. */
-const MOST_OF_PERSON = 10_000;
 
 /** Discards files whose form was never sent; the job `remove-discarded-files` removes them. */
 export const discardUnsentFiles: RemoveExpired = async ({ db, now }, before, most) => {

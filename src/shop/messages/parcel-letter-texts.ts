@@ -1,5 +1,5 @@
 import { BONUS } from '../../kernel/bonus.ts';
-import { formatMoney } from '../../kernel/money.ts';
+import { formatMoney, NOTHING } from '../../kernel/money.ts';
 import { TO_CERTIFICATE, TO_PAYER, wayBack } from '../../kernel/money-back.ts';
 import { BONUSES, counted, packsInWords } from '../../kernel/plural.ts';
 import { REFUND_TERM } from '../../kernel/refund-term.ts';
@@ -93,8 +93,6 @@ export function cancelledTexts(
   };
 }
 
-const hasSpentBonuses = ({ discounts }: OrderPage): boolean => discounts.some(({ on }) => on === 'bonus');
-
 /** Undefined where nothing was paid before the goods. */
 const paidWayBack = (order: OrderPage): string | undefined =>
   isPaidBefore(order) ? wayBack(order.total, order.certificatePaid) : undefined;
@@ -107,7 +105,7 @@ function whatReturns(number: string, inShop: boolean, parcel: ParcelSummary | un
 }
 
 function partText(order: OrderPage, parcel: ParcelSummary | undefined): string {
-  const { taken = [], left = [], collected = null } = parcel ?? {};
+  const { taken = [], left = [], collected = null, bonus = NOTHING } = parcel ?? {};
   const lists = [`Вы взяли: ${packsInWords(taken)}.`, `Возвращается к\u00a0нам: ${packsInWords(left)}.`];
   const way = paidWayBack(order);
   if (way !== undefined)
@@ -121,8 +119,10 @@ function partText(order: OrderPage, parcel: ParcelSummary | undefined): string {
     order.certificatePaid > 0
       ? 'Часть подарочного сертификата за\u00a0то, что вы не\u00a0взяли, вернулась на\u00a0него.'
       : 'За\u00a0остальное платить не\u00a0нужно.',
-    ...(hasSpentBonuses(order)
-      ? ['Бонусы, списанные на\u00a0то, что вы не\u00a0взяли, вернулись на\u00a0ваш счёт.']
+    ...(bonus > NOTHING
+      ? [
+          `Бонусы, списанные на\u00a0то, что вы не\u00a0взяли, вернулись на\u00a0ваш счёт: ${counted(bonus / BONUS, BONUSES)}.`,
+        ]
       : []),
   ].join(' ');
 }

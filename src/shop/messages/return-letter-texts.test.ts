@@ -62,7 +62,13 @@ describe('letters about returns', () => {
 });
 
 describe('letters about parcels', () => {
-  const parcel = { taken: goods, left: [{ name: 'Капли', packs: 1 }], collected: kopecks(800_00), recalled: false };
+  const parcel = {
+    taken: goods,
+    left: [{ name: 'Капли', packs: 1 }],
+    collected: kopecks(800_00),
+    bonus: NOTHING,
+    recalled: false,
+  };
   it.each<[ParcelLetterKind, OrderPage, object, string]>([
     ['part-delivered', orderBy(true), {}, 'сумма придёт отдельным письмом'],
     ['part-delivered', orderBy(false), {}, 'При получении вы заплатили 800 ₽'],
@@ -80,7 +86,7 @@ describe('letters about parcels', () => {
 const PAYER = 'туда, откуда пришла оплата';
 const CERTIFICATE = 'на подарочный сертификат, которым вы платили';
 describe('where the money of an order goes back', () => {
-  const parcel = { taken: goods, left: goods, collected: kopecks(800_00), recalled: false };
+  const parcel = { taken: goods, left: goods, collected: kopecks(800_00), bonus: NOTHING, recalled: false };
   const returned = {
     number: 7,
     state: 'expected',
@@ -117,7 +123,11 @@ describe('where the money of an order goes back', () => {
   it('spent bonuses go back to the account', () => {
     const discounts = [{ on: 'bonus', name: 'Бонусы', sum: rubles(100) }] as unknown as OrderPage['discounts'];
     const order = { ...orderBy(false), discounts };
-    expect(plain(parcelTexts('part-delivered', order, parcel).lead)).toContain('не взяли, вернулись на ваш счёт.');
+    const part = (bonus: number) =>
+      plain(parcelTexts('part-delivered', order, { ...parcel, bonus: rubles(bonus) }).lead);
+    expect(part(251)).toContain('не взяли, вернулись на ваш счёт: 251 бонус.');
+    // Whole bonuses go back piece by piece: none for a piece that has less than one.
+    expect(part(0)).not.toContain('онус');
     const { lead } = returnTexts('return-accepted', order, returned, companyOf({}));
     expect(plain(lead)).toContain('куда их перевести, а списанные бонусы — на ваш бонусный счёт.');
   });

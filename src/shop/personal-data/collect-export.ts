@@ -1,7 +1,9 @@
 import type { FileStore } from '../../platform/files.ts';
 import type { ShopContext } from '../context.ts';
 import type { Customer } from '../customers/customer.rules.ts';
+import { personOf } from '../customers/person.rules.ts';
 import { storedName } from '../forms/form-messages.tables.ts';
+import { orderIdsOf } from '../orders/orders-of-person.reads.ts';
 import { photoName } from '../returns/returns.tables.ts';
 import { companyFacts } from '../settings/company.reads.ts';
 import { ticketFileName } from '../tickets/tickets.tables.ts';
@@ -37,7 +39,6 @@ import {
   reviewsSection,
   webinarsSection,
 } from './export-words.reads.ts';
-import { orderIdsOf, personOf } from './person.reads.ts';
 import type { ArchiveFile } from './zipped.ts';
 
 /** Sections of the archive in their order. A noun with data of customers adds its own: a function in an `export-….reads.ts`. */

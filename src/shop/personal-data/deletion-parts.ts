@@ -6,7 +6,7 @@ import { removeCodesOf } from '../codes/remove-codes-of.ts';
 import { removeCoursePlan } from '../courses/remove-course-plan.ts';
 import { removeRecipientsOf, removeSavedDataOf } from '../customers/erase-customer.ts';
 import type { Person } from '../customers/person.rules.ts';
-import { removeFormsOf } from '../forms/remove-old-forms.ts';
+import { removeFormsOf } from '../forms/remove-forms.ts';
 import { anonymizeSubscriber } from '../mailing/remove-old-subscribers.ts';
 import { anonymizeOrders } from '../orders/anonymize-orders.ts';
 import { removeMailboxCountsOf } from '../outbox/remove-mailbox-counts-of.ts';
@@ -22,7 +22,7 @@ import { eraseShipments } from '../shipments/erase-shipments.ts';
 import { removeMessagesOf } from '../step-messages/remove-messages-of.ts';
 import { removeChatsOf, removeQuestionsOf } from '../support/remove-words-of.ts';
 import { removeTicketsOf } from '../tickets/remove-tickets-of.ts';
-import { removeRegistrationsOf } from '../webinars/remove-old-guests.ts';
+import { removeRegistrationsOf } from '../webinars/remove-registrations.ts';
 import { discardExportsOf } from './discard-exports.ts';
 import type { Removal } from './deletion.rules.ts';
 
@@ -51,7 +51,7 @@ export const AT_END: readonly DeletionPart[] = [
   { what: 'обращения в\u00a0кабинете и\u00a0их файлы', how: 'deleted', remove: removeTicketsOf },
   { what: 'чат', how: 'deleted', remove: removeChatsOf },
   { what: 'вопросы', how: 'deleted', remove: removeQuestionsOf },
-  { what: 'обращения и их файлы', how: 'deleted', remove: removeFormsOf },
+  { what: 'обращения и их файлы', how: 'deleted', remove: (tx, person) => removeFormsOf(tx, person) },
   { what: 'записи на вебинары', how: 'deleted', remove: removeRegistrationsOf },
   { what: 'просьбы сообщить о поступлении', how: 'deleted', remove: removeNoticesOf },
   { what: 'адрес рассылки', how: 'blanked', remove: anonymizeSubscriber },
@@ -68,7 +68,7 @@ export const AT_END: readonly DeletionPart[] = [
     remove: (tx, _person, orderIds) => eraseReturns(tx, orderIds),
   },
   {
-    what: 'посылки: наклейки и ответы служб доставки',
+    what: 'посылки: наклейки, пояснения сотрудников и ответы служб доставки',
     how: 'blanked',
     remove: (tx, _person, orderIds) => eraseShipments(tx, orderIds),
   },

@@ -3,13 +3,14 @@ import { bonusBalance } from '../bonuses/bonus-balance.reads.ts';
 import type { ShopContext } from '../context.ts';
 import type { Customer } from '../customers/customer.rules.ts';
 import { hasOnlyContactsOf } from '../customers/only-contacts-of.ts';
+import { personOf } from '../customers/person.rules.ts';
+import { orderIdsOf } from '../orders/orders-of-person.reads.ts';
 import { isReviewOf } from '../reviews/own-reviews.reads.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
 import { deletionBlockers } from './deletion-blockers.reads.ts';
 import { KEPT } from './deletion-parts.ts';
 import type { Blocker } from './deletion.rules.ts';
 import { anyOf } from './export-section.ts';
-import { orderIdsOf, personOf } from './person.reads.ts';
 
 export interface DeletionPreview {
   /** What goes, in Russian, with the number of rows; nothing is listed that there is none of. */

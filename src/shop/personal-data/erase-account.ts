@@ -2,16 +2,18 @@ import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { companyFacts } from '../settings/company.reads.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
-import { blankCustomer } from '../customers/erase-customer.ts';
-import { lockCustomer } from '../customers/find-customer.reads.ts';
+import { lockCodesOf } from '../codes/remove-codes-of.ts';
 import { endConsents } from '../customers/end-consents.ts';
+import { blankCustomer } from '../customers/erase-customer.ts';
+import { findCustomer, lockCustomer } from '../customers/find-customer.reads.ts';
+import { personOf, type Person } from '../customers/person.rules.ts';
+import { orderIdsOf } from '../orders/orders-of-person.reads.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { deletionBlockers } from './deletion-blockers.reads.ts';
 import { deletionLetter } from './deletion-letter.job.ts';
 import { AT_END, KEPT, removeParts } from './deletion-parts.ts';
 import type { DeletionAct, Removal } from './deletion.rules.ts';
-import { orderIdsOf, personOf } from './person.reads.ts';
 import { accountDeletions } from './personal-data.tables.ts';
 import { receiversOf } from './receivers.reads.ts';
 
@@ -27,7 +29,7 @@ export async function eraseAccount(
   { id, customerId }: { readonly id: string; readonly customerId: number },
 ): Promise<boolean> {
   return ctx.transaction(async (tx) => {
-    const before = await lockCustomer(tx.db, customerId);
+    const locked = await lockPerson(tx, customerId);
     const [deletion] = await tx.db
       .select()
       .from(accountDeletions)
@@ -40,9 +42,8 @@ export async function eraseAccount(
       )
       .for('update');
     // Taken back or carried out by another worker meanwhile.
-    if (!before || !deletion) return false;
-    const person = personOf(before);
-    const orderIds = await lockOrders(tx, await orderIdsOf(tx.db, person));
+    if (!locked || !deletion) return false;
+    const { person, orderIds } = locked;
     if ((await deletionBlockers(tx.db, customerId, orderIds)).length > 0) return false;
     // Before the requests that name them are removed.
     const receivers = await receiversOf(tx.db, person, orderIds);
@@ -69,6 +70,28 @@ export async function eraseAccount(
     if (person.email !== null) await postLetter(tx, deletionLetter, { deletionId: id, kind: 'done' });
     return true;
   });
+}
+
+/**
+ * Locks codes, orders, account, in the order in which a sign-in and a hand-over do: a code is consumed before the account is locked, and
+ * an order before its bonuses are written, which locks the account.
+ * @returns undefined when contacts have changed or an order was placed meanwhile: the next run tries again
+ */
+async function lockPerson(
+  tx: TransactionContext,
+  customerId: number,
+): Promise<{ readonly person: Person; readonly orderIds: readonly string[] } | undefined> {
+  const found = await findCustomer(tx.db, customerId);
+  if (!found) return undefined;
+  const person = personOf(found);
+  await lockCodesOf(tx, person);
+  const own = await orderIdsOf(tx.db, person);
+  const orderIds = await lockOrders(tx, own);
+  const locked = await lockCustomer(tx.db, customerId);
+  if (!locked) return undefined;
+  const now = personOf(locked);
+  const isSame = now.phone === person.phone && now.email === person.email;
+  return isSame && (await orderIdsOf(tx.db, now)).length === own.length ? { person: now, orderIds } : undefined;
 }
 
 /** In the order of ids, as everywhere. Those whose term was over were anonymized before. */

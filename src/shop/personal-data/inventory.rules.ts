@@ -311,8 +311,8 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     personal: ['facts'],
     other: ['kind', 'from_state', 'to_state', 'actor'],
     exported: 'not: work of the staff',
-    deletion: 'kept',
-    why: 'a log that is only added to, five years with the order: the staff names people by numbers',
+    deletion: 'blanked',
+    why: 'reasons typed by the staff are taken out of the facts',
   },
   tracking_rows: {
     personal: ['raw'],

@@ -7,8 +7,10 @@ import type { ShopContext } from '../context.ts';
 import type { Customer } from '../customers/customer.rules.ts';
 import { changeCustomer } from '../customers/change-customer.ts';
 import { lockCustomer } from '../customers/find-customer.reads.ts';
+import { personOf } from '../customers/person.rules.ts';
 import { recordCustomerEvent } from '../customers/record-customer-event.ts';
 import { followAccount } from '../mailing/move-subscription.ts';
+import { orderIdsOf } from '../orders/orders-of-person.reads.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { ownAccount, unlessAllowed } from '../permissions/permissions.rules.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
@@ -17,7 +19,6 @@ import { deletionLetter } from './deletion-letter.job.ts';
 import { AT_REQUEST, removeParts } from './deletion-parts.ts';
 import { DAYS_TO_REGRET } from './deletion.rules.ts';
 import { lockWithFreshCode } from './fresh-code.ts';
-import { orderIdsOf, personOf } from './person.reads.ts';
 import { accountDeletions } from './personal-data.tables.ts';
 
 export interface RequestedDeletion {

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
 import { endConsents } from '../customers/end-consents.ts';
 import { withoutPerson, type Person } from '../customers/person.rules.ts';
@@ -14,7 +14,12 @@ export async function unsignReviews(
   person: Person,
   orderIds: readonly string[],
 ): Promise<number> {
-  const own = await tx.db.select().from(reviews).where(isReviewOf(person, orderIds)).for('update');
+  const own = await tx.db
+    .select()
+    .from(reviews)
+    .where(isReviewOf(person, orderIds))
+    .orderBy(asc(reviews.id))
+    .for('update');
   // Also those that were unsigned before: the shop may have replied since.
   for (const { id, text, reply } of own) {
     const words = { text: withoutPerson(text, person), reply: reply && withoutPerson(reply, person) };

@@ -1,7 +1,7 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
 import { carrierTasks, shipmentLabels, trackingRows } from './carrier.tables.ts';
-import { shipmentHolds, shipments } from './shipments.tables.ts';
+import { shipmentEvents, shipmentHolds, shipments } from './shipments.tables.ts';
 
 /** Removes labels, and what people and carriers have written about the shipments of these orders. Packs and states stay. */
 export async function eraseShipments(tx: TransactionContext, orderIds: readonly string[]): Promise<number> {
@@ -14,5 +14,10 @@ export async function eraseShipments(tx: TransactionContext, orderIds: readonly 
   const holds = await tx.db.delete(shipmentHolds).where(inArray(shipmentHolds.shipmentId, ofOrders));
   const tracked = await tx.db.update(trackingRows).set({ raw: {} }).where(inArray(trackingRows.shipmentId, ofOrders));
   await tx.db.update(carrierTasks).set({ request: null }).where(inArray(carrierTasks.shipmentId, ofOrders));
-  return (labels.rowCount ?? 0) + (holds.rowCount ?? 0) + (tracked.rowCount ?? 0);
+  const { facts, shipmentId } = shipmentEvents;
+  const reasons = await tx.db
+    .update(shipmentEvents)
+    .set({ facts: sql`${facts} - 'reason'` })
+    .where(and(inArray(shipmentId, ofOrders), sql`${facts} ? 'reason'`));
+  return (labels.rowCount ?? 0) + (holds.rowCount ?? 0) + (tracked.rowCount ?? 0) + (reasons.rowCount ?? 0);
 }

@@ -1,6 +1,7 @@
-import { clearColumn, removeRows } from '../../platform/retention.ts';
+import { sql } from 'drizzle-orm';
+import { clearColumn, removeRows, type RemoveExpired } from '../../platform/retention.ts';
 import { handOverActs, shipmentLabels } from './carrier.tables.ts';
-import { pickingWaves, shipmentCommands, shipmentHolds } from './shipments.tables.ts';
+import { pickingWaves, shipmentCommands, shipmentEvents, shipmentHolds } from './shipments.tables.ts';
 
 export const removeOldCommands = removeRows(shipmentCommands, shipmentCommands.at);
 
@@ -9,6 +10,15 @@ export const clearWaveAnswers = clearColumn(pickingWaves, pickingWaves.result, p
 
 /** Their reasons are typed by people. */
 export const removeReleasedHolds = removeRows(shipmentHolds, shipmentHolds.releasedAt);
+
+/** Takes what people have typed out of old logs; the rest of a log stays. */
+export const removeReasons: RemoveExpired = async ({ db }, before, most) => {
+  const removed = await db.execute(sql`
+    update ${shipmentEvents} set facts = facts - 'reason' where ctid = any(array(
+      select ctid from ${shipmentEvents} where facts ? 'reason' and at < ${before.toISOString()}::timestamptz
+      order by at limit ${most} for update skip locked))`);
+  return removed.rowCount ?? 0;
+};
 
 /** They show name, phone and address of the recipient. */
 export const removeOldLabels = removeRows(shipmentLabels, shipmentLabels.requestedAt);

@@ -2,12 +2,7 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { hasOnlyContactsOf } from '../customers/only-contacts-of.ts';
 import type { Person } from '../customers/person.rules.ts';
-import type { Customer } from '../customers/customer.rules.ts';
-import { orders } from '../orders/orders.tables.ts';
-
-export function personOf({ id, phone, email, emailConfirmed, name, lastName }: Customer): Person {
-  return { customerId: id, phone, email: emailConfirmed ? email : null, name, lastName };
-}
+import { orders } from './orders.tables.ts';
 
 /** Orders of the account, and those without an account whose contacts are all those of the person. */
 export async function orderIdsOf(db: Db, person: Person): Promise<readonly string[]> {
