@@ -16,6 +16,7 @@ import {
 } from './export-account.reads.ts';
 import {
   bonusesSection,
+  courseBrowsersSection,
   coursePlanSection,
   passkeysSection,
   ticketFilesOfPerson,
@@ -46,6 +47,7 @@ const SECTIONS: readonly ReadSection[] = [
   bonusesSection,
   ticketsSection,
   coursePlanSection,
+  courseBrowsersSection,
   recipientsSection,
   basketSection,
   savedDataSection,

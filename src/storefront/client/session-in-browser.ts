@@ -1,6 +1,7 @@
 import { links } from '../../kernel/links.ts';
 import { sendRequest } from './api-request.ts';
 import { readDevicePlan, removeDevicePlan } from './device-plan.ts';
+import { stopDevicePush, stopForeignPush } from './device-push.ts';
 import { openPageSession, type PageSession } from './page-session.ts';
 import type { Session } from './session-state.ts';
 
@@ -21,14 +22,17 @@ export function openSession(show: (session: Session) => void): PageSession {
     isHidden: () => document.visibilityState === 'hidden',
     show(signedIn) {
       // Removes the plan of whoever used this browser before.
-      if (signedIn.user) readDevicePlan(signedIn.user.id);
+      if (signedIn.user) {
+        readDevicePlan(signedIn.user.id);
+        stopForeignPush(signedIn.user.id);
+      }
       // Ended elsewhere, or with the account: nobody signs out here any more.
-      else if (wasSignedIn) removeDevicePlan();
+      else if (wasSignedIn) leaveNothing();
       wasSignedIn = signedIn.user !== null;
       show(signedIn);
     },
     notifyTabs(trigger) {
-      if (trigger === 'signout') removeDevicePlan();
+      if (trigger === 'signout') leaveNothing();
       notifyTabs(trigger);
     },
     goHome() {
@@ -57,6 +61,12 @@ export function openSession(show: (session: Session) => void): PageSession {
     void session.check();
   });
   return session;
+}
+
+/** The plan tells about health, and the next person may use the same browser. */
+function leaveNothing(): void {
+  removeDevicePlan();
+  void stopDevicePush();
 }
 
 function notifyTabs(trigger: 'getSession' | 'signout'): void {
