@@ -8,6 +8,7 @@ import type { sessionsCalls } from './account/sessions.schema.ts';
 import type { contactsCalls } from './account/contacts.schema.ts';
 import type { courseLinksCalls } from './account/course-links.schema.ts';
 import type { coursePlanCalls } from './account/course-plan.schema.ts';
+import type { coursePushCalls } from './account/course-push.schema.ts';
 import type { personalDataCalls } from './account/personal-data.schema.ts';
 import type { recipientsCalls } from './account/recipients.schema.ts';
 import type { tempDataCalls } from './account/temp-data.schema.ts';
@@ -45,6 +46,7 @@ type ApiCall = Values<
   | typeof consentsCalls
   | typeof courseLinksCalls
   | typeof coursePlanCalls
+  | typeof coursePushCalls
   | typeof deliveryCalls
   | typeof formFilesCalls
   | typeof formsCalls

@@ -58,6 +58,7 @@ import { consentsApi } from './account/consents.ts';
 import { passkeysApi } from './account/passkeys.ts';
 import { courseLinksApi } from './account/course-links.ts';
 import { coursePlanApi } from './account/course-plan.ts';
+import { coursePushApi } from './account/course-push.ts';
 import { recipientsApi } from './account/recipients.ts';
 import { tempBasketsApi } from './account/temp-baskets.ts';
 import { personalDataApi } from './account/personal-data.ts';
@@ -128,6 +129,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await contactsApi(limited, parts);
     await bonusesApi(limited, parts);
     await coursePlanApi(limited, parts);
+    await coursePushApi(limited, parts);
     await courseLinksApi(limited, parts);
     await personalDataApi(limited, parts);
     await chatApi(limited, parts);

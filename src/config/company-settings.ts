@@ -28,6 +28,7 @@ export function companySettings(env: Env, secret: string, origin: string): Compa
     altcha: altchaSettings(env, secret),
     sms: smsSettings(env, mocked ? sandbox : undefined),
     dadata: dadataSettings(env, mocked ? `${sandbox}/dadata` : undefined),
+    push: pushSettings(env, mocked ? `${sandbox}/push` : undefined),
     indexNow:
       env.INDEXNOW_KEY && !env.REHEARSAL
         ? { url: mocked ? `${sandbox}/indexnow` : env.INDEXNOW_URL, key: env.INDEXNOW_KEY, origin, timeoutMs: 10_000 }
@@ -75,5 +76,21 @@ function dadataSettings(env: Env, sandboxUrl: string | undefined): CompanySettin
     token: env.DADATA_TOKEN ?? DEMO_KEYS.DADATA_TOKEN,
     secret: env.DADATA_SECRET ?? (sandboxUrl ? DEMO_KEYS.DADATA_SECRET : undefined),
     timeoutMs: 800,
+  };
+}
+
+/**
+ * Whoever tries the demo in a browser of their own is reached through its real push service: the sandbox has no browsers.
+ * @returns undefined without a key: then reminders are not offered as pushes
+ */
+function pushSettings(env: Env, sandboxUrl: string | undefined): CompanySettings['push'] {
+  const privateKey = env.VAPID_PRIVATE_KEY ?? (sandboxUrl ? DEMO_KEYS.VAPID_PRIVATE_KEY : undefined);
+  if (!privateKey) return undefined;
+  return {
+    privateKey,
+    contact: `mailto:${/<([^<>]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM}`,
+    hosts: env.PUSH_HOSTS,
+    sandbox: sandboxUrl,
+    timeoutMs: sandboxUrl ? env.SANDBOX_TIMEOUT_MS : 10_000,
   };
 }

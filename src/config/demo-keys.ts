@@ -15,6 +15,7 @@ export const DEMO_KEYS = {
   SMSC_PASSWORD: 'demo-password',
   DADATA_TOKEN: 'demo-token',
   DADATA_SECRET: 'demo-secret',
+  VAPID_PRIVATE_KEY: '8PqLaCK5TIRT2MP4TYZmoOymqEhjBJ8OrWzm9j6AuwM',
   REPLY_MAILBOX: 'reply@travosol.example',
   MAIL_WEBHOOK_TOKEN: 'demo-mail-webhook-token',
   MAIL_AUTHSERV_ID: 'mx.travosol.example',

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 import { MESSAGE_STEPS } from '../kernel/message-steps.ts';
 import { CARRIER_NAMES } from '../kernel/carriers.ts';
@@ -20,6 +21,16 @@ function isMapOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { origin, protocol, hostname } = new URL(text);
   return origin === text && (protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname)));
+}
+
+/** Of the curve P-256, which has a public key for it. */
+function isVapidKey(text: string): boolean {
+  try {
+    createECDH('prime256v1').setPrivateKey(Buffer.from(text, 'base64url'));
+    return /^[\w-]{43}$/.test(text);
+  } catch {
+    return false;
+  }
 }
 
 /** The only place that reads the environment. Empty strings count as not set. */
@@ -172,6 +183,15 @@ const Env = z.object({
     .regex(/^[a-zA-Z0-9-]{8,128}$/, 'от 8 до 128 латинских букв, цифр и дефисов')
     .optional(),
   INDEXNOW_URL: z.url().default('https://api.indexnow.org/indexnow'),
+  VAPID_PRIVATE_KEY: z.string().refine(isVapidKey, '32 байта в base64url: npx web-push generate-vapid-keys').optional(),
+  PUSH_HOSTS: z
+    .string()
+    .default('fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com')
+    .transform(listOf)
+    .refine(
+      (hosts) => hosts.length > 0 && hosts.every((host) => /^(\*\.)?([a-z\d-]+\.)+[a-z]{2,}$/.test(host)),
+      'имена служб через запятую, без адресов и портов: fcm.googleapis.com,*.push.apple.com',
+    ),
   METRIKA_ID: z.coerce.number().int().positive().optional(),
   METRIKA_URL: z.url().default('https://mc.yandex.ru/metrika/tag.js'),
   MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),

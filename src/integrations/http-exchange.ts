@@ -7,7 +7,7 @@ export interface CompanyCall {
   readonly url: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly headers: Record<string, string>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
   /** Limits the whole exchange, including reading the body. */
   readonly signal: AbortSignal;
   readonly fetch?: typeof fetch;

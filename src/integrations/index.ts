@@ -20,6 +20,7 @@ import { createSmsruMessages } from './smsru/messages.ts';
 import { createSmsruSender } from './smsru/sender.ts';
 import { createSmtpMailer, type SmtpOptions } from './smtp/mailer.ts';
 import type { Warehouse } from './warehouse.ts';
+import { createWebPush, type WebPushOptions } from './webpush/push-service.ts';
 import { createYookassaGateway } from './yookassa/gateway.ts';
 import { createYookassaLists } from './yookassa/lists.ts';
 import type { ReceiptSettings } from './yookassa/receipts.ts';
@@ -82,6 +83,8 @@ export interface CompanySettings {
   readonly dadata?: DadataClientOptions | undefined;
   /** Undefined: search engines are not notified of changed pages. */
   readonly indexNow?: IndexNowOptions | undefined;
+  /** Undefined: the shop has no key for web push. */
+  readonly push?: WebPushOptions | undefined;
 }
 
 /** Creates the adapters behind the shop's ports. Nothing connects until the first call. */
@@ -101,6 +104,7 @@ export function connectCompanies(settings: CompanySettings, log: CallLog): Compa
     texts: settings.sms.company === 'smsru' ? createSmsruMessages(settings.sms) : createSmscMessages(settings.sms),
     addresses: settings.dadata && createDadataAddresses(settings.dadata),
     announcer: settings.indexNow && createIndexNow(settings.indexNow),
+    push: settings.push && createWebPush(settings.push),
   };
 }
 

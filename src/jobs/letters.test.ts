@@ -28,6 +28,7 @@ const TABLE: readonly [name: string, facts: object, overdue: string | undefined,
   ['ticket-letter', { ticketId: 7, messageId: 9 }, 'ticket:7', 'ticket:7'],
   ['ticket-notice', { from: AT }, undefined, undefined],
   ['course-letter', { customerId: 7, day: '2026-03-01' }, undefined, undefined],
+  ['course-push', { customerId: 7, subscriptionId: 9, day: '2026-03-01' }, undefined, undefined],
   ['deletion-letter', { deletionId: ID, kind: 'requested' }, undefined, undefined],
   ['bonus-expiry-letter', { customerId: 7, lotId: 9 }, undefined, undefined],
 ];
@@ -40,9 +41,9 @@ it.each(TABLE)('%s about %j that cannot be sent raises exceptions about %s, %s',
   expect([exceptionSubject('overdue'), exceptionSubject('address-refused')]).toEqual([overdue, noMailbox]);
 });
 
-it('every letter is in the table and is retried for 72 hours, except the password link and the reminder of a course, which are valid for less', () => {
+it('every letter is in the table and is retried for 72 hours, except the password link and the reminders of a course, which are valid for less', () => {
   const names = LETTERS.map(({ definition }) => definition.name);
   expect(new Set(TABLE.map(([name]) => name))).toEqual(new Set(names));
   const hours = names.filter((name) => (definitionOf(name).hours ?? HOURS_TO_TRY) !== 72);
-  expect(hours).toEqual(['password-reset-letter', 'course-letter']);
+  expect(hours).toEqual(['password-reset-letter', 'course-letter', 'course-push']);
 });

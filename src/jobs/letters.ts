@@ -1,6 +1,8 @@
 import type { CompanyFacts } from '../kernel/company.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { courseLetter } from '../shop/courses/course-letter.job.ts';
+import { coursePush } from '../shop/courses/course-push.job.ts';
+import { sendCoursePush } from '../shop/courses/send-course-push.ts';
 import { composeCourseLetter } from '../shop/courses/compose-course-letter.ts';
 import { composeFormLetter } from '../shop/forms/compose-form-letter.ts';
 import { composeGiftLetter } from '../shop/forms/compose-gift-letter.ts';
@@ -21,7 +23,7 @@ import { newDeviceLetter } from '../shop/messages/new-device-letter.job.ts';
 import { newsletterLetter } from '../shop/messages/newsletter-letter.job.ts';
 import { orderLetter } from '../shop/messages/order-letter.job.ts';
 import { passwordResetLetter } from '../shop/messages/password-reset-letter.job.ts';
-import type { ComposedLetter } from '../shop/messages/send-letter.ts';
+import { sendLetter, type ComposedLetter } from '../shop/messages/send-letter.ts';
 import { welcomeLetter } from '../shop/messages/welcome-letter.job.ts';
 import type { LetterDefinition } from '../shop/outbox/letter.job.ts';
 import { composeDeletionLetter } from '../shop/personal-data/compose-deletion-letter.ts';
@@ -46,14 +48,24 @@ type Compose<P> = (
 
 export interface RegisteredLetter {
   readonly definition: LetterDefinition<object>;
-  readonly compose: Compose<object>;
+  /** Tries once to send what waits in the outbox. */
+  send(ctx: ShopContext, facts: object, site: Site): Promise<void>;
+}
+
+function sent<P extends object>(
+  definition: LetterDefinition<P>,
+  send: (ctx: ShopContext, facts: P, site: Site) => Promise<void>,
+): RegisteredLetter {
+  return { definition, send } as unknown as RegisteredLetter;
 }
 
 function letter<P extends object>(definition: LetterDefinition<P>, compose: Compose<P>): RegisteredLetter {
-  return { definition, compose } as unknown as RegisteredLetter;
+  return sent(definition, (ctx, facts, site) =>
+    sendLetter(ctx, definition, facts, (company) => compose(ctx, facts, { ...site, company })),
+  );
 }
 
-/** All letters of the shop with the functions that compose them; only one-time codes bypass the outbox. */
+/** All letters of the shop with the functions that compose or send them; only one-time codes bypass the outbox. */
 export const LETTERS: readonly RegisteredLetter[] = [
   letter(orderLetter, composeOrderLetter),
   letter(digitalLetter, composeDigitalLetter),
@@ -69,6 +81,7 @@ export const LETTERS: readonly RegisteredLetter[] = [
   letter(ticketLetter, composeTicketLetter),
   letter(ticketNotice, composeTicketNotice),
   letter(courseLetter, composeCourseLetter),
+  sent(coursePush, sendCoursePush),
   letter(webinarLetter, composeWebinarLetter),
   letter(expiryLetter, composeBonusExpiryLetter),
   letter(deletionLetter, composeDeletionLetter),

@@ -18,7 +18,6 @@ import { writeMarketFeed } from '../shop/feeds/write-market-feed.ts';
 import { removeDiscardedFiles, removeDiscardedFilesJob } from './remove-discarded-files.ts';
 import { sendMailingEventJob } from '../shop/mailing/send-mailing-event.job.ts';
 import { sendMailingEvent } from '../shop/mailing/send-mailing-event.ts';
-import { sendLetter } from '../shop/messages/send-letter.ts';
 import { letterJob } from '../shop/outbox/letter.job.ts';
 import { checkPaymentJob } from '../shop/payments/check-payment.job.ts';
 import { checkPayment } from '../shop/payments/check-payment.ts';
@@ -88,10 +87,8 @@ function job<P extends object>(
   };
 }
 
-function letterJobOf({ definition, compose }: RegisteredLetter): RegisteredJob {
-  return job(letterJob(definition), (ctx, facts, site) =>
-    sendLetter(ctx, definition, facts, (company) => compose(ctx, facts, { ...site, company })),
-  );
+function letterJobOf({ definition, send }: RegisteredLetter): RegisteredJob {
+  return job(letterJob(definition), send);
 }
 
 /** Every job of the shop and the action it runs. */

@@ -272,6 +272,11 @@ export interface RefusalFacts {
   'course-plan-missing': Record<never, never>;
   'course-email-unconfirmed': Record<never, never>;
   'course-link-unknown': Record<never, never>;
+  /** The shop has no keys for web push. */
+  'course-push-off': Record<never, never>;
+  /** The address of a browser is not at a push service that the shop may call, or its keys are unusable. */
+  'course-push-unusable': Record<never, never>;
+  'course-push-missing': Record<never, never>;
   /** The account of the actor was deleted meanwhile. */
   'account-erased': Record<never, never>;
   'too-many-exports': { most: number };

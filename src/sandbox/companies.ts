@@ -4,6 +4,7 @@ import type { IndexNow } from './indexnow.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Metrika } from './metrika.ts';
 import type { Mindbox } from './mindbox.ts';
+import type { Push } from './push.ts';
 import type { Sms } from './sms.ts';
 import type { Yookassa } from './yookassa.ts';
 
@@ -16,5 +17,6 @@ export interface SandboxCompanies {
   readonly mindbox: Mindbox;
   readonly metrika: Metrika;
   readonly indexNow: IndexNow;
+  readonly push: Push;
   readonly mailbox: Mailbox;
 }

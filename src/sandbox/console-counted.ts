@@ -2,6 +2,7 @@ import { SHOWN, table, when } from './console-tables.ts';
 import type { AnnouncedPage } from './indexnow.ts';
 import type { CounterCall } from './metrika.ts';
 import { html, type Markup } from './page.ts';
+import type { PushedMessage } from './push.ts';
 
 /** Calls that pages made to the visit counter, newest first. */
 export function counterTable(calls: readonly CounterCall[]): Markup {
@@ -36,4 +37,24 @@ export function announcedTable(pages: readonly AnnouncedPage[]): Markup {
         </tr>`,
     );
   return table(['Когда', 'Страница'], rows);
+}
+
+/** Messages that browsers of the sandbox have decrypted, newest first. */
+export function pushesTable(messages: readonly PushedMessage[]): Markup {
+  if (messages.length === 0)
+    return html`<p class="quiet">
+      Ничего не приходило. Настоящий браузер показывает уведомление сам, и здесь его не видно.
+    </p>`;
+  const rows = messages
+    .toReversed()
+    .slice(0, SHOWN)
+    .map(
+      ({ at, browser, text }) =>
+        html`<tr>
+          <td>${when(at)}</td>
+          <td><code>${browser}</code></td>
+          <td>${text}</td>
+        </tr>`,
+    );
+  return table(['Когда', 'Браузер', 'Что'], rows);
 }

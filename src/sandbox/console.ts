@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SandboxCompanies } from './companies.ts';
-import { announcedTable, counterTable } from './console-counted.ts';
+import { announcedTable, counterTable, pushesTable } from './console-counted.ts';
 import { letterRoutes } from './console-letters.ts';
 import { actOnParcel, parcelsTable } from './console-parcels.ts';
 import {
@@ -65,7 +65,7 @@ const CODES_SHOWN = 6;
 
 function consolePage(
   context: SandboxContext,
-  { yookassa, cdek, boxberry, mailbox, sms, mindbox, metrika, indexNow }: SandboxCompanies,
+  { yookassa, cdek, boxberry, mailbox, sms, mindbox, metrika, indexNow, push }: SandboxCompanies,
 ): string {
   const content = html`<h1>Песочница</h1>
     <p>Здесь видно, что магазин просил у компаний, и решается, что они ответят.</p>
@@ -77,6 +77,8 @@ function consolePage(
     ${parcelsTable({ cdek, boxberry })}
     <h2>Письма</h2>
     ${lettersTable(mailbox.list())}
+    <h2>Уведомления в браузерах</h2>
+    ${pushesTable(push.list())}
     <h2>Операции Mindbox</h2>
     ${operationsTable(mindbox.list())}
     <h2>Счётчик посещений</h2>

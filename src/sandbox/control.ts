@@ -97,7 +97,7 @@ const ArbitraryWebhook = z.object({ body: z.unknown() });
 /** The control API, by which tests and scripts steer the fake companies. */
 export function controlRoutes(
   context: SandboxContext,
-  { yookassa, cdek, boxberry, sms, mindbox, metrika, indexNow, mailbox }: SandboxCompanies,
+  { yookassa, cdek, boxberry, sms, mindbox, metrika, indexNow, push, mailbox }: SandboxCompanies,
 ) {
   return async (scope: FastifyInstance) => {
     scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
@@ -179,6 +179,18 @@ export function controlRoutes(
       answer: await yookassa.notifications.sendRaw(ArbitraryWebhook.parse(request.body).body),
     }));
 
+    /** A browser that subscribes to the messages of the owner of a key. */
+    scope.post('/browser', async (request) => {
+      const { id, publicKey, auth } = push.subscribe(z.object({ senderKey: z.string() }).parse(request.body).senderKey);
+      const endpoint = `${request.protocol}://${request.host}/push/${id}`;
+      return { id, subscription: { endpoint, keys: { p256dh: publicKey, auth } } };
+    });
+
+    /** It ends its subscription without telling the shop. */
+    scope.post('/browser-gone', async (request) => ({
+      done: push.end(z.object({ id: z.string() }).parse(request.body).id),
+    }));
+
     scope.post('/reset', async () => {
       context.reset();
       return { done: true };
@@ -199,6 +211,7 @@ export function controlRoutes(
     scope.get('/operations', async () => ({ operations: mindbox.list() }));
     scope.get('/counted', async () => ({ calls: metrika.list() }));
     scope.get('/announced', async () => ({ urls: indexNow.list().map(({ url }) => url) }));
+    scope.get('/pushes', async () => ({ pushes: push.list() }));
     scope.get('/version', async () => ({ version: context.version }));
   };
 }

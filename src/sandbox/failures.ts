@@ -7,6 +7,7 @@ export const PROVIDERS = [
   'mindbox',
   'dadata',
   'indexnow',
+  'push',
   'map',
   'smtp',
 ] as const;

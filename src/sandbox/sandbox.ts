@@ -10,6 +10,7 @@ import { type Mailbox, openMailbox } from './mailbox.ts';
 import { mapRoutes } from './map.ts';
 import { metrikaRoutes, openMetrika } from './metrika.ts';
 import { mindboxRoutes, openMindbox } from './mindbox.ts';
+import { openPush, pushRoutes } from './push.ts';
 import { refuseForeign } from './refuse-foreign.ts';
 import { openSms, smscRoutes, smsruRoutes } from './sms.ts';
 import { createSandboxContext } from './sandbox-context.ts';
@@ -62,6 +63,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     mindbox: openMindbox(context),
     metrika: openMetrika(context),
     indexNow: openIndexNow(context),
+    push: openPush(context),
     mailbox: openMailbox(context, mailWebhookUrl(options), options.mailAuthservId),
   };
 
@@ -80,6 +82,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.register(mindboxRoutes(context, companies.mindbox), { prefix: '/mindbox/v3' });
   app.register(dadataRoutes(context), { prefix: '/dadata' });
   app.register(indexNowRoutes(context, companies.indexNow), { prefix: '/indexnow' });
+  app.register(pushRoutes(context, companies.push), { prefix: '/push' });
   app.register(metrikaRoutes(companies.metrika), { prefix: '/metrika' });
   app.register(mapRoutes(context), { prefix: '/map' });
   app.register(controlRoutes(context, companies), { prefix: '/__sandbox' });

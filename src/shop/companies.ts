@@ -1,3 +1,4 @@
+import type { PushService } from './courses/push-service.port.ts';
 import type { PageAnnouncer } from './feeds/page-announcer.port.ts';
 import type { DeliveryCarrier } from './delivery/delivery-carrier.port.ts';
 import type { ParcelCarrier } from './delivery/parcel-carrier.port.ts';
@@ -34,4 +35,6 @@ export interface Companies {
   readonly addresses?: AddressService | undefined;
   /** Missing where search engines are not notified of changed pages. */
   readonly announcer?: PageAnnouncer | undefined;
+  /** Missing where the shop has no keys for web push. */
+  readonly push?: PushService | undefined;
 }

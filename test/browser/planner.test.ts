@@ -1,5 +1,7 @@
+// Longer than usual: the stories of the planner share one shop and one browser.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { EMPTY_PLAN } from '../../src/kernel/course/plan.ts';
 import { claimsIn, compileClaims } from '../../src/shop/claims/claim-rule.rules.ts';
 import { FIRST_RULES } from '../../src/shop/claims/initial-claims.rules.ts';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
@@ -7,6 +9,7 @@ import { axeViolations } from '../support/axe.ts';
 import { openBrowser, pageErrorsOf, untilActive } from '../support/browser.ts';
 import { checkoutForm, totalOf, type PlacedOrder } from '../support/buyer.ts';
 import { solvePuzzle } from '../support/codes.ts';
+import type { SandboxSubscription } from '../support/sandbox-control.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const claims = compileClaims(FIRST_RULES.map((rule, id) => ({ ...rule, id })));
@@ -42,10 +45,19 @@ describe('the course planner', () => {
     expect(problems.splice(0).flat()).toEqual([]);
   });
 
-  async function open(account: Account, width: number): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
+  async function open(
+    account: Account,
+    width: number,
+    prepare: (context: BrowserContext) => Promise<void> = async () => {},
+  ): Promise<Page> {
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      locale: 'ru-RU',
+      timezoneId: 'Europe/Moscow',
+    });
     contexts.push(context);
     problems.push(pageErrorsOf(context));
+    await prepare(context);
     await context.addCookies([{ ...account.cookie, url: shop.url }]);
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
@@ -85,7 +97,7 @@ describe('the course planner', () => {
     shop.expectViolations('an order is handed over by its event alone', 'order-events');
     const anna = await openAccount(shop);
     const { number } = await buy(anna);
-    const page = await open(anna, width);
+    const page = await open(anna, width, (context) => context.clock.install());
     await page.getByText('В\u00a0плане пока ничего нет').waitFor();
 
     await part(page, 'План');
@@ -115,9 +127,7 @@ describe('the course planner', () => {
     // Left open over midnight it shows the new day.
     await page.getByRole('link', { name: 'Сегодня', exact: true }).click();
     await page.getByText('Отмечено 1 из\u00a02').waitFor();
-    await page.evaluate(
-      "(() => { const now = Date.now; Date.now = () => now() + 864e5; document.dispatchEvent(new Event('visibilitychange')) })()",
-    );
+    await page.context().clock.fastForward('24:00:00');
     await page.getByText('Отмечено 0 из\u00a02').waitFor();
 
     // A reload finds the plan, the overview shows what runs out, and sign-out removes it.
@@ -131,8 +141,54 @@ describe('the course planner', () => {
     expect(await stored(page)).toBeNull();
   });
 
+  /** The answers of a person and of a push service: the browser of tests shows no notifications, and its maker cannot be reached. */
+  const subscribing = (subscription: SandboxSubscription) => async (context: BrowserContext) => {
+    await context.addInitScript((own) => {
+      let permission: NotificationPermission = 'default';
+      Object.defineProperty(Notification, 'permission', { get: () => permission });
+      Notification.requestPermission = async () => (permission = 'granted');
+      const made = {
+        endpoint: own.endpoint,
+        toJSON: () => own,
+        unsubscribe: async () => {
+          current = null;
+          return true;
+        },
+      } as unknown as PushSubscription;
+      let current: PushSubscription | null = null;
+      PushManager.prototype.getSubscription = async () => current;
+      PushManager.prototype.subscribe = async () => (current = made);
+    }, subscription);
+  };
+
+  it.each([390, 1440])('at %i px: reminders as notifications of the browser', async (width) => {
+    const anna = await openAccount(shop);
+    const plan = { ...EMPTY_PLAN, people: [{ id: 'me', label: 'Я' }] };
+    await anna.call('/api/course-plan', { body: { plan, consent: true } });
+    const push = async () =>
+      (await anna.call<{ data: { publicKey: string; browsers: object[] } }>('/api/course-push')).body.data;
+    const { subscription } = await shop.sandbox.openPushBrowser((await push()).publicKey);
+    const page = await open(anna, width, subscribing(subscription));
+    await part(page, 'Настройки');
+    // Nothing is asked or registered on load.
+    expect(await page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)')).toBe(0);
+    await press(page, 'Присылать уведомления сюда');
+    await page.getByText('В\u00a0этот браузер приходит уведомление').waitFor();
+    expect((await push()).browsers).toMatchObject([{ endpoint: subscription.endpoint }]);
+    expect(await axeViolations(page)).toEqual([]);
+
+    await press(page, 'Отключить уведомления здесь');
+    await page.getByText('Браузер спросит разрешение').waitFor();
+    expect((await push()).browsers).toEqual([]);
+  });
+
   it('with a copy on the site another device has the plan, and none of them loses a change', async () => {
     const anna = await openAccount(shop);
+    const laptop = await open(anna, 1440);
+    await part(laptop, 'Настройки');
+    await laptop.getByLabel('Добавить человека').fill('Бабушка');
+    await laptop.getByRole('button', { name: 'Добавить', exact: true }).click();
+    await laptop.getByRole('button', { name: 'Убрать: Бабушка' }).waitFor();
     const phone = await open(anna, 390);
     await part(phone, 'Настройки');
     await phone.getByLabel('Добавить человека').fill('Я');
@@ -144,8 +200,16 @@ describe('the course planner', () => {
     await phone.getByText('План хранится на\u00a0сайте').waitFor();
     expect(await stored(phone)).toBeNull();
 
-    const laptop = await open(anna, 1440);
-    await part(laptop, 'Настройки');
+    // Its own plan is not lost: the laptop is asked which one to keep.
+    await laptop.getByLabel(/Даю отдельное согласие/).check();
+    await press(laptop, 'Хранить копию');
+    const choice = laptop.getByRole('group', { name: 'Выбор плана' });
+    await choice.getByText('1\u00a0человек, 0\u00a0товаров, 0\u00a0упаковок').first().waitFor();
+    expect(await axeViolations(laptop)).toEqual([]);
+    expect(await stored(laptop)).toContain('Бабушка');
+    await choice.getByRole('button', { name: 'Оставить план этого браузера' }).click();
+    await choice.waitFor({ state: 'detached' });
+    expect(await stored(laptop)).toBeNull();
     const add = async (page: Page, label: string) => {
       const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.status() === 200);
       await page.getByLabel('Добавить человека').fill(label);
@@ -156,7 +220,7 @@ describe('the course planner', () => {
     // The laptop has read the plan before that.
     await add(laptop, 'Мама');
     const { body } = await anna.call<{ data: { plan: { people: { label: string }[] } } }>('/api/course-plan');
-    expect(body.data.plan.people.map(({ label }) => label)).toEqual(['Я', 'Муж', 'Мама']);
+    expect(body.data.plan.people.map(({ label }) => label)).toEqual(['Бабушка', 'Муж', 'Мама']);
 
     // The page about consents sends its owner here: only the planner can keep the plan.
     const agreed = await anna.call<{ data: { purpose: string; way: string }[] }>('/api/auth/consents');

@@ -224,6 +224,11 @@ describe('the archive and the deletion of an account', () => {
       [anna.user.id, JSON.stringify({ people: [{ name: NAME }] })],
     );
     await shop.query(
+      `insert into course_push_subscriptions (customer_id, endpoint, p256dh, auth, created_at)
+      values ($1, $2, repeat('A', 87), repeat('A', 22), now())`,
+      [anna.user.id, `https://push.example/${NAME}`],
+    );
+    await shop.query(
       `insert into consents (purpose, text_version, subject, at) values ('course', '2026-11-26', $1, now())`,
       [`course:${anna.user.id}`],
     );
@@ -290,6 +295,7 @@ describe('the archive and the deletion of an account', () => {
       bonuses: 3,
       tickets: 2,
       coursePlan: 1,
+      courseBrowsers: 1,
       passkeys: 1,
       recipients: 1,
       basket: 1,
@@ -361,6 +367,7 @@ describe('the archive and the deletion of an account', () => {
       'ticket_messages.text',
       'ticket_files.name',
       'course_plans.plan',
+      'course_push_subscriptions.endpoint',
       'passkeys.name',
       'bonus_corrections.note',
       'restock_notices.email',

@@ -49,6 +49,20 @@ export interface SandboxMessage {
   readonly code?: string;
 }
 
+/** What `PushSubscription.toJSON()` says of a browser. */
+export interface SandboxSubscription {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+/** A message that a browser of the sandbox has decrypted. */
+export interface SandboxPush {
+  readonly browser: string;
+  readonly topic: string;
+  readonly ttl: number;
+  readonly text: string;
+}
+
 /** A request that a company received. */
 export interface SandboxRequest {
   readonly provider: string;
@@ -117,19 +131,26 @@ export interface SandboxControl {
   messages(phone?: string): Promise<SandboxMessage[]>;
   /** Calls of pages to the visit counter: method, then arguments. */
   counterCalls(): Promise<unknown[][]>;
+  /** A browser that takes messages of the owner of this key. */
+  openPushBrowser(senderKey: string): Promise<{ id: string; subscription: SandboxSubscription }>;
+  /** It ends its subscription without telling the shop. */
+  closePushBrowser(id: string): Promise<void>;
+  /** Messages that its browsers have decrypted. */
+  pushes(): Promise<SandboxPush[]>;
   /** Addresses of changed pages that were announced to search engines. */
   announcedUrls(): Promise<string[]>;
 }
 
 /** @param url of a running sandbox */
 export function controlSandbox(url: string): SandboxControl {
-  const post = async (what: string, body: unknown) => {
+  const post = async <T = void>(what: string, body: unknown): Promise<T> => {
     const answer = await fetch(`${url}/__sandbox/${what}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new SandboxRefusal(`sandbox ${what}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
   };
   const list = async <T>(what: string, name: string): Promise<T[]> =>
     ((await (await fetch(`${url}/__sandbox/${what}`)).json()) as Record<string, T[]>)[name]!;
@@ -168,6 +189,9 @@ export function controlSandbox(url: string): SandboxControl {
       (await list<SandboxRequest>('requests', 'requests')).filter((one) => one.provider === provider).length,
     messages: async (phone) =>
       (await list<SandboxMessage>('messages', 'messages')).filter((message) => !phone || message.phone === phone),
+    openPushBrowser: (senderKey) => post('browser', { senderKey }),
+    closePushBrowser: (id) => post('browser-gone', { id }),
+    pushes: () => list<SandboxPush>('pushes', 'pushes'),
     announcedUrls: () => list<string>('announced', 'urls'),
   };
 }

@@ -97,8 +97,9 @@ export async function coursePlanApi(app: FastifyInstance, { shop }: ApiParts): P
 
 type Saved = NonNullable<Awaited<ReturnType<typeof ownCoursePlan>>>;
 
-const shown = ({ calendarToken, plan, ...rest }: Saved) => ({
-  ...rest,
+const shown = ({ calendarToken, plan, version, reminders }: Saved) => ({
+  version,
+  reminders,
   plan: { ...plan },
   calendar: calendarToken && links.courseCalendar(calendarToken),
 });

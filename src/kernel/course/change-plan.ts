@@ -1,5 +1,5 @@
 import { addToDay } from './days.ts';
-import { itemByLabel, itemIssues, type ItemIssues } from './course-item.rules.ts';
+import { itemByLabel } from './course-item.rules.ts';
 import {
   MARK_DAYS,
   MOST,
@@ -153,38 +153,6 @@ export const answerRepeat = (plan: CoursePlan, answer: RepeatAnswer): CoursePlan
   ...plan,
   answers: [...plan.answers.filter(({ product }) => product !== answer.product), answer].slice(-MOST.answers),
 });
-
-/** From its run-out on, another product is taken in place of this one, by its own label. Unchanged where there are issues. */
-export function replaceProduct(
-  plan: CoursePlan,
-  item: CourseItem,
-  by: CourseProduct,
-  facts: Replacement & { readonly products: readonly CourseProduct[]; readonly today: string },
-): CoursePlan {
-  if (Object.keys(replacementIssues(plan, item, by, facts)).length > 0) return plan;
-  const { last, next } = replacementOf(item, by, facts);
-  const ended = saveItem(plan, { ...item, end: last }, facts.products, facts.today);
-  return saveItem(ended, next, facts.products, facts.today);
-}
-
-interface Replacement {
-  /** Of the new item. */
-  readonly id: string;
-  readonly lastDay: string;
-}
-
-/** Together with what else is taken of the other product it may be above the label. */
-export const replacementIssues = (
-  plan: CoursePlan,
-  item: CourseItem,
-  by: CourseProduct,
-  facts: Replacement,
-): ItemIssues => itemIssues(plan, replacementOf(item, by, facts).next, by);
-
-function replacementOf(item: CourseItem, by: CourseProduct, { id, lastDay }: Replacement) {
-  const last = lastDay < item.start ? item.start : lastDay;
-  return { last, next: itemByLabel(id, item.person, by, addToDay(last, 1)) };
-}
 
 /** Id of the pack that came as this piece of an order. */
 export const packId = (order: string, product: number, piece: number) => `${order}.${product}.${piece}`;

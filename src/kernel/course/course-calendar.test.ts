@@ -59,6 +59,24 @@ it('has the wall clock of its zone, whatever the clock of the machine is', () =>
   expect(file.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
 });
 
+it('tells of summer time, and has the same clock in every file of a year', () => {
+  const berlin = { ...plan, zone: 'Europe/Berlin' };
+  const file = courseCalendar(berlin, facts);
+  const zone = file.slice(file.indexOf('BEGIN:VTIMEZONE'), file.indexOf('END:VTIMEZONE'));
+  expect(zone).toContain(
+    ['BEGIN:DAYLIGHT', 'DTSTART:20270328T020000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'END:DAYLIGHT'].join(
+      '\r\n',
+    ),
+  );
+  expect(zone).toContain(
+    ['BEGIN:STANDARD', 'DTSTART:20271031T030000', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'END:STANDARD'].join(
+      '\r\n',
+    ),
+  );
+  expect(event(file, 'course-d-0900')).toContain('DTSTART;TZID=Europe/Berlin:20270301T090000');
+  expect(courseCalendar(berlin, { ...facts, today: '2027-12-31' })).toContain(zone);
+});
+
 it('has an event for each cycle, with the same uid in every file', () => {
   const uids = (file: string) => [...file.matchAll(/UID:(course-c\S+)@/g)].map(([, uid]) => uid);
   const file = courseCalendar(plan, facts);

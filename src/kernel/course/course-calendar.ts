@@ -1,5 +1,5 @@
 import ical, { ICalEventRepeatingFreq, ICalEventTransparency, ICalWeekday, type ICalEventData } from 'ical-generator';
-import { COURSE_ZONES, dayNumber, dayOf, type CourseZone } from './days.ts';
+import { dayNumber, dayOf, offsetChanges, offsetMinutes, type CourseZone } from './days.ts';
 import type { CourseItem, CoursePlan } from './plan.ts';
 import { isDue, pausesOf, scheduleOf, type Schedule } from './supply.rules.ts';
 
@@ -78,7 +78,7 @@ export function courseCalendar(
     name: 'План',
     scale: 'GREGORIAN',
     // Without a name here stamps are in UTC, as they must be.
-    timezone: { name: null, generator: () => zoneBlock(plan.zone) },
+    timezone: { name: null, generator: () => zoneBlock(plan.zone, today) },
     events: [...intakes, ...stock],
   });
   return `${file.toString()}\r\n`;
@@ -156,18 +156,40 @@ function wallClock(day: number, time: string): Date {
   return new Date(year, month - 1, date, hours, minutes);
 }
 
-/** The zones of a plan have a constant offset. */
-function zoneBlock(zone: CourseZone): string {
-  const { minutes } = COURSE_ZONES[zone];
-  const offset = `+${String(minutes / 60).padStart(2, '0')}00`;
+/** Years around today whose changes of the clock are written; programs mostly know the zone by its name anyway. */
+const CLOCK_YEARS = [-1, 5] as const;
+
+/** The same for all days of a year, so that the file changes with the plan only. */
+function zoneBlock(zone: CourseZone, today: string): string {
+  const year = Number(today.slice(0, 4));
+  const from = new Date(Date.UTC(year + CLOCK_YEARS[0], 0, 1));
+  const until = new Date(Date.UTC(year + CLOCK_YEARS[1], 11, 31));
+  const changes = offsetChanges(zone, from, until);
+  let minutes = offsetMinutes(zone, from);
+  const least = Math.min(minutes, ...changes.map((change) => change.minutes));
+  const observed = [observance('19700101T000000', minutes, minutes, least)];
+  for (const change of changes) {
+    // An onset is told by the clock before it.
+    const onset = new Date(change.at.getTime() + minutes * 60_000).toISOString().replace(/[-:]/g, '').slice(0, 15);
+    observed.push(observance(onset, minutes, change.minutes, least));
+    minutes = change.minutes;
+  }
+  return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...observed.flat(), 'END:VTIMEZONE'].join('\r\n');
+}
+
+function observance(onset: string, from: number, to: number, least: number): readonly string[] {
+  const kind = to > least ? 'DAYLIGHT' : 'STANDARD';
   return [
-    'BEGIN:VTIMEZONE',
-    `TZID:${zone}`,
-    'BEGIN:STANDARD',
-    'DTSTART:19700101T000000',
-    `TZOFFSETFROM:${offset}`,
-    `TZOFFSETTO:${offset}`,
-    'END:STANDARD',
-    'END:VTIMEZONE',
-  ].join('\r\n');
+    `BEGIN:${kind}`,
+    `DTSTART:${onset}`,
+    `TZOFFSETFROM:${offsetText(from)}`,
+    `TZOFFSETTO:${offsetText(to)}`,
+    `END:${kind}`,
+  ];
+}
+
+function offsetText(minutes: number): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const away = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(away / 60))}${two(away % 60)}`;
 }

@@ -1,22 +1,95 @@
-/** Time zones of a plan: the clocks of Russia, which have had a constant offset since 2016. Minutes east of UTC. */
-export const COURSE_ZONES = {
-  'Europe/Kaliningrad': { minutes: 120, name: 'Калининград' },
-  'Europe/Moscow': { minutes: 180, name: 'Москва' },
-  'Europe/Samara': { minutes: 240, name: 'Самара' },
-  'Asia/Yekaterinburg': { minutes: 300, name: 'Екатеринбург' },
-  'Asia/Omsk': { minutes: 360, name: 'Омск' },
-  'Asia/Krasnoyarsk': { minutes: 420, name: 'Красноярск' },
-  'Asia/Irkutsk': { minutes: 480, name: 'Иркутск' },
-  'Asia/Yakutsk': { minutes: 540, name: 'Якутск' },
-  'Asia/Vladivostok': { minutes: 600, name: 'Владивосток' },
-  'Asia/Magadan': { minutes: 660, name: 'Магадан' },
-  'Asia/Kamchatka': { minutes: 720, name: 'Камчатка' },
-} as const;
+/** IANA name of the clock of a plan. */
+export type CourseZone = string;
 
-export type CourseZone = keyof typeof COURSE_ZONES;
+const clocks = new Map<CourseZone, Intl.DateTimeFormat | null>();
 
+/** Null: the engine does not know the zone. Formatters are costly to make, and there are a few hundred zones. */
+function clockOf(zone: CourseZone): Intl.DateTimeFormat | null {
+  const known = clocks.get(zone);
+  if (known !== undefined) return known;
+  let clock: Intl.DateTimeFormat | null = null;
+  try {
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    clocks.set(zone, clock);
+  } catch {
+    // Not kept: names come from requests.
+  }
+  return clock;
+}
+
+/** Names only: offsets, which engines take, too, are no zones. */
 export const isCourseZone = (zone: unknown): zone is CourseZone =>
-  typeof zone === 'string' && Object.hasOwn(COURSE_ZONES, zone);
+  typeof zone === 'string' && /^[A-Za-z][\w+/-]{1,59}$/.test(zone) && clockOf(zone) !== null;
+
+const MINUTE_MS = 60_000;
+
+/** How far the clock of the zone is ahead of UTC at this moment, in minutes. */
+export function offsetMinutes(zone: CourseZone, at: Date): number {
+  const parts = Object.fromEntries(
+    clockOf(zone)!
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year, month, day, hour, minute } = parts as Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>;
+  return Date.UTC(year, month - 1, day, hour, minute) / MINUTE_MS - Math.floor(at.getTime() / MINUTE_MS);
+}
+
+/** The wall clock of the zone at this moment, as if it were UTC. */
+const wallClockAt = (zone: CourseZone, at: Date): string =>
+  new Date(at.getTime() + offsetMinutes(zone, at) * MINUTE_MS).toISOString();
+
+/** The day of the calendar in the zone at this moment. */
+export const dayIn = (zone: CourseZone, at: Date): string => wallClockAt(zone, at).slice(0, 10);
+
+/** The hour of the clock in the zone at this moment. */
+export const hourIn = (zone: CourseZone, at: Date): number => Number(wallClockAt(zone, at).slice(11, 13));
+
+/** When the next day begins in the zone: the moment to which a page that stays open waits. */
+export function nextDayAt(zone: CourseZone, at: Date): Date {
+  const day = dayIn(zone, at);
+  let before = at.getTime();
+  // The longest day has some 25 hours.
+  let after = before + 27 * 3_600_000;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayIn(zone, new Date(middle)) === day) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
+}
+
+/** Changes of the offset of a zone from one moment to another, each with what it is afterwards. */
+export function offsetChanges(
+  zone: CourseZone,
+  from: Date,
+  until: Date,
+): { readonly at: Date; readonly minutes: number }[] {
+  const changes: { at: Date; minutes: number }[] = [];
+  const week = 7 * DAY_MS;
+  let minutes = offsetMinutes(zone, from);
+  for (let time = from.getTime(); time < until.getTime(); time += week) {
+    const then = offsetMinutes(zone, new Date(time + week));
+    if (then === minutes) continue;
+    let before = time;
+    let after = time + week;
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if (offsetMinutes(zone, new Date(middle)) === minutes) before = middle;
+      else after = middle;
+    }
+    changes.push({ at: new Date(after), minutes: then });
+    minutes = then;
+  }
+  return changes;
+}
 
 const DAY_MS = 86_400_000;
 
@@ -31,10 +104,6 @@ export const daysBetween = (from: string, to: string): number => dayNumber(to) -
 
 /** Monday is 1, Sunday 7. 1970 began on a Thursday. */
 export const weekdayOf = (number: number): number => ((((number + 3) % 7) + 7) % 7) + 1;
-
-/** The day of the calendar in the zone at this moment. */
-export const dayIn = (zone: CourseZone, at: Date): string =>
-  new Date(at.getTime() + COURSE_ZONES[zone].minutes * 60_000).toISOString().slice(0, 10);
 
 const DAY = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const DAY_OF_YEAR = new Intl.DateTimeFormat('ru-RU', {

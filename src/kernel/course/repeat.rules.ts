@@ -54,7 +54,8 @@ function stockLine(
   const by = runsOutOn === null ? null : orderBy(runsOutOn, longestDeliveryDays);
   const runsOut = runsOutOn !== null && (daysBetween(today, runsOutOn) <= plan.thresholdDays || by! <= today);
   const packs = plan.packs.filter((pack) => pack.product === product.id);
-  const cycle = packs.reduce((last, { id, on }) => (on + id > last ? on + id : last), '').slice(10) || 'none';
+  // The pack that was added last, whatever its day: a recount gives all of them the same day.
+  const cycle = packs.at(-1)?.id ?? 'none';
   const arrived = new Set(packs.filter(({ on }) => on <= today).map(({ id }) => id));
   return {
     product,

@@ -7,8 +7,6 @@ import {
   followOrders,
   recount,
   removeItem,
-  replaceProduct,
-  replacementIssues,
   saveItem,
   savePause,
   toggleMark,
@@ -20,6 +18,7 @@ import { intakesOn } from './intakes.ts';
 import { parsePlan } from './parse-plan.ts';
 import { EMPTY_PLAN, MOST, type CourseItem, type CoursePack, type CoursePlan, type CourseProduct } from './plan.ts';
 import { stockLines } from './repeat.rules.ts';
+import { replaceProduct, replacementIssues } from './replace-product.ts';
 import { orderBy, supplyOf } from './supply.rules.ts';
 
 const product = (id: number, more: Partial<CourseProduct> = {}): CourseProduct => ({
@@ -205,7 +204,7 @@ describe('how long packs last', () => {
   it('another time zone keeps the wall clock: only the day turns earlier', () => {
     const evening = new Date('2027-03-01T15:00:00Z');
     expect([dayIn('Europe/Moscow', evening), dayIn('Asia/Vladivostok', evening)]).toEqual(['2027-03-01', '2027-03-02']);
-    const moved = { ...plan([item()], [pack(60)]), zone: 'Asia/Vladivostok' as const };
+    const moved = { ...plan([item()], [pack(60)]), zone: 'Asia/Vladivostok' };
     expect(intakesOn(moved, 'anna', TODAY).map(({ time }) => time)).toEqual(['09:00', '20:00']);
     expect(supplyOf(moved, 1, null, TODAY).lastFullDay).toBe('2027-03-30');
   });
@@ -271,15 +270,39 @@ describe('packs of an order', () => {
 
 describe('a replacement', () => {
   const products = [product(1), product(2)];
-  const facts = { id: 'new', lastDay: '2027-03-30', products, today: TODAY };
-  it('begins when the replaced product has run out', () => {
-    const { items } = replaceProduct(plan([item()], [pack(60)]), item(), product(2), facts);
-    expect(items).toMatchObject([{ end: '2027-03-30' }, { product: 2, start: '2027-03-31' }]);
+  const facts = { product: 1, by: product(2), lastDay: '2027-03-30', products, today: TODAY, newId: () => 'new' };
+  const evening = { times: ['20:00'] };
+  const dose = (more: Partial<CourseItem>) => item({ times: ['09:00'], ...more });
+  const next = { id: 'new', product: 2, start: '2027-03-31' };
+  it.each<[string, CourseItem[], object[]]>([
+    ['begins when the replaced product has run out', [item()], [{ id: 'i1', end: '2027-03-30' }, next]],
+    [
+      'is one item where the product is planned twice',
+      [dose({ id: 'i1' }), dose({ id: 'i2', ...evening })],
+      [{ id: 'i1', end: '2027-03-30' }, { id: 'i2', end: '2027-03-30' }, next],
+    ],
+    [
+      'replaces what would begin later, too',
+      [dose({ id: 'i1' }), dose({ id: 'i2', start: '2027-04-05', ...evening })],
+      [{ id: 'i1', end: '2027-03-30' }, next],
+    ],
+    ['begins with the replaced product', [item({ start: '2027-04-05' })], [{ ...next, start: '2027-04-05' }]],
+    ['leaves what has ended before', [item({ end: '2027-03-20' })], [{ id: 'i1', end: '2027-03-20' }]],
+  ])('%s', (_name, items, expected) => {
+    const replaced = replaceProduct(plan(items, [pack(60)]), facts).items;
+    expect(replaced).toHaveLength(expected.length);
+    expect(replaced).toMatchObject(expected);
+  });
+  it('gives each person an item', () => {
+    let id = 0;
+    const both = plan([item(), item({ id: 'i2', person: 'boris' })], []);
+    const { items } = replaceProduct(both, { ...facts, newId: () => `new-${++id}` });
+    expect(items.filter((one) => one.product === 2).map(({ person }) => person)).toEqual(['anna', 'boris']);
   });
   it('is refused where the other product is taken already', () => {
     const both = plan([item(), item({ id: 'i2', product: 2 })], []);
-    expect(replacementIssues(both, item(), product(2), facts).units).toBeDefined();
-    expect(replaceProduct(both, item(), product(2), facts)).toBe(both);
+    expect(replacementIssues(both, facts)).toHaveLength(1);
+    expect(replaceProduct(both, facts)).toBe(both);
   });
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('by the label %i times a day, at times of the day', (intakesPerDay) => {
     const { units, times } = itemByLabel('i', 'anna', product(1, { intakesPerDay }), TODAY);
@@ -371,6 +394,23 @@ describe('what is proposed', () => {
     expect(line(answered)).toMatchObject({ runsOut: true, proposed });
     const nextCycle = { ...answered, packs: [...running.packs, pack(4, { id: 'p2', on: '2027-03-19' })] };
     expect(line(nextCycle).proposed).toBe(kind === 'never' ? 0 : 1);
+  });
+});
+
+describe('a cycle of proposals', () => {
+  const facts = { products: [product(1)], orders: [], today: '2027-03-20', longestDeliveryDays: 7 };
+  const cycleOf = (of: CoursePlan) => stockLines(of, facts)[0]!.cycle;
+  const two = plan([item()], [pack(60, { id: 'm' }), pack(4, { id: 'n', on: '2027-03-19' })]);
+  it.each([
+    ['of the same day', 'z', '2027-03-19'],
+    ['of the same day whose id comes before', 'a', '2027-03-19'],
+    ['of an earlier day', 'z', '2027-03-10'],
+  ])('is another after a new pack %s', (_name, id, on) => {
+    expect(cycleOf(addPack(two, pack(60, { id, on })))).not.toBe(cycleOf(two));
+  });
+  it('stays the same when the packs are counted', () => {
+    expect(cycleOf(recount(two, 1, 10, null, '2027-03-20'))).toBe(cycleOf(two));
+    expect(cycleOf(recount({ ...two, packs: two.packs.toReversed() }, 1, 10, null, '2027-03-20'))).toBe('m');
   });
 });
 

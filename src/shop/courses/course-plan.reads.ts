@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { CoursePlan } from '../../kernel/course/plan.ts';
 import type { Db } from '../../platform/database.ts';
-import { coursePlans } from './courses.tables.ts';
+import { coursePlans, coursePushSubscriptions } from './courses.tables.ts';
+import type { PushSubscriber } from './push-service.port.ts';
 
 /** The saved copy of a plan. */
 export interface SavedPlan {
@@ -10,6 +11,7 @@ export interface SavedPlan {
   readonly reminders: boolean;
   /** Null: its calendar has no address. */
   readonly calendarToken: string | null;
+  readonly updatedAt: Date;
 }
 
 const COLUMNS = {
@@ -17,6 +19,7 @@ const COLUMNS = {
   plan: coursePlans.plan,
   reminders: coursePlans.reminders,
   calendarToken: coursePlans.calendarToken,
+  updatedAt: coursePlans.updatedAt,
 };
 
 export async function ownCoursePlan(db: Db, customerId: number): Promise<SavedPlan | undefined> {
@@ -30,5 +33,33 @@ export async function planOfCalendar(db: Db, token: string) {
     .select({ plan: coursePlans.plan, customerId: coursePlans.customerId, updatedAt: coursePlans.updatedAt })
     .from(coursePlans)
     .where(eq(coursePlans.calendarToken, token));
+  return row;
+}
+
+/** A browser that gets reminders, as its owner sees it. */
+export interface CourseBrowser {
+  readonly id: number;
+  /** By which the browser recognises itself. */
+  readonly endpoint: string;
+}
+
+export function courseBrowsers(db: Db, customerId: number): Promise<readonly CourseBrowser[]> {
+  return db
+    .select({ id: coursePushSubscriptions.id, endpoint: coursePushSubscriptions.endpoint })
+    .from(coursePushSubscriptions)
+    .where(eq(coursePushSubscriptions.customerId, customerId))
+    .orderBy(asc(coursePushSubscriptions.id));
+}
+
+/** Undefined once it gets none any more, or has changed hands. */
+export async function pushSubscriber(
+  db: Db,
+  { subscriptionId, customerId }: { subscriptionId: number; customerId: number },
+): Promise<PushSubscriber | undefined> {
+  const { endpoint, p256dh, auth } = coursePushSubscriptions;
+  const [row] = await db
+    .select({ endpoint, p256dh, auth })
+    .from(coursePushSubscriptions)
+    .where(and(eq(coursePushSubscriptions.id, subscriptionId), eq(coursePushSubscriptions.customerId, customerId)));
   return row;
 }

@@ -35,3 +35,17 @@ export const courseProposals = pgTable(
   },
   (table) => [primaryKey({ columns: [table.customerId, table.productId, table.cycle] })],
 );
+
+/** Browsers that get reminders as web push (decision 0121). */
+export const coursePushSubscriptions = pgTable('course_push_subscriptions', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  customerId: bigint('customer_id', { mode: 'number' })
+    .notNull()
+    .references(() => coursePlans.customerId),
+  /** Address of the browser at its push service. */
+  endpoint: text().notNull(),
+  /** Keys that messages are encrypted with. */
+  p256dh: text().notNull(),
+  auth: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});

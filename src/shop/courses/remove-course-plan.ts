@@ -2,17 +2,18 @@ import { eq } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
 import { endConsents } from '../customers/end-consents.ts';
 import { recordCustomerEvent } from '../customers/record-customer-event.ts';
-import { coursePlans, courseProposals } from './courses.tables.ts';
+import { coursePlans, courseProposals, coursePushSubscriptions } from './courses.tables.ts';
 
 /** Of the consent to the copy of a plan. */
 export const consentSubject = (customerId: number) => `course:${customerId}` as const;
 
 /**
- * Removes the copy of a plan, its calendar and what was proposed, and ends its consent. Idempotent.
+ * Removes the copy of a plan, its calendar, what was proposed and the browsers that get reminders, and ends its consent. Idempotent.
  * @returns how many there were: one or none
  */
 export async function removeCoursePlan(tx: TransactionContext, customerId: number): Promise<number> {
   await tx.db.delete(courseProposals).where(eq(courseProposals.customerId, customerId));
+  await tx.db.delete(coursePushSubscriptions).where(eq(coursePushSubscriptions.customerId, customerId));
   const removed = await tx.db
     .delete(coursePlans)
     .where(eq(coursePlans.customerId, customerId))

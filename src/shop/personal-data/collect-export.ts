@@ -18,6 +18,7 @@ import {
 } from './export-account.reads.ts';
 import {
   bonusesSection,
+  courseBrowsersSection,
   coursePlanSection,
   devicesSection,
   passkeysSection,
@@ -48,6 +49,7 @@ const SECTIONS: readonly ReadSection[] = [
   bonusesSection,
   ticketsSection,
   coursePlanSection,
+  courseBrowsersSection,
   recipientsSection,
   basketSection,
   savedDataSection,

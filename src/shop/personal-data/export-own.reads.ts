@@ -94,6 +94,17 @@ export const devicesSection: ReadSection = async (db, { person }) => ({
   ),
 });
 
+/** Addresses without their keys: with these anybody could read the pushes. */
+export const courseBrowsersSection: ReadSection = async (db, { person }) => ({
+  name: 'courseBrowsers',
+  title: 'Браузеры с\u00a0уведомлениями по\u00a0плану',
+  records: await recordsOf(
+    db,
+    sql`select endpoint as "browserAddress", created_at as "createdAt" from course_push_subscriptions
+    where customer_id = ${person.customerId} order by id`,
+  ),
+});
+
 /** The keys themselves open nothing without the device, and say nothing to people. */
 export const passkeysSection: ReadSection = async (db, { person }) => ({
   name: 'passkeys',

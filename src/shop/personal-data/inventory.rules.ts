@@ -104,6 +104,13 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     exported: 'not: which proposals of a plan a letter was about',
     deletion: 'deleted',
   },
+  course_push_subscriptions: {
+    personal: ['endpoint', 'p256dh', 'auth'],
+    other: [],
+    exported: 'courseBrowsers',
+    deletion: 'deleted',
+    why: 'with the copy of the plan',
+  },
   bonus_lots: {
     personal: [],
     other: ['reason'],

@@ -9,6 +9,8 @@ interface Stored {
   readonly owner: number;
   /** Checked by `parsePlan`. */
   readonly plan: unknown;
+  /** Plans of earlier versions of the site have none. */
+  readonly changedAt?: unknown;
 }
 
 function storage(): (BrowserStorage & Pick<Storage, 'removeItem'>) | undefined {
@@ -28,10 +30,16 @@ export function readDevicePlan(owner: number): unknown {
   return undefined;
 }
 
+/** When the plan of this account was last changed here, as an ISO time. */
+export function deviceChangeAt(owner: number): string | undefined {
+  const stored = readStored();
+  return stored?.owner === owner && typeof stored.changedAt === 'string' ? stored.changedAt : undefined;
+}
+
 /** @returns false where the browser does not store it: then it is lost with the page */
 export function storeDevicePlan(owner: number, plan: unknown): boolean {
   try {
-    const text = JSON.stringify({ version: VERSION, owner, plan } satisfies Stored);
+    const text = JSON.stringify({ version: VERSION, owner, plan, changedAt: new Date().toJSON() } satisfies Stored);
     storage()?.setItem(KEY, text);
     return storage()?.getItem(KEY) === text;
   } catch {

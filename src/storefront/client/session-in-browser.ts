@@ -2,6 +2,7 @@ import { links } from '../../kernel/links.ts';
 import { sendRequest } from './api-request.ts';
 import { removeDraft } from './chat-draft.ts';
 import { readDevicePlan, removeDevicePlan } from './device-plan.ts';
+import { stopDevicePush, stopForeignPush } from './device-push.ts';
 import { openPageSession, type PageSession } from './page-session.ts';
 import type { Session } from './session-state.ts';
 
@@ -22,7 +23,10 @@ export function openSession(show: (session: Session) => void): PageSession {
     isHidden: () => document.visibilityState === 'hidden',
     show(signedIn) {
       // Removes the plan of whoever used this browser before.
-      if (signedIn.user) readDevicePlan(signedIn.user.id);
+      if (signedIn.user) {
+        readDevicePlan(signedIn.user.id);
+        stopForeignPush(signedIn.user.id);
+      }
       // Ended elsewhere, or with the account: nobody signs out here any more.
       else if (wasSignedIn) removePrivateData();
       wasSignedIn = signedIn.user !== null;
@@ -60,10 +64,11 @@ export function openSession(show: (session: Session) => void): PageSession {
   return session;
 }
 
-/** What this browser keeps for whoever was signed in. */
+/** What this browser keeps for whoever was signed in: the plan tells about health, and the next person may use the same browser. */
 function removePrivateData(): void {
   removeDevicePlan();
   removeDraft();
+  void stopDevicePush();
 }
 
 function notifyTabs(trigger: 'getSession' | 'signout'): void {

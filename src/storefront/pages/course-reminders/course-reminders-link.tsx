@@ -33,7 +33,8 @@ export default function CourseRemindersLink() {
     return (
       <>
         <Notice ref={done} tone="good" role="status" tabIndex={-1} className="mb-5">
-          Готово, напоминаний больше не{'\u00a0'}будет. Сам план остался в{'\u00a0'}кабинете.
+          Готово, писем больше не{'\u00a0'}будет. Сам план остался в{'\u00a0'}кабинете, уведомления в{'\u00a0'}браузере
+          отключают там{'\u00a0'}же.
         </Notice>
         <a href={links.planner('settings')} className={buttonClass('outline')}>
           Открыть план

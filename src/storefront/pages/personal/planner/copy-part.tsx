@@ -8,14 +8,16 @@ import { CheckField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { focusPart } from './focus-part.ts';
 import type { PlannerPart } from './planner-part.ts';
+import { PushPart } from './push-part.tsx';
 import type { PlannerProps } from './planner.server.ts';
 
 /** Where the plan is kept: on the device, or with its own consent as a copy on the site, too. */
 export function CopyPart({
   store,
+  owner,
   saved,
   emailConfirmed,
-}: PlannerPart & Pick<PlannerProps, 'saved' | 'emailConfirmed'>) {
+}: PlannerPart & Pick<PlannerProps, 'owner' | 'saved' | 'emailConfirmed'>) {
   const { busy, failure, attempt } = useAttempt();
   const [agreed, setAgreed] = useState(false);
   const [error, setError] = useState<string>();
@@ -63,7 +65,8 @@ export function CopyPart({
               </>
             )}
           </CheckField>
-          <Button small look="outline" busy={busy} className="mt-2" onClick={() => move(store.endCopy)}>
+          <PushPart owner={owner} push={saved.push} />
+          <Button small look="quiet" busy={busy} className="mt-4" onClick={() => move(store.endCopy)}>
             Отозвать согласие и{'\u00a0'}удалить копию
           </Button>
         </>

@@ -11,6 +11,7 @@ import { SettingsPart } from './settings-part.tsx';
 import { StockPart } from './stock-part.tsx';
 import { TodayPart } from './today-part.tsx';
 import { usePlan } from './use-plan.ts';
+import { TwoPlans } from './two-plans.tsx';
 import { useToday } from './use-today.ts';
 
 const PARTS = { today: 'Сегодня', stock: 'Запас', plan: 'План', settings: 'Настройки' } as const;
@@ -56,6 +57,7 @@ export default function Planner({ owner, now, saved, facts, emailConfirmed }: Pl
           {problem}
         </Notice>
       )}
+      {own && saved && <TwoPlans {...own} updatedAt={saved.updatedAt} />}
       {own ? (
         <section className="personal-section" aria-labelledby={PART_HEADING}>
           <h2 id={PART_HEADING} tabIndex={-1}>
@@ -64,7 +66,7 @@ export default function Planner({ owner, now, saved, facts, emailConfirmed }: Pl
           {part === 'today' && <TodayPart {...own} />}
           {part === 'stock' && <StockPart {...own} />}
           {part === 'plan' && <PlanPart {...own} />}
-          {part === 'settings' && <SettingsPart {...own} saved={saved} emailConfirmed={emailConfirmed} />}
+          {part === 'settings' && <SettingsPart {...own} owner={owner} saved={saved} emailConfirmed={emailConfirmed} />}
         </section>
       ) : (
         <p className="personal-section text-quiet noscript:hidden">Читаем план из{'\u00a0'}вашего браузера…</p>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { replaceProduct, replacementIssues } from '../../../../kernel/course/change-plan.ts';
-import type { CoursePlan } from '../../../../kernel/course/plan.ts';
+import { replaceProduct, replacementIssues } from '../../../../kernel/course/replace-product.ts';
 import type { StockLine } from '../../../../kernel/course/repeat.rules.ts';
 import { newKey } from '../../../client/new-key.ts';
 import { SelectField } from '../../../features/forms/select-field.tsx';
@@ -25,18 +24,10 @@ export function ReplaceForm({ plan, store, facts, line, onDone }: PlannerPart & 
         if (!by) return setError('Выберите товар');
         const usedUp = line.supply.lastFullDay ?? today;
         const lastDay = usedUp < today ? today : usedUp;
-        const replaced = (current: CoursePlan) =>
-          current.items.filter(({ product, end }) => product === line.product.id && (end === null || end > lastDay));
-        const issues = replaced(plan).flatMap((item) =>
-          Object.values(replacementIssues(plan, item, by, { id: item.id, lastDay })),
-        );
-        if (issues.length > 0) return setError(issues[0]);
-        store.change((current) =>
-          replaced(current).reduce(
-            (next, item) => replaceProduct(next, item, by, { id: newKey(), lastDay, products, today }),
-            current,
-          ),
-        );
+        const replacement = { product: line.product.id, by, lastDay, products, today, newId: newKey };
+        const [issue] = replacementIssues(plan, replacement);
+        if (issue !== undefined) return setError(issue);
+        store.change((current) => replaceProduct(current, replacement));
         focusPart();
         onDone();
       }}

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { removePerson } from '../../../../kernel/course/change-plan.ts';
-import { COURSE_ZONES, type CourseZone } from '../../../../kernel/course/days.ts';
 import { EMPTY_PLAN, LONGEST_LABEL, MOST } from '../../../../kernel/course/plan.ts';
 import { newKey } from '../../../client/new-key.ts';
-import { SelectField } from '../../../features/forms/select-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { ConfirmNotice } from '../confirm-notice.tsx';
@@ -14,8 +12,9 @@ import { NumberField } from './number-field.tsx';
 import { PlanFile } from './plan-file.tsx';
 import type { PlannerPart } from './planner-part.ts';
 import type { PlannerProps } from './planner.server.ts';
+import { ZoneField } from './zone-field.tsx';
 
-type SettingsProps = PlannerPart & Pick<PlannerProps, 'saved' | 'emailConfirmed'>;
+type SettingsProps = PlannerPart & Pick<PlannerProps, 'owner' | 'saved' | 'emailConfirmed'>;
 
 /** Nicknames, clock, threshold; where the plan is; calendar, file, removal. */
 export function SettingsPart(props: SettingsProps) {
@@ -29,14 +28,7 @@ export function SettingsPart(props: SettingsProps) {
     <div className="planner-settings">
       <People {...props} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          path="plan.zone"
-          label="Часовой пояс"
-          options={Object.entries(COURSE_ZONES).map(([zone, { name }]) => [zone, name] as const)}
-          value={plan.zone}
-          error={undefined}
-          onChange={(zone) => store.change((current) => ({ ...current, zone: zone as CourseZone }))}
-        />
+        <ZoneField {...props} />
         <NumberField
           id="plan-threshold"
           label="Напоминать, когда осталось дней"

@@ -1,10 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlanChange } from '../../../../kernel/course/change-plan.ts';
+import { isCourseZone } from '../../../../kernel/course/days.ts';
 import { parsePlan } from '../../../../kernel/course/parse-plan.ts';
 import { EMPTY_PLAN, type CoursePlan } from '../../../../kernel/course/plan.ts';
 import { ApiError, errorSentence } from '../../../client/api-error.ts';
 import { callApi } from '../../../client/api.ts';
-import { onDevicePlan, readDevicePlan, removeDevicePlan, storeDevicePlan } from '../../../client/device-plan.ts';
+import {
+  deviceChangeAt,
+  onDevicePlan,
+  readDevicePlan,
+  removeDevicePlan,
+  storeDevicePlan,
+} from '../../../client/device-plan.ts';
 import { refreshPage } from '../../../client/refresh-page.ts';
 import type { PlannerProps } from './planner.server.ts';
 
@@ -30,6 +37,7 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
   const [plan, setPlan] = useState<CoursePlan | undefined>(saved?.plan);
   const [problem, setProblem] = useState<string>();
   const [saving, setSaving] = useState(false);
+  const [second, setSecond] = useState<SecondPlan>();
   const copy = useRef(saved && { version: saved.version, plan: saved.plan });
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const wasWarned = useRef(false);
@@ -43,7 +51,7 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
   /** Undefined: what is stored cannot be read, and only `replace` writes over it. */
   function readDevice(): CoursePlan | undefined {
     const stored = readDevicePlan(owner);
-    const read = stored === undefined ? EMPTY_PLAN : parsePlan(stored);
+    const read = stored === undefined ? newPlan() : parsePlan(stored);
     show(read ?? EMPTY_PLAN, read ? undefined : DAMAGED);
     return read;
   }
@@ -56,6 +64,12 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [owner, isCopied]);
 
+  // A plan was made here before the copy was begun on another device.
+  useEffect(() => {
+    setSecond(saved ? readSecond(owner, saved.plan) : undefined);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [owner, isCopied]);
+
   // The page was fetched again: its copy is the newest.
   useEffect(() => {
     if (saved && saved.version > (copy.current?.version ?? 0)) {
@@ -65,13 +79,17 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
     if (!saved) copy.current = null;
   }, [saved]);
 
-  async function saveCopy(recipe: PlanChange): Promise<void> {
+  /** @returns whether the copy is as it should be now; otherwise the problem is shown */
+  async function saveCopy(recipe: PlanChange): Promise<boolean> {
     for (let tries = 0; ; tries++) {
       const current = copy.current;
-      if (!current) return;
+      if (!current) return false;
       const next = changed(current.plan, recipe);
-      if (next === current.plan) return;
-      if (!parsePlan(next)) return show(current.plan, TOO_MUCH);
+      if (next === current.plan) return true;
+      if (!parsePlan(next)) {
+        show(current.plan, TOO_MUCH);
+        return false;
+      }
       show(next);
       try {
         const { data } = await callApi('PUT /api/course-plan', {
@@ -79,12 +97,12 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
           needsSignIn: true,
         });
         copy.current = { version: data.version, plan: next };
-        return;
+        return true;
       } catch (error) {
         const isOld = error instanceof ApiError && error.code === 'course-plan-changed' && tries < MOST_CONFLICTS;
         if (!isOld) {
           show(current.plan, errorSentence(error));
-          return;
+          return false;
         }
         await readCopy();
       }
@@ -99,12 +117,7 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
 
   function change(recipe: PlanChange): void {
     if (copy.current) {
-      setSaving(true);
-      const work = queue.current
-        .then(() => saveCopy(recipe))
-        .catch((error: unknown) => setProblem(errorSentence(error)))
-        .finally(() => queue.current === work && setSaving(false));
-      queue.current = work;
+      void queueSave(recipe);
       return;
     }
     const current = readDevice();
@@ -112,6 +125,30 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
     const next = changed(current, recipe);
     if (!parsePlan(next)) return show(current, TOO_MUCH);
     storeHere(next);
+  }
+
+  function queueSave(recipe: PlanChange): Promise<boolean> {
+    setSaving(true);
+    const work = queue.current
+      .then(() => saveCopy(recipe))
+      .catch((error: unknown) => {
+        setProblem(errorSentence(error));
+        return false;
+      })
+      .finally(() => queue.current === work && setSaving(false));
+    queue.current = work;
+    return work;
+  }
+
+  /** Of two plans one is kept; the other is removed once the first is safe. */
+  async function keep(which: 'copy' | 'device'): Promise<void> {
+    const device = second?.plan;
+    if (which === 'device' && device) {
+      const isSafe = await queueSave(({ revision }) => ({ ...device, revision: Math.max(revision, device.revision) }));
+      if (!isSafe) return;
+    }
+    removeDevicePlan();
+    setSecond(undefined);
   }
 
   function storeHere(next: CoursePlan): void {
@@ -135,10 +172,10 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
         needsSignIn: true,
       });
     } catch (error) {
-      // Another device was first: its copy is shown, and the plan of this one stays here until it is removed.
       if (!(error instanceof ApiError) || error.code !== 'course-plan-changed') throw error;
+      // Another device was first: its copy is shown, and the owner is asked which plan to keep.
       await refreshPage();
-      throw error;
+      return;
     }
     removeDevicePlan();
     await refreshPage();
@@ -160,7 +197,33 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
     await refreshPage();
   }
 
-  return { plan, problem, saving, isCopied, change, replace, startCopy, endCopy };
+  return { plan, problem, saving, isCopied, second, change, replace, keep, startCopy, endCopy };
+}
+
+/** A plan of this device beside the copy. */
+export interface SecondPlan {
+  readonly plan: CoursePlan;
+  /** ISO time; plans of earlier versions of the site have none. */
+  readonly changedAt: string | undefined;
+}
+
+/** Undefined where there is none, or nothing in it that the copy has not: that one is removed. */
+function readSecond(owner: number, copied: CoursePlan): SecondPlan | undefined {
+  const plan = parsePlan(readDevicePlan(owner));
+  if (!plan) return undefined;
+  const isEmpty = plan.people.length + plan.items.length + plan.packs.length === 0;
+  if (!isEmpty && textOf(plan) !== textOf(copied)) return { plan, changedAt: deviceChangeAt(owner) };
+  removeDevicePlan();
+  return undefined;
+}
+
+/** With its properties in the same order, wherever it was stored. */
+const textOf = (plan: CoursePlan): string => JSON.stringify({ ...parsePlan(plan), revision: 0 });
+
+/** The clock of this browser is that of its owner. */
+function newPlan(): CoursePlan {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return isCourseZone(zone) ? { ...EMPTY_PLAN, zone } : EMPTY_PLAN;
 }
 
 function changed(plan: CoursePlan, recipe: PlanChange): CoursePlan {

@@ -1,15 +1,28 @@
 import { useEffect, useState } from 'react';
-import { dayIn, type CourseZone } from '../../../../kernel/course/days.ts';
+import { dayIn, nextDayAt, type CourseZone } from '../../../../kernel/course/days.ts';
 
-/** Today on the clock of the plan: the shop's time of the load, moved on whenever a page left open is looked at again. */
+/**
+ * Today on the clock of the plan: the shop's time of the load, moved on at midnight, and whenever a page left open is looked at
+ * again, because timers stand still while a device sleeps.
+ */
 export function useToday(now: string, zone: CourseZone | undefined): string | undefined {
-  const [passedMs, setPassedMs] = useState(0);
+  const [today, setToday] = useState(zone && dayIn(zone, new Date(now)));
   useEffect(() => {
-    const loadedAt = Date.now();
-    const update = () => setPassedMs(Date.now() - loadedAt);
+    if (zone === undefined) return undefined;
+    const ahead = Date.parse(now) - Date.now();
+    let timer: ReturnType<typeof setTimeout>;
+    const update = () => {
+      const time = new Date(Date.now() + ahead);
+      setToday(dayIn(zone, time));
+      clearTimeout(timer);
+      timer = setTimeout(update, nextDayAt(zone, time).getTime() - time.getTime());
+    };
     update();
     document.addEventListener('visibilitychange', update);
-    return () => document.removeEventListener('visibilitychange', update);
-  }, [now]);
-  return zone && dayIn(zone, new Date(Date.parse(now) + passedMs));
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, [now, zone]);
+  return today;
 }

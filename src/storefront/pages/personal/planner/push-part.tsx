@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react';
+import { counted } from '../../../../kernel/plural.ts';
+import { ApiError } from '../../../client/api-error.ts';
+import { callApi } from '../../../client/api.ts';
+import { canPush, devicePush, setPushOwner, stopDevicePush } from '../../../client/device-push.ts';
+import { refreshPage } from '../../../client/refresh-page.ts';
+import { useAttempt } from '../../../features/signin/attempt.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { PlannerProps } from './planner.server.ts';
+import { startDevicePush } from './start-device-push.ts';
+
+type Push = NonNullable<PlannerProps['saved']>['push'];
+
+/** What this browser says; `unknown` until it was asked. */
+type Here = 'unknown' | 'unable' | 'denied' | 'off' | PushSubscription;
+
+/** Reminders as notifications of this browser: asked for by a press, ended by another. */
+export function PushPart({ owner, push }: { owner: number; push: Push }) {
+  const { publicKey, browsers } = push;
+  const { busy, failure, attempt } = useAttempt();
+  const [here, setHere] = useState<Here>('unknown');
+  useEffect(() => {
+    void look().then(setHere);
+  }, []);
+
+  if (publicKey === null && browsers.length === 0) return null;
+  const endpoint = typeof here === 'object' ? here.endpoint : undefined;
+  const own = browsers.find((one) => one.endpoint === endpoint);
+  const others = browsers.length - (own ? 1 : 0);
+
+  const start = () =>
+    void attempt(async () => {
+      const subscription = await startDevicePush(publicKey!).catch(() => {
+        throw new ApiError(0, NOT_SUBSCRIBED);
+      });
+      if (!subscription) return setHere(await look());
+      const { endpoint: address = '', keys = {} } = subscription.toJSON();
+      await callApi('PUT /api/course-push', {
+        body: { subscription: { endpoint: address, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } } },
+        needsSignIn: true,
+      }).catch(async (error: unknown) => {
+        await stopDevicePush();
+        throw error;
+      });
+      setPushOwner(owner);
+      setHere(subscription);
+      await refreshPage();
+    });
+  const end = (id: number) =>
+    void attempt(async () => {
+      await callApi('DELETE /api/course-push/:id', { params: { id: String(id) }, needsSignIn: true });
+      await stopDevicePush();
+      setHere(await look());
+      await refreshPage();
+    });
+  const endAll = () =>
+    void attempt(async () => {
+      await callApi('DELETE /api/course-push', { needsSignIn: true });
+      await stopDevicePush();
+      setHere(await look());
+      await refreshPage();
+    });
+
+  return (
+    <div className="my-3">
+      <p className="mb-2">{sentence(here, own !== undefined, publicKey !== null)}</p>
+      <span className="flex flex-wrap gap-2">
+        {own && (
+          <Button small look="outline" busy={busy} onClick={() => end(own.id)}>
+            Отключить уведомления здесь
+          </Button>
+        )}
+        {!own && publicKey !== null && (here === 'off' || typeof here === 'object') && (
+          <Button small look="outline" busy={busy} onClick={start}>
+            Присылать уведомления сюда
+          </Button>
+        )}
+        {others > 0 && (
+          <Button small look="quiet" busy={busy} onClick={endAll}>
+            Отключить везде
+          </Button>
+        )}
+      </span>
+      {others > 0 && (
+        <p className="mt-2 text-sm text-quiet">
+          Уведомления приходят {own && 'ещё '}в{'\u00a0'}
+          {counted(others, ['другой браузер', 'других браузера', 'других браузеров'])}.
+        </p>
+      )}
+      {failure && (
+        <Notice tone="error" role="alert" className="mt-3">
+          {failure.message}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const NOT_SUBSCRIBED =
+  'Браузер не\u00a0смог подписаться на\u00a0уведомления. Проверьте интернет и\u00a0повторите или выберите напоминания письмом.';
+
+async function look(): Promise<Here> {
+  if (!canPush()) return 'unable';
+  if (Notification.permission === 'denied') return 'denied';
+  return (await devicePush().catch(() => undefined)) ?? 'off';
+}
+
+function sentence(here: Here, isOwn: boolean, isOffered: boolean): string {
+  if (isOwn)
+    return 'В\u00a0этот браузер приходит уведомление, когда товар заканчивается. В\u00a0нём нет названий, нажатие откроет план.';
+  if (!isOffered) return 'Новые уведомления сейчас не\u00a0включаем: выберите напоминания письмом.';
+  if (here === 'unable')
+    return 'Этот браузер не\u00a0показывает уведомления сайтов. На\u00a0iPhone их\u00a0нет в\u00a0обычной вкладке: выберите напоминания письмом.';
+  if (here === 'denied')
+    return 'Уведомления этого сайта запрещены в\u00a0браузере. Разрешите их в\u00a0его настройках и\u00a0обновите страницу.';
+  return 'Можно получать и\u00a0уведомления в\u00a0браузере: без названий товаров, нажатие откроет план. Браузер спросит разрешение.';
+}
