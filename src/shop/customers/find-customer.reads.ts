@@ -45,7 +45,17 @@ export function findCustomerByPhone(db: Db, phone: string): Promise<Customer | u
   return findOne(db, hasPhone(phone));
 }
 
-/** Whether an account is there, as a column of any statement; from then until the transaction ends it is not deleted. */
+/** Whether an account was deleted; until the transaction ends it is not deleted either. */
+export async function isErased(db: Db, customerId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ erasedAt: customers.erasedAt })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('key share');
+  return !row || row.erasedAt !== null;
+}
+
+/** The same as a column of any statement: whether the account is there; from then until the transaction ends it is not deleted. */
 export const isThere = (customerId: number | null): SQL<boolean | null> =>
   sql<
     boolean | null
