@@ -25,7 +25,7 @@ export async function axeViolations(page: Page | Frame, part?: string): Promise<
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
       await Promise.allSettled(ending.map(({ finished }) => finished));
       const { axe } = window as unknown as { axe: Axe };
-      // What passes is neither listed nor described by selectors: a third of the time.
+      // What passes is neither listed nor described by selectors, which takes time and is not read.
       const options = { runOnly, resultTypes: ['violations'], selectors: false };
       const { violations } = await axe.run(where ?? document, options);
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
