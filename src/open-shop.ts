@@ -39,6 +39,8 @@ export interface ShopOverrides {
   /** The system clock by default. */
   readonly now?: () => Date;
   readonly log?: Log;
+  /** True by default: cached pages are compressed once more, at the highest level. */
+  readonly compressesBest?: boolean;
   /** The live-reloading server, in development. */
   readonly reloading?: Middleware;
 }
@@ -143,6 +145,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
     cache = new PageCache({
       now,
       maxBytes: config.pageCacheBytes,
+      compressesBest: overrides.compressesBest ?? true,
       mayCache: () => changes.isListening() && reloading === undefined,
     });
     const live = createLiveMessages(log);

@@ -29,7 +29,7 @@ describe('a cached page', () => {
   let rendered = 0;
   /** Targets that were answered without routing. */
   const unrouted: string[] = [];
-  const cache = new PageCache({ maxBytes: 1_000_000, mayCache: () => mayCache, now: () => now });
+  const cache = new PageCache({ maxBytes: 1_000_000, mayCache: () => mayCache, now: () => now, compressesBest: true });
   const metrics = openMetrics({
     cache,
     listeners: {},

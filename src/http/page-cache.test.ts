@@ -4,7 +4,12 @@ import { PageCache } from './page-cache.ts';
 /** A cache, and renderings of one address that the test ends explicitly. */
 function openCache() {
   let mayCache = true;
-  const cache = new PageCache({ maxBytes: 1_000_000, mayCache: () => mayCache, now: () => new Date() });
+  const cache = new PageCache({
+    maxBytes: 1_000_000,
+    mayCache: () => mayCache,
+    now: () => new Date(),
+    compressesBest: true,
+  });
   const rendered: string[] = [];
   function request(name: string, tags: readonly string[] | null = ['product:1', 'shelf']) {
     const body = Promise.withResolvers<Buffer>();

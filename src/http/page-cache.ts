@@ -9,6 +9,8 @@ export interface PageCacheOptions {
   readonly mayCache: () => boolean;
   /** The clock that `until` is compared with. */
   readonly now: () => Date;
+  /** Whether cached pages are compressed once more, at the highest level. */
+  readonly compressesBest: boolean;
 }
 
 /** A rendering in progress. */
@@ -36,6 +38,7 @@ export class PageCache {
   readonly #epochs = new TagEpochs();
   readonly #mayCache: () => boolean;
   readonly #now: () => Date;
+  readonly #compressesBest: boolean;
   // One page at a time, so that compression leaves the cores to requests.
   #compressing: Promise<void> = Promise.resolve();
   hits = 0;
@@ -44,6 +47,7 @@ export class PageCache {
   constructor(options: PageCacheOptions) {
     this.#mayCache = options.mayCache;
     this.#now = options.now;
+    this.#compressesBest = options.compressesBest;
     this.#off = options.maxBytes === 0;
     this.#pages = new LRUCache({
       maxSize: Math.max(1, options.maxBytes),
@@ -116,6 +120,7 @@ export class PageCache {
       if (!keys) this.#keysByTag.set(tag, (keys = new Set()));
       keys.add(key);
     }
+    if (!this.#compressesBest) return;
     this.#compressing = this.#compressing.then(async () => {
       if (this.#pages.peek(key) !== page) return;
       const br = await compressBest(page.body);

@@ -8,7 +8,7 @@ describe('a page from the cache', () => {
   let shop: TestShop;
   beforeAll(async () => {
     // With HTTPS, so that every answer has one more header.
-    shop = await openTestShop({ env: { PUBLIC_URL: 'https://shop.example' } });
+    shop = await openTestShop({ env: { PUBLIC_URL: 'https://shop.example' }, compressesBest: true });
   });
   afterAll(() => shop.close());
 
