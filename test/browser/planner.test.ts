@@ -1,18 +1,16 @@
 // Longer than usual: the stories of the planner share one shop and one browser.
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { EMPTY_PLAN } from '../../src/kernel/course/plan.ts';
-import { claimsIn, compileClaims } from '../../src/shop/claims/claim-rule.rules.ts';
-import { FIRST_RULES } from '../../src/shop/claims/initial-claims.rules.ts';
+import { EMPTY_PLAN, MOST } from '../../src/kernel/course/plan.ts';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { axeViolations } from '../support/axe.ts';
 import { openBrowser, pageErrorsOf, untilActive } from '../support/browser.ts';
 import { checkoutForm, totalOf, type PlacedOrder } from '../support/buyer.ts';
 import { solvePuzzle } from '../support/codes.ts';
+import { forbiddenWords } from '../support/forbidden-words.ts';
 import type { SandboxSubscription } from '../support/sandbox-control.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
-
-const claims = compileClaims(FIRST_RULES.map((rule, id) => ({ ...rule, id })));
 
 interface Goods {
   readonly id: number;
@@ -71,7 +69,7 @@ describe('the course planner', () => {
     await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
     // Nothing on these pages praises goods or gives advice.
     const text = await page.locator('.planner').innerText();
-    expect(claimsIn(claims, text.replaceAll(goods.name, ''), 'goods')).toEqual([]);
+    expect(forbiddenWords(text.replaceAll(goods.name, ''))).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);
     const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     expect(overflow).toBeLessThanOrEqual(0);
@@ -248,5 +246,197 @@ describe('the course planner', () => {
     await laptop.evaluate("window.dispatchEvent(new Event('focus'))");
     await laptop.waitForURL(`${shop.url}/`);
     expect(await stored(laptop)).toBeNull();
+  });
+
+  /** Somebody takes a product every day, and no pack is written down: it runs out at once. */
+  const itemOf = (id: string, more: object = {}) => ({
+    id,
+    person: 'me',
+    product: goods.id,
+    units: 1,
+    times: ['09:00'],
+    rule: { kind: 'daily' },
+    start: '2026-01-01',
+    end: null,
+    ...more,
+  });
+  const people = [{ id: 'me', label: 'Я' }];
+
+  it.each([390, 1440])('at %i px: a household, every control, and forms with errors', async (width) => {
+    const rows = await shop.query<{ slug: string; name: string }>('select slug, name from products');
+    const [drops, calcium, omega, zinc] = ['vitamin-d3-kapli', 'kaltsiy-zhevatelnyy', 'omega-3', 'tsink-pikolinat'].map(
+      (slug) => rows.find((row) => row.slug === slug)!.name,
+    ) as [string, string, string, string];
+    const anna = await openAccount(shop);
+    const page = await open(anna, width);
+    const lawful = async () => expect(await axeViolations(page)).toEqual([]);
+    const form = (name: string) => page.getByRole('form', { name });
+    /** Sent empty, a form says what is missing. */
+    const sentEmpty = async (name: string, button: string) => {
+      await form(name).getByRole('button', { name: button, exact: true }).click();
+      await form(name).locator('[aria-invalid]').first().waitFor();
+      await lawful();
+    };
+
+    await part(page, 'Настройки');
+    await page.getByText(/Это не.медицинский совет/).waitFor();
+    for (const label of ['Я', 'Муж']) {
+      await page.getByLabel('Добавить человека').fill(label);
+      await page.getByRole('button', { name: 'Добавить', exact: true }).click();
+    }
+    await part(page, 'План');
+    await press(page, 'Добавить товар');
+    await sentEmpty('Новый приём', 'Сохранить');
+    await press(page, 'Отмена');
+    for (const [who, name] of [
+      ['Я', drops],
+      ['Я', calcium],
+      ['Муж', drops],
+      ['Муж', omega],
+    ] as const) {
+      await press(page, 'Добавить товар');
+      await form('Новый приём').getByLabel('Для кого').selectOption({ label: who });
+      await form('Новый приём').getByLabel('Товар').selectOption({ label: name });
+      await press(page, 'Сохранить');
+      await form('Новый приём').waitFor({ state: 'detached' });
+    }
+    await page.route('**/api/overlap', (route) => route.abort());
+    await press(page, 'Проверить повторы веществ: Я');
+    await page.getByText(/Проверить повторы не.получилось/).waitFor();
+    await page.unroute('**/api/overlap');
+    await press(page, 'Повторить');
+    await page.getByText(/^Витамин D есть/).waitFor();
+    await press(page, 'Проверить повторы веществ: Муж');
+    await page.getByText(/Повторов среди веществ, записанных числами, не.нашли/).waitFor();
+    await press(page, 'Пауза: Муж');
+    await page.getByText(/Пауза: дни не.считаются/).waitFor();
+    await lawful();
+    await press(page, 'Закончить паузу: Муж');
+
+    await part(page, 'Сегодня');
+    await page.getByRole('list', { name: 'Сегодня: Я' }).waitFor();
+    await page
+      .getByRole('list', { name: 'Сегодня: Муж' })
+      .getByRole('button', { name: `Пропуск: ${omega}` })
+      .first()
+      .click();
+    await page.getByText(/Отмечено 1 из/).waitFor();
+
+    await part(page, 'Запас');
+    const proposal = (name: string) => page.getByRole('group', { name: `Предложение: ${name}` });
+    await proposal(drops).getByRole('button', { name: 'Позже' }).click();
+    await page.getByText(/Снова предложим с/).waitFor();
+    await press(page, 'Отменить');
+    await proposal(drops).waitFor();
+    await proposal(calcium)
+      .getByRole('button', { name: /Больше не/ })
+      .click();
+    await page.getByText(/Больше не.предлагаем/).waitFor();
+    await proposal(omega).getByRole('button', { name: 'Заменить' }).click();
+    const replacing = `Замена: ${omega}`;
+    await sentEmpty(replacing, 'Заменить');
+    await form(replacing).getByRole('combobox').selectOption({ label: zinc });
+    await form(replacing).getByRole('button', { name: 'Заменить' }).click();
+    await page.getByRole('heading', { name: zinc }).waitFor();
+    await press(page, 'Записать упаковку');
+    await sentEmpty('Новая упаковка', 'Записать');
+    await form('Новая упаковка').getByLabel('Товар').selectOption({ label: drops });
+    await form('Новая упаковка')
+      .getByLabel(/Сколько в.ней осталось/)
+      .fill('2,5');
+    await form('Новая упаковка').getByRole('button', { name: 'Записать' }).click();
+    await page.getByText('Упаковки: 1').click();
+    await sentEmpty(`Пересчёт: ${drops}`, 'Исправить');
+    await page.getByLabel(/Пересчитали/).fill('1,5');
+    await press(page, 'Исправить');
+    await page.getByText(/Сейчас дома: 1,5/).waitFor();
+
+    await part(page, 'Настройки');
+    const calendar = page.waitForEvent('download');
+    await press(page, 'Скачать файл для календаря');
+    expect(await text(await (await calendar).createReadStream())).toContain('BEGIN:VTIMEZONE');
+    const saved = page.waitForEvent('download');
+    await press(page, 'Сохранить файл');
+    const file = await text(await (await saved).createReadStream());
+    await press(page, 'Удалить план');
+    await lawful();
+    await press(page, 'Удалить всё');
+    expect(await stored(page)).toContain('"people":[]');
+    const load = (content: string) =>
+      page
+        .getByLabel('Файл плана')
+        .setInputFiles({ name: 'plan.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+    await load('{}');
+    await page.getByText(/Этот файл не.план/).waitFor();
+    await lawful();
+    await load(file);
+    await page.getByRole('button', { name: 'Убрать: Муж' }).waitFor();
+
+    await page.getByLabel(/Даю отдельное согласие/).check();
+    await press(page, 'Хранить копию');
+    await press(page, 'Получить адрес календаря');
+    const address = page.locator('.planner-settings code');
+    const first = await address.innerText();
+    await press(page, 'Скопировать полный адрес');
+    await page.getByText(/Скопировано|Скопируйте сами/).waitFor();
+    await lawful();
+    await press(page, 'Сменить адрес');
+    await address.filter({ hasNotText: first }).waitFor();
+    await press(page, 'Отозвать адрес');
+    await address.waitFor({ state: 'detached' });
+  });
+
+  it('says what is wrong with a plan that cannot be read, added to or stored', async () => {
+    const anna = await openAccount(shop);
+    const page = await open(anna, 390);
+    const reopen = async (plan: object) => {
+      const kept = JSON.stringify({ version: 1, owner: anna.id, plan });
+      await page.evaluate((value) => localStorage.setItem('course-plan', value), kept);
+      await page.reload();
+      await untilActive(page);
+    };
+    const told = async (words: RegExp) => {
+      await page.getByRole('alert').filter({ hasText: words }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+    };
+    await reopen({ ...EMPTY_PLAN, packs: 'many' });
+    await told(/План в.этом браузере не.читается/);
+
+    const ended = Array.from({ length: MOST.items }, (_, at) => itemOf(`i${at}`, { end: '2026-01-02' }));
+    await reopen({ ...EMPTY_PLAN, people, items: ended });
+    await part(page, 'План');
+    await press(page, 'Добавить товар');
+    await page.getByRole('form', { name: 'Новый приём' }).getByLabel('Товар').selectOption({ label: goods.name });
+    await press(page, 'Сохранить');
+    await told(/План не.изменён: в.нём слишком много записей/);
+    expect(JSON.parse((await stored(page)) as string)).toMatchObject({ plan: { items: ended } });
+
+    await page.evaluate("Storage.prototype.setItem = () => { throw new Error('full') }");
+    await part(page, 'Настройки');
+    await page.getByLabel('Добавить человека').fill('Муж');
+    await page.getByRole('button', { name: 'Добавить', exact: true }).click();
+    await told(/Браузер не.сохраняет данные этой страницы/);
+    await page.getByRole('button', { name: 'Убрать: Муж' }).waitFor();
+  });
+
+  it('leads from the address of the letter over the sign-in to the filled cart', async () => {
+    const anna = await openAccount(shop);
+    const plan = { ...EMPTY_PLAN, people, items: [itemOf('i')] };
+    expect((await anna.call('/api/course-plan', { body: { plan, consent: true } })).status).toBe(200);
+    const context = await browser.newContext({ viewport: { width: 390, height: 900 }, locale: 'ru-RU' });
+    contexts.push(context);
+    problems.push(pageErrorsOf(context));
+    const page = await context.newPage();
+    await page.goto(`${shop.url}/personal/planner#stock`);
+    await page.waitForURL(/\/signin\?/);
+    await untilActive(page);
+    // Signed in, here in another tab, the visitor goes on to the part that the letter named.
+    await context.addCookies([{ ...anna.cookie, url: shop.url }]);
+    await page.evaluate("dispatchEvent(new StorageEvent('storage', { key: 'nextauth.message', newValue: '{}' }))");
+    await page.waitForURL(`${shop.url}/personal/planner#stock`);
+    await press(page, 'Собрать корзину');
+    await page.getByRole('link', { name: 'Открыть корзину' }).waitFor();
+    const cart = JSON.parse((await page.evaluate("localStorage.getItem('nextjs')")) as string);
+    expect(cart.state.cart.items).toMatchObject([{ product: goods.id }]);
   });
 });

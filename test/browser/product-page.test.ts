@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations, problemsAtWidths } from '../support/axe.ts';
 import { untilIdle, openBrowser, openPage } from '../support/browser.ts';
 import { eventually } from '../support/buyer.ts';
+import { forbiddenWords } from '../support/forbidden-words.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+/** It names medicines, and is a warning. */
+const NOTE = /Еда, лекарства и.другие БАД не.учтены\./;
 
 describe('a visitor looks at a product', () => {
   let shop: TestShop;
@@ -140,6 +144,8 @@ describe('a visitor looks at a product', () => {
       );
       await untilIdle(page);
       const check = async () => {
+        const notice = page.locator('.bg-sage', { hasText: 'Витамин D есть' }).last();
+        expect(forbiddenWords((await notice.innerText()).replace(NOTE, ''))).toEqual([]);
         expect(await axeViolations(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
       };
@@ -161,6 +167,32 @@ describe('a visitor looks at a product', () => {
       await page.context().close();
     },
   );
+
+  it('reads above a verified level in full, in the cart and before paying', async () => {
+    await shop.query("update substances set upper_level = 12 where id = 'vitamin-d'");
+    const goods = await shop.query<{ id: number }>(
+      // With a third product, since an answer about two of them may still be cached.
+      "select id from products where slug in ('vitamin-d3-kapli', 'kaltsiy-zhevatelnyy', 'omega-3')",
+    );
+    const items = goods.map(({ id }) => ({ product: id, quantity: 1 }));
+    const stored = JSON.stringify({ state: { cart: { items } }, version: 0 });
+    const told = [
+      /вместе 15.мкг в.день по.этикеткам\. Верхний допустимый уровень в.БАД.— 12.мкг .*Не.принимайте их.вместе без совета врача\./,
+      NOTE,
+    ];
+    for (const path of ['/cart', '/order']) {
+      const page = await open(path, 390, (opened) =>
+        opened.addInitScript((text) => localStorage.setItem('nextjs', text), stored),
+      );
+      const notice = page.locator('.bg-rose-soft', { hasText: 'Витамин D есть' }).last();
+      await notice.waitFor();
+      const text = await notice.innerText();
+      for (const words of told) expect(text, path).toMatch(words);
+      expect(forbiddenWords(text.replace(NOTE, ''))).toEqual([]);
+      expect(await problemsAtWidths(page, [390, 1440])).toEqual([]);
+      await page.context().close();
+    }
+  });
 
   it('reads articles without accessibility violations at 360 and 1440 px', async () => {
     const page = await open('/stati/myata', 360);

@@ -70,6 +70,12 @@ describe('substances of labels', () => {
     expect(d!.products.find(({ id }) => id === drops)!.goods).toEqual([drops, bundle].toSorted((a, b) => a - b));
     expect(plain(body.note)).toBe('Еда, лекарства и другие БАД не учтены.');
     expect((await overlapOf('vitamin-d3-kapli', 'vitamin-d3-kapli')).body.overlaps).toEqual([]);
+    // Two bundles with the same drops, and a bundle whose parts share a substance, with one of them once more.
+    const twice = await overlapOf('kompleks-krepkaya-osnova', 'kompleks-severnaya-zima');
+    const alone = await overlapOf('kompleks-krepkaya-osnova', 'kaltsiy-zhevatelnyy');
+    const dOf = ({ overlaps }: Overlaps) => overlaps.find(({ substance }) => substance === 'vitamin-d')!;
+    expect([dOf(twice.body), dOf(alone.body)].map(({ text }) => plain(text))).toEqual([plain(d!.text), plain(d!.text)]);
+    expect(dOf(twice.body).products.find(({ id }) => id === drops)!.goods).toHaveLength(2);
     const unknown = await call<Overlaps>(shop.url, '/api/overlap', { products: [2_000_000_000] });
     expect([unknown.status, unknown.body.overlaps, unknown.headers.get('cache-control')]).toEqual([
       200,
@@ -128,6 +134,20 @@ describe('substances of labels', () => {
     });
     expect((await add({ name: 'Глицин', unit: 'g' })).body.data).toMatchObject({ id: 'glycine', upperLevel: null });
     expect((await verify('nothing-like-it', 1)).status).toBe(404);
+  });
+
+  it('words of a row stand beside goods: a claim in them is refused, also where the level is verified', async () => {
+    const claim = 'Цинк лечит простуду';
+    const refused = [
+      await staff('PUT', '/substances/zinc', { data: { name: claim } }),
+      await staff('PUT', '/substances/zinc', { data: { source: `Справочник: ${claim}` } }),
+      await staff('PUT', '/substances/zinc', { data: { equivalent: 'лечит' } }),
+      await staff('POST', '/substances/zinc/verified', { data: { level: 25, ...READ, source: claim } }),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.error.details])).toEqual(
+      Array.from({ length: 4 }, () => [422, expect.objectContaining({ code: 'claims-found' })]),
+    );
+    expect(await rowOf('zinc')).toMatchObject({ name: 'Цинк', source: READ.source, equivalent: null });
   });
 
   it('a product above a verified level is not published, and the staff sees those published before', async () => {

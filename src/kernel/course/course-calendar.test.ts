@@ -20,6 +20,7 @@ const plan: CoursePlan = {
   items: [
     item('d', { kind: 'daily' }, '2027-03-30'),
     item('w', { kind: 'weekdays', days: [2, 4] }),
+    item('e', { kind: 'every', days: 3 }),
     item('c', { kind: 'cycle', on: 30, off: 10 }, '2027-05-20'),
   ],
   pauses: [{ id: 'p', person: 'anna', from: '2027-03-10', to: '2027-03-11' }],
@@ -55,6 +56,13 @@ it('has the wall clock of its zone, whatever the clock of the machine is', () =>
   );
   expect(event(file, 'course-w-0900')).toContain('RRULE:FREQ=WEEKLY;BYDAY=TU,TH');
   expect(event(file, 'course-w-0900')).toContain('DTSTART;TZID=Asia/Vladivostok:20270302T090000');
+  expect(event(file, 'course-e-0900')).toEqual(
+    expect.arrayContaining([
+      'DTSTART;TZID=Asia/Vladivostok:20270301T090000',
+      'RRULE:FREQ=DAILY;INTERVAL=3',
+      'EXDATE;TZID=Asia/Vladivostok:20270310T090000',
+    ]),
+  );
   expect(event(file, 'course-stock')).toContain('DTSTART;VALUE=DATE:20270322');
   expect(file.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
 });

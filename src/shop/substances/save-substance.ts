@@ -1,8 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
+import { findClaims } from '../claims/find-claims.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { substanceTexts } from './substance.rules.ts';
 import { substanceEvents, substances, type SubstanceRow } from './substances.tables.ts';
 
 /** What the staff writes; who verified a level is recorded by `verifySubstance` alone. */
@@ -23,7 +25,7 @@ const NEW = { equivalent: null, norm: null, label100: null, upperLevel: null, so
 
 /**
  * Adds or changes a row of the reference (decision 0112). A changed level, unit or source is no longer verified, so
- * nothing is judged by it until a person verifies it again.
+ * nothing is judged by it until a person verifies it again. Visitors read its texts beside goods, so forbidden claims are refused.
  */
 export async function saveSubstance(
   ctx: Pick<ShopContext, 'transaction'>,
@@ -33,6 +35,8 @@ export async function saveSubstance(
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'save', 'substance');
     if (notAllowed) return notAllowed;
+    const claims = await findClaims(tx.db, substanceTexts(changes));
+    if (claims.length > 0) return refuse('claims-found', { claims });
     const [before] = await tx.db.select().from(substances).where(eq(substances.id, id)).for('update');
     const { name, unit, ...rest } = { ...NEW, ...before, ...changes };
     if (name === undefined || unit === undefined) return refuse('substance-incomplete');

@@ -1,3 +1,4 @@
+import type { ClaimScope } from '../claims/claim-rule.rules.ts';
 import { AMOUNT_UNITS, MCG, type MassUnit } from './amount.rules.ts';
 
 /** A row of the reference, as far as amounts are compared with it. */
@@ -22,4 +23,15 @@ export function amountInUnit(
 ): string {
   const value = (micrograms / MCG[unit]).toLocaleString('ru-RU', { maximumFractionDigits: 2 });
   return [value, AMOUNT_UNITS[unit], ...(equivalent ? [equivalent] : [])].join('\u00a0');
+}
+
+/** What sentences about overlaps and levels say of a row, with the names of its fields for the staff. */
+export function substanceTexts(
+  row: Partial<Pick<ReferenceSubstance, 'name' | 'equivalent' | 'source'>>,
+): { place: string; text: string; scope: ClaimScope }[] {
+  return [
+    { place: 'название', text: row.name },
+    { place: 'эквивалент', text: row.equivalent },
+    { place: 'документ', text: row.source },
+  ].flatMap(({ place, text }) => (text ? [{ place, text, scope: 'goods' as const }] : []));
 }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
+import { findClaims } from '../claims/find-claims.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { MCG } from './amount.rules.ts';
-import { amountInUnit } from './substance.rules.ts';
+import { amountInUnit, substanceTexts } from './substance.rules.ts';
 import { substanceEvents, substances, type SubstanceRow } from './substances.tables.ts';
 
 /** What a person has read in the document. */
@@ -27,6 +28,8 @@ export async function verifySubstance(
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'verify', 'substance');
     if (notAllowed) return notAllowed;
+    const claims = await findClaims(tx.db, substanceTexts({ source }));
+    if (claims.length > 0) return refuse('claims-found', { claims });
     const [before] = await tx.db.select().from(substances).where(eq(substances.id, id)).for('update');
     if (!before) return refuse('substance-unknown');
     const { upperLevel, unit } = before;

@@ -88,5 +88,6 @@ function useFocusOnScreen(name: Screen['name']) {
 
 const leavePage: PanelHost['leave'] = (why) => {
   const target = callbackPath(new URLSearchParams(location.search).get('callbackUrl'), location.origin);
-  return replacePage(why === 'signed-in' ? (target ?? links.account()) : links.home());
+  // The server never sees the part of a page; browsers keep it over the redirect to this one.
+  return replacePage(why === 'signed-in' ? (target ? target + location.hash : links.account()) : links.home());
 };
