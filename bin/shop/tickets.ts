@@ -18,7 +18,7 @@ import {
   takeTicket,
 } from '../../src/shop/tickets/answer-ticket.ts';
 import { approveLetter, dropLetter } from '../../src/shop/tickets/decide-letter.ts';
-import { waitingLetters } from '../../src/shop/tickets/letters.reads.ts';
+import { keptLettersOf, waitingLetters } from '../../src/shop/tickets/letters.reads.ts';
 import type { TicketCommand, TicketResult } from '../../src/shop/tickets/run-ticket-command.ts';
 import { ticketForStaff, ticketsForStaff } from '../../src/shop/tickets/tickets-for-staff.reads.ts';
 import { lastTicketMessages } from '../../src/shop/tickets/tickets.reads.ts';
@@ -86,7 +86,8 @@ export function tickets(noun: Command, run: RunAsStaff): void {
   noun
     .command('letters')
     .description('письма с чужих адресов и без номера, о которых надо решить')
-    .action(() => run(listLetters));
+    .option('--after <письмо>', 'продолжить после этого письма из списка', readUuid)
+    .action(({ after }) => run((ctx) => listLetters(ctx, after)));
   noun
     .command('approve-letter')
     .description('письмо от покупателя: добавить в его обращение')
@@ -139,10 +140,12 @@ async function show(ctx: StaffContext, ticketId: number): Promise<void> {
   if (solveDueAt !== null) console.log(`Решить до ${formatDayAndTime(solveDueAt)}`);
   const WHO = { user: 'Покупатель', staff: 'Магазин', note: 'Заметка' } as const;
   const messages = await lastTicketMessages(ctx.db, ticketId, MOST_MESSAGES, { notes: true });
-  for (const { author, staffName, text, at, files } of messages) {
+  const letters = await keptLettersOf(ctx.db, ticketId);
+  for (const { author, staffName, key, text, at, files } of messages) {
     console.log(`\n${WHO[author]}${staffName === null ? '' : `, ${visible(staffName)}`}, ${formatDayAndTime(at)}`);
     console.log(visibleBlock(text));
     for (const { id, name } of files) console.log(`  файл ${visible(name)}: /api/tickets/${ticketId}/files/${id}`);
+    if (letters.has(key)) console.log(`  ${rawLetter(key)}`);
   }
 }
 
@@ -151,18 +154,22 @@ async function carryOut(ctx: StaffContext, ticketId: number, action: Run): Promi
   console.log(`Обращение ${ticketId}: ${TICKET_STATE_NAMES[state].toLowerCase()}.`);
 }
 
-async function listLetters(ctx: StaffContext): Promise<void> {
+/** Where a letter is read as it came. */
+const rawLetter = (letterId: string): string => `письмо целиком: /api/ticket-letters/${letterId}/raw`;
+
+async function listLetters(ctx: StaffContext, after: string | undefined): Promise<void> {
   allow(ctx, 'read', 'ticket');
-  const found = await waitingLetters(ctx.db, SHOWN);
+  const found = await waitingLetters(ctx.db, SHOWN, after);
   for (const { id, ticketId, state, sender, subject, text, attachments, receivedAt } of found) {
     console.log(
       `${id}  ${ticketId === null ? 'обращение неизвестно' : `обращение ${ticketId}`}${state === 'too-many' ? ', сверх числа писем в\u00a0час' : ''}`,
     );
     console.log(`  от ${visible(sender)}, ${formatDayAndTime(receivedAt)}, тема «${visible(subject)}»`);
-    if (attachments > 0) console.log(`  вложений: ${attachments}`);
+    console.log(`  ${attachments > 0 ? `вложений: ${attachments}, ` : ''}${rawLetter(id)}`);
     console.log(`${visibleBlock(text)}\n`);
   }
   if (found.length === 0) console.log('Таких писем нет.');
+  if (found.length === SHOWN) console.log(`Показаны ${SHOWN}. Дальше: tickets letters --after ${found.at(-1)!.id}`);
 }
 
 async function approve(ctx: StaffContext, letterId: string, named: number | undefined): Promise<void> {

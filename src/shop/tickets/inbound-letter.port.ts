@@ -1,3 +1,5 @@
+import type { LetterFile } from './letter-files.rules.ts';
+
 /** A letter that came to the shop, as its reader has parsed it. All of it is untrusted. */
 export interface InboundLetter {
   /** Without angle brackets; undefined where the letter has none. */
@@ -11,9 +13,10 @@ export interface InboundLetter {
   readonly subject: string;
   /** Plain text, with everything it quotes. */
   readonly text: string;
-  readonly attachments: number;
-  /** Sent by a program: an answer of an absent person, a bounce, a mailing list. */
-  readonly automatic: boolean;
+  /** Attached, and photos that stand in the text; attached ones first. */
+  readonly files: readonly LetterFile[];
+  /** Sent by a program: an answer of an absent person, a bounce. 'maybe': marks that letters of people have too. */
+  readonly automatic: 'yes' | 'maybe' | 'no';
 }
 
 /**
