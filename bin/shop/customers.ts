@@ -4,6 +4,7 @@ import { formatDay, formatDayAndTime } from '../../src/kernel/dates.ts';
 import { parsePhone } from '../../src/kernel/phone.ts';
 import type { Db } from '../../src/platform/database.ts';
 import type { Customer } from '../../src/shop/customers/customer.rules.ts';
+import { accountLog } from '../../src/shop/customers/account-log.reads.ts';
 import {
   findCustomer,
   findCustomerByEmail,
@@ -45,7 +46,7 @@ export function customers(noun: Command, run: RunAsStaff): void {
     .action(() => run(list));
   noun
     .command('act')
-    .description('акт об удалении')
+    .description('акт об удалении с журналом кабинета')
     .argument('<номер>', 'номер удаления из списка', readUuid)
     .action((id) => run((ctx) => show(ctx, id)));
 }
@@ -122,4 +123,7 @@ async function show(ctx: StaffContext, id: string): Promise<void> {
   for (const { what, until } of act.kept) console.log(`  ${what} — ${until}`);
   console.log('\nКому данные передавались раньше:');
   for (const { company, data } of act.receivers) console.log(`  ${company}: ${data}`);
+  console.log('\nЖурнал кабинета: номер записи, когда, что, кто:');
+  for (const { id: event, at, kind, actor } of await accountLog(ctx.db, deletion.customerId))
+    console.log(`  ${event}  ${formatDayAndTime(at)}  ${kind}  ${visible(actor)}`);
 }

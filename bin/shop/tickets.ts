@@ -20,7 +20,7 @@ import {
   takeTicket,
 } from '../../src/shop/tickets/answer-ticket.ts';
 import { approveLetter, dropLetter } from '../../src/shop/tickets/decide-letter.ts';
-import { waitingLetters } from '../../src/shop/tickets/letters.reads.ts';
+import { keptLettersOf, waitingLetters } from '../../src/shop/tickets/letters.reads.ts';
 import { openTicketFromChat } from '../../src/shop/tickets/open-ticket-from-chat.ts';
 import { openTicketFromForm } from '../../src/shop/tickets/open-ticket-from-form.ts';
 import type { TicketCommand, TicketResult } from '../../src/shop/tickets/run-ticket-command.ts';
@@ -111,7 +111,8 @@ export function tickets(noun: Command, run: RunAsStaff): void {
   noun
     .command('letters')
     .description('письма с чужих адресов, от непроверенных отправителей и без номера, о которых надо решить')
-    .action(() => run(listLetters));
+    .option('--after <письмо>', 'продолжить после этого письма из списка', readUuid)
+    .action(({ after }) => run((ctx) => listLetters(ctx, after)));
   noun
     .command('approve-letter')
     .description('письмо от покупателя: добавить в его обращение')
@@ -166,10 +167,12 @@ async function show(ctx: StaffContext, ticketId: number): Promise<void> {
   if (solveDueAt !== null) console.log(`Решить до ${formatDayAndTime(solveDueAt)}`);
   const WHO = { user: 'Покупатель', staff: 'Магазин', note: 'Заметка' } as const;
   const messages = await lastTicketMessages(ctx.db, ticketId, MOST_MESSAGES, { notes: true });
-  for (const { author, staffName, text, at, files } of messages) {
+  const letters = await keptLettersOf(ctx.db, ticketId);
+  for (const { author, staffName, key, text, at, files } of messages) {
     console.log(`\n${WHO[author]}${staffName === null ? '' : `, ${visible(staffName)}`}, ${formatDayAndTime(at)}`);
     console.log(visibleBlock(text));
     for (const { id, name } of files) console.log(`  файл ${visible(name)}: /api/tickets/${ticketId}/files/${id}`);
+    if (letters.has(key)) console.log(`  ${rawLetter(key)}`);
   }
 }
 
@@ -189,19 +192,23 @@ const NOT_PROVED = {
   missing: 'отправитель не\u00a0проверен: почтовый сервер о\u00a0нём ничего не\u00a0сообщил',
 } as const;
 
-async function listLetters(ctx: StaffContext): Promise<void> {
+/** Where a letter is read as it came. */
+const rawLetter = (letterId: string): string => `письмо целиком: /api/ticket-letters/${letterId}/raw`;
+
+async function listLetters(ctx: StaffContext, after: string | undefined): Promise<void> {
   allow(ctx, 'read', 'ticket');
-  const found = await waitingLetters(ctx.db, SHOWN);
+  const found = await waitingLetters(ctx.db, SHOWN, after);
   for (const { id, ticketId, state, sender, authentication, subject, text, attachments, receivedAt } of found) {
     console.log(
       `${id}  ${ticketId === null ? 'обращение неизвестно' : `обращение ${ticketId}`}${state === 'too-many' ? ', сверх числа писем в\u00a0час' : ''}`,
     );
     console.log(`  от ${visible(sender)}, ${formatDayAndTime(receivedAt)}, тема «${visible(subject)}»`);
     if (authentication !== null && authentication !== 'passed') console.log(`  ${NOT_PROVED[authentication]}`);
-    if (attachments > 0) console.log(`  вложений: ${attachments}`);
+    console.log(`  ${attachments > 0 ? `вложений: ${attachments}, ` : ''}${rawLetter(id)}`);
     console.log(`${visibleBlock(text)}\n`);
   }
   if (found.length === 0) console.log('Таких писем нет.');
+  if (found.length === SHOWN) console.log(`Показаны ${SHOWN}. Дальше: tickets letters --after ${found.at(-1)!.id}`);
 }
 
 async function approve(ctx: StaffContext, letterId: string, named: number | undefined): Promise<void> {

@@ -3,6 +3,7 @@ import { addDays } from '../kernel/dates.ts';
 import type { RemoveExpired } from '../platform/retention.ts';
 import { removeOldCheckoutDrafts } from '../shop/customers/remove-checkout-drafts.ts';
 import { removeOldOffers, removeOldPointChanges } from '../shop/delivery/remove-old-offers.ts';
+import { removeOldLogs } from '../shop/customers/remove-old-logs.ts';
 import { removeEndedConsents } from '../shop/customers/remove-ended-consents.ts';
 import {
   removeAnsweredForms,
@@ -153,6 +154,12 @@ export const RETENTION: readonly RetentionTerm[] = [
     endsBefore: days(ACT_DAYS),
     remove: removeOldActs,
     why: 'they prove the deletion for three years',
+  },
+  {
+    what: 'logs of deleted accounts',
+    endsBefore: days(ACT_DAYS),
+    remove: removeOldLogs,
+    why: 'they prove the deletion together with its act',
   },
   {
     what: 'payment signals',

@@ -468,11 +468,30 @@ describe('the archive and the deletion of an account', () => {
     expect(JSON.stringify(act)).not.toMatch(new RegExp(`${NAME}|${EMAIL}|${digits}`));
     const printed = await runShopCommand(shop.databaseUrl, 'customers', 'acts');
     expect(printed.text).toContain(`кабинет ${anna.user.id}, удалён`);
+    await expectActWithLog(anna.user.id);
     // The phone is free for a new account, which knows nothing.
     const fresh = await newCustomer(shop, { phone });
     expect(fresh.user.id).not.toBe(anna.user.id);
     expect((await own(fresh.jwt)).preview.goes.map(({ what }) => what)).toEqual(['Сведения о\u00a0входах']);
   }, 120_000);
+
+  /** The command and the endpoint print the act together with the log of the account. */
+  async function expectActWithLog(customerId: number): Promise<void> {
+    const [deletion] = await shop.query<{ id: string }>('select id from account_deletions where customer_id = $1', [
+      customerId,
+    ]);
+    const events = await shop.query<{ id: number; kind: string }>(
+      'select id::int, kind from customer_events where customer_id = $1 order by id',
+      [customerId],
+    );
+    expect(events.map(({ kind }) => kind)).toContain('deletion-requested');
+    const act = await runShopCommand(shop.databaseUrl, 'customers', 'act', deletion!.id);
+    for (const { id, kind } of events) expect(act.text).toMatch(new RegExp(`^ {2}${id} .* ${kind} `, 'm'));
+    const path = `/api/customers/deletions/${deletion!.id}`;
+    const shown = await call<{ customerId: number; log: object[] }>(shop.url, path, undefined, await signInStaff(shop));
+    expect(shown.body).toMatchObject({ customerId, act: { customerId }, log: events });
+    expect((await call(shop.url, path)).status).toBe(401);
+  }
 
   it('a fresh code by SMS proves the owner; whoever changes their mind keeps the account', async () => {
     const boris = await newCustomer(shop, { email: 'boris.deletes@example.ru' });

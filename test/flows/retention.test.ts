@@ -1,3 +1,4 @@
+// Longer than usual: the terms of the policy, one after another in one shop.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutForm, placeOrder, totalOf } from '../support/buyer.ts';
@@ -100,6 +101,67 @@ describe('personal data are kept no longer than the policy says', () => {
     expect(await count('restock_notices', `email = 'waits@example.ru'`)).toBe(1);
     await after(148, missed, false);
     await after(2, missed, true);
+  });
+
+  it('archives for a week, letters to tickets for 30 and 180 days, tickets and acts of deletion for three years', async () => {
+    const [customer] = await shop.query<{ id: number }>(
+      `insert into customers (phone, created_at, updated_at) values ('79161112233', $1, $1) returning id::int`,
+      [shop.now()],
+    );
+    const [erased] = await shop.query<{ id: number }>(
+      `insert into customers (created_at, updated_at, erased_at) values ($1, $1, $1) returning id::int`,
+      [shop.now()],
+    );
+    await shop.query(
+      `with ticket as (
+         insert into tickets (customer_id, key, topic, subject, state, created_at, updated_at, last_message_at)
+         values ($1, gen_random_uuid(), 'other', 'Срок', 'closed', $3, $3, $3) returning id
+       ), message as (
+         insert into ticket_messages (ticket_id, author, key, request_hash, text, at)
+         select id, 'user', gen_random_uuid(), 'x', 'Срок хранения', $3 from ticket
+       ), letter as (
+         insert into ticket_letters (id, message_id, ticket_id, state, sender, subject, text, bytes, received_at)
+         select gen_random_uuid(), 'own@term', id, 'added', 'a@example.ru', '', '', 1, $3::timestamptz from ticket
+         union all select gen_random_uuid(), 'loose@term', null, 'waiting', 'b@example.ru', '', '', 1, $3 from ticket
+       ), unsent as (
+         insert into ticket_files (id, customer_id, kind, name, bytes, created_at)
+         values (gen_random_uuid(), $1, 'pdf', 'unsent.pdf', 1, $3)
+       ), archive as (
+         insert into personal_data_exports (id, customer_id, state, requested_at) values (gen_random_uuid(), $1, 'waiting', $3)
+       ), deletion as (
+         insert into account_deletions (id, customer_id, state, requested_by, requested_at, due_at, ended_by, ended_at, act)
+         values (gen_random_uuid(), $2, 'done', 'system', $3, $3, 'system', $3, '{}')
+       )
+       insert into customer_events (customer_id, kind, actor, at) values ($1, 'signed-in', 'system', $3), ($2, 'signed-in', 'system', $3)`,
+      [customer!.id, erased!.id, shop.now()],
+    );
+    const left = (table: string, where: string) => async () =>
+      (await count(table, `${where} and discarded_at is null`)) === 0;
+    const unsent = left('ticket_files', `name = 'unsent.pdf'`);
+    const archive = left('personal_data_exports', `customer_id = ${customer!.id}`);
+    const loose = left('ticket_letters', `message_id = 'loose@term'`);
+    const own = left('ticket_letters', `message_id = 'own@term'`);
+    const ticket = async () => (await count('ticket_messages', `text = 'Срок хранения'`)) === 0;
+    const logOf = (id: number) => async () => (await count('customer_events', `customer_id = ${id}`)) === 0;
+    const act = async () => (await count('account_deletions', `customer_id = ${erased!.id}`)) === 0;
+    const terms = [
+      [1, unsent],
+      [7, archive],
+      [30, loose],
+      [180, own],
+      [3 * 365, ticket],
+      [3 * 366, act],
+    ] as const;
+    let passed = 0;
+    for (const [term, gone] of terms) {
+      await after(term - 0.1 - passed, gone, false);
+      if (gone === act) expect(await logOf(erased!.id)()).toBe(false);
+      await after(0.2, gone, true);
+      passed = term + 0.1;
+    }
+    expect([await logOf(erased!.id)(), await logOf(customer!.id)()]).toEqual([true, false]);
+    // The check of the database at the end counts no term as over and would miss the act.
+    await shop.query('delete from customers where id = $1', [erased!.id]);
   });
 
   it('buyers for five years after the year of the sale, and their consents for three years more', async () => {

@@ -131,6 +131,34 @@ describe('tickets', () => {
     expect(noLine.status).toBe(400);
   });
 
+  it('are filtered by one state or several, sorted by their last change and given in pages', async () => {
+    const vika = await newCustomer(shop);
+    const first = await open({ subject: 'Первый' }, vika);
+    const second = await open({ subject: 'Второй' }, vika);
+    const third = await open({ subject: 'Третий' }, vika);
+    await command(second.id, 'solved');
+    await command(first.id, 'taken');
+    const list = async (query: string) => {
+      const { body } = await api<{ data: Ticket[]; meta: { pagination: object } }>(
+        `/get-user-tickets?${query}`,
+        as(vika),
+      );
+      return { ids: body.data.map((one) => one.id), pagination: body.meta.pagination };
+    };
+    expect((await list('filters[state][$eq]=new')).ids).toEqual([third.id]);
+    expect((await list('filters[state][$in][0]=new&filters[state][$in][1]=solved&sort=id:asc')).ids).toEqual([
+      second.id,
+      third.id,
+    ]);
+    expect((await list('sort=updatedAt:desc')).ids).toEqual([first.id, second.id, third.id]);
+    expect((await list('sort=updatedAt:asc')).ids).toEqual([third.id, second.id, first.id]);
+    expect(await list('sort=id:asc&pagination[page]=2&pagination[pageSize]=2')).toEqual({
+      ids: [third.id],
+      pagination: { page: 2, pageSize: 2, pageCount: 2, total: 3 },
+    });
+    expect((await list('pagination[page]=3&pagination[pageSize]=2')).ids).toEqual([]);
+  });
+
   it('answer 401 without a session, 404 for those of others, 400 for what they do not know', async () => {
     const { id } = await open();
     const calls = [

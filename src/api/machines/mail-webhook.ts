@@ -6,7 +6,7 @@ import { receiveLetter } from '../../shop/tickets/receive-letter.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { AnyQuery } from '../query.schema.ts';
 
-/** With attachments, of which only the number is read. */
+/** With attachments. */
 const LONGEST_LETTER_BYTES = 25 * 1024 * 1024;
 
 /**

@@ -22,31 +22,35 @@ export const StaffDeletionPreview = z.object({
   dueAt: Timestamp.nullable(),
 });
 
-export const StaffDeletions = z.object({
-  deletions: z.array(
-    z.object({
-      id: z.uuid(),
+const Deletion = z.object({
+  id: z.uuid(),
+  customerId: z.int(),
+  state: z.enum(['requested', 'cancelled', 'done']),
+  requestedBy: z.string(),
+  reason: z.string(),
+  requestedAt: Timestamp,
+  dueAt: Timestamp,
+  endedBy: z.string().nullable(),
+  endedAt: Timestamp.nullable(),
+  /** Null until it is done. */
+  act: z
+    .object({
       customerId: z.int(),
-      state: z.enum(['requested', 'cancelled', 'done']),
-      requestedBy: z.string(),
+      operator: z.string(),
+      system: z.string(),
       reason: z.string(),
-      requestedAt: Timestamp,
-      dueAt: Timestamp,
-      endedBy: z.string().nullable(),
-      endedAt: Timestamp.nullable(),
-      /** Null until it is done. */
-      act: z
-        .object({
-          customerId: z.int(),
-          operator: z.string(),
-          system: z.string(),
-          reason: z.string(),
-          removals: z.array(Removal),
-          kept: z.array(z.object({ what: z.string(), until: z.string() })),
-          receivers: z.array(z.object({ company: z.string(), data: z.string() })),
-          at: Timestamp,
-        })
-        .nullable(),
-    }),
-  ),
+      removals: z.array(Removal),
+      kept: z.array(z.object({ what: z.string(), until: z.string() })),
+      receivers: z.array(z.object({ company: z.string(), data: z.string() })),
+      at: Timestamp,
+    })
+    .nullable(),
+});
+
+export const StaffDeletions = z.object({ deletions: z.array(Deletion) });
+
+export const DeletionPath = z.object({ deletionId: z.uuid().toLowerCase() });
+export const StaffDeletion = Deletion.extend({
+  /** What happened to the account, in order; without contacts. */
+  log: z.array(z.object({ id: z.int(), kind: z.string(), actor: z.string(), at: Timestamp })),
 });

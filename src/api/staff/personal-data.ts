@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { notFound, unlessRefused } from '../../http/api-errors.ts';
+import { accountLog } from '../../shop/customers/account-log.reads.ts';
 import { findCustomer } from '../../shop/customers/find-customer.reads.ts';
 import { cancelDeletionByStaff } from '../../shop/personal-data/cancel-deletion.ts';
 import { deletionPreview } from '../../shop/personal-data/deletion-preview.reads.ts';
 import { blockerText } from '../../shop/personal-data/deletion.rules.ts';
-import { deletionsForStaff, requestedDeletion } from '../../shop/personal-data/deletions.reads.ts';
+import { deletionsForStaff, findDeletion, requestedDeletion } from '../../shop/personal-data/deletions.reads.ts';
 import { requestDeletionByStaff } from '../../shop/personal-data/request-deletion.ts';
 import type { ApiParts } from '../api-parts.ts';
 import {
   CancelledDeletion,
   CustomerPath,
+  DeletionPath,
   DeletionRequest,
   RequestedDeletion,
+  StaffDeletion,
   StaffDeletionPreview,
   StaffDeletions,
 } from './personal-data.schema.ts';
@@ -33,20 +36,25 @@ export async function personalDataStaffApi(app: FastifyInstance, { shop }: ApiPa
     async (request) => {
       allow(request, 'read', 'customer');
       const found = await deletionsForStaff(shop.db, SHOWN);
-      return {
-        deletions: found.map(({ letterTo: _address, removed: _removed, ...one }) => ({
-          ...one,
-          requestedAt: one.requestedAt.toISOString(),
-          dueAt: one.dueAt.toISOString(),
-          endedAt: one.endedAt?.toISOString() ?? null,
-          act: one.act && {
-            ...one.act,
-            removals: [...one.act.removals],
-            kept: [...one.act.kept],
-            receivers: [...one.act.receivers],
-          },
-        })),
-      };
+      return { deletions: found.map(shown) };
+    },
+  );
+
+  typed.get(
+    '/customers/deletions/:deletionId',
+    {
+      schema: {
+        summary: 'A deletion with its act and the log of the account',
+        params: DeletionPath,
+        response: { 200: StaffDeletion },
+      },
+    },
+    async (request) => {
+      allow(request, 'read', 'customer');
+      const found = await findDeletion(shop.db, request.params.deletionId);
+      if (!found) throw notFound();
+      const log = await accountLog(shop.db, found.customerId);
+      return { ...shown(found), log: log.map((event) => ({ ...event, at: event.at.toISOString() })) };
     },
   );
 
@@ -115,3 +123,18 @@ export async function personalDataStaffApi(app: FastifyInstance, { shop }: ApiPa
     },
   );
 }
+
+type Deletion = Awaited<ReturnType<typeof deletionsForStaff>>[number];
+
+const shown = ({ letterTo: _address, removed: _removed, ...one }: Deletion) => ({
+  ...one,
+  requestedAt: one.requestedAt.toISOString(),
+  dueAt: one.dueAt.toISOString(),
+  endedAt: one.endedAt?.toISOString() ?? null,
+  act: one.act && {
+    ...one.act,
+    removals: [...one.act.removals],
+    kept: [...one.act.kept],
+    receivers: [...one.act.receivers],
+  },
+});

@@ -81,6 +81,8 @@ export const StaffTicket = z.object({
       name: z.string().nullable(),
       text: z.string(),
       at: Timestamp,
+      /** The letter that the message came as, while it is kept; to be read at `/ticket-letters/{letterId}/raw`. */
+      letter: z.uuid().nullable(),
       files: z.array(z.object({ id: z.uuid(), name: z.string(), bytes: z.int() })),
     }),
   ),
@@ -89,6 +91,12 @@ export const StaffTicket = z.object({
   ),
 });
 
+export const WaitingLettersQuery = z.strictObject({
+  /** Id of the last letter of the page before. */
+  after: z.uuid('Нужен код письма').toLowerCase().optional(),
+});
+
+/** At most 200; the next ones are read with `after`. */
 export const WaitingLetters = z.object({
   letters: z.array(
     z.object({

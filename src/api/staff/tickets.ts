@@ -13,9 +13,10 @@ import {
   takeTicket,
 } from '../../shop/tickets/answer-ticket.ts';
 import { approveLetter, dropLetter } from '../../shop/tickets/decide-letter.ts';
-import { waitingLetters } from '../../shop/tickets/letters.reads.ts';
+import { keptLettersOf, waitingLetters } from '../../shop/tickets/letters.reads.ts';
 import { openTicketFromChat } from '../../shop/tickets/open-ticket-from-chat.ts';
 import { openTicketFromForm } from '../../shop/tickets/open-ticket-from-form.ts';
+import { readRawLetter } from '../../shop/tickets/read-raw-letter.ts';
 import { readTicketFile } from '../../shop/tickets/read-ticket-file.ts';
 import type { TicketCommand, TicketResult } from '../../shop/tickets/run-ticket-command.ts';
 import { ticketForStaff, ticketsForStaff } from '../../shop/tickets/tickets-for-staff.reads.ts';
@@ -42,6 +43,7 @@ import {
   TicketLetterPath,
   TicketOpened,
   WaitingLetters,
+  WaitingLettersQuery,
 } from './tickets.schema.ts';
 
 const SHOWN = 200;
@@ -72,13 +74,17 @@ export async function ticketsStaffApi(app: FastifyInstance, { shop, files }: Api
       const { ticketId } = request.params;
       const ticket = await ticketForStaff(shop.db, ticketId);
       if (!ticket) throw refused(refuse('support-ticket-unknown'));
-      const messages = await lastTicketMessages(shop.db, ticketId, MOST_MESSAGES, { notes: true });
+      const [messages, letters] = await Promise.all([
+        lastTicketMessages(shop.db, ticketId, MOST_MESSAGES, { notes: true }),
+        keptLettersOf(shop.db, ticketId),
+      ]);
       return {
         ...shown(ticket),
         name: [ticket.name, ticket.lastName].filter(Boolean).join(' '),
-        messages: messages.map(({ id, author, staffName: name, text, at, files: attached }) => {
+        messages: messages.map(({ id, author, staffName: name, key, text, at, files: attached }) => {
           const shownFiles = attached.map((file) => ({ id: file.id, name: file.name, bytes: file.bytes }));
-          return { id, author, name, text, at: at.toISOString(), files: shownFiles };
+          const letter = letters.has(key) ? key : null;
+          return { id, author, name, text, at: at.toISOString(), letter, files: shownFiles };
         }),
         events: ticket.events.map((event) => ({ ...event, at: event.at.toISOString() })),
       };
@@ -132,11 +138,26 @@ export async function ticketsStaffApi(app: FastifyInstance, { shop, files }: Api
 
   typed.get(
     '/ticket-letters',
-    { schema: { summary: 'Letters that wait for a decision', response: { 200: WaitingLetters } } },
+    {
+      schema: {
+        summary: 'Letters that wait for a decision, those that name a ticket first',
+        querystring: WaitingLettersQuery,
+        response: { 200: WaitingLetters },
+      },
+    },
     async (request) => {
       allow(request, 'read', 'ticket');
-      const letters = await waitingLetters(shop.db, SHOWN);
+      const letters = await waitingLetters(shop.db, SHOWN, request.query.after);
       return { letters: letters.map((one) => ({ ...one, receivedAt: one.receivedAt.toISOString() })) };
+    },
+  );
+
+  typed.get(
+    '/ticket-letters/:letterId/raw',
+    { exposeHeadRoute: false, schema: { summary: 'A letter as it came', params: TicketLetterPath } },
+    async (request, reply) => {
+      allow(request, 'read', 'ticket');
+      return sendAttachment(reply, await readRawLetter(shop, files, request.params.letterId));
     },
   );
 

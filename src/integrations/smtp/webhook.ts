@@ -1,6 +1,7 @@
 import { convert } from 'html-to-text';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import type { InboundLetter } from '../../shop/tickets/inbound-letter.port.ts';
+import type { LetterFile } from '../../shop/tickets/letter-files.rules.ts';
 import { senderProof } from './authentication-results.ts';
 
 /** Of the text that is read; more is no answer to a letter. */
@@ -42,8 +43,8 @@ export async function readLetter(
     repliesTo: [...idsIn(email.inReplyTo), ...idsIn(email.references).toReversed()].slice(0, MOST_REFERENCES),
     subject: inOneLine(email.subject ?? ''),
     text: cleaned(textOf(email)),
-    attachments: email.attachments.filter(({ disposition }) => disposition === 'attachment').length,
-    automatic: isAutomatic(header, envelope),
+    files: filesOf(email),
+    automatic: automaticBy(header, envelope),
   };
 }
 
@@ -77,13 +78,32 @@ function textOf({ text, html }: Email): string {
   }).slice(0, LONGEST_TEXT);
 }
 
-/** Written by a program (RFC 3834): such letters get no answer and change nothing. */
-function isAutomatic(header: (name: string) => string, { from }: Envelope): boolean {
+/** Phones put photos into the text; what is smaller there is a logo under it or an invisible pixel. */
+const SMALLEST_IN_TEXT = 8 * 1024;
+
+function filesOf({ attachments }: Email): LetterFile[] {
+  return attachments
+    .filter(({ content }) => typeof content !== 'string')
+    .map(({ filename, mimeType, disposition, content }) => ({
+      name: inOneLine(filename ?? ''),
+      body: Buffer.from(content as ArrayBuffer),
+      isAttached: disposition === 'attachment',
+      isInText: /^(?:image\/|application\/pdf$)/.test(mimeType),
+    }))
+    .filter(({ isAttached, isInText, body }) => isAttached || (isInText && body.length >= SMALLEST_IN_TEXT))
+    .toSorted((a, b) => Number(b.isAttached) - Number(a.isAttached))
+    .map(({ name, body }) => ({ name, body }));
+}
+
+/**
+ * Whether a program has written it: by the marks of RFC 3834 and bounces surely, such letters get no answer and change nothing. Other
+ * marks stand in letters of people as well: Outlook writes that no program may answer, servers of companies write `List-Id`.
+ */
+function automaticBy(header: (name: string) => string, { from }: Envelope): InboundLetter['automatic'] {
   const submitted = header('auto-submitted').toLowerCase().trim();
-  return (
-    from === '' ||
-    (submitted !== '' && !submitted.startsWith('no')) ||
+  if (from === '' || (submitted !== '' && !submitted.startsWith('no'))) return 'yes';
+  const marked =
     /^(?:bulk|junk|list|auto_reply)\b/i.test(header('precedence').trim()) ||
-    ['x-autoreply', 'x-autorespond', 'list-id'].some((name) => header(name) !== '')
-  );
+    ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'list-id'].some((name) => header(name) !== '');
+  return marked ? 'maybe' : 'no';
 }

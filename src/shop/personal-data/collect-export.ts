@@ -6,7 +6,7 @@ import { storedName } from '../forms/form-messages.tables.ts';
 import { orderIdsOf } from '../orders/orders-of-person.reads.ts';
 import { photoName } from '../returns/returns.tables.ts';
 import { companyFacts } from '../settings/company.reads.ts';
-import { ticketFileName } from '../tickets/tickets.tables.ts';
+import { rawLetterName, ticketFileName } from '../tickets/tickets.tables.ts';
 import {
   basketSection,
   consentsSection,
@@ -16,6 +16,7 @@ import {
   savedDataSection,
   sessionsSection,
 } from './export-account.reads.ts';
+import { rawLettersOfPerson, ticketLettersSection } from './export-letters.reads.ts';
 import {
   bonusesSection,
   courseBrowsersSection,
@@ -48,6 +49,7 @@ const SECTIONS: readonly ReadSection[] = [
   ordersSection,
   bonusesSection,
   ticketsSection,
+  ticketLettersSection,
   coursePlanSection,
   courseBrowsersSection,
   recipientsSection,
@@ -85,19 +87,26 @@ export async function collectExport(
   const { legalName, email } = await companyFacts(db);
   const about = { shop: origin, operator: legalName, email, madeAt: ctx.now().toISOString() };
   const data = { about, ...Object.fromEntries(sections.map(({ name, records }) => [name, records])) };
-  const photos = await returnPhotoIds(db, exported);
-  const formFiles = await formFilesOfPerson(db, exported);
-  const ticketFiles = await ticketFilesOfPerson(db, exported);
+  const uploaded = [
+    ...(await returnPhotoIds(db, exported)).map((id) => ({
+      name: `files/returns/${id}.webp`,
+      stored: photoName(id),
+      packed: true,
+    })),
+    ...(await formFilesOfPerson(db, exported)).map(({ id, name }) => ({ name, stored: storedName(id) })),
+    ...(await ticketFilesOfPerson(db, exported)).map(({ id, name }) => ({ name, stored: ticketFileName(id) })),
+    ...(await rawLettersOfPerson(db, exported)).map(({ id, name }) => ({ name, stored: rawLetterName(id) })),
+  ];
   const textOf = (text: string) => () => new TextEncoder().encode(text);
   return [
     { name: 'index.html', read: textOf(exportPage(about, sections)) },
     { name: 'data.json', read: textOf(JSON.stringify(data, null, 2)) },
-    ...photos.map((id) => ({
-      name: `files/returns/${id}.webp`,
-      read: () => files.read(photoName(id)),
-      packed: true,
-    })),
-    ...formFiles.map(({ id, name }) => ({ name, read: () => files.read(storedName(id)) })),
-    ...ticketFiles.map(({ id, name }) => ({ name, read: () => files.read(ticketFileName(id)) })),
+    ...(await Promise.all(
+      uploaded.map(async ({ stored, name, ...file }): Promise<ArchiveFile> => {
+        // Whoever was cut off while uploading has left a row without its file; the rest of the archive is made all the same.
+        if (!(await files.has(stored))) return { name: `${name}.txt`, read: textOf('Файл не\u00a0сохранился.') };
+        return { ...file, name, read: () => files.read(stored) };
+      }),
+    )),
   ];
 }

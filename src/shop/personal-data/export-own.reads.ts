@@ -68,7 +68,9 @@ export async function ticketFilesOfPerson(
 ): Promise<readonly { readonly id: string; readonly name: string }[]> {
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     select f.id, ${ticketFileInArchive} as name from ticket_files f
-    where f.customer_id = ${person.customerId} and f.discarded_at is null order by f.created_at, f.id`);
+    where f.customer_id = ${person.customerId} and f.discarded_at is null
+      -- Files of a letter that nobody has taken for the customer's may be of somebody else.
+      and (f.message_id is not null or f.letter_id is null) order by f.created_at, f.id`);
   return rows;
 }
 

@@ -156,7 +156,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   ticket_letters: {
     personal: ['message_id', 'sender', 'subject', 'text'],
     other: ['state', 'decided_by', 'authentication'],
-    exported: 'tickets',
+    exported: 'ticketLetters',
     deletion: 'deleted',
     why: 'with the letter as it came, at the next run of `remove-discarded-files`',
   },

@@ -8,6 +8,7 @@ import type { LetterVerdict } from './inbound-letter.port.ts';
 import { UNDECIDED } from './letters.reads.ts';
 import { lockTicket } from './lock-ticket.ts';
 import { replyOfLetter } from './receive-letter.ts';
+import { filesOfLetter } from './save-letter-files.ts';
 import { ticketLetters } from './tickets.tables.ts';
 
 type Ctx = Pick<ShopContext, 'transaction'>;
@@ -31,7 +32,7 @@ export function approveLetter(
     if (!letter || !isUndecided(letter.state)) return refuse('ticket-letter-unknown');
     if (ticketId === undefined) return refuse('ticket-letter-unmatched');
     if (!ticket) return refuse('support-ticket-unknown');
-    const added = await addReply(tx, ticket, replyOfLetter(letterId, letter.text, letter.attachments), undefined);
+    const added = await addReply(tx, ticket, replyOfLetter(letter, await filesOfLetter(tx.db, letterId)), undefined);
     if (isRefusal(added)) return added;
     await decide(tx, letterId, { state: 'added', ticketId: added.ticketId });
     return { ticketId: added.ticketId };

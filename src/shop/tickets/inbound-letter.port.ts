@@ -1,3 +1,5 @@
+import type { LetterFile } from './letter-files.rules.ts';
+
 /** Whether the mail server that took a letter has verified that its sender may write from this domain; missing: it says nothing. */
 export type SenderProof = 'passed' | 'failed' | 'missing';
 
@@ -15,9 +17,10 @@ export interface InboundLetter {
   readonly subject: string;
   /** Plain text, with everything it quotes. */
   readonly text: string;
-  readonly attachments: number;
-  /** Sent by a program: an answer of an absent person, a bounce, a mailing list. */
-  readonly automatic: boolean;
+  /** Attached, and photos that stand in the text; attached ones first. */
+  readonly files: readonly LetterFile[];
+  /** Sent by a program: an answer of an absent person, a bounce. 'maybe': marks that letters of people have too. */
+  readonly automatic: 'yes' | 'maybe' | 'no';
 }
 
 /**

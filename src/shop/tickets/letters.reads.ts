@@ -31,14 +31,26 @@ export async function confirmedAddressOf(db: Db, ticketId: number): Promise<stri
 /** A letter in one of these states may become a message. */
 export const UNDECIDED = ['waiting', 'too-many'] as const satisfies readonly LetterVerdict[];
 
-/** Letters that a member of the staff has to decide about, the oldest first. */
-export function waitingLetters(db: Db, most: number) {
+/**
+ * Letters that a member of the staff has to decide about: those that name a ticket first, then the oldest first.
+ * @param after id of the last letter of the page before, which may have been decided about meanwhile
+ */
+export function waitingLetters(db: Db, most: number, after?: string) {
   const { id, ticketId, state, sender, authentication, subject, text, attachments, receivedAt } = ticketLetters;
   return db
     .select({ id, ticketId, state, sender, authentication, subject, text, attachments, receivedAt })
     .from(ticketLetters)
-    .where(and(inArray(state, [...UNDECIDED]), isNull(ticketLetters.discardedAt)))
-    .orderBy(asc(receivedAt))
+    .where(
+      and(
+        inArray(state, [...UNDECIDED]),
+        isNull(ticketLetters.discardedAt),
+        after === undefined
+          ? undefined
+          : sql`((${ticketId} is null), ${receivedAt}, ${id}) >
+              (select (l.ticket_id is null), l.received_at, l.id from ticket_letters l where l.id = ${after}::uuid)`,
+      ),
+    )
+    .orderBy(sql`(${ticketId} is null)`, asc(receivedAt), asc(id))
     .limit(most);
 }
 
@@ -54,6 +66,16 @@ export async function countLettersToDecide(
     .from(ticketLetters)
     .where(and(inArray(state, [...UNDECIDED]), isNull(discardedAt), came));
   return found!.letters;
+}
+
+/** Letters of a ticket that became its messages and are kept as they came; the key of such a message is the id of its letter. */
+export async function keptLettersOf(db: Db, ofTicket: number): Promise<ReadonlySet<string>> {
+  const { id, ticketId, state, discardedAt } = ticketLetters;
+  const rows = await db
+    .select({ id })
+    .from(ticketLetters)
+    .where(and(eq(ticketId, ofTicket), eq(state, 'added'), isNull(discardedAt)));
+  return new Set(rows.map((row) => row.id));
 }
 
 interface MessageToSend {

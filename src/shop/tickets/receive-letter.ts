@@ -10,11 +10,13 @@ import { attemptKey, countAttempt } from '../attempts/attempt-limits.ts';
 import type { ShopContext } from '../context.ts';
 import { addReply } from './add-reply.ts';
 import type { InboundLetter, LetterVerdict } from './inbound-letter.port.ts';
+import { noteOfFiles } from './letter-files.rules.ts';
 import { ticketOfLetter, confirmedAddressOf } from './letters.reads.ts';
 import { lockTicket, type LockedTicket } from './lock-ticket.ts';
 import { postTicketNotice } from './post-ticket-notice.ts';
 import { withoutQuotedTail } from './quoted-tail.rules.ts';
 import { ticketOfToken } from './reply-address.ts';
+import { claimFilesOfLetter, filesOfLetter, saveLetterFiles } from './save-letter-files.ts';
 import { rawLetterName, ticketLetters } from './tickets.tables.ts';
 
 /** Against programs that answer each other: letters of one ticket in an hour, and all that belong to none. */
@@ -23,8 +25,8 @@ const MOST_UNKNOWN = { windowSeconds: 3600, max: 200 };
 
 const LONGEST_SUBJECT = 300;
 const LONGEST_TEXT = 20_000;
-/** Of a letter that belongs to no ticket; anybody may send one. */
-const MOST_KEPT_OF_UNKNOWN = 1024 * 1024;
+/** Of a letter that belongs to no ticket or is over the limit; anybody may send one. */
+const MOST_KEPT_OF_OTHERS = 1024 * 1024;
 
 interface Parts {
   readonly secret: string;
@@ -52,7 +54,7 @@ export async function receiveLetter(
 ): Promise<LetterVerdict> {
   const messageId = (letter.messageId ?? `sha256:${createHash('sha256').update(raw).digest('hex')}`).slice(0, 500);
   const known = await earlierLetter(ctx.db, messageId);
-  const received = known ?? (await saveLetter(ctx, parts.secret, { raw, letter, messageId }));
+  const received = known ?? (await saveLetter(ctx, parts, { raw, letter, messageId }));
   // After a crash the letter comes again, and only its file is missing.
   await keepRaw(parts.files, received, raw);
   ctx.log.info({ letter: received.id, state: received.state }, 'a letter of a customer has come');
@@ -76,8 +78,12 @@ interface Came {
   readonly messageId: string;
 }
 
-async function saveLetter(ctx: ShopContext, secret: string, { raw, letter, messageId }: Came): Promise<SavedLetter> {
+async function saveLetter(ctx: ShopContext, parts: Parts, { raw, letter, messageId }: Came): Promise<SavedLetter> {
+  const { secret, files } = parts;
   const { ticketId, isOwn, verdict } = await assess(ctx, secret, letter);
+  const isKept = ticketId !== undefined && verdict === undefined;
+  // Decoded outside the transaction.
+  const fileIds = isKept ? await saveLetterFiles(ctx, files, ticketId, letter.files) : [];
   const text = verdict === 'automatic' ? '' : withoutQuotedTail(letter.text).slice(0, LONGEST_TEXT).toWellFormed();
   const saved = await ctx.transaction(async (tx): Promise<SavedLetter> => {
     const ticket = ticketId === undefined ? undefined : await lockTicket(tx, ticketId);
@@ -91,7 +97,7 @@ async function saveLetter(ctx: ShopContext, secret: string, { raw, letter, messa
       authentication: letter.proof,
       subject: letter.subject.slice(0, LONGEST_SUBJECT).toWellFormed(),
       text,
-      attachments: letter.attachments,
+      attachments: letter.files.length,
       bytes: raw.length,
       receivedAt: tx.now(),
     } as const;
@@ -102,7 +108,9 @@ async function saveLetter(ctx: ShopContext, secret: string, { raw, letter, messa
       .returning({ id: ticketLetters.id });
     // Sent twice at once: the other request has committed meanwhile.
     if (added.length === 0) return (await earlierLetter(tx.db, messageId))!;
-    const decided = ticket && isOwn && !verdict ? await addLetter(tx, ticket, secret, row) : {};
+    if (ticket) await claimFilesOfLetter(tx, row.id, fileIds);
+    const decided =
+      ticket && isOwn && !verdict && letter.automatic === 'no' ? await addLetter(tx, ticket, secret, row) : {};
     if (!verdict) await postTicketNotice(tx);
     return { ...row, discardedAt: null, ...decided };
   });
@@ -116,7 +124,8 @@ async function addLetter(
   secret: string,
   { id, text, attachments }: { readonly id: string; readonly text: string; readonly attachments: number },
 ): Promise<Partial<Pick<SavedLetter, 'state' | 'ticketId'>>> {
-  const added = await addReply(tx, ticket, replyOfLetter(id, text, attachments), secret);
+  const files = await filesOfLetter(tx.db, id);
+  const added = await addReply(tx, ticket, replyOfLetter({ id, text, attachments }, files), secret);
   if (isRefusal(added)) return {};
   const decided = { state: 'added', ticketId: added.ticketId } as const;
   await tx.db.update(ticketLetters).set(decided).where(eq(ticketLetters.id, id));
@@ -126,7 +135,9 @@ async function addLetter(
 async function assess(ctx: ShopContext, secret: string, letter: InboundLetter): Promise<Assessed> {
   const ticketId = await findTicket(ctx.db, secret, letter);
   const isOwn = ticketId !== undefined && (await isFromOwner(ctx.db, ticketId, letter));
-  if (letter.automatic) return { ticketId, isOwn, verdict: 'automatic' };
+  // What may be of a person waits for the staff where it names a ticket.
+  if (letter.automatic === 'yes' || (letter.automatic === 'maybe' && ticketId === undefined))
+    return { ticketId, isOwn, verdict: 'automatic' };
   const limit = ticketId === undefined ? MOST_UNKNOWN : MOST_OF_A_TICKET;
   // Letters of others must not use up those of the customer.
   const key = attemptKey(secret, 'ticket-letter', String(ticketId ?? ''), isOwn ? 'own' : 'other');
@@ -154,22 +165,27 @@ async function findTicket(db: Db, secret: string, letter: InboundLetter): Promis
   return undefined;
 }
 
-/** The letter as it came, where a person may want to read it; of strangers its first part. */
+/** The letter as it came, where a person may want to read it; of strangers and over the limit its first part. */
 async function keepRaw(
   files: FileStore,
   { id, state, ticketId, discardedAt }: SavedLetter,
   raw: Buffer,
 ): Promise<void> {
-  if (state === 'automatic' || state === 'too-many' || discardedAt !== null) return;
+  if (state === 'automatic' || discardedAt !== null) return;
   if (await files.has(rawLetterName(id))) return;
-  await files.write(rawLetterName(id), ticketId === null ? raw.subarray(0, MOST_KEPT_OF_UNKNOWN) : raw);
+  const isCut = ticketId === null || state === 'too-many';
+  await files.write(rawLetterName(id), isCut ? raw.subarray(0, MOST_KEPT_OF_OTHERS) : raw);
 }
 
-/** The message that a letter becomes. */
-export function replyOfLetter(letterId: string, text: string, attachments: number) {
-  const note = attachments > 0 ? `[К\u00a0письму приложены файлы: ${attachments}]` : '';
+/** The message that a letter becomes. @param files of it that are saved */
+export function replyOfLetter(
+  { id, text, attachments }: { readonly id: string; readonly text: string; readonly attachments: number },
+  files: readonly string[],
+) {
+  const note = noteOfFiles(attachments, files.length);
   // The words and the note together are no longer than a message may be.
   const words = text.slice(0, LONGEST_TEXT - note.length - 2).toWellFormed();
-  const whole = [words, note].filter(Boolean).join('\n\n') || '[Пустое письмо]';
-  return { key: letterId, requestHash: hashRequest([letterId]), text: whole, files: [], letterId };
+  const whole =
+    [words, note].filter(Boolean).join('\n\n') || (files.length > 0 ? '[Файлы из\u00a0письма]' : '[Пустое письмо]');
+  return { key: id, requestHash: hashRequest([id]), text: whole, files, letterId: id };
 }

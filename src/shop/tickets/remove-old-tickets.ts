@@ -1,9 +1,10 @@
-import { and, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, notExists, type SQL } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import { removeDiscarded } from '../../platform/discarded-files.ts';
 import type { FileStore } from '../../platform/files.ts';
 import type { RemoveExpired } from '../../platform/retention.ts';
+import { UNDECIDED } from './letters.reads.ts';
 import { removeTickets } from './remove-tickets.ts';
 import { rawLetterName, ticketFileName, ticketFiles, ticketLetters, tickets } from './tickets.tables.ts';
 
@@ -22,13 +23,23 @@ export const removeOldTickets: RemoveExpired = async (tx, before, most) => {
   );
 };
 
-/** Discards files whose message was never sent. */
+/** Discards files whose message was never sent, and those of letters that became none. */
 export const discardUnsentTicketFiles: RemoveExpired = async ({ db, now }, before, most) => {
-  const { id, messageId, discardedAt, createdAt } = ticketFiles;
+  const { id, messageId, letterId, discardedAt, createdAt } = ticketFiles;
+  const waiting = db
+    .select({ id: ticketLetters.id })
+    .from(ticketLetters)
+    .where(
+      and(
+        eq(ticketLetters.id, letterId),
+        inArray(ticketLetters.state, [...UNDECIDED]),
+        isNull(ticketLetters.discardedAt),
+      ),
+    );
   const unsent = db
     .select({ id })
     .from(ticketFiles)
-    .where(and(isNull(messageId), isNull(discardedAt), lt(createdAt, before)))
+    .where(and(isNull(messageId), isNull(discardedAt), lt(createdAt, before), notExists(waiting)))
     .limit(most)
     .for('update', { skipLocked: true });
   const discarded = await db.update(ticketFiles).set({ discardedAt: now() }).where(inArray(id, unsent));

@@ -4,7 +4,7 @@ import { hashRequest } from '../../platform/hash-request.ts';
 import { attemptKey, countAttempts } from '../attempts/attempt-limits.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { addReply, type AddedReply } from './add-reply.ts';
+import { addReply, earlierMessage, type AddedReply } from './add-reply.ts';
 import { lockTicket } from './lock-ticket.ts';
 import { postTicketNotice } from './post-ticket-notice.ts';
 import { tickets } from './tickets.tables.ts';
@@ -31,6 +31,9 @@ export function replyToTicket(
     const ticket = await lockTicket(tx, ticketId);
     // Tickets of others look like nonexistent ones.
     if (!ticket || unlessAllowed(tx.actor, 'reply', ownedTicket(ticket.row))) return refuse('support-ticket-unknown');
+    // A repeated request is not counted.
+    const earlier = await earlierMessage(tx, key, requestHash);
+    if (earlier) return earlier;
     const subject = String(ticket.row.customerId);
     const limits = [
       { key: attemptKey(secret, 'ticket-reply', subject), ...A_MINUTE },

@@ -40,26 +40,40 @@ export async function saveTicketFile(
   files: FileStore,
   upload: { readonly name: string; readonly body: Buffer },
 ): Promise<SavedTicketFile | Refusal> {
-  const kept = await keptFile(upload.body);
+  const kept = await keptFile(upload);
   if (!kept) return refuse('ticket-file-refused');
-  const { kind, body } = kept;
-  const saved = { id: randomUUID(), name: nameOf(upload.name, kind), bytes: body.length };
+  const { row, body } = kept;
   // The row is inserted first: a file without a row would never be removed.
   const refused = await ctx.transaction(async (tx): Promise<Refusal | undefined> => {
     const me = ownAccount(tx.actor, 'open-ticket');
     if (isRefusal(me)) return me;
-    await tx.db.insert(ticketFiles).values({ ...saved, customerId: me.customerId, kind, createdAt: tx.now() });
+    await tx.db.insert(ticketFiles).values({ ...row, customerId: me.customerId, createdAt: tx.now() });
     return undefined;
   });
   if (refused) return refused;
-  await files.write(ticketFileName(saved.id), body);
-  return saved;
+  const { id, name, bytes } = row;
+  await files.write(ticketFileName(id), body);
+  return { id, name, bytes };
 }
 
-async function keptFile(body: Buffer): Promise<{ readonly kind: TicketFileKind; readonly body: Buffer } | undefined> {
-  if (fileKind(body) === 'pdf') return { kind: 'pdf', body };
-  const photo = await cleanPhoto(body);
-  return photo && { kind: 'webp', body: photo };
+/** A file as it is kept, with its row. */
+export interface KeptFile {
+  readonly row: SavedTicketFile & { readonly kind: TicketFileKind };
+  readonly body: Buffer;
+}
+
+/** What is kept of a file; undefined for what is neither a photo nor a PDF file. */
+export async function keptFile({
+  name,
+  body,
+}: {
+  readonly name: string;
+  readonly body: Buffer;
+}): Promise<KeptFile | undefined> {
+  const isPdf = fileKind(body) === 'pdf';
+  const kept = isPdf ? body : await cleanPhoto(body);
+  const kind: TicketFileKind = isPdf ? 'pdf' : 'webp';
+  return kept && { row: { id: randomUUID(), name: nameOf(name, kind), bytes: kept.length, kind }, body: kept };
 }
 
 const nameOf = (original: string, kind: TicketFileKind): string =>

@@ -70,6 +70,8 @@ export const ticketFiles = pgTable('ticket_files', {
     .references(() => customers.id),
   /** Null until the message is sent. */
   messageId: bigint('message_id', { mode: 'number' }).references(() => ticketMessages.id),
+  /** The letter it came with. */
+  letterId: uuid('letter_id').references((): AnyPgColumn => ticketLetters.id, { onDelete: 'set null' }),
   kind: text().$type<TicketFileKind>().notNull(),
   name: text().notNull(),
   bytes: integer().notNull(),

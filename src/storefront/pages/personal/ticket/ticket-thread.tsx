@@ -81,8 +81,8 @@ function Message({ message }: { message: ShownTicket['messages'][number] }) {
 
 function ReplyForm({ ticket: { id, state, hasMail } }: { ticket: ShownTicket }) {
   const [typed, setTyped] = useState({ text: '' });
-  // One key for one message, however often it is sent.
-  const [key, setKey] = useState<string>();
+  // One message has one key, however often it is sent; with other words or files it is another one.
+  const [sent, setSent] = useState({ key: '', message: '' });
   const [status, setStatus] = useState('');
   const files = useTicketFiles();
   const { type, errorOf, problem, sending, submit } = useForm({
@@ -93,15 +93,16 @@ function ReplyForm({ ticket: { id, state, hasMail } }: { ticket: ShownTicket }) 
         files: files.busy ? 'Файл ещё загружается: подождите немного' : undefined,
       }),
     async send({ text }) {
-      const used = key ?? newKey();
-      setKey(used);
+      const message = JSON.stringify([text, files.ids]);
+      const key = sent.message === message ? sent.key : newKey();
+      setSent({ key, message });
       const { meta } = await callApi('POST /api/add-message-user-ticket/:id', {
         params: { id: String(id) },
-        body: { data: { key: used, text, files: files.ids } },
+        body: { data: { key, text, files: files.ids } },
         needsSignIn: true,
       }).catch(atItsField);
       if (meta.ticket !== undefined) return location.assign(links.ticket(meta.ticket));
-      setKey(undefined);
+      setSent({ key: '', message: '' });
       setTyped({ text: '' });
       files.clear();
       setStatus('Сообщение отправлено');
@@ -128,8 +129,6 @@ function ReplyForm({ ticket: { id, state, hasMail } }: { ticket: ShownTicket }) 
           error={errorOf('text')}
           onChange={({ currentTarget: { value } }) => {
             type({ text: value });
-            // Other words are another message.
-            setKey(undefined);
             setStatus('');
           }}
         />
