@@ -100,7 +100,7 @@ describe('data and safety of Анна', () => {
     const asked = page.waitForRequest('**/api/auth/passkey/options');
     await page.goto(`${shop.url}/signin?callbackUrl=/personal/safety`);
     await asked;
-    await page.waitForURL('**/personal/safety');
+    await page.waitForURL(`${shop.url}/personal/safety`);
     await untilIdle(page);
     await part(page, 'Где выполнен вход')
       .getByText(/Это устройство, вход по\sключу/)
