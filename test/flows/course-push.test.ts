@@ -1,9 +1,11 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itemByLabel } from '../../src/kernel/course/course-item.rules.ts';
 import { dayIn } from '../../src/kernel/course/days.ts';
 import { EMPTY_PLAN, type CoursePlan, type CourseProduct } from '../../src/kernel/course/plan.ts';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { call } from '../support/call.ts';
+import { untilWaitingForLock } from '../support/lock-rows.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
 import type { SandboxSubscription } from '../support/sandbox-control.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
@@ -180,6 +182,27 @@ describe('reminders of a course plan as web push', () => {
     await remind();
     // Of Борис alone.
     expect((await pushesTo(kept)).length).toBe(2);
+  });
+
+  it('go to the later of two accounts that turn on one browser at once', async () => {
+    const shared = await browser();
+    const boris = await openAccount(shop);
+    await boris.call('/api/course-plan', { body: { plan: planOf(['of-boris']), consent: true } });
+    const first = new pg.Client({ connectionString: shop.databaseUrl });
+    await first.connect();
+    await first.query('begin');
+    await first.query(
+      `insert into course_push_subscriptions (customer_id, endpoint, p256dh, auth, created_at)
+       values ($1, $2, repeat('A', 87), repeat('A', 22), now())`,
+      [anna.id, shared.subscription.endpoint],
+    );
+    const later = start(shared.subscription, boris);
+    await untilWaitingForLock(shop, 1);
+    await first.query('commit');
+    await first.end();
+    expect((await later).status).toBe(200);
+    expect((await push(boris)).browsers).toMatchObject([{ endpoint: shared.subscription.endpoint }]);
+    expect((await push()).browsers.map(({ endpoint }) => endpoint)).not.toContain(shared.subscription.endpoint);
   });
 
   it('go with the consent, before what waits is sent', async () => {

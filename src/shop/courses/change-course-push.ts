@@ -34,7 +34,7 @@ export function startCoursePush(
     const [saved] = await tx.db
       .insert(coursePushSubscriptions)
       .values({ customerId, endpoint, p256dh, auth, createdAt: tx.now() })
-      .onConflictDoUpdate({ target: coursePushSubscriptions.endpoint, set: { p256dh, auth } })
+      .onConflictDoUpdate({ target: coursePushSubscriptions.endpoint, set: { customerId, p256dh, auth } })
       .returning({ id: coursePushSubscriptions.id });
     const extra = await tx.db
       .select({ id: coursePushSubscriptions.id })
