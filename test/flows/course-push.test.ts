@@ -23,7 +23,7 @@ describe('reminders of a course plan as web push', () => {
   let product: CourseProduct;
   beforeAll(async () => {
     shop = await openTestShop({ env: { SECRET: TEST_SECRET, LOG_LEVEL: 'warn' } });
-    shop.expectErrors(/a push waits for its next try|a letter was abandoned/);
+    shop.expectErrors(/a push waits for its next try|a letter was abandoned|course plans of an unknown time zone wait/);
     await moveClockToNine(shop);
     await shop.shiftClock(3 * 3_600_000);
     anna = await openAccount(shop);
@@ -222,6 +222,13 @@ describe('reminders of a course plan as web push', () => {
 
   it('come by day on the clock of the plan', async () => {
     const clara = await openAccount(shop);
+    // A zone that this program does not know stops nobody else.
+    const dora = await openAccount(shop);
+    await dora.call('/api/course-plan', { body: { plan: planOf(['of-dora']), consent: true } });
+    await shop.query(
+      `update course_plans set reminders = true, plan = jsonb_set(plan, '{zone}', '"America/Atlantis"') where customer_id = $1`,
+      [dora.id],
+    );
     // About noon in Moscow it is night on the other side of the world.
     await clara.call('/api/course-plan', { body: { plan: planOf(['of-clara'], 'Pacific/Honolulu'), consent: true } });
     const phone = await browser();
@@ -231,5 +238,13 @@ describe('reminders of a course plan as web push', () => {
     await shop.shiftClock(10 * 60 * MINUTE_MS);
     await remind();
     expect(await pushesTo(phone)).toHaveLength(1);
+
+    // Without browsers it is not looked through any more.
+    const flag = () => shop.query('select pushes from course_plans where customer_id = $1', [clara.id]);
+    expect(await flag()).toEqual([{ pushes: true }]);
+    await shop.query('delete from course_push_subscriptions where customer_id = $1', [clara.id]);
+    await shop.shiftClock(24 * 60 * MINUTE_MS);
+    await remind();
+    expect(await flag()).toEqual([{ pushes: false }]);
   });
 });

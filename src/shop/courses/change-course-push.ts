@@ -36,6 +36,7 @@ export function startCoursePush(
       .values({ customerId, endpoint, p256dh, auth, createdAt: tx.now() })
       .onConflictDoUpdate({ target: coursePushSubscriptions.endpoint, set: { customerId, p256dh, auth } })
       .returning({ id: coursePushSubscriptions.id });
+    await tx.db.update(coursePlans).set({ pushes: true }).where(eq(coursePlans.customerId, customerId));
     const extra = await tx.db
       .select({ id: coursePushSubscriptions.id })
       .from(coursePushSubscriptions)
