@@ -205,6 +205,15 @@ describe('the course planner', () => {
     await choice.getByText('1\u00a0человек, 0\u00a0товаров, 0\u00a0упаковок').first().waitFor();
     expect(await axeViolations(laptop)).toEqual([]);
     expect(await stored(laptop)).toContain('Бабушка');
+    // Until then nothing takes its place, and it stays where the copy was removed elsewhere.
+    await press(laptop, 'Отозвать согласие');
+    await laptop.getByText('Сначала выберите').waitFor();
+    const copied = await anna.call<{ data: { plan: object } }>('/api/course-plan');
+    await anna.call('/api/course-plan', { method: 'DELETE' });
+    await choice.getByRole('button', { name: 'Оставить план с\u00a0сайта' }).click();
+    await laptop.getByText('План браузера не\u00a0удалён').waitFor();
+    expect(await stored(laptop)).toContain('Бабушка');
+    await anna.call('/api/course-plan', { body: { plan: copied.body.data.plan, consent: true } });
     await choice.getByRole('button', { name: 'Оставить план этого браузера' }).click();
     await choice.waitFor({ state: 'detached' });
     expect(await stored(laptop)).toBeNull();
