@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itemByLabel } from '../../src/kernel/course/course-item.rules.ts';
 import { dayIn } from '../../src/kernel/course/days.ts';
 import { EMPTY_PLAN, type CoursePlan, type CourseProduct } from '../../src/kernel/course/plan.ts';
+import { CONSENT_VERSIONS } from '../../src/shop/customers/consent.ts';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { call } from '../support/call.ts';
 import { untilWaitingForLock } from '../support/lock-rows.ts';
@@ -12,6 +13,7 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 interface Push {
   readonly publicKey: string;
+  readonly agreed: boolean;
   readonly browsers: readonly { readonly id: number; readonly endpoint: string }[];
 }
 
@@ -104,8 +106,21 @@ describe('reminders of a course plan as web push', () => {
 
   it('reach each browser once, without names of goods', async () => {
     const [phone, laptop] = [await browser(), await browser()];
-    const saved = await start(phone.subscription);
+    // Анна has agreed before push services were in the text.
+    const subject = `course:${anna.id}`;
+    await shop.query("update consents set text_version = '2026-11-26' where subject = $1", [subject]);
+    expect((await start(phone.subscription)).body.error.details).toMatchObject({ code: 'course-push-consent' });
+    expect(await push()).toMatchObject({ agreed: false, browsers: [] });
+    const saved = await anna.call<{ data: object }>('/api/course-push', {
+      method: 'PUT',
+      body: { subscription: phone.subscription, consent: true },
+    });
     expect(saved.status).toBe(200);
+    const given = 'select text_version, ended_at is null as live from consents where subject = $1 order by id';
+    expect(await shop.query(given, [subject])).toEqual([
+      { text_version: '2026-11-26', live: false },
+      { text_version: CONSENT_VERSIONS.course, live: true },
+    ]);
     expect((await start(phone.subscription)).body).toEqual(saved.body);
     await start(laptop.subscription);
     await remind();
