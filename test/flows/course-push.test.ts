@@ -1,3 +1,4 @@
+// Longer than usual: the stories of pushes share one shop, one account and its plan, whose cycles follow each other.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itemByLabel } from '../../src/kernel/course/course-item.rules.ts';
