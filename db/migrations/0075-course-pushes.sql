@@ -1,3 +1,6 @@
+-- A table that refers to that of plans, and columns of plans, which are saved all day.
+set local lock_timeout = '5s';
+
 -- Browsers that get the reminders of a course plan as web push (decision 0121). They stand under the same consent as the copy of
 -- the plan and go with it; `course_plans` refuses accounts that were deleted.
 create table course_push_subscriptions (
@@ -12,6 +15,10 @@ create table course_push_subscriptions (
 );
 create index course_push_subscriptions_of_customer on course_push_subscriptions (customer_id, id);
 
--- Plans are looked through for letters and for pushes: there is no condition on the letters any more.
+-- Plans are looked through by zone for letters and for pushes; those that nobody has asked for are not in the index.
+alter table course_plans
+  -- Some browser may get pushes; corrected when the plan is looked through.
+  add column pushes boolean not null default false,
+  add column zone text generated always as (plan->>'zone') stored;
 drop index course_plans_reminded;
-create index course_plans_reminded on course_plans (reminded_on nulls first);
+create index course_plans_reminded on course_plans (zone, reminded_on nulls first, customer_id) where reminders or pushes;

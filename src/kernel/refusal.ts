@@ -276,6 +276,8 @@ export interface RefusalFacts {
   'course-push-off': Record<never, never>;
   /** The address of a browser is not at a push service that the shop may call, or its keys are unusable. */
   'course-push-unusable': Record<never, never>;
+  /** The text that was agreed to with the copy does not name push services. */
+  'course-push-consent': Record<never, never>;
   'course-push-missing': Record<never, never>;
   /** The account of the actor was deleted meanwhile. */
   'account-erased': Record<never, never>;

@@ -163,6 +163,8 @@ describe('the course planner', () => {
     const anna = await openAccount(shop);
     const plan = { ...EMPTY_PLAN, people: [{ id: 'me', label: 'Я' }] };
     await anna.call('/api/course-plan', { body: { plan, consent: true } });
+    // To a text that did not name push services yet.
+    await shop.query("update consents set text_version = '2026-11-26' where subject = $1", [`course:${anna.id}`]);
     const push = async () =>
       (await anna.call<{ data: { publicKey: string; browsers: object[] } }>('/api/course-push')).body.data;
     const { subscription } = await shop.sandbox.openPushBrowser((await push()).publicKey);
@@ -170,6 +172,9 @@ describe('the course planner', () => {
     await part(page, 'Настройки');
     // Nothing is asked or registered on load.
     expect(await page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)')).toBe(0);
+    await press(page, 'Присылать уведомления сюда');
+    await page.getByText('Отметьте согласие').waitFor();
+    await page.getByLabel(/Даю согласие с.новым текстом/).check();
     await press(page, 'Присылать уведомления сюда');
     await page.getByText('В\u00a0этот браузер приходит уведомление').waitFor();
     expect((await push()).browsers).toMatchObject([{ endpoint: subscription.endpoint }]);
@@ -205,6 +210,15 @@ describe('the course planner', () => {
     await choice.getByText('1\u00a0человек, 0\u00a0товаров, 0\u00a0упаковок').first().waitFor();
     expect(await axeViolations(laptop)).toEqual([]);
     expect(await stored(laptop)).toContain('Бабушка');
+    // Until then nothing takes its place, and it stays where the copy was removed elsewhere.
+    await press(laptop, 'Отозвать согласие');
+    await laptop.getByText('Сначала выберите').waitFor();
+    const copied = await anna.call<{ data: { plan: object } }>('/api/course-plan');
+    await anna.call('/api/course-plan', { method: 'DELETE' });
+    await choice.getByRole('button', { name: 'Оставить план с\u00a0сайта' }).click();
+    await laptop.getByText('План браузера не\u00a0удалён').waitFor();
+    expect(await stored(laptop)).toContain('Бабушка');
+    await anna.call('/api/course-plan', { body: { plan: copied.body.data.plan, consent: true } });
     await choice.getByRole('button', { name: 'Оставить план этого браузера' }).click();
     await choice.waitFor({ state: 'detached' });
     expect(await stored(laptop)).toBeNull();

@@ -1,15 +1,20 @@
+// Longer than usual: the stories of pushes share one shop, one account and its plan, whose cycles follow each other.
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itemByLabel } from '../../src/kernel/course/course-item.rules.ts';
 import { dayIn } from '../../src/kernel/course/days.ts';
 import { EMPTY_PLAN, type CoursePlan, type CourseProduct } from '../../src/kernel/course/plan.ts';
+import { CONSENT_VERSIONS } from '../../src/shop/customers/consent.ts';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { call } from '../support/call.ts';
+import { untilWaitingForLock } from '../support/lock-rows.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
 import type { SandboxSubscription } from '../support/sandbox-control.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 interface Push {
   readonly publicKey: string;
+  readonly agreed: boolean;
   readonly browsers: readonly { readonly id: number; readonly endpoint: string }[];
 }
 
@@ -21,7 +26,7 @@ describe('reminders of a course plan as web push', () => {
   let product: CourseProduct;
   beforeAll(async () => {
     shop = await openTestShop({ env: { SECRET: TEST_SECRET, LOG_LEVEL: 'warn' } });
-    shop.expectErrors(/a push waits for its next try|a letter was abandoned/);
+    shop.expectErrors(/a push waits for its next try|a letter was abandoned|course plans of an unknown time zone wait/);
     await moveClockToNine(shop);
     await shop.shiftClock(3 * 3_600_000);
     anna = await openAccount(shop);
@@ -102,8 +107,21 @@ describe('reminders of a course plan as web push', () => {
 
   it('reach each browser once, without names of goods', async () => {
     const [phone, laptop] = [await browser(), await browser()];
-    const saved = await start(phone.subscription);
+    // Анна has agreed before push services were in the text.
+    const subject = `course:${anna.id}`;
+    await shop.query("update consents set text_version = '2026-11-26' where subject = $1", [subject]);
+    expect((await start(phone.subscription)).body.error.details).toMatchObject({ code: 'course-push-consent' });
+    expect(await push()).toMatchObject({ agreed: false, browsers: [] });
+    const saved = await anna.call<{ data: object }>('/api/course-push', {
+      method: 'PUT',
+      body: { subscription: phone.subscription, consent: true },
+    });
     expect(saved.status).toBe(200);
+    const given = 'select text_version, ended_at is null as live from consents where subject = $1 order by id';
+    expect(await shop.query(given, [subject])).toEqual([
+      { text_version: '2026-11-26', live: false },
+      { text_version: CONSENT_VERSIONS.course, live: true },
+    ]);
     expect((await start(phone.subscription)).body).toEqual(saved.body);
     await start(laptop.subscription);
     await remind();
@@ -182,6 +200,27 @@ describe('reminders of a course plan as web push', () => {
     expect((await pushesTo(kept)).length).toBe(2);
   });
 
+  it('go to the later of two accounts that turn on one browser at once', async () => {
+    const shared = await browser();
+    const boris = await openAccount(shop);
+    await boris.call('/api/course-plan', { body: { plan: planOf(['of-boris']), consent: true } });
+    const first = new pg.Client({ connectionString: shop.databaseUrl });
+    await first.connect();
+    await first.query('begin');
+    await first.query(
+      `insert into course_push_subscriptions (customer_id, endpoint, p256dh, auth, created_at)
+       values ($1, $2, repeat('A', 87), repeat('A', 22), now())`,
+      [anna.id, shared.subscription.endpoint],
+    );
+    const later = start(shared.subscription, boris);
+    await untilWaitingForLock(shop, 1);
+    await first.query('commit');
+    await first.end();
+    expect((await later).status).toBe(200);
+    expect((await push(boris)).browsers).toMatchObject([{ endpoint: shared.subscription.endpoint }]);
+    expect((await push()).browsers.map(({ endpoint }) => endpoint)).not.toContain(shared.subscription.endpoint);
+  });
+
   it('go with the consent, before what waits is sent', async () => {
     const phone = await browser();
     await start(phone.subscription);
@@ -199,6 +238,13 @@ describe('reminders of a course plan as web push', () => {
 
   it('come by day on the clock of the plan', async () => {
     const clara = await openAccount(shop);
+    // A zone that this program does not know stops nobody else.
+    const dora = await openAccount(shop);
+    await dora.call('/api/course-plan', { body: { plan: planOf(['of-dora']), consent: true } });
+    await shop.query(
+      `update course_plans set reminders = true, plan = jsonb_set(plan, '{zone}', '"America/Atlantis"') where customer_id = $1`,
+      [dora.id],
+    );
     // About noon in Moscow it is night on the other side of the world.
     await clara.call('/api/course-plan', { body: { plan: planOf(['of-clara'], 'Pacific/Honolulu'), consent: true } });
     const phone = await browser();
@@ -208,5 +254,13 @@ describe('reminders of a course plan as web push', () => {
     await shop.shiftClock(10 * 60 * MINUTE_MS);
     await remind();
     expect(await pushesTo(phone)).toHaveLength(1);
+
+    // Without browsers it is not looked through any more.
+    const flag = () => shop.query('select pushes from course_plans where customer_id = $1', [clara.id]);
+    expect(await flag()).toEqual([{ pushes: true }]);
+    await shop.query('delete from course_push_subscriptions where customer_id = $1', [clara.id]);
+    await shop.shiftClock(24 * 60 * MINUTE_MS);
+    await remind();
+    expect(await flag()).toEqual([{ pushes: false }]);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Consent } from '../text.schema.ts';
 
 const answer = <T extends z.ZodType>(attributes: T) => z.object({ data: attributes, meta: z.object({}) });
 
@@ -21,6 +22,8 @@ export const coursePushCalls = {
         200: answer(
           z.object({
             publicKey: z.string().nullable(),
+            /** False: `consent` is needed to turn them on. */
+            agreed: z.boolean(),
             browsers: z.array(z.object({ id: z.int(), endpoint: z.string() })),
           }),
         ),
@@ -32,7 +35,7 @@ export const coursePushCalls = {
     url: '/course-push',
     schema: {
       summary: 'Send reminders to this browser, too: a `PushSubscription` as JSON',
-      body: z.object({ subscription: Subscription }),
+      body: z.object({ subscription: Subscription, consent: Consent.optional() }),
       response: { 200: answer(z.object({ id: z.int() })) },
     },
   },

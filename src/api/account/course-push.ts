@@ -17,8 +17,8 @@ export async function coursePushApi(app: FastifyInstance, { shop }: ApiParts): P
   typed.route({
     ...coursePushCalls.read,
     handler: async (request) => {
-      const { publicKey, browsers } = await ownCoursePush(shop, requireSignedIn(request).customerId);
-      return { data: { publicKey, browsers: [...browsers] }, meta: {} };
+      const { browsers, ...push } = await ownCoursePush(shop, requireSignedIn(request).customerId);
+      return { data: { ...push, browsers: [...browsers] }, meta: {} };
     },
   });
 
@@ -26,10 +26,12 @@ export async function coursePushApi(app: FastifyInstance, { shop }: ApiParts): P
     ...coursePushCalls.start,
     preValidation,
     handler: async (request) => {
-      const { endpoint, keys } = request.body.subscription;
+      const { subscription, consent } = request.body;
+      const { endpoint, keys } = subscription;
       const p256dh = withoutPadding(keys.p256dh);
       const subscriber = { endpoint, p256dh, auth: withoutPadding(keys.auth) };
-      return { data: unlessRefused(await startCoursePush(own(request), subscriber)), meta: {} };
+      const given = consent ? { consentFrom: request.ip } : {};
+      return { data: unlessRefused(await startCoursePush(own(request), subscriber, given)), meta: {} };
     },
   });
 

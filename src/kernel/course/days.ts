@@ -1,13 +1,16 @@
 /** IANA name of the clock of a plan. */
 export type CourseZone = string;
 
-const clocks = new Map<CourseZone, Intl.DateTimeFormat | null>();
+/** A clock takes some 27 KB; there are a few hundred zones. */
+const MOST_CLOCKS = 500;
 
-/** Null: the engine does not know the zone. Formatters are costly to make, and there are a few hundred zones. */
+const clocks = new Map<CourseZone, Intl.DateTimeFormat>();
+
+/** Kept, as clocks are costly to make. Null: the engine does not know the zone, or has it in other letter case. */
 function clockOf(zone: CourseZone): Intl.DateTimeFormat | null {
   const known = clocks.get(zone);
-  if (known !== undefined) return known;
-  let clock: Intl.DateTimeFormat | null = null;
+  if (known) return known;
+  let clock: Intl.DateTimeFormat;
   try {
     clock = new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
@@ -18,10 +21,16 @@ function clockOf(zone: CourseZone): Intl.DateTimeFormat | null {
       hour: '2-digit',
       minute: '2-digit',
     });
-    clocks.set(zone, clock);
   } catch {
     // Not kept: names come from requests.
+    return null;
   }
+  // Engines ignore the case, programs that read calendars do not. Of a second name of a zone they do not tell how it is spelled,
+  // so that there is a limit, too.
+  const name = clock.resolvedOptions().timeZone;
+  if (name !== zone && name.toLowerCase() === zone.toLowerCase()) return null;
+  if (clocks.size >= MOST_CLOCKS) clocks.clear();
+  clocks.set(zone, clock);
   return clock;
 }
 

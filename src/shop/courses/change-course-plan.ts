@@ -7,9 +7,10 @@ import type { ShopContext } from '../context.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { recordCustomerEvent } from '../customers/record-customer-event.ts';
 import { ownAccount } from '../permissions/permissions.rules.ts';
+import { consentSubject } from './consent-subject.ts';
 import { courseProducts } from './course-facts.reads.ts';
 import { coursePlans } from './courses.tables.ts';
-import { consentSubject, removeCoursePlan } from './remove-course-plan.ts';
+import { removeCoursePlan } from './remove-course-plan.ts';
 
 /**
  * Saves a copy of the plan of a device, under the consent that is given with it. Where another device was first, its copy stays.

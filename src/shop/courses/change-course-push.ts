@@ -1,17 +1,26 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
+import { endConsents } from '../customers/end-consents.ts';
+import { recordConsent } from '../customers/record-consent.ts';
 import { ownAccount } from '../permissions/permissions.rules.ts';
+import { consentSubject } from './consent-subject.ts';
+import { hasCurrentConsent } from './course-plan.reads.ts';
 import { coursePlans, coursePushSubscriptions } from './courses.tables.ts';
 import type { PushSubscriber } from './push-service.port.ts';
 
 /** Browsers of one account; the oldest gives way. */
 const MOST_BROWSERS = 10;
 
-/** Reminders go to this browser, too, under the consent to the copy. Idempotent; a browser that another account has used changes hands. */
+/**
+ * Reminders go to this browser, too, under the consent to the copy: one to an earlier wording is replaced by the one that is given
+ * with this. Idempotent; a browser that another account has used changes hands.
+ * @param consentFrom network address that a consent to the wording in force came from, when it is given
+ */
 export function startCoursePush(
   ctx: ShopContext,
   subscriber: PushSubscriber,
+  { consentFrom }: { consentFrom?: string },
 ): Promise<{ readonly id: number } | Refusal> {
   const { push } = ctx.companies;
   return ctx.transaction(async (tx) => {
@@ -27,6 +36,12 @@ export function startCoursePush(
       .where(eq(coursePlans.customerId, customerId))
       .for('update');
     if (!plan) return refuse('course-plan-missing');
+    if (!(await hasCurrentConsent(tx.db, customerId))) {
+      if (consentFrom === undefined) return refuse('course-push-consent');
+      const subject = consentSubject(customerId);
+      await endConsents(tx, ['course'], { subjects: [subject] });
+      await recordConsent(tx, { purpose: 'course', subject, address: consentFrom });
+    }
     const { endpoint, p256dh, auth } = subscriber;
     await tx.db
       .delete(coursePushSubscriptions)
@@ -34,8 +49,9 @@ export function startCoursePush(
     const [saved] = await tx.db
       .insert(coursePushSubscriptions)
       .values({ customerId, endpoint, p256dh, auth, createdAt: tx.now() })
-      .onConflictDoUpdate({ target: coursePushSubscriptions.endpoint, set: { p256dh, auth } })
+      .onConflictDoUpdate({ target: coursePushSubscriptions.endpoint, set: { customerId, p256dh, auth } })
       .returning({ id: coursePushSubscriptions.id });
+    await tx.db.update(coursePlans).set({ pushes: true }).where(eq(coursePlans.customerId, customerId));
     const extra = await tx.db
       .select({ id: coursePushSubscriptions.id })
       .from(coursePushSubscriptions)

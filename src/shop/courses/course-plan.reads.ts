@@ -1,6 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { CoursePlan } from '../../kernel/course/plan.ts';
 import type { Db } from '../../platform/database.ts';
+import { CONSENT_VERSIONS } from '../customers/consent.ts';
+import { consents } from '../customers/consents.tables.ts';
+import { consentSubject } from './consent-subject.ts';
 import { coursePlans, coursePushSubscriptions } from './courses.tables.ts';
 import type { PushSubscriber } from './push-service.port.ts';
 
@@ -25,6 +28,23 @@ const COLUMNS = {
 export async function ownCoursePlan(db: Db, customerId: number): Promise<SavedPlan | undefined> {
   const [row] = await db.select(COLUMNS).from(coursePlans).where(eq(coursePlans.customerId, customerId));
   return row;
+}
+
+/** Whether the consent to the copy is to the wording in force; an earlier one does not name push services. */
+export async function hasCurrentConsent(db: Db, customerId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: consents.id })
+    .from(consents)
+    .where(
+      and(
+        eq(consents.purpose, 'course'),
+        eq(consents.subject, consentSubject(customerId)),
+        eq(consents.textVersion, CONSENT_VERSIONS.course),
+        isNull(consents.endedAt),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** The plan whose calendar has this address, with the day of its last change. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { CoursePlan } from '../../kernel/course/plan.ts';
 import { products } from '../catalog/catalog.tables.ts';
@@ -12,6 +13,10 @@ export const coursePlans = pgTable('course_plans', {
   version: integer().notNull(),
   plan: jsonb().$type<CoursePlan>().notNull(),
   reminders: boolean().notNull().default(false),
+  /** Some browser may get pushes. Raised with the first of them, lowered when the plan is looked through and none is left. */
+  pushes: boolean().notNull().default(false),
+  /** Of the plan, for an index. */
+  zone: text().generatedAlwaysAs(sql`plan->>'zone'`),
   /** The day in its zone on which it was last looked through. */
   remindedOn: date('reminded_on'),
   /** Of the address of its calendar: 128 bits. */

@@ -1,12 +1,12 @@
-import { inArray, sql } from 'drizzle-orm';
-import { dayIn, hourIn, type CourseZone } from '../../kernel/course/days.ts';
+import { eq, sql } from 'drizzle-orm';
+import { dayIn, hourIn, isCourseZone, type CourseZone } from '../../kernel/course/days.ts';
 import type { CoursePlan } from '../../kernel/course/plan.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { courseLetter } from './course-letter.job.ts';
 import { courseLines } from './course-lines.ts';
-import { courseBrowsers } from './course-plan.reads.ts';
+import { courseBrowsers, type CourseBrowser } from './course-plan.reads.ts';
 import { coursePush } from './course-push.job.ts';
 import { courseProposals, coursePlans } from './courses.tables.ts';
 
@@ -16,20 +16,26 @@ const BATCH = 50;
 const FROM_HOUR = 9;
 const TO_HOUR = 20;
 
-/** Plans whose owner has asked for letters, or for pushes to a browser. */
-const ASKED = sql`(reminders or exists (select from course_push_subscriptions b where b.customer_id = course_plans.customer_id))`;
+/** As in the index of plans: a browser that gets pushes no more is noticed when the plan is looked through. */
+const MAY_BE_ASKED = sql`(reminders or pushes)`;
 
 /**
  * Once a day of each plan whose owner has asked for it: one letter, and one push to each browser, about what runs out and was
  * not proposed in this cycle yet. They, the proposals and the day commit together, so that nothing is proposed twice.
  */
 export async function remindOfCourses(ctx: ShopContext): Promise<void> {
-  const { rows } = await ctx.db.execute<{ zone: CourseZone }>(
-    sql`select distinct plan->>'zone' as zone from course_plans where ${ASKED} order by 1`,
+  const { rows } = await ctx.db.execute<{ zone: string | null }>(
+    sql`select distinct zone from course_plans where ${MAY_BE_ASKED} order by 1`,
   );
-  for (const { zone } of rows.filter((row) => isDaytime(row.zone, ctx.now()))) {
-    let done = BATCH;
-    while (done === BATCH) done = await remindBatch(ctx, zone);
+  for (const { zone } of rows) {
+    try {
+      // Saved by a program with a newer list of zones.
+      if (!isCourseZone(zone)) ctx.log.warn({ zone }, 'course plans of an unknown time zone wait');
+      else if (isDaytime(zone, ctx.now())) await remindZone(ctx, zone);
+    } catch (error) {
+      // The others get theirs; this zone is tried again in an hour.
+      ctx.log.error({ err: error, zone }, 'owners of course plans in a time zone are not reminded');
+    }
   }
 }
 
@@ -38,18 +44,37 @@ function isDaytime(zone: CourseZone, now: Date): boolean {
   return hour >= FROM_HOUR && hour < TO_HOUR;
 }
 
+async function remindZone(ctx: ShopContext, zone: CourseZone): Promise<void> {
+  let done = BATCH;
+  while (done === BATCH) done = await remindBatch(ctx, zone);
+}
+
+interface Row extends Record<string, unknown> {
+  readonly customer_id: number;
+  readonly plan: CoursePlan;
+  readonly reminders: boolean;
+}
+
 function remindBatch(ctx: ShopContext, zone: CourseZone): Promise<number> {
   return ctx.transaction(async (tx) => {
     const day = dayIn(zone, tx.now());
-    const { rows } = await tx.db.execute<{ customer_id: number; plan: CoursePlan; reminders: boolean }>(sql`
+    const { rows } = await tx.db.execute<Row>(sql`
       select customer_id, plan, reminders from course_plans
-      where ${ASKED} and plan->>'zone' = ${zone} and (reminded_on is null or reminded_on < ${day}::date)
+      where ${MAY_BE_ASKED} and zone = ${zone} and (reminded_on is null or reminded_on < ${day}::date)
       order by reminded_on nulls first, customer_id limit ${BATCH} for update skip locked`);
-    const ids = rows.map((row) => Number(row.customer_id));
-    if (ids.length === 0) return 0;
-    for (const { customer_id, ...saved } of rows) await remind(tx, { customerId: Number(customer_id), ...saved, day });
-    await tx.db.update(coursePlans).set({ remindedOn: day }).where(inArray(coursePlans.customerId, ids));
-    return ids.length;
+    for (const { customer_id, plan, reminders } of rows) {
+      const customerId = Number(customer_id);
+      // After the lock, which whoever adds a browser takes, too.
+      const browsers = await courseBrowsers(tx.db, customerId);
+      const pushes = browsers.length > 0;
+      const isAsked = reminders || pushes;
+      if (isAsked) await remind(tx, { customerId, plan, reminders, browsers, day });
+      await tx.db
+        .update(coursePlans)
+        .set({ pushes, ...(isAsked && { remindedOn: day }) })
+        .where(eq(coursePlans.customerId, customerId));
+    }
+    return rows.length;
   });
 }
 
@@ -57,10 +82,11 @@ interface Asked {
   readonly customerId: number;
   readonly plan: CoursePlan;
   readonly reminders: boolean;
+  readonly browsers: readonly CourseBrowser[];
   readonly day: string;
 }
 
-async function remind(tx: TransactionContext, { customerId, plan, reminders, day }: Asked): Promise<void> {
+async function remind(tx: TransactionContext, { customerId, plan, reminders, browsers, day }: Asked): Promise<void> {
   const { lines } = await courseLines(tx.db, { customerId, plan }, tx.now());
   const due = lines.filter(({ proposed }) => proposed > 0);
   if (due.length === 0) return;
@@ -71,6 +97,5 @@ async function remind(tx: TransactionContext, { customerId, plan, reminders, day
     .returning({ productId: courseProposals.productId });
   if (added.length === 0) return;
   if (reminders) await postLetter(tx, courseLetter, { customerId, day });
-  for (const { id: subscriptionId } of await courseBrowsers(tx.db, customerId))
-    await postLetter(tx, coursePush, { customerId, subscriptionId, day });
+  for (const { id: subscriptionId } of browsers) await postLetter(tx, coursePush, { customerId, subscriptionId, day });
 }

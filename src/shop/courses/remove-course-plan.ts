@@ -2,10 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
 import { endConsents } from '../customers/end-consents.ts';
 import { recordCustomerEvent } from '../customers/record-customer-event.ts';
+import { consentSubject } from './consent-subject.ts';
 import { coursePlans, courseProposals, coursePushSubscriptions } from './courses.tables.ts';
-
-/** Of the consent to the copy of a plan. */
-export const consentSubject = (customerId: number) => `course:${customerId}` as const;
 
 /**
  * Removes the copy of a plan, its calendar, what was proposed and the browsers that get reminders, and ends its consent. Idempotent.

@@ -97,7 +97,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     deletion: 'deleted',
     why: 'with the session that adds a key',
   },
-  course_plans: { personal: ['plan', 'calendar_token'], other: [], exported: 'coursePlan', deletion: 'deleted' },
+  course_plans: { personal: ['plan', 'calendar_token'], other: ['zone'], exported: 'coursePlan', deletion: 'deleted' },
   course_proposals: {
     personal: [],
     other: ['cycle'],

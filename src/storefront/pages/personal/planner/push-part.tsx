@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { links } from '../../../../kernel/links.ts';
 import { counted } from '../../../../kernel/plural.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { callApi } from '../../../client/api.ts';
@@ -6,6 +7,7 @@ import { canPush, devicePush, setPushOwner, stopDevicePush } from '../../../clie
 import { refreshPage } from '../../../client/refresh-page.ts';
 import { useAttempt } from '../../../features/signin/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { PlannerProps } from './planner.server.ts';
 import { startDevicePush } from './start-device-push.ts';
@@ -17,9 +19,11 @@ type Here = 'unknown' | 'unable' | 'denied' | 'off' | PushSubscription;
 
 /** Reminders as notifications of this browser: asked for by a press, ended by another. */
 export function PushPart({ owner, push }: { owner: number; push: Push }) {
-  const { publicKey, browsers } = push;
+  const { publicKey, agreed: isCovered, browsers } = push;
   const { busy, failure, attempt } = useAttempt();
   const [here, setHere] = useState<Here>('unknown');
+  const [agreed, setAgreed] = useState(false);
+  const [issue, setIssue] = useState<string>();
   useEffect(() => {
     void look().then(setHere);
   }, []);
@@ -29,7 +33,12 @@ export function PushPart({ owner, push }: { owner: number; push: Push }) {
   const own = browsers.find((one) => one.endpoint === endpoint);
   const others = browsers.length - (own ? 1 : 0);
 
-  const start = () =>
+  function start(): void {
+    const isAllowed = isCovered || agreed;
+    setIssue(isAllowed ? undefined : 'Отметьте согласие: без него уведомлений не\u00a0будет');
+    if (isAllowed) subscribe();
+  }
+  const subscribe = () =>
     void attempt(async () => {
       const subscription = await startDevicePush(publicKey!).catch(() => {
         throw new ApiError(0, NOT_SUBSCRIBED);
@@ -37,7 +46,10 @@ export function PushPart({ owner, push }: { owner: number; push: Push }) {
       if (!subscription) return setHere(await look());
       const { endpoint: address = '', keys = {} } = subscription.toJSON();
       await callApi('PUT /api/course-push', {
-        body: { subscription: { endpoint: address, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } } },
+        body: {
+          subscription: { endpoint: address, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } },
+          ...(!isCovered && { consent: true }),
+        },
         needsSignIn: true,
       }).catch(async (error: unknown) => {
         await stopDevicePush();
@@ -62,16 +74,33 @@ export function PushPart({ owner, push }: { owner: number; push: Push }) {
       await refreshPage();
     });
 
+  const mayStart = !own && publicKey !== null && (here === 'off' || typeof here === 'object');
   return (
     <div className="my-3">
       <p className="mb-2">{sentence(here, own !== undefined, publicKey !== null)}</p>
+      {mayStart && !isCovered && (
+        <CheckField
+          id="push-consent"
+          checked={agreed}
+          error={issue}
+          onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
+        >
+          Даю согласие с{'\u00a0'}новым текстом: копия плана хранится, как и{'\u00a0'}раньше, а{'\u00a0'}служба
+          уведомлений моего браузера (Google, Mozilla, Apple или Microsoft) получает его адрес и{'\u00a0'}зашифрованный
+          текст без названий.{' '}
+          <a href={`${links.consent()}#course`} target="_blank" className="link">
+            Текст согласия
+            <span className="sr-only"> (откроется в{'\u00a0'}новой вкладке)</span>
+          </a>
+        </CheckField>
+      )}
       <span className="flex flex-wrap gap-2">
         {own && (
           <Button small look="outline" busy={busy} onClick={() => end(own.id)}>
             Отключить уведомления здесь
           </Button>
         )}
-        {!own && publicKey !== null && (here === 'off' || typeof here === 'object') && (
+        {mayStart && (
           <Button small look="outline" busy={busy} onClick={start}>
             Присылать уведомления сюда
           </Button>

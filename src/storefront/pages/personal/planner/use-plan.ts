@@ -23,6 +23,10 @@ const TOO_MUCH =
   'План не\u00a0изменён: в\u00a0нём слишком много записей. Уберите закончившиеся приёмы или пустые упаковки и\u00a0повторите.';
 const NOT_KEPT =
   'Браузер не\u00a0сохраняет план, поэтому копия на\u00a0сайте пока осталась. Сохраните файл плана и\u00a0нажмите ещё раз: копия удалится.';
+const TWO_PLANS =
+  'Копия не\u00a0удалена: в\u00a0этом браузере есть другой план, и\u00a0она заняла\u00a0бы его место. Сначала выберите наверху страницы, какой план оставить.';
+const COPY_GONE =
+  'План браузера не\u00a0удалён: копии на\u00a0сайте больше нет, её удалили на\u00a0другом устройстве. Обновите страницу, чтобы его открыть.';
 
 export type PlanStore = ReturnType<typeof usePlan>;
 
@@ -109,10 +113,12 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
     }
   }
 
-  async function readCopy(): Promise<void> {
+  /** @returns whether there is one still: it may have been removed on another device */
+  async function readCopy(): Promise<boolean> {
     const { data } = await callApi('GET /api/course-plan', { needsSignIn: true });
     const read = parsePlan(data?.plan);
     if (data && read) copy.current = { version: data.version, plan: read };
+    return data !== null;
   }
 
   function change(recipe: PlanChange): void {
@@ -146,6 +152,13 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
     if (which === 'device' && device) {
       const isSafe = await queueSave(({ revision }) => ({ ...device, revision: Math.max(revision, device.revision) }));
       if (!isSafe) return;
+    } else {
+      try {
+        if (!(await readCopy())) return setProblem(COPY_GONE);
+      } catch (error) {
+        return setProblem(errorSentence(error));
+      }
+      if (copy.current) show(copy.current.plan);
     }
     removeDevicePlan();
     setSecond(undefined);
@@ -182,13 +195,16 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
   }
 
   /**
-   * The consent is withdrawn: the copy, as it is now, is stored on this device and then removed from the site. Where the
-   * browser stores nothing, its owner is told first and may go on.
+   * The consent is withdrawn: the copy, as it is now, is stored on this device and then removed from the site. Not over another
+   * plan of this device. Where the browser stores nothing, its owner is told first and may go on.
    */
   async function endCopy(): Promise<void> {
     await queue.current;
     await readCopy();
     const last = copy.current?.plan ?? plan ?? EMPTY_PLAN;
+    const other = readSecond(owner, last);
+    setSecond(other);
+    if (other) throw new ApiError(0, TWO_PLANS);
     if (!storeDevicePlan(owner, last) && !wasWarned.current) {
       wasWarned.current = true;
       throw new ApiError(0, NOT_KEPT);
