@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
-import { checkoutForm, type Items } from '../support/buyer.ts';
+import { checkoutForm, orderByCard, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { solvePuzzle } from '../support/codes.ts';
 import { giveBonuses } from '../support/give-bonuses.ts';
+import { openPackingDesk } from '../support/packing-desk.ts';
 import { moveByStaff } from '../support/staff.ts';
 import { signInStaff } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
@@ -147,6 +148,72 @@ describe('the paper of an order', () => {
     expect(cancelled.status).toBe(200);
     expect((await read(address(placed), anna)).status).toBe(404);
     expect(await (await read(`/personal/orders/${placed.orderId}`, anna)).text()).not.toContain(address(placed));
+  });
+
+  it('names what was not taken at the hand-over, and adds up with what was settled, to the kopeck', async () => {
+    shop.expectErrors(/part-to-refund/);
+    const desk = await openPackingDesk(shop);
+    const [tea, book] = items as readonly [Items, Items];
+    const [gift] = await shop.query<{ id: number }>("select id from products where slug = 'sertifikat-1000'");
+    const bought = await orderByCard(shop.url, [{ product: gift!.id, quantity: 1 }], {
+      delivery: { method: 'digital' },
+    });
+    await shop.sandbox.advance(bought.paymentId, 'pay');
+    await shop.drain();
+    const [letter] = await shop.sandbox.lettersAbout(`из заказа № ${bought.number}`);
+    const code = /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}\b/.exec(letter!.html)![0];
+    /** All but one of the three are taken in our shop. */
+    async function takenInPart(placed: Placed, facts: object): Promise<number | null> {
+      const id = await desk.packed({ ...placed, total: 0 }, [
+        ...Array.from({ length: 3 }, () => ({ productId: tea.product })),
+        { productId: book.product },
+      ]);
+      await desk.does(id, 'ready');
+      const { units } = await desk.show(id);
+      const unitIds = units.map((unit) => unit.id).filter((_id, nth) => nth !== 2);
+      const answer = await desk.does(id, 'partly-delivered', { unitIds, ...facts });
+      expect(answer.body).toMatchObject({ state: 'partly-delivered' });
+      await shop.drain();
+      return (await desk.show(id)).collected;
+    }
+    const [name] = await shop.query<{ name: string }>('select name from products where id = $1', [tea.product]);
+    const notTaken = `Не взято при получении: ${name!.name.replace(/\s+/g, ' ')}, 1 шт.`;
+
+    const onDelivery = await order(anna, 2_500_00, { paySystem: 3, coupons: [code] });
+    await call(shop.url, `/api/orders/${onDelivery.orderId}/confirmed`, {}, desk.vera());
+    const fiscal = { storage: '9960440300000001', document: '18', attribute: '1234567891' };
+    // The third pack has 714,28 ₽ of the money and 285,71 ₽ of the certificate.
+    expect(await takenInPart(onDelivery, { fiscal })).toBe(2_500_00 - 714_28);
+    const paidInCash = await textOf(await read(address(onDelivery), anna));
+    for (const words of [
+      'Стоимость заказа 3 500 ₽',
+      `${notTaken} −999,99 ₽`,
+      'Итого 2 500,01 ₽',
+      'В том числе НДС 22 % 360,66 ₽',
+      'В том числе НДС 10 % 45,45 ₽',
+      'Оплачено при получении 1 785,72 ₽',
+      'Оплачено подарочным сертификатом 1 000 ₽',
+      'Возвращено на сертификат −285,71 ₽',
+      'Оплачено за вычетом возвратов 2 500,01 ₽',
+    ])
+      expect(paidInCash).toContain(words);
+    expect(paidInCash).not.toContain('К возврату');
+
+    const prepaid = await order(anna, 3_500_00, {});
+    await shop.sandbox.advance(prepaid.payUrl!.split('/').at(-1)!, 'pay');
+    await shop.drain();
+    expect(await takenInPart(prepaid, {})).toBe(null);
+    const owed = await textOf(await read(address(prepaid), anna));
+    for (const words of [`${notTaken} −1 000 ₽`, 'Итого 2 500 ₽', 'Оплачено 3 500 ₽', 'К возврату покупателю 1 000 ₽'])
+      expect(owed).toContain(words);
+    const lines = [{ position: 0, quantity: 1 }];
+    const command = { key: randomUUID(), lines, delivery: false, reason: 'changed-mind' };
+    await call(shop.url, `/api/orders/${prepaid.orderId}/refunds`, command, desk.vera());
+    await desk.later();
+    const refunded = await textOf(await read(address(prepaid), anna));
+    for (const words of ['Итого 2 500 ₽', 'Возвращено покупателю −1 000 ₽', 'Оплачено за вычетом возвратов 2 500 ₽'])
+      expect(refunded).toContain(words);
+    expect(refunded).not.toContain('К возврату');
   });
 
   it('has as many pages as its lines need, and tells which sum is paid at the hand-over', async () => {

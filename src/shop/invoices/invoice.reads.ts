@@ -7,6 +7,7 @@ import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import type { OrderDelivery, OrderState } from '../orders/order.rules.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
 import type { InvoiceFacts } from './invoice.rules.ts';
+import { leftGoods } from './left-goods.reads.ts';
 import { paperKind } from './paper.rules.ts';
 
 type OfOrder = Pick<InvoiceFacts, 'lines' | 'baseDeliveryPrice' | 'collected' | 'number' | 'paySystem'>;
@@ -85,6 +86,7 @@ export async function invoiceFacts(
     payBy: awaitsPayment && row.heldUntil ? new Date(row.heldUntil) : null,
     deliveryTitle: delivery.title,
     adjustments: await adjustmentsOf(db, orderId),
+    ...(await leftGoods(db, { id: orderId, ...row })),
     due: dueOf(row),
     certificate: kopecks(row.certificatePaid - row.cancelledCertificate),
     payments: row.payments.map(({ at, ...payment }) => ({ ...payment, at: new Date(at) })),

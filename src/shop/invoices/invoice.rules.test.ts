@@ -43,6 +43,8 @@ const order = (changes: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
   lines: [line('Сбор', 3, 1000, 22), line('Книга', 1, 500, 10), line('Лекция', 1, 300, null)],
   baseDeliveryPrice: rubles(350),
   adjustments: [],
+  left: [],
+  toGiveBack: NOTHING,
   due: rubles(4150),
   certificate: NOTHING,
   payments: [],
@@ -95,6 +97,7 @@ describe('the rows of a paper', () => {
     // A third of 182 223 kopecks in money and of 77 777 by certificate, each rounded down, and the whole book.
     const cancelled = 60_741 + 25_925 + 430_00;
     expect(totalOf(rows.map(({ sum }) => sum))).toBe(3650_00 - cancelled);
+    expect(rows.every(({ discount, rounding }) => discount >= 0 && rounding === 0)).toBe(true);
     expect(rows.map(({ name }) => name)).toEqual(['Сбор', 'Лекция', 'Доставка']);
   });
 
@@ -112,7 +115,7 @@ describe('the rows of a paper', () => {
       ['В том числе НДС 22 % 0,01 ₽', 'В том числе НДС 0 % 0 ₽', 'Без НДС 300 ₽'],
     ],
   ] as const)('VAT of %j', (rows, words) => {
-    const found = vatSums(rows.map((row) => ({ ...row, sum: kopecks(row.sum) })));
+    const found = vatSums(rows.map((row) => ({ rounding: NOTHING, left: NOTHING, ...row, sum: kopecks(row.sum) })));
     expect(found.map(({ name, sum }) => `${name} ${sum}`.replaceAll('\u00a0', ' '))).toEqual(words);
   });
 });
@@ -135,6 +138,76 @@ describe('the sums of a paper', () => {
       'Оплачено подарочным сертификатом': '800 ₽',
       'К оплате': '2 850 ₽',
     });
+  });
+
+  it('a discount is never negative: kopecks that a cancelled piece leaves are named as rounding', () => {
+    const facts = order({
+      lines: [line('Сбор', 3, 1000, 22, 1)],
+      baseDeliveryPrice: NOTHING,
+      adjustments: [adjustment('certificate', '', [1000_00])],
+      due: kopecks(1333_34),
+      certificate: kopecks(666_67),
+    });
+    expect(invoiceRows(facts)).toMatchObject([{ quantity: 2, discount: 0, sum: 2000_00 }]);
+    expect(sums(facts)).toEqual({
+      'Стоимость заказа': '2 000 ₽',
+      Округление: '0,01 ₽',
+      Итого: '2 000,01 ₽',
+      'В том числе НДС 22 %': '360,66 ₽',
+      'Оплачено подарочным сертификатом': '666,67 ₽',
+      'К оплате': '1 333,34 ₽',
+    });
+  });
+
+  const left = (position: number, name: string, amount: number) => ({
+    position,
+    name,
+    quantity: 1,
+    amount: kopecks(amount),
+  });
+  it('what was not taken at the hand-over is neither bought nor paid, and has no VAT', () => {
+    const facts = order({
+      kind: 'statement',
+      adjustments: ADJUSTMENTS,
+      left: [left(0, 'Сбор', 866_67), left(1, 'Книга', 430_00)],
+      // Of the certificate 259,26 ₽ paid for the first.
+      collected: kopecks(2850_00 - 866_67 + 259_26 - 430_00),
+      returned: { ...nothingBack, certificate: kopecks(259_26), bonus: rubles(53) },
+    });
+    expect(sums(facts)).toEqual({
+      'Стоимость без скидок': '4 150 ₽',
+      'Скидка по промокоду VESNA10': '−380 ₽',
+      Бонусы: '−120 ₽',
+      'Не взято при получении: Сбор, 1 шт.': '−866,67 ₽',
+      'Не взято при получении: Книга, 1 шт.': '−430 ₽',
+      Итого: '2 353,33 ₽',
+      'В том числе НДС 22 %': '375,68 ₽',
+      'Без НДС': '270 ₽',
+      'Оплачено при получении': '1 812,59 ₽',
+      'Оплачено подарочным сертификатом': '800 ₽',
+      'Возвращено на сертификат': '−259,26 ₽',
+      'Оплачено за вычетом возвратов': '2 353,33 ₽',
+      'Бонусы, возвращённые на счёт': '53',
+    });
+  });
+
+  it.each([
+    // Not refunded yet, refunded, and refunded in the company's cabinet.
+    [0, 1000_00, { Оплачено: '4 150 ₽', 'К возврату покупателю': '1 000 ₽' }],
+    [1000_00, 0, { 'Возвращено покупателю': '−1 000 ₽', 'Оплачено за вычетом возвратов': '3 150 ₽' }],
+    [4150_00, 1000_00, { 'Оплачено за вычетом возвратов': '0 ₽' }],
+  ])('paid before, of what was not taken %i is given back, %i is to be', (money, toGiveBack, words) => {
+    const found = sums(
+      order({
+        kind: 'statement',
+        left: [left(0, 'Сбор', 1000_00)],
+        payments: [{ at: DAY, method: 'card', amount: rubles(4150) }],
+        returned: { ...nothingBack, money: kopecks(money) },
+        toGiveBack: kopecks(toGiveBack),
+      }),
+    );
+    expect(found).toMatchObject({ 'Стоимость заказа': '4 150 ₽', Итого: '3 150 ₽', ...words });
+    expect('К возврату покупателю' in found).toBe('К возврату покупателю' in words);
   });
 
   it('a statement names what was paid and given back so far', () => {

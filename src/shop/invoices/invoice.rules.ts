@@ -6,6 +6,7 @@ import type { PaySystem } from '../../kernel/pay-systems.ts';
 import { worthOf } from '../orders/cancelled-pieces.rules.ts';
 import type { OrderLine } from '../orders/order.rules.ts';
 import { discountOnDelivery, discountOnLine, discountRows, type Adjustment } from '../pricing/adjustment.rules.ts';
+import type { LeftGoods } from './left-goods.rules.ts';
 import { PAPER_NAMES, type PaperKind } from './paper.rules.ts';
 
 /** What a paper is written from. */
@@ -24,6 +25,10 @@ export interface InvoiceFacts {
   })[];
   readonly baseDeliveryPrice: Kopecks;
   readonly adjustments: readonly Adjustment[];
+  /** What the buyer has not taken at the hand-over. */
+  readonly left: readonly LeftGoods[];
+  /** Of what was paid for that, or for pieces that did not come, not given back yet. */
+  readonly toGiveBack: Kopecks;
   /** What is due in money, and what certificates cover, both without pieces that will not come. */
   readonly due: Kopecks;
   readonly certificate: Kopecks;
@@ -46,8 +51,13 @@ export interface InvoiceRow {
   readonly name: string;
   readonly quantity: number;
   readonly unitPrice: Kopecks;
+  /** Never below 0. */
   readonly discount: Kopecks;
   readonly sum: Kopecks;
+  /** Kopecks above the sum that are left of pieces that will not come. */
+  readonly rounding: Kopecks;
+  /** What of it was not taken at the hand-over. */
+  readonly left: Kopecks;
   readonly vatPercent: OrderLine['vatPercent'];
 }
 
@@ -80,7 +90,7 @@ export function invoiceText(facts: InvoiceFacts): InvoiceText {
 }
 
 /** Goods that come and delivery, after discounts and bonuses; certificates pay for them and lower nothing. */
-export function invoiceRows({ lines, adjustments, baseDeliveryPrice }: InvoiceFacts): InvoiceRow[] {
+export function invoiceRows({ lines, adjustments, baseDeliveryPrice, left }: InvoiceFacts): InvoiceRow[] {
   const certificates = adjustments.filter(({ kind }) => kind === 'certificate');
   const goods = lines.map((line, position) => {
     const { name, form, quantity, cancelled, unitPrice, vatPercent } = line;
@@ -88,14 +98,18 @@ export function invoiceRows({ lines, adjustments, baseDeliveryPrice }: InvoiceFa
     const byCertificates = discountOnLine(certificates, position);
     // As the order counts its cancelled pieces: otherwise the sums would differ by kopecks.
     const gone = worthOf(inMoney, line, cancelled) + worthOf(byCertificates, line, cancelled);
-    const sum = kopecks(inMoney + byCertificates - gone);
     const pieces = quantity - cancelled;
+    const price = multiplyMoney(unitPrice, pieces);
+    const discount = kopecks(price - (inMoney + byCertificates - gone));
+    const isRounded = discount < 0;
     return {
       name: form ? `${name}, ${form}` : name,
       quantity: pieces,
       unitPrice,
-      discount: kopecks(multiplyMoney(unitPrice, pieces) - sum),
-      sum,
+      discount: isRounded ? NOTHING : discount,
+      sum: isRounded ? price : kopecks(price - discount),
+      rounding: isRounded ? kopecks(-discount) : NOTHING,
+      left: totalOf(left.filter((one) => one.position === position).map(({ amount }) => amount)),
       vatPercent,
     };
   });
@@ -106,50 +120,68 @@ export function invoiceRows({ lines, adjustments, baseDeliveryPrice }: InvoiceFa
     unitPrice: baseDeliveryPrice,
     discount: kopecks(offDelivery),
     sum: kopecks(baseDeliveryPrice - offDelivery),
+    rounding: NOTHING,
+    left: NOTHING,
     vatPercent: DELIVERY_VAT,
   };
   return [...goods, ...(baseDeliveryPrice > 0 ? [delivery] : [])].filter(({ quantity }) => quantity > 0);
 }
 
-/** VAT that is part of the sums, by its rate. */
-export function vatSums(rows: readonly Pick<InvoiceRow, 'sum' | 'vatPercent'>[]): SumLine[] {
+/** What was or will be paid for a row: nothing for what was not taken. */
+const costOf = ({ sum, rounding, left }: Pick<InvoiceRow, 'sum' | 'rounding' | 'left'>): Kopecks =>
+  kopecks(sum + rounding - left);
+
+/** VAT that is part of what the rows cost, by its rate. */
+export function vatSums(rows: readonly Pick<InvoiceRow, 'sum' | 'rounding' | 'left' | 'vatPercent'>[]): SumLine[] {
   const rates = [...new Set(rows.map(({ vatPercent }) => vatPercent))].sort((a, b) => (b ?? -1) - (a ?? -1));
-  return rates.map((rate) => {
-    const sum = totalOf(rows.filter(({ vatPercent }) => vatPercent === rate).map((row) => row.sum));
+  return rates.flatMap((rate) => {
+    const ofRate = rows.filter(({ vatPercent }) => vatPercent === rate);
+    const sum = totalOf(ofRate.map(costOf));
+    // Nothing of this rate was taken.
+    if (sum === 0 && ofRate.some(({ left }) => left > 0)) return [];
     if (rate === null) return { name: 'Без\u00a0НДС', sum: formatMoney(sum) };
     const vat = kopecks(Math.round((sum * rate) / (100 + rate)));
     return { name: `В\u00a0том числе НДС ${rate}\u00a0%`, sum: formatMoney(vat) };
   });
 }
 
-function priceSums({ lines, adjustments }: InvoiceFacts, rows: readonly InvoiceRow[]): SumLine[] {
+function priceSums({ lines, adjustments, left }: InvoiceFacts, rows: readonly InvoiceRow[]): SumLine[] {
   const discount = totalOf(rows.map((row) => row.discount));
-  const sum = totalOf(rows.map((row) => row.sum));
-  const before = { name: 'Стоимость без\u00a0скидок', sum: formatMoney(addMoney(sum, discount)) };
-  const total: SumLine = { name: 'Итого', sum: formatMoney(sum), bold: true };
-  if (discount === 0) return [total, ...vatSums(rows)];
+  const rounding = totalOf(rows.map((row) => row.rounding));
+  const total: SumLine = { name: 'Итого', sum: formatMoney(totalOf(rows.map(costOf))), bold: true };
+  if (discount === 0 && rounding === 0 && left.length === 0) return [total, ...vatSums(rows)];
+  const before = {
+    name: discount > 0 ? 'Стоимость без\u00a0скидок' : 'Стоимость заказа',
+    sum: formatMoney(totalOf(rows.map(({ unitPrice, quantity }) => multiplyMoney(unitPrice, quantity)))),
+  };
   const isWhole = lines.every(({ cancelled }) => cancelled === 0);
   // Shares of cancelled pieces are rounded: then only the sum of all discounts is exact.
   const discounts = isWhole
     ? discountRows(adjustments)
         .filter(({ on }) => on !== 'certificate')
         .map((row) => ({ name: discountName(row), sum: formatMoney(kopecks(-row.amount)) }))
-    : [{ name: 'Скидки и\u00a0бонусы', sum: formatMoney(kopecks(-discount)) }];
-  return [before, ...discounts, total, ...vatSums(rows)];
+    : discount > 0
+      ? [{ name: 'Скидки и\u00a0бонусы', sum: formatMoney(kopecks(-discount)) }]
+      : [];
+  const notTaken = left.map(({ name, quantity, amount }) => ({
+    name: `Не\u00a0взято при\u00a0получении: ${name}, ${quantity}\u00a0шт.`,
+    sum: formatMoney(kopecks(0 - amount)),
+  }));
+  return [before, ...discounts, ...unlessNothing('Округление', rounding), ...notTaken, total, ...vatSums(rows)];
 }
 
-const byCertificate = (name: string, sum: Kopecks): SumLine[] => (sum > 0 ? [{ name, sum: formatMoney(sum) }] : []);
+const unlessNothing = (name: string, sum: Kopecks): SumLine[] => (sum > 0 ? [{ name, sum: formatMoney(sum) }] : []);
 
 function dueSums({ due, certificate }: InvoiceFacts): SumLine[] {
   return [
-    ...byCertificate('Оплачено подарочным сертификатом', certificate),
+    ...unlessNothing('Оплачено подарочным сертификатом', certificate),
     { name: 'К\u00a0оплате', sum: formatMoney(due), bold: true },
   ];
 }
 
 const PAID_BY = { card: 'Оплачено картой', sbp: 'Оплачено через СБП' } as const;
 
-function paidSums({ payments, collected, adjustments, returned }: InvoiceFacts): SumLine[] {
+function paidSums({ payments, collected, adjustments, returned, toGiveBack }: InvoiceFacts): SumLine[] {
   const certificate = totalOf(adjustments.filter(({ kind }) => kind === 'certificate').map(({ amount }) => amount));
   const paid = addMoney(totalOf(payments.map(({ amount }) => amount)), collected, certificate);
   const back = addMoney(returned.money, returned.certificate);
@@ -159,8 +191,8 @@ function paidSums({ payments, collected, adjustments, returned }: InvoiceFacts):
       name: `${PAID_BY[method]} ${formatDay(at)}`,
       sum: formatMoney(amount),
     })),
-    ...byCertificate('Оплачено при получении', collected),
-    ...byCertificate('Оплачено подарочным сертификатом', certificate),
+    ...unlessNothing('Оплачено при получении', collected),
+    ...unlessNothing('Оплачено подарочным сертификатом', certificate),
     ...given('Возвращено покупателю', returned.money),
     ...given('Возвращено на\u00a0сертификат', returned.certificate),
     {
@@ -168,6 +200,8 @@ function paidSums({ payments, collected, adjustments, returned }: InvoiceFacts):
       sum: formatMoney(kopecks(paid - back)),
       bold: true,
     },
+    // Money may have been given back in the company's cabinet, for nobody knows which pieces.
+    ...unlessNothing('К\u00a0возврату покупателю', kopecks(Math.min(toGiveBack, paid - back))),
     ...(returned.bonus > NOTHING
       ? [{ name: 'Бонусы, возвращённые на\u00a0счёт', sum: String(returned.bonus / 100) }]
       : []),
