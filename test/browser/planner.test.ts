@@ -164,7 +164,7 @@ describe('the course planner', () => {
     const plan = { ...EMPTY_PLAN, people: [{ id: 'me', label: 'Я' }] };
     await anna.call('/api/course-plan', { body: { plan, consent: true } });
     // To a text that did not name push services yet.
-    await shop.query("update consents set text_version = '2026-11-26' where subject = $1", [`course:${anna.id}`]);
+    await shop.query("update consents set text_version = '2026-11-25' where subject = $1", [`course:${anna.id}`]);
     const push = async () =>
       (await anna.call<{ data: { publicKey: string; browsers: object[] } }>('/api/course-push')).body.data;
     const { subscription } = await shop.sandbox.openPushBrowser((await push()).publicKey);

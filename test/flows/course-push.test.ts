@@ -109,7 +109,7 @@ describe('reminders of a course plan as web push', () => {
     const [phone, laptop] = [await browser(), await browser()];
     // Анна has agreed before push services were in the text.
     const subject = `course:${anna.id}`;
-    await shop.query("update consents set text_version = '2026-11-26' where subject = $1", [subject]);
+    await shop.query("update consents set text_version = '2026-11-25' where subject = $1", [subject]);
     expect((await start(phone.subscription)).body.error.details).toMatchObject({ code: 'course-push-consent' });
     expect(await push()).toMatchObject({ agreed: false, browsers: [] });
     const saved = await anna.call<{ data: object }>('/api/course-push', {
@@ -119,7 +119,7 @@ describe('reminders of a course plan as web push', () => {
     expect(saved.status).toBe(200);
     const given = 'select text_version, ended_at is null as live from consents where subject = $1 order by id';
     expect(await shop.query(given, [subject])).toEqual([
-      { text_version: '2026-11-26', live: false },
+      { text_version: '2026-11-25', live: false },
       { text_version: CONSENT_VERSIONS.course, live: true },
     ]);
     expect((await start(phone.subscription)).body).toEqual(saved.body);

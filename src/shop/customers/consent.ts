@@ -24,5 +24,5 @@ export const CONSENT_VERSIONS: Readonly<Record<ConsentPurpose, string>> = {
   webinar: '2026-11-21',
   feedback: '2026-11-21',
   partnership: '2026-11-21',
-  course: '2026-11-27',
+  course: '2026-11-26',
 };

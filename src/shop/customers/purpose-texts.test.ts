@@ -6,7 +6,7 @@ import { CONSENT_VERSIONS, type ConsentPurpose } from './consent.ts';
 /** Digests of the wordings by version. A changed wording fails here: give it a new version and keep the one before. */
 const WORDINGS: Readonly<Record<string, string>> = {
   'account 2026-11-26': 'fde24bed77b8',
-  'course 2026-11-27': '8b140ce2b266',
+  'course 2026-11-26': '8b140ce2b266',
   'feedback 2026-11-21': 'b6f1fcf89cc2',
   'gift 2026-11-21': '4cdc88c7081e',
   'newsletter 2026-11-21': '34a58d3073a9',

@@ -117,7 +117,7 @@ export const PURPOSE_TEXTS: Readonly<Record<ConsentPurpose, PurposeText>> = {
 
 /** Wordings that people agreed to before they were changed, by purpose and version. */
 const EARLIER_TEXTS: Readonly<Record<string, PurposeText>> = {
-  'course 2026-11-26': {
+  'course 2026-11-25': {
     title: 'Копия плана приёма на сайте',
     howGiven: 'Отметка в настройках плана в личном кабинете. Без неё план хранится только в вашем браузере.',
     purpose:
