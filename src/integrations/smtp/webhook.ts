@@ -97,13 +97,14 @@ function filesOf({ attachments }: Email): LetterFile[] {
 
 /**
  * Whether a program has written it: by the marks of RFC 3834 and bounces surely, such letters get no answer and change nothing. Other
- * marks stand in letters of people as well: Outlook writes that no program may answer, servers of companies write `List-Id`.
+ * marks stand in letters of people as well: servers of companies write `List-Id`. That no program may answer, Outlook writes into
+ * letters of people: `X-Auto-Response-Suppress` marks none.
  */
 function automaticBy(header: (name: string) => string, { from }: Envelope): InboundLetter['automatic'] {
   const submitted = header('auto-submitted').toLowerCase().trim();
   if (from === '' || (submitted !== '' && !submitted.startsWith('no'))) return 'yes';
   const marked =
     /^(?:bulk|junk|list|auto_reply)\b/i.test(header('precedence').trim()) ||
-    ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'list-id'].some((name) => header(name) !== '');
+    ['x-autoreply', 'x-autorespond', 'list-id'].some((name) => header(name) !== '');
   return marked ? 'maybe' : 'no';
 }
