@@ -168,6 +168,9 @@ describe('files in letters to a ticket', () => {
     );
     await mail({ to: 'reply@travosol.example', text: 'Письмо без обращения, маркер-мята' });
     await mail({ from: 'Олег <oleg@example.ru>', text: 'Чужое письмо, маркер-полынь' });
+    const envelope = { from: 'oleg@evil.example', to };
+    await mail({ text: 'Поддельное письмо, маркер-полынь', envelope });
+    await mail({ to: 'reply@travosol.example', text: 'Тоже, маркер-полынь', envelope });
     anna = { ...anna, ...(await signIn(shop.url, anna.phone, PASSWORD)).body };
     const code = await ticketFor(shop, { identifier: anna.phone, customerId: anna.user.id });
     const asked = await fetchApi<{ data: { id: string } }>(shop.url, '/api/auth/personal-data/exports', {
