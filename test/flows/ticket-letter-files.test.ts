@@ -88,10 +88,11 @@ describe('files in letters to a ticket', () => {
 
   it('photos in the text and PDF files are in the thread; what is not taken is counted, and the staff reads the letter', async () => {
     const logo = { filename: 'logo.png', content: Buffer.from('tiny'), contentDisposition: 'inline' as const };
+    const signature = { filename: 'smime.p7s', content: 'signed', contentType: 'application/pkcs7-signature' };
     const video = { filename: 'Видео.mov', content: 'not a photo' };
     await mail({
       text: '',
-      attachments: [inText('IMG_1.jpg'), logo, { filename: 'Чек.pdf', content: pdfFile() }, video],
+      attachments: [inText('IMG_1.jpg'), logo, { filename: 'Чек.pdf', content: pdfFile() }, signature, video],
     });
     const added = (await messages()).at(-1)!;
     expect(namesOf(added)).toEqual(['IMG_1.webp', 'Чек.pdf']);

@@ -1,7 +1,7 @@
 import { convert } from 'html-to-text';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import type { InboundLetter } from '../../shop/tickets/inbound-letter.port.ts';
-import type { LetterFile } from '../../shop/tickets/letter-files.rules.ts';
+import { isOfMailProgram, type LetterFile } from '../../shop/tickets/letter-files.rules.ts';
 import { senderProof } from './authentication-results.ts';
 
 /** Of the text that is read; more is no answer to a letter. */
@@ -86,10 +86,12 @@ function filesOf({ attachments }: Email): LetterFile[] {
     .filter(({ content }) => typeof content !== 'string')
     .map(({ filename, mimeType, disposition, content }) => ({
       name: inOneLine(filename ?? ''),
+      type: mimeType,
       body: Buffer.from(content as ArrayBuffer),
       isAttached: disposition === 'attachment',
       isInText: /^(?:image\/|application\/pdf$)/.test(mimeType),
     }))
+    .filter((one) => !isOfMailProgram(one))
     .filter(({ isAttached, isInText, body }) => isAttached || (isInText && body.length >= SMALLEST_IN_TEXT))
     .toSorted((a, b) => Number(b.isAttached) - Number(a.isAttached))
     .map(({ name, body }) => ({ name, body }));
