@@ -55,12 +55,13 @@ describe('tickets that the staff makes, and what it hears of them', () => {
   };
 
   it('a form becomes a ticket of whoever has confirmed its address, once, with the terms of when it came', async () => {
-    const sent = async (email: string, text: string) => {
+    const sent = async (email: string, text: string, jwt?: string) => {
       const captcha = await solvePuzzle(shop.url, {}, 'form');
       const form = { id: randomUUID(), name: 'Вика', email, topic: 'return', files: [], consent: true, text, captcha };
-      return (await api<{ number: number }>('/forms/feedback', form)).body.number;
+      return (await fetchApi<{ number: number }>(shop.url, '/api/forms/feedback', { jwt, body: form })).body.number;
     };
-    const number = await sent(EMAIL, 'Верните деньги за масло');
+    const number = await sent(EMAIL, 'Верните деньги за масло', vika.jwt);
+    const typed = await sent(EMAIL, 'Переведите деньги на\u00a0эту карту');
     const cameAt = shop.now();
     await later(DAY);
     const fromForm = (of: number) => staff<{ ticketId: number }>('/tickets/from-form', { number: of, topic: 'refund' });
@@ -76,12 +77,19 @@ describe('tickets that the staff makes, and what it hears of them', () => {
     expect((await staff<{ state: string }>(`/forms/${number}`)).body.state).toBe('done');
     expect((await staff<{ formId: number }>(`/tickets/${ticketId}`)).body.formId).toBe(number);
 
+    // Anybody may type an address.
+    const ofAnybody = (await fromForm(typed)).body.ticketId;
+    const unproved = '[Из\u00a0формы на\u00a0сайте, отправитель не\u00a0подтверждён]';
+    expect(await messagesOf(ofAnybody)).toEqual([['user', `${unproved}\n\nПереведите деньги на\u00a0эту карту`]]);
+    const { text: read } = await runShopCommand(shop.databaseUrl, 'tickets', 'show', String(ofAnybody));
+    expect(read).toContain(unproved);
+
     const stranger = await fromForm(await sent('nobody@example.ru', 'Где мой заказ?'));
     expect(stranger.body).toMatchObject({ error: { status: 409, details: { code: 'ticket-source-unfit' } } });
     expect((await fromForm(999_999)).status).toBe(404);
     // The ticket stays when the form is removed.
     await shop.query('delete from form_messages where id = $1', [number]);
-    expect(await own()).toHaveLength(1);
+    expect(await own()).toHaveLength(2);
   });
 
   it('a chat of a customer becomes a ticket, and another one only with what is said later', async () => {
