@@ -121,6 +121,9 @@ describe('files in letters to a ticket', () => {
     // A letter without words.
     await mail({ text: '', attachments: [inText('IMG_2.jpg')] });
     expect((await messages()).at(-1)!.attributes.text).toBe('[Файлы из\u00a0письма]');
+    // All that were tried count against her files of the day.
+    const counted = "select sum(count)::int as files from attempt_counters where key like 'ticket-file:%'";
+    expect(await shop.query(counted)).toEqual([{ files: 4 }]);
   });
 
   it('of another sender wait with the letter and come into the thread when the staff approves it', async () => {

@@ -14,9 +14,9 @@ const NAMES_OF_PROGRAMS = /\.(?:p7s|vcf)$|^winmail\.dat$/i;
 export const isOfMailProgram = ({ name, type }: { readonly name: string; readonly type: string }): boolean =>
   TYPES_OF_PROGRAMS.test(type) || NAMES_OF_PROGRAMS.test(name);
 
-/** Those that may be tried to be kept; what is longer than a file may be is not even decoded. */
+/** Those that may be tried to be kept: few more than a message takes, and none that is longer than a file may be. Each costs its decoding. */
 export const filesToTry = (files: readonly LetterFile[]): readonly LetterFile[] =>
-  files.filter(({ body }) => body.length <= LONGEST_TICKET_FILE_BYTES).slice(0, 4 * MOST_TICKET_FILES);
+  files.filter(({ body }) => body.length <= LONGEST_TICKET_FILE_BYTES).slice(0, MOST_TICKET_FILES + 2);
 
 /** What the message says when not all files of its letter are with it; '' when they are. */
 export function noteOfFiles(attached: number, kept: number): string {
