@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openChatClient } from '../support/chat-client.ts';
 import { solvePuzzle } from '../support/codes.ts';
 import { fetchApi, newCustomer, signIn } from '../support/customer.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
@@ -64,10 +65,12 @@ describe('tickets that the staff makes, and what it hears of them', () => {
     const typed = await sent(EMAIL, 'Переведите деньги на\u00a0эту карту');
     const cameAt = shop.now();
     await later(DAY);
-    const fromForm = (of: number) => staff<{ ticketId: number }>('/tickets/from-form', { number: of, topic: 'refund' });
+    const fromForm = (of: number) =>
+      staff<{ ticketId: number; isNew: boolean }>('/tickets/from-form', { number: of, topic: 'refund' });
     const [one, same] = await Promise.all([fromForm(number), fromForm(number)]);
-    expect([one.status, same.body]).toEqual([200, one.body]);
     const { ticketId } = one.body;
+    expect([one, same].map(({ body }) => body.ticketId)).toEqual([ticketId, ticketId]);
+    expect([one.body.isNew, same.body.isNew].toSorted()).toEqual([false, true]);
     expect(await own()).toMatchObject([
       { id: ticketId, attributes: { subject: 'Возврат и\u00a0деньги', state: 'new', topic: 'refund', unread: 0 } },
     ]);
@@ -99,16 +102,19 @@ describe('tickets that the staff makes, and what it hears of them', () => {
         headers: { 'x-chat-token': frame.token },
         body: { key: randomUUID(), text },
       });
+    // Before she signs in, in another browser.
+    const guest = openChatClient('203.0.113.9');
+    await guest.sendMessage(shop.url, 'Есть\u00a0ли зверобой?');
     expect((await say('Здравствуйте')).status).toBe(200);
-    const [chat] = (await staff<{ chats: { id: string }[] }>('/support/chats?state=open')).body.chats;
+    const [chat] = await shop.query<{ id: string }>('select id from chats where customer_id = $1', [vika.user.id]);
     await staff(`/support/chats/${chat!.id}/reply`, { key: randomUUID(), text: 'Слушаю вас' });
     await say('Банка треснула');
     const before = await own();
     const command = async () =>
       (await runShopCommand(shop.databaseUrl, 'tickets', 'from-chat', chat!.id, 'quality', '--subject', 'Трещина'))
         .text;
-    const first = await command();
-    expect(await command()).toBe(first);
+    expect(await command()).toMatch(/^Обращение \d+ заведено/m);
+    expect(await command()).toContain('уже заведено');
     const made = (await own()).slice(before.length);
     expect(made).toMatchObject([{ attributes: { subject: 'Трещина', state: 'new', unread: 0 } }]);
     expect(await messagesOf(made[0]!.id)).toEqual([
@@ -118,14 +124,23 @@ describe('tickets that the staff makes, and what it hears of them', () => {
     ]);
     const said = (await staff<{ messages: { text: string }[] }>(`/support/chats/${chat!.id}/messages`)).body.messages;
     expect(said.at(-1)!.text).toContain(`Завели обращение №\u00a0${made[0]!.id}`);
-    expect((await staff<{ chats: unknown[] }>('/support/chats?state=open')).body.chats).toEqual([]);
+    expect((await staff<{ chats: unknown[] }>('/support/chats?state=open')).body.chats).toMatchObject([
+      { customerId: null },
+    ]);
     await say('И крышка тоже');
-    expect(await command()).not.toBe(first);
+    expect(await command()).toMatch(/^Обращение \d+ заведено/m);
     expect(await messagesOf((await own()).at(-1)!.id)).toEqual([['user', 'И крышка тоже']]);
+    // What she said as a guest joins the chat, though it is older than what the tickets have taken.
+    const joined = openChatClient('203.0.113.9', frame.token);
+    joined.cookie = guest.cookie;
+    expect((await joined.call(shop.url, '/chat/open')).status).toBe(200);
+    expect(await command()).toMatch(/^Обращение \d+ заведено/m);
+    expect(await messagesOf((await own()).at(-1)!.id)).toEqual([['user', 'Есть\u00a0ли зверобой?']]);
+    expect(await command()).toContain('уже заведено');
     const events = await shop.query(
       `select facts->>'chatId' as chat from ticket_events where kind = 'opened' and actor like 'staff:%' and facts ? 'chatId'`,
     );
-    expect(events).toEqual([{ chat: chat!.id }, { chat: chat!.id }]);
+    expect(events).toEqual(Array.from({ length: 3 }, () => ({ chat: chat!.id })));
   });
 
   it('what customers write within ten minutes is one letter to the staff, without their words', async () => {

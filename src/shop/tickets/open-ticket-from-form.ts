@@ -13,6 +13,7 @@ import { formMessageEvents } from '../forms/form-messages.tables.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { insertTicket } from './insert-ticket.ts';
 import { insertTicketMessage } from './insert-ticket-message.ts';
+import type { TicketOpened } from './open-ticket-from-chat.ts';
 import { tickets } from './tickets.tables.ts';
 
 export interface FormToTicket {
@@ -27,13 +28,13 @@ const NOT_PROVED = '[Из\u00a0формы на\u00a0сайте, отправит
 
 /**
  * A feedback form or a question becomes a ticket of the customer with this confirmed address, and is finished. Once for each form:
- * repeated, it answers the same. Unless the customer was signed in, the message says that its sender is not known.
+ * repeated, it names the same ticket. Unless the customer was signed in, the message says that its sender is not known.
  */
 export function openTicketFromForm(
   ctx: Pick<ShopContext, 'transaction'>,
   { number, topic, subject }: FormToTicket,
-): Promise<{ readonly ticketId: number } | Refusal> {
-  return ctx.transaction(async (tx): Promise<{ readonly ticketId: number } | Refusal> => {
+): Promise<TicketOpened | Refusal> {
+  return ctx.transaction(async (tx): Promise<TicketOpened | Refusal> => {
     const notAllowed = unlessAllowed(tx.actor, 'open', 'ticket');
     if (notAllowed) return notAllowed;
     const found = await formMessage(tx.db, number);
@@ -74,7 +75,7 @@ export function openTicketFromForm(
     });
     if (isRefusal(added)) return added;
     await finishLockedForm(tx, form);
-    return { ticketId: ticket.id };
+    return { ticketId: ticket.id, isNew: true };
   });
 }
 
@@ -89,7 +90,7 @@ async function wasSentBy({ db }: TransactionContext, number: number, customerId:
   return (await db.select({ id }).from(formMessageEvents).where(received)).length > 0;
 }
 
-async function ticketOfForm({ db }: TransactionContext, number: number) {
+async function ticketOfForm({ db }: TransactionContext, number: number): Promise<TicketOpened | undefined> {
   const [found] = await db.select({ ticketId: tickets.id }).from(tickets).where(eq(tickets.formId, number));
-  return found;
+  return found && { ...found, isNew: false };
 }
