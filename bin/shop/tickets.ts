@@ -21,7 +21,7 @@ import {
 } from '../../src/shop/tickets/answer-ticket.ts';
 import { approveLetter, dropLetter } from '../../src/shop/tickets/decide-letter.ts';
 import { keptLettersOf, waitingLetters } from '../../src/shop/tickets/letters.reads.ts';
-import { openTicketFromChat } from '../../src/shop/tickets/open-ticket-from-chat.ts';
+import { openTicketFromChat, type TicketOpened } from '../../src/shop/tickets/open-ticket-from-chat.ts';
 import { openTicketFromForm } from '../../src/shop/tickets/open-ticket-from-form.ts';
 import type { TicketCommand, TicketResult } from '../../src/shop/tickets/run-ticket-command.ts';
 import { ticketForStaff, ticketsForStaff } from '../../src/shop/tickets/tickets-for-staff.reads.ts';
@@ -181,9 +181,9 @@ async function carryOut(ctx: StaffContext, ticketId: number, action: Run): Promi
   console.log(`Обращение ${ticketId}: ${TICKET_STATE_NAMES[state].toLowerCase()}.`);
 }
 
-async function open(opening: Promise<{ readonly ticketId: number } | Refusal>): Promise<void> {
-  const { ticketId } = unlessRefused(await opening);
-  console.log(`Обращение ${ticketId} заведено.`);
+async function open(opening: Promise<TicketOpened | Refusal>): Promise<void> {
+  const { ticketId, isNew } = unlessRefused(await opening);
+  console.log(isNew ? `Обращение ${ticketId} заведено.` : `Обращение ${ticketId} уже заведено, нового с тех пор нет.`);
 }
 
 /** Why a letter is not known to be of whoever it names. */

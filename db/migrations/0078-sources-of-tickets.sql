@@ -1,9 +1,14 @@
 -- Tickets that the staff opens for a customer, from a form of the site or from a chat (decision 0114).
+
+-- Tables that are written at any time.
+set local lock_timeout = '5s';
+
 alter table tickets
   -- A form becomes one ticket.
   add column form_id bigint unique references form_messages (id) on delete set null,
   add column chat_id uuid references chats (id) on delete set null,
-  -- The last message that was taken out of the chat: a chat goes on, and may become another ticket later.
-  add column chat_through bigint,
   add constraint tickets_one_source check (form_id is null or chat_id is null);
-create unique index tickets_chat on tickets (chat_id, chat_through) where chat_id is not null;
+create index tickets_chat on tickets (chat_id, id) where chat_id is not null;
+
+-- A chat goes on, and may become another ticket later with what none has taken; words of a guest may join it then, with lower ids.
+alter table chat_messages add column taken_at timestamptz;

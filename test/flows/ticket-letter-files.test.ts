@@ -88,10 +88,11 @@ describe('files in letters to a ticket', () => {
 
   it('photos in the text and PDF files are in the thread; what is not taken is counted, and the staff reads the letter', async () => {
     const logo = { filename: 'logo.png', content: Buffer.from('tiny'), contentDisposition: 'inline' as const };
+    const signature = { filename: 'smime.p7s', content: 'signed', contentType: 'application/pkcs7-signature' };
     const video = { filename: 'Видео.mov', content: 'not a photo' };
     await mail({
       text: '',
-      attachments: [inText('IMG_1.jpg'), logo, { filename: 'Чек.pdf', content: pdfFile() }, video],
+      attachments: [inText('IMG_1.jpg'), logo, { filename: 'Чек.pdf', content: pdfFile() }, signature, video],
     });
     const added = (await messages()).at(-1)!;
     expect(namesOf(added)).toEqual(['IMG_1.webp', 'Чек.pdf']);
@@ -120,6 +121,9 @@ describe('files in letters to a ticket', () => {
     // A letter without words.
     await mail({ text: '', attachments: [inText('IMG_2.jpg')] });
     expect((await messages()).at(-1)!.attributes.text).toBe('[Файлы из\u00a0письма]');
+    // All that were tried count against her files of the day.
+    const counted = "select sum(count)::int as files from attempt_counters where key like 'ticket-file:%'";
+    expect(await shop.query(counted)).toEqual([{ files: 4 }]);
   });
 
   it('of another sender wait with the letter and come into the thread when the staff approves it', async () => {
@@ -168,6 +172,9 @@ describe('files in letters to a ticket', () => {
     );
     await mail({ to: 'reply@travosol.example', text: 'Письмо без обращения, маркер-мята' });
     await mail({ from: 'Олег <oleg@example.ru>', text: 'Чужое письмо, маркер-полынь' });
+    const envelope = { from: 'oleg@evil.example', to };
+    await mail({ text: 'Поддельное письмо, маркер-полынь', envelope });
+    await mail({ to: 'reply@travosol.example', text: 'Тоже, маркер-полынь', envelope });
     anna = { ...anna, ...(await signIn(shop.url, anna.phone, PASSWORD)).body };
     const code = await ticketFor(shop, { identifier: anna.phone, customerId: anna.user.id });
     const asked = await fetchApi<{ data: { id: string } }>(shop.url, '/api/auth/personal-data/exports', {

@@ -64,7 +64,9 @@ describe('letters to a ticket', () => {
     const { id, letter } = await answered('asked');
     const messageId = `<${randomUUID()}@example.ru>`;
     const text = `Серия К-17\n\nср, 25 нояб. 2026 г. в 10:00, Травосоль <zakaz@travosol.example>:\n\n> Назовите вашу серию.`;
-    const reply = { to: letter.replyTo!, messageId, text, attachments: [{ filename: 'a.jpg', content: 'x' }] };
+    // As Outlook writes it into letters of people.
+    const headers = { 'X-Auto-Response-Suppress': 'All' };
+    const reply = { to: letter.replyTo!, messageId, headers, text, attachments: [{ filename: 'a.jpg', content: 'x' }] };
     await mail(reply);
     await mail(reply);
     expect(await textsOf(id)).toEqual([

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openChatClient } from '../support/chat-client.ts';
 import { solvePuzzle } from '../support/codes.ts';
 import { fetchApi, newCustomer, signIn } from '../support/customer.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
@@ -55,18 +56,21 @@ describe('tickets that the staff makes, and what it hears of them', () => {
   };
 
   it('a form becomes a ticket of whoever has confirmed its address, once, with the terms of when it came', async () => {
-    const sent = async (email: string, text: string) => {
+    const sent = async (email: string, text: string, jwt?: string) => {
       const captcha = await solvePuzzle(shop.url, {}, 'form');
       const form = { id: randomUUID(), name: 'Вика', email, topic: 'return', files: [], consent: true, text, captcha };
-      return (await api<{ number: number }>('/forms/feedback', form)).body.number;
+      return (await fetchApi<{ number: number }>(shop.url, '/api/forms/feedback', { jwt, body: form })).body.number;
     };
-    const number = await sent(EMAIL, 'Верните деньги за масло');
+    const number = await sent(EMAIL, 'Верните деньги за масло', vika.jwt);
+    const typed = await sent(EMAIL, 'Переведите деньги на\u00a0эту карту');
     const cameAt = shop.now();
     await later(DAY);
-    const fromForm = (of: number) => staff<{ ticketId: number }>('/tickets/from-form', { number: of, topic: 'refund' });
+    const fromForm = (of: number) =>
+      staff<{ ticketId: number; isNew: boolean }>('/tickets/from-form', { number: of, topic: 'refund' });
     const [one, same] = await Promise.all([fromForm(number), fromForm(number)]);
-    expect([one.status, same.body]).toEqual([200, one.body]);
     const { ticketId } = one.body;
+    expect([one, same].map(({ body }) => body.ticketId)).toEqual([ticketId, ticketId]);
+    expect([one.body.isNew, same.body.isNew].toSorted()).toEqual([false, true]);
     expect(await own()).toMatchObject([
       { id: ticketId, attributes: { subject: 'Возврат и\u00a0деньги', state: 'new', topic: 'refund', unread: 0 } },
     ]);
@@ -76,12 +80,18 @@ describe('tickets that the staff makes, and what it hears of them', () => {
     expect((await staff<{ state: string }>(`/forms/${number}`)).body.state).toBe('done');
     expect((await staff<{ formId: number }>(`/tickets/${ticketId}`)).body.formId).toBe(number);
 
+    // Anybody may type an address.
+    const ofAnybody = (await fromForm(typed)).body.ticketId;
+    const unproved = '[Из\u00a0формы на\u00a0сайте, отправитель не\u00a0подтверждён]';
+    expect(await messagesOf(ofAnybody)).toEqual([['user', `${unproved}\n\nПереведите деньги на\u00a0эту карту`]]);
+    expect((await staff(`/tickets/${ofAnybody}`)).text).toContain(unproved);
+
     const stranger = await fromForm(await sent('nobody@example.ru', 'Где мой заказ?'));
     expect(stranger.body).toMatchObject({ error: { status: 409, details: { code: 'ticket-source-unfit' } } });
     expect((await fromForm(999_999)).status).toBe(404);
     // The ticket stays when the form is removed.
     await shop.query('delete from form_messages where id = $1', [number]);
-    expect(await own()).toHaveLength(1);
+    expect(await own()).toHaveLength(2);
   });
 
   it('a chat of a customer becomes a ticket, and another one only with what is said later', async () => {
@@ -91,16 +101,23 @@ describe('tickets that the staff makes, and what it hears of them', () => {
         headers: { 'x-chat-token': frame.token },
         body: { key: randomUUID(), text },
       });
+    // Before she signs in, in another browser.
+    const guest = openChatClient('203.0.113.9');
+    await guest.sendMessage(shop.url, 'Есть\u00a0ли зверобой?');
     expect((await say('Здравствуйте')).status).toBe(200);
-    const [chat] = (await staff<{ chats: { id: string }[] }>('/support/chats?state=open')).body.chats;
+    const [chat] = await shop.query<{ id: string }>('select id from chats where customer_id = $1', [vika.user.id]);
     await staff(`/support/chats/${chat!.id}/reply`, { key: randomUUID(), text: 'Слушаю вас' });
     await say('Банка треснула');
     const before = await own();
     const command = async () =>
       (await runShopCommand(shop.databaseUrl, 'tickets', 'from-chat', chat!.id, 'quality', '--subject', 'Трещина'))
         .text;
-    const first = await command();
-    expect(await command()).toBe(first);
+    expect(await command()).toMatch(/^Обращение \d+ заведено/m);
+    expect(await command()).toContain('уже заведено');
+    const again = async () => {
+      const source = { chatId: chat!.id, topic: 'quality' };
+      return (await staff<{ isNew: boolean }>('/tickets/from-chat', source)).body.isNew;
+    };
     const made = (await own()).slice(before.length);
     expect(made).toMatchObject([{ attributes: { subject: 'Трещина', state: 'new', unread: 0 } }]);
     expect(await messagesOf(made[0]!.id)).toEqual([
@@ -110,14 +127,23 @@ describe('tickets that the staff makes, and what it hears of them', () => {
     ]);
     const said = (await staff<{ messages: { text: string }[] }>(`/support/chats/${chat!.id}/messages`)).body.messages;
     expect(said.at(-1)!.text).toContain(`Завели обращение №\u00a0${made[0]!.id}`);
-    expect((await staff<{ chats: unknown[] }>('/support/chats?state=open')).body.chats).toEqual([]);
+    expect((await staff<{ chats: unknown[] }>('/support/chats?state=open')).body.chats).toMatchObject([
+      { customerId: null },
+    ]);
     await say('И крышка тоже');
-    expect(await command()).not.toBe(first);
+    expect(await again()).toBe(true);
     expect(await messagesOf((await own()).at(-1)!.id)).toEqual([['user', 'И крышка тоже']]);
+    // What she said as a guest joins the chat, though it is older than what the tickets have taken.
+    const joined = openChatClient('203.0.113.9', frame.token);
+    joined.cookie = guest.cookie;
+    expect((await joined.call(shop.url, '/chat/open')).status).toBe(200);
+    expect(await again()).toBe(true);
+    expect(await messagesOf((await own()).at(-1)!.id)).toEqual([['user', 'Есть\u00a0ли зверобой?']]);
+    expect(await again()).toBe(false);
     const events = await shop.query(
       `select facts->>'chatId' as chat from ticket_events where kind = 'opened' and actor like 'staff:%' and facts ? 'chatId'`,
     );
-    expect(events).toEqual([{ chat: chat!.id }, { chat: chat!.id }]);
+    expect(events).toEqual(Array.from({ length: 3 }, () => ({ chat: chat!.id })));
   });
 
   it('what customers write within ten minutes is one letter to the staff, without their words', async () => {

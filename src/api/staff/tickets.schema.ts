@@ -41,7 +41,8 @@ const Source = {
 };
 export const TicketFromForm = z.strictObject({ number: RowId, ...Source });
 export const TicketFromChat = z.strictObject({ chatId: z.uuid().toLowerCase(), ...Source });
-export const TicketOpened = z.object({ ticketId: z.int() });
+/** `isNew`: false where the same was asked for before. */
+export const TicketOpened = z.object({ ticketId: z.int(), isNew: z.boolean() });
 
 export const TicketDone = z.object({ ticketId: z.int(), state: State, messageId: z.int().nullable() });
 export const LetterApproved = z.object({ ticketId: z.int() });

@@ -37,16 +37,18 @@ it.each([
   ],
   ['a zone', `${OURS}; dkim=pass header.d=ru`, 'failed'],
   ['a failed signature', `${OURS}; dkim=fail header.d=example.ru`, 'failed'],
-  ['a domain of the signature twice', `${OURS}; dkim=pass header.d=evil.example header.d=example.ru`, 'missing'],
+  ['a domain of the signature twice', `${OURS}; dkim=pass header.d=evil.example header.d=example.ru`, 'failed'],
   [
     'a result within a comment',
     `${OURS}; spf=fail (; dmarc=pass header.from=example.ru) smtp.mailfrom=a@x.ru`,
     'failed',
   ],
   ['a result within a quotation', `${OURS}; spf=fail reason="; dmarc=pass header.from=example.ru"`, 'failed'],
-  ['a comment that does not end', `${OURS}; dmarc=pass header.from=example.ru (p=none`, 'missing'],
+  ['a comment that does not end', `${OURS}; dmarc=pass header.from=example.ru (p=none`, 'failed'],
   ['no result', `${OURS}; none`, 'missing'],
-  ['what is not such a header', `${OURS}; dmarc pass`, 'missing'],
+  ['what is not such a header', `${OURS}; dmarc pass`, 'failed'],
+  ['another version', `${OURS} 2; dmarc=pass header.from=example.ru`, 'failed'],
+  ['a comment before the server', `(mx) "${OURS}"; dmarc=pass header.from=example.ru`, 'passed'],
   ['another server', 'mx.evil.example; dmarc=pass header.from=example.ru', 'missing'],
 ])('%s', (_case, header, proof) => {
   expect(senderProof([header], FROM, OURS)).toBe(proof);
@@ -57,6 +59,9 @@ it('only the topmost header of the trusted server counts', () => {
   const bad = `${OURS}; dmarc=fail header.from=example.ru`;
   expect(senderProof(['relay.example; spf=fail', good, bad], FROM, OURS)).toBe('passed');
   expect(senderProof([bad, good], FROM, OURS)).toBe('failed');
+  // One that cannot be read is still the server's.
+  for (const unread of [`${OURS}; dmarc pass`, `${OURS}; dkim=pass (a`, `${OURS}; spf=none x=${'y'.repeat(10_000)}`])
+    expect(senderProof([unread, good], FROM, OURS)).toBe('failed');
   expect(senderProof([], FROM, OURS)).toBe('missing');
   expect(senderProof([good], FROM, undefined)).toBe('missing');
 });

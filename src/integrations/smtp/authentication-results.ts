@@ -13,20 +13,22 @@ interface Result {
 
 /**
  * What the receiving mail server has found out about the domain of `From:` (RFC 8601). Its header is the topmost one with its id: those
- * below may have come with the letter. A result of DMARC decides; without one a signature or an envelope of the same domain does.
+ * below may have come with the letter, and are not read where ours cannot be. A result of DMARC decides; without one a signature or an envelope of the same domain does.
  * @param headers values of `Authentication-Results`, the topmost first
  * @param from address of the sender
  * @param authservId id of the server, or `.example.ru` for any server of that domain; undefined: none is trusted
  */
 export function senderProof(headers: readonly string[], from: string, authservId: string | undefined): SenderProof {
   if (authservId === undefined) return 'missing';
-  const ours = headers.map(readResults).find((one) => one !== undefined && isServer(one.authservId, authservId));
-  if (!ours) return 'missing';
+  const ours = headers.find((header) => isServer(serverOf(header), authservId));
+  if (ours === undefined) return 'missing';
+  const results = readResults(ours);
+  if (!results) return 'failed';
   const domain = domainOf(from);
-  const dmarc = ours.results.filter(({ method }) => method === 'dmarc');
+  const dmarc = results.filter(({ method }) => method === 'dmarc');
   const decisive = dmarc.filter(({ result }) => result !== 'none');
   if (decisive.length > 0) return decisive.every((one) => isOfDomain(one, domain)) ? 'passed' : 'failed';
-  const others = ours.results.filter(({ method }) => method === 'dkim' || method === 'spf');
+  const others = results.filter(({ method }) => method === 'dkim' || method === 'spf');
   if (others.some((one) => isAligned(one, domain))) return 'passed';
   return others.length > 0 ? 'failed' : 'missing';
 }
@@ -50,19 +52,20 @@ function isAligned({ method, result, properties }: Result, domain: string): bool
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-interface Results {
-  readonly authservId: string;
-  readonly results: readonly Result[];
+/** The id a header begins with, whatever follows: a header that is not written as the standard says is of its server all the same. */
+function serverOf(header: string): string {
+  const [, id = ''] = /^(?:\s|\([^()]*\))*"?([^\s;()"]+)/.exec(header.slice(0, LONGEST)) ?? [];
+  return id.toLowerCase();
 }
 
 /** Undefined for what is not written as the standard says. */
-function readResults(header: string): Results | undefined {
+function readResults(header: string): readonly Result[] | undefined {
   const parts = header.length > LONGEST ? undefined : partsOf(header);
-  const [authservId, version, ...more] = parts?.[0]?.split(' ') ?? [];
-  if (!parts || !authservId || more.length > 0 || (version ?? '1') !== '1') return undefined;
+  const [, version = '1', ...more] = parts?.[0]?.split(' ') ?? [];
+  if (!parts || more.length > 0 || version !== '1') return undefined;
   const written = parts.slice(1).filter((part) => part !== '' && part !== 'none');
   const results = written.map(readResult);
-  return results.every((one) => one !== undefined) ? { authservId: authservId.toLowerCase(), results } : undefined;
+  return results.every((one) => one !== undefined) ? results : undefined;
 }
 
 function readResult(part: string): Result | undefined {

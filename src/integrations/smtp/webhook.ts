@@ -1,7 +1,7 @@
 import { convert } from 'html-to-text';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import type { InboundLetter } from '../../shop/tickets/inbound-letter.port.ts';
-import type { LetterFile } from '../../shop/tickets/letter-files.rules.ts';
+import { isOfMailProgram, type LetterFile } from '../../shop/tickets/letter-files.rules.ts';
 import { senderProof } from './authentication-results.ts';
 
 /** Of the text that is read; more is no answer to a letter. */
@@ -86,10 +86,12 @@ function filesOf({ attachments }: Email): LetterFile[] {
     .filter(({ content }) => typeof content !== 'string')
     .map(({ filename, mimeType, disposition, content }) => ({
       name: inOneLine(filename ?? ''),
+      type: mimeType,
       body: Buffer.from(content as ArrayBuffer),
       isAttached: disposition === 'attachment',
       isInText: /^(?:image\/|application\/pdf$)/.test(mimeType),
     }))
+    .filter((one) => !isOfMailProgram(one))
     .filter(({ isAttached, isInText, body }) => isAttached || (isInText && body.length >= SMALLEST_IN_TEXT))
     .toSorted((a, b) => Number(b.isAttached) - Number(a.isAttached))
     .map(({ name, body }) => ({ name, body }));
@@ -97,13 +99,14 @@ function filesOf({ attachments }: Email): LetterFile[] {
 
 /**
  * Whether a program has written it: by the marks of RFC 3834 and bounces surely, such letters get no answer and change nothing. Other
- * marks stand in letters of people as well: Outlook writes that no program may answer, servers of companies write `List-Id`.
+ * marks stand in letters of people as well: servers of companies write `List-Id`. That no program may answer, Outlook writes into
+ * letters of people: `X-Auto-Response-Suppress` marks none.
  */
 function automaticBy(header: (name: string) => string, { from }: Envelope): InboundLetter['automatic'] {
   const submitted = header('auto-submitted').toLowerCase().trim();
   if (from === '' || (submitted !== '' && !submitted.startsWith('no'))) return 'yes';
   const marked =
     /^(?:bulk|junk|list|auto_reply)\b/i.test(header('precedence').trim()) ||
-    ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'list-id'].some((name) => header(name) !== '');
+    ['x-autoreply', 'x-autorespond', 'list-id'].some((name) => header(name) !== '');
   return marked ? 'maybe' : 'no';
 }

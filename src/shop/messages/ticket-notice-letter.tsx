@@ -54,7 +54,10 @@ function subjectOf(news: readonly TicketNews[], now: Date): string {
   const [urgent] = quality.length > 0 ? quality : news;
   if (!urgent) return 'Письма покупателей ждут решения';
   const until = `ответить ${untilText(urgent.answerDueAt, now)}`;
-  if (quality.length === 0) return `Ждут ответа: ${tickets(news.length)}, ${until}`;
+  if (quality.length === 0) {
+    const waiting = counted(news.length, ['обращение ждёт', 'обращения ждут', 'обращений ждут']);
+    return `${waiting} ответа, ${until}`;
+  }
   const others = news.length - quality.length;
   return `Качество товара: ${tickets(quality.length)}, ${until}${others > 0 ? `; всего ${tickets(news.length)}` : ''}`;
 }

@@ -3,13 +3,14 @@ import { recordsOf, type ReadSection } from './export-section.ts';
 
 /**
  * Letters of the person to the reply address: those that became messages of own tickets, and those from the proved address that are
- * about no ticket of somebody else. What others have written about a ticket and nobody has taken for the person's is theirs.
+ * about no ticket of somebody else, where the mail server has verified the sender: anybody may write the address of another one. What
+ * others have written about a ticket and nobody has taken for the person's is theirs.
  */
 function lettersOf({ person }: Parameters<ReadSection>[1]) {
   const { customerId, email } = person;
   return sql`ticket_letters l left join tickets t on t.id = l.ticket_id
     where l.discarded_at is null and (t.customer_id = ${customerId} and l.state = 'added'
-      or lower(l.sender) = ${email} and (t.id is null or t.customer_id = ${customerId}))`;
+      or lower(l.sender) = ${email} and l.authentication = 'passed' and (t.id is null or t.customer_id = ${customerId}))`;
 }
 
 const inArchive = sql.raw(`'files/letters/' || l.id || '.eml'`);

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { addMessage } from './add-message.ts';
 import type { ChatMessage } from './chats.reads.ts';
-import { chatEvents, chats } from './support.tables.ts';
+import { chatEvents, chatMessages, chats } from './support.tables.ts';
 
 type StaffContext = Pick<ShopContext, 'transaction'>;
 
@@ -48,4 +48,12 @@ export async function closeLockedChat({ db, now, actor }: TransactionContext, { 
   if (state !== 'open') return;
   await db.update(chats).set({ state: 'closed' }).where(eq(chats.id, id));
   await db.insert(chatEvents).values({ chatId: id, kind: 'closed', actor: actorName(actor), at: now() });
+}
+
+/** For a ticket made of a locked chat: no other ticket takes these messages. */
+export async function takeMessages({ db, now }: TransactionContext, messageIds: readonly number[]): Promise<void> {
+  await db
+    .update(chatMessages)
+    .set({ takenAt: now() })
+    .where(inArray(chatMessages.id, [...messageIds]));
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { hashToken } from '../../platform/secret-token.ts';
 import type { ChatAuthor } from './chat.rules.ts';
@@ -64,6 +64,16 @@ export function messagesAfter(db: Db, chatId: string, id: number, most: number):
     .select(MESSAGE)
     .from(chatMessages)
     .where(and(eq(chatMessages.chatId, chatId), gt(chatMessages.id, id)))
+    .orderBy(asc(chatMessages.id))
+    .limit(most);
+}
+
+/** Messages since a time that no ticket has taken, in order. */
+export function messagesOfNoTicket(db: Db, chatId: string, since: Date, most: number): Promise<ChatMessage[]> {
+  return db
+    .select(MESSAGE)
+    .from(chatMessages)
+    .where(and(eq(chatMessages.chatId, chatId), gt(chatMessages.at, since), isNull(chatMessages.takenAt)))
     .orderBy(asc(chatMessages.id))
     .limit(most);
 }

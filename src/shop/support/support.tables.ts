@@ -26,6 +26,8 @@ export const chatMessages = pgTable('chat_messages', {
   key: uuid().notNull(),
   text: text().notNull(),
   at: timestamp({ withTimezone: true }).notNull(),
+  /** When a ticket took it. */
+  takenAt: timestamp('taken_at', { withTimezone: true }),
 });
 
 export const chatEvents = pgTable('chat_events', {

@@ -5,7 +5,7 @@ import { answerDueAt, solveDueAt, solveMinutes, workingCalendar } from './ticket
 import { ticketEvents, tickets, type TicketRow } from './tickets.tables.ts';
 
 /** What a ticket was made of by the staff. */
-type TicketSource = { readonly formId: number } | { readonly chatId: string; readonly chatThrough: number };
+type TicketSource = { readonly formId: number } | { readonly chatId: string };
 
 export interface NewTicket {
   readonly customerId: number;

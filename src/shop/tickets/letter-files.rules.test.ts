@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LONGEST_TICKET_FILE_BYTES } from '../../kernel/tickets.ts';
-import { filesToTry, noteOfFiles } from './letter-files.rules.ts';
+import { filesToTry, isOfMailProgram, noteOfFiles } from './letter-files.rules.ts';
 
 const file = (name: string, bytes: number) => ({ name, body: Buffer.alloc(bytes) });
 
@@ -8,15 +8,27 @@ describe('files of a letter', () => {
   it('are tried up to the length of a file, and no more than a letter of people has', () => {
     const files = [file('a', LONGEST_TICKET_FILE_BYTES + 1), file('b', LONGEST_TICKET_FILE_BYTES)];
     expect(filesToTry(files).map(({ name }) => name)).toEqual(['b']);
-    expect(filesToTry(Array.from({ length: 30 }, () => file('c', 1)))).toHaveLength(20);
+    expect(filesToTry(Array.from({ length: 30 }, () => file('c', 1)))).toHaveLength(7);
   });
 
   it.each([
     [0, 0, ''],
     [2, 2, ''],
     [3, 1, '[Файлов в\u00a0письме: 3, сохранено: 1.'],
+    [1, 0, '[Файлы не\u00a0сохранились: приложите'],
   ])('%i in the letter, %i with the message', (attached, kept, begins) => {
     const note = noteOfFiles(attached, kept);
     expect(begins === '' ? note : note.slice(0, begins.length)).toBe(begins);
+  });
+
+  it.each([
+    ['smime.p7s', 'application/pkcs7-signature', true],
+    ['signature', 'application/pgp-signature', true],
+    ['Anna.VCF', 'application/octet-stream', true],
+    ['winmail.dat', 'application/ms-tnef', true],
+    ['чек.pdf', 'application/pdf', false],
+    ['vcf.jpg', 'image/jpeg', false],
+  ])('%s of type %s is added by the mail program: %s', (name, type, expected) => {
+    expect(isOfMailProgram({ name, type })).toBe(expected);
   });
 });

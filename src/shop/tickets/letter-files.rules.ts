@@ -6,13 +6,22 @@ export interface LetterFile {
   readonly body: Buffer;
 }
 
-/** Those that may be tried to be kept; what is longer than a file may be is not even decoded. */
+const TYPES_OF_PROGRAMS =
+  /^(?:application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys|(?:vnd\.)?ms-tnef)|text\/(?:x-)?vcard)$/i;
+const NAMES_OF_PROGRAMS = /\.(?:p7s|vcf)$|^winmail\.dat$/i;
+
+/** Signatures, cards and wrappings, which mail programs add themselves: whoever has written the letter misses none of them. */
+export const isOfMailProgram = ({ name, type }: { readonly name: string; readonly type: string }): boolean =>
+  TYPES_OF_PROGRAMS.test(type) || NAMES_OF_PROGRAMS.test(name);
+
+/** Those that may be tried to be kept: few more than a message takes, and none that is longer than a file may be. Each costs its decoding. */
 export const filesToTry = (files: readonly LetterFile[]): readonly LetterFile[] =>
-  files.filter(({ body }) => body.length <= LONGEST_TICKET_FILE_BYTES).slice(0, 4 * MOST_TICKET_FILES);
+  files.filter(({ body }) => body.length <= LONGEST_TICKET_FILE_BYTES).slice(0, MOST_TICKET_FILES + 2);
 
 /** What the message says when not all files of its letter are with it; '' when they are. */
 export function noteOfFiles(attached: number, kept: number): string {
   if (kept >= attached) return '';
   const kinds = `фото (JPG, PNG, WebP) и\u00a0PDF, до\u00a0${MOST_TICKET_FILES}\u00a0файлов по\u00a05\u00a0МБ`;
+  if (kept === 0) return `[Файлы не\u00a0сохранились: приложите их, пожалуйста, в\u00a0кабинете. Подойдут ${kinds}.]`;
   return `[Файлов в\u00a0письме: ${attached}, сохранено: ${kept}. Остальное приложите, пожалуйста, в\u00a0кабинете: ${kinds}.]`;
 }

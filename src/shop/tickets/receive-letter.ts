@@ -83,7 +83,7 @@ async function saveLetter(ctx: ShopContext, parts: Parts, { raw, letter, message
   const { ticketId, isOwn, verdict } = await assess(ctx, secret, letter);
   const isKept = ticketId !== undefined && verdict === undefined;
   // Decoded outside the transaction.
-  const fileIds = isKept ? await saveLetterFiles(ctx, files, ticketId, letter.files) : [];
+  const fileIds = isKept ? await saveLetterFiles(ctx, files, { ticketId, isOwn, secret }, letter.files) : [];
   const text = verdict === 'automatic' ? '' : withoutQuotedTail(letter.text).slice(0, LONGEST_TEXT).toWellFormed();
   const saved = await ctx.transaction(async (tx): Promise<SavedLetter> => {
     const ticket = ticketId === undefined ? undefined : await lockTicket(tx, ticketId);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { MOST_TICKET_FILES } from '../../kernel/tickets.ts';
 import type { FileStore } from '../../platform/files.ts';
-import { attemptKey, countAttempt } from '../attempts/attempt-limits.ts';
+import { attemptKey, countAttempt, type AttemptLimit } from '../attempts/attempt-limits.ts';
 import type { ShopContext } from '../context.ts';
 import { fileKind, fileName } from '../forms/file-kind.rules.ts';
 import { ownAccount } from '../permissions/permissions.rules.ts';
@@ -10,8 +10,12 @@ import { cleanPhoto } from '../pictures/clean-photo.ts';
 import type { TicketFileKind } from './ticket-file.rules.ts';
 import { ticketFileName, ticketFiles } from './tickets.tables.ts';
 
-/** Files of one customer in a day. */
-const MOST_IN_A_DAY = { windowSeconds: 86_400, max: 10 * MOST_TICKET_FILES };
+/** Limit of files in a day: of a customer, or for one, in letters of others, who must not use up what the customer may send. */
+export const filesInADay = (secret: string, whose: 'of' | 'for', customerId: number): AttemptLimit => ({
+  key: attemptKey(secret, whose === 'of' ? 'ticket-file' : 'ticket-file-of-others', String(customerId)),
+  windowSeconds: 86_400,
+  max: 10 * MOST_TICKET_FILES,
+});
 
 export interface SavedTicketFile {
   /** Attaches the file to a message of the same customer, once. */
@@ -25,8 +29,7 @@ export function admitTicketFile(ctx: ShopContext, secret: string): Promise<Refus
   return ctx.transaction(async (tx): Promise<Refusal | undefined> => {
     const me = ownAccount(tx.actor, 'open-ticket');
     if (isRefusal(me)) return me;
-    const key = attemptKey(secret, 'ticket-file', String(me.customerId));
-    const counted = await countAttempt(tx.db, { key, ...MOST_IN_A_DAY }, tx.now());
+    const counted = await countAttempt(tx.db, filesInADay(secret, 'of', me.customerId), tx.now());
     return counted.ok ? undefined : refuse('too-many-attempts', { retryAfter: counted.retryAfter });
   });
 }

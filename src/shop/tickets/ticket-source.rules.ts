@@ -1,7 +1,6 @@
 import { addDays } from '../../kernel/dates.ts';
 
 interface ChatWords {
-  readonly id: number;
   readonly author: 'visitor' | 'staff';
   readonly at: Date;
 }
@@ -9,12 +8,12 @@ interface ChatWords {
 /** A ticket of a chat takes what was said within so many days. */
 const DAYS_OF_CHAT = 30;
 
-/** What a ticket takes out of a chat: nothing that an earlier one has taken, and nothing when the visitor has said nothing since. */
-export function wordsForTicket<M extends ChatWords>(messages: readonly M[], takenThrough: number, now: Date): M[] {
-  const since = addDays(now, -DAYS_OF_CHAT);
-  const words = messages.filter(({ id, at }) => id > takenThrough && at > since);
-  const first = words.findIndex(({ author }) => author === 'visitor');
-  return first === -1 ? [] : words.slice(first);
+export const takenSince = (now: Date): Date => addDays(now, -DAYS_OF_CHAT);
+
+/** What a ticket takes of messages that none has taken: nothing when the visitor has said nothing. */
+export function wordsForTicket<M extends ChatWords>(messages: readonly M[]): M[] {
+  const first = messages.findIndex(({ author }) => author === 'visitor');
+  return first === -1 ? [] : messages.slice(first);
 }
 
 /** From when the terms of such a ticket count: the first words without an answer, or the last ones where all were answered. */

@@ -29,8 +29,6 @@ export const tickets = pgTable('tickets', {
   /** What the staff has made it of; null also after that was removed. */
   formId: bigint('form_id', { mode: 'number' }).references(() => formMessages.id, { onDelete: 'set null' }),
   chatId: uuid('chat_id').references(() => chats.id, { onDelete: 'set null' }),
-  /** The last message that was taken out of the chat. */
-  chatThrough: bigint('chat_through', { mode: 'number' }),
   /** Who of the staff has taken it. */
   owner: text(),
   createdAt: moment('created_at').notNull(),
