@@ -1,6 +1,6 @@
 -- Tickets that the staff opens for a customer, from a form of the site or from a chat (decision 0114).
 
--- Tables that are written at any time.
+-- Tables that customers write to; whatever holds one of them for longer makes this fail, and it is run again at the next start.
 set local lock_timeout = '5s';
 
 alter table tickets

@@ -911,7 +911,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   },
   'account-erased': {
     status: 409,
-    text: () => 'Этот кабинет удалён: обновите страницу и\u00a0оформите заказ без входа.',
+    text: () => 'Этот кабинет удалён: обновите страницу и\u00a0продолжите без входа.',
   },
   'too-many-exports': {
     status: 429,

@@ -14,6 +14,7 @@ import {
   placeOrder,
   placeOrderRetryingBusy,
   totalOf,
+  type PlacedOrder,
 } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { lastCodeSentTo, requestOneTimeCode, solvePuzzle, submitCode } from '../support/codes.ts';
@@ -574,11 +575,7 @@ describe('the archive and the deletion of an account', () => {
     expect(await stateOf(darya.user.id)).toEqual(['requested']);
     const back = await signInAgain(darya);
     expect((await own(back.jwt)).preview.blockers).toMatchObject([{ orderNumber: order.number }]);
-    const cancelled = await fetchApi(shop.url, `/api/orders/${order.orderId}/cancel`, {
-      jwt: back.jwt,
-      body: { token: new URL(order.orderUrl, shop.url).searchParams.get('token') },
-    });
-    expect(cancelled.status).toBe(200);
+    expect((await cancelled(order, back.jwt)).status).toBe(200);
 
     const unlock = await lockRows(shop.databaseUrl, 'select 1 from customers where id = $1 for update', [
       darya.user.id,
@@ -636,6 +633,38 @@ describe('the archive and the deletion of an account', () => {
     expect([replied.status, approved.status, await stateOf(elena.user.id)]).toEqual([404, 404, ['done']]);
   });
 
+  it('tickets about an order wait for the deletion of its account, not each for the other', async () => {
+    const zoya = await newCustomer(shop);
+    const { body: order } = await place(zoya);
+    expect((await cancelled(order, zoya.jwt)).status).toBe(200);
+    const asks = async (jwt: string) => {
+      const data = { key: randomUUID(), topic: 'other', subject: 'Заказ', text: 'Как хранить?', order: order.orderId };
+      return fetchApi<{ data: { id: number } }>(shop.url, '/api/user-tickets', { jwt, body: { data } });
+    };
+    const { id } = (await asks(zoya.jwt)).body.data;
+    // A reply opens another ticket about the same order.
+    await call(shop.url, `/api/tickets/${id}/closed`, { key: randomUUID() }, await signInStaff(shop));
+    expect((await ask('deletion', zoya)).status).toBe(200);
+    await shop.shiftClock(8 * DAY);
+    const { jwt } = await signInAgain(zoya);
+    // The deletion gets the order and waits for the account, which rows of the account may still refer to.
+    const unlock = await lockRows(shop.databaseUrl, 'select 1 from customers where id = $1 for key share', [
+      zoya.user.id,
+    ]);
+    await shop.enqueue('erase-accounts');
+    const erasing = shop.drain();
+    await untilWaitingForLock(shop, 1);
+    const asking = asks(jwt);
+    const replying = fetchApi(shop.url, `/api/add-message-user-ticket/${id}`, {
+      jwt,
+      body: { data: { key: randomUUID(), text: 'А после вскрытия?' } },
+    });
+    await untilWaitingForLock(shop, 3);
+    await unlock();
+    const [asked, replied] = await Promise.all([asking, replying, erasing]);
+    expect([asked.status, replied.status, await stateOf(zoya.user.id)]).toEqual([409, 404, ['done']]);
+  });
+
   const signInAgain = async (customer: Customer) => {
     const challenge = await requestOneTimeCode(shop.url, customer.phone, 'sms-phone-otp', FROM);
     const { body } = await submitCode(
@@ -652,6 +681,11 @@ describe('the archive and the deletion of an account', () => {
     const form = checkoutForm(items, await totalOf(shop.url, items), { paySystem: 3 });
     return placeOrderRetryingBusy(shop.url, form, bearer(customer.jwt));
   }
+  const cancelled = ({ orderId, orderUrl }: PlacedOrder, jwt: string) =>
+    fetchApi(shop.url, `/api/orders/${orderId}/cancel`, {
+      jwt,
+      body: { token: new URL(orderUrl, shop.url).searchParams.get('token') },
+    });
 
   it('the staff shows, begins and takes back a deletion with a reason', async () => {
     const egor = await newCustomer(shop);

@@ -55,10 +55,11 @@ export async function placeOrderRetryingBusy(
   form: object,
   headers: Record<string, string> = {},
 ): Promise<Answer<PlacedOrder & ErrorEnvelope>> {
-  for (;;) {
-    const answer = await placeOrder(url, form, headers);
-    if (answer.body.error?.details.code !== 'goods-busy') return answer;
-  }
+  return eventually(
+    () => placeOrder(url, form, headers),
+    ({ body }) => body.error?.details.code !== 'goods-busy',
+    45_000,
+  );
 }
 
 /** Places an order that is to be paid by card. */

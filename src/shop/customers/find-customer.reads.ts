@@ -45,21 +45,17 @@ export function findCustomerByPhone(db: Db, phone: string): Promise<Customer | u
   return findOne(db, hasPhone(phone));
 }
 
-/** Whether an account was deleted; until the transaction ends it is not deleted either. */
-export async function isErased(db: Db, customerId: number): Promise<boolean> {
-  const [row] = await db
-    .select({ erasedAt: customers.erasedAt })
-    .from(customers)
-    .where(eq(customers.id, customerId))
-    .for('key share');
-  return !row || row.erasedAt !== null;
-}
-
-/** The same as a column of any statement: whether the account is there; from then until the transaction ends it is not deleted. */
+/** As a column of any statement: whether the account is there; from then until the transaction ends it is not deleted. */
 export const isThere = (customerId: number | null): SQL<boolean | null> =>
   sql<
     boolean | null
   >`(select ${customers.erasedAt} is null from ${customers} where ${customers.id} = ${customerId}::bigint for key share)`;
+
+/** Whether an account was deleted, or is none; until the transaction ends it is not deleted either. */
+export async function isErased(db: Db, customerId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ isThere: boolean | null }>(sql`select ${isThere(customerId)} as "isThere"`);
+  return !rows[0]!.isThere;
+}
 
 /** By a proved address; an unproved one is not searched. */
 export function findCustomerByEmail(db: Db, email: string): Promise<Customer | undefined> {

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import { products } from '../catalog/catalog.tables.ts';
 import type { ShopContext } from '../context.ts';
+import { isErased } from '../customers/find-customer.reads.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import type { ReviewState } from './review.rules.ts';
 import { reviewEvents, reviews } from './reviews.tables.ts';
@@ -41,6 +42,9 @@ export async function writeReview(
     }
     const at = tx.now();
     const customerId = tx.actor.kind === 'customer' ? tx.actor.id : null;
+    // The order, then the account, as by the deletion of that.
+    if (boughtInOrder !== null) await tx.db.execute(sql`select from orders where id = ${boughtInOrder} for key share`);
+    if (customerId !== null && (await isErased(tx.db, customerId))) return refuse('account-erased');
     const bought = { bought: boughtInOrder !== null, orderId: boughtInOrder };
     const written = await tx.db
       .insert(reviews)

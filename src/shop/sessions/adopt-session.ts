@@ -1,4 +1,5 @@
 import type { ShopContext } from '../context.ts';
+import { isErased } from '../customers/find-customer.reads.ts';
 import type { SignedIn } from './access-token.ts';
 import { attachCookie } from './attach-cookie.ts';
 import { endSession } from './end-sessions.ts';
@@ -17,10 +18,13 @@ export function adoptSession(
   before: { readonly session: string | undefined; readonly device: string | undefined },
 ): Promise<{ readonly token: string; readonly expiresAt: Date; readonly device: DeviceCookie } | undefined> {
   return ctx.as({ kind: 'customer', id: signedIn.customerId }).transaction(async (tx) => {
+    const replaced = before.session ? await findCookieSession(tx.db, before.session, tx.now()) : undefined;
+    // Accounts before their sessions, as where a password changes or an account is deleted.
+    if (await isErased(tx.db, signedIn.customerId)) return undefined;
+    const ends = replaced && !(await isErased(tx.db, replaced.customerId));
     const cookie = await attachCookie(tx, signedIn);
     if (!cookie) return undefined;
-    const replaced = before.session ? await findCookieSession(tx.db, before.session, tx.now()) : undefined;
-    if (replaced) await endSession(tx, replaced, 'replaced');
+    if (ends) await endSession(tx, replaced, 'replaced');
     return { ...cookie, device: await rememberDevice(tx, signedIn, before.device) };
   });
 }

@@ -4,6 +4,7 @@ import type { TicketTopic } from '../../kernel/tickets.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
+import { isErased } from '../customers/find-customer.reads.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import { ownAccount } from '../permissions/permissions.rules.ts';
 import { earlierMessage, type AddedReply } from './add-reply.ts';
@@ -39,6 +40,7 @@ export function openTicket(ctx: ShopContext, secret: string, opened: OpenedTicke
     if (overLimit) return overLimit;
     const notMine = orderId === null ? undefined : await unlessOwnOrder(tx, customerId, orderId, position);
     if (notMine) return notMine;
+    if (await isErased(tx.db, customerId)) return refuse('account-erased');
     const ticket = { customerId, key, topic, subject, orderId, position, lotNumber, previousId: null };
     const added = await insertTicket(tx, ticket);
     // Sent twice at once: the other request has committed meanwhile.
@@ -51,7 +53,7 @@ export function openTicket(ctx: ShopContext, secret: string, opened: OpenedTicke
   });
 }
 
-/** Orders of others look like nonexistent ones. */
+/** Orders of others look like nonexistent ones. The order is locked before the account, as by the deletion of that. */
 async function unlessOwnOrder(
   { db }: TransactionContext,
   customerId: number,
@@ -59,7 +61,8 @@ async function unlessOwnOrder(
   position: number | null,
 ): Promise<Refusal | undefined> {
   const mine = and(eq(orders.id, orderId), eq(orders.customerId, customerId));
-  if ((await db.select({ id: orders.id }).from(orders).where(mine)).length === 0) return refuse('order-unknown');
+  const [own] = await db.select({ id: orders.id }).from(orders).where(mine).for('key share');
+  if (!own) return refuse('order-unknown');
   if (position === null) return undefined;
   const line = and(eq(orderLines.orderId, orderId), eq(orderLines.position, position));
   const found = await db.select({ position: orderLines.position }).from(orderLines).where(line);
