@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, notExists } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { removeRows } from '../../platform/retention.ts';
@@ -55,26 +55,38 @@ export async function rememberDevice(
 }
 
 /** A session was ended from elsewhere: its browser is a new one again, unless a live session is in it. */
-export async function forgetDevices(
-  { db }: TransactionContext,
-  customerId: number,
-  hashes: readonly (Buffer | null)[],
-): Promise<void> {
-  const ended = hashes.filter((hash) => hash !== null);
-  if (ended.length === 0) return;
-  const live = db
-    .select({ deviceHash: sql<Buffer>`${sessions.deviceHash}` })
-    .from(sessions)
-    .where(and(eq(sessions.customerId, customerId), isNull(sessions.endedAt), isNotNull(sessions.deviceHash)));
+export async function forgetDevice({ db }: TransactionContext, customerId: number, deviceHash: Buffer): Promise<void> {
+  const isHere = and(
+    eq(sessions.customerId, customerId),
+    eq(sessions.deviceHash, deviceHash),
+    isNull(sessions.endedAt),
+  );
   await db
     .delete(knownDevices)
     .where(
       and(
         eq(knownDevices.customerId, customerId),
-        inArray(knownDevices.deviceHash, ended),
-        notInArray(knownDevices.deviceHash, live),
+        eq(knownDevices.deviceHash, deviceHash),
+        notExists(db.select({ id: sessions.id }).from(sessions).where(isHere)),
       ),
     );
+}
+
+/** All browsers are new ones again, but the one of this session. @param sessionId undefined: all */
+export async function forgetOtherDevices(
+  { db }: TransactionContext,
+  customerId: number,
+  sessionId: string | undefined,
+): Promise<void> {
+  const [kept] =
+    sessionId === undefined
+      ? []
+      : await db
+          .select({ deviceHash: sessions.deviceHash })
+          .from(sessions)
+          .where(and(eq(sessions.id, sessionId), eq(sessions.customerId, customerId)));
+  const others = kept?.deviceHash ? ne(knownDevices.deviceHash, kept.deviceHash) : undefined;
+  await db.delete(knownDevices).where(and(eq(knownDevices.customerId, customerId), others));
 }
 
 /** Removes browsers in which nobody has signed in for long. */
