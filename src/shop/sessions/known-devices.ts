@@ -1,8 +1,11 @@
 import { and, eq, isNull, ne, notExists } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { TransactionContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/database.ts';
 import { removeRows } from '../../platform/retention.ts';
 import { hashToken, makeToken } from '../../platform/secret-token.ts';
+import { customerEvents } from '../customers/customers.tables.ts';
+import { recordCustomerEvent } from '../customers/record-customer-event.ts';
 import type { SignedIn } from './access-token.ts';
 import { knownDevices } from './devices.tables.ts';
 import { sessions } from './sessions.tables.ts';
@@ -20,18 +23,30 @@ const isToken = (token: string | undefined) => token !== undefined && /^[\w-]{43
 
 const hashFor = (customerId: number, token: string): Buffer => hashToken(`${customerId}:${token}`);
 
-/** Whether this is a sign-in in a browser that the account does not know, while it knows others: of the first one nobody is told. */
+/**
+ * Whether this is a sign-in in a browser that the account does not know. Of the first browser nobody is told; the log of the
+ * account says whether there was one, since known ones are forgotten.
+ */
 export async function isNewDevice(
   { db }: Pick<TransactionContext, 'db'>,
   customerId: number,
   token: string | undefined,
 ): Promise<boolean> {
-  const known = await db
-    .select({ deviceHash: knownDevices.deviceHash })
+  if (isToken(token) && (await isKnown(db, customerId, token!))) return false;
+  const [earlier] = await db
+    .select({ id: customerEvents.id })
+    .from(customerEvents)
+    .where(and(eq(customerEvents.customerId, customerId), eq(customerEvents.kind, 'device-added')))
+    .limit(1);
+  return earlier !== undefined;
+}
+
+async function isKnown(db: Db, customerId: number, token: string): Promise<boolean> {
+  const found = await db
+    .select({ seenAt: knownDevices.seenAt })
     .from(knownDevices)
-    .where(eq(knownDevices.customerId, customerId));
-  const hash = isToken(token) ? hashFor(customerId, token!) : undefined;
-  return known.length > 0 && !known.some(({ deviceHash }) => hash?.equals(deviceHash));
+    .where(and(eq(knownDevices.customerId, customerId), eq(knownDevices.deviceHash, hashFor(customerId, token))));
+  return found.length > 0;
 }
 
 /** The account knows the browser of this session from now on. @param token its cookie, if it has one */
@@ -41,12 +56,14 @@ export async function rememberDevice(
   token: string | undefined,
 ): Promise<DeviceCookie> {
   const at = tx.now();
+  const known = isToken(token) && (await isKnown(tx.db, customerId, token!));
   const kept = isToken(token) ? token! : makeToken().token;
   const deviceHash = hashFor(customerId, kept);
   await tx.db
     .insert(knownDevices)
     .values({ customerId, deviceHash, createdAt: at, seenAt: at })
     .onConflictDoUpdate({ target: [knownDevices.customerId, knownDevices.deviceHash], set: { seenAt: at } });
+  if (!known) await recordCustomerEvent(tx, { customerId, kind: 'device-added', facts: { sessionId } });
   await tx.db
     .update(sessions)
     .set({ deviceHash })
