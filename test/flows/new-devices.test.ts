@@ -20,9 +20,9 @@ describe('a sign-in from a new device', () => {
     return { ...(await newCustomer(shop, { email, password: PASSWORD })), email };
   }
   /** Signs in as the page does: the answer of the password, then the cookie. */
-  async function enter(browser: AuthClient, phone: string): Promise<string> {
+  async function enter(browser: AuthClient, phone: string, password = PASSWORD): Promise<string> {
     const { body } = await browser.fetchApi<SignedIn>('/api/auth/local', {
-      body: { identifier: phone, password: PASSWORD },
+      body: { identifier: phone, password },
       headers: { 'user-agent': CHROME },
     });
     const adopted = await browser.post('/api/auth/callback/otp', { jwt: body.jwt, callbackUrl: '/' });
@@ -99,6 +99,57 @@ describe('a sign-in from a new device', () => {
     await shop.enqueue('apply-retention');
     await shop.drain();
     expect(await shop.query('select 1 from known_devices where customer_id = $1', [user.id])).toEqual([]);
+    await enter(home, phone);
+    expect(await letters(email)).toHaveLength(3);
+  });
+
+  it('after a new password is announced in every browser but the one it was changed in, also where somebody had signed out', async () => {
+    const { phone, email } = await customer();
+    const [home, work, thief] = [new AuthClient(shop.url), new AuthClient(shop.url), new AuthClient(shop.url)];
+    await enter(home, phone);
+    await enter(work, phone);
+    await enter(thief, phone);
+    await thief.post('/api/auth/signout');
+    expect(await letters(email)).toHaveLength(2);
+    const jwt = (await home.session()).body.jwt!;
+    const changed = await fetchApi(shop.url, '/api/auth/change-password', {
+      jwt,
+      body: { currentPassword: PASSWORD, password: 'мята и мелисса', passwordConfirmation: 'мята и мелисса' },
+    });
+    expect(changed.status).toBe(200);
+    await home.post('/api/auth/signout');
+    await enter(home, phone, 'мята и мелисса');
+    expect(await letters(email)).toHaveLength(2);
+    await enter(thief, phone, 'мята и мелисса');
+    expect(await letters(email)).toHaveLength(3);
+    await enter(work, phone, 'мята и мелисса');
+    expect(await letters(email)).toHaveLength(4);
+  });
+
+  it('by a reset is announced unless its browser was known, also when no browser is known any more', async () => {
+    const { phone, email, user } = await customer();
+    const home = new AuthClient(shop.url);
+    await enter(home, phone);
+    const used = new Set<string>();
+    const reset = async (browser: AuthClient, password: string) => {
+      await fetchApi(shop.url, '/api/auth/forgot-password', { body: { email } });
+      await shop.drain();
+      const written = (await shop.sandbox.lettersAbout('Новый пароль')).filter(({ to }) => to.includes(email));
+      const code = written.map(({ html }) => /#code=([\da-f]+)/.exec(html)![1]!).find((sent) => !used.has(sent))!;
+      used.add(code);
+      const answer = await browser.fetchApi<SignedIn>('/api/auth/reset-password', {
+        body: { code, password, passwordConfirmation: password },
+      });
+      expect(answer.status).toBe(200);
+    };
+    await reset(home, 'мята и мелисса');
+    expect(await letters(email)).toEqual([]);
+    // That session has only a bearer token: the account knows no browser now.
+    expect(await shop.query('select 1 from known_devices where customer_id = $1', [user.id])).toEqual([]);
+    await reset(new AuthClient(shop.url), 'шалфей и тимьян');
+    expect(await letters(email)).toHaveLength(1);
+    await enter(new AuthClient(shop.url), phone, 'шалфей и тимьян');
+    expect(await letters(email)).toHaveLength(2);
   });
 
   it('by a bearer token alone is announced, too; an address that is not confirmed gets nothing', async () => {

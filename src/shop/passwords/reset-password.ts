@@ -45,8 +45,9 @@ async function checkAndReset(
     const customer = await changeCustomer(tx, customerId, { passwordHash });
     if (isRefusal(customer)) return customer;
     await voidResets(tx, customerId);
-    await endSessions(tx, customerId, 'reset');
+    // Opened first: afterwards all browsers are new ones.
     const { sessionId } = await openSession(tx, { customerId, method: 'reset', address, agent, device });
+    await endSessions(tx, customerId, 'reset', { except: sessionId });
     return { customerId, sessionId, customer };
   });
 }

@@ -219,6 +219,7 @@ export const EXPORT_VALUES: Readonly<Record<string, string>> = {
   'course-plan-ended': 'Удалён план приёма',
   'deletion-cancelled': 'Удаление отменено',
   'deletion-requested': 'Удаление назначено',
+  'device-added': 'Новый браузер',
   'email-changed': 'Изменена почта',
   'export-requested': 'Запрошен архив',
   'passkey-added': 'Добавлен ключ входа',
