@@ -5,7 +5,7 @@ set local lock_timeout = '5s';
 
 create table known_devices (
   customer_id bigint not null references customers (id),
-  -- SHA-256 of the account and the cookie: accounts of one browser have nothing in common.
+  -- SHA-256 of the account and its token in the cookie: accounts of one browser have nothing in common.
   device_hash bytea not null,
   created_at timestamptz not null,
   -- The last sign-in.

@@ -56,26 +56,23 @@ describe('a sign-in from a new device', () => {
     expect(await letters(email)).toHaveLength(1);
   });
 
-  it('is known by a cookie of its own for each account, which signing in alone receives', async () => {
+  it('is known by a token of its own for each account, which signing in alone receives', async () => {
     const [anna, boris] = [await customer(), await customer()];
     const shared = new AuthClient(shop.url);
     await enter(shared, anna.phone);
     const token = shared.cookies.get('known-device')!;
     expect(token).toMatch(/^[\w-]{43}$/);
     await enter(shared, boris.phone);
-    expect(shared.cookies.get('known-device')).toBe(token);
+    expect(shared.cookies.get('known-device')).toMatch(new RegExp(`^[\\w-]{43}\\.${token}$`));
+    await enter(shared, anna.phone);
+    expect(shared.cookies.get('known-device')).toMatch(new RegExp(`^${token}\\.[\\w-]{43}$`));
+    await enter(shared, boris.phone);
+    expect([...(await letters(anna.email)), ...(await letters(boris.email))]).toEqual([]);
     const rows = await shop.query<{ hash: string }>(
       `select encode(device_hash, 'hex') as hash from known_devices where customer_id = any($1)`,
       [[anna.user.id, boris.user.id]],
     );
     expect(new Set(rows.map(({ hash }) => hash)).size).toBe(2);
-
-    // An invented cookie is no known device, and is replaced if it is none of ours.
-    const invented = new AuthClient(shop.url);
-    invented.cookies.set('known-device', 'x');
-    await enter(invented, anna.phone);
-    expect(invented.cookies.get('known-device')).toMatch(/^[\w-]{43}$/);
-    expect(await letters(anna.email)).toHaveLength(1);
 
     const set = await fetchApi(shop.url, '/api/auth/session', { headers: { cookie: shared.cookieHeader } });
     expect(set.headers.getSetCookie().some((cookie) => cookie.startsWith('known-device'))).toBe(false);
@@ -99,6 +96,45 @@ describe('a sign-in from a new device', () => {
     await shop.enqueue('apply-retention');
     await shop.drain();
     expect(await shop.query('select 1 from known_devices where customer_id = $1', [user.id])).toEqual([]);
+    await enter(home, phone);
+    expect(await letters(email)).toHaveLength(3);
+  });
+
+  it('is none by a cookie that the account did not give', async () => {
+    const { phone, email } = await customer();
+    await enter(new AuthClient(shop.url), phone);
+    const [victim, thief] = [new AuthClient(shop.url), new AuthClient(shop.url)];
+    const planted = 'p'.repeat(43);
+    for (const browser of [victim, thief]) browser.cookies.set('known-device', `x.${planted}`);
+    await enter(victim, phone);
+    expect(victim.cookies.get('known-device')).toMatch(new RegExp(`^(?!${planted})[\\w-]{43}\\.${planted}$`));
+    expect(await letters(email)).toHaveLength(1);
+    await enter(thief, phone);
+    expect(await letters(email)).toHaveLength(2);
+  });
+
+  it('is new again after sign-ins in twenty others', async () => {
+    const { phone, email, user } = await customer();
+    const home = new AuthClient(shop.url);
+    await enter(home, phone);
+    const rows = () => shop.query('select 1 from known_devices where customer_id = $1', [user.id]);
+    /** Other browsers, seen so many seconds after the latest one. */
+    const others = (count: number, seconds: number) =>
+      shop.query(
+        `insert into known_devices (customer_id, device_hash, created_at, seen_at)
+         select $1::bigint, sha256(convert_to(concat($3::int, '-', n), 'UTF8')), seen_at, seen_at + make_interval(secs => $3::int)
+         from generate_series(1, $2::int) n,
+           (select max(seen_at) as seen_at from known_devices where customer_id = $1::bigint) latest`,
+        [user.id, count, seconds],
+      );
+    await others(30, -60);
+    await enter(new AuthClient(shop.url), phone);
+    expect(await rows()).toHaveLength(20);
+    await enter(home, phone);
+    expect(await letters(email)).toHaveLength(1);
+    await others(19, 1);
+    await enter(new AuthClient(shop.url), phone);
+    expect(await rows()).toHaveLength(20);
     await enter(home, phone);
     expect(await letters(email)).toHaveLength(3);
   });

@@ -174,7 +174,7 @@ export async function authClientApi(app: FastifyInstance, parts: ApiParts): Prom
       if (session) {
         setSessionCookie(reply, session.token, session.expiresAt);
         const { device } = session;
-        reply.setCookie(cookies.device, device.token, { ...cookies.deviceOptions, expires: device.expiresAt });
+        reply.setCookie(cookies.device, device.value, { ...cookies.deviceOptions, expires: device.expiresAt });
         return sendNextUrl(request, reply, callbackUrl(request, reply, fieldsOf(request).callbackUrl));
       }
       const { error = 'CredentialsSignin', retryAfter } = 'customerId' in outcome ? {} : outcome;

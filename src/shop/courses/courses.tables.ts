@@ -16,7 +16,7 @@ export const coursePlans = pgTable('course_plans', {
   /** Some browser may get pushes. Raised with the first of them, lowered when the plan is looked through and none is left. */
   pushes: boolean().notNull().default(false),
   /** Of the plan, for an index. */
-  zone: text().generatedAlwaysAs(sql`plan->>'zone'`),
+  zone: text().generatedAlwaysAs(sql`(plan ->> 'zone')`),
   /** The day in its zone on which it was last looked through. */
   remindedOn: date('reminded_on'),
   /** Of the address of its calendar: 128 bits. */

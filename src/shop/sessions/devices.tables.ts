@@ -9,7 +9,7 @@ export const knownDevices = pgTable(
     customerId: bigint('customer_id', { mode: 'number' })
       .notNull()
       .references(() => customers.id),
-    /** Of the account and the cookie: accounts of one browser have nothing in common. */
+    /** Of the account and its token in the cookie: accounts of one browser have nothing in common. */
     deviceHash: bytes('device_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** The last sign-in. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, notExists } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, notExists, notInArray } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
@@ -13,13 +13,23 @@ import { sessions } from './sessions.tables.ts';
 /** Days after its last sign-in for which a browser is known; browsers keep no cookie for longer. */
 export const DEVICE_DAYS = 400;
 
+/** An account knows the browsers of its latest sign-ins. */
+const MOST_DEVICES = 20;
+
+/** Accounts of one browser that each know it, by a token of their own. */
+const MOST_TOKENS = 5;
+
 /** The cookie of a browser: it opens nothing, and only tells that somebody has signed in there before. */
 export interface DeviceCookie {
-  readonly token: string;
+  readonly value: string;
   readonly expiresAt: Date;
 }
 
-const isToken = (token: string | undefined) => token !== undefined && /^[\w-]{43}$/.test(token);
+const tokensOf = (cookie: string | undefined): readonly string[] =>
+  (cookie ?? '')
+    .split('.')
+    .filter((token) => /^[\w-]{43}$/.test(token))
+    .slice(0, MOST_TOKENS);
 
 const hashFor = (customerId: number, token: string): Buffer => hashToken(`${customerId}:${token}`);
 
@@ -30,9 +40,9 @@ const hashFor = (customerId: number, token: string): Buffer => hashToken(`${cust
 export async function isNewDevice(
   { db }: Pick<TransactionContext, 'db'>,
   customerId: number,
-  token: string | undefined,
+  cookie: string | undefined,
 ): Promise<boolean> {
-  if (isToken(token) && (await isKnown(db, customerId, token!))) return false;
+  if ((await knownToken(db, customerId, tokensOf(cookie))) !== undefined) return false;
   const [earlier] = await db
     .select({ id: customerEvents.id })
     .from(customerEvents)
@@ -41,34 +51,57 @@ export async function isNewDevice(
   return earlier !== undefined;
 }
 
-async function isKnown(db: Db, customerId: number, token: string): Promise<boolean> {
+/** The token by which this account knows the browser. */
+async function knownToken(db: Db, customerId: number, tokens: readonly string[]): Promise<string | undefined> {
+  if (tokens.length === 0) return undefined;
+  const hashes = tokens.map((token) => hashFor(customerId, token));
   const found = await db
-    .select({ seenAt: knownDevices.seenAt })
+    .select({ deviceHash: knownDevices.deviceHash })
     .from(knownDevices)
-    .where(and(eq(knownDevices.customerId, customerId), eq(knownDevices.deviceHash, hashFor(customerId, token))));
-  return found.length > 0;
+    .where(and(eq(knownDevices.customerId, customerId), inArray(knownDevices.deviceHash, hashes)));
+  return tokens.find((_, index) => found.some(({ deviceHash }) => deviceHash.equals(hashes[index]!)));
 }
 
-/** The account knows the browser of this session from now on. @param token its cookie, if it has one */
+/**
+ * The account knows the browser of this session from now on. A token that it does not know is not taken over: somebody else
+ * may have put it there.
+ * @param cookie of the browser, if it has one
+ */
 export async function rememberDevice(
   tx: TransactionContext,
   { customerId, sessionId }: SignedIn,
-  token: string | undefined,
+  cookie: string | undefined,
 ): Promise<DeviceCookie> {
   const at = tx.now();
-  const known = isToken(token) && (await isKnown(tx.db, customerId, token!));
-  const kept = isToken(token) ? token! : makeToken().token;
-  const deviceHash = hashFor(customerId, kept);
+  const tokens = tokensOf(cookie);
+  const known = await knownToken(tx.db, customerId, tokens);
+  const own = known ?? makeToken().token;
+  const deviceHash = hashFor(customerId, own);
   await tx.db
     .insert(knownDevices)
     .values({ customerId, deviceHash, createdAt: at, seenAt: at })
     .onConflictDoUpdate({ target: [knownDevices.customerId, knownDevices.deviceHash], set: { seenAt: at } });
-  if (!known) await recordCustomerEvent(tx, { customerId, kind: 'device-added', facts: { sessionId } });
+  if (known === undefined) {
+    await forgetEarliest(tx, customerId);
+    await recordCustomerEvent(tx, { customerId, kind: 'device-added', facts: { sessionId } });
+  }
   await tx.db
     .update(sessions)
     .set({ deviceHash })
     .where(and(eq(sessions.id, sessionId), eq(sessions.customerId, customerId)));
-  return { token: kept, expiresAt: addDays(at, DEVICE_DAYS) };
+  const value = [own, ...tokens.filter((token) => token !== own)].slice(0, MOST_TOKENS).join('.');
+  return { value, expiresAt: addDays(at, DEVICE_DAYS) };
+}
+
+async function forgetEarliest({ db }: TransactionContext, customerId: number): Promise<void> {
+  const ofAccount = eq(knownDevices.customerId, customerId);
+  const latest = db
+    .select({ deviceHash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(ofAccount)
+    .orderBy(desc(knownDevices.seenAt), desc(knownDevices.createdAt))
+    .limit(MOST_DEVICES);
+  await db.delete(knownDevices).where(and(ofAccount, notInArray(knownDevices.deviceHash, latest)));
 }
 
 /** A session was ended from elsewhere: its browser is a new one again, unless a live session is in it. */
