@@ -19,6 +19,7 @@ import {
   until,
   type ConnectedSandbox,
 } from './support/connected-sandbox.ts';
+import { markingCode } from './support/marking-codes.ts';
 
 let sandbox: ConnectedSandbox;
 let companies: Companies;
@@ -155,6 +156,25 @@ describe('money goes back', () => {
     expect(await failure(refund('back-3', noReceipt))).toMatchObject({
       message: expect.stringContaining('Receipt is missing'),
     });
+  });
+
+  it('for a marked pack once of each sale: one that came back may be sold again', async () => {
+    const gateway = companies.payments.current;
+    const { buyer, receipt } = paymentRequest('');
+    const pack = { ...receipt[0]!, quantity: 1, markingCode: markingCode('04601234500012') };
+    const closing = [pack, { ...receipt[0]!, quantity: 1 }, ...receipt.slice(1)];
+    for (const sale of ['pay-1', 'pay-2']) {
+      const { providerId } = await startPayment(companies, paymentRequest(sale));
+      await sandbox.control('advance', { provider: 'yookassa', id: providerId, action: 'pay', webhook: 'lose' });
+      const body = gateway.writeClosingReceipt({ providerPaymentId: providerId, lines: closing, buyer });
+      await gateway.sendReceipt(`closing-${sale}`, body);
+      const back = { providerPaymentId: providerId, reason: 'Возврат', amount: pack.unitPrice, buyer, receipt: [pack] };
+      const refund = (id: string) => gateway.sendRefund(id, gateway.writeRefund({ ...back, settled: true }));
+      expect(await refund(`back-${sale}`)).toMatchObject({ state: 'done' });
+      expect(await failure(refund(`again-${sale}`))).toMatchObject({
+        message: expect.stringContaining('mark_code_info'),
+      });
+    }
   });
 
   it('after it has waited: the payment and the notification say so then', async () => {

@@ -16,7 +16,10 @@ export function markingCode(text: string): string | undefined {
 const codesOf = (items: RegisteredReceipt['items'] | Items) =>
   items.flatMap(({ mark_code_info: info }) => (info ? [markingCode(info.gs_1m) ?? info.gs_1m] : []));
 
-/** Codes that receipts of refunds have taken back: each was sold by a receipt of the same payment, and comes back once. */
+/**
+ * Codes that receipts of refunds have taken back: each was sold by a receipt of the same payment, and comes back once of each. A pack
+ * that came back may be sold by another payment.
+ */
 export function createCodeRegistry(
   context: SandboxContext,
   receipts: { list(): readonly Pick<RegisteredReceipt, 'payment_id' | 'status' | 'items'>[] },
@@ -24,6 +27,7 @@ export function createCodeRegistry(
   const returned = new Set<string>(context.saved.restore<string[]>('yookassa-returned-codes'));
   context.saved.register('yookassa-returned-codes', () => [...returned]);
   context.onReset(() => returned.clear());
+  const saleOf = (paymentId: string, code: string) => `${paymentId} ${code}`;
 
   return {
     /** @throws YookassaRefusal unless each code of the refund's receipt may be taken back, and none is missing */
@@ -49,12 +53,12 @@ export function createCodeRegistry(
         isMissing ||
         isIllegal ||
         new Set(codes).size < codes.length ||
-        codes.some((code) => !sold.has(code) || returned.has(code))
+        codes.some((code) => !sold.has(code) || returned.has(saleOf(payment_id, code)))
       )
         throw new YookassaRefusal(400, 'Marking code is missing or illegal', 'receipt.items.mark_code_info');
     },
-    record({ receipt }: CreateRefund): void {
-      for (const code of codesOf(receipt?.items ?? [])) returned.add(code);
+    record({ payment_id, receipt }: CreateRefund): void {
+      for (const code of codesOf(receipt?.items ?? [])) returned.add(saleOf(payment_id, code));
       context.changed();
     },
   };
