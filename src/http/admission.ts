@@ -139,7 +139,9 @@ export function rejectPrefetch(purpose: unknown, admission: Admission): void {
 /** Aborted when the connection closes before the answer is sent. */
 export function clientGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  raw.once('close', () => gone.abort());
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
   return gone.signal;
 }
 
