@@ -59,21 +59,35 @@ export async function openBrowser({ pictures = false }: BrowserOptions = {}): Pr
   return browser;
 }
 
-/** Per context: requests under way and the number of requests so far. */
-const requestsOf = new WeakMap<BrowserContext, { readonly pending: Set<Request>; started: number }>();
+/** Per context: requests under way, each with the promise of its end, and the number of requests so far. */
+interface Calls {
+  readonly pending: Map<Request, PromiseWithResolvers<void>>;
+  started: number;
+}
+
+const callsOf = new WeakMap<BrowserContext, Calls>();
 
 function trackRequests(context: BrowserContext): void {
-  const calls = { pending: new Set<Request>(), started: 0 };
-  requestsOf.set(context, calls);
+  const calls: Calls = { pending: new Map(), started: 0 };
+  callsOf.set(context, calls);
+  const end = (request: Request) => {
+    calls.pending.get(request)?.resolve();
+    calls.pending.delete(request);
+  };
   context.on('request', (request) => {
     // A stream of messages stays open as long as its page.
     if (request.url().endsWith('/stream')) return;
     calls.started++;
-    calls.pending.add(request);
+    calls.pending.set(request, Promise.withResolvers());
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const) {
-    context.on(end as 'requestfinished', (request) => void calls.pending.delete(request));
-  }
+  context.on('requestfinished', end);
+  context.on('requestfailed', end);
+  // Of a page that is closed no end is reported.
+  context.on('page', (page) => {
+    const own = new Set<Request>();
+    page.on('request', (request) => own.add(request));
+    page.on('close', () => own.forEach(end));
+  });
 }
 
 /**
@@ -83,11 +97,12 @@ function trackRequests(context: BrowserContext): void {
  * @param except part of the URL of a request that the test keeps unanswered
  */
 export async function untilIdle(page: Page, except?: string): Promise<void> {
-  const calls = requestsOf.get(page.context())!;
-  const pending = () => [...calls.pending].filter((request) => !except || !request.url().includes(except));
+  const calls = callsOf.get(page.context())!;
+  const pending = () => [...calls.pending].filter(([request]) => !except || !request.url().includes(except));
   for (let seen = -1; seen !== calls.started || pending().length > 0;) {
     seen = calls.started;
-    await Promise.all(pending().map((request) => request.response().then((answer) => answer?.finished())));
+    // Not `response.finished()`: it never settles for an answer that is cut off, as by a reload or an abort.
+    await Promise.all(pending().map(([, { promise }]) => promise));
     await page.evaluate(async () => {
       const frame = () => new Promise(requestAnimationFrame);
       await frame();
