@@ -92,12 +92,18 @@ const Refunds = z.object({ refunds: z.enum(['pending', 'at-once']) });
 
 const EndRefund = z.object({ id: z.string(), status: z.enum(['succeeded', 'canceled']), webhook: Webhook });
 
+const ShiftClock = z.object({ ms: z.number().int().min(0) });
+
 const ArbitraryWebhook = z.object({ body: z.unknown() });
 
-/** The control API, by which tests and scripts steer the fake companies. */
+/**
+ * The control API, by which tests and scripts steer the fake companies.
+ * @param shiftClock moves the clock of all companies forward
+ */
 export function controlRoutes(
   context: SandboxContext,
   { yookassa, cdek, boxberry, sms, mindbox, metrika, indexNow, push, mailbox }: SandboxCompanies,
+  shiftClock: (ms: number) => void,
 ) {
   return async (scope: FastifyInstance) => {
     scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
@@ -132,6 +138,12 @@ export function controlRoutes(
       const { id, code, webhook, taken, counts } = step;
       const status = await cdek.act(id, { ...(step.action === 'status' && { code }), taken, counts, webhook });
       return status ? { status } : reply.code(404).send({ error: 'Нет такого заказа или идти ему дальше некуда' });
+    });
+
+    /** Moves the clock of all companies forward: the cash register, terms of payments and tokens go by it. */
+    scope.post('/clock', async (request) => {
+      shiftClock(ShiftClock.parse(request.body).ms);
+      return { done: true };
     });
 
     /** Makes YooKassa report another sum, currency or order than the shop requested. */

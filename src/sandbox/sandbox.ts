@@ -67,6 +67,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     mailbox: openMailbox(context, mailWebhookUrl(options), options.mailAuthservId),
   };
 
+  const shiftClock = (ms: number) => {
+    context.shiftClock(ms);
+    companies.yookassa.expireOverdue();
+  };
+
   // Requests that hang on purpose must not delay the stop.
   const app = fastify({ forceCloseConnections: true });
   refuseForeign(app, options.names ?? []);
@@ -85,7 +90,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.register(pushRoutes(context, companies.push), { prefix: '/push' });
   app.register(metrikaRoutes(companies.metrika), { prefix: '/metrika' });
   app.register(mapRoutes(context), { prefix: '/map' });
-  app.register(controlRoutes(context, companies), { prefix: '/__sandbox' });
+  app.register(controlRoutes(context, companies, shiftClock), { prefix: '/__sandbox' });
   app.register(consoleRoutes(context, companies));
 
   const close = async () => {
@@ -98,10 +103,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const { port } = app.server.address() as AddressInfo;
     const smtpPort = await listenForMail(companies.mailbox, options, port);
     const { firstAttemptsDone: notificationsSent } = companies.yookassa.notifications;
-    const shiftClock = (ms: number) => {
-      context.shiftClock(ms);
-      companies.yookassa.expireOverdue();
-    };
     return { port, smtpPort, notificationsSent, shiftClock, close };
   } catch (error) {
     await close();

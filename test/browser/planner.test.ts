@@ -95,7 +95,11 @@ describe('the course planner', () => {
     shop.expectViolations('an order is handed over by its event alone', 'order-events');
     const anna = await openAccount(shop);
     const { number } = await buy(anna);
-    const page = await open(anna, width, (context) => context.clock.install());
+    const page = await open(anna, width, async (context) => {
+      await context.clock.install();
+      // The gift is offered to whoever does nothing for long, and a day passes here.
+      await context.addCookies([{ name: 'exitb', value: '1', url: shop.url }]);
+    });
     await page.getByText('В\u00a0плане пока ничего нет').waitFor();
 
     await part(page, 'План');
@@ -127,6 +131,20 @@ describe('the course planner', () => {
     await page.getByText('Отмечено 1 из\u00a02').waitFor();
     await page.context().clock.fastForward('24:00:00');
     await page.getByText('Отмечено 0 из\u00a02').waitFor();
+    // The evening dose of the day before can still be marked, and the mark taken away: it is in the stock.
+    const home = async (left: string) => {
+      await page.getByRole('link', { name: 'Запас', exact: true }).click();
+      await page.getByText(`Сейчас дома: ${left}`).waitFor();
+      await page.getByRole('link', { name: 'Сегодня', exact: true }).click();
+    };
+    await page.getByText(/^Вчера, .*: не.отмечено 1 из.2$/).click();
+    await press(page, /^Пропуск вчера: .*, 20:00/);
+    await page.getByText(/^Вчера, .*: всё отмечено$/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await home('11\u00a0капсул');
+    await page.getByText(/^Вчера, /).click();
+    await press(page, /^Пропуск вчера: .*, 20:00/);
+    await home('10\u00a0капсул');
 
     // A reload finds the plan, the overview shows what runs out, and sign-out removes it.
     await page.goto(`${shop.url}/personal`);
@@ -183,6 +201,12 @@ describe('the course planner', () => {
     await press(page, 'Отключить уведомления здесь');
     await page.getByText('Браузер спросит разрешение').waitFor();
     expect((await push()).browsers).toEqual([]);
+
+    // In a tab of an iPhone the button gives way to what has to be done first.
+    await page.evaluate('delete window.PushManager; navigator.standalone = false');
+    for (const name of ['План', 'Настройки']) await page.getByRole('link', { name, exact: true }).click();
+    await page.getByText('Добавьте сайт на\u00a0экран «Домой»').waitFor();
+    expect(await page.getByRole('button', { name: 'Присылать уведомления сюда' }).count()).toBe(0);
   });
 
   it('with a copy on the site another device has the plan, and none of them loses a change', async () => {

@@ -1,6 +1,8 @@
 // Longer than usual: the stories of pushes share one shop, one account and its plan, whose cycles follow each other.
 import pg from 'pg';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMPANY } from '../../src/kernel/company.ts';
 import { itemByLabel } from '../../src/kernel/course/course-item.rules.ts';
 import { dayIn } from '../../src/kernel/course/days.ts';
 import { EMPTY_PLAN, type CoursePlan, type CourseProduct } from '../../src/kernel/course/plan.ts';
@@ -103,6 +105,37 @@ describe('reminders of a course plan as web push', () => {
     const noPoint = { ...subscription, keys: { ...subscription.keys, p256dh: 'A'.repeat(87) } };
     expect((await start(noPoint)).status).toBe(400);
     expect((await push()).browsers).toEqual([]);
+  });
+
+  it('come to an iPhone whose home screen has the plan: the page has a manifest with icons, other pages have none', async () => {
+    const pageOf = async (path: string) =>
+      fetch(shop.url + path, { headers: { cookie: `${anna.cookie.name}=${anna.cookie.value}` } });
+    const planner = await pageOf('/personal/planner');
+    expect(planner.headers.get('content-security-policy')).toContain("manifest-src 'self'");
+    const linked = /<link rel="manifest" href="([^"]+)"/;
+    const address = linked.exec(await planner.text())![1]!;
+    for (const other of ['/', '/personal']) expect(await (await pageOf(other)).text()).not.toMatch(linked);
+    const file = await fetch(shop.url + address);
+    expect(file.headers.get('content-type')).toContain('application/manifest+json');
+    const { icons, ...manifest } = (await file.json()) as {
+      icons: Record<'src' | 'sizes' | 'type' | 'purpose', string>[];
+    };
+    expect(manifest).toMatchObject({
+      short_name: COMPANY.name,
+      display: 'standalone',
+      scope: '/',
+      start_url: '/personal/planner',
+    });
+    expect(icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
+    for (const { src, sizes, type } of icons) {
+      const icon = await fetch(shop.url + src);
+      const { width, height, format } = await sharp(await icon.arrayBuffer()).metadata();
+      expect([`${width}x${height}`, `image/${format}`, icon.headers.get('content-type')]).toEqual([sizes, type, type]);
+    }
   });
 
   it('reach each browser once, without names of goods', async () => {

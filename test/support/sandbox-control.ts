@@ -106,6 +106,8 @@ export interface SandboxControl {
   }): Promise<void>;
   /** Planned failures of the provider that no request has met yet. */
   planned(provider: string): Promise<object[]>;
+  /** Moves the clock of all companies forward; that of the shop is another. */
+  shiftClock(ms: number): Promise<void>;
   /** Makes the company report another sum, currency or order than the shop requested. */
   restate(id: string, facts: { amount?: { value?: string; currency?: string }; orderId?: string }): Promise<void>;
   /** Whether refunds wait until they are ended, or are done at once, as by themselves. */
@@ -160,6 +162,7 @@ export function controlSandbox(url: string): SandboxControl {
     fail: (plan) => post('fail', plan),
     planned: async (of) =>
       (await list<{ provider: string }>('requests', 'planned')).filter(({ provider }) => provider === of),
+    shiftClock: (ms) => post('clock', { ms }),
     restate: (id, facts) => post('restate', { id, ...facts }),
     makeRefunds: (how) => post('refunds', { refunds: how }),
     endRefund: (id, status, webhook = 'send') => post('refund', { id, status, webhook }),

@@ -1,6 +1,16 @@
-/** Whether this browser can show pushes at all. */
-export const canPush = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+import { pushAbility, type PushAbility } from './push-ability.rules.ts';
+
+const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+export function ownPushAbility(): PushAbility {
+  const hasPush = canPush();
+  return pushAbility({
+    hasPush,
+    permission: hasPush ? Notification.permission : 'default',
+    standalone: (navigator as { standalone?: boolean }).standalone,
+    userAgent: navigator.userAgent,
+  });
+}
 
 /** The subscription of this browser, without asking or registering anything. */
 export async function devicePush(): Promise<PushSubscription | undefined> {

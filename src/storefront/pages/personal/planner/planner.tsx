@@ -1,4 +1,4 @@
-import { useLoaderData, type MetaFunction } from 'react-router';
+import { useLoaderData, type LinksFunction, type MetaFunction } from 'react-router';
 import { Notice } from '../../../ui/notice.tsx';
 import { AccountFrame, accountMeta } from '../account-frame.tsx';
 import { PlannerIsland } from './planner-app.tsx';
@@ -8,6 +8,9 @@ import './planner.css';
 export { loader } from './planner.server.ts';
 
 export const meta: MetaFunction<typeof loader> = () => accountMeta('План приёма');
+
+/** Only here: what is put on a home screen is the plan, for its reminders (decision 0121). */
+export const links: LinksFunction = () => [{ rel: 'manifest', href: '/plan.webmanifest' }];
 
 export default function PlannerPage() {
   const props = useLoaderData<typeof loader>();

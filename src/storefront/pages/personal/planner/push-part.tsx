@@ -3,7 +3,8 @@ import { links } from '../../../../kernel/links.ts';
 import { counted } from '../../../../kernel/plural.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { callApi } from '../../../client/api.ts';
-import { canPush, devicePush, setPushOwner, stopDevicePush } from '../../../client/device-push.ts';
+import { devicePush, ownPushAbility, setPushOwner, stopDevicePush } from '../../../client/device-push.ts';
+import type { PushAbility } from '../../../client/push-ability.rules.ts';
 import { refreshPage } from '../../../client/refresh-page.ts';
 import { useAttempt } from '../../../features/signin/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { startDevicePush } from './start-device-push.ts';
 type Push = NonNullable<PlannerProps['saved']>['push'];
 
 /** What this browser says; `unknown` until it was asked. */
-type Here = 'unknown' | 'unable' | 'denied' | 'off' | PushSubscription;
+type Here = 'unknown' | Exclude<PushAbility, 'able'> | 'off' | PushSubscription;
 
 /** Reminders as notifications of this browser: asked for by a press, ended by another. */
 export function PushPart({ owner, push }: { owner: number; push: Push }) {
@@ -129,9 +130,20 @@ export function PushPart({ owner, push }: { owner: number; push: Push }) {
 const NOT_SUBSCRIBED =
   'Браузер не\u00a0смог подписаться на\u00a0уведомления. Проверьте интернет и\u00a0повторите или выберите напоминания письмом.';
 
+/** Why nothing can be turned on here, and what to do. */
+const OBSTACLES: Readonly<Record<Exclude<PushAbility, 'able'>, string>> = {
+  unable: 'Этот браузер не\u00a0показывает уведомления сайтов: выберите напоминания письмом.',
+  denied:
+    'Уведомления этого сайта запрещены в\u00a0браузере. Разрешите их в\u00a0его настройках и\u00a0обновите страницу.',
+  install:
+    'На\u00a0iPhone и\u00a0iPad уведомления показывает только сайт с\u00a0экрана «Домой». Добавьте сайт на\u00a0экран «Домой»: откройте эту страницу в\u00a0Safari, нажмите «Поделиться» и\u00a0«На\u00a0экран „Домой“». Затем откройте сайт с\u00a0нового значка, войдите и\u00a0включите уведомления здесь.',
+  update:
+    'Эта версия iOS не\u00a0показывает уведомления сайтов. Обновите её до\u00a016.4 или новее в\u00a0настройках устройства или выберите напоминания письмом.',
+};
+
 async function look(): Promise<Here> {
-  if (!canPush()) return 'unable';
-  if (Notification.permission === 'denied') return 'denied';
+  const ability = ownPushAbility();
+  if (ability !== 'able') return ability;
   return (await devicePush().catch(() => undefined)) ?? 'off';
 }
 
@@ -139,9 +151,6 @@ function sentence(here: Here, isOwn: boolean, isOffered: boolean): string {
   if (isOwn)
     return 'В\u00a0этот браузер приходит уведомление, когда товар заканчивается. В\u00a0нём нет названий, нажатие откроет план.';
   if (!isOffered) return 'Новые уведомления сейчас не\u00a0включаем: выберите напоминания письмом.';
-  if (here === 'unable')
-    return 'Этот браузер не\u00a0показывает уведомления сайтов. На\u00a0iPhone их\u00a0нет в\u00a0обычной вкладке: выберите напоминания письмом.';
-  if (here === 'denied')
-    return 'Уведомления этого сайта запрещены в\u00a0браузере. Разрешите их в\u00a0его настройках и\u00a0обновите страницу.';
+  if (typeof here === 'string' && here !== 'unknown' && here !== 'off') return OBSTACLES[here];
   return 'Можно получать и\u00a0уведомления в\u00a0браузере: без названий товаров, нажатие откроет план. Браузер спросит разрешение.';
 }
