@@ -1,4 +1,4 @@
-import { addToDay, daysBetween } from './days.ts';
+import { addToDay, dayIn, daysBetween } from './days.ts';
 import { openDaysOf, packId, type CourseOrder } from './change-plan.ts';
 import type { CoursePlan, CourseProduct } from './plan.ts';
 import { orderBy, plannedUnits, supplyOf, type Supply } from './supply.rules.ts';
@@ -101,4 +101,29 @@ function unaddedProducts(plan: CoursePlan, { orders, today }: RepeatFacts): Read
       .map(({ product }) => product),
   );
   return new Set(products);
+}
+
+/**
+ * Whether to tell about a proposal of which the owner was told in this cycle: once more after each «позже» that is over, and after
+ * each order that came to nothing.
+ */
+export function isToldAgain(
+  plan: CoursePlan,
+  { product, cycle, toldAt }: { readonly product: number; readonly cycle: string; readonly toldAt: Date },
+  orders: readonly OwnCourseOrder[],
+): boolean {
+  const later = plan.answers.some(
+    (one) =>
+      one.product === product && one.cycle === cycle && one.until !== null && one.until > dayIn(plan.zone, toldAt),
+  );
+  const wasSettled = orders.some(
+    ({ placedAt, goods }) =>
+      placedAt > toldAt.toISOString() && goods.some((one) => one.product === product && one.pieces === 0),
+  );
+  return later || wasSettled;
+}
+
+export interface OwnCourseOrder extends CourseOrder {
+  /** ISO time. */
+  readonly placedAt: string;
 }

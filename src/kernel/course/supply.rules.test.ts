@@ -17,7 +17,7 @@ import { addToDay, dayIn, dayNumber, weekdayOf } from './days.ts';
 import { intakesOn } from './intakes.ts';
 import { parsePlan } from './parse-plan.ts';
 import { EMPTY_PLAN, MOST, type CourseItem, type CoursePack, type CoursePlan, type CourseProduct } from './plan.ts';
-import { stockLines } from './repeat.rules.ts';
+import { isToldAgain, stockLines } from './repeat.rules.ts';
 import { replaceProduct, replacementIssues } from './replace-product.ts';
 import { orderBy, supplyOf } from './supply.rules.ts';
 
@@ -394,6 +394,27 @@ describe('what is proposed', () => {
     expect(line(answered)).toMatchObject({ runsOut: true, proposed });
     const nextCycle = { ...answered, packs: [...running.packs, pack(4, { id: 'p2', on: '2027-03-19' })] };
     expect(line(nextCycle).proposed).toBe(kind === 'never' ? 0 : 1);
+  });
+});
+
+describe('a proposal that was told of', () => {
+  const toldAt = new Date('2027-03-18T09:00:00Z');
+  const told = { product: 1, cycle: 'p1', toldAt };
+  const placed = (placedAt: string, pieces: number) => [{ ...order('2027-03-25', pieces), placedAt }];
+  const answered = (cycle: string, until: string | null): CoursePlan => ({
+    ...plan([item()], [pack(60)]),
+    answers: [{ product: 1, cycle, kind: until === null ? 'skip' : 'later', until }],
+  });
+  it.each([
+    ['the same need', plan([item()], [pack(60)]), [], false],
+    ['after «позже»', answered('p1', '2027-03-20'), [], true],
+    ['told on the day on which «позже» was over', answered('p1', '2027-03-18'), [], false],
+    ['«позже» of another cycle', answered('p0', '2027-03-20'), [], false],
+    ['an order that was cancelled', plan([item()], [pack(60)]), placed('2027-03-18T10:00:00.000Z', 0), true],
+    ['one that is kept in part', plan([item()], [pack(60)]), placed('2027-03-18T10:00:00.000Z', 1), false],
+    ['one that was cancelled before', plan([item()], [pack(60)]), placed('2027-03-18T08:00:00.000Z', 0), false],
+  ] as const)('%s', (_name, of, orders, again) => {
+    expect(isToldAgain(of, told, orders)).toBe(again);
   });
 });
 

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { CourseOrder } from '../../kernel/course/change-plan.ts';
 import type { CourseProduct } from '../../kernel/course/plan.ts';
-import type { RepeatFacts } from '../../kernel/course/repeat.rules.ts';
+import type { OwnCourseOrder, RepeatFacts } from '../../kernel/course/repeat.rules.ts';
 import { addDays, moscowDay } from '../../kernel/dates.ts';
 import { links } from '../../kernel/links.ts';
 import type { SectionSlug } from '../../kernel/sections.ts';
@@ -51,13 +50,13 @@ export async function courseProducts(db: Db): Promise<readonly CourseProduct[]> 
  * The orders of a customer with the packs that are, or will be, at home. A cancelled or returned one has none: a plan learns
  * of it in this way. The newest first.
  */
-export async function courseOrders(db: Db, customerId: number, now: Date): Promise<readonly CourseOrder[]> {
+export async function courseOrders(db: Db, customerId: number, now: Date): Promise<readonly OwnCourseOrder[]> {
   const { rows } = await db.execute<{
     id: string;
     number: number;
     placed_at: string;
     handed_over_at: string | null;
-    goods: CourseOrder['goods'];
+    goods: OwnCourseOrder['goods'];
   }>(sql`
     select o.id, o.number, o.placed_at,
       (select max(e.at) from order_events e where e.order_id = o.id and e.to_state in ('handed-over', 'partly-bought')) as handed_over_at,
@@ -83,7 +82,7 @@ export async function courseOrders(db: Db, customerId: number, now: Date): Promi
     // What is late comes tomorrow at the earliest: what is at home today has been handed over.
     const tomorrow = addDays(now, 1);
     const arrives = handed_over_at ? new Date(handed_over_at) : expected > tomorrow ? expected : tomorrow;
-    return { id, number, day: moscowDay(arrives), goods };
+    return { id, number, placedAt: new Date(placed_at).toISOString(), day: moscowDay(arrives), goods };
   });
 }
 
@@ -99,8 +98,12 @@ export async function longestDeliveryDays(db: Db, customerId: number): Promise<n
   return rows[0]?.days ?? DELIVERY_DAYS;
 }
 
+interface CourseFacts extends Omit<RepeatFacts, 'today'> {
+  readonly orders: readonly OwnCourseOrder[];
+}
+
 /** What a plan of this customer is compared with. */
-export async function courseFacts(db: Db, customerId: number, now: Date): Promise<Omit<RepeatFacts, 'today'>> {
+export async function courseFacts(db: Db, customerId: number, now: Date): Promise<CourseFacts> {
   const [list, orders, days] = await Promise.all([
     courseProducts(db),
     courseOrders(db, customerId, now),
