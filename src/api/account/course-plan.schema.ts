@@ -43,7 +43,14 @@ const CourseFacts = z.object({
       id: z.string(),
       number: z.int(),
       day: z.string(),
-      goods: z.array(z.object({ product: z.int(), pieces: z.int() })),
+      goods: z.array(
+        z.object({
+          product: z.int(),
+          pieces: z.int(),
+          /** Packs that were handed over, those that went back among them. */
+          units: z.array(z.object({ bestBefore: z.string().nullable(), back: z.boolean() })),
+        }),
+      ),
     }),
   ),
   longestDeliveryDays: z.int(),

@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest';
 import {
   addOrder,
   addPack,
+  changeTerms,
   followOrders,
   recount,
   removeItem,
   saveItem,
   savePause,
   toggleMark,
+  type CourseGoods,
   type CourseOrder,
 } from './change-plan.ts';
 import { itemByLabel, itemIssues } from './course-item.rules.ts';
@@ -73,11 +75,11 @@ const plan = (
 const TODAY = '2027-03-01';
 let ids = 0;
 const newId = () => `new-${++ids}`;
-const order = (day: string, pieces: number): CourseOrder => ({
+const order = (day: string, pieces: number, units: CourseGoods['units'] = []): CourseOrder => ({
   id: 'o',
   number: 10_001,
   day,
-  goods: [{ product: 1, pieces }],
+  goods: [{ product: 1, pieces, units }],
 });
 const added = (one: CourseOrder) =>
   addOrder(plan([], []), one, { person: 'anna', products: [product(1)], today: TODAY, newId });
@@ -189,8 +191,8 @@ describe('how long packs last', () => {
     const bundle = {
       ...order(TODAY, 1),
       goods: [
-        { product: 1, pieces: 1 },
-        { product: 2, pieces: 1 },
+        { product: 1, pieces: 1, units: [] },
+        { product: 2, pieces: 1, units: [] },
       ],
     };
     const both = addOrder(plan([], []), bundle, { person: 'anna', products, today: TODAY, newId });
@@ -257,6 +259,45 @@ describe('packs of an order', () => {
   });
   it('are gone with a cancelled order', () => {
     expect(followOrders(home, [order(TODAY, 0)], LATER).packs).toEqual([]);
+  });
+  const unit = (bestBefore: string | null, back = false) => ({ bestBefore, back });
+  const [near, far] = ['2027-05-01', '2027-09-01'];
+  it('have the terms of the packs that were handed over, and keep one that was typed', () => {
+    const units = [unit(near), unit(far)];
+    expect(added(order(TODAY, 2, units)).packs.map(({ bestBefore }) => bestBefore)).toEqual([near, far]);
+    // The one that went back before is not added.
+    expect(added(order(TODAY, 1, [unit(near, true), unit(far)])).packs).toMatchObject([
+      { id: 'o.1.1', bestBefore: far },
+    ]);
+    const coming = added(order('2027-03-05', 2));
+    const typed = changeTerms(coming, 'o.1.1', { openedOn: null, bestBefore: '2027-08-31' }, null, TODAY);
+    const came = followOrders(typed, [order('2027-03-05', 2, units)], '2027-03-05');
+    expect(came.packs.map(({ bestBefore }) => bestBefore)).toEqual([near, '2027-08-31']);
+    expect(followOrders(came, [order('2027-03-05', 2, units)], '2027-03-05')).toBe(came);
+  });
+  it.each([
+    ['the one that did, by its term', [unit(near, true), unit(far)], 0, 1],
+    ['of two alike the closed one', [unit(near, true), unit(near)], 0, 0],
+    ['of two alike the closed one, when it is the first', [unit(near), unit(near, true)], 1, 1],
+    ['a closed one, when nothing is known of it', [], 0, 0],
+    ['a closed one, when it is the first', [], 1, 1],
+  ])('go back: %s', (_name, units, opened, left) => {
+    const two = added(
+      order(
+        TODAY,
+        2,
+        units.map(({ bestBefore }) => unit(bestBefore)),
+      ),
+    );
+    const used = changeTerms(two, `o.1.${opened}`, { openedOn: TODAY, bestBefore: null }, null, TODAY);
+    const after = followOrders(used, [order(TODAY, 1, units)], LATER);
+    expect(after.packs.map(({ id }) => id)).toEqual([`o.1.${left}`]);
+    expect(followOrders(after, [order(TODAY, 1, units)], LATER)).toBe(after);
+  });
+  it('that are opened on another day are used until another one; what was taken stays taken', () => {
+    const opened = changeTerms(home, 'o.1.0', { openedOn: '2027-02-20', bestBefore: null }, 30, LATER);
+    expect(opened.packs).toMatchObject([{ units: 40, on: LATER }]);
+    expect(supplyOf(opened, 1, 30, LATER)).toMatchObject({ lastFullDay: '2027-03-21', expired: 18 });
   });
   it('of a later order begin the next course, unless one is planned', () => {
     const again = (end: string | null) => {

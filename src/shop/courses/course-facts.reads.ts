@@ -48,7 +48,8 @@ export async function courseProducts(db: Db): Promise<readonly CourseProduct[]> 
 
 /**
  * The orders of a customer with the packs that are, or will be, at home. A cancelled or returned one has none: a plan learns
- * of it in this way. The newest first.
+ * of it in this way. The packs that were handed over have
+ * the best-before of their lots, the earliest first. The newest order first.
  */
 export async function courseOrders(db: Db, customerId: number, now: Date): Promise<readonly OwnCourseOrder[]> {
   const { rows } = await db.execute<{
@@ -60,13 +61,20 @@ export async function courseOrders(db: Db, customerId: number, now: Date): Promi
   }>(sql`
     select o.id, o.number, o.placed_at,
       (select max(e.at) from order_events e where e.order_id = o.id and e.to_state in ('handed-over', 'partly-bought')) as handed_over_at,
-      (select coalesce(json_agg(json_build_object('product', g.product, 'pieces', case when o.state in ('cancelled', 'returned') then 0 else greatest(0, g.pieces - g.back) end) order by g.product), '[]')
+      (select coalesce(json_agg(json_build_object('product', g.product, 'pieces', case when o.state in ('cancelled', 'returned') then 0 else greatest(0, g.pieces - g.back) end,
+            'units', g.units) order by g.product), '[]')
         from (
           select t.product, sum(t.pieces)::int as pieces,
             (select count(*)::int from shipment_units u join shipments s on s.id = u.shipment_id
               where s.order_id = o.id and u.product_id = t.product and u.removed_at is null
                 and (exists (select 1 from return_units r where r.unit_id = u.id and not r.void)
-                  or exists (select 1 from refund_units f where f.unit_id = u.id))) as back
+                  or exists (select 1 from refund_units f where f.unit_id = u.id))) as back,
+            (select coalesce(json_agg(json_build_object('bestBefore', coalesce(lot.best_before, u.expires_on),
+                'back', exists (select 1 from return_units r where r.unit_id = u.id and not r.void)
+                  or exists (select 1 from refund_units f where f.unit_id = u.id))
+                order by coalesce(lot.best_before, u.expires_on), u.id), '[]')
+              from shipment_units u join shipments s on s.id = u.shipment_id left join lots lot on lot.id = u.lot_id
+              where s.order_id = o.id and u.product_id = t.product and u.removed_at is null and u.outcome = 'delivered') as units
           from (
             select (take->>'productId')::bigint as product,
               (take->>'quantity')::int * (l.quantity - l.cancelled) / l.quantity as pieces
