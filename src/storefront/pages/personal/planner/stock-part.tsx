@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answerRepeat, removePack } from '../../../../kernel/course/change-plan.ts';
+import { answerRepeat } from '../../../../kernel/course/change-plan.ts';
 import { addToDay, dayText, daysBetween } from '../../../../kernel/course/days.ts';
 import type { RepeatAnswer } from '../../../../kernel/course/plan.ts';
 import type { StockLine } from '../../../../kernel/course/repeat.rules.ts';
@@ -9,10 +9,11 @@ import { counted, DAYS, GOODS, PACKS } from '../../../../kernel/plural.ts';
 import { quantityOf } from '../../../client/cart-items.ts';
 import { setQuantity } from '../../../client/cart.ts';
 import { readShopState } from '../../../client/shop-state.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { AddPackForm, RecountForm } from './pack-forms.tsx';
 import { focusPart } from './focus-part.ts';
+import { AddPackForm } from './pack-forms.tsx';
+import { PacksList } from './packs-list.tsx';
 import type { PlannerPart } from './planner-part.ts';
 import { ReplaceForm } from './replace-form.tsx';
 
@@ -92,7 +93,6 @@ function StockItem({ line, ...part }: PlannerPart & { line: StockLine }) {
     );
   }
   const given = plan.answers.find((one) => one.product === product.id);
-  const packs = plan.packs.filter((pack) => pack.product === product.id && pack.units > 0);
   return (
     <li>
       <h3>
@@ -150,33 +150,7 @@ function StockItem({ line, ...part }: PlannerPart & { line: StockLine }) {
         </div>
       )}
       {replacing && <ReplaceForm {...part} line={line} onDone={() => setReplacing(false)} />}
-      <details className="planner-packs">
-        <summary>Упаковки: {packs.length}</summary>
-        <ul>
-          {packs.map((pack) => (
-            <li key={pack.id}>
-              <span>
-                {unitsInWords(pack.units, product.unit)} на{'\u00a0'}
-                {dayText(pack.on, today)}
-                {pack.bestBefore && `, годна до\u00a0${dayText(pack.bestBefore, today)}`}
-                {pack.on > today && ', ещё в\u00a0пути'}
-              </span>
-              <button
-                type="button"
-                className={buttonClass('quiet', true)}
-                aria-label={`Убрать упаковку: ${product.name}, ${unitsInWords(pack.units, product.unit)}`}
-                onClick={() => {
-                  focusPart();
-                  store.change((current) => removePack(current, pack.id));
-                }}
-              >
-                Убрать
-              </button>
-            </li>
-          ))}
-        </ul>
-        {packs.length > 0 && <RecountForm {...part} line={line} />}
-      </details>
+      <PacksList {...part} line={line} />
     </li>
   );
 }
