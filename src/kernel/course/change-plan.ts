@@ -157,9 +157,13 @@ export function changeTerms(
   return { ...settled, packs: settled.packs.map((one) => (one.id === id ? { ...one, ...terms } : one)) };
 }
 
+/** One of an order stays as an empty one: the plan knows that it was added. */
 export const removePack = (plan: CoursePlan, id: string): CoursePlan => ({
   ...plan,
-  packs: plan.packs.filter((pack) => pack.id !== id),
+  packs: plan.packs.flatMap((pack) => {
+    if (pack.id !== id) return [pack];
+    return pack.source === null ? [] : [{ ...pack, units: 0 }];
+  }),
 });
 
 /** Pauses that ended before the packs were counted change no amount any more: they give way where there is no room. */
@@ -177,7 +181,7 @@ export const answerRepeat = (plan: CoursePlan, answer: RepeatAnswer): CoursePlan
 });
 
 /** Id of the pack that came as this piece of an order. */
-export const packId = (order: string, product: number, piece: number) => `${order}.${product}.${piece}`;
+const packId = (order: string, product: number, piece: number) => `${order}.${product}.${piece}`;
 
 /** Adds the packs of an order, and by the label what is not planned for this person yet. Doing so again changes nothing. */
 export function addOrder(

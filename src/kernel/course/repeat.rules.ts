@@ -1,5 +1,6 @@
 import { addToDay, dayIn, daysBetween } from './days.ts';
-import { openDaysOf, packId, type CourseOrder } from './change-plan.ts';
+import { openDaysOf, type CourseOrder } from './change-plan.ts';
+import { dailyDose } from './course-item.rules.ts';
 import type { CoursePlan, CourseProduct } from './plan.ts';
 import { orderBy, plannedUnits, supplyOf, type Supply } from './supply.rules.ts';
 
@@ -91,16 +92,23 @@ function piecesFor(plan: CoursePlan, { id, unitsPerPack }: CourseProduct, supply
   return Math.max(0, Math.ceil((plannedUnits(plan, id, from, days) - supply.left) / unitsPerPack - 1e-9));
 }
 
-/** Products of fresh orders whose packs are not in the plan: any purchase settles a proposal. */
-function unaddedProducts(plan: CoursePlan, { orders, today }: RepeatFacts): ReadonlySet<number> {
-  const added = new Set(plan.packs.map(({ id }) => id));
-  const fresh = orders.filter(({ day }) => daysBetween(day, today) <= plan.thresholdDays);
-  const products = fresh.flatMap(({ id: order, goods }) =>
-    goods
-      .filter(({ product, pieces }) => pieces > 0 && !added.has(packId(order, product, 0)))
-      .map(({ product }) => product),
+/** Products of orders whose packs are not in the plan: any purchase settles a proposal, for as long as its packs last. */
+function unaddedProducts(plan: CoursePlan, { products, orders, today }: RepeatFacts): ReadonlySet<number> {
+  const unadded = orders.flatMap((order) =>
+    order.goods.filter(({ product: id, pieces }) => {
+      const isAdded = plan.packs.some(({ product, source }) => product === id && source?.order === order.id);
+      const product = products.find((one) => one.id === id);
+      if (pieces === 0 || isAdded || !product) return false;
+      return daysBetween(order.day, today) <= daysSettled(plan, product, pieces, today);
+    }),
   );
-  return new Set(products);
+  return new Set(unadded.map(({ product }) => product));
+}
+
+/** Until so few days are left as for any product that runs out; what is not planned is taken by the label. */
+function daysSettled(plan: CoursePlan, product: CourseProduct, pieces: number, today: string): number {
+  const daily = plannedUnits(plan, product.id, today, DAYS_PROPOSED) / DAYS_PROPOSED || dailyDose(product);
+  return Math.max(plan.thresholdDays, Math.floor((pieces * product.unitsPerPack) / daily) - plan.thresholdDays);
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   followOrders,
   recount,
   removeItem,
+  removePack,
   saveItem,
   savePause,
   toggleMark,
@@ -424,6 +425,33 @@ describe('what is proposed', () => {
   it('any purchase settles it', () => {
     expect(line(running, { orders: [order('2027-03-25', 1)] })).toMatchObject({ ordered: true, proposed: 0 });
     expect(line(running, { orders: [order('2026-12-01', 1)] })).toMatchObject({ ordered: false, proposed: 1 });
+  });
+  it.each([
+    ['four days ago', 3, '2027-03-16', true],
+    ['while more than three days of it are left', 3, '2027-02-21', true],
+    ['when three are left', 3, '2027-02-20', false],
+    ['within the threshold, if its packs last longer than that or not', 20, '2027-02-28', true],
+  ])(
+    'a purchase that is not in the plan settles it for as long as it lasts: %s',
+    (_name, thresholdDays, day, ordered) => {
+      const low = { ...plan([item()], [pack(4, { on: '2027-03-20' })]), thresholdDays };
+      expect(line(low, { orders: [order(day, 1)] })).toMatchObject({ ordered, proposed: ordered ? 0 : 1 });
+    },
+  );
+  it('a pack of an order that was removed by hand is not waited for', () => {
+    const both = addOrder(running, order('2027-03-19', 2), {
+      person: 'anna',
+      products: [product(1)],
+      today: '2027-03-20',
+      newId,
+    });
+    const without = ['o.1.0', 'o.1.1'].reduce(removePack, both);
+    expect(line(without, { orders: [order('2027-03-19', 2)] })).toMatchObject({ ordered: false, proposed: 1 });
+    expect(followOrders(without, [order('2027-03-19', 2)], '2027-03-20')).toBe(without);
+    expect(line(removePack(both, 'o.1.0'), { orders: [order('2027-03-19', 2)] })).toMatchObject({
+      ordered: false,
+      proposed: 0,
+    });
   });
   it.each([
     ['later', '2027-03-27', 0],
