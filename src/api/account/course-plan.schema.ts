@@ -34,6 +34,8 @@ const CourseFacts = z.object({
       daysAfterOpening: days,
       courseDays: days,
       breakDays: days,
+      /** It has a page; it can be bought now. */
+      published: z.boolean(),
       sold: z.boolean(),
     }),
   ),

@@ -15,7 +15,7 @@ export interface StockLine {
   readonly runsOut: boolean;
   /** Ordered already; the packs are not in the plan yet. */
   readonly ordered: boolean;
-  /** Pieces to buy; 0 when nothing is proposed. */
+  /** Pieces that are needed; 0 when nothing is proposed. What is not sold now can only be replaced, or waited for. */
   readonly proposed: number;
   /** What answers to the proposal are about: a new pack begins the next cycle. */
   readonly cycle: string;
@@ -69,9 +69,7 @@ function stockLine(
     runsOut,
     ordered,
     proposed:
-      runsOut && !ordered && product.sold && !isAnswered(plan, product.id, cycle, today)
-        ? piecesFor(plan, product, supply, today)
-        : 0,
+      runsOut && !ordered && !isAnswered(plan, product.id, cycle, today) ? piecesFor(plan, product, supply, today) : 0,
     cycle,
   };
 }

@@ -33,6 +33,7 @@ const product = (id: number, more: Partial<CourseProduct> = {}): CourseProduct =
   unitsPerIntake: 1,
   intakesPerDay: 2,
   daysAfterOpening: null,
+  published: true,
   sold: true,
   courseDays: null,
   breakDays: null,
@@ -414,6 +415,9 @@ describe('what is proposed', () => {
   });
   it('nothing before the threshold', () => {
     expect(line({ ...running, thresholdDays: 3 })).toMatchObject({ runsOut: false, proposed: 0 });
+  });
+  it('also what is not sold now: it can be replaced', () => {
+    expect(line(running, { products: [product(1, { sold: false })] })).toMatchObject({ runsOut: true, proposed: 1 });
   });
   it('before the threshold when the delivery takes so long', () => {
     expect(line({ ...running, thresholdDays: 3 }, { longestDeliveryDays: 9 })).toMatchObject({ proposed: 1 });

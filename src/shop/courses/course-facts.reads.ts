@@ -41,8 +41,9 @@ export async function courseProducts(db: Db): Promise<readonly CourseProduct[]> 
     .orderBy(products.name);
   return rows.flatMap(({ id, name, slug, section, publishedAt, inStock, ...row }) => {
     const dose = doseOf(row);
-    const sold = publishedAt !== null && inStock;
-    return dose ? [{ ...dose, id, name, path: links.product(section, slug), sold }] : [];
+    const published = publishedAt !== null;
+    const sold = published && inStock;
+    return dose ? [{ ...dose, id, name, path: links.product(section, slug), published, sold }] : [];
   });
 }
 
