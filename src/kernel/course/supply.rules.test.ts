@@ -225,6 +225,22 @@ describe('how long packs last', () => {
     ).toEqual({});
   });
 
+  const weekdays = (...days: number[]) => ({ kind: 'weekdays', days }) as const;
+  it.each([
+    ['on other days of the week', weekdays(1, 3), weekdays(2, 4), undefined],
+    ['on one day of the week', weekdays(1, 3), weekdays(3, 5), 4],
+    ['every second day, and the days between', { kind: 'every', days: 2 }, { kind: 'every', days: 2 }, undefined, 1],
+    ['every second and every third day meet', { kind: 'every', days: 2 }, { kind: 'every', days: 3 }, 4, 1],
+    ['in the breaks of a cycle', { kind: 'cycle', on: 10, off: 10 }, { kind: 'cycle', on: 10, off: 10 }, undefined, 10],
+    ['a day into the breaks of a cycle', { kind: 'cycle', on: 10, off: 10 }, { kind: 'cycle', on: 10, off: 10 }, 4, 9],
+  ] as const)('the label is of a single day: 2 and 2 %s', (_name, rule, other, above, later = 0) => {
+    const one = plan([item({ rule })], []);
+    const next = item({ id: 'i2', rule: other, start: addToDay(TODAY, later) });
+    const { units } = itemIssues(one, next, product(1));
+    if (above === undefined) expect(units).toBeUndefined();
+    else expect(units).toContain(`получается ${above}\u00a0капсулы`);
+  });
+
   it('a changed dose leaves what was taken before', () => {
     const half = saveItem(plan([item()], [pack(60)]), item({ times: ['09:00'] }), [], '2027-03-11');
     expect(supplyOf(half, 1, null, '2027-03-11').lastFullDay).toBe('2027-04-19');
