@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itemByLabel } from '../../src/kernel/course/course-item.rules.ts';
-import { dayIn } from '../../src/kernel/course/days.ts';
+import { addToDay, dayIn } from '../../src/kernel/course/days.ts';
 import { EMPTY_PLAN, type CoursePlan, type CourseProduct } from '../../src/kernel/course/plan.ts';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { checkoutForm, totalOf, type PlacedOrder } from '../support/buyer.ts';
@@ -141,7 +141,7 @@ describe('the copy of a course plan', () => {
     expect((await fetch(shop.url + second)).status).toBe(404);
   });
 
-  it('reminds once in a cycle, only when asked for, and never of what is ordered', async () => {
+  it('reminds once of an open need, again after «позже» and after an order that came to nothing', async () => {
     expect(await letters()).toEqual([]);
     await shop.query('update customers set email_confirmed_at = null where id = $1', [anna.id]);
     expect((await put('/reminders', { reminders: true })).status).toBe(403);
@@ -155,10 +155,17 @@ describe('the copy of a course plan', () => {
     await nextDay();
     expect(await letters()).toHaveLength(1);
 
-    // A new pack begins the next cycle.
+    // «Позже»: in two days.
     const { version, plan } = (await read())!;
-    const packs = [...plan.packs, { ...plan.packs[0]!, id: 'pack-2', on: today() }];
-    await put('', { version, plan: { ...plan, packs } });
+    const later = { product: product.id, cycle: 'pack-1', kind: 'later' as const, until: addToDay(today(), 2) };
+    await put('', { version, plan: { ...plan, answers: [later] } });
+    await nextDay();
+    expect(await letters()).toHaveLength(1);
+    await nextDay();
+    expect(await letters()).toHaveLength(2);
+    await nextDay();
+    expect(await letters()).toHaveLength(2);
+
     const items = [{ product: product.id, quantity: 1 }];
     const form = checkoutForm(items, await totalOf(shop.url, items), { paySystem: 3 });
     const placed = await anna.call<PlacedOrder>('/api/orders', {
@@ -169,17 +176,18 @@ describe('the copy of a course plan', () => {
       { goods: [{ product: product.id, pieces: 1 }] },
     ]);
     await nextDay();
-    expect(await letters()).toHaveLength(1);
+    expect(await letters()).toHaveLength(2);
     expect((await anna.call(`/api/orders/${placed.body.orderId}/cancel`, { body: { token: '' } })).status).toBe(200);
     // A plan that has its packs learns that they will not come.
     expect((await anna.call<{ data: Facts }>('/api/course-facts')).body.data.orders).toMatchObject([
       { goods: [{ product: product.id, pieces: 0 }] },
     ]);
     await nextDay();
-    const both = await letters();
-    expect(both).toHaveLength(2);
+    expect(await letters()).toHaveLength(3);
+    await nextDay();
+    expect(await letters()).toHaveLength(3);
 
-    const off = /\/course-reminders#end=(\S+)/.exec(both[0]!.text)![1]!;
+    const off = /\/course-reminders#end=(\S+)/.exec(letter!.text)![1]!;
     expect((await call(shop.url, '/api/course-reminders/end', { token: `${off}x` })).status).toBe(400);
     const once = await fetch(`${shop.url}/api/course-reminders/end-at-once?token=${off}`, {
       method: 'POST',

@@ -34,6 +34,8 @@ const CourseFacts = z.object({
       daysAfterOpening: days,
       courseDays: days,
       breakDays: days,
+      /** It has a page; it can be bought now. */
+      published: z.boolean(),
       sold: z.boolean(),
     }),
   ),
@@ -43,7 +45,14 @@ const CourseFacts = z.object({
       id: z.string(),
       number: z.int(),
       day: z.string(),
-      goods: z.array(z.object({ product: z.int(), pieces: z.int() })),
+      goods: z.array(
+        z.object({
+          product: z.int(),
+          pieces: z.int(),
+          /** Packs that were handed over, those that went back among them. */
+          units: z.array(z.object({ bestBefore: z.string().nullable(), back: z.boolean() })),
+        }),
+      ),
     }),
   ),
   longestDeliveryDays: z.int(),

@@ -35,7 +35,10 @@ export async function coursePlanApi(app: FastifyInstance, { shop }: ApiParts): P
         data: {
           ...facts,
           products: [...products],
-          orders: orders.map((order) => ({ ...order, goods: [...order.goods] })),
+          orders: orders.map((order) => ({
+            ...order,
+            goods: order.goods.map((one) => ({ ...one, units: [...one.units] })),
+          })),
         },
         meta: {},
       };

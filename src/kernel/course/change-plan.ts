@@ -22,7 +22,15 @@ export interface CourseOrder {
   readonly number: number;
   /** The day it was handed over, or is expected. */
   readonly day: string;
-  readonly goods: readonly { readonly product: number; readonly pieces: number }[];
+  readonly goods: readonly CourseGoods[];
+}
+
+export interface CourseGoods {
+  readonly product: number;
+  /** Packs that are, or will be, at home. */
+  readonly pieces: number;
+  /** Packs that were handed over, always in the same order: a pack of the plan is the one with the number of its piece. */
+  readonly units: readonly { readonly bestBefore: string | null; readonly back: boolean }[];
 }
 
 /**
@@ -135,9 +143,27 @@ export function addPack(plan: CoursePlan, pack: CoursePack): CoursePlan {
   return { ...plan, packs: [...packs, pack] };
 }
 
+/** What its owner knows of the terms of a pack; what was taken before `today` stays as it was. */
+export function changeTerms(
+  plan: CoursePlan,
+  id: string,
+  terms: Pick<CoursePack, 'openedOn' | 'bestBefore'>,
+  openDays: number | null,
+  today: string,
+): CoursePlan {
+  const pack = plan.packs.find((one) => one.id === id);
+  if (!pack) return plan;
+  const settled = settleProduct(plan, pack.product, openDays, today);
+  return { ...settled, packs: settled.packs.map((one) => (one.id === id ? { ...one, ...terms } : one)) };
+}
+
+/** One of an order stays as an empty one: the plan knows that it was added. */
 export const removePack = (plan: CoursePlan, id: string): CoursePlan => ({
   ...plan,
-  packs: plan.packs.filter((pack) => pack.id !== id),
+  packs: plan.packs.flatMap((pack) => {
+    if (pack.id !== id) return [pack];
+    return pack.source === null ? [] : [{ ...pack, units: 0 }];
+  }),
 });
 
 /** Pauses that ended before the packs were counted change no amount any more: they give way where there is no room. */
@@ -155,7 +181,7 @@ export const answerRepeat = (plan: CoursePlan, answer: RepeatAnswer): CoursePlan
 });
 
 /** Id of the pack that came as this piece of an order. */
-export const packId = (order: string, product: number, piece: number) => `${order}.${product}.${piece}`;
+const packId = (order: string, product: number, piece: number) => `${order}.${product}.${piece}`;
 
 /** Adds the packs of an order, and by the label what is not planned for this person yet. Doing so again changes nothing. */
 export function addOrder(
@@ -169,10 +195,12 @@ export function addOrder(
   }: { person: string; products: readonly CourseProduct[]; today: string; newId(): string },
 ): CoursePlan {
   let next = plan;
-  for (const { product: id, pieces } of order.goods) {
+  for (const { product: id, pieces, units } of order.goods) {
     const product = products.find((one) => one.id === id);
     if (!product) continue;
-    for (let piece = 0; piece < pieces; piece++) {
+    for (let piece = 0, rest = pieces; rest > 0; piece++) {
+      if (units[piece]?.back) continue;
+      rest--;
       const pack = packId(order.id, id, piece);
       if (next.packs.some((one) => one.id === pack)) continue;
       const source = { order: order.id, piece };
@@ -182,7 +210,7 @@ export function addOrder(
         units: product.unitsPerPack,
         on: order.day,
         openedOn: null,
-        bestBefore: null,
+        bestBefore: units[piece]?.bestBefore ?? null,
         source,
       });
     }
@@ -196,17 +224,46 @@ export function addOrder(
   return next;
 }
 
-/** What became of orders since their packs were added: came later, or went back. Other packs are unchanged. */
+/**
+ * What became of orders since their packs were added: came later, with these terms, or went back. Other packs are unchanged, and so
+ * is a term that was typed.
+ */
 export function followOrders(plan: CoursePlan, orders: readonly CourseOrder[], today: string): CoursePlan {
+  const gone = new Set(orders.flatMap((order) => packsGone(plan, order)));
   const packs = plan.packs.flatMap((pack) => {
     const order = pack.source && orders.find(({ id }) => id === pack.source!.order);
     if (!order) return [pack];
-    const kept = order.goods.find(({ product }) => product === pack.product)?.pieces ?? 0;
-    if (pack.source!.piece >= kept) return [];
+    if (gone.has(pack.id)) return [];
+    const goods = order.goods.find(({ product }) => product === pack.product);
+    const bestBefore = pack.bestBefore ?? goods?.units[pack.source!.piece]?.bestBefore ?? null;
     // A pack that is at home may have been counted after the day it came: it stays as it was counted.
     const moved = order.day > pack.on || (pack.on > today && order.day < pack.on);
-    return [moved ? { ...pack, on: order.day } : pack];
+    return [moved || bestBefore !== pack.bestBefore ? { ...pack, bestBefore, on: moved ? order.day : pack.on } : pack];
   });
   const same = packs.length === plan.packs.length && packs.every((pack, index) => pack === plan.packs[index]);
   return same ? plan : { ...plan, packs };
 }
+
+/**
+ * Ids of packs that are not at home any more. One with the best-before of what went back; those with the same one are alike, and
+ * then a pack that was not opened went back.
+ */
+function packsGone(plan: CoursePlan, order: CourseOrder): string[] {
+  const own = plan.packs.filter(({ source }) => source?.order === order.id);
+  return [...new Set(own.map(({ product }) => product))].flatMap((product) => {
+    const { pieces, units } = order.goods.find((one) => one.product === product) ?? { pieces: 0, units: [] };
+    const termOf = ({ source }: CoursePack) => units[source!.piece]?.bestBefore ?? null;
+    const kept = units.filter(({ bestBefore, back }) => bestBefore !== null && !back);
+    const packs = own.filter((pack) => pack.product === product);
+    return [...new Set(packs.map(termOf))].flatMap((term) => {
+      const here = term === null ? pieces - kept.length : kept.filter(({ bestBefore }) => bestBefore === term).length;
+      const alike = packs.filter((pack) => termOf(pack) === term).toSorted(stayingFirst);
+      return alike.slice(pieces === 0 ? 0 : Math.max(0, here)).map(({ id }) => id);
+    });
+  });
+}
+
+const stayingFirst = (a: CoursePack, b: CoursePack): number =>
+  Number(a.openedOn === null) - Number(b.openedOn === null) ||
+  Number(a.units === 0) - Number(b.units === 0) ||
+  a.source!.piece - b.source!.piece;

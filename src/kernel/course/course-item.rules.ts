@@ -1,6 +1,7 @@
 import { unitsInWords } from '../dose-units.ts';
 import { addToDay } from './days.ts';
 import { MOST_UNITS, type CourseItem, type CoursePlan, type CourseProduct } from './plan.ts';
+import { isDue, LAST_DAY, scheduleOf } from './supply.rules.ts';
 
 /** What is wrong with an item, by field, as Russian sentences; empty when it may be saved. */
 export type ItemIssues = Partial<Record<'units' | 'times' | 'rule' | 'start' | 'end', string>>;
@@ -11,11 +12,7 @@ const isAmount = (units: number): boolean =>
 /** The daily amount of one person may not be above the label, whatever it is spread over. */
 export function itemIssues(plan: CoursePlan, item: CourseItem, product: CourseProduct): ItemIssues {
   const { units, times, rule, start, end } = item;
-  const others = plan.items
-    .filter((one) => one.id !== item.id && one.person === item.person && one.product === item.product)
-    .filter((one) => (one.end === null || one.end >= start) && (end === null || one.start <= end))
-    .reduce((sum, one) => sum + one.units * one.times.length, 0);
-  const total = Math.round((units * times.length + others) * 1000) / 1000;
+  const total = largestDay(plan, item);
   const issues: ItemIssues = {};
   if (!isAmount(units)) issues.units = 'Укажите, сколько принимать за\u00a0один раз: например, 1\u00a0или\u00a00,5.';
   else if (total > dailyDose(product))
@@ -25,6 +22,27 @@ export function itemIssues(plan: CoursePlan, item: CourseItem, product: CoursePr
   if (rule.kind === 'weekdays' && rule.days.length === 0) issues.rule = 'Выберите хотя бы один день недели.';
   if (end !== null && end < start) issues.end = 'Последний день раньше первого: измените один из\u00a0них.';
   return issues;
+}
+
+/** The most of the product that the person takes on one of the days of the item. */
+function largestDay(plan: CoursePlan, item: CourseItem): number {
+  const dailyOf = ({ units, times }: CourseItem) => Math.round(units * times.length * 1000);
+  const own = scheduleOf(item);
+  const others = plan.items
+    .filter((one) => one.id !== item.id && one.person === item.person && one.product === item.product)
+    .map((one) => ({ schedule: scheduleOf(one), daily: dailyOf(one) }))
+    .filter(({ schedule }) => schedule.last >= own.first && schedule.first <= own.last);
+  const all = others.reduce((sum, { daily }) => sum + daily, 0);
+  const last = Math.min(own.last, LAST_DAY);
+  let most = 0;
+  for (let day = own.first; day <= last && most < all; day++) {
+    if (!isDue(own, day)) continue;
+    most = Math.max(
+      most,
+      others.reduce((sum, { schedule, daily }) => sum + (isDue(schedule, day) ? daily : 0), 0),
+    );
+  }
+  return (dailyOf(item) + most) / 1000;
 }
 
 /** The daily amount by the label. */

@@ -95,6 +95,8 @@ export interface CourseProduct {
   readonly daysAfterOpening: number | null;
   readonly courseDays: number | null;
   readonly breakDays: number | null;
+  /** It has a page. */
+  readonly published: boolean;
   /** It can be bought now. */
   readonly sold: boolean;
 }

@@ -1,5 +1,6 @@
-import { addToDay, daysBetween } from './days.ts';
-import { openDaysOf, packId, type CourseOrder } from './change-plan.ts';
+import { addToDay, dayIn, daysBetween } from './days.ts';
+import { openDaysOf, type CourseOrder } from './change-plan.ts';
+import { dailyDose } from './course-item.rules.ts';
 import type { CoursePlan, CourseProduct } from './plan.ts';
 import { orderBy, plannedUnits, supplyOf, type Supply } from './supply.rules.ts';
 
@@ -14,7 +15,7 @@ export interface StockLine {
   readonly runsOut: boolean;
   /** Ordered already; the packs are not in the plan yet. */
   readonly ordered: boolean;
-  /** Pieces to buy; 0 when nothing is proposed. */
+  /** Pieces that are needed; 0 when nothing is proposed. What is not sold now can only be replaced, or waited for. */
   readonly proposed: number;
   /** What answers to the proposal are about: a new pack begins the next cycle. */
   readonly cycle: string;
@@ -68,9 +69,7 @@ function stockLine(
     runsOut,
     ordered,
     proposed:
-      runsOut && !ordered && product.sold && !isAnswered(plan, product.id, cycle, today)
-        ? piecesFor(plan, product, supply, today)
-        : 0,
+      runsOut && !ordered && !isAnswered(plan, product.id, cycle, today) ? piecesFor(plan, product, supply, today) : 0,
     cycle,
   };
 }
@@ -91,14 +90,46 @@ function piecesFor(plan: CoursePlan, { id, unitsPerPack }: CourseProduct, supply
   return Math.max(0, Math.ceil((plannedUnits(plan, id, from, days) - supply.left) / unitsPerPack - 1e-9));
 }
 
-/** Products of fresh orders whose packs are not in the plan: any purchase settles a proposal. */
-function unaddedProducts(plan: CoursePlan, { orders, today }: RepeatFacts): ReadonlySet<number> {
-  const added = new Set(plan.packs.map(({ id }) => id));
-  const fresh = orders.filter(({ day }) => daysBetween(day, today) <= plan.thresholdDays);
-  const products = fresh.flatMap(({ id: order, goods }) =>
-    goods
-      .filter(({ product, pieces }) => pieces > 0 && !added.has(packId(order, product, 0)))
-      .map(({ product }) => product),
+/** Products of orders whose packs are not in the plan: any purchase settles a proposal, for as long as its packs last. */
+function unaddedProducts(plan: CoursePlan, { products, orders, today }: RepeatFacts): ReadonlySet<number> {
+  const unadded = orders.flatMap((order) =>
+    order.goods.filter(({ product: id, pieces }) => {
+      const isAdded = plan.packs.some(({ product, source }) => product === id && source?.order === order.id);
+      const product = products.find((one) => one.id === id);
+      if (pieces === 0 || isAdded || !product) return false;
+      return daysBetween(order.day, today) <= daysSettled(plan, product, pieces, today);
+    }),
   );
-  return new Set(products);
+  return new Set(unadded.map(({ product }) => product));
+}
+
+/** Until so few days are left as for any product that runs out; what is not planned is taken by the label. */
+function daysSettled(plan: CoursePlan, product: CourseProduct, pieces: number, today: string): number {
+  const daily = plannedUnits(plan, product.id, today, DAYS_PROPOSED) / DAYS_PROPOSED || dailyDose(product);
+  return Math.max(plan.thresholdDays, Math.floor((pieces * product.unitsPerPack) / daily) - plan.thresholdDays);
+}
+
+/**
+ * Whether to tell about a proposal of which the owner was told in this cycle: once more after each «позже» that is over, and after
+ * each order that came to nothing.
+ */
+export function isToldAgain(
+  plan: CoursePlan,
+  { product, cycle, toldAt }: { readonly product: number; readonly cycle: string; readonly toldAt: Date },
+  orders: readonly OwnCourseOrder[],
+): boolean {
+  const later = plan.answers.some(
+    (one) =>
+      one.product === product && one.cycle === cycle && one.until !== null && one.until > dayIn(plan.zone, toldAt),
+  );
+  const wasSettled = orders.some(
+    ({ placedAt, goods }) =>
+      placedAt > toldAt.toISOString() && goods.some((one) => one.product === product && one.pieces === 0),
+  );
+  return later || wasSettled;
+}
+
+export interface OwnCourseOrder extends CourseOrder {
+  /** ISO time. */
+  readonly placedAt: string;
 }

@@ -4,12 +4,15 @@ import { describe, expect, it } from 'vitest';
 import {
   addOrder,
   addPack,
+  changeTerms,
   followOrders,
   recount,
   removeItem,
+  removePack,
   saveItem,
   savePause,
   toggleMark,
+  type CourseGoods,
   type CourseOrder,
 } from './change-plan.ts';
 import { itemByLabel, itemIssues } from './course-item.rules.ts';
@@ -17,7 +20,7 @@ import { addToDay, dayIn, dayNumber, weekdayOf } from './days.ts';
 import { intakesOn } from './intakes.ts';
 import { parsePlan } from './parse-plan.ts';
 import { EMPTY_PLAN, MOST, type CourseItem, type CoursePack, type CoursePlan, type CourseProduct } from './plan.ts';
-import { stockLines } from './repeat.rules.ts';
+import { isToldAgain, stockLines } from './repeat.rules.ts';
 import { replaceProduct, replacementIssues } from './replace-product.ts';
 import { orderBy, supplyOf } from './supply.rules.ts';
 
@@ -30,6 +33,7 @@ const product = (id: number, more: Partial<CourseProduct> = {}): CourseProduct =
   unitsPerIntake: 1,
   intakesPerDay: 2,
   daysAfterOpening: null,
+  published: true,
   sold: true,
   courseDays: null,
   breakDays: null,
@@ -73,11 +77,11 @@ const plan = (
 const TODAY = '2027-03-01';
 let ids = 0;
 const newId = () => `new-${++ids}`;
-const order = (day: string, pieces: number): CourseOrder => ({
+const order = (day: string, pieces: number, units: CourseGoods['units'] = []): CourseOrder => ({
   id: 'o',
   number: 10_001,
   day,
-  goods: [{ product: 1, pieces }],
+  goods: [{ product: 1, pieces, units }],
 });
 const added = (one: CourseOrder) =>
   addOrder(plan([], []), one, { person: 'anna', products: [product(1)], today: TODAY, newId });
@@ -189,8 +193,8 @@ describe('how long packs last', () => {
     const bundle = {
       ...order(TODAY, 1),
       goods: [
-        { product: 1, pieces: 1 },
-        { product: 2, pieces: 1 },
+        { product: 1, pieces: 1, units: [] },
+        { product: 2, pieces: 1, units: [] },
       ],
     };
     const both = addOrder(plan([], []), bundle, { person: 'anna', products, today: TODAY, newId });
@@ -219,6 +223,22 @@ describe('how long packs last', () => {
     expect(
       itemIssues(plan([item({ end: '2027-03-10' })], []), item({ id: 'i2', start: '2027-03-11' }), product(1)),
     ).toEqual({});
+  });
+
+  const weekdays = (...days: number[]) => ({ kind: 'weekdays', days }) as const;
+  it.each([
+    ['on other days of the week', weekdays(1, 3), weekdays(2, 4), undefined],
+    ['on one day of the week', weekdays(1, 3), weekdays(3, 5), 4],
+    ['every second day, and the days between', { kind: 'every', days: 2 }, { kind: 'every', days: 2 }, undefined, 1],
+    ['every second and every third day meet', { kind: 'every', days: 2 }, { kind: 'every', days: 3 }, 4, 1],
+    ['in the breaks of a cycle', { kind: 'cycle', on: 10, off: 10 }, { kind: 'cycle', on: 10, off: 10 }, undefined, 10],
+    ['a day into the breaks of a cycle', { kind: 'cycle', on: 10, off: 10 }, { kind: 'cycle', on: 10, off: 10 }, 4, 9],
+  ] as const)('the label is of a single day: 2 and 2 %s', (_name, rule, other, above, later = 0) => {
+    const one = plan([item({ rule })], []);
+    const next = item({ id: 'i2', rule: other, start: addToDay(TODAY, later) });
+    const { units } = itemIssues(one, next, product(1));
+    if (above === undefined) expect(units).toBeUndefined();
+    else expect(units).toContain(`получается ${above}\u00a0капсулы`);
   });
 
   it('a changed dose leaves what was taken before', () => {
@@ -257,6 +277,45 @@ describe('packs of an order', () => {
   });
   it('are gone with a cancelled order', () => {
     expect(followOrders(home, [order(TODAY, 0)], LATER).packs).toEqual([]);
+  });
+  const unit = (bestBefore: string | null, back = false) => ({ bestBefore, back });
+  const [near, far] = ['2027-05-01', '2027-09-01'];
+  it('have the terms of the packs that were handed over, and keep one that was typed', () => {
+    const units = [unit(near), unit(far)];
+    expect(added(order(TODAY, 2, units)).packs.map(({ bestBefore }) => bestBefore)).toEqual([near, far]);
+    // The one that went back before is not added.
+    expect(added(order(TODAY, 1, [unit(near, true), unit(far)])).packs).toMatchObject([
+      { id: 'o.1.1', bestBefore: far },
+    ]);
+    const coming = added(order('2027-03-05', 2));
+    const typed = changeTerms(coming, 'o.1.1', { openedOn: null, bestBefore: '2027-08-31' }, null, TODAY);
+    const came = followOrders(typed, [order('2027-03-05', 2, units)], '2027-03-05');
+    expect(came.packs.map(({ bestBefore }) => bestBefore)).toEqual([near, '2027-08-31']);
+    expect(followOrders(came, [order('2027-03-05', 2, units)], '2027-03-05')).toBe(came);
+  });
+  it.each([
+    ['the one that did, by its term', [unit(near, true), unit(far)], 0, 1],
+    ['of two alike the closed one', [unit(near, true), unit(near)], 0, 0],
+    ['of two alike the closed one, when it is the first', [unit(near), unit(near, true)], 1, 1],
+    ['a closed one, when nothing is known of it', [], 0, 0],
+    ['a closed one, when it is the first', [], 1, 1],
+  ])('go back: %s', (_name, units, opened, left) => {
+    const two = added(
+      order(
+        TODAY,
+        2,
+        units.map(({ bestBefore }) => unit(bestBefore)),
+      ),
+    );
+    const used = changeTerms(two, `o.1.${opened}`, { openedOn: TODAY, bestBefore: null }, null, TODAY);
+    const after = followOrders(used, [order(TODAY, 1, units)], LATER);
+    expect(after.packs.map(({ id }) => id)).toEqual([`o.1.${left}`]);
+    expect(followOrders(after, [order(TODAY, 1, units)], LATER)).toBe(after);
+  });
+  it('that are opened on another day are used until another one; what was taken stays taken', () => {
+    const opened = changeTerms(home, 'o.1.0', { openedOn: '2027-02-20', bestBefore: null }, 30, LATER);
+    expect(opened.packs).toMatchObject([{ units: 40, on: LATER }]);
+    expect(supplyOf(opened, 1, 30, LATER)).toMatchObject({ lastFullDay: '2027-03-21', expired: 18 });
   });
   it('of a later order begin the next course, unless one is planned', () => {
     const again = (end: string | null) => {
@@ -373,6 +432,9 @@ describe('what is proposed', () => {
   it('nothing before the threshold', () => {
     expect(line({ ...running, thresholdDays: 3 })).toMatchObject({ runsOut: false, proposed: 0 });
   });
+  it('also what is not sold now: it can be replaced', () => {
+    expect(line(running, { products: [product(1, { sold: false })] })).toMatchObject({ runsOut: true, proposed: 1 });
+  });
   it('before the threshold when the delivery takes so long', () => {
     expect(line({ ...running, thresholdDays: 3 }, { longestDeliveryDays: 9 })).toMatchObject({ proposed: 1 });
   });
@@ -385,6 +447,33 @@ describe('what is proposed', () => {
     expect(line(running, { orders: [order('2026-12-01', 1)] })).toMatchObject({ ordered: false, proposed: 1 });
   });
   it.each([
+    ['four days ago', 3, '2027-03-16', true],
+    ['while more than three days of it are left', 3, '2027-02-21', true],
+    ['when three are left', 3, '2027-02-20', false],
+    ['within the threshold, if its packs last longer than that or not', 20, '2027-02-28', true],
+  ])(
+    'a purchase that is not in the plan settles it for as long as it lasts: %s',
+    (_name, thresholdDays, day, ordered) => {
+      const low = { ...plan([item()], [pack(4, { on: '2027-03-20' })]), thresholdDays };
+      expect(line(low, { orders: [order(day, 1)] })).toMatchObject({ ordered, proposed: ordered ? 0 : 1 });
+    },
+  );
+  it('a pack of an order that was removed by hand is not waited for', () => {
+    const both = addOrder(running, order('2027-03-19', 2), {
+      person: 'anna',
+      products: [product(1)],
+      today: '2027-03-20',
+      newId,
+    });
+    const without = ['o.1.0', 'o.1.1'].reduce(removePack, both);
+    expect(line(without, { orders: [order('2027-03-19', 2)] })).toMatchObject({ ordered: false, proposed: 1 });
+    expect(followOrders(without, [order('2027-03-19', 2)], '2027-03-20')).toBe(without);
+    expect(line(removePack(both, 'o.1.0'), { orders: [order('2027-03-19', 2)] })).toMatchObject({
+      ordered: false,
+      proposed: 0,
+    });
+  });
+  it.each([
     ['later', '2027-03-27', 0],
     ['later', '2027-03-20', 1],
     ['skip', null, 0],
@@ -394,6 +483,27 @@ describe('what is proposed', () => {
     expect(line(answered)).toMatchObject({ runsOut: true, proposed });
     const nextCycle = { ...answered, packs: [...running.packs, pack(4, { id: 'p2', on: '2027-03-19' })] };
     expect(line(nextCycle).proposed).toBe(kind === 'never' ? 0 : 1);
+  });
+});
+
+describe('a proposal that was told of', () => {
+  const toldAt = new Date('2027-03-18T09:00:00Z');
+  const told = { product: 1, cycle: 'p1', toldAt };
+  const placed = (placedAt: string, pieces: number) => [{ ...order('2027-03-25', pieces), placedAt }];
+  const answered = (cycle: string, until: string | null): CoursePlan => ({
+    ...plan([item()], [pack(60)]),
+    answers: [{ product: 1, cycle, kind: until === null ? 'skip' : 'later', until }],
+  });
+  it.each([
+    ['the same need', plan([item()], [pack(60)]), [], false],
+    ['after «позже»', answered('p1', '2027-03-20'), [], true],
+    ['told on the day on which «позже» was over', answered('p1', '2027-03-18'), [], false],
+    ['«позже» of another cycle', answered('p0', '2027-03-20'), [], false],
+    ['an order that was cancelled', plan([item()], [pack(60)]), placed('2027-03-18T10:00:00.000Z', 0), true],
+    ['one that is kept in part', plan([item()], [pack(60)]), placed('2027-03-18T10:00:00.000Z', 1), false],
+    ['one that was cancelled before', plan([item()], [pack(60)]), placed('2027-03-18T08:00:00.000Z', 0), false],
+  ] as const)('%s', (_name, of, orders, again) => {
+    expect(isToldAgain(of, told, orders)).toBe(again);
   });
 });
 

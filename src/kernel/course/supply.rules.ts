@@ -27,7 +27,7 @@ export interface PackNow {
 }
 
 /** No plan reaches further: the same limit as for every day that is typed. */
-const LAST = dayNumber('2099-12-31');
+export const LAST_DAY = dayNumber('2099-12-31');
 
 /** Days of safety between the arrival of an order and the day it is needed. */
 const SAFETY_DAYS = 2;
@@ -101,7 +101,7 @@ export function supplyOf(plan: CoursePlan, product: number, openDays: number | n
     else if (lastFullDay !== null || day >= now) gaps.push({ from: day, until: day });
   }
   // What lasts beyond every plan uses up no term.
-  const last = runsOutOn ?? (day > LAST ? now : Math.max(end, now));
+  const last = runsOutOn ?? (day > LAST_DAY ? now : Math.max(end, now));
   const expired = states.filter((pack) => usableUntil(pack) < last);
   const sum = (some: readonly PackState[]) => some.reduce((total, pack) => total + pack.units, 0) / 1000;
   return {
@@ -188,7 +188,7 @@ function scheduledIntakes(plan: CoursePlan, item: CourseItem): ScheduledIntakes 
   const pauses = pausesOf(plan, item.person);
   const open = pauses.find(({ to }) => to === Infinity);
   const ends = scheduleOf(item).last;
-  const schedule = { ...scheduleOf(item), last: Math.min(ends, LAST, open ? open.from - 1 : LAST) };
+  const schedule = { ...scheduleOf(item), last: Math.min(ends, LAST_DAY, open ? open.from - 1 : LAST_DAY) };
   const skipped = new Map<number, Set<string>>();
   for (const { item: of, day, time, kind } of plan.marks) {
     if (of !== item.id || kind !== 'skipped') continue;

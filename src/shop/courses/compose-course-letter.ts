@@ -18,14 +18,16 @@ export async function composeCourseLetter(
   const { today, lines } = await courseLines(db, { customerId, plan: saved.plan }, now());
   const due = lines.filter(({ proposed }) => proposed > 0);
   if (due.length === 0) return undefined;
+  const sold = due.filter(({ product }) => product.sold);
   const off = await signReminderLink(secret, customerId);
   return {
     to: customer.email,
     unsubscribeUrl: origin + links.endCourseRemindersAtOnce(off),
     ...writeCourseLetter({
       products: due.length,
+      unsold: due.length - sold.length,
       first: due[0]!.supply.runsOutOn!,
-      orderBy: due.map((line) => line.orderBy!).sort()[0]!,
+      orderBy: sold.map((line) => line.orderBy!).sort()[0] ?? null,
       today,
       url: origin + links.planner('stock'),
       offUrl: origin + links.endCourseReminders(off),

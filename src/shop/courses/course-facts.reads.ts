@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { CourseOrder } from '../../kernel/course/change-plan.ts';
 import type { CourseProduct } from '../../kernel/course/plan.ts';
-import type { RepeatFacts } from '../../kernel/course/repeat.rules.ts';
+import type { OwnCourseOrder, RepeatFacts } from '../../kernel/course/repeat.rules.ts';
 import { addDays, moscowDay } from '../../kernel/dates.ts';
 import { links } from '../../kernel/links.ts';
 import type { SectionSlug } from '../../kernel/sections.ts';
@@ -42,32 +41,41 @@ export async function courseProducts(db: Db): Promise<readonly CourseProduct[]> 
     .orderBy(products.name);
   return rows.flatMap(({ id, name, slug, section, publishedAt, inStock, ...row }) => {
     const dose = doseOf(row);
-    const sold = publishedAt !== null && inStock;
-    return dose ? [{ ...dose, id, name, path: links.product(section, slug), sold }] : [];
+    const published = publishedAt !== null;
+    const sold = published && inStock;
+    return dose ? [{ ...dose, id, name, path: links.product(section, slug), published, sold }] : [];
   });
 }
 
 /**
  * The orders of a customer with the packs that are, or will be, at home. A cancelled or returned one has none: a plan learns
- * of it in this way. The newest first.
+ * of it in this way. The packs that were handed over have
+ * the best-before of their lots, the earliest first. The newest order first.
  */
-export async function courseOrders(db: Db, customerId: number, now: Date): Promise<readonly CourseOrder[]> {
+export async function courseOrders(db: Db, customerId: number, now: Date): Promise<readonly OwnCourseOrder[]> {
   const { rows } = await db.execute<{
     id: string;
     number: number;
     placed_at: string;
     handed_over_at: string | null;
-    goods: CourseOrder['goods'];
+    goods: OwnCourseOrder['goods'];
   }>(sql`
     select o.id, o.number, o.placed_at,
       (select max(e.at) from order_events e where e.order_id = o.id and e.to_state in ('handed-over', 'partly-bought')) as handed_over_at,
-      (select coalesce(json_agg(json_build_object('product', g.product, 'pieces', case when o.state in ('cancelled', 'returned') then 0 else greatest(0, g.pieces - g.back) end) order by g.product), '[]')
+      (select coalesce(json_agg(json_build_object('product', g.product, 'pieces', case when o.state in ('cancelled', 'returned') then 0 else greatest(0, g.pieces - g.back) end,
+            'units', g.units) order by g.product), '[]')
         from (
           select t.product, sum(t.pieces)::int as pieces,
             (select count(*)::int from shipment_units u join shipments s on s.id = u.shipment_id
               where s.order_id = o.id and u.product_id = t.product and u.removed_at is null
                 and (exists (select 1 from return_units r where r.unit_id = u.id and not r.void)
-                  or exists (select 1 from refund_units f where f.unit_id = u.id))) as back
+                  or exists (select 1 from refund_units f where f.unit_id = u.id))) as back,
+            (select coalesce(json_agg(json_build_object('bestBefore', coalesce(lot.best_before, u.expires_on),
+                'back', exists (select 1 from return_units r where r.unit_id = u.id and not r.void)
+                  or exists (select 1 from refund_units f where f.unit_id = u.id))
+                order by coalesce(lot.best_before, u.expires_on), u.id), '[]')
+              from shipment_units u join shipments s on s.id = u.shipment_id left join lots lot on lot.id = u.lot_id
+              where s.order_id = o.id and u.product_id = t.product and u.removed_at is null and u.outcome = 'delivered') as units
           from (
             select (take->>'productId')::bigint as product,
               (take->>'quantity')::int * (l.quantity - l.cancelled) / l.quantity as pieces
@@ -83,7 +91,7 @@ export async function courseOrders(db: Db, customerId: number, now: Date): Promi
     // What is late comes tomorrow at the earliest: what is at home today has been handed over.
     const tomorrow = addDays(now, 1);
     const arrives = handed_over_at ? new Date(handed_over_at) : expected > tomorrow ? expected : tomorrow;
-    return { id, number, day: moscowDay(arrives), goods };
+    return { id, number, placedAt: new Date(placed_at).toISOString(), day: moscowDay(arrives), goods };
   });
 }
 
@@ -99,8 +107,12 @@ export async function longestDeliveryDays(db: Db, customerId: number): Promise<n
   return rows[0]?.days ?? DELIVERY_DAYS;
 }
 
+interface CourseFacts extends Omit<RepeatFacts, 'today'> {
+  readonly orders: readonly OwnCourseOrder[];
+}
+
 /** What a plan of this customer is compared with. */
-export async function courseFacts(db: Db, customerId: number, now: Date): Promise<Omit<RepeatFacts, 'today'>> {
+export async function courseFacts(db: Db, customerId: number, now: Date): Promise<CourseFacts> {
   const [list, orders, days] = await Promise.all([
     courseProducts(db),
     courseOrders(db, customerId, now),

@@ -1,7 +1,7 @@
 import { followOrders } from '../../kernel/course/change-plan.ts';
 import { dayIn } from '../../kernel/course/days.ts';
 import type { CoursePlan } from '../../kernel/course/plan.ts';
-import { stockLines, type StockLine } from '../../kernel/course/repeat.rules.ts';
+import { stockLines, type OwnCourseOrder, type StockLine } from '../../kernel/course/repeat.rules.ts';
 import type { Db } from '../../platform/database.ts';
 import { courseFacts } from './course-facts.reads.ts';
 
@@ -10,8 +10,13 @@ export async function courseLines(
   db: Db,
   { customerId, plan }: { customerId: number; plan: CoursePlan },
   now: Date,
-): Promise<{ readonly today: string; readonly lines: readonly StockLine[] }> {
+): Promise<{
+  readonly today: string;
+  readonly lines: readonly StockLine[];
+  readonly orders: readonly OwnCourseOrder[];
+}> {
   const today = dayIn(plan.zone, now);
   const facts = await courseFacts(db, customerId, now);
-  return { today, lines: stockLines(followOrders(plan, facts.orders, today), { ...facts, today }) };
+  const { orders } = facts;
+  return { today, orders, lines: stockLines(followOrders(plan, orders, today), { ...facts, today }) };
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { dayIn, hourIn, isCourseZone, type CourseZone } from '../../kernel/course/days.ts';
 import type { CoursePlan } from '../../kernel/course/plan.ts';
+import { isToldAgain } from '../../kernel/course/repeat.rules.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { postLetter } from '../outbox/post-letter.ts';
@@ -21,7 +22,7 @@ const MAY_BE_ASKED = sql`(reminders or pushes)`;
 
 /**
  * Once a day of each plan whose owner has asked for it: one letter, and one push to each browser, about what runs out and was
- * not proposed in this cycle yet. They, the proposals and the day commit together, so that nothing is proposed twice.
+ * not proposed in this cycle yet, or is to be told again. They, the proposals and the day commit together, so that nothing is proposed twice.
  */
 export async function remindOfCourses(ctx: ShopContext): Promise<void> {
   const { rows } = await ctx.db.execute<{ zone: string | null }>(
@@ -87,15 +88,24 @@ interface Asked {
 }
 
 async function remind(tx: TransactionContext, { customerId, plan, reminders, browsers, day }: Asked): Promise<void> {
-  const { lines } = await courseLines(tx.db, { customerId, plan }, tx.now());
+  const { lines, orders } = await courseLines(tx.db, { customerId, plan }, tx.now());
   const due = lines.filter(({ proposed }) => proposed > 0);
   if (due.length === 0) return;
-  const added = await tx.db
+  const told = await tx.db.select().from(courseProposals).where(eq(courseProposals.customerId, customerId));
+  const fresh = due.flatMap(({ product: { id }, cycle }) => {
+    const row = told.find((one) => one.productId === id && one.cycle === cycle);
+    const isFresh = !row || isToldAgain(plan, { product: id, cycle, toldAt: row.proposedAt }, orders);
+    return isFresh ? [{ customerId, productId: id, cycle, proposedAt: tx.now() }] : [];
+  });
+  if (fresh.length === 0) return;
+  const { productId, cycle } = courseProposals;
+  await tx.db
     .insert(courseProposals)
-    .values(due.map(({ product, cycle }) => ({ customerId, productId: product.id, cycle, proposedAt: tx.now() })))
-    .onConflictDoNothing()
-    .returning({ productId: courseProposals.productId });
-  if (added.length === 0) return;
+    .values(fresh)
+    .onConflictDoUpdate({
+      target: [courseProposals.customerId, productId, cycle],
+      set: { proposedAt: tx.now() },
+    });
   if (reminders) await postLetter(tx, courseLetter, { customerId, day });
   for (const { id: subscriptionId } of browsers) await postLetter(tx, coursePush, { customerId, subscriptionId, day });
 }

@@ -7,10 +7,12 @@ const WHY = 'Вы попросили об этих письмах в настр�
 /**
  * What runs out, without the names of goods: letters are read over shoulders and on locked screens.
  * @param first the day on which the first of the products is not enough any more
- * @param orderBy the earliest day by which an order should be placed
+ * @param unsold how many of them cannot be bought now
+ * @param orderBy the earliest day by which an order should be placed; null when none of them can be bought
  */
 export function writeCourseLetter({
   products,
+  unsold,
   first,
   orderBy,
   today,
@@ -18,8 +20,9 @@ export function writeCourseLetter({
   offUrl,
 }: {
   readonly products: number;
+  readonly unsold: number;
   readonly first: string;
-  readonly orderBy: string;
+  readonly orderBy: string | null;
   readonly today: string;
   readonly url: string;
   readonly offUrl: string;
@@ -29,7 +32,10 @@ export function writeCourseLetter({
   const lead =
     `В вашем плане ${ends} ${many}. ` +
     (first > today ? `Первой хватит до ${dayText(first, today)}` : 'Первой уже не хватает') +
-    (orderBy > today ? `, заказать с запасом на доставку можно до ${dayText(orderBy, today)}.` : '.');
+    (orderBy !== null && orderBy > today
+      ? `, заказать с запасом на доставку можно до ${dayText(orderBy, today)}.`
+      : '.') +
+    unsoldText(products, unsold);
   return writeLetter(
     {
       subject: 'Напоминание по вашему плану',
@@ -51,4 +57,10 @@ export function writeCourseLetter({
       lines: [WHY, `Больше не напоминать: ${offUrl}`],
     },
   );
+}
+
+function unsoldText(products: number, unsold: number): string {
+  if (unsold === 0) return '';
+  const which = products === 1 ? 'Сейчас её' : unsold === products ? 'Сейчас их' : `Из них сейчас ${unsold}`;
+  return ` ${which} нет в продаже: в плане можно выбрать замену.`;
 }

@@ -17,6 +17,7 @@ export function typedUnits(text: string): number | undefined {
 }
 
 const NOT_UNITS = 'Укажите число: например, 12\u00a0или\u00a00,5';
+export const OPENED_LATER = 'Этот день ещё не\u00a0наступил: укажите сегодняшний или прошедший.';
 
 /** A pack that is at home already, or was bought elsewhere. */
 export function AddPackForm({ store, facts }: PlannerPart) {
@@ -26,7 +27,8 @@ export function AddPackForm({ store, facts }: PlannerPart) {
   const [units, setUnits] = useState('');
   const [bestBefore, setBestBefore] = useState('');
   const [isOpened, setIsOpened] = useState(false);
-  const [error, setError] = useState<{ product?: string; units?: string }>({});
+  const [openedOn, setOpenedOn] = useState('');
+  const [error, setError] = useState<{ product?: string; units?: string; openedOn?: string }>({});
 
   if (!open) {
     return (
@@ -43,10 +45,12 @@ export function AddPackForm({ store, facts }: PlannerPart) {
   function save(event: { preventDefault(): void }): void {
     event.preventDefault();
     const amount = typedUnits(units);
-    if (product === '' || amount === undefined || amount === 0) {
+    const isLater = isOpened && openedOn > today;
+    if (product === '' || amount === undefined || amount === 0 || isLater) {
       setError({
         ...(product === '' && { product: 'Выберите товар' }),
         ...(!amount && { units: NOT_UNITS }),
+        ...(isLater && { openedOn: OPENED_LATER }),
       });
       return;
     }
@@ -56,7 +60,7 @@ export function AddPackForm({ store, facts }: PlannerPart) {
         product: Number(product),
         units: amount,
         on: today,
-        openedOn: isOpened ? today : null,
+        openedOn: isOpened ? openedOn || today : null,
         bestBefore: bestBefore || null,
         source: null,
       }),
@@ -66,6 +70,7 @@ export function AddPackForm({ store, facts }: PlannerPart) {
     setUnits('');
     setBestBefore('');
     setIsOpened(false);
+    setOpenedOn('');
     setError({});
   }
   function close(): void {
@@ -107,6 +112,17 @@ export function AddPackForm({ store, facts }: PlannerPart) {
       >
         Уже открыта
       </CheckField>
+      {isOpened && (
+        <TextField
+          id="pack-opened-on"
+          label="Когда открыта"
+          type="date"
+          max={today}
+          value={openedOn || today}
+          error={error.openedOn}
+          onChange={({ currentTarget }) => setOpenedOn(currentTarget.value)}
+        />
+      )}
       <span className="flex flex-wrap gap-2">
         <Button type="submit" small>
           Записать

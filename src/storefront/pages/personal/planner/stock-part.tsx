@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answerRepeat, removePack } from '../../../../kernel/course/change-plan.ts';
+import { answerRepeat } from '../../../../kernel/course/change-plan.ts';
 import { addToDay, dayText, daysBetween } from '../../../../kernel/course/days.ts';
 import type { RepeatAnswer } from '../../../../kernel/course/plan.ts';
 import type { StockLine } from '../../../../kernel/course/repeat.rules.ts';
@@ -9,10 +9,11 @@ import { counted, DAYS, GOODS, PACKS } from '../../../../kernel/plural.ts';
 import { quantityOf } from '../../../client/cart-items.ts';
 import { setQuantity } from '../../../client/cart.ts';
 import { readShopState } from '../../../client/shop-state.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { AddPackForm, RecountForm } from './pack-forms.tsx';
 import { focusPart } from './focus-part.ts';
+import { AddPackForm } from './pack-forms.tsx';
+import { PacksList } from './packs-list.tsx';
 import type { PlannerPart } from './planner-part.ts';
 import { ReplaceForm } from './replace-form.tsx';
 
@@ -24,13 +25,14 @@ export function StockPart(props: PlannerPart) {
   const { plan, lines } = props;
   const [filled, setFilled] = useState<number>();
   const proposed = lines.filter((line) => line.proposed > 0);
+  const toBuy = proposed.filter(({ product }) => product.sold);
 
   function fillCart(): void {
     const { items } = readShopState().cart;
-    for (const { product, proposed: pieces } of proposed)
+    for (const { product, proposed: pieces } of toBuy)
       if (quantityOf(items, product.id) < pieces) setQuantity(product.id, pieces);
     const now = readShopState().cart.items;
-    setFilled(proposed.filter(({ product }) => quantityOf(now, product.id) > 0).length);
+    setFilled(toBuy.filter(({ product }) => quantityOf(now, product.id) > 0).length);
   }
 
   return (
@@ -40,19 +42,26 @@ export function StockPart(props: PlannerPart) {
           tone="warm"
           title={`Скоро закончится: ${counted(proposed.length, GOODS)}`}
           action={
-            <Button small onClick={fillCart}>
-              Собрать корзину
-            </Button>
+            toBuy.length > 0 && (
+              <Button small onClick={fillCart}>
+                Собрать корзину
+              </Button>
+            )
           }
         >
-          Положим в{'\u00a0'}корзину недостающее по{'\u00a0'}сегодняшней цене. Заказ вы{'\u00a0'}оформите сами.
+          {toBuy.length > 0 &&
+            'Положим в\u00a0корзину недостающее по\u00a0сегодняшней цене. Заказ вы\u00a0оформите сами. '}
+          {toBuy.length < proposed.length &&
+            (toBuy.length > 0
+              ? 'Не\u00a0всё из\u00a0этого сейчас продаётся: для\u00a0остального выберите ниже замену.'
+              : 'Сейчас этого нет в\u00a0продаже: выберите ниже замену.')}
         </Notice>
       )}
       <p role="status" className="text-sm font-semibold text-leaf empty:hidden">
         {filled !== undefined && (
           <>
             В{'\u00a0'}корзине: {counted(filled, GOODS)}.{' '}
-            {filled < proposed.length && 'Остальные не\u00a0поместились: уберите что-нибудь из\u00a0корзины. '}
+            {filled < toBuy.length && 'Остальные не\u00a0поместились: уберите что-нибудь из\u00a0корзины. '}
             <a href={links.cart()} className="link">
               Открыть корзину
             </a>
@@ -92,13 +101,16 @@ function StockItem({ line, ...part }: PlannerPart & { line: StockLine }) {
     );
   }
   const given = plan.answers.find((one) => one.product === product.id);
-  const packs = plan.packs.filter((pack) => pack.product === product.id && pack.units > 0);
   return (
     <li>
       <h3>
-        <a href={product.path} className="link">
-          {product.name}
-        </a>
+        {product.published ? (
+          <a href={product.path} className="link">
+            {product.name}
+          </a>
+        ) : (
+          product.name
+        )}
       </h3>
       {sentences(line, today).map((sentence) => (
         <p key={sentence}>{sentence}</p>
@@ -134,7 +146,23 @@ function StockItem({ line, ...part }: PlannerPart & { line: StockLine }) {
       )}
       {proposed > 0 && (
         <div className="planner-answers" role="group" aria-label={`Предложение: ${product.name}`}>
-          <span>Предлагаем {counted(proposed, PACKS)}.</span>
+          {product.sold ? (
+            <span>Предлагаем {counted(proposed, PACKS)}.</span>
+          ) : (
+            <span>
+              Сейчас нет в{'\u00a0'}продаже: можно заменить
+              {product.published && (
+                <>
+                  {' '}
+                  или{' '}
+                  <a href={product.path} className="link">
+                    узнать о{'\u00a0'}поступлении
+                  </a>
+                </>
+              )}
+              .
+            </span>
+          )}
           <Button small look="quiet" onClick={() => answer('later')}>
             Позже
           </Button>
@@ -150,33 +178,7 @@ function StockItem({ line, ...part }: PlannerPart & { line: StockLine }) {
         </div>
       )}
       {replacing && <ReplaceForm {...part} line={line} onDone={() => setReplacing(false)} />}
-      <details className="planner-packs">
-        <summary>Упаковки: {packs.length}</summary>
-        <ul>
-          {packs.map((pack) => (
-            <li key={pack.id}>
-              <span>
-                {unitsInWords(pack.units, product.unit)} на{'\u00a0'}
-                {dayText(pack.on, today)}
-                {pack.bestBefore && `, годна до\u00a0${dayText(pack.bestBefore, today)}`}
-                {pack.on > today && ', ещё в\u00a0пути'}
-              </span>
-              <button
-                type="button"
-                className={buttonClass('quiet', true)}
-                aria-label={`Убрать упаковку: ${product.name}, ${unitsInWords(pack.units, product.unit)}`}
-                onClick={() => {
-                  focusPart();
-                  store.change((current) => removePack(current, pack.id));
-                }}
-              >
-                Убрать
-              </button>
-            </li>
-          ))}
-        </ul>
-        {packs.length > 0 && <RecountForm {...part} line={line} />}
-      </details>
+      <PacksList {...part} line={line} />
     </li>
   );
 }
@@ -200,7 +202,7 @@ function sentences({ product, supply, orderBy }: StockLine, today: string): stri
     told.push(
       `С\u00a0${dayText(gap.from, today)} по\u00a0${dayText(gap.until, today)} принимать будет нечего: следующая упаковка придёт позже.`,
     );
-  if (orderBy !== null)
+  if (orderBy !== null && product.sold)
     told.push(
       orderBy > today
         ? `Заказать до\u00a0${dayText(orderBy, today)}, чтобы доставка успела.`
