@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChatClient } from '../support/chat-client.ts';
 import { solvePuzzle } from '../support/codes.ts';
-import { fetchApi, newCustomer, signIn } from '../support/customer.ts';
+import { fetchApi, newCustomer, signedInBrowser, signIn } from '../support/customer.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
 import { runShopCommand } from '../support/shop-command.ts';
 import { signInStaff } from '../support/staff-session.ts';
@@ -89,6 +89,16 @@ describe('tickets that the staff makes, and what it hears of them', () => {
     const stranger = await fromForm(await sent('nobody@example.ru', 'Где мой заказ?'));
     expect(stranger.body).toMatchObject({ error: { status: 409, details: { code: 'ticket-source-unfit' } } });
     expect((await fromForm(999_999)).status).toBe(404);
+    // Her page names the state of the ticket, and shows no form with a contact of somebody else.
+    const mixed = await sent(EMAIL, 'Я другая Вика');
+    await shop.query("update form_messages set phone = '79160000000' where id = $1", [mixed]);
+    const browser = await signedInBrowser(shop.url, vika.jwt);
+    const { text: questions } = await browser.fetchApi('/personal/reviews');
+    expect(questions).toContain(`href="/personal/tickets/${ticketId}"`);
+    expect(questions).toContain('Верните деньги за масло');
+    expect(questions).not.toMatch(/Ответили|другая Вика/);
+    const found = await browser.fetchApi(`/personal/tickets?q=%00${ticketId}`);
+    expect([found.status, found.text.includes('Возврат и\u00a0деньги')]).toEqual([200, true]);
     // The ticket stays when the form is removed.
     await shop.query('delete from form_messages where id = $1', [number]);
     expect(await own()).toHaveLength(2);

@@ -1,4 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { typedWords } from '../../../kernel/typed-words.ts';
 import { cardsOf, shelf } from '../../../shop/catalog/catalog.reads.ts';
 import { isGluedCode } from '../../../shop/search/search-words.rules.ts';
 import { LONGEST_QUERY, SHORTEST_QUERY } from '../../../shop/search/site-search.ts';
@@ -13,8 +14,8 @@ const MATERIALS = 12;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { shop, search, origin } = context.get(pageContext);
   const searchParams = new URL(request.url).searchParams;
-  const typed = (searchParams.get('q') ?? '').replace(/\p{Cc}+/gu, ' ').trim();
-  const query = [...typed].slice(0, LONGEST_QUERY).join('').trim();
+  const typed = typedWords(searchParams.get('q'), Infinity);
+  const query = typedWords(typed, LONGEST_QUERY);
   const page = Number(searchParams.get('page') ?? 1);
   const exact = searchParams.get('exact') === '1';
   const offset = (page - 1) * ON_PAGE;

@@ -1,4 +1,5 @@
 import { links } from '../../../../kernel/links.ts';
+import { typedWords } from '../../../../kernel/typed-words.ts';
 import type { OrderGroup } from '../../../../shop/orders/order.rules.ts';
 
 /** Parts of the list by the word in the address; null: all orders. */
@@ -26,7 +27,7 @@ export function readOrdersQuery(search: URLSearchParams): OrdersQuery {
   const before = search.get('before') ?? '';
   return {
     state: ORDER_FILTERS.find(({ value }) => value === state)?.value ?? null,
-    words: (search.get('q') ?? '').replaceAll('\0', '').toWellFormed().trim().slice(0, LONGEST_WORDS),
+    words: typedWords(search.get('q'), LONGEST_WORDS),
     before: /^[1-9]\d{0,14}$/.test(before) ? Number(before) : undefined,
   };
 }

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatDay } from '../../../../kernel/dates.ts';
 import { links } from '../../../../kernel/links.ts';
-import { questionsFrom } from '../../../../shop/forms/own-questions.reads.ts';
+import { TICKET_STATE_NAMES } from '../../../../kernel/tickets.ts';
+import { personOf } from '../../../../shop/customers/person.rules.ts';
+import { questionsOf } from '../../../../shop/forms/own-questions.reads.ts';
 import { goodsToReview } from '../../../../shop/orders/goods-to-review.reads.ts';
 import { signOrderLink } from '../../../../shop/orders/order-link.ts';
 import { reviewsOfAccount } from '../../../../shop/reviews/reviews-of-account.reads.ts';
@@ -26,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [reviews, goods, questions] = await Promise.all([
     reviewsOfAccount(shop.db, customer.id, MOST_REVIEWS),
     goodsToReview(shop.db, customer.id, MOST_GOODS),
-    customer.email && customer.emailConfirmed ? questionsFrom(shop.db, customer.email, MOST_QUESTIONS) : [],
+    questionsOf(shop.db, personOf(customer), MOST_QUESTIONS),
   ]);
   const now = shop.now();
   return {
@@ -45,11 +47,13 @@ export async function loader(args: LoaderFunctionArgs) {
         href: links.writeReview(href, { id: order.id, token: await signOrderLink(secret, order, now) }),
       })),
     ),
-    questions: questions.map(({ id, topic, text, state, createdAt }) => ({
+    questions: questions.map(({ id, topic, text, state, createdAt, ticketId, ticketState }) => ({
       id,
       topic,
       text,
       answered: state === 'done',
+      ticket: ticketId !== null &&
+        ticketState !== null && { id: ticketId, state: ticketState, stateName: TICKET_STATE_NAMES[ticketState] },
       askedOn: formatDay(createdAt),
     })),
   };

@@ -6,6 +6,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { AccountFrame, accountMeta, AccountPart } from '../account-frame.tsx';
 import { NothingHere } from '../nothing-here.tsx';
+import { TicketStateMark } from '../ticket-state.tsx';
 import type { loader } from './reviews.server.ts';
 import './reviews.css';
 
@@ -87,17 +88,29 @@ export default function ReviewsPage() {
       {questions.length > 0 && (
         <AccountPart id="questions" title="Ваши вопросы">
           <ul className="own-reviews">
-            {questions.map(({ id, topic, text, answered, askedOn }) => (
+            {questions.map(({ id, topic, text, answered, ticket, askedOn }) => (
               <li key={id}>
                 <p className="own-review-head">
                   <b>{topic || 'Вопрос'}</b>
-                  <span className={`own-review-state own-review-${answered ? 'published' : 'waiting'}`}>
-                    {answered ? 'Ответили' : 'Ждёт ответа'}
-                  </span>
+                  {ticket ? (
+                    <TicketStateMark state={ticket.state} name={ticket.stateName} />
+                  ) : (
+                    <span className={`own-review-state own-review-${answered ? 'published' : 'waiting'}`}>
+                      {answered ? 'Ответили' : 'Ждёт ответа'}
+                    </span>
+                  )}
                 </p>
                 <p className="text-sm text-quiet">{askedOn}</p>
                 <p className="whitespace-pre-line">{text}</p>
-                {answered && <p className="text-sm text-quiet">Ответ пришёл на{'\u00a0'}ваш email.</p>}
+                {ticket ? (
+                  <p className="text-sm">
+                    <a href={links.ticket(ticket.id)} className="link">
+                      Переписка в{'\u00a0'}обращении № {ticket.id}
+                    </a>
+                  </p>
+                ) : (
+                  answered && <p className="text-sm text-quiet">Ответ пришёл на{'\u00a0'}ваш email.</p>
+                )}
               </li>
             ))}
           </ul>

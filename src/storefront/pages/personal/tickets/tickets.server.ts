@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatDayAndTime } from '../../../../kernel/dates.ts';
 import { TICKET_STATE_NAMES, TICKET_TOPICS } from '../../../../kernel/tickets.ts';
+import { typedWords } from '../../../../kernel/typed-words.ts';
 import { ownTickets, ticketsWith } from '../../../../shop/tickets/tickets.reads.ts';
 import { accountCustomer } from '../account-customer.server.ts';
 import { TICKET_FILTERS, type TicketFilter } from './ticket-filters.ts';
@@ -14,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const chosen = searchParams.get('state') as TicketFilter | null;
   const filter: TicketFilter = chosen !== null && Object.hasOwn(TICKET_FILTERS, chosen) ? chosen : 'open';
-  const words = (searchParams.get('q') ?? '').trim().slice(0, LONGEST_WORDS);
+  const words = typedWords(searchParams.get('q'), LONGEST_WORDS);
   const open = filter === 'all' ? undefined : filter === 'open';
   const found = await ownTickets(shop.db, customer.id, { where: ticketsWith({ open, words }), limit: MOST });
   return {
