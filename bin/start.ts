@@ -9,6 +9,7 @@ import { databaseFailure, failureSentence } from '../src/platform/database-failu
 import { EmbeddedDatabaseError } from '../src/platform/embedded-database.ts';
 import { migrate, MigrationError, NewerDatabaseError } from '../src/platform/migrate.ts';
 import { build, isBuilt } from './build.ts';
+import { placeDemoOrders } from './demo-orders.ts';
 import { openReloadingShop, startShop } from './shop-process.ts';
 import { lockDataFolder, openServer, requireFreePort, root, startChild, StartError, step } from './supervisor.ts';
 
@@ -39,11 +40,9 @@ async function main(): Promise<void> {
   const notProduction = env.SHOP_MODE !== 'production';
   const ownSandbox = notProduction && !env.SANDBOX_URL;
   // Contradictory settings and missing secrets are reported before anything is started.
-  const { secret, serving, mailWebhookToken, mailAuthservId } = readConfig({
-    ...env,
-    DATABASE_URL: env.DATABASE_URL ?? 'postgres://embedded',
-  });
-  const { stopMs } = serving;
+  const config = readConfig({ ...env, DATABASE_URL: env.DATABASE_URL ?? 'postgres://embedded' });
+  const { secret, mailWebhookToken, mailAuthservId } = config;
+  const { stopMs } = config.serving;
   if (env.ROLE !== 'worker') {
     await requireFreePort(env.PORT, env.HOST, 'PORT');
     if (env.METRICS_PORT) await requireFreePort(env.METRICS_PORT, env.HOST, 'METRICS_PORT');
@@ -107,6 +106,10 @@ async function main(): Promise<void> {
     void sandbox.ended.then(() => onUnexpectedExit('Песочница'));
     opened.done();
   }
+  // Meanwhile pages are built, and the shop is started, which sees all of them at once.
+  const placingStarted = performance.now();
+  const placing = sandbox && placeDemoOrders(server.url, config, sandbox);
+  placing?.catch(() => {});
 
   if (building) {
     const waiting = step('собираю страницы', buildStarted);
@@ -122,6 +125,11 @@ async function main(): Promise<void> {
     : await startShop(shared, stopMs, () => onUnexpectedExit('Магазин'));
   cleanups.push(() => shop.stop());
   starting.done();
+  if (placing) {
+    const waiting = step('оформляю заказы покупателя', placingStarted);
+    const placed = await placing;
+    waiting.done(placed > 0 ? String(placed) : 'уже оформлены');
+  }
 
   if (server.embedded) void server.embedded.ended.then(() => onUnexpectedExit('База данных'));
   console.log('');

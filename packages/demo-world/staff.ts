@@ -22,6 +22,9 @@ export const DEMO_OWNER: DemoStaff = {
   totpSecret: 'APYLRSKRYDTIEEBIHUKGSSEQ7BBTGPUX',
 };
 
+/** The owner as the actor of what happened before the first start. */
+export const OWNER_ACTOR = { kind: 'staff', id: 1, name: DEMO_OWNER.name, roles: ['owner'] } as const;
+
 export const DEMO_EDITOR: DemoStaff = {
   email: DEMO_STAFF_EMAILS.editor,
   name: 'Галина',

@@ -7,11 +7,11 @@ import { lockBook } from '../../../src/shop/bonuses/lock-book.ts';
 import { writeMove } from '../../../src/shop/bonuses/write-move.ts';
 import { changeBonusSettings } from '../../../src/shop/settings/change-bonus-settings.ts';
 import { customers } from '../customers.ts';
+import { OWNER_ACTOR } from '../staff.ts';
 import type { FillStep } from './fill-step.ts';
 
-/** Longer ago than any order whose bonuses are shown. */
-const ON_DAYS_AGO = 60;
-const OWNER = { kind: 'staff', id: 1, name: 'Вера', roles: ['owner'] } as const;
+/** Longer ago than any order of the demo. */
+const ON_DAYS_AGO = 600;
 
 /** What Анна has, so that her page of bonuses is not empty: a part of it expires soon. */
 const GIFTS = [
@@ -27,7 +27,7 @@ export const bonusesStep: FillStep = {
     if (!anna) return { bonuses: 0 };
     const nothing = () => Promise.reject(new Error('demo data send no jobs'));
     const since = addDays(new Date(), -ON_DAYS_AGO);
-    const owner = { db: tx, now: () => since, actor: OWNER, log: openLog('silent'), enqueue: nothing };
+    const owner = { db: tx, now: () => since, actor: OWNER_ACTOR, log: openLog('silent'), enqueue: nothing };
     const switched = await changeBonusSettings({ transaction: (work) => work(owner) }, { isOn: true });
     if (isRefusal(switched)) throw new Error(`bonuses are not switched on: ${switched.refused}`);
     for (const [nth, { count, termDays, daysAgo }] of GIFTS.entries()) {

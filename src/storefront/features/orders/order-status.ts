@@ -111,7 +111,7 @@ export function stateText(order: OrderStatusInput): StateText {
       return {
         tone: 'ended',
         title: 'Выкуплен частично',
-        next: `Остальные товары едут обратно к\u00a0нам.${way === undefined ? '' : ` Деньги за\u00a0них вернём ${way}.`}`,
+        next: `Остальные товары вы не\u00a0взяли при получении.${way === undefined ? '' : ` Деньги за\u00a0них вернём ${way}.`}`,
       };
     case 'cancelled':
       return {

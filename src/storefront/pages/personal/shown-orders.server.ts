@@ -1,5 +1,6 @@
 import { formatDay, formatDayAndTime, formatDayOfMonth } from '../../../kernel/dates.ts';
 import { isOnline } from '../../../kernel/pay-systems.ts';
+import { DEFECT_RETURN_DAYS } from '../../../kernel/return-reasons.ts';
 import {
   isCancelledOrReturned,
   isHandedOut,
@@ -10,7 +11,7 @@ import { paperName } from '../../../shop/invoices/paper.rules.ts';
 import type { OpenOrder } from '../../../shop/orders/open-orders.reads.ts';
 import type { OwnOrder, OwnReceipt } from '../../../shop/orders/own-orders.reads.ts';
 import type { ownReturns } from '../../../shop/returns/own-returns.reads.ts';
-import { BUYER_RETURN_STATES } from '../../../shop/returns/return.rules.ts';
+import { BUYER_RETURN_STATES, isInReturnTerm } from '../../../shop/returns/return.rules.ts';
 
 const TONES = {
   'awaiting-payment': 'waits',
@@ -30,7 +31,8 @@ const RECEIPT_NAMES: Readonly<Record<OwnReceipt['kind'], string>> = {
 export type ShownOwnOrder = ReturnType<typeof shownOwnOrder>;
 
 /** An order in a list. Dates are formatted on the server: browsers format them differently. */
-export function shownOwnOrder({ placedAt, state, receipts, goods, paySystem, total, paid, ...rest }: OwnOrder) {
+export function shownOwnOrder(order: OwnOrder, now: Date) {
+  const { placedAt, handedOverAt, state, receipts, goods, paySystem, total, paid, ...rest } = order;
   const tone: 'waits' | 'ended' | 'going' = state in TONES ? TONES[state as keyof typeof TONES] : 'going';
   return {
     ...rest,
@@ -40,8 +42,12 @@ export function shownOwnOrder({ placedAt, state, receipts, goods, paySystem, tot
     tone,
     payable: state === 'awaiting-payment',
     paper: paperName({ state, paySystem, total, paid }),
-    /** The page of the order knows whether something of it may still be returned. */
-    mayReturn: isHandedOut(state) && goods.some(({ kind }) => kind !== 'digital'),
+    /** The page of the order knows what of it may still be returned. */
+    mayReturn:
+      isHandedOut(state) &&
+      handedOverAt !== null &&
+      isInReturnTerm('defect', handedOverAt, DEFECT_RETURN_DAYS, now) &&
+      goods.some(({ kind }) => kind !== 'digital'),
     ended: isHandedOut(state) || isCancelledOrReturned(state),
     receipts: receipts.map(({ kind, at, ...receipt }) => ({
       ...receipt,

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = orders.slice(0, ORDERS_SHOWN);
   return {
     query: { state, words, first: before === undefined },
-    orders: shown.map(shownOwnOrder),
+    orders: shown.map((order) => shownOwnOrder(order, shop.now())),
     /** The number after which the list goes on; null at its end. */
     next: orders.length > ORDERS_SHOWN ? shown.at(-1)!.number : null,
     returns: returns.map(shownOwnReturn),

@@ -1,0 +1,30 @@
+import { fillDemoOrders } from '@travosol/demo-world/orders.ts';
+import type { Config } from '../src/config/config.ts';
+import { openLog } from '../src/platform/log.ts';
+import type { Child } from './supervisor.ts';
+
+/**
+ * Gives the demo customer her orders where they are missing: their payments and parcels are in the sandbox, whose clock is in the past
+ * meanwhile.
+ * @returns how many were placed
+ */
+export function placeDemoOrders(databaseUrl: string, config: Config, sandbox: Child): Promise<number> {
+  return fillDemoOrders(databaseUrl, async () => {
+    // The clients of the companies would take a part of each start.
+    const { connectCompanies } = await import('../src/integrations/index.ts');
+    const { port } = await sandbox.ready;
+    return {
+      companies: connectCompanies(config.companies, openLog('error')),
+      sandbox: { url: `http://127.0.0.1:${String(port)}`, shiftClock: (ms) => shiftClock(sandbox, ms) },
+      site: { ...config, ...config.returns, returnDays: config.returns.days },
+    };
+  });
+}
+
+/** Its process answers when its companies use the new time. */
+function shiftClock({ process: child }: Child, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('message', () => resolve());
+    child.send({ shiftClockMs: ms });
+  });
+}

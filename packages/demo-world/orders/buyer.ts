@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { BasketItem } from '../../../src/kernel/basket-item.ts';
+import { links } from '../../../src/kernel/links.ts';
+import { isRefusal, type Refusal } from '../../../src/kernel/refusal.ts';
+import type { ReturnReason } from '../../../src/kernel/return-reasons.ts';
+import type { PaySystem } from '../../../src/kernel/pay-systems.ts';
+import { products } from '../../../src/shop/catalog/catalog.tables.ts';
+import { findCode } from '../../../src/shop/certificates/certificate-code.ts';
+import { ownCertificates } from '../../../src/shop/certificates/own-certificates.reads.ts';
+import { chosenDelivery } from '../../../src/shop/checkout/chosen-delivery.ts';
+import { placeOrder } from '../../../src/shop/checkout/place-order.ts';
+import { OWN_SHOP } from '../../../src/shop/delivery/delivery-offers.ts';
+import { cancelOrder } from '../../../src/shop/orders/cancel-order.ts';
+import type { CourierAddress } from '../../../src/shop/orders/courier-address.rules.ts';
+import { payments } from '../../../src/shop/payments/payments.tables.ts';
+import { settlePayment } from '../../../src/shop/payments/settle-payment.ts';
+import { startPayment } from '../../../src/shop/payments/start-payment.ts';
+import { citiesNamed } from '../../../src/shop/places/places.reads.ts';
+import { price } from '../../../src/shop/pricing/price.rules.ts';
+import { priceInput } from '../../../src/shop/pricing/pricing.reads.ts';
+import { requestReturn } from '../../../src/shop/returns/request-return.ts';
+import { contactOfAnna } from '../account.ts';
+import { DEMO_LOGIN } from '../customers.ts';
+import type { PastShop } from './past-shop.ts';
+
+/** To the same city as our shop. */
+type Delivery =
+  | { readonly method: 'pickup' | 'digital' }
+  | { readonly method: 'point'; readonly pointCode: string }
+  | { readonly method: 'courier'; readonly address: CourierAddress };
+
+export interface Purchase {
+  /** Pieces by the slugs of goods. */
+  readonly goods: Readonly<Record<string, number>>;
+  readonly delivery: Delivery;
+  readonly pay: PaySystem;
+  readonly coupons?: readonly string[];
+  /** The certificate that she bought last. */
+  readonly withCertificate?: true;
+  readonly bonuses?: number;
+}
+
+export type Buyer = ReturnType<typeof openBuyer>;
+
+/** What a signed-in customer does with orders. */
+export function openBuyer(shop: PastShop, customerId: number) {
+  const ctx = shop.as({ kind: 'customer', id: customerId });
+  const contact = {
+    name: `${contactOfAnna.name} ${contactOfAnna.lastName}`,
+    phone: contactOfAnna.phone,
+    email: DEMO_LOGIN.email,
+  };
+
+  /** @returns the id of the order */
+  async function places(purchase: Purchase): Promise<string> {
+    const { goods, pay: paySystem, bonuses = 0, withCertificate } = purchase;
+    const coupons = [...(purchase.coupons ?? []), ...(withCertificate ? [await newestCertificate()] : [])];
+    const [city] = await citiesNamed(shop.db, OWN_SHOP.city, 1);
+    const { method } = purchase.delivery;
+    const isCarried = method === 'point' || method === 'courier';
+    const delivery = { ...purchase.delivery, ...(isCarried && { carrier: 'cdek' as const, cityId: city!.id }) };
+    const items: BasketItem[] = [];
+    for (const [slug, quantity] of Object.entries(goods))
+      items.push({ product: await productBySlug(shop, slug), quantity });
+    const chosen = granted(await chosenDelivery(ctx, { items, coupons, bonuses, delivery, paySystem }));
+    const bonus = { customerId, wanted: bonuses };
+    const { due } = price(await priceInput(ctx.db, { items, coupons, bonus }, ctx.now()), chosen.price);
+    const request = { items, contact, coupons, bonuses, delivery, paySystem, comment: '', expectedTotal: due };
+    const { id } = granted(
+      await placeOrder(
+        ctx,
+        { ...request, checkoutKey: randomUUID(), consentFrom: '203.0.113.24' },
+        { holdMinutes: shop.site.holdMinutes, proved: true, limitsTimes: 1 },
+      ),
+    );
+    return id;
+  }
+  async function newestCertificate(): Promise<string> {
+    const [certificate] = await ownCertificates(shop.db, customerId, 1);
+    return findCode(shop.site.secret, certificate!)!;
+  }
+  /** Opens the page of the payment company. @returns its id of the payment */
+  async function startsPaying(orderId: string): Promise<string> {
+    granted(await startPayment(ctx, orderId, `${shop.site.origin}${links.order(orderId)}`));
+    const [payment] = await shop.db
+      .select({ id: payments.providerId })
+      .from(payments)
+      .where(eq(payments.orderId, orderId));
+    return payment!.id!;
+  }
+
+  return {
+    places,
+    startsPaying,
+    async buys(purchase: Purchase): Promise<string> {
+      const orderId = await places(purchase);
+      const id = await startsPaying(orderId);
+      await shop.happens({ provider: 'yookassa', id, action: 'pay' });
+      await settlePayment(shop.as({ kind: 'job', name: 'settle-payment' }), 'yookassa', id);
+      return orderId;
+    },
+    async cancels(orderId: string): Promise<void> {
+      granted(await cancelOrder(ctx, orderId));
+    },
+    /** @returns the id of the return */
+    async asksToReturn(
+      orderId: string,
+      request: {
+        readonly slug: string;
+        readonly position: number;
+        readonly reason: ReturnReason;
+        readonly comment: string;
+      },
+    ): Promise<string> {
+      const { slug, position, reason, comment } = request;
+      const key = randomUUID();
+      const goods = [{ position, productId: await productBySlug(shop, slug), quantity: 1 }];
+      const asked = { orderId, key, goods, reason, comment, photos: [] };
+      granted(await requestReturn(ctx, asked, { days: shop.site.returnDays }));
+      return key;
+    },
+  };
+}
+
+export async function productBySlug({ db }: Pick<PastShop, 'db'>, slug: string): Promise<number> {
+  const [product] = await db.select({ id: products.id }).from(products).where(eq(products.slug, slug));
+  if (!product) throw new Error(`no goods are called ${slug}`);
+  return product.id;
+}
+
+/** The answer of an action that is not refused in a past of the demo. */
+export function granted<T>(answer: T | Refusal): T {
+  if (isRefusal(answer)) throw new Error(`an action of past orders is refused: ${JSON.stringify(answer)}`);
+  return answer;
+}

@@ -1,0 +1,71 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { settleDueBonuses } from '../../../src/shop/bonuses/settle-due-bonuses.ts';
+import type { ShopContext } from '../../../src/shop/context.ts';
+import { deliverDigitalJob } from '../../../src/shop/digital/deliver-digital.job.ts';
+import { deliverDigital } from '../../../src/shop/digital/deliver-digital.ts';
+import { endLetter } from '../../../src/shop/outbox/end-letter.ts';
+import { letters } from '../../../src/shop/outbox/outbox.tables.ts';
+import { refundCancelledJob } from '../../../src/shop/payments/refund-cancelled.job.ts';
+import { refundCancelled } from '../../../src/shop/payments/refund-cancelled.ts';
+import { refundPaymentJob } from '../../../src/shop/payments/refund-payment.job.ts';
+import { refundPayment } from '../../../src/shop/payments/refund-payment.ts';
+import { checkReceiptJob } from '../../../src/shop/receipts/check-receipt.job.ts';
+import { checkReceipt } from '../../../src/shop/receipts/check-receipt.ts';
+import type { ClosingMoment } from '../../../src/shop/receipts/closing-receipt.rules.ts';
+import { issueReceiptJob } from '../../../src/shop/receipts/issue-receipt.job.ts';
+import { issueReceipt } from '../../../src/shop/receipts/issue-receipt.ts';
+import { dueReceipts } from '../../../src/shop/receipts/receipts.reads.ts';
+import type { RefundLimits } from '../../../src/shop/payments/save-refund.ts';
+import { fetchLabelJob } from '../../../src/shop/shipments/fetch-label.job.ts';
+import { fetchLabel } from '../../../src/shop/shipments/fetch-label.ts';
+import { sendParcelJob } from '../../../src/shop/shipments/send-parcel.job.ts';
+import { sendParcel } from '../../../src/shop/shipments/send-parcel.ts';
+
+/** Settings of the shop that past actions and jobs need. */
+export interface PastSite extends RefundLimits {
+  readonly origin: string;
+  readonly secret: string;
+  readonly holdMinutes: number;
+  readonly closingReceiptAt: ClosingMoment;
+  /** Days in which goods of good quality may be returned. */
+  readonly returnDays: number;
+  /** Days in which carriers transfer what they have collected. */
+  readonly codTermDays: number;
+}
+
+type Run = (ctx: ShopContext, payload: never, site: PastSite) => Promise<unknown>;
+
+/** What past actions enqueue; all other queues are letters. `jobs/registry.ts` needs the build, because of its letters. */
+const JOBS: Readonly<Record<string, Run>> = {
+  [deliverDigitalJob.name]: deliverDigital,
+  [refundPaymentJob.name]: (ctx, { refundId }: { refundId: string }) => refundPayment(ctx, refundId),
+  [refundCancelledJob.name]: (ctx, payload: { orderId: string }) => refundCancelled(ctx, payload),
+  [issueReceiptJob.name]: issueReceipt,
+  [checkReceiptJob.name]: (ctx, payload: { receiptId: string }) => checkReceipt(ctx, payload),
+  [sendParcelJob.name]: (ctx, { taskId }: { taskId: string }) => sendParcel(ctx, taskId),
+  [fetchLabelJob.name]: (ctx, { shipmentId }: { shipmentId: string }) => fetchLabel(ctx, shipmentId),
+};
+
+/** @throws when a company gives no clear answer yet */
+export async function runPastJob(
+  ctx: ShopContext,
+  site: PastSite,
+  { name, payload }: { readonly name: string; readonly payload: object },
+): Promise<void> {
+  const run = JOBS[name];
+  await (run ? run(ctx, payload as never, site) : takeAsRead(ctx, name, payload));
+}
+
+/** What the schedule of the shop does meanwhile. */
+export async function runPastSchedule(ctx: ShopContext): Promise<void> {
+  for (const receiptId of await dueReceipts(ctx.db, ctx.now(), 100)) await checkReceipt(ctx, { receiptId });
+  await settleDueBonuses(ctx);
+}
+
+/** Letters of the past were read long ago: they end without being sent to anybody. */
+async function takeAsRead(ctx: ShopContext, kind: string, facts: object): Promise<void> {
+  const same = and(eq(letters.kind, kind), sql`${letters.facts} = ${JSON.stringify(facts)}::jsonb`);
+  const posted = await ctx.db.select({ id: letters.id }).from(letters).where(same);
+  if (posted.length === 0) throw new Error(`no job of past orders is called ${kind}`);
+  for (const { id } of posted) await endLetter(ctx, id, 'sent');
+}

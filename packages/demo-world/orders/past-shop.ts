@@ -1,0 +1,171 @@
+import type pg from 'pg';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Actor } from '../../../src/kernel/actor.ts';
+import { shiftingClock } from '../../../src/platform/clock.ts';
+import { createContext } from '../../../src/platform/context.ts';
+import type { Db } from '../../../src/platform/database.ts';
+import { openLog } from '../../../src/platform/log.ts';
+import type { Companies } from '../../../src/shop/companies.ts';
+import type { ShopContext } from '../../../src/shop/context.ts';
+import { cachingCarrier } from '../../../src/shop/delivery/caching-carrier.ts';
+import { runPastJob, type PastSite } from './past-jobs.ts';
+
+/** The sandbox of this shop, whose clock is moved with that of the orders. */
+export interface PastSandbox {
+  readonly url: string;
+  /** Moves the clock of all companies forward, or back by a negative number; resolves when they use it. */
+  shiftClock(ms: number): Promise<unknown>;
+}
+
+export interface PastParts {
+  readonly companies: Companies;
+  readonly sandbox: PastSandbox;
+  readonly site: PastSite;
+}
+
+/** The actions of the shop with a clock that is in the past, and its jobs, which run when they are due by that clock. */
+export interface PastShop {
+  readonly site: PastSite;
+  readonly db: Db;
+  now(): Date;
+  as(actor: Actor): ShopContext;
+  /** Tells the companies what buyers and carriers do: a step of their control API. */
+  happens(step: object): Promise<void>;
+  /** Sets the clock to a later moment, and on the way runs what is due. */
+  moveTo(moment: Date): Promise<void>;
+  /** Runs what is due now. */
+  runDueJobs(): Promise<void>;
+}
+
+interface WaitingJob {
+  readonly name: string;
+  readonly payload: object;
+  readonly at: number;
+  readonly tries: number;
+}
+
+/** Most tries of a job whose company has not answered clearly, and the pause between them. */
+const MOST_TRIES = 10;
+const PAUSE_MS = 60_000;
+
+/**
+ * Runs `work` in one transaction of one connection, with the clock of the shop and of its companies at `from`. Each action is a
+ * savepoint of it: a shop that is killed meanwhile has no half of a past. Jobs that are due after `until` are left to the schedule.
+ */
+export async function inPastShop(
+  client: pg.PoolClient,
+  { companies, sandbox, site }: PastParts,
+  from: Date,
+  work: (shop: PastShop) => Promise<void>,
+): Promise<void> {
+  queryOneAtATime(client);
+  const db: Db = drizzle(client);
+  const clock = shiftingClock();
+  const waiting: WaitingJob[] = [];
+  let shifted = 0;
+  async function shift(ms: number): Promise<void> {
+    clock.shift(ms);
+    shifted += ms;
+    await sandbox.shiftClock(ms);
+  }
+  const context = createContext<Companies>(
+    {
+      db,
+      transaction: (action) => inSavepoint(client, () => action(db)),
+      now: clock.now,
+      log: openLog('error'),
+      companies: withCdekAlone(companies),
+      queue: {
+        async send(job, payload, { delaySeconds }) {
+          waiting.push({ name: job.name, payload, at: clock.now().getTime() + delaySeconds * 1_000, tries: 0 });
+        },
+      },
+    },
+    { kind: 'system' },
+  );
+  function takeNext(until: number): WaitingJob | undefined {
+    const next = waiting.reduce<WaitingJob | undefined>((one, job) => (one && one.at <= job.at ? one : job), undefined);
+    if (!next || next.at > until) return undefined;
+    waiting.splice(waiting.indexOf(next), 1);
+    return next;
+  }
+  async function runNext(job: WaitingJob): Promise<void> {
+    const ahead = job.at - clock.now().getTime();
+    if (ahead > 0) await shift(ahead);
+    try {
+      await runPastJob(context.as({ kind: 'job', name: job.name }), site, job);
+    } catch (error) {
+      if (job.tries >= MOST_TRIES) throw error;
+      waiting.push({ ...job, tries: job.tries + 1, at: clock.now().getTime() + PAUSE_MS });
+    }
+  }
+  async function runUntil(moment: Date | undefined): Promise<void> {
+    for (;;) {
+      const job = takeNext((moment ?? clock.now()).getTime());
+      if (!job) return;
+      await runNext(job);
+    }
+  }
+  await client.query('begin');
+  try {
+    await shift(from.getTime() - clock.now().getTime());
+    await work({
+      site,
+      db,
+      now: clock.now,
+      as: context.as,
+      happens: (step) => advance(sandbox.url, step),
+      async moveTo(moment) {
+        await runUntil(moment);
+        const ahead = moment.getTime() - clock.now().getTime();
+        if (ahead > 0) await shift(ahead);
+      },
+      runDueJobs: () => runUntil(undefined),
+    });
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+    await sandbox.shiftClock(-shifted);
+  }
+}
+
+/** Whose prices are kept: each order asks twice. */
+function withCdekAlone(companies: Companies): Companies {
+  const allCarriers = companies.allCarriers.filter(({ name }) => name === 'cdek').map(cachingCarrier);
+  return { ...companies, allCarriers, carriers: allCarriers };
+}
+
+async function inSavepoint<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('savepoint of_action');
+  try {
+    const result = await work();
+    await client.query('release savepoint of_action');
+    return result;
+  } catch (error) {
+    await client.query('rollback to savepoint of_action');
+    throw error;
+  }
+}
+
+/** Actions ask some questions at once, of a pool; one connection answers one after another. */
+function queryOneAtATime(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
+  let last: Promise<unknown> = Promise.resolve();
+  client.query = ((...asked: unknown[]) => {
+    const answer = last.then(() => query(...asked));
+    last = answer.catch(() => {});
+    return answer;
+  }) as typeof client.query;
+}
+
+async function advance(sandboxUrl: string, step: object): Promise<void> {
+  const answer = await fetch(`${sandboxUrl}/__sandbox/advance`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ webhook: 'lose', ...step }),
+  });
+  if (!answer.ok) throw new Error(`the sandbox refuses ${JSON.stringify(step)}: ${await answer.text()}`);
+}

@@ -1,0 +1,106 @@
+import { PAY } from '../../../src/kernel/pay-systems.ts';
+import { contactOfAnna } from '../account.ts';
+import type { Begun } from './play-scenarios.ts';
+import { cancelledByBuyer, faultyPack, takenInPart } from './scenarios/came-back.ts';
+import { paidInShop, sentByEmail, takenAtPoint, takenLongAgo } from './scenarios/delivered.ts';
+import { newerLots, olderLots } from './scenarios/lots.ts';
+import { awaitsPayment, onItsWay, waitsAtPoint, waitsInShop } from './scenarios/under-way.ts';
+
+const nearby = { method: 'point', pointCode: 'MSK1' } as const;
+const atWork = { method: 'point', pointCode: 'MSK4' } as const;
+const home = {
+  method: 'courier',
+  address: { street: 'ул. Никольская', house: '4', flat: '12', zip: contactOfAnna.zip ?? '' },
+} as const;
+
+/** The orders of Анна: about a year and a half, each state in which a customer sees an order. */
+export const ORDERS_OF_ANNA: readonly Begun[] = [
+  { daysAgo: 545, scenario: olderLots },
+  {
+    daysAgo: 540,
+    scenario: takenLongAgo(
+      {
+        goods: { 'vitamin-d3-kapli': 1, 'magniy-citrat-b6': 1, 'chay-tihiy-vecher': 2 },
+        delivery: nearby,
+        pay: PAY.card,
+      },
+      '1410006702',
+    ),
+  },
+  {
+    daysAgo: 452,
+    scenario: takenLongAgo(
+      { goods: { 'omega-3': 2 }, coupons: ['SOL300'], delivery: home, pay: PAY.sbp },
+      '1410118351',
+    ),
+  },
+  { daysAgo: 371, scenario: paidInShop({ 'solevaya-lampa-skala-2-kg': 1, 'solyanoe-mylo': 2 }, '1807') },
+  {
+    daysAgo: 296,
+    scenario: takenLongAgo({ goods: { 'kompleks-severnaya-zima': 1 }, delivery: nearby, pay: PAY.card }, '1410357920'),
+  },
+  { daysAgo: 212, scenario: sentByEmail({ 'sertifikat-2000': 1, 'kurs-vecher-bez-ekrana': 1 }) },
+  {
+    daysAgo: 205,
+    scenario: takenLongAgo(
+      {
+        goods: { 'kollagen-peptidy': 1, 'gialuronovaya-kislota': 1 },
+        withCertificate: true,
+        delivery: atWork,
+        pay: PAY.card,
+      },
+      '1410492264',
+    ),
+  },
+  { daysAgo: 160, scenario: newerLots },
+  {
+    daysAgo: 118,
+    scenario: faultyPack(
+      {
+        goods: { 'podushka-s-solyu-i-travami': 1, 'sol-dlya-vanny-lavanda': 2 },
+        delivery: home,
+        pay: PAY.card,
+      },
+      '1410638809',
+      'Шов подушки разошёлся, травы высыпаются.',
+    ),
+  },
+  {
+    daysAgo: 74,
+    scenario: cancelledByBuyer({ goods: { 'solyanaya-plitka': 1 }, delivery: atWork, pay: PAY.card }),
+  },
+  {
+    daysAgo: 41,
+    scenario: takenInPart({ 'kniga-sol-zemli': 1, 'aromamaslo-pihta': 1, 'melnitsa-s-rozovoy-solyu': 1 }, 'MSK1'),
+  },
+  {
+    daysAgo: 16,
+    scenario: takenAtPoint({
+      goods: { 'vitamin-d3-kapli': 1, 'magniy-citrat-b6': 1, 'probiotik-sem-shtammov': 1 },
+      bonuses: 100,
+      delivery: nearby,
+      pay: PAY.sbp,
+    }),
+  },
+  {
+    daysAgo: 5,
+    scenario: waitsAtPoint({
+      goods: { 'tsink-pikolinat': 2, 'ivan-chay-fermentirovannyy': 1 },
+      delivery: nearby,
+      pay: PAY.card,
+    }),
+  },
+  {
+    daysAgo: 4,
+    scenario: onItsWay({ goods: { 'omega-3': 1, 'koenzim-q10': 1 }, delivery: home, pay: PAY.card }),
+  },
+  { daysAgo: 3, scenario: waitsInShop({ 'kniga-travy-sredney-polosy': 1 }) },
+  {
+    daysAgo: 0,
+    scenario: awaitsPayment({
+      goods: { 'lyutein-iz-barhattsev': 1, 'ginkgo-list': 1 },
+      delivery: nearby,
+      pay: PAY.card,
+    }),
+  },
+];

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillDemoOrders } from '@travosol/demo-world/orders.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { readEnv } from '../../src/config/env.ts';
+import { connectCompanies } from '../../src/integrations/index.ts';
+import { addMinutes } from '../../src/kernel/dates.ts';
+import { openLog } from '../../src/platform/log.ts';
+import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { everything } from '../support/everything.ts';
+import { findViolations } from '../support/find-violations.ts';
+import { testSettings } from '../support/shop-settings.ts';
+
+describe('orders of the demo customer', () => {
+  let database: TestDatabase;
+  let sandbox: Sandbox;
+  let shiftedBy = 0;
+  const url = () => `http://127.0.0.1:${sandbox.port}`;
+  async function fill(sandboxUrl = url()): Promise<number> {
+    const config = readConfig(readEnv({ ...testSettings(1), SANDBOX_URL: url(), DATABASE_URL: database.url }));
+    return fillDemoOrders(database.url, async () => ({
+      companies: connectCompanies(config.companies, openLog('silent')),
+      sandbox: {
+        url: sandboxUrl,
+        async shiftClock(ms) {
+          shiftedBy += ms;
+          sandbox.shiftClock(ms);
+        },
+      },
+      site: { ...config, ...config.returns, returnDays: config.returns.days },
+    }));
+  }
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    sandbox = await startSandbox({ port: 0, host: '127.0.0.1', smtpPort: 0, shopUrl: 'http://127.0.0.1:1' });
+  });
+  afterAll(async () => {
+    await Promise.all([sandbox.close(), database.close()]);
+  });
+
+  it('leaves nothing behind when a company fails half-way, and sets its clock back', async () => {
+    const before = await everything(database);
+    await expect(fill('http://127.0.0.1:1')).rejects.toThrow('fetch failed');
+    expect(await everything(database)).toEqual(before);
+    expect(shiftedBy).toBe(0);
+  });
+
+  it('shows each state an order can be in for its buyer, contradicts nothing and leaves no job that is due', async () => {
+    expect(await fill()).toBe(14);
+    expect(shiftedBy).toBe(0);
+    const states = await database.query<{ state: string; orders: number }>(
+      'select state, count(*)::int as orders from orders group by state order by state',
+    );
+    expect(Object.fromEntries(states.map(({ state, orders }) => [state, orders]))).toEqual({
+      'awaiting-payment': 1,
+      cancelled: 1,
+      'handed-over': 8,
+      'partly-bought': 1,
+      'ready-for-pickup': 2,
+      shipped: 1,
+    });
+    // What the schedule had been asked to do by now is done, as far as the doctor can tell.
+    const now = new Date();
+    expect(await findViolations(database.url, { now, settledBefore: addMinutes(now, -1) })).toEqual([]);
+    const waiting = await database.query(`
+      select 'exception ' || kind as what from exceptions
+      union all select 'letter ' || kind from letters where state = 'waiting' and next_try_at <= now()
+      union all select 'receipt ' || state from receipts where state <> 'succeeded'
+      union all select 'refund ' || state from refunds where state <> 'done'
+      union all select 'claim ' || state from cod_claims where state <> 'settled'
+      union all select 'storage ends' from shipments where state = 'ready' and kept_until < now() + interval '3 days'
+      union all select 'in the future' from order_events where at > now()`);
+    expect(waiting).toEqual([]);
+    const [counts] = await database.query(`
+      select (select count(*)::int from shipment_units where lot_id is not null) as "packs of lots",
+        (select count(distinct shipment_id)::int from tracking_rows) as "tracked parcels",
+        (select count(*)::int from bonus_accruals) as "orders with bonuses"`);
+    expect(counts).toEqual({ 'packs of lots': 13, 'tracked parcels': 4, 'orders with bonuses': 9 });
+  });
+
+  it('places them once', async () => {
+    const before = await everything(database);
+    expect(await fill()).toBe(0);
+    expect(await everything(database)).toEqual(before);
+  });
+});
