@@ -3,6 +3,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { EMPTY_PLAN, MOST } from '../../src/kernel/course/plan.ts';
+import { links } from '../../src/kernel/links.ts';
+import { signReminderLink } from '../../src/shop/courses/course-reminder-link.ts';
+import { atEachWidth } from '../support/at-each-width.ts';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { axeViolations } from '../support/axe.ts';
 import { openBrowser, pageErrorsOf, untilActive } from '../support/browser.ts';
@@ -481,5 +484,34 @@ describe('the course planner', () => {
     await page.getByRole('link', { name: 'Открыть корзину' }).waitFor();
     const cart = JSON.parse((await page.evaluate("localStorage.getItem('nextjs')")) as string);
     expect(cart.state.cart.items).toMatchObject([{ product: goods.id }]);
+  });
+
+  it('reminders by letter are asked for in the planner and ended by the link of the letter', async () => {
+    const anna = await openAccount(shop);
+    await shop.query('update customers set email = $2, email_confirmed_at = now() where id = $1', [
+      anna.id,
+      'anna.plan@example.ru',
+    ]);
+    const plan = { ...EMPTY_PLAN, people, items: [itemOf('i')] };
+    await anna.call('/api/course-plan', { body: { plan, consent: true } });
+    const link = shop.url + links.endCourseReminders(await signReminderLink(shop.secret, anna.id));
+    const page = await open(anna, 390);
+    await part(page, 'Настройки');
+    const asked = page.getByRole('checkbox', { name: /^Напоминать письмом/ });
+    await atEachWidth(page, async () => {
+      await asked.click();
+      await expect.poll(() => asked.isChecked()).toBe(true);
+      await page.goto(link);
+      await page.getByText('писем о\u00a0запасе больше не\u00a0будет').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await press(page, /^Больше не.напоминать$/);
+      await page.getByText('Готово, писем больше не\u00a0будет').waitFor();
+      expect(await page.evaluate("document.activeElement.getAttribute('role')")).toBe('status');
+      await page.getByRole('link', { name: 'Открыть план' }).click();
+      await asked.waitFor();
+      expect(await asked.isChecked()).toBe(false);
+    });
+    await page.goto(`${shop.url}/course-reminders`);
+    await page.getByText('Откройте ссылку из\u00a0письма целиком').waitFor();
   });
 });

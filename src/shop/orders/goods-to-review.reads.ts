@@ -33,26 +33,28 @@ export interface GoodsToReview {
   readonly picture: PictureRef | null;
 }
 
-/** Goods of the last orders of this customer that are still sold and wait for a review, those bought last first. */
+/**
+ * Goods that this customer has received, are still sold and wait for a review, those bought last first. Bought several times, a
+ * product is reviewed by the last order in which it has come.
+ */
 export async function goodsToReview(db: Db, customerId: number, most: number): Promise<readonly GoodsToReview[]> {
   const { rows } = await db.execute<Row>(sql`
-    select * from (
-      select distinct on (l.product_id) o.id as order_id, o.number, o.placed_at, o.state, o.pay_system, o.total,
-        l.kind, l.quantity, l.cancelled, l.product_id, p.name, p.slug, p.section_id,
-        exists (select 1 from shipment_units u join shipments s on s.id = u.shipment_id
-          where s.order_id = o.id and u.position = l.position and u.outcome = 'delivered') as taken,
-        (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
-          from product_pictures pic join pictures c on c.id = pic.picture_id
-          where pic.product_id = l.product_id and pic.position = 0) as picture
-      from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
-      where o.customer_id = ${customerId} and o.state <> all(${sql.param([...CANCELLED_OR_RETURNED])}::text[])
-        and p.published_at is not null and l.denomination is null
-        and not exists (select 1 from reviews r where r.product_id = l.product_id
-          and (r.customer_id = ${customerId} or r.order_id = o.id))
-      order by l.product_id, o.placed_at desc, o.number desc) last
-    order by placed_at desc, number desc`);
+    select o.id as order_id, o.placed_at, o.state, o.pay_system, o.total, l.kind, l.quantity, l.cancelled, l.product_id,
+      p.name, p.slug, p.section_id,
+      exists (select 1 from shipment_units u join shipments s on s.id = u.shipment_id
+        where s.order_id = o.id and u.position = l.position and u.outcome = 'delivered') as taken,
+      (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
+        from product_pictures pic join pictures c on c.id = pic.picture_id
+        where pic.product_id = l.product_id and pic.position = 0) as picture
+    from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
+    where o.customer_id = ${customerId} and o.state <> all(${sql.param([...CANCELLED_OR_RETURNED])}::text[])
+      and p.published_at is not null and l.denomination is null
+      and not exists (select 1 from reviews r where r.product_id = l.product_id
+        and (r.customer_id = ${customerId} or r.order_id = o.id))
+    order by o.placed_at desc, o.number desc`);
   return rows
     .filter((row) => isReceived({ state: row.state, paySystem: row.pay_system, total: row.total }, row))
+    .filter((row, at, all) => all.findIndex((other) => other.product_id === row.product_id) === at)
     .slice(0, most)
     .map((row) => ({
       order: { id: row.order_id, placedAt: new Date(row.placed_at) },

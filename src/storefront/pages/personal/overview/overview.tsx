@@ -108,7 +108,7 @@ function NextParcel({ order }: { order: ShownOpenOrder }) {
         <Truck size={32} strokeWidth={1.4} aria-hidden />
         <div>
           <p>
-            <b className="font-semibold">{title}</b>, заказ №{'\u00a0'}
+            <b className="font-semibold">{title}</b>, №{'\u00a0'}
             {order.number}
           </p>
           <p className="text-sm text-quiet">
