@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { checkoutForm, eventually, placeOrder, totalOf, type Items, type PlacedOrder } from '../support/buyer.ts';
-import { blockStockUpdates } from '../support/block-stock-updates.ts';
+import { holdFirstWrite } from '../support/hold-first-write.ts';
 import { lockRows } from '../support/lock-rows.ts';
 import { openProcessTestShop, type ProcessTestShop } from '../support/processes.ts';
 
@@ -45,7 +45,7 @@ describe('the app is killed (SIGKILL) while an order is being placed', () => {
 
   it('before the commit: nothing is left of it, and the retry makes exactly one order', async () => {
     const form = checkoutForm(items, await totalOf(shop.url, items));
-    const release = await blockStockUpdates(shop);
+    const release = await holdFirstWrite(shop, 'stock_levels');
     const lost = placeOrder(shop.webs[1]!.url, form).catch(() => undefined);
     await untilSomeSessionWaits();
     await shop.kill(1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutForm, eventually, placeOrder, totalOf } from '../support/buyer.ts';
-import { blockStockUpdates } from '../support/block-stock-updates.ts';
+import { holdFirstWrite } from '../support/hold-first-write.ts';
 import { openProcessTestShop, type ProcessTestShop } from '../support/processes.ts';
 
 describe('pressing «Подтвердить заказ» many times', () => {
@@ -43,7 +43,7 @@ describe('pressing «Подтвердить заказ» many times', () => {
 
   it('8 times in two processes while the goods take seconds to be held: one order, address, payment', async () => {
     const form = checkoutForm(items, await totalOf(shop.url, items));
-    const release = await blockStockUpdates(shop);
+    const release = await holdFirstWrite(shop, 'stock_levels');
     const presses = Array.from({ length: 8 }, (_, press) => placeOrder(shop.webs[press % 2]!.url, form));
     await eventually(
       () =>
