@@ -2,21 +2,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  addOrder,
   addPack,
   changeTerms,
-  followOrders,
   recount,
   removeItem,
   removePack,
   saveItem,
   savePause,
   toggleMark,
-  type CourseGoods,
-  type CourseOrder,
 } from './change-plan.ts';
 import { itemByLabel, itemIssues } from './course-item.rules.ts';
 import { addToDay, dayIn, dayNumber, weekdayOf } from './days.ts';
+import { addOrder, followOrders, type CourseGoods, type CourseOrder } from './follow-orders.ts';
 import { intakesOn } from './intakes.ts';
 import { parsePlan } from './parse-plan.ts';
 import { EMPTY_PLAN, MOST, type CourseItem, type CoursePack, type CoursePlan, type CourseProduct } from './plan.ts';

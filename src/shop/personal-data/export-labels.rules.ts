@@ -1,3 +1,4 @@
+// Longer than usual: one table of the words of the archive.
 import { CARRIERS } from '../../kernel/carriers.ts';
 import { FORM_TYPES } from '../../kernel/form-types.ts';
 import { RETURN_REASON_NAMES } from '../../kernel/return-reasons.ts';

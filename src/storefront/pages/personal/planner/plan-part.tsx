@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { addOrder, openDaysOf, removeItem, savePause } from '../../../../kernel/course/change-plan.ts';
+import { openDaysOf, removeItem, savePause } from '../../../../kernel/course/change-plan.ts';
 import { addToDay, dayNumber, dayText } from '../../../../kernel/course/days.ts';
+import { addOrder } from '../../../../kernel/course/follow-orders.ts';
 import type { CourseItem, CoursePlan } from '../../../../kernel/course/plan.ts';
 import { ruleText } from '../../../../kernel/course/rule-text.ts';
 import { isPaused } from '../../../../kernel/course/supply.rules.ts';
