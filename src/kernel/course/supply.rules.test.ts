@@ -230,9 +230,9 @@ describe('how long packs last', () => {
     ['every second and every third day meet', { kind: 'every', days: 2 }, { kind: 'every', days: 3 }, 4, 1],
     ['in the breaks of a cycle', { kind: 'cycle', on: 10, off: 10 }, { kind: 'cycle', on: 10, off: 10 }, undefined, 10],
     ['a day into the breaks of a cycle', { kind: 'cycle', on: 10, off: 10 }, { kind: 'cycle', on: 10, off: 10 }, 4, 9],
-  ] as const)('the label is of a single day: 2 and 2 %s', (_name, rule, other, above, later = 0) => {
+  ] as const)('the label is of a single day: 2 and 2 %s', (_name, rule, other, above, later?: number) => {
     const one = plan([item({ rule })], []);
-    const next = item({ id: 'i2', rule: other, start: addToDay(TODAY, later) });
+    const next = item({ id: 'i2', rule: other, start: addToDay(TODAY, later ?? 0) });
     const { units } = itemIssues(one, next, product(1));
     if (above === undefined) expect(units).toBeUndefined();
     else expect(units).toContain(`получается ${above}\u00a0капсулы`);
