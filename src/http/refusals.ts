@@ -876,6 +876,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 400,
     text: ({ name }) => `${name}: в\u00a0плане больше, чем на\u00a0этикетке. Уменьшите количество или число приёмов.`,
   },
+  'course-product-unknown': {
+    status: 400,
+    text: () =>
+      'В\u00a0плане есть товар, которого нет в\u00a0магазине или у\u00a0которого на\u00a0этикетке нет дозы. Уберите его из\u00a0плана и\u00a0повторите.',
+  },
   'course-plan-missing': {
     status: 404,
     text: () =>

@@ -269,6 +269,8 @@ export interface RefusalFacts {
   /** On another device, since this one read it. */
   'course-plan-changed': { version: number };
   'course-dose-above-label': { name: string };
+  /** New in a plan, and not a product whose label has a dose as numbers. */
+  'course-product-unknown': Record<never, never>;
   'course-plan-missing': Record<never, never>;
   'course-email-unconfirmed': Record<never, never>;
   'course-link-unknown': Record<never, never>;

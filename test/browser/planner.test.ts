@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { EMPTY_PLAN, MOST } from '../../src/kernel/course/plan.ts';
+import { EMPTY_PLAN, MOST, type CoursePlan } from '../../src/kernel/course/plan.ts';
 import { links } from '../../src/kernel/links.ts';
 import { signReminderLink } from '../../src/shop/courses/course-reminder-link.ts';
 import { atEachWidth } from '../support/at-each-width.ts';
@@ -226,9 +226,27 @@ describe('the course planner', () => {
     await press(phone, 'Хранить копию');
     await phone.getByText('Отметьте согласие').waitFor();
     await phone.getByLabel(/Даю отдельное согласие/).check();
+    // Another tab changes the plan before it is sent, and once more on the way.
+    const rename = (from: string, to: string) =>
+      phone.evaluate(
+        `localStorage.setItem('course-plan', localStorage.getItem('course-plan').replace('"${from}"', '"${to}"'))`,
+      );
+    await rename('Я', 'Мама');
+    await phone.route(
+      '**/api/course-plan',
+      async (route) => {
+        await rename('Мама', 'Дочь');
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await press(phone, 'Хранить копию');
     await phone.getByText('План хранится на\u00a0сайте').waitFor();
-    expect(await stored(phone)).toBeNull();
+    const sent = await anna.call<{ data: { plan: CoursePlan } }>('/api/course-plan');
+    expect(sent.body.data.plan.people).toMatchObject([{ label: 'Мама' }]);
+    expect(await stored(phone)).toContain('Дочь');
+    await press(phone, 'Оставить план этого браузера');
+    await expect.poll(() => stored(phone)).toBeNull();
 
     // Its own plan is not lost: the laptop is asked which one to keep.
     await laptop.getByLabel(/Даю отдельное согласие/).check();

@@ -92,6 +92,11 @@ describe('the copy of a course plan', () => {
     expect((await anna.call('/api/course-plan', { body: much })).body.error.details).toMatchObject({
       code: 'course-dose-above-label',
     });
+    const unknown = { plan: { ...planOf(), items: [{ ...item, product: 999_999 }] }, consent: true };
+    expect(await anna.call('/api/course-plan', { body: unknown })).toMatchObject({
+      status: 400,
+      body: { error: { details: { code: 'course-product-unknown' } } },
+    });
     expect((await put('', { version: 1, plan: planOf() })).body.error.details).toMatchObject({
       code: 'course-plan-missing',
     });
@@ -118,6 +123,23 @@ describe('the copy of a course plan', () => {
     const boris = await openAccount(shop);
     expect(await read(boris)).toBeNull();
     expect((await put('', { version: 2, plan: EMPTY_PLAN }, boris)).status).toBe(404);
+
+    // Its label has lost the dose: what is planned may be changed, and another person may not begin it.
+    const dose =
+      'dose_unit, units_per_pack, units_per_intake, intakes_per_day, course_days, break_days, days_after_opening';
+    const [label] = await shop.query<Record<string, unknown>>(`select ${dose} from products where id = $1`, [
+      product.id,
+    ]);
+    const setDose = (values: readonly unknown[]) =>
+      shop.query(`update products set (${dose}) = row ($2, $3, $4, $5, $6, $7, $8) where id = $1`, [
+        product.id,
+        ...values,
+      ]);
+    await setDose(Array.from({ length: 7 }, () => null));
+    const last = { ...plan, items: plan.items.map((one) => ({ ...one, end: addToDay(today(), 60) })) };
+    expect((await put('', { version: 2, plan: last })).status).toBe(200);
+    expect((await boris.call('/api/course-plan', { body: { plan, consent: true } })).status).toBe(400);
+    await setDose(dose.split(', ').map((name) => label![name]));
   });
 
   it('has a calendar at an address that can be taken away, without names of goods', async () => {
@@ -162,7 +184,17 @@ describe('the copy of a course plan', () => {
     await nextDay();
     expect(await letters()).toHaveLength(1);
     await nextDay();
-    expect(await letters()).toHaveLength(2);
+    // It is not sold now: it may be replaced.
+    const publish = (at: Date | null) =>
+      shop.query('update products set published_at = $2 where id = $1', [product.id, at]);
+    await publish(null);
+    const twice = await letters();
+    expect(twice).toHaveLength(2);
+    const unsold = twice
+      .map(({ text }) => text.replaceAll(/\s+/g, ' '))
+      .filter((text) => text.includes('её нет в продаже'));
+    expect(unsold.map((text) => text.includes('заказать с запасом'))).toEqual([false]);
+    await publish(shop.now());
     await nextDay();
     expect(await letters()).toHaveLength(2);
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { addDays, moscowDay } from '../../src/kernel/dates.ts';
+import { openAccount, TEST_SECRET } from '../support/account.ts';
 import type { Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { changedBy } from '../support/everything.ts';
@@ -56,7 +57,7 @@ describe('lots, waves and the way back to the shelf', () => {
   /** Tea is packed by its number, drops by their marking codes; of the third there is nothing. */
   let [tea, drops, gone] = [0, 0, 0];
   beforeAll(async () => {
-    shop = await openTestShop();
+    shop = await openTestShop({ env: { SECRET: TEST_SECRET } });
     desk = await openPackingDesk(shop);
     const goods = await shop.query<{ id: number; available: number }>(
       `select p.id, s.available from products p join stock_levels s on s.product_id = p.id
@@ -319,6 +320,23 @@ describe('lots, waves and the way back to the shelf', () => {
     );
     expect((await desk.does(id, 'units', { scan: code, lot: 'К-1' })).status).toBe(200);
     expect((await lotOf(drops, 'К-1')).left).toBe(1);
+
+    // Once handed over, packs have the best-before of their lots in the plan of their buyer.
+    const bought = await desk.paidOrder([{ product: drops, quantity: 2 }], PICKUP);
+    const scans = ['К-2', 'К-1'].map((lot) => ({ scan: markingCode(DROPS), lot }));
+    const box = await desk.packed(bought, scans);
+    const anna = await openAccount(shop);
+    const goods = async () => {
+      const own = 'update orders set customer_id = $2 where id = $1';
+      await shop.query(own, [bought.orderId, anna.id]);
+      const { body } = await anna.call<{ data: { orders: { goods: object[] }[] } }>('/api/course-facts');
+      await shop.query(own, [bought.orderId, null]);
+      return body.data.orders.flatMap((one) => one.goods);
+    };
+    expect(await goods()).toEqual([{ product: drops, pieces: 2, units: [] }]);
+    for (const step of ['ready', 'delivered']) expect((await desk.does(box, step)).status).toBe(200);
+    const units = [200, 300].map((days) => ({ bestBefore: inDays(days), back: false }));
+    expect(await goods()).toEqual([{ product: drops, pieces: 2, units }]);
   });
 
   it('a mistyped receipt is taken back, once, as far as its pieces are in no box and not held', async () => {

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parsePlan } from '../../src/kernel/course/parse-plan.ts';
+import { EMPTY_PLAN } from '../../src/kernel/course/plan.ts';
 import { PERSONAL_TABLES } from '../../src/shop/personal-data/inventory.rules.ts';
 import type { DeletionAct } from '../../src/shop/personal-data/deletion.rules.ts';
 import {
@@ -260,10 +262,42 @@ describe('the archive and the deletion of an account', () => {
     expect((await own(jwt)).preview.blockers).toContainEqual({ kind: 'ticket', ticketId: claimId });
     const solved = { key: randomUUID(), text: 'Деньги вернули.' };
     expect((await call(shop.url, `/api/tickets/${claimId}/solved`, solved, vera)).status).toBe(200);
+    const [dosed] = await shop.query<{ id: number; name: string }>(
+      "select id, name from products where dose_unit = 'capsule' order by id limit 1",
+    );
+    const plan = parsePlan({
+      ...EMPTY_PLAN,
+      people: [{ id: 'a', label: NAME }],
+      items: [
+        {
+          id: 'i',
+          person: 'a',
+          product: dosed!.id,
+          units: 2,
+          times: ['08:30', '19:00'],
+          rule: { kind: 'weekdays', days: [1, 5] },
+          start: '2026-11-02',
+          end: '2026-12-30',
+        },
+      ],
+      packs: [
+        {
+          id: 'p',
+          product: dosed!.id,
+          units: 41,
+          on: '2026-11-02',
+          openedOn: null,
+          bestBefore: '2027-08-09',
+          source: { order: order.orderId, piece: 0 },
+        },
+      ],
+      marks: [{ item: 'i', day: '2026-11-06', time: '08:30', kind: 'skipped' }],
+    });
+    expect(plan).toBeDefined();
     await shop.query(
       `insert into course_plans (customer_id, version, plan, created_at, updated_at)
       values ($1, 1, $2, now(), now())`,
-      [anna.user.id, JSON.stringify({ people: [{ name: NAME }] })],
+      [anna.user.id, JSON.stringify(plan)],
     );
     await shop.query(
       `insert into course_push_subscriptions (customer_id, endpoint, p256dh, auth, created_at)
@@ -378,6 +412,23 @@ describe('the archive and the deletion of an account', () => {
     const page = strFromU8(unzipped['index.html']!);
     expect(page).toContain(`<dt>Фамилия</dt><dd>${LAST_NAME}</dd>`);
     expect(page).toContain('<dt>Письмо</dt><dd>О\u00a0заказе</dd>');
+    const planned = page.slice(
+      page.indexOf('<section id="coursePlan">'),
+      page.indexOf('<section id="courseBrowsers">'),
+    );
+    for (const line of [
+      `<dt>Кто</dt><dd>${NAME}</dd>`,
+      `<dt>Товар</dt><dd>${dosed!.name}</dd>`,
+      '<dt>За\u00a0один приём</dt><dd>2\u00a0капсулы</dd>',
+      '<dt>Время</dt><dd>08:30, 19:00</dd>',
+      '<dt>По\u00a0каким дням</dt><dd>пн, пт</dd>',
+      '<dt>По</dt><dd><time datetime="2026-12-30">30 декабря 2026',
+      '<dt>Осталось</dt><dd>41\u00a0капсула</dd>',
+      '<dt>Годна до</dt><dd><time datetime="2027-08-09">9 августа 2027',
+      `<dt>Номер заказа</dt><dd>${order.number}</dd>`,
+      '<dt>Отметка</dt><dd>Пропущено</dd>',
+    ])
+      expect(planned.replaceAll('&quot;', '"')).toContain(line);
 
     // The deletion.
     shop.expectViolations('a coupon is used outside of checkout', 'coupons-of-orders');

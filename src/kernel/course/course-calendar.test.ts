@@ -67,6 +67,16 @@ it('has the wall clock of its zone, whatever the clock of the machine is', () =>
   expect(file.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
 });
 
+it('has a sequence of its day for what is overdue and moves on each day', () => {
+  const stockOn = (today: string) => {
+    const stock = event(courseCalendar(plan, { ...facts, today }), 'course-stock');
+    return ['DTSTART', 'SEQUENCE', 'DTSTAMP'].map((name) => stock.find((line) => line.startsWith(name)));
+  };
+  expect(stockOn('2027-03-22')).toEqual(['DTSTART;VALUE=DATE:20270322', 'SEQUENCE:20906', 'DTSTAMP:20270322T000000Z']);
+  expect(stockOn('2027-03-23')).toEqual(['DTSTART;VALUE=DATE:20270323', 'SEQUENCE:20907', 'DTSTAMP:20270323T000000Z']);
+  expect(courseCalendar(plan, facts)).toBe(courseCalendar(plan, facts));
+});
+
 it('tells of summer time, and has the same clock in every file of a year', () => {
   const berlin = { ...plan, zone: 'Europe/Berlin' };
   const file = courseCalendar(berlin, facts);

@@ -66,6 +66,9 @@ export function courseCalendar(
     ? [
         {
           ...common('course-stock'),
+          // Its day follows orders and the calendar, too, which do not change the revision: programs take a day over an earlier one.
+          sequence: plan.revision + dayNumber(today),
+          stamp: stampedAt.toISOString() < today ? new Date(today) : stampedAt,
           summary: STOCK,
           allDay: true,
           // Without a zone the library writes the day in UTC.

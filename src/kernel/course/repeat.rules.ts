@@ -1,6 +1,7 @@
 import { addToDay, dayIn, daysBetween } from './days.ts';
-import { openDaysOf, type CourseOrder } from './change-plan.ts';
+import { openDaysOf } from './change-plan.ts';
 import { dailyDose } from './course-item.rules.ts';
+import type { CourseOrder } from './follow-orders.ts';
 import type { CoursePlan, CourseProduct } from './plan.ts';
 import { orderBy, plannedUnits, supplyOf, type Supply } from './supply.rules.ts';
 

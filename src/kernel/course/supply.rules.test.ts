@@ -2,21 +2,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  addOrder,
   addPack,
   changeTerms,
-  followOrders,
   recount,
   removeItem,
   removePack,
   saveItem,
   savePause,
   toggleMark,
-  type CourseGoods,
-  type CourseOrder,
 } from './change-plan.ts';
 import { itemByLabel, itemIssues } from './course-item.rules.ts';
 import { addToDay, dayIn, dayNumber, weekdayOf } from './days.ts';
+import { addOrder, followOrders, type CourseGoods, type CourseOrder } from './follow-orders.ts';
 import { intakesOn } from './intakes.ts';
 import { parsePlan } from './parse-plan.ts';
 import { EMPTY_PLAN, MOST, type CourseItem, type CoursePack, type CoursePlan, type CourseProduct } from './plan.ts';
@@ -233,9 +230,9 @@ describe('how long packs last', () => {
     ['every second and every third day meet', { kind: 'every', days: 2 }, { kind: 'every', days: 3 }, 4, 1],
     ['in the breaks of a cycle', { kind: 'cycle', on: 10, off: 10 }, { kind: 'cycle', on: 10, off: 10 }, undefined, 10],
     ['a day into the breaks of a cycle', { kind: 'cycle', on: 10, off: 10 }, { kind: 'cycle', on: 10, off: 10 }, 4, 9],
-  ] as const)('the label is of a single day: 2 and 2 %s', (_name, rule, other, above, later = 0) => {
+  ] as const)('the label is of a single day: 2 and 2 %s', (_name, rule, other, above, later?: number) => {
     const one = plan([item({ rule })], []);
-    const next = item({ id: 'i2', rule: other, start: addToDay(TODAY, later) });
+    const next = item({ id: 'i2', rule: other, start: addToDay(TODAY, later ?? 0) });
     const { units } = itemIssues(one, next, product(1));
     if (above === undefined) expect(units).toBeUndefined();
     else expect(units).toContain(`получается ${above}\u00a0капсулы`);

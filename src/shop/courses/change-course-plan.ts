@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { itemIssues } from '../../kernel/course/course-item.rules.ts';
+import { parsePlan } from '../../kernel/course/parse-plan.ts';
 import type { CourseItem, CoursePlan } from '../../kernel/course/plan.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
@@ -24,8 +25,8 @@ export function startCoursePlan(
     const me = ownAccount(tx.actor, 'change-course');
     if (isRefusal(me)) return me;
     const { customerId } = me;
-    const above = await aboveLabel(tx, plan);
-    if (above) return above;
+    const wrong = await wrongItem(tx, plan);
+    if (wrong) return wrong;
     const at = tx.now();
     const [added] = await tx.db
       .insert(coursePlans)
@@ -57,8 +58,9 @@ export function saveCoursePlan(
       .for('update');
     if (!there) return refuse('course-plan-missing');
     if (there.version !== version) return refuse('course-plan-changed', { version: there.version });
-    const above = await aboveLabel(tx, plan, there.plan);
-    if (above) return above;
+    // Read, so that its properties are in the order of the new one.
+    const wrong = await wrongItem(tx, plan, parsePlan(there.plan));
+    if (wrong) return wrong;
     const [saved] = await tx.db
       .update(coursePlans)
       .set({ plan, version: sql`${coursePlans.version} + 1`, updatedAt: tx.now() })
@@ -78,13 +80,18 @@ export function endCoursePlan(ctx: ShopContext): Promise<{ readonly ended: true 
   });
 }
 
-/** What is new in a plan may not be above the label; what was saved before a label has changed may stay. */
-async function aboveLabel(tx: TransactionContext, plan: CoursePlan, before?: CoursePlan): Promise<Refusal | undefined> {
-  const fresh = plan.items.filter((item) => !before?.items.some((one) => isSameDose(one, item)));
+/**
+ * What is new in a plan may not be above the label, nor of a product whose label has no dose. What was saved before a label has
+ * changed, or a product has gone, may stay.
+ */
+async function wrongItem(tx: TransactionContext, plan: CoursePlan, before?: CoursePlan): Promise<Refusal | undefined> {
+  const known = before?.items ?? [];
+  const fresh = plan.items.filter((item) => !known.some((one) => isSameDose(one, item)));
   if (fresh.length === 0) return undefined;
   const products = await courseProducts(tx.db);
   for (const item of fresh) {
     const product = products.find(({ id }) => id === item.product);
+    if (!product && !known.some((one) => one.product === item.product)) return refuse('course-product-unknown');
     if (product && itemIssues(plan, item, product).units !== undefined)
       return refuse('course-dose-above-label', { name: product.name });
   }
@@ -97,5 +104,6 @@ const isSameDose = (one: CourseItem, other: CourseItem): boolean =>
   one.product === other.product &&
   one.units === other.units &&
   one.times.length === other.times.length &&
+  JSON.stringify(one.rule) === JSON.stringify(other.rule) &&
   one.start === other.start &&
   one.end === other.end;

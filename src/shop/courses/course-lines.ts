@@ -1,5 +1,5 @@
-import { followOrders } from '../../kernel/course/change-plan.ts';
 import { dayIn } from '../../kernel/course/days.ts';
+import { followOrders } from '../../kernel/course/follow-orders.ts';
 import type { CoursePlan } from '../../kernel/course/plan.ts';
 import { stockLines, type OwnCourseOrder, type StockLine } from '../../kernel/course/repeat.rules.ts';
 import type { Db } from '../../platform/database.ts';

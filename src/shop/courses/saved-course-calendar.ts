@@ -16,7 +16,7 @@ export async function savedCourseCalendar(
   const days = lines.flatMap((line) => (line.proposed > 0 && line.orderBy ? [line.orderBy] : []));
   return courseCalendar(saved.plan, {
     today,
-    // The same bytes until something changes.
+    // The same bytes on one day, until the plan or its orders change.
     stampedAt: saved.updatedAt,
     host: new URL(origin).hostname,
     url: origin + links.planner(),

@@ -20,7 +20,6 @@ import { rawLettersOfPerson, ticketLettersSection } from './export-letters.reads
 import {
   bonusesSection,
   courseBrowsersSection,
-  coursePlanSection,
   devicesSection,
   passkeysSection,
   ticketFilesOfPerson,
@@ -28,6 +27,7 @@ import {
 } from './export-own.reads.ts';
 import { exportPage } from './export-page.ts';
 import { ordersSection, returnPhotoIds } from './export-orders.reads.ts';
+import { coursePlanSection } from './export-plan.reads.ts';
 import type { ReadSection } from './export-section.ts';
 import { receiversSection, termsSection } from './export-terms.reads.ts';
 import {

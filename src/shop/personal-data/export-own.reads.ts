@@ -74,17 +74,6 @@ export async function ticketFilesOfPerson(
   return rows;
 }
 
-export const coursePlanSection: ReadSection = async (db, { person }) => ({
-  name: 'coursePlan',
-  title: 'План приёма',
-  records: await recordsOf(
-    db,
-    sql`select plan::text as "savedText", reminders, calendar_token is not null as "hasCalendar", created_at as "createdAt",
-      updated_at as "updatedAt"
-    from course_plans where customer_id = ${person.customerId}`,
-  ),
-});
-
 /** Their digests say nothing to people. */
 export const devicesSection: ReadSection = async (db, { person }) => ({
   name: 'devices',

@@ -1,6 +1,6 @@
 import { formatDay } from '../../kernel/dates.ts';
 import { moscowClock } from '../../kernel/moscow-time.ts';
-import { CODED_FIELDS, EXPORT_LABELS, EXPORT_VALUES } from './export-labels.rules.ts';
+import { CODED_FIELDS, DAY_FIELDS, EXPORT_LABELS, EXPORT_VALUES } from './export-labels.rules.ts';
 import type { ExportSection } from './export-section.ts';
 
 interface About {
@@ -41,12 +41,16 @@ const clockOf = (at: Date): string => moscowClock(at).toISOString().slice(11, 16
 function listOf(record: object): string {
   const lines = Object.entries(record).flatMap(([key, value]: [string, unknown]) => {
     if (value === null || value === '' || value === undefined) return [];
+    if (Array.isArray(value) && value.length === 0) return [];
     const label = EXPORT_LABELS[key];
     if (label === undefined) throw new Error(`no label for ${key}: add it to export-labels.rules.ts`);
-    return [`<dt>${label}</dt><dd>${valueOf(value, CODED_FIELDS.has(key))}</dd>`];
+    const shown = DAY_FIELDS.has(key) ? dayOf(String(value)) : valueOf(value, CODED_FIELDS.has(key));
+    return [`<dt>${label}</dt><dd>${shown}</dd>`];
   });
   return `<dl>${lines.join('')}</dl>`;
 }
+
+const dayOf = (day: string): string => `<time datetime="${day}">${formatDay(new Date(day))}</time>`;
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 

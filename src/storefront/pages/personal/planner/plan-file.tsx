@@ -36,6 +36,11 @@ export function PlanFile({ plan, store, facts }: PlannerPart) {
     );
     if (above)
       return setProblem(`${above.name}: в\u00a0файле больше, чем на\u00a0этикетке. Исправьте план там, откуда файл.`);
+    const known = new Set([...facts.products.map(({ id }) => id), ...plan.items.map(({ product }) => product)]);
+    if (!loaded.items.every((item) => known.has(item.product)))
+      return setProblem(
+        'В\u00a0файле есть товар, которого нет в\u00a0магазине или у\u00a0которого на\u00a0этикетке нет дозы. Уберите его из\u00a0плана там, откуда файл.',
+      );
     setProblem(undefined);
     if (isEmpty) replaceBy(loaded);
     else setReplacing(loaded);

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { addOrder, openDaysOf, removeItem, savePause } from '../../../../kernel/course/change-plan.ts';
+import { openDaysOf, removeItem, savePause } from '../../../../kernel/course/change-plan.ts';
 import { addToDay, dayNumber, dayText } from '../../../../kernel/course/days.ts';
-import type { CourseItem, CoursePlan, CourseRule } from '../../../../kernel/course/plan.ts';
+import { addOrder } from '../../../../kernel/course/follow-orders.ts';
+import type { CourseItem, CoursePlan } from '../../../../kernel/course/plan.ts';
+import { ruleText } from '../../../../kernel/course/rule-text.ts';
 import { isPaused } from '../../../../kernel/course/supply.rules.ts';
 import { unitsInWords } from '../../../../kernel/dose-units.ts';
-import { counted, DAYS, PACKS } from '../../../../kernel/plural.ts';
+import { counted, PACKS } from '../../../../kernel/plural.ts';
 import { newKey } from '../../../client/new-key.ts';
 import { SelectField } from '../../../features/forms/select-field.tsx';
 import OverlapNotice from '../../../features/overlap/overlap-notice.tsx';
@@ -218,21 +220,6 @@ function OverlapCheck({ ids, label }: { ids: readonly number[]; label: string })
       </div>
     </div>
   );
-}
-
-const WEEKDAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
-
-function ruleText(rule: CourseRule): string {
-  switch (rule.kind) {
-    case 'daily':
-      return 'каждый день';
-    case 'weekdays':
-      return rule.days.map((day) => WEEKDAYS[day - 1]).join(', ');
-    case 'every':
-      return `раз в\u00a0${counted(rule.days, DAYS)}`;
-    case 'cycle':
-      return `${counted(rule.on, DAYS)} приёма, ${counted(rule.off, DAYS)} перерыва`;
-  }
 }
 
 function termText({ start, end }: CourseItem, today: string): string {

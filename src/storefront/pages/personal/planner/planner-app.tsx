@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { followOrders } from '../../../../kernel/course/change-plan.ts';
+import { followOrders } from '../../../../kernel/course/follow-orders.ts';
 import { stockLines } from '../../../../kernel/course/repeat.rules.ts';
 import { DISCLAIMER } from '../../../../kernel/company.ts';
 import { island } from '../../../ui/island.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { followOrders } from '../../../../kernel/course/change-plan.ts';
+import { followOrders } from '../../../../kernel/course/follow-orders.ts';
 import { dayIn, dayText } from '../../../../kernel/course/days.ts';
 import { parsePlan } from '../../../../kernel/course/parse-plan.ts';
 import type { CoursePlan } from '../../../../kernel/course/plan.ts';

@@ -176,21 +176,21 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
     storeHere(withRevision(revision + 1));
   }
 
-  /** With the consent: the copy on the site replaces the plan on the device. */
+  /**
+   * With the consent: the copy on the site replaces the plan on the device, as it is stored now. What another tab has changed since
+   * it was sent stays here, and the owner is asked which plan to keep.
+   */
   async function startCopy(): Promise<void> {
-    if (!readDevice()) throw new ApiError(0, DAMAGED);
+    const sent = readDevice();
+    if (!sent) throw new ApiError(0, DAMAGED);
     try {
-      await callApi('POST /api/course-plan', {
-        body: { plan: { ...(plan ?? EMPTY_PLAN) }, consent: true },
-        needsSignIn: true,
-      });
+      await callApi('POST /api/course-plan', { body: { plan: { ...sent }, consent: true }, needsSignIn: true });
+      const now = parsePlan(readDevicePlan(owner));
+      if (now && textOf(now) === textOf(sent)) removeDevicePlan();
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'course-plan-changed') throw error;
-      // Another device was first: its copy is shown, and the owner is asked which plan to keep.
-      await refreshPage();
-      return;
+      // Another device was first: its copy is shown, and the owner is asked, too.
     }
-    removeDevicePlan();
     await refreshPage();
   }
 

@@ -1,0 +1,108 @@
+import { addPack, saveItem } from './change-plan.ts';
+import { itemByLabel } from './course-item.rules.ts';
+import type { CoursePack, CoursePlan, CourseProduct } from './plan.ts';
+
+/** An order of the owner: what of it is the owner's to use. Bundles are expanded into their parts. */
+export interface CourseOrder {
+  readonly id: string;
+  readonly number: number;
+  /** The day it was handed over, or is expected. */
+  readonly day: string;
+  readonly goods: readonly CourseGoods[];
+}
+
+export interface CourseGoods {
+  readonly product: number;
+  /** Packs that are, or will be, at home. */
+  readonly pieces: number;
+  /** Packs that were handed over, always in the same order: a pack of the plan is the one with the number of its piece. */
+  readonly units: readonly { readonly bestBefore: string | null; readonly back: boolean }[];
+}
+
+/** Id of the pack that came as this piece of an order. */
+const packId = (order: string, product: number, piece: number) => `${order}.${product}.${piece}`;
+
+/** Adds the packs of an order, and by the label what is not planned for this person yet. Doing so again changes nothing. */
+export function addOrder(
+  plan: CoursePlan,
+  order: CourseOrder,
+  {
+    person,
+    products,
+    today,
+    newId,
+  }: { person: string; products: readonly CourseProduct[]; today: string; newId(): string },
+): CoursePlan {
+  let next = plan;
+  for (const { product: id, pieces, units } of order.goods) {
+    const product = products.find((one) => one.id === id);
+    if (!product) continue;
+    for (let piece = 0, rest = pieces; rest > 0; piece++) {
+      if (units[piece]?.back) continue;
+      rest--;
+      const pack = packId(order.id, id, piece);
+      if (next.packs.some((one) => one.id === pack)) continue;
+      const source = { order: order.id, piece };
+      next = addPack(next, {
+        id: pack,
+        product: id,
+        units: product.unitsPerPack,
+        on: order.day,
+        openedOn: null,
+        bestBefore: units[piece]?.bestBefore ?? null,
+        source,
+      });
+    }
+    const isPlanned = next.items.some(
+      (item) => item.product === id && item.person === person && (item.end === null || item.end >= today),
+    );
+    if (isPlanned) continue;
+    const start = order.day > today ? order.day : today;
+    next = saveItem(next, itemByLabel(newId(), person, product, start), products, today);
+  }
+  return next;
+}
+
+/**
+ * What became of orders since their packs were added: came later, with these terms, or went back. Other packs are unchanged, and so
+ * is a term that was typed.
+ */
+export function followOrders(plan: CoursePlan, orders: readonly CourseOrder[], today: string): CoursePlan {
+  const gone = new Set(orders.flatMap((order) => packsGone(plan, order)));
+  const packs = plan.packs.flatMap((pack) => {
+    const order = pack.source && orders.find(({ id }) => id === pack.source!.order);
+    if (!order) return [pack];
+    if (gone.has(pack.id)) return [];
+    const goods = order.goods.find(({ product }) => product === pack.product);
+    const bestBefore = pack.bestBefore ?? goods?.units[pack.source!.piece]?.bestBefore ?? null;
+    // A pack that is at home may have been counted after the day it came: it stays as it was counted.
+    const moved = order.day > pack.on || (pack.on > today && order.day < pack.on);
+    return [moved || bestBefore !== pack.bestBefore ? { ...pack, bestBefore, on: moved ? order.day : pack.on } : pack];
+  });
+  const same = packs.length === plan.packs.length && packs.every((pack, index) => pack === plan.packs[index]);
+  return same ? plan : { ...plan, packs };
+}
+
+/**
+ * Ids of packs that are not at home any more. One with the best-before of what went back; those with the same one are alike, and
+ * then a pack that was not opened went back.
+ */
+function packsGone(plan: CoursePlan, order: CourseOrder): string[] {
+  const own = plan.packs.filter(({ source }) => source?.order === order.id);
+  return [...new Set(own.map(({ product }) => product))].flatMap((product) => {
+    const { pieces, units } = order.goods.find((one) => one.product === product) ?? { pieces: 0, units: [] };
+    const termOf = ({ source }: CoursePack) => units[source!.piece]?.bestBefore ?? null;
+    const kept = units.filter(({ bestBefore, back }) => bestBefore !== null && !back);
+    const packs = own.filter((pack) => pack.product === product);
+    return [...new Set(packs.map(termOf))].flatMap((term) => {
+      const here = term === null ? pieces - kept.length : kept.filter(({ bestBefore }) => bestBefore === term).length;
+      const alike = packs.filter((pack) => termOf(pack) === term).toSorted(stayingFirst);
+      return alike.slice(pieces === 0 ? 0 : Math.max(0, here)).map(({ id }) => id);
+    });
+  });
+}
+
+const stayingFirst = (a: CoursePack, b: CoursePack): number =>
+  Number(a.openedOn === null) - Number(b.openedOn === null) ||
+  Number(a.units === 0) - Number(b.units === 0) ||
+  a.source!.piece - b.source!.piece;
