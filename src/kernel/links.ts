@@ -15,7 +15,8 @@ export const links = {
   accountReviews: () => '/personal/reviews',
   accountFavourites: () => '/personal/favourites',
   accountContacts: () => '/personal/contacts',
-  accountBonuses: () => '/personal/bonuses',
+  /** @param rows of the history; its latest ones without it */
+  accountBonuses: (rows?: number) => `/personal/bonuses${rows ? `?rows=${rows}#history` : ''}`,
   accountSafety: () => '/personal/safety',
   /** The course planner, at one of its parts. */
   planner: (part?: 'today' | 'stock' | 'plan' | 'settings') => `/personal/planner${part ? `#${part}` : ''}`,
@@ -44,11 +45,12 @@ export const links = {
   /** The invoice of an order, or the statement of what was paid, as PDF. */
   orderPaper: (orderId: string, token?: string) =>
     `/personal/orders/${orderId}/document${token ? `?token=${encodeURIComponent(token)}` : ''}`,
-  /** Own tickets: open ones by default, those with these words. */
-  tickets: (state = 'open', words = '') => {
+  /** Own tickets: open ones by default, those with these words, those changed before the ticket `before`. */
+  tickets: (state = 'open', words = '', before?: number) => {
     const query = [
       ...(state === 'open' ? [] : [`state=${state}`]),
       ...(words ? [`q=${encodeURIComponent(words)}`] : []),
+      ...(before === undefined ? [] : [`before=${before}`]),
     ];
     return `/personal/tickets${query.length > 0 ? `?${query.join('&')}` : ''}`;
   },

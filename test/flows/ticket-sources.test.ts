@@ -99,6 +99,21 @@ describe('tickets that the staff makes, and what it hears of them', () => {
     expect(questions).not.toMatch(/Ответили|другая Вика/);
     const found = await browser.fetchApi(`/personal/tickets?q=%00${ticketId}`);
     expect([found.status, found.text.includes('Возврат и\u00a0деньги')]).toEqual([200, true]);
+    await shop.query(
+      `insert into tickets (customer_id, key, topic, subject, state, created_at, updated_at, last_message_at)
+       select customer_id, gen_random_uuid(), topic, 'Раннее ' || n, 'closed', created_at, updated_at - n * interval '1 day', updated_at
+       from tickets, generate_series(1, 51) as n where id = $1`,
+      [ticketId],
+    );
+    const latest = (await browser.fetchApi('/personal/tickets?state=closed')).text;
+    const [, next] = /href="(\/personal\/tickets\?state=closed&amp;before=\d+)"/.exec(latest)!;
+    const earliest = (await browser.fetchApi(next!.replace('&amp;', '&'))).text;
+    expect([latest.includes('Раннее 51'), /Раннее 51/.test(earliest), /Раннее 50/.test(earliest)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    await shop.query("delete from tickets where subject like 'Раннее %'");
     // The ticket stays when the form is removed.
     await shop.query('delete from form_messages where id = $1', [number]);
     expect(await own()).toHaveLength(2);

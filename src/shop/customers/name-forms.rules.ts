@@ -43,8 +43,11 @@ export function nameForms(name: string, kind: 'first' | 'last'): readonly string
     });
 }
 
+/** Stems that no rule gives. */
+const OTHER_STEMS: ReadonlyMap<string, string> = new Map([['лев', 'льв']]);
+
 /** Павел → Павла, Скворец → Скворцу, Лев → Льва. */
 function withoutFleetingVowel(word: string): readonly string[] {
-  const stem = word === 'лев' ? 'льв' : word.replace(/[еёо](?=[лцк]$)/, '');
+  const stem = OTHER_STEMS.get(word) ?? word.replace(/[еёо](?=[лцк]$)/, '');
   return stem === word ? [] : CONSONANT_CASES.slice(1).map((each) => stem + each);
 }

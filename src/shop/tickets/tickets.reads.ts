@@ -85,13 +85,18 @@ export async function countOwnTickets(db: Db, customerId: number, where?: SQL): 
   return found!.tickets;
 }
 
-/** Condition of a list: tickets that are open or over, and those whose subject or messages contain all the words. */
+/**
+ * Condition of a list: tickets that are open or over, and those whose subject or messages contain all the words.
+ * @param before only what has changed before this ticket of the same customer
+ */
 export function ticketsWith({
   open,
   words,
+  before,
 }: {
   readonly open?: boolean | undefined;
   readonly words?: string | undefined;
+  readonly before?: number | undefined;
 }) {
   const states = sql`${tickets.state} in ('new', 'open', 'waiting-customer')`;
   const found = (words ?? '')
@@ -103,7 +108,13 @@ export function ticketsWith({
       return sql`(${tickets.subject} ilike ${pattern} or ${tickets.id}::text = ${word} or exists (select 1 from ticket_messages m
         where m.ticket_id = ${tickets.id} and m.author <> 'note' and m.text ilike ${pattern}))`;
     });
-  return and(open === undefined ? undefined : open ? states : sql`not ${states}`, ...found);
+  const earlier = sql`(${tickets.updatedAt}, ${tickets.id}) < (select b.updated_at, b.id from tickets b
+    where b.id = ${before} and b.customer_id = ${tickets.customerId})`;
+  return and(
+    open === undefined ? undefined : open ? states : sql`not ${states}`,
+    ...found,
+    before === undefined ? undefined : earlier,
+  );
 }
 
 /** Condition of a list: tickets in one of the states of each list of them. */

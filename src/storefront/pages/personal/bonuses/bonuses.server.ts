@@ -6,8 +6,9 @@ import { offBonuses, onBonuses, type OffBonus, type OnBonus } from '../../../../
 import { bonusSettings } from '../../../../shop/settings/bonus-settings.reads.ts';
 import { accountCustomer } from '../account-customer.server.ts';
 
-/** Rows of each list; a longer history is rare. */
-const LATEST = { start: 0, limit: 100, newestFirst: true };
+/** Rows of the history, and by how many it grows; the archive of own data has what is beyond the most. */
+const ROWS = 100;
+const MOST_ROWS = 1_000;
 
 const GIVEN: Readonly<Record<OnBonus['reason'], string>> = {
   order: 'Начислены за\u00a0заказ',
@@ -25,10 +26,13 @@ const LOST: Readonly<Record<OffBonus['reason'], string>> = {
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, customer } = await accountCustomer(args);
   const now = shop.now();
+  const wanted = rowsWanted(new URL(args.request.url).searchParams.get('rows'));
+  // Each list may have all the latest rows.
+  const latest = { start: 0, limit: wanted, newestFirst: true };
   const [balance, on, off, rules] = await Promise.all([
     bonusBalance(shop.db, customer.id, now),
-    onBonuses(shop.db, customer.id, LATEST, now),
-    offBonuses(shop.db, customer.id, LATEST, now),
+    onBonuses(shop.db, customer.id, latest, now),
+    offBonuses(shop.db, customer.id, latest, now),
     bonusSettings(shop.db),
   ]);
   const { available, pending, debt, expiring } = balance;
@@ -44,7 +48,10 @@ export async function loader(args: LoaderFunctionArgs) {
     debt,
     expiring: expiring && { count: expiring.count, day: formatDay(expiring.at) },
     pendingFrom: next ? formatDay(next.activeFrom) : null,
-    rows: rows.map(({ at: _at, ...row }) => row),
+    rows: rows.slice(0, wanted).map(({ at: _at, ...row }) => row),
+    /** How many rows the longer history has; null where this one is whole. */
+    more: on.total + off.total > wanted && wanted < MOST_ROWS ? wanted + ROWS : null,
+    cutAt: on.total + off.total > wanted && wanted >= MOST_ROWS ? MOST_ROWS : null,
     rules: {
       ...rules,
       sectionRates: Object.entries(rules.sectionRates).flatMap(([id, percent]) =>
@@ -54,6 +61,11 @@ export async function loader(args: LoaderFunctionArgs) {
       ),
     },
   };
+}
+
+/** Anything else than a whole number of hundreds is as good as none. */
+function rowsWanted(typed: string | null): number {
+  return /^[1-9]0?00$/.test(typed ?? '') ? Math.min(MOST_ROWS, Number(typed)) : ROWS;
 }
 
 function shownRow({ id, order, note, createdAt }: OnBonus | OffBonus, title: string) {

@@ -2,7 +2,9 @@ import { Coins } from 'lucide-react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../../kernel/links.ts';
 import { BONUSES, counted } from '../../../../kernel/plural.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { AccountFrame, accountMeta, AccountPart } from '../account-frame.tsx';
+import { CutNote } from '../cut-note.tsx';
 import { NothingHere } from '../nothing-here.tsx';
 import { BonusRules } from './bonus-rules.tsx';
 import type { loader, OwnBonuses } from './bonuses.server.ts';
@@ -25,6 +27,14 @@ export default function BonusesPage() {
       </AccountPart>
       <AccountPart id="history" title="История">
         {bonuses.rows.length > 0 ? <History rows={bonuses.rows} /> : <NoBonuses isOn={bonuses.rules.isOn} />}
+        {bonuses.more !== null && (
+          <p className="mt-4">
+            <a href={links.accountBonuses(bonuses.more)} className={buttonClass('outline', true)}>
+              Показать ещё
+            </a>
+          </p>
+        )}
+        {bonuses.cutAt !== null && <CutNote shown={bonuses.cutAt} />}
       </AccountPart>
       <AccountPart id="rules" title="Правила">
         <BonusRules rules={bonuses.rules} />
@@ -70,9 +80,11 @@ function Balance({
           )}
           {debt > 0 && (
             <Fact
-              name="Вычтем из новых"
+              name="Долг"
               value={counted(debt, BONUSES)}
-              note={'Вы потратили бонусы за\u00a0товар, который вернули. Деньгами ничего доплачивать не\u00a0нужно.'}
+              note={
+                'Вы потратили бонусы за\u00a0товар, который вернули. Вычтем из\u00a0новых и\u00a0тех, что вернутся с\u00a0заказов; доплачивать деньгами не\u00a0нужно.'
+              }
             />
           )}
         </dl>

@@ -11,9 +11,9 @@ const MOST = 100;
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, customer } = await accountCustomer(args);
   const { secret } = args.context.get(pageContext);
-  const certificates = await ownCertificates(shop.db, customer.id, MOST);
+  const certificates = await ownCertificates(shop.db, customer.id, MOST + 1);
   const now = shop.now();
-  const shown = certificates.map(({ id, codeHash, validUntil, spent, ...rest }) => ({
+  const shown = certificates.slice(0, MOST).map(({ id, codeHash, validUntil, spent, ...rest }) => ({
     ...rest,
     id,
     codeEnd: rest.boughtIn
@@ -26,6 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     bought: shown.filter(({ boughtIn }) => boughtIn !== null),
     used: shown.filter(({ boughtIn }) => boughtIn === null),
+    /** How many are shown, where there are more. */
+    cutAt: certificates.length > MOST ? MOST : null,
   };
 }
 

@@ -4,6 +4,7 @@ import { links } from '../../../../kernel/links.ts';
 import { formatMoney } from '../../../../kernel/money.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { AccountFrame, accountMeta, AccountPart } from '../account-frame.tsx';
+import { CutNote } from '../cut-note.tsx';
 import { NothingHere } from '../nothing-here.tsx';
 import type { loader, ShownCertificate } from './certificates.server.ts';
 import './certificates.css';
@@ -15,7 +16,7 @@ const TITLE = 'Подарочные сертификаты';
 export const meta: MetaFunction<typeof loader> = () => accountMeta(TITLE);
 
 export default function CertificatesPage() {
-  const { bought, used } = useLoaderData<typeof loader>();
+  const { bought, used, cutAt } = useLoaderData<typeof loader>();
   return (
     <AccountFrame title={TITLE}>
       {bought.length + used.length === 0 && (
@@ -40,6 +41,7 @@ export default function CertificatesPage() {
           <Certificates certificates={used} />
         </AccountPart>
       )}
+      {cutAt !== null && <CutNote shown={cutAt} />}
     </AccountFrame>
   );
 }

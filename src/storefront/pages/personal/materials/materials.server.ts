@@ -12,11 +12,13 @@ const MOST = 100;
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, customer } = await accountCustomer(args);
   const { secret } = args.context.get(pageContext);
-  const materials = await ownMaterials(shop.db, customer.id, MOST);
+  const materials = await ownMaterials(shop.db, customer.id, MOST + 1);
   const now = shop.now();
   return {
+    /** How many are shown, where there are more. */
+    cutAt: materials.length > MOST ? MOST : null,
     materials: await Promise.all(
-      materials.map(async ({ orderId, placedAt, grantedAt, productId, ...rest }) => ({
+      materials.slice(0, MOST).map(async ({ orderId, placedAt, grantedAt, productId, ...rest }) => ({
         ...rest,
         orderId,
         productId,

@@ -5,6 +5,7 @@ import { counted } from '../../../../kernel/plural.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { AccountFrame, accountMeta, AccountPart } from '../account-frame.tsx';
+import { CutNote } from '../cut-note.tsx';
 import { NothingHere } from '../nothing-here.tsx';
 import type { loader } from './materials.server.ts';
 
@@ -15,7 +16,7 @@ const TITLE = 'Курсы и\u00a0материалы';
 export const meta: MetaFunction<typeof loader> = () => accountMeta(TITLE);
 
 export default function MaterialsPage() {
-  const { materials } = useLoaderData<typeof loader>();
+  const { materials, cutAt } = useLoaderData<typeof loader>();
   return (
     <AccountFrame title={TITLE}>
       {materials.length === 0 ? (
@@ -59,6 +60,7 @@ export default function MaterialsPage() {
               ),
             )}
           </ul>
+          {cutAt !== null && <CutNote shown={cutAt} />}
         </AccountPart>
       )}
     </AccountFrame>

@@ -26,20 +26,26 @@ export async function loader(args: LoaderFunctionArgs) {
   const { shop, customer } = await accountCustomer(args);
   const { secret } = args.context.get(pageContext);
   const [reviews, goods, questions] = await Promise.all([
-    reviewsOfAccount(shop.db, customer.id, MOST_REVIEWS),
-    goodsToReview(shop.db, customer.id, MOST_GOODS),
-    questionsOf(shop.db, personOf(customer), MOST_QUESTIONS),
+    reviewsOfAccount(shop.db, customer.id, MOST_REVIEWS + 1),
+    goodsToReview(shop.db, customer.id, MOST_GOODS + 1),
+    questionsOf(shop.db, personOf(customer), MOST_QUESTIONS + 1),
   ]);
   const now = shop.now();
   return {
-    reviews: reviews.map(({ state, writtenAt, ...review }) => ({
+    /** How many are shown, where there are more. */
+    cutAt: {
+      reviews: reviews.length > MOST_REVIEWS ? MOST_REVIEWS : null,
+      goods: goods.length > MOST_GOODS ? MOST_GOODS : null,
+      questions: questions.length > MOST_QUESTIONS ? MOST_QUESTIONS : null,
+    },
+    reviews: reviews.slice(0, MOST_REVIEWS).map(({ state, writtenAt, ...review }) => ({
       ...review,
       state,
       stateName: STATES[state],
       writtenOn: formatDay(writtenAt),
     })),
     goods: await Promise.all(
-      goods.map(async ({ order, productId, name, href, picture }) => ({
+      goods.slice(0, MOST_GOODS).map(async ({ order, productId, name, href, picture }) => ({
         productId,
         name,
         picture,
@@ -47,14 +53,16 @@ export async function loader(args: LoaderFunctionArgs) {
         href: links.writeReview(href, { id: order.id, token: await signOrderLink(secret, order, now) }),
       })),
     ),
-    questions: questions.map(({ id, topic, text, state, createdAt, ticketId, ticketState }) => ({
-      id,
-      topic,
-      text,
-      answered: state === 'done',
-      ticket: ticketId !== null &&
-        ticketState !== null && { id: ticketId, state: ticketState, stateName: TICKET_STATE_NAMES[ticketState] },
-      askedOn: formatDay(createdAt),
-    })),
+    questions: questions
+      .slice(0, MOST_QUESTIONS)
+      .map(({ id, topic, text, state, createdAt, ticketId, ticketState }) => ({
+        id,
+        topic,
+        text,
+        answered: state === 'done',
+        ticket: ticketId !== null &&
+          ticketState !== null && { id: ticketId, state: ticketState, stateName: TICKET_STATE_NAMES[ticketState] },
+        askedOn: formatDay(createdAt),
+      })),
   };
 }

@@ -5,6 +5,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { AccountFrame, accountMeta, AccountPart } from '../account-frame.tsx';
+import { CutNote } from '../cut-note.tsx';
 import { NothingHere } from '../nothing-here.tsx';
 import { TicketStateMark } from '../ticket-state.tsx';
 import type { loader } from './reviews.server.ts';
@@ -17,7 +18,7 @@ const TITLE = 'Отзывы и\u00a0вопросы';
 export const meta: MetaFunction<typeof loader> = () => accountMeta(TITLE);
 
 export default function ReviewsPage() {
-  const { reviews, goods, questions } = useLoaderData<typeof loader>();
+  const { reviews, goods, questions, cutAt } = useLoaderData<typeof loader>();
   return (
     <AccountFrame title={TITLE}>
       {reviews.length + goods.length + questions.length === 0 && (
@@ -44,6 +45,11 @@ export default function ReviewsPage() {
               </li>
             ))}
           </ul>
+          {cutAt.goods !== null && (
+            <p className="mt-4 text-sm text-quiet">
+              Показаны последние {cutAt.goods}. Когда вы{'\u00a0'}их оцените, здесь появятся следующие.
+            </p>
+          )}
         </AccountPart>
       )}
       {reviews.length > 0 && (
@@ -83,6 +89,7 @@ export default function ReviewsPage() {
               </li>
             ))}
           </ul>
+          {cutAt.reviews !== null && <CutNote shown={cutAt.reviews} />}
         </AccountPart>
       )}
       {questions.length > 0 && (
@@ -114,6 +121,7 @@ export default function ReviewsPage() {
               </li>
             ))}
           </ul>
+          {cutAt.questions !== null && <CutNote shown={cutAt.questions} />}
         </AccountPart>
       )}
     </AccountFrame>

@@ -6,7 +6,7 @@ import { ownTickets, ticketsWith } from '../../../../shop/tickets/tickets.reads.
 import { accountCustomer } from '../account-customer.server.ts';
 import { TICKET_FILTERS, type TicketFilter } from './ticket-filters.ts';
 
-const MOST = 200;
+const TICKETS_SHOWN = 50;
 const LONGEST_WORDS = 100;
 
 /** Own tickets: open ones, or those that are over, with the words that are looked for. */
@@ -17,11 +17,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter: TicketFilter = chosen !== null && Object.hasOwn(TICKET_FILTERS, chosen) ? chosen : 'open';
   const words = typedWords(searchParams.get('q'), LONGEST_WORDS);
   const open = filter === 'all' ? undefined : filter === 'open';
-  const found = await ownTickets(shop.db, customer.id, { where: ticketsWith({ open, words }), limit: MOST });
+  const last = searchParams.get('before') ?? '';
+  const before = /^[1-9]\d{0,14}$/.test(last) ? Number(last) : undefined;
+  const where = ticketsWith({ open, words, before });
+  const found = await ownTickets(shop.db, customer.id, { where, limit: TICKETS_SHOWN + 1 });
+  const shown = found.slice(0, TICKETS_SHOWN);
   return {
     filter,
     words,
-    tickets: found.map(({ id, subject, topic, state, unread, orderNumber, updatedAt }) => ({
+    first: before === undefined,
+    /** The ticket after which the list goes on; null at its end. */
+    next: found.length > TICKETS_SHOWN ? shown.at(-1)!.id : null,
+    tickets: shown.map(({ id, subject, topic, state, unread, orderNumber, updatedAt }) => ({
       id,
       subject,
       topic: TICKET_TOPICS[topic],

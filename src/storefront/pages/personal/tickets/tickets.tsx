@@ -15,7 +15,7 @@ export { loader } from './tickets.server.ts';
 export const meta: MetaFunction<typeof loader> = () => accountMeta('Обращения');
 
 export default function TicketsPage() {
-  const { filter, words, tickets } = useLoaderData<typeof loader>();
+  const { filter, words, tickets, first, next } = useLoaderData<typeof loader>();
   return (
     <AccountFrame title="Обращения" note={'Вопросы магазину и\u00a0ответы на\u00a0них'}>
       <AccountPart id="tickets" title={TICKET_FILTERS[filter]}>
@@ -52,6 +52,20 @@ export default function TicketsPage() {
           </Button>
         </form>
         {tickets.length === 0 ? <NoTickets words={words} filter={filter} /> : <TicketList />}
+        {(next !== null || !first) && (
+          <p className="mt-4 flex flex-wrap gap-3">
+            {next !== null && (
+              <a href={links.tickets(filter, words, next)} className={buttonClass('outline', true)}>
+                Более ранние обращения
+              </a>
+            )}
+            {!first && (
+              <a href={links.tickets(filter, words)} className={buttonClass('quiet', true)}>
+                К{'\u00a0'}последним обращениям
+              </a>
+            )}
+          </p>
+        )}
       </AccountPart>
     </AccountFrame>
   );
