@@ -159,7 +159,7 @@ function StockItem({ line, ...part }: PlannerPart & { line: StockLine }) {
                 {unitsInWords(pack.units, product.unit)} на{'\u00a0'}
                 {dayText(pack.on, today)}
                 {pack.bestBefore && `, годна до\u00a0${dayText(pack.bestBefore, today)}`}
-                {pack.on > today && ', ещё в\u00a0пути'}
+                {pack.on > today && ', ещё не\u00a0получена'}
               </span>
               <button
                 type="button"
