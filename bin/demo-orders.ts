@@ -23,8 +23,9 @@ export function placeDemoOrders(databaseUrl: string, config: Config, sandbox: Ch
 
 /** Its process answers when its companies use the new time. */
 function shiftClock({ process: child }: Child, ms: number): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     child.once('message', () => resolve());
-    child.send({ shiftClockMs: ms });
+    // Without a callback a sandbox that has been stopped meanwhile would end this process.
+    child.send({ shiftClockMs: ms }, (error) => error && reject(error));
   });
 }

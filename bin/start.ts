@@ -125,11 +125,8 @@ async function main(): Promise<void> {
     : await startShop(shared, stopMs, () => onUnexpectedExit('Магазин'));
   cleanups.push(() => shop.stop());
   starting.done();
-  if (placing) {
-    const waiting = step('оформляю заказы покупателя', placingStarted);
-    const placed = await placing;
-    waiting.done(placed > 0 ? String(placed) : 'уже оформлены');
-  }
+  const placed = await placing;
+  if (placed) step('оформляю заказы покупателя', placingStarted).done(String(placed));
 
   if (server.embedded) void server.embedded.ended.then(() => onUnexpectedExit('База данных'));
   console.log('');

@@ -57,7 +57,7 @@ function Pack({ onEdit, ...one }: OnePack & { onEdit(): void }) {
         {dayText(pack.on, today)}
         {openedOn && `, открыта ${dayText(openedOn, today)}`}
         {pack.bestBefore && `, годна до\u00a0${dayText(pack.bestBefore, today)}`}
-        {pack.on > today && ', ещё в\u00a0пути'}
+        {pack.on > today && ', ещё не\u00a0получена'}
       </span>
       <span className="planner-marks">
         <Button small look="outline" aria-label={`Изменить сроки упаковки: ${what}`} onClick={onEdit}>

@@ -72,7 +72,7 @@ export function PlanPart(props: PlannerPart) {
                           `${products.find((one) => one.id === product)!.name}, ${counted(pieces, PACKS)}`,
                       )
                       .join('; ')}
-                    {day > today ? '. Ещё в\u00a0пути.' : '.'}
+                    {day > today ? '. Ещё не\u00a0получен.' : '.'}
                   </small>
                 </p>
                 <Button small aria-label={`Добавить в план заказ № ${number}`} onClick={() => add(id)}>
