@@ -245,7 +245,7 @@ describe('the course planner', () => {
     const sent = await anna.call<{ data: { plan: CoursePlan } }>('/api/course-plan');
     expect(sent.body.data.plan.people).toMatchObject([{ label: 'Мама' }]);
     expect(await stored(phone)).toContain('Дочь');
-    await press(phone, 'Оставить план этого браузера');
+    await press(phone, 'Оставить план с\u00a0сайта');
     await expect.poll(() => stored(phone)).toBeNull();
 
     // Its own plan is not lost: the laptop is asked which one to keep.
@@ -409,7 +409,7 @@ describe('the course planner', () => {
     const terms = form(`Сроки упаковки: ${drops}`);
     await terms.getByLabel(/Годна до/).fill('2099-11-30');
     await terms.getByRole('button', { name: 'Сохранить' }).click();
-    await page.getByText(/годна до.30.ноября 2099/).waitFor();
+    await page.getByText(/годна до.30.ноября.2099/).waitFor();
     await sentEmpty(`Пересчёт: ${drops}`, 'Исправить');
     await page.getByLabel(/Пересчитали/).fill('1,5');
     await press(page, 'Исправить');
