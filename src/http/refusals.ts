@@ -152,6 +152,10 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 409,
     text: () => 'Заказ ещё в\u00a0силе: сначала отмените его, потом отправку.',
   },
+  'shipment-order-goes-on': {
+    status: 409,
+    text: () => 'Заказ в\u00a0силе: отметьте, что коробку отдали службе доставки, как обычно.',
+  },
   'shipment-settled': { status: 409, text: ({ why }) => SETTLED_BY[why] },
   'delivery-reason-missing': {
     status: 422,
