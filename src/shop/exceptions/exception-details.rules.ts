@@ -46,6 +46,7 @@ const DETAILS: { readonly [K in ExceptionKind]: Details<K> } = {
   'receipt-unclear': receipt,
   'receipt-overdue': receipt,
   'closed-codes-differ': payment,
+  'refund-without-codes': ({ paymentId, codes }) => `Платёж ${paymentId}. Кодов нет в\u00a0чеке: ${codes}.`,
   'digital-not-delivered': () => '',
   'parcel-refused': parcelWithWords,
   'parcel-unclear': parcel,

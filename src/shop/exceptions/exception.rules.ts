@@ -52,6 +52,8 @@ export interface ExceptionFacts {
   'receipt-unclear': { readonly orderId: string; readonly paymentId: string };
   'receipt-overdue': { readonly orderId: string; readonly paymentId: string; readonly of?: 'payment' | 'refund' };
   'closed-codes-differ': { readonly orderId: string; readonly paymentId: string };
+  /** `codes`: how many its receipt lacks. */
+  'refund-without-codes': { readonly orderId: string; readonly paymentId: string; readonly codes: number };
   'digital-not-delivered': { readonly orderId: string };
   /** `problem`: the carrier's words. */
   'parcel-refused': { readonly orderId: string; readonly shipmentId: string; readonly problem: string };
@@ -189,6 +191,10 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'closed-codes-differ': {
     title: 'Заказ отправили снова, а в чеке полного расчёта коды маркировки первой коробки',
     next: 'Чек уже пробит, второго не будет. Коды: node bin/shop.ts shipments show <заказ>. В кабинете «Честного знака» верните в оборот коды первой коробки и выведите коды новой; как быть с чеком, спросите бухгалтера.',
+  },
+  'refund-without-codes': {
+    title: 'Возврат всего заказа не поместился в чек: в нём нет кодов маркировки',
+    next: 'Деньги возвращаются, второго чека не будет. Коды: node bin/shop.ts shipments show <заказ>. Верните их в оборот в кабинете «Честного знака»; нужен ли чек коррекции, спросите бухгалтера. Потом закройте запись.',
   },
   'digital-not-delivered': {
     title: 'Оплачено, но материалы или сертификат не выданы',
