@@ -214,7 +214,7 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   },
   'parcel-not-removed': {
     title: 'Служба доставки не снимает посылку с регистрации',
-    next: 'Удалите её в кабинете службы. Если коробка уже у неё, остановите доставку там же: это стоит денег.',
+    next: 'Удалите её в кабинете службы. Если коробка уже у неё, запишите это: node bin/shop.ts shipments found-with-carrier <заказ> <причина> (hand-over, если заказ в силе), и верните её: shipments recall <заказ>, это стоит денег.',
   },
   'parcel-of-ended-order': {
     title: 'Заказ отменён или возвращён, а его посылка едет к покупателю',
