@@ -13,6 +13,7 @@ import { recordPartDelivery } from '../../src/shop/shipments/record-part-deliver
 import { returnOrder } from '../../src/shop/shipments/return-order.ts';
 import { sendAgain } from '../../src/shop/shipments/send-again.ts';
 import { recordDelivery } from '../../src/shop/shipments/record-delivery.ts';
+import { recordWithCarrier } from '../../src/shop/shipments/record-with-carrier.ts';
 import { registerParcel } from '../../src/shop/shipments/register-parcel.ts';
 import { removeParcel } from '../../src/shop/shipments/remove-parcel.ts';
 import type { ShipmentCommand } from '../../src/shop/shipments/run-command.ts';
@@ -33,7 +34,7 @@ import { visible } from './visible.ts';
 import { waves } from './waves.ts';
 
 const NUMBER = 'номер заказа';
-const AFTER_ALL = 'если записано, что посылка утеряна или едет обратно, а она у покупателя';
+const AFTER_ALL = 'если заказ закончен или посылка записана утерянной или едущей обратно, а она у покупателя';
 type Run = (ctx: StaffContext, command: ShipmentCommand) => Promise<CommandResult | Refusal>;
 
 /** Packing and handing out of orders (decision 0093). */
@@ -114,6 +115,15 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .argument('<номер>', NUMBER, order)
     .argument('[трек]', 'трек-номер, если посылку регистрировали не через магазин', readTrack)
     .action((number, track) => does(number, (ctx, command) => handOver(ctx, { ...command, track })));
+  noun
+    .command('found-with-carrier')
+    .description('коробка законченного заказа, оказывается, у службы доставки: снять её товар с продажи')
+    .argument('<номер>', NUMBER, order)
+    .argument('<причина>', 'как узнали', readText(300))
+    .argument('[трек]', 'трек-номер, если посылку регистрировали не через магазин', readTrack)
+    .action((number, reason, track) =>
+      does(number, (ctx, command) => recordWithCarrier(ctx, { ...command, reason, track })),
+    );
   noun
     .command('deliver')
     .description('покупатель получил товар')

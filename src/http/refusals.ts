@@ -146,11 +146,16 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   },
   'shipment-order-ended': {
     status: 409,
-    text: () => 'СТОП. Заказ отменён или возвращён: верните товар на\u00a0полку и\u00a0отмените отправку.',
+    text: () =>
+      'СТОП. Заказ отменён или возвращён: верните товар на\u00a0полку и\u00a0отмените отправку. Коробка уже у\u00a0службы доставки или у\u00a0покупателя\u00a0— запишите это с\u00a0причиной.',
   },
   'shipment-order-open': {
     status: 409,
     text: () => 'Заказ ещё в\u00a0силе: сначала отмените его, потом отправку.',
+  },
+  'shipment-order-goes-on': {
+    status: 409,
+    text: () => 'Заказ в\u00a0силе: отметьте, что коробку отдали службе доставки, как обычно.',
   },
   'shipment-settled': { status: 409, text: ({ why }) => SETTLED_BY[why] },
   'delivery-reason-missing': {

@@ -60,6 +60,7 @@ export interface RefusalFacts {
   /** Its order was cancelled or returned. */
   'shipment-order-ended': { state: string };
   'shipment-order-open': { state: string };
+  'shipment-order-goes-on': Record<never, never>;
   /** Lost or coming back, and settled already: by the end of its order, by another parcel, or by the return that was received. */
   'shipment-settled': { why: 'order-ended' | 'sent-again' | 'return-received' };
   /** It was recorded as lost or coming back. */

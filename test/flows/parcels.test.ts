@@ -561,6 +561,128 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     expect(await shop.query(announced, [gone])).toEqual([{ packs: 1 }]);
   });
 
+  describe('an order that ends while the carrier has its box, and nobody knows', () => {
+    const stockOf = async (product: number) =>
+      (
+        await shop.query<{ available: number; held: number; short: number }>(
+          'select available, held, short from stock_levels where product_id = $1',
+          [product],
+        )
+      )[0]!;
+    const cancel = async ({ orderId }: { orderId: string }) => {
+      const { body } = await call<{ state: string }>(shop.url, `/api/orders/${orderId}/cancelled`, {}, vera);
+      expect(body).toEqual({ state: 'cancelled' });
+      await shop.drain();
+    };
+    async function takenSilently() {
+      const order = await paidOrder([{ product: tea, quantity: 1 }]);
+      const id = await packed(order, [{ productId: tea }]);
+      await registered(id);
+      const [parcel] = await parcels(order.number);
+      await happens(parcel!, { action: 'status', code: 'RECEIVED_AT_SHIPMENT_WAREHOUSE', webhook: 'lose' });
+      return { order, id, parcel: parcel! };
+    }
+    /** Everything of its return comes, and is for sale again. */
+    async function comesBack({ orderId }: { orderId: string }) {
+      const [found] = await shop.query<{ id: string; units: number[] }>(
+        `select r.id, array_agg(u.unit_id::int) as units from returns r join return_units u on u.return_id = r.id
+         where r.order_id = $1 and r.state = 'expected' group by 1`,
+        [orderId],
+      );
+      const does = async (step: string, facts: object) => {
+        const [{ version: expectedVersion } = { version: 0 }] = await shop.query<{ version: number }>(
+          'select version from returns where id = $1',
+          [found!.id],
+        );
+        const command = { key: randomUUID(), expectedVersion, ...facts };
+        return call<{ state: string }>(shop.url, `/api/returns/${found!.id}/${step}`, command, vera);
+      };
+      await does('received', { unitIds: found!.units });
+      const units = found!.units.map((unitId) => ({ unitId, disposition: 'restock' }));
+      expect((await does('inspected', { units, refund: null })).body).toMatchObject({ state: 'closed' });
+    }
+
+    it('not delivered: it comes back as a return, and only its inspection puts it on sale', async () => {
+      shop.expectErrors(/parcel-not-delivered/);
+      const before = await stockOf(tea);
+      const { order, id, parcel } = await takenSilently();
+      await cancel(order);
+      expect(await stockOf(tea)).toEqual(before);
+      await happens(parcel, { action: 'status', code: 'NOT_DELIVERED', webhook: 'twice' });
+      expect([(await show(id)).state, await orderState(order)]).toEqual(['returning', 'cancelled']);
+      expect(await stockOf(tea)).toEqual({ ...before, available: before.available - 1 });
+      expect((await exceptionsOf(order)).map(({ kind }) => kind)).toEqual(['parcel-not-delivered']);
+      expect((await does(id, 'order-returned')).body).toMatchObject({ state: 'returned' });
+      await comesBack(order);
+      expect(await stockOf(tea)).toEqual(before);
+      expect(await openExceptionsOf(order)).toEqual([]);
+      expect(await lettersAboutOrder(shop, order.number)).toEqual(['Возвращаем деньги за заказ', 'Заказ оплачен']);
+    });
+
+    it('delivered, and its piece sold once more: the staff is asked about both, and what is short comes first', async () => {
+      shop.expectErrors(/goods-of-ended-order|stock-short/);
+      const { order, id, parcel } = await takenSilently();
+      await shop.sandbox.advance(order.paymentId, 'refund');
+      await shop.drain();
+      // All of it is sold meanwhile.
+      const { available, held } = await stockOf(tea);
+      await shop.query('update stock_levels set available = 0 where product_id = $1', [tea]);
+      await happens(parcel, { action: 'status', code: 'DELIVERED', webhook: 'twice' });
+      expect([(await show(id)).state, await orderState(order)]).toEqual(['delivered', 'returned']);
+      expect(await stockOf(tea)).toEqual({ available: 0, held, short: 1 });
+      expect((await openExceptionsOf(order)).map(({ kind }) => kind).sort()).toEqual([
+        'goods-of-ended-order',
+        'stock-short',
+      ]);
+      const { text } = await runShopCommand(shop.databaseUrl, 'exceptions', 'list');
+      expect(text).toContain(`Не\u00a0хватает: товар ${tea}, 1\u00a0шт`);
+
+      // She sends it back: what was short is covered, and nothing is for sale that is not there.
+      const units = await shop.query<{ id: number }>('select id::int from shipment_units where shipment_id = $1', [id]);
+      const unitIds = units.map((unit) => unit.id);
+      const opened = { key: randomUUID(), orderId: order.orderId, unitIds, reason: 'defect' };
+      expect((await call(shop.url, '/api/returns', opened, vera)).status).toBe(200);
+      await comesBack(order);
+      expect(await stockOf(tea)).toEqual({ available: 0, held, short: 0 });
+      await shop.query('update stock_levels set available = $2 where product_id = $1', [tea, available]);
+    });
+
+    it('delivered and not delivered: its goods are not for sale while a person finds out', async () => {
+      shop.expectErrors(/tracking-contradicts|parcel-not-delivered/);
+      const before = await stockOf(tea);
+      const { order, id, parcel } = await takenSilently();
+      await cancel(order);
+      await happens(parcel, { action: 'status', code: 'NOT_DELIVERED', webhook: 'lose' });
+      await happens(parcel, { action: 'status', code: 'DELIVERED', webhook: 'twice' });
+      expect([(await show(id)).state, await orderState(order)]).toEqual(['with-carrier', 'cancelled']);
+      expect(await stockOf(tea)).toEqual({ ...before, available: before.available - 1 });
+      expect((await does(id, 'lost', { reason: 'Ответ службы' })).body).toMatchObject({ state: 'lost' });
+      expect(await openExceptionsOf(order)).toEqual([]);
+      expect(await stockOf(tea)).toEqual({ ...before, available: before.available - 1 });
+    });
+
+    it('Вера finds out by herself: the box is with the carrier, and is recalled, lost or handed out as any other', async () => {
+      shop.expectErrors(/parcel-of-ended-order|goods-of-ended-order/);
+      const before = await stockOf(tea);
+      const { order, id } = await takenSilently();
+      const found = { reason: 'Расписка курьера' };
+      expect((await does(id, 'found-with-carrier', found)).body.error!.details.code).toBe('shipment-order-goes-on');
+      await cancel(order);
+      expect((await does(id, 'not-collected')).body.error!.details.code).toBe('shipment-move-not-allowed');
+      const run = (...words: string[]) => runShopCommand(shop.databaseUrl, 'shipments', ...words);
+      expect((await run('found-with-carrier', String(order.number), found.reason)).code).toBe(0);
+      expect(await stockOf(tea)).toEqual({ ...before, available: before.available - 1 });
+      expect((await openExceptionsOf(order)).map(({ kind }) => kind)).toEqual(['parcel-of-ended-order']);
+      expect((await does(id, 'delivered')).body.error!.details.code).toBe('shipment-order-ended');
+      expect((await does(id, 'delivered', { reason: 'Покупатель звонил' })).body).toMatchObject({ state: 'delivered' });
+      expect((await openExceptionsOf(order)).map(({ kind }) => kind)).toEqual(['goods-of-ended-order']);
+      expect([await orderState(order), await stockOf(tea)]).toEqual([
+        'cancelled',
+        { ...before, available: before.available - 1 },
+      ]);
+    });
+  });
+
   it('a parcel is removed in the cabinet, or cannot be removed any more', async () => {
     shop.expectErrors(/parcel-not-removed/);
     const order = await paidOrder([{ product: tea, quantity: 1 }]);

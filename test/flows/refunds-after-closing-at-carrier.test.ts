@@ -10,7 +10,7 @@ describe('goods that were not taken, after a closing receipt at the hand-over to
   let at: ShopClosingAtCarrier;
   beforeAll(async () => {
     at = await openShopClosingAtCarrier();
-    at.shop.expectErrors(/parcel-not-delivered|parcel-lost|part-to-refund/);
+    at.shop.expectErrors(/parcel-not-delivered|parcel-lost|part-to-refund|refund-without-codes/);
   });
   afterEach(() => at.isClean());
   afterAll(() => at.shop.close());
@@ -70,6 +70,31 @@ describe('goods that were not taken, after a closing receipt at the hand-over to
     expect(refunds[0]!.lines.filter((line) => line.includes(' returned '))).toHaveLength(2);
     expect(await paymentOf(order)).toEqual({ state: 'refunded', left: 0 });
     expect(await at.desk.orderState(order)).toBe('returned');
+  });
+
+  it('more packs than a receipt has lines: their codes are on none, and the staff is told', async () => {
+    const { order, id, parcel } = await sent(1, 1);
+    await at.shop.drain();
+    const [written] = await at.shop.query<{ id: string; lines: { unitPrice: number }[] }>(
+      "select id, lines from receipts where order_id = $1 and kind = 'closing'",
+      [order.orderId],
+    );
+    const [line, ...others] = written!.lines;
+    const marked = Array.from({ length: 81 }, (_, nth) => ({
+      ...line!,
+      quantity: 1,
+      unitPrice: 1,
+      markingCode: `code ${nth}`,
+    }));
+    const rewrite = (lines: readonly object[]) =>
+      at.shop.query('update receipts set lines = $2 where id = $1', [written!.id, JSON.stringify(lines)]);
+    await rewrite([{ ...line!, unitPrice: line!.unitPrice - marked.length }, ...marked, ...others]);
+    await at.desk.happens(parcel, 'NOT_DELIVERED');
+    expect((await at.desk.does(id, 'order-returned')).status).toBe(200);
+    await at.shop.drain();
+    expect(await at.desk.openExceptionsOf(order)).toEqual(['refund-without-codes']);
+    expect(await paymentOf(order)).toEqual({ state: 'refunded', left: 0 });
+    await rewrite(written!.lines);
   });
 
   it('sent again, then cancelled before it is packed: the same', async () => {

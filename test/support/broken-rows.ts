@@ -77,6 +77,8 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     'stock-of-each-order': movement('hold', 2, `'${paid}'`),
     'written-off-packs': movement('write-off', 2, `'${paid}'`),
     'restocked-packs': movement('return', 3, `'${done}'`),
+    'pieces-come-back-once': movement('return', 3, `'${done}'`),
+    'goods-of-boxes-that-left': order("stock_state = 'released'", done),
     'stock-state-of-each-order': order("stock_state = 'spent'"),
     'left-of-each-lot': `${lot} ${pack('lot_id = (select max(id) from lots)')} update lots set received = 0`,
     'events-of-each-lot': lot,

@@ -53,11 +53,14 @@ export const HandedOver = Command.extend({
     .regex(/^[\dA-Za-z-]{4,40}$/, 'В трек-номере от 4 до 40 латинских букв, цифр и дефисов')
     .optional(),
 });
+export const FoundWithCarrier = HandedOver.extend({
+  reason: typedText().min(3, 'Напишите, как узнали').max(300, 'Не длиннее 300 знаков'),
+});
 
 export const DeliveredShipment = Command.extend({
   /** Numbers of the till's receipt, when the buyer pays in the shop. */
   fiscal: FiscalNumbers.optional(),
-  /** How the staff knows it; needed where the parcel was recorded as lost or coming back. */
+  /** How the staff knows it; needed where the parcel was recorded as lost or coming back, or its order has ended. */
   reason: typedText().min(3, 'Напишите, как узнали').max(300, 'Не длиннее 300 знаков').optional(),
 });
 export const PartlyDelivered = DeliveredShipment.extend({

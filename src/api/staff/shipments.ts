@@ -24,6 +24,7 @@ import { returnOrder } from '../../shop/shipments/return-order.ts';
 import { sendAgain } from '../../shop/shipments/send-again.ts';
 import { isOver } from '../../shop/shipments/shipment.rules.ts';
 import { recordDelivery } from '../../shop/shipments/record-delivery.ts';
+import { recordWithCarrier } from '../../shop/shipments/record-with-carrier.ts';
 import { registerParcel } from '../../shop/shipments/register-parcel.ts';
 import { removeParcel } from '../../shop/shipments/remove-parcel.ts';
 import type { ShipmentCommand } from '../../shop/shipments/run-command.ts';
@@ -42,6 +43,7 @@ import {
   Command,
   CommandDone,
   DeliveredShipment,
+  FoundWithCarrier,
   HandedOver,
   LostShipment,
   OpenShipments,
@@ -124,6 +126,7 @@ export async function shipmentsStaffApi(app: FastifyInstance, { shop, returns }:
   command('registering', 'Have the parcel registered at the carrier', Command, registerParcel);
   command('parcel-removed', 'Have a registered parcel removed at the carrier', Command, removeParcel);
   command('handed-over', 'Give the box to the carrier', HandedOver, handOver);
+  command('found-with-carrier', 'The carrier has the box of an ended order', FoundWithCarrier, recordWithCarrier);
   command('ready', 'The box waits for its buyer', Command, makeReady);
   command('delivered', 'The buyer has the goods', DeliveredShipment, recordDelivery);
   command('partly-delivered', 'The buyer has taken a part of the packs', PartlyDelivered, recordPartDelivery);

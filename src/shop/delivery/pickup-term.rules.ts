@@ -19,8 +19,9 @@ export interface PickupTerm {
   readonly dated: string;
 }
 
-/** Promised when the opening hours cannot be read. */
-const UNKNOWN: PickupTerm = { days: 1, soon: 'завтра', dated: 'завтра' };
+/** Where the opening hours cannot be read, which are refused when they are saved now, or the shop is closed for long. */
+const TO_BE_TOLD = 'срок уточним при\u00a0подтверждении';
+const UNKNOWN: PickupTerm = { days: 1, soon: TO_BE_TOLD, dated: TO_BE_TOLD };
 
 /**
  * @param shop opening hours of our own shop and the days when it is closed, as text for people

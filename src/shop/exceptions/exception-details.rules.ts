@@ -46,12 +46,16 @@ const DETAILS: { readonly [K in ExceptionKind]: Details<K> } = {
   'receipt-unclear': receipt,
   'receipt-overdue': receipt,
   'closed-codes-differ': payment,
+  'refund-without-codes': ({ paymentId, codes }) => `Платёж ${paymentId}. Кодов нет в\u00a0чеке: ${codes}.`,
   'digital-not-delivered': () => '',
   'parcel-refused': parcelWithWords,
   'parcel-unclear': parcel,
   'parcel-not-delivered': status,
   'parcel-not-removed': parcelWithWords,
   'parcel-of-ended-order': shipment,
+  'goods-of-ended-order': shipment,
+  'stock-short': ({ shipmentId, short }) =>
+    `Отправка ${shipmentId}. Не\u00a0хватает: ${short.map(({ productId, quantity }) => `товар ${productId}, ${quantity}\u00a0шт.`).join('; ')}.`,
   'points-lost': ({ carrier, known, listed, gone }) =>
     `${nameOf(carrier)}: у\u00a0нас пунктов ${known}, в\u00a0новом списке ${listed}, пропало ${gone}.`,
   'tracking-unknown': status,

@@ -52,6 +52,8 @@ export interface ExceptionFacts {
   'receipt-unclear': { readonly orderId: string; readonly paymentId: string };
   'receipt-overdue': { readonly orderId: string; readonly paymentId: string; readonly of?: 'payment' | 'refund' };
   'closed-codes-differ': { readonly orderId: string; readonly paymentId: string };
+  /** `codes`: how many its receipt lacks. */
+  'refund-without-codes': { readonly orderId: string; readonly paymentId: string; readonly codes: number };
   'digital-not-delivered': { readonly orderId: string };
   /** `problem`: the carrier's words. */
   'parcel-refused': { readonly orderId: string; readonly shipmentId: string; readonly problem: string };
@@ -60,6 +62,13 @@ export interface ExceptionFacts {
   'parcel-not-delivered': { readonly orderId: string; readonly shipmentId: string; readonly code: string };
   'parcel-not-removed': { readonly orderId: string; readonly shipmentId: string; readonly problem: string };
   'parcel-of-ended-order': { readonly orderId: string; readonly shipmentId: string };
+  'goods-of-ended-order': { readonly orderId: string; readonly shipmentId: string };
+  /** `short`: pieces that were sold although they had left. */
+  'stock-short': {
+    readonly orderId: string;
+    readonly shipmentId: string;
+    readonly short: readonly { readonly productId: number; readonly quantity: number }[];
+  };
   /** Numbers of points: of our copy, of the new list, and those that it misses. */
   'points-lost': { readonly carrier: string; readonly known: number; readonly listed: number; readonly gone: number };
   'tracking-unknown': { readonly orderId: string; readonly shipmentId: string; readonly code: string };
@@ -183,6 +192,10 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
     title: 'Заказ отправили снова, а в чеке полного расчёта коды маркировки первой коробки',
     next: 'Чек уже пробит, второго не будет. Коды: node bin/shop.ts shipments show <заказ>. В кабинете «Честного знака» верните в оборот коды первой коробки и выведите коды новой; как быть с чеком, спросите бухгалтера.',
   },
+  'refund-without-codes': {
+    title: 'Возврат всего заказа не поместился в чек: в нём нет кодов маркировки',
+    next: 'Деньги возвращаются, второго чека не будет. Коды: node bin/shop.ts shipments show <заказ>. Верните их в оборот в кабинете «Честного знака»; нужен ли чек коррекции, спросите бухгалтера. Потом закройте запись.',
+  },
   'digital-not-delivered': {
     title: 'Оплачено, но материалы или сертификат не выданы',
     next: 'Причина в журнале задания deliver-digital, чаще всего сертификат без номинала. Выдача повторяется сама.',
@@ -201,11 +214,19 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   },
   'parcel-not-removed': {
     title: 'Служба доставки не снимает посылку с регистрации',
-    next: 'Удалите её в кабинете службы. Если коробка уже у неё, остановите доставку там же: это стоит денег.',
+    next: 'Удалите её в кабинете службы. Если коробка уже у неё, запишите это: node bin/shop.ts shipments found-with-carrier <заказ> <причина> (hand-over, если заказ в силе), и верните её: shipments recall <заказ>, это стоит денег.',
   },
   'parcel-of-ended-order': {
-    title: 'Заказ отменён или возвращён, а его посылка едет к покупателю или вручена',
-    next: 'Остановите посылку в кабинете службы доставки или договоритесь с покупателем.',
+    title: 'Заказ отменён или возвращён, а его посылка едет к покупателю',
+    next: 'Остановите её: node bin/shop.ts shipments recall <заказ>, это стоит денег. Посылку, зарегистрированную не через магазин, остановите в кабинете службы. Вернётся: shipments not-collected <заказ>, потом примите её возвратом. Потеряется: shipments lost <заказ> <причина>.',
+  },
+  'goods-of-ended-order': {
+    title: 'Заказ отменён или возвращён, а товар у покупателя',
+    next: 'Позвоните покупателю. Оставляет товар: договоритесь, как его оплатить (если он не платил при получении), и закройте запись. Отдаёт: node bin/shop.ts returns open <заказ> <причина>, потом returns receive и returns inspect; no-refund, если деньги уже вернули.',
+  },
+  'stock-short': {
+    title: 'Товар законченного заказа уехал, а его успели продать ещё раз',
+    next: 'На полке его меньше, чем обещано покупателям. Пополните склад: сначала закроется нехватка, потом товар снова появится в продаже. Если ждать нельзя, снимите его с чужого заказа: node bin/shop.ts shipments cancel-packs <заказ> <причина> --why wanted (не broken: уехавшее уже списано).',
   },
   'points-lost': {
     title:

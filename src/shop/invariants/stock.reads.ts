@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { IN_SHOP } from '../shipments/shipment.rules.ts';
 import type { Invariant } from './invariant.ts';
 
 /** Pieces that each order takes, by product, without those that will not come. */
@@ -36,16 +37,17 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'stock-available-by-movements',
-    meaning: 'Where receipts of stock are recorded, the available pieces of a product are the sum of its movements.',
+    meaning:
+      'Where receipts of stock are recorded, the available pieces of a product, less those that are short, are the sum of its movements.',
     violations: () => sql`
       select s.product_id::text as id, null as order_id,
-        format('%s available, %s by movements', s.available, m.available) as found
+        format('%s available, %s short, %s by movements', s.available, s.short, m.available) as found
       from stock_levels s join (
         select product_id, bool_or(kind = 'receive') as counted,
           sum(case when kind in ('hold', 'correct') then -quantity when kind in ('spend', 'write-off') then 0 else quantity end) as available
         from stock_movements group by 1
       ) m using (product_id)
-      where m.counted and s.available <> m.available`,
+      where m.counted and s.available - s.short <> m.available`,
   },
   {
     name: 'stock-of-each-order',
@@ -100,6 +102,30 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
         product_id, coalesce(r.packs, 0), coalesce(m.pieces, 0)) as found
       from restocked r full join moved m using (order_id, product_id)
       where coalesce(r.packs, 0) <> coalesce(m.pieces, 0)`,
+  },
+  {
+    name: 'pieces-come-back-once',
+    meaning: 'No more pieces of an order become available by inspection than were taken out of the stock for it.',
+    violations: () => sql`
+      with moved as (
+        select order_id, product_id, coalesce(sum(quantity) filter (where kind = 'return'), 0) as back,
+          coalesce(sum(quantity) filter (where kind = 'spend'), 0) as spent
+        from stock_movements where order_id is not null and kind in ('return', 'spend') group by 1, 2
+      )
+      select order_id::text as id, order_id, format('product %s: %s taken out, %s available again', product_id, spent, back) as found
+      from moved where back > spent`,
+  },
+  {
+    name: 'goods-of-boxes-that-left',
+    meaning:
+      'Goods of a box that has left are not for sale, unless its order was sent again since: only inspection brings them back.',
+    violations: () => sql`
+      select s.id::text as id, s.order_id, format('shipment %s, order %s, goods %s', s.state, o.state, o.stock_state) as found
+      from shipments s join orders o on o.id = s.order_id
+      where o.stock_state = 'released' and s.state not in (${sql.join(
+        IN_SHOP.map((state) => sql`${state}`),
+        sql`, `,
+      )}) and not exists (select 1 from shipment_events e where e.shipment_id = s.id and e.kind = 'sent-again')`,
   },
   {
     name: 'stock-state-of-each-order',

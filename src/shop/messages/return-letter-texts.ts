@@ -3,7 +3,7 @@ import { formatMoney } from '../../kernel/money.ts';
 import { TO_CERTIFICATE, wayBack } from '../../kernel/money-back.ts';
 import { packsInWords } from '../../kernel/plural.ts';
 import { returnInstructions } from '../../kernel/return-instructions.ts';
-import { isPaidBefore } from '../orders/order.rules.ts';
+import { isCancelledOrReturned, isPaidBefore } from '../orders/order.rules.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
 import type { ReturnSummary } from '../orders/return-summary.reads.ts';
 import type { LetterWords } from './letter-frame.tsx';
@@ -67,7 +67,7 @@ export function returnTexts(
       return {
         subject: `Возврат по заказу ${number} проверен`,
         title: 'Мы проверили товар',
-        lead: `${what} проверен. ${inspectedText(found)}`,
+        lead: `${what} проверен. ${inspectedText(order, found)}`,
         button: 'Открыть заказ',
       };
   }
@@ -75,6 +75,8 @@ export function returnTexts(
 
 /** How the money for what comes back is paid back. */
 function moneyText(order: OrderPage): string {
+  // Its money has gone back already, or is a matter of the staff.
+  if (isCancelledOrReturned(order.state)) return 'напишем вам';
   if (isPaidBefore(order)) {
     const way = wayBack(order.total, order.certificatePaid);
     return way === undefined ? 'напишем вам' : `вернём деньги ${way}`;
@@ -87,9 +89,11 @@ function moneyText(order: OrderPage): string {
   return others.length > 0 ? `${asked}, а\u00a0${others.join(', ')}` : asked;
 }
 
-function inspectedText({ awaiting, refunded }: ReturnSummary): string {
+function inspectedText({ state }: OrderPage, { awaiting, refunded }: ReturnSummary): string {
   if (awaiting > 0)
     return `К\u00a0возврату ${formatMoney(awaiting)}: такую сумму подтверждает второй сотрудник. Отправим деньги не\u00a0позже чем через десять дней после вашей заявки и\u00a0напишем, когда они уйдут.`;
   if (refunded) return 'О\u00a0деньгах за\u00a0него мы уже написали отдельным письмом.';
+  if (isCancelledOrReturned(state))
+    return 'Заказ закончен раньше. Если остались вопросы о\u00a0деньгах, ответьте на\u00a0это письмо или позвоните нам.';
   return 'Денег за\u00a0этот товар мы не\u00a0возвращаем. Почему, объясним: ответьте на\u00a0это письмо или позвоните нам.';
 }

@@ -7,6 +7,7 @@ import { deliverDigitalJob } from '../digital/deliver-digital.job.ts';
 import { issueReceiptJob } from '../receipts/issue-receipt.job.ts';
 import { releaseStock, spendStock } from '../stock/release-stock.ts';
 import { holdStock } from '../stock/hold-stock.ts';
+import { takeOut } from '../stock/take-out.ts';
 import type { Pieces } from '../stock/pieces.rules.ts';
 import { takenBy } from './cancelled-pieces.rules.ts';
 import { returnAdjustments, consumeAdjustmentsAgain } from './return-adjustments.ts';
@@ -118,6 +119,18 @@ export async function writeOffStock(tx: TransactionContext, order: LockedOrder):
   if (order.stockState !== 'held') return;
   await spendStock(tx, order.id, await piecesOf(tx, order.id));
   await tx.db.update(orders).set({ stockState: 'spent', updatedAt: tx.now() }).where(eq(orders.id, order.id));
+}
+
+/**
+ * The goods of an order that has ended turned out to have left the shop: what its end has released is taken out again, so that only
+ * their inspection brings them back.
+ * @returns what was sold meanwhile and is short now
+ */
+export async function takeOutReleased(tx: TransactionContext, order: LockedOrder): Promise<Pieces[]> {
+  if (order.stockState !== 'released') return [];
+  const short = await takeOut(tx, order.id, await piecesOf(tx, order.id));
+  await tx.db.update(orders).set({ stockState: 'spent', updatedAt: tx.now() }).where(eq(orders.id, order.id));
+  return short;
 }
 
 async function holdAgain(tx: TransactionContext, order: LockedOrder): Promise<Refusal<'out-of-stock'> | undefined> {

@@ -3,6 +3,7 @@ import { kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
+import { raiseException } from '../exceptions/raise-exception.ts';
 import { lockOrder } from '../orders/move-order.ts';
 import { isCancelledOrReturned, isPrepaid } from '../orders/order.rules.ts';
 import { postOrderLetter } from '../orders/post-order-letter.ts';
@@ -48,7 +49,11 @@ export async function refundCancelled(ctx: ShopContext, { orderId }: { orderId: 
       await withdrawUnapproved(tx, orderId, payment.id, reason);
       const rest = kopecks(payment.amount - payment.refunded);
       const sold = await linesOfSoldRest(tx.db, order, payment.id, rest);
-      await requestRefund(tx, payment, rest, reason, sold);
+      await requestRefund(tx, payment, rest, reason, sold?.lines);
+      if (sold && sold.lostCodes > 0) {
+        const facts = { orderId, paymentId: payment.id, codes: sold.lostCodes };
+        await raiseException(tx, { kind: 'refund-without-codes', subject: `payment:${payment.id}`, facts, once: true });
+      }
     }
   });
 }

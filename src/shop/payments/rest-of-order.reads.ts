@@ -7,7 +7,7 @@ import { refunds } from './payments.tables.ts';
 import { linesOfSold, lowered, soldDelivery, soldLine, type Sold } from './receipt.rules.ts';
 import { refundableLinesOf } from './refund-of-order.reads.ts';
 import { paidForDelivery, piecesLeft, refundOfPieces } from './refund.rules.ts';
-import { asSold, inOneReceipt, restOfSold } from './sold-rest.rules.ts';
+import { asSold, inOneReceipt, lostCodes, restOfSold } from './sold-rest.rules.ts';
 
 type Order = typeof orders.$inferSelect;
 
@@ -40,6 +40,12 @@ interface ClosedRow extends Record<string, unknown> {
   readonly was: 'sold' | 'unsold';
 }
 
+interface RestOfSale {
+  readonly lines: readonly ReceiptLine[];
+  /** How many marking codes its receipt has lost, because there were too many lines for one. */
+  readonly lostCodes: number;
+}
+
 /**
  * The same after closing receipts, as the refund of a sale: their lines with their codes, less those of refunds since. What they did not
  * sell, such as gift certificates, stays a prepayment. A receipt that was refused or never sent has sold nothing.
@@ -51,7 +57,7 @@ export async function linesOfSoldRest(
   order: Order,
   paymentId: string,
   rest: Kopecks,
-): Promise<ReceiptLine[] | undefined> {
+): Promise<RestOfSale | undefined> {
   const { rows } = await db.execute<ClosedRow>(sql`
     select line, case when r.state = 'canceled' or r.state = 'requested' and r.sent_at is null then 'unsold' else 'sold' end as was
     from receipts r cross join jsonb_array_elements(r.lines) with ordinality as lines (line, nth)
@@ -71,5 +77,7 @@ export async function linesOfSoldRest(
   });
   const failed = linesThat('unsold').map((line) => ({ ...asSold(line), packs: undefined }));
   const parts = { sold, refunded: refunded.map(({ line }) => line), unsold: [...unsold, ...failed], rest };
-  return linesOfSold(inOneReceipt(restOfSold(parts)));
+  const left = restOfSold(parts);
+  const written = linesOfSold(inOneReceipt(left));
+  return { lines: written, lostCodes: lostCodes(left, written) };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kopecks } from '../../kernel/money.ts';
 import type { ReceiptLine } from './payment-gateway.port.ts';
 import { linesOfSold } from './receipt.rules.ts';
-import { inOneReceipt, restOfSold } from './sold-rest.rules.ts';
+import { inOneReceipt, lostCodes, restOfSold } from './sold-rest.rules.ts';
 
 const tea = (quantity: number, changes: Partial<ReceiptLine> = {}): ReceiptLine => ({
   description: 'Иван-чай',
@@ -45,7 +45,9 @@ describe('the refund of all that is left of a closed payment', () => {
   it('fits into one receipt, without codes where these are too many lines', () => {
     const many = Array.from({ length: 90 }, (_, nth) => drops(`A${nth}`));
     const rest = { refunded: [], unsold: [], rest: kopecks(90 * 300_00 + 100_00) };
-    const lines = linesOfSold(inOneReceipt(restOfSold({ ...rest, sold: [...many, tea(1)] })));
+    const left = restOfSold({ ...rest, sold: [...many, tea(1)] });
+    const lines = linesOfSold(inOneReceipt(left));
+    expect([lostCodes(left, linesOfSold(left.slice(0, 80))), lostCodes(left, lines)]).toEqual([10, 90]);
     expect(lines).toEqual([tea(90, { description: 'Капли', unitPrice: kopecks(300_00) }), tea(1)]);
   });
 });

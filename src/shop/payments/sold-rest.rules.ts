@@ -38,6 +38,12 @@ export function inOneReceipt(sold: readonly Sold[]): readonly Sold[] {
   }));
 }
 
+/** How many marking codes of what was sold are on no line, because it was merged. */
+export function lostCodes(sold: readonly Sold[], lines: readonly ReceiptLine[]): number {
+  const codes = sold.flatMap(({ packs = [] }) => packs).filter(({ markingCode }) => markingCode !== null);
+  return codes.length - lines.filter(({ markingCode }) => markingCode !== undefined).length;
+}
+
 /** The lines less as many pieces of the same price and code. */
 function withoutLines(lines: readonly ReceiptLine[], taken: readonly ReceiptLine[]): ReceiptLine[] {
   const key = ({ description, unitPrice, markingCode = '' }: ReceiptLine) =>

@@ -6,7 +6,7 @@ import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { lockOrder } from '../orders/move-order.ts';
-import { isHandedOut } from '../orders/order.rules.ts';
+import { isCancelledOrReturned, isHandedOut } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { unitsProblem, type ReturnState } from './return.rules.ts';
@@ -50,7 +50,9 @@ export function openReturn(
       return earlier.reason === reason && sameUnits(earlier.units, unitIds)
         ? earlier.opened
         : refuse('command-key-reused');
-    if (!isHandedOut(order.state)) return refuse('return-not-possible', { why: 'state' });
+    // Of an order that has ended its buyer may have packs, too; only those are returnable.
+    if (!isHandedOut(order.state) && !isCancelledOrReturned(order.state))
+      return refuse('return-not-possible', { why: 'state' });
     const problem = unitsProblem(unitIds, await returnableUnits(tx.db, orderId));
     if (problem) return problem;
     const accepted = { id: returnId, orderId, shipmentId: null, cause: 'asked', state: 'expected' } as const;

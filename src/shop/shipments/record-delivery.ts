@@ -9,7 +9,7 @@ import { undoWrongEnd } from './undo-wrong-end.ts';
 interface DeliveredShipment extends ShipmentCommand {
   /** Of the receipt for money taken in our shop. */
   readonly fiscal?: FiscalNumbers | undefined;
-  /** How the staff knows it, of a parcel that was recorded as lost or coming back. */
+  /** How the staff knows it, of a parcel that was recorded as lost or coming back, or whose order has ended. */
   readonly reason?: string | undefined;
 }
 
@@ -20,7 +20,12 @@ interface DeliveredShipment extends ShipmentCommand {
 export function recordDelivery(ctx: Pick<ShopContext, 'transaction'>, command: DeliveredShipment) {
   return runCommand(
     ctx,
-    { name: 'delivered', command, unlessMay: (actor) => unlessAllowed(actor, 'deliver', 'shipment') },
+    {
+      name: 'delivered',
+      command,
+      unlessMay: (actor) => unlessAllowed(actor, 'deliver', 'shipment'),
+      afterEnd: command.reason !== undefined,
+    },
     async (tx, locked) => {
       const { fiscal, reason } = command;
       if (isPaidInShop(locked.order) && !fiscal) return refuse('till-receipt-missing');

@@ -13,7 +13,7 @@ interface PartlyDelivered extends ShipmentCommand {
   readonly unitIds: readonly number[];
   /** Of the receipt for money taken in our shop: for the packs taken and the delivery. */
   readonly fiscal?: FiscalNumbers | undefined;
-  /** How the staff knows it, of a parcel that was recorded as lost or coming back. */
+  /** How the staff knows it, of a parcel that was recorded as lost or coming back, or whose order has ended. */
   readonly reason?: string | undefined;
 }
 
@@ -24,7 +24,12 @@ interface PartlyDelivered extends ShipmentCommand {
 export function recordPartDelivery(ctx: Pick<ShopContext, 'transaction'>, command: PartlyDelivered) {
   return runCommand(
     ctx,
-    { name: 'partly-delivered', command, unlessMay: (actor) => unlessAllowed(actor, 'deliver', 'shipment') },
+    {
+      name: 'partly-delivered',
+      command,
+      unlessMay: (actor) => unlessAllowed(actor, 'deliver', 'shipment'),
+      afterEnd: command.reason !== undefined,
+    },
     async (tx, locked) => {
       const { order, shipment } = locked;
       const { fiscal, unitIds, reason } = command;

@@ -11,6 +11,7 @@ import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
 import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
+import { followEndedOrder } from './follow-ended-order.ts';
 import { settledBy } from './settled-exceptions.rules.ts';
 import { mayBeSentAgain, mayShipmentMove, ORDER_STATE_OF, type ShipmentState } from './shipment.rules.ts';
 import { settleUnits, type Settled } from './settle-units.ts';
@@ -42,6 +43,8 @@ interface Definition<C extends ShipmentCommand> {
   readonly unlessMay: (actor: Actor) => Refusal | undefined;
   /** Allowed while the shipment is on hold, or its order has ended: it moves nothing towards the buyer. */
   readonly atAnyTime?: true;
+  /** Allowed although the order has ended: somebody has found out that it happened. */
+  readonly afterEnd?: boolean;
 }
 
 /** What the work of a command has found: a new state, values to set, facts for the event; no personal data in them. */
@@ -66,7 +69,7 @@ type Work = (tx: TransactionContext, locked: LockedShipment) => Promise<Outcome 
  */
 export function runCommand<C extends ShipmentCommand>(
   ctx: CommandContext,
-  { name, command, unlessMay, atAnyTime }: Definition<C>,
+  { name, command, unlessMay, atAnyTime, afterEnd }: Definition<C>,
   work: Work,
 ): Promise<CommandResult | Refusal> {
   const hash = hashRequest([name, command]);
@@ -77,7 +80,7 @@ export function runCommand<C extends ShipmentCommand>(
     if (!locked) return refuse('shipment-unknown');
     const [earlier] = await tx.db.select().from(shipmentCommands).where(eq(shipmentCommands.key, command.key));
     if (earlier) return earlier.requestHash === hash ? earlier.result : refuse('command-key-reused');
-    const result = await changeShipment(tx, locked, { name, command, atAnyTime }, work);
+    const result = await changeShipment(tx, locked, { name, command, atAnyTime, afterEnd }, work);
     if (isRefusal(result)) return result;
     // The same key may have been used for another shipment meanwhile.
     const saved = await tx.db
@@ -101,10 +104,17 @@ export async function changeShipment(
     name,
     command,
     atAnyTime,
-  }: { name: string; command: Pick<ShipmentCommand, 'expectedVersion'>; atAnyTime?: true | undefined },
+    afterEnd = false,
+  }: {
+    name: string;
+    command: Pick<ShipmentCommand, 'expectedVersion'>;
+    atAnyTime?: true | undefined;
+    afterEnd?: boolean | undefined;
+  },
   work: Work,
 ): Promise<CommandResult | Refusal> {
-  const refused = (await changedSince(tx, locked, command)) ?? (atAnyTime ? undefined : await stopped(tx, locked));
+  const refused =
+    (await changedSince(tx, locked, command)) ?? (atAnyTime ? undefined : await stopped(tx, locked, afterEnd));
   if (refused) return refused;
   const outcome = await work(tx, locked);
   return isRefusal(outcome) ? outcome : applyOutcome(tx, locked, name, outcome);
@@ -134,7 +144,10 @@ const LETTER_OF: Readonly<Partial<Record<ShipmentState, OrderLetterKind>>> = {
   lost: 'lost',
 };
 
-/** Moves a locked shipment and its order, raises the version, records the event. After a refusal the caller rolls back. */
+/**
+ * Moves a locked shipment and its order, unless that has ended, raises the version, records the event. After a refusal the caller
+ * rolls back.
+ */
 export async function applyOutcome(
   tx: TransactionContext,
   { order, shipment }: LockedShipment,
@@ -143,17 +156,20 @@ export async function applyOutcome(
 ): Promise<CommandResult | Refusal> {
   const { id, state: from } = shipment;
   let collected: Kopecks | undefined;
+  let ended: Record<string, unknown> = {};
   if (to !== undefined) {
     if (!mayShipmentMove(shipment, to)) return refuse('shipment-move-not-allowed', { from, to });
     // Before the order moves, which locks its goods: certificates are locked first, as everywhere.
     collected = await settleUnits(tx, { order, shipmentId: id, to, taken, cause });
-    const orderState = ORDER_STATE_OF[to];
-    // Nothing changes for the buyer between two states of one meaning, so an order that has ended meanwhile stays as it is.
+    const isEnded = isCancelledOrReturned(order.state);
+    const orderState = isEnded ? undefined : ORDER_STATE_OF[to];
+    // Nothing changes for the buyer between two states of one meaning.
     const moves = orderState !== undefined && orderState !== ORDER_STATE_OF[from] && orderState !== order.state;
     const refused = moves ? await moveOrder(tx, order, orderState, { shipmentId: id }) : undefined;
     if (refused) return refused;
-    const kind = isPassed || isCancelledOrReturned(order.state) ? undefined : LETTER_OF[to];
+    const kind = isPassed || isEnded ? undefined : LETTER_OF[to];
     if (kind) await postLetter(tx, orderLetter, { orderId: order.id, kind, shipmentId: id });
+    if (isEnded) ended = await followEndedOrder(tx, { order, shipment }, to, isPassed);
   }
   for (const { kinds, reason } of settledBy(name, to))
     await closeExceptionsAbout(tx, kinds, { shipmentId: id }, reason);
@@ -169,7 +185,7 @@ export async function applyOutcome(
     kind: name,
     ...(to && { fromState: from, toState: to }),
     actor: actorName(tx.actor),
-    facts: { ...facts, ...(taken && { taken }), ...(collected !== undefined && { collected }) },
+    facts: { ...facts, ...ended, ...(taken && { taken }), ...(collected !== undefined && { collected }) },
     at,
   });
   return { shipmentId: id, state: to ?? from, version };
@@ -192,11 +208,15 @@ async function changedSince(
 }
 
 /** Nothing goes on with a shipment whose order has ended, or which is on hold. */
-async function stopped(tx: TransactionContext, { order, shipment }: LockedShipment): Promise<Refusal | undefined> {
-  if (isCancelledOrReturned(order.state))
-    return mayBeSentAgain(shipment.state)
-      ? refuse('shipment-settled', { why: 'order-ended' })
-      : refuse('shipment-order-ended', { state: order.state });
+async function stopped(
+  tx: TransactionContext,
+  { order, shipment }: LockedShipment,
+  afterEnd: boolean,
+): Promise<Refusal | undefined> {
+  if (isCancelledOrReturned(order.state)) {
+    if (mayBeSentAgain(shipment.state)) return refuse('shipment-settled', { why: 'order-ended' });
+    if (!afterEnd) return refuse('shipment-order-ended', { state: order.state });
+  }
   const [hold] = await tx.db
     .select({ id: shipmentHolds.id, reason: shipmentHolds.reason })
     .from(shipmentHolds)

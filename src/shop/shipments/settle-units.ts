@@ -5,7 +5,7 @@ import { returnSpentBonuses } from '../bonuses/return-spent-bonuses.ts';
 import { returnToCertificates } from '../certificates/return-certificates.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
-import { isPaidBefore, isPrepaid } from '../orders/order.rules.ts';
+import { isCancelledOrReturned, isPaidBefore, isPrepaid } from '../orders/order.rules.ts';
 import { announceReturn } from '../returns/announce-return.ts';
 import type { ReturnCause } from '../returns/return.rules.ts';
 import { bonusesOfLeft } from './bonuses-of-left.reads.ts';
@@ -49,6 +49,10 @@ async function settlePart(tx: TransactionContext, settled: Settled): Promise<Kop
   await setOutcome(tx, shipmentId, 'delivered', inArray(shipmentUnits.id, [...taken]));
   const unitIds = await setOutcome(tx, shipmentId, 'returning', notInArray(shipmentUnits.id, [...taken]));
   await announceReturn(tx, { shipmentId, orderId: order.id, cause: 'declined', unitIds });
+  if (isCancelledOrReturned(order.state)) {
+    // Its end has given everything back.
+    return isPaidBefore(order) ? undefined : collectedFor(order, await packedGoods(tx.db, order, shipmentId), taken);
+  }
   if (isPaidBefore(order)) {
     const facts = { orderId: order.id, shipmentId };
     await raiseException(tx, { kind: 'part-to-refund', subject: `shipment:${shipmentId}`, facts, once: true });

@@ -30,10 +30,16 @@ const SETTLEMENTS: readonly Settlement[] = [
   { after: ['ready'], kinds: ['no-tracking'], reason: 'Посылка ждёт покупателя.' },
   {
     after: ENDS,
-    kinds: ['no-tracking', 'storage-ends', 'parcel-not-recalled', 'parcel-not-removed', 'tracking-contradicts'],
+    kinds: [
+      'no-tracking',
+      'storage-ends',
+      'parcel-not-recalled',
+      'parcel-not-removed',
+      'parcel-of-ended-order',
+      'tracking-contradicts',
+    ],
     reason: 'Записано, чем кончился путь посылки.',
   },
-  { after: ['returning', 'lost'], kinds: ['parcel-of-ended-order'], reason: 'Посылка не\u00a0у\u00a0покупателя.' },
   {
     after: ['not-collected'],
     kinds: ['tracking-contradicts'],

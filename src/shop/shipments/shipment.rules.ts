@@ -39,6 +39,21 @@ export const OVER = [
   'cancelled',
 ] as const satisfies readonly ShipmentState[];
 
+/** States in which the box is in the shop, packed or not. */
+export const IN_SHOP = [
+  'allocated',
+  'picking',
+  'packed',
+  'registering',
+  'registered',
+  'cancelled',
+] as const satisfies readonly ShipmentState[];
+
+/** Whether the box has left the packing table: its goods come back only by a return. */
+export function hasLeftShop(state: ShipmentState): boolean {
+  return !(IN_SHOP as readonly ShipmentState[]).includes(state);
+}
+
 export function isOver(state: ShipmentState): boolean {
   return (OVER as readonly ShipmentState[]).includes(state);
 }

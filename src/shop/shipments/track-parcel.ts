@@ -9,7 +9,6 @@ import { parcelCarrier } from '../delivery/parcel-carrier.ts';
 import type { CarrierParcel } from '../delivery/parcel-carrier.port.ts';
 import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
-import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { carrierTasks, shipmentLabels, trackingRows } from './carrier.tables.ts';
 import { carryOutRecall } from './carry-out-recall.ts';
 import { carryOutRemoval } from './carry-out-removal.ts';
@@ -72,21 +71,13 @@ async function applyTracking(
   const facts = { orderId: order.id, shipmentId };
   // A parcel of which nothing was taken is not delivered.
   if (isContradictory(shipment.state, reported) || taken?.length === 0) {
+    // Whichever is true, the carrier has had the box.
+    if (shipment.state === 'registered') await move(tx, shipmentId, 'with-carrier', 'tracked', { isPassed: true });
     await raiseException(tx, { kind: 'tracking-contradicts', subject: `shipment:${shipmentId}`, facts, once: true });
     return;
   }
   const moves = trackedMoves(shipment, reported, taken !== undefined);
   if (moves.length === 0) return;
-  // What comes back has to be received, whatever became of the order.
-  if (isCancelledOrReturned(order.state) && moves.at(-1) !== 'returning') {
-    await raiseException(tx, {
-      kind: 'parcel-of-ended-order',
-      subject: `shipment:${shipmentId}`,
-      facts,
-      once: true,
-    });
-    return;
-  }
   const cause = task.recallAskedAt === null ? 'not-collected' : 'recalled';
   const back = parcel.returnNumber === undefined ? {} : { returnNumber: parcel.returnNumber };
   for (const to of moves) {

@@ -34,7 +34,8 @@ async function moveHeld(
     const back = kind === 'release' ? quantity : 0;
     const moved = await tx.db.execute(sql`
       with moved as (
-        update stock_levels set available = available + ${back}::int, held = held - ${quantity}::int, updated_at = ${tx.now().toISOString()}::timestamptz
+        update stock_levels set available = available + greatest(0, ${back}::int - short), short = greatest(0, short - ${back}::int),
+          held = held - ${quantity}::int, updated_at = ${tx.now().toISOString()}::timestamptz
         where product_id = ${productId} and held >= ${quantity}::int returning product_id
       )
       insert into stock_movements (product_id, kind, quantity, order_id, actor, at)

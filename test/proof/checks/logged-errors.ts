@@ -26,6 +26,8 @@ const CAUSED = new Set([
   'parcel-not-removed',
   'parcel-not-recalled',
   'parcel-of-ended-order',
+  'goods-of-ended-order',
+  'stock-short',
   'courier-refused',
   'courier-unclear',
   'courier-accepted-late',

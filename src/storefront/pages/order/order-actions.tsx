@@ -17,7 +17,6 @@ interface OrderActionsProps {
   awaitsBank: boolean;
 }
 
-/** Without a connection the page stays as it is. */
 /** Buttons to pay for the order and to cancel it. */
 export function OrderActions({ order, token, awaitsBank }: OrderActionsProps) {
   const [busy, setBusy] = useState<'pay' | 'cancel'>();

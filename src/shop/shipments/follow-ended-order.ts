@@ -1,0 +1,34 @@
+import type { TransactionContext } from '../../platform/context.ts';
+import { raiseException } from '../exceptions/raise-exception.ts';
+import { takeOutReleased, type LockedOrder } from '../orders/move-order.ts';
+import { hasLeftShop, type ShipmentState } from './shipment.rules.ts';
+import type { shipments } from './shipments.tables.ts';
+
+interface MovedShipment {
+  readonly order: LockedOrder;
+  readonly shipment: Pick<typeof shipments.$inferSelect, 'id' | 'state'>;
+}
+
+/**
+ * A box goes on although its order has ended: the order stays ended, and the staff is told where the goods are. When the box leaves the shop
+ * only now, the end of the order has put its goods on sale: they are taken out of stock again.
+ * @param isPassed the shipment goes on at once, so nobody is told of this state
+ * @returns facts for the event
+ */
+export async function followEndedOrder(
+  tx: TransactionContext,
+  { order, shipment: { id: shipmentId, state: from } }: MovedShipment,
+  to: ShipmentState,
+  isPassed: boolean,
+): Promise<Record<string, unknown>> {
+  const facts = { orderId: order.id, shipmentId };
+  const about = { subject: `shipment:${shipmentId}`, once: true } as const;
+  const leaves = !hasLeftShop(from) && hasLeftShop(to);
+  const short = leaves ? await takeOutReleased(tx, order) : [];
+  if (short.length > 0) await raiseException(tx, { kind: 'stock-short', ...about, facts: { ...facts, short } });
+  if (!isPassed && (to === 'with-carrier' || to === 'ready'))
+    await raiseException(tx, { kind: 'parcel-of-ended-order', ...about, facts });
+  if (to === 'delivered' || to === 'partly-delivered')
+    await raiseException(tx, { kind: 'goods-of-ended-order', ...about, facts });
+  return leaves && order.stockState === 'released' ? { takenOut: true, short } : {};
+}
