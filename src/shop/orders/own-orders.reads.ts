@@ -10,8 +10,6 @@ export interface OwnOrderGoods {
   readonly product: number;
   readonly name: string;
   readonly quantity: number;
-  /** `digital` for what is not sent. */
-  readonly kind: string;
   readonly picture: PictureRef | null;
 }
 
@@ -71,7 +69,7 @@ export async function ownOrders(db: Db, customerId: number, query: OwnOrdersQuer
     select o.id, o.number, o.state, o.placed_at, o.pay_system as "paySystem", o.total, ${wasPaid(sql`o.id`)} as paid,
       o.total + o.certificate_paid - o.cancelled_amount - o.cancelled_certificate as sum,
       (select coalesce(sum(l.quantity - l.cancelled), 0)::int from order_lines l where l.order_id = o.id) as pieces,
-      (select coalesce(json_agg(json_build_object('product', l.product_id, 'name', l.name, 'quantity', l.quantity, 'kind', l.kind,
+      (select coalesce(json_agg(json_build_object('product', l.product_id, 'name', l.name, 'quantity', l.quantity,
           'picture', (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
             from product_pictures pic join pictures c on c.id = pic.picture_id
             where pic.product_id = l.product_id and pic.position = 0)) order by l.position), '[]')
