@@ -15,8 +15,8 @@ export function OrderReceipts({ receipts }: Pick<ShownOrder, 'receipts'>) {
       <ul className="mt-2">
         {receipts.map((receipt) => (
           <li key={receipt.id} className="border-t border-line py-3 first:border-t-0">
-            <details>
-              <summary className="min-h-8 cursor-pointer font-semibold">
+            <details className="group">
+              <summary className="min-h-8 cursor-pointer list-inside list-[disclosure-closed] font-semibold group-open:list-[disclosure-open]">
                 {receipt.name}, {formatMoney(receipt.amount)}
                 <span className="font-normal text-quiet">
                   {receipt.isRegistered ? receipt.at && `, ${receipt.at}` : ', чек формируется'}
