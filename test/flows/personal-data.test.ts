@@ -19,7 +19,7 @@ import {
 } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { lastCodeSentTo, requestOneTimeCode, solvePuzzle, submitCode } from '../support/codes.ts';
-import { fetchApi, newCustomer, ticketFor } from '../support/customer.ts';
+import { fetchApi, newCustomer, signedInBrowser, ticketFor } from '../support/customer.ts';
 import { lockRows, untilWaitingForLock } from '../support/lock-rows.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
 import { filesFolder } from '../support/paths.ts';
@@ -71,6 +71,7 @@ interface Own {
     readonly preview: {
       goes: { what: string; count: number }[];
       blockers: { kind: string; orderNumber?: number; ticketId?: number }[];
+      certificates: { count: number; balance: number };
     };
   };
 }
@@ -172,6 +173,16 @@ describe('the archive and the deletion of an account', () => {
       { method: 'courier', address: 'улица Кипрейникова, 7' },
       JSON.stringify({ zip: '420111', address: 'улица Кипрейникова, 7' }),
     ]);
+
+    const [certificate] = await shop.query<{ product: number }>(
+      "select id as product from products where slug = 'sertifikat-2000'",
+    );
+    const gift = [{ product: certificate!.product, quantity: 1 }];
+    const byCode = { contact: guest, delivery: { method: 'digital' } };
+    const giftForm = checkoutForm(gift, await totalOf(shop.url, gift), byCode);
+    const bought = (await placeOrder(shop.url, giftForm, bearer(jwt))).body;
+    await shop.sandbox.advance(bought.payUrl!.split('/').at(-1)!, 'pay');
+    await shop.drain();
 
     const [unit] = await shop.query<{ product: number }>(
       `select u.product_id as product from shipment_units u join shipments s on s.id = u.shipment_id where s.order_id = $1`,
@@ -325,9 +336,21 @@ describe('the archive and the deletion of an account', () => {
        union all select id, 'staff', 'Секретная Вера', gen_random_uuid(), 'Да, есть.', now() from begun`,
       [anna.user.id, `Меня зовут ${NAME}`],
     );
-    await handedOut(stranger, {
+    const foreignOrder = await handedOut(stranger, {
       contact: { name: 'Чужая', phone: `+${stranger.phone}`, email: 'chuzhaya@example.ru' },
     });
+    // Only while there is something to return.
+    const browser = await signedInBrowser(shop.url, stranger.jwt);
+    const offersReturn = async () =>
+      (await browser.fetchApi('/personal/orders')).text.includes(`/personal/orders/${foreignOrder.orderId}#returns`);
+    expect(await offersReturn()).toBe(true);
+    const returned = await call(shop.url, `/api/orders/${foreignOrder.orderId}/returns`, {
+      token: foreignOrder.token,
+      key: randomUUID(),
+      reason: 'changed-mind',
+      goods: [{ position: 0, productId: unit!.product, quantity: 1 }],
+    });
+    expect([returned.status, await offersReturn()]).toEqual([200, false]);
     await shop.drain();
 
     // The archive.
@@ -362,6 +385,16 @@ describe('the archive and the deletion of an account', () => {
         returns: [{ state: 'refused', comment: `Звоните: +${phone}`, photos: [`files/returns/${photoId}.webp`] }],
       },
       { number: byGuest.number, address: 'улица Кипрейникова, 7', zip: '420111' },
+      { number: bought.number, lines: [{ quantity: 1 }] },
+    ]);
+    expect(data.certificates).toEqual([
+      {
+        orderNumber: bought.number,
+        denomination: 2000,
+        balance: 2000,
+        validUntil: expect.any(String) as string,
+        codeEnd: expect.stringMatching(/^[\dA-Z]{4}$/) as string,
+      },
     ]);
     expect(
       Object.fromEntries(
@@ -467,6 +500,7 @@ describe('the archive and the deletion of an account', () => {
     const again = await signInAgain(anna);
     const { preview } = await own(again.jwt);
     expect(preview.blockers).toEqual([]);
+    expect(preview.certificates).toEqual({ count: 1, balance: 200_000 });
     const lost = preview.goes.find(({ what }) => what === 'Бонусы, которые сгорят')?.count;
     expect(lost).toBeGreaterThanOrEqual(70);
     const tickets = await Promise.all([ticketOf(anna), ticketOf(anna)]);
@@ -522,14 +556,14 @@ describe('the archive and the deletion of an account', () => {
        from account_deletions where customer_id = $1`,
       [anna.user.id, order.orderId],
     );
-    expect(rows).toMatchObject([{ letter_to: null, orders: 1 }]);
+    expect(rows).toMatchObject([{ letter_to: null, orders: 2 }]);
     expect(rows[0]!.sums).toBeGreaterThan(0);
     const { act } = rows[0]!;
     expect(act.removals.map(({ what, rows: count }) => [what, count])).toEqual(
       expect.arrayContaining([
         ['корзина и избранное', 1],
         ['получатели', 1],
-        ['заказы: имя, контакты, адрес, комментарий', 2],
+        ['заказы: имя, контакты, адрес, комментарий', 3],
         ['обращения и их файлы', 1],
         ['бонусы', lost],
         ['план приёма', 1],

@@ -73,7 +73,8 @@ describe('receipts that the payment company makes with payments and refunds', ()
   it.each(['payment', 'refund'] as const)(
     'one of a %s has its row at once, and the numbers of the cash register once it has them',
     async (kind) => {
-      const { orderId, number, paymentId, atCompany, read } = await receiptOf(kind);
+      const { orderId, number, paymentId, atCompany, orderUrl, read } = await receiptOf(kind);
+      const page = async () => (await (await fetch(shop.url + orderUrl)).text()).replaceAll(/<!-- -->/g, '');
       const price = await totalOf(shop.url, ITEMS);
       const row = await read();
       expect(row).toMatchObject({ state: 'pending', amount: price, open: true, numbers: null });
@@ -86,6 +87,7 @@ describe('receipts that the payment company makes with payments and refunds', ()
       await pollAfter(5);
       await pollAfter(5);
       expect(await read()).toEqual(row);
+      expect(await page()).toContain('чек формируется');
 
       await shop.sandbox.fixReceipt(atCompany, 'succeeded');
       await pollAfter(5);
@@ -95,6 +97,15 @@ describe('receipts that the payment company makes with payments and refunds', ()
         open: false,
         numbers: expect.stringMatching(/^9288000100115785 \d{5} \d{10}$/),
       });
+      const html = await page();
+      expect(html).not.toContain('чек формируется');
+      for (const said of [
+        kind === 'payment' ? 'Предоплата' : 'Возврат',
+        'В\u00a0том числе НДС',
+        '9288000100115785',
+        'QR-код чека',
+      ])
+        expect(html).toContain(said);
       const states = (await receiptsOf(orderId)).map(({ state }) => state);
       expect(states).toEqual(Array(kind === 'payment' ? 1 : 2).fill('succeeded'));
       const requests = await shop.sandbox.requests('yookassa');

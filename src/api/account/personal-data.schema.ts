@@ -23,6 +23,8 @@ export const OwnPersonalData = z.object({
     preview: z.object({
       goes: z.array(z.object({ what: z.string(), count: z.int() })),
       kept: z.array(z.object({ what: z.string(), until: z.string() })),
+      /** Bought gift certificates with money left, which stay; the sum in kopecks. */
+      certificates: z.object({ count: z.int(), balance: z.int() }),
       /** What has to be finished first. */
       blockers: z.array(
         z.union([

@@ -44,7 +44,12 @@ export async function personalDataApi(app: FastifyInstance, { shop, files }: Api
           deletion: deletion
             ? { requestedAt: deletion.requestedAt.toISOString(), dueAt: deletion.dueAt.toISOString() }
             : null,
-          preview: { goes: [...preview.goes], kept: [...preview.kept], blockers: [...preview.blockers] },
+          preview: {
+            goes: [...preview.goes],
+            kept: [...preview.kept],
+            blockers: [...preview.blockers],
+            certificates: preview.certificates,
+          },
         },
       };
     },

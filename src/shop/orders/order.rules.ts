@@ -98,6 +98,11 @@ export function isUntouched(state: OrderState): boolean {
   return state === 'new' || state === 'awaiting-payment';
 }
 
+/** Whether its goods may be put into a cart again. An order that nobody has paid for or packed is itself still to be bought. */
+export function mayRepeat(state: OrderState): boolean {
+  return !isUntouched(state);
+}
+
 const CANCELLED_BY = {
   buyer: ['new', 'awaiting-payment', 'paid'],
   // A parcel that is being packed is stopped by the scanner.

@@ -3,15 +3,13 @@ import type { Kopecks } from '../../kernel/money.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
-import { HANDED_OUT, ORDER_GROUPS, type OrderGroup, type OrderState } from './order.rules.ts';
+import { ORDER_GROUPS, type OrderGroup, type OrderState } from './order.rules.ts';
 import { orders } from './orders.tables.ts';
 
 export interface OwnOrderGoods {
   readonly product: number;
   readonly name: string;
   readonly quantity: number;
-  /** `digital` for what is not sent. */
-  readonly kind: string;
   readonly picture: PictureRef | null;
 }
 
@@ -32,8 +30,6 @@ export interface OwnOrder {
   readonly number: number;
   readonly state: OrderState;
   readonly placedAt: Date;
-  /** When the buyer got the goods; null before. */
-  readonly handedOverAt: Date | null;
   readonly paySystem: PaySystem;
   /** To pay in money, as it was placed. */
   readonly total: Kopecks;
@@ -55,9 +51,8 @@ export interface OwnOrdersQuery {
   readonly count: number;
 }
 
-interface Row extends Record<string, unknown>, Omit<OwnOrder, 'placedAt' | 'handedOverAt' | 'receipts'> {
+interface Row extends Record<string, unknown>, Omit<OwnOrder, 'placedAt' | 'receipts'> {
   placed_at: string;
-  handed_over_at: string | null;
   receipts: readonly (Omit<OwnReceipt, 'at'> & { at: string })[];
 }
 
@@ -71,13 +66,10 @@ export async function ownOrders(db: Db, customerId: number, query: OwnOrdersQuer
       : sql`and (o.placed_at, o.number) <
           (select b.placed_at, b.number from orders b where b.number = ${before} and b.customer_id = ${customerId})`;
   const { rows } = await db.execute<Row>(sql`
-    select o.id, o.number, o.state, o.placed_at,
-      (select min(e.at) from order_events e
-        where e.order_id = o.id and e.to_state in ${[...HANDED_OUT]}) as handed_over_at,
-      o.pay_system as "paySystem", o.total, ${wasPaid(sql`o.id`)} as paid,
+    select o.id, o.number, o.state, o.placed_at, o.pay_system as "paySystem", o.total, ${wasPaid(sql`o.id`)} as paid,
       o.total + o.certificate_paid - o.cancelled_amount - o.cancelled_certificate as sum,
       (select coalesce(sum(l.quantity - l.cancelled), 0)::int from order_lines l where l.order_id = o.id) as pieces,
-      (select coalesce(json_agg(json_build_object('product', l.product_id, 'name', l.name, 'quantity', l.quantity, 'kind', l.kind,
+      (select coalesce(json_agg(json_build_object('product', l.product_id, 'name', l.name, 'quantity', l.quantity,
           'picture', (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
             from product_pictures pic join pictures c on c.id = pic.picture_id
             where pic.product_id = l.product_id and pic.position = 0)) order by l.position), '[]')
@@ -89,10 +81,9 @@ export async function ownOrders(db: Db, customerId: number, query: OwnOrdersQuer
           and r.fiscal_storage_number is not null and r.fiscal_attribute is not null) as receipts
     from orders o where o.customer_id = ${customerId} ${inGroup} ${words ? having(words) : sql``} ${earlier}
     order by o.placed_at desc, o.number desc limit ${count}`);
-  return rows.map(({ placed_at, handed_over_at, receipts, ...order }) => ({
+  return rows.map(({ placed_at, receipts, ...order }) => ({
     ...order,
     placedAt: new Date(placed_at),
-    handedOverAt: handed_over_at === null ? null : new Date(handed_over_at),
     receipts: receipts.map((receipt) => ({ ...receipt, at: new Date(receipt.at) })),
   }));
 }

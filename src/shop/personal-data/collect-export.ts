@@ -19,6 +19,7 @@ import {
 import { rawLettersOfPerson, ticketLettersSection } from './export-letters.reads.ts';
 import {
   bonusesSection,
+  certificatesSection,
   courseBrowsersSection,
   devicesSection,
   passkeysSection,
@@ -48,6 +49,7 @@ const SECTIONS: readonly ReadSection[] = [
   profileSection,
   ordersSection,
   bonusesSection,
+  certificatesSection,
   ticketsSection,
   ticketLettersSection,
   coursePlanSection,
@@ -75,13 +77,12 @@ const SECTIONS: readonly ReadSection[] = [
 /** Everything there is about a customer, as files: `data.json`, the same for people in `index.html`, and what was uploaded. */
 export async function collectExport(
   ctx: ShopContext,
-  files: FileStore,
+  { files, origin, secret }: { readonly files: FileStore; readonly origin: string; readonly secret: string },
   customer: Customer,
-  origin: string,
 ): Promise<readonly ArchiveFile[]> {
   const { db } = ctx;
   const person = personOf(customer);
-  const exported = { person, orderIds: await orderIdsOf(db, person), now: ctx.now() };
+  const exported = { person, orderIds: await orderIdsOf(db, person), now: ctx.now(), secret };
   const sections = [];
   for (const read of SECTIONS) sections.push(await read(db, exported));
   const { legalName, email } = await companyFacts(db);

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { totalOf, type Kopecks } from '../../kernel/money.ts';
 import { bonusBalance } from '../bonuses/bonus-balance.reads.ts';
+import { ownCertificates } from '../certificates/own-certificates.reads.ts';
 import type { ShopContext } from '../context.ts';
 import type { Customer } from '../customers/customer.rules.ts';
 import { hasOnlyContactsOf } from '../customers/only-contacts-of.ts';
@@ -16,6 +18,8 @@ export interface DeletionPreview {
   /** What goes, in Russian, with the number of rows; nothing is listed that there is none of. */
   readonly goes: readonly { readonly what: string; readonly count: number }[];
   readonly kept: typeof KEPT;
+  /** Bought gift certificates with money left: they stay, and pay by their codes. */
+  readonly certificates: { readonly count: number; readonly balance: Kopecks };
   /** What has to be finished first. */
   readonly blockers: readonly Blocker[];
 }
@@ -37,6 +41,9 @@ const WORDS = {
   keys: 'Ключи входа',
   sessions: 'Сведения о\u00a0входах',
 } as const;
+
+/** More than anybody has bought. */
+const MOST_CERTIFICATES = 10_000;
 
 /** What the deletion of an account would do. */
 export async function deletionPreview(
@@ -69,9 +76,13 @@ export async function deletionPreview(
       union all select 13, 'keys', count(*) from passkeys where customer_id = ${customerId}
       union all select 14, 'sessions', count(*) from sessions where customer_id = ${customerId}
     ) t where count > 0 order by at`);
+  const certificates = (await ownCertificates(db, customerId, MOST_CERTIFICATES)).filter(
+    ({ boughtIn, balance, validUntil }) => boughtIn !== null && balance > 0 && validUntil > now(),
+  );
   return {
     goes: rows.map(({ what, count }) => ({ what: WORDS[what], count })),
     kept: KEPT,
+    certificates: { count: certificates.length, balance: totalOf(certificates.map(({ balance }) => balance)) },
     blockers: await deletionBlockers(db, customerId, orderIds),
   };
 }

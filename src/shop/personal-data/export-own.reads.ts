@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bonusBalance } from '../bonuses/bonus-balance.reads.ts';
 import { offBonuses, onBonuses } from '../bonuses/bonus-history.reads.ts';
+import { findCode } from '../certificates/certificate-code.ts';
+import { ownCertificates } from '../certificates/own-certificates.reads.ts';
 import { recordsOf, type ReadSection } from './export-section.ts';
 
 /** More than anybody has. */
@@ -38,6 +40,31 @@ export const bonusesSection: ReadSection = async (db, { person, now }) => {
         createdAt,
       })),
     ],
+  };
+};
+
+/** More than anybody has bought. */
+const MOST_CERTIFICATES = 10_000;
+
+/** Bought ones. A code is as good as money, and pays for whoever has it: only its end is in the archive, as in the account. */
+export const certificatesSection: ReadSection = async (db, { person, secret }) => {
+  const all = await ownCertificates(db, person.customerId, MOST_CERTIFICATES);
+  return {
+    name: 'certificates',
+    title: 'Купленные подарочные сертификаты',
+    records: all.flatMap(({ boughtIn, denomination, balance, validUntil, ...certificate }) =>
+      boughtIn === null
+        ? []
+        : [
+            {
+              orderNumber: boughtIn.number,
+              denomination: denomination / 100,
+              balance: balance / 100,
+              validUntil: validUntil.toISOString(),
+              codeEnd: findCode(secret, certificate)?.slice(-4) ?? null,
+            },
+          ],
+    ),
   };
 };
 

@@ -15,6 +15,8 @@ export interface Exported {
   readonly person: Person;
   readonly orderIds: readonly string[];
   readonly now: Date;
+  /** Codes of certificates are derived from it. */
+  readonly secret: string;
 }
 
 /** Reads one section. It shows data of the person only: no names of the staff, no data of other customers. */

@@ -12,16 +12,17 @@ import { zipped } from './zipped.ts';
  */
 export async function makeExport(
   ctx: ShopContext,
-  { files, origin }: { readonly files: FileStore; readonly origin: string },
+  site: { readonly files: FileStore; readonly origin: string; readonly secret: string },
   exportId: string,
 ): Promise<void> {
+  const { files } = site;
   const which = and(eq(personalDataExports.id, exportId), isNull(personalDataExports.discardedAt));
   const [asked] = await ctx.db.select().from(personalDataExports).where(which);
   const customer = asked && (await findCustomer(ctx.db, asked.customerId));
   if (asked?.state !== 'waiting' || !customer) return;
   let bytes = 0;
   async function* counted(): AsyncGenerator<Uint8Array> {
-    for await (const piece of zipped(await collectExport(ctx, files, customer!, origin))) {
+    for await (const piece of zipped(await collectExport(ctx, site, customer!))) {
       bytes += piece.length;
       yield piece;
     }

@@ -11,6 +11,7 @@ import { POINT_BUTTON } from './change-delivery.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { DigitalGoods } from './digital-goods.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderReceipts } from './order-receipts.tsx';
 import { OrderSteps, OrderFacts, OrderLines } from './order-parts.tsx';
 import { hasTrouble, orderSteps, stateText } from '../../features/orders/order-status.ts';
 import { ReturnGoods } from './return-goods.tsx';
@@ -84,6 +85,7 @@ export default function OrderView({ order, token, backFromPayment }: OrderViewPr
         <DigitalGoods order={order} token={token} />
         <OrderLines order={order} token={token} />
         <ReturnGoods order={order} token={token} />
+        <OrderReceipts receipts={order.receipts} />
       </div>
       <div className="grid gap-4">
         <OrderFacts

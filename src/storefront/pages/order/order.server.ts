@@ -6,12 +6,14 @@ import { formatPhone, type PhoneDigits } from '../../../kernel/phone.ts';
 import { isOnline } from '../../../kernel/pay-systems.ts';
 import { returnInstructions } from '../../../kernel/return-instructions.ts';
 import { paperName } from '../../../shop/invoices/paper.rules.ts';
-import { isBought, payName, placeOfDelivery } from '../../../shop/orders/order.rules.ts';
+import { isBought, mayRepeat, payName, placeOfDelivery } from '../../../shop/orders/order.rules.ts';
 import { orderPage, type OrderPage } from '../../../shop/orders/orders.reads.ts';
+import { buyerReceipts, type BuyerReceipt } from '../../../shop/receipts/buyer-receipts.reads.ts';
 import { BUYER_RETURN_STATES } from '../../../shop/returns/return.rules.ts';
 import { buyerReturns, type BuyerReturns } from '../../../shop/returns/buyer-returns.reads.ts';
 import { pageContext } from '../../context.server.ts';
 import { missingPage } from '../../features/not-found/not-found.server.ts';
+import { shownReceipt } from './receipts.server.ts';
 import { orderReader } from './order-reader.server.ts';
 import { isRenewable, shownDigital, type ShownDigital } from '../../features/digital-goods/digital-goods.server.ts';
 
@@ -29,13 +31,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     const renewable = !mayRead && (await isRenewable(shop, secret, orderId, token));
     return data({ order: null, oldLink: renewable ? { orderId, token } : null }, { status: 401 });
   }
-  const [digital, returns, facts] = await Promise.all([
+  const [digital, returns, receipts, facts] = await Promise.all([
     shownDigital(shop, secret, order, token),
     buyerReturns(shop.db, orderId, shop.now(), returnDays),
+    buyerReceipts(shop.db, orderId),
     company(),
   ]);
   return data({
-    order: shown(order, digital, shownReturns(order, returns, returnDays, facts)),
+    order: shown(order, digital, shownReturns(order, returns, returnDays, facts), receipts),
     token,
     backFromPayment: searchParams.get('paid') === 'return',
     /** Whether the reader has an account to go back to. */
@@ -60,15 +63,22 @@ function shownReturns({ number: orderNumber }: OrderPage, returns: BuyerReturns,
 }
 
 /** Dates are formatted on the server: browsers format them differently, and the hydrated markup would differ. */
-function shown(order: OrderPage, digital: ShownDigital, returns: ReturnType<typeof shownReturns>) {
+function shown(
+  order: OrderPage,
+  digital: ShownDigital,
+  returns: ReturnType<typeof shownReturns>,
+  receipts: readonly BuyerReceipt[],
+) {
   const { placedAt, heldUntil, keptUntil, confirmBy, history, contact, paySystem, paid: _paid, ...rest } = order;
   return {
     ...rest,
     digital,
     returns,
+    receipts: receipts.map(shownReceipt),
     // An order fully covered by a certificate counts as paid at once.
     paidOnline: isOnline(paySystem) || order.total === 0,
     bought: isBought(order),
+    mayRepeat: mayRepeat(order.state),
     paper: paperName(order),
     payName: payName(order),
     placedOn: formatDay(placedAt),

@@ -5,6 +5,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { RepeatOrderIsland } from '../../features/orders/repeat-order.tsx';
 import { ExpiredLink } from '../../features/digital-goods/resend-letter.tsx';
 import { OrderIsland } from './order-view.tsx';
 import type { loader } from './order.server.ts';
@@ -38,13 +39,23 @@ export default function OrderPage() {
             token={found.token}
             backFromPayment={found.backFromPayment}
           />
-          {found.own && (
-            <p className="mt-8 print:hidden">
-              <a href={links.newTicket(found.order.id)} className="link">
+          <div className="mt-8 flex flex-wrap items-start gap-x-6 gap-y-3 empty:hidden print:hidden">
+            {found.order.mayRepeat && (
+              <RepeatOrderIsland
+                number={found.order.number}
+                goods={found.order.lines.map(({ productId, name, quantity }) => ({
+                  product: productId,
+                  name,
+                  quantity,
+                }))}
+              />
+            )}
+            {found.own && (
+              <a href={links.newTicket(found.order.id)} className="link py-2.5">
                 Задать вопрос о{'\u00a0'}заказе
               </a>
-            </p>
-          )}
+            )}
+          </div>
         </>
       ) : (
         <ClosedOrder oldLink={found.oldLink} />

@@ -16,11 +16,11 @@ const NEXT: Readonly<Record<Asked['state'], string>> = {
   refused: 'Мы не\u00a0можем принять возврат.',
 };
 
-/** Returns of the order and, while its goods may be returned, the form to ask for one. */
+/** Returns of the order and, while its goods may be returned, the form to ask for one; afterwards why there is none. */
 export function ReturnGoods({ order, token }: { order: ShownOrder; token: string }) {
-  const { goods, reasons, asked, days } = order.returns;
+  const { goods, reasons, termOver, asked, days } = order.returns;
   const mayAsk = goods.length > 0 && reasons.length > 0;
-  if (!mayAsk && asked.length === 0) return null;
+  if (!mayAsk && !termOver && asked.length === 0) return null;
   return (
     <section aria-labelledby="returns" className="panel p-5 sm:p-7 print:hidden">
       <h2 id="returns" tabIndex={-1} className="text-xl leading-8 outline-none">
@@ -32,6 +32,13 @@ export function ReturnGoods({ order, token }: { order: ShownOrder; token: string
             <AskedReturn key={one.number} asked={one} orderId={order.id} token={token} />
           ))}
         </ul>
+      )}
+      {termOver && (
+        <p className="mt-3 max-w-[60ch] text-sm text-quiet">
+          Срок возврата по{'\u00a0'}этому заказу закончился: товар, который не{'\u00a0'}подошёл, принимаем в{'\u00a0'}
+          течение {counted(days, ['дня', 'дней', 'дней'])} после получения, с{'\u00a0'}браком{'\u00a0'}— в{'\u00a0'}
+          течение года. Если что-то не{'\u00a0'}так, позвоните нам: <PhoneLink className="link" />
+        </p>
       )}
       {mayAsk && (
         <div className={asked.length > 0 ? 'border-t border-line pt-1' : ''}>

@@ -1,17 +1,11 @@
 import { formatDay, formatDayAndTime, formatDayOfMonth } from '../../../kernel/dates.ts';
 import { isOnline } from '../../../kernel/pay-systems.ts';
-import { DEFECT_RETURN_DAYS } from '../../../kernel/return-reasons.ts';
-import {
-  isCancelledOrReturned,
-  isHandedOut,
-  ORDER_STATE_NAMES,
-  placeOfDelivery,
-} from '../../../shop/orders/order.rules.ts';
+import { mayRepeat, ORDER_STATE_NAMES, placeOfDelivery } from '../../../shop/orders/order.rules.ts';
 import { paperName } from '../../../shop/invoices/paper.rules.ts';
 import type { OpenOrder } from '../../../shop/orders/open-orders.reads.ts';
 import type { OwnOrder, OwnReceipt } from '../../../shop/orders/own-orders.reads.ts';
 import type { ownReturns } from '../../../shop/returns/own-returns.reads.ts';
-import { BUYER_RETURN_STATES, isInReturnTerm } from '../../../shop/returns/return.rules.ts';
+import { BUYER_RETURN_STATES } from '../../../shop/returns/return.rules.ts';
 
 const TONES = {
   'awaiting-payment': 'waits',
@@ -30,25 +24,25 @@ const RECEIPT_NAMES: Readonly<Record<OwnReceipt['kind'], string>> = {
 
 export type ShownOwnOrder = ReturnType<typeof shownOwnOrder>;
 
-/** An order in a list. Dates are formatted on the server: browsers format them differently. */
-export function shownOwnOrder(order: OwnOrder, now: Date) {
-  const { placedAt, handedOverAt, state, receipts, goods, paySystem, total, paid, ...rest } = order;
+/**
+ * An order in a list. Dates are formatted on the server: browsers format them differently.
+ * @param mayReturn whether its page offers to return something
+ */
+export function shownOwnOrder(
+  { placedAt, state, receipts, goods, paySystem, total, paid, ...rest }: OwnOrder,
+  mayReturn = false,
+) {
   const tone: 'waits' | 'ended' | 'going' = state in TONES ? TONES[state as keyof typeof TONES] : 'going';
   return {
     ...rest,
-    goods: goods.map(({ kind: _, ...one }) => one),
+    goods,
     placedOn: formatDay(placedAt),
     state: ORDER_STATE_NAMES[state],
     tone,
     payable: state === 'awaiting-payment',
     paper: paperName({ state, paySystem, total, paid }),
-    /** The page of the order knows what of it may still be returned. */
-    mayReturn:
-      isHandedOut(state) &&
-      handedOverAt !== null &&
-      isInReturnTerm('defect', handedOverAt, DEFECT_RETURN_DAYS, now) &&
-      goods.some(({ kind }) => kind !== 'digital'),
-    ended: isHandedOut(state) || isCancelledOrReturned(state),
+    mayReturn,
+    mayRepeat: mayRepeat(state),
     receipts: receipts.map(({ kind, at, ...receipt }) => ({
       ...receipt,
       name: RECEIPT_NAMES[kind],

@@ -1,14 +1,14 @@
 import { links } from '../../../../kernel/links.ts';
 import { formatMoney } from '../../../../kernel/money.ts';
+import { RepeatOrderIsland } from '../../../features/orders/repeat-order.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import type { ShownOwnOrder } from '../shown-orders.server.ts';
-import { RepeatOrderIsland } from './repeat-order.tsx';
 
 const NAMES_SHOWN = 3;
 
 /** What an order in the list contains, and what can be done with it here. */
 function UnderOrder({ order }: { order: ShownOwnOrder }) {
-  const { id, number, goods, payable, paper, mayReturn, ended, receipts } = order;
+  const { id, number, goods, payable, paper, mayReturn, mayRepeat, receipts } = order;
   const names = goods.slice(0, NAMES_SHOWN).map(({ name }) => name);
   return (
     <div className="under-order">
@@ -22,7 +22,7 @@ function UnderOrder({ order }: { order: ShownOwnOrder }) {
             Оплатить
           </a>
         )}
-        {ended && (
+        {mayRepeat && (
           <RepeatOrderIsland
             number={number}
             goods={goods.map(({ product, name, quantity }) => ({ product, name, quantity }))}
@@ -54,12 +54,14 @@ function UnderOrder({ order }: { order: ShownOwnOrder }) {
                 {on}, {formatMoney(amount)}
                 <br />
                 <span className="text-quiet">
-                  ФН {storage}, ФД {document}, ФПД {attribute}. Проверить чек можно в{'\u00a0'}приложении налоговой
-                  службы.
+                  ФН {storage}, ФД {document}, ФПД {attribute}
                 </span>
               </li>
             ))}
           </ul>
+          <a href={`${links.order(id)}#receipts`} className="link mt-2 inline-flex min-h-8 items-center text-sm">
+            Открыть чеки
+          </a>
         </details>
       )}
     </div>

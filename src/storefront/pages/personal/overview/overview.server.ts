@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     customer: { name: customer.name, phone: customer.phone && formatPhone(customer.phone), email: customer.email },
     things: thingsToDo(shownOpen, shownReturns, asked),
     parcel: nextParcel(shownOpen) ?? null,
-    orders: orders.map((order) => shownOwnOrder(order, now)),
+    orders: orders.map((order) => shownOwnOrder(order)),
     returns: shownReturns,
     bonuses: { ...shownBonuses(balance), isOn: rules.isOn },
     /** What a section of the account has, by its address; nothing is shown for 0. */

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { formatMoney } from '../../../../kernel/money.ts';
 import { callApi } from '../../../client/api.ts';
 import { refreshPage } from '../../../client/refresh-page.ts';
 import { refetchSession } from '../../../client/session.ts';
@@ -9,10 +10,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { FreshCode } from './fresh-code.tsx';
 import type { OwnData } from './own-data.server.ts';
 
-type DeletionPartProps = Pick<OwnData, 'deletion' | 'goes' | 'kept' | 'blockers' | 'proof'>;
+type DeletionPartProps = Pick<OwnData, 'deletion' | 'goes' | 'kept' | 'certificates' | 'blockers' | 'proof'>;
 
 /** The deletion of the account: what goes and what stays, the code, and the change of mind. */
-export default function DeletionPart({ deletion, goes, kept, blockers, proof }: DeletionPartProps) {
+export default function DeletionPart({ deletion, goes, kept, certificates, blockers, proof }: DeletionPartProps) {
   const { busy, failure, attempt } = useAttempt();
   const [open, setOpen] = useState(false);
   const [statusText, setStatusText] = useState('');
@@ -47,9 +48,8 @@ export default function DeletionPart({ deletion, goes, kept, blockers, proof }: 
             </Button>
           }
         >
-          До{'\u00a0'}этого дня можно передумать. Корзина, избранное, черновики и{'\u00a0'}подписка уже удалены и
-          {'\u00a0'}не
-          {'\u00a0'}вернутся.
+          До{'\u00a0'}этого дня можно передумать. Корзина, избранное, черновики, план приёма, подписка и{'\u00a0'}
+          подписи под отзывами уже удалены и{'\u00a0'}не{'\u00a0'}вернутся.
           {blockers.length > 0 && ' Сначала закончится то, что названо ниже.'}
         </Notice>
       ) : (
@@ -93,8 +93,9 @@ export default function DeletionPart({ deletion, goes, kept, blockers, proof }: 
                 ))}
               </ul>
               <p className="mt-2 text-sm text-quiet">
-                Корзина, избранное, черновики, подписка и{'\u00a0'}входы на{'\u00a0'}других устройствах — сразу,
-                остальное — через 7{'\u00a0'}дней. Материалы купленных курсов останутся только по{'\u00a0'}ссылке из
+                Корзина, избранное, черновики, план приёма, подписи под отзывами, подписка и{'\u00a0'}входы на{'\u00a0'}
+                других устройствах — сразу, остальное — через 7{'\u00a0'}дней. Материалы купленных курсов останутся
+                только по{'\u00a0'}ссылке из
                 {'\u00a0'}письма.
               </p>
             </div>
@@ -107,6 +108,13 @@ export default function DeletionPart({ deletion, goes, kept, blockers, proof }: 
                   </li>
                 ))}
               </ul>
+              {certificates.count > 0 && (
+                <p className="mt-3 text-sm">
+                  Купленные подарочные сертификаты тоже останутся: их {certificates.count}, на{'\u00a0'}них{' '}
+                  {formatMoney(certificates.balance)}. Платить ими можно по{'\u00a0'}коду из{'\u00a0'}письма: сохраните
+                  его, после удаления кабинета отправить код ещё раз здесь не{'\u00a0'}получится.
+                </p>
+              )}
             </div>
           </div>
           <div>

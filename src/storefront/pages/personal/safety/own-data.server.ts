@@ -28,6 +28,7 @@ export async function ownData(shop: Pick<ShopContext, 'db' | 'now'>, customer: C
     deletion: deletion ? { dueOn: formatDay(deletion.dueAt) } : null,
     goes: preview.goes,
     kept: preview.kept,
+    certificates: preview.certificates,
     blockers: preview.blockers.map((blocker) => ({
       text: blockerText(blocker),
       href: blocker.kind === 'ticket' ? links.ticket(blocker.ticketId) : links.order(blocker.orderId),

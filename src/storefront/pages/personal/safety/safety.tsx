@@ -45,6 +45,7 @@ export default function SafetyPage() {
           deletion={ownData.deletion}
           goes={ownData.goes}
           kept={ownData.kept}
+          certificates={ownData.certificates}
           blockers={ownData.blockers}
           proof={ownData.proof}
         />

@@ -1,5 +1,5 @@
-import { multiplyMoney, NOTHING, totalOf, type Kopecks } from '../../../../kernel/money.ts';
-import type { Availability } from '../../../../shop/catalog/product.rules.ts';
+import { multiplyMoney, NOTHING, totalOf, type Kopecks } from '../../../kernel/money.ts';
+import type { Availability } from '../../../shop/catalog/product.rules.ts';
 
 export interface BoughtGoods {
   readonly product: number;

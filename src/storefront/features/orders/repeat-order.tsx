@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { links } from '../../../../kernel/links.ts';
-import { formatMoney } from '../../../../kernel/money.ts';
-import { counted, GOODS } from '../../../../kernel/plural.ts';
-import { callApi } from '../../../client/api.ts';
-import { addToCart } from '../../../client/cart.ts';
-import { useAttempt } from '../../../features/signin/attempt.ts';
-import { Button } from '../../../ui/button.tsx';
-import { island } from '../../../ui/island.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { links } from '../../../kernel/links.ts';
+import { formatMoney } from '../../../kernel/money.ts';
+import { counted, GOODS } from '../../../kernel/plural.ts';
+import { callApi } from '../../client/api.ts';
+import { addToCart } from '../../client/cart.ts';
+import { useAttempt } from '../signin/attempt.ts';
+import { Button } from '../../ui/button.tsx';
+import { island } from '../../ui/island.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { repeatable, type BoughtGoods, type Repeatable } from './repeatable.ts';
 
 interface RepeatOrderProps {

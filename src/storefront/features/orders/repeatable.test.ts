@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NOTHING, rubles } from '../../../../kernel/money.ts';
+import { NOTHING, rubles } from '../../../kernel/money.ts';
 import { repeatable } from './repeatable.ts';
 
 const tea = { product: 1, name: 'Чай', quantity: 2 };

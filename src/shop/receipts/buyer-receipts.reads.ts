@@ -1,0 +1,73 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { FiscalNumbers } from '../../kernel/fiscal-numbers.ts';
+import type { Kopecks } from '../../kernel/money.ts';
+import type { Db } from '../../platform/database.ts';
+import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
+import { orderLines, orders } from '../orders/orders.tables.ts';
+import type { ReceiptLine } from '../payments/payment-gateway.port.ts';
+import { receiptLines } from '../payments/receipt.rules.ts';
+import type { ReceiptState } from './closing-receipt.rules.ts';
+import type { ReceiptKind } from './receipts.tables.ts';
+
+/** A receipt as its buyer sees it. */
+export interface BuyerReceipt {
+  readonly id: string;
+  readonly kind: ReceiptKind;
+  readonly amount: Kopecks;
+  /** Empty where the company has made them up. */
+  readonly lines: readonly ReceiptLine[];
+  /** The cash register has made it. */
+  readonly isRegistered: boolean;
+  /** Null until they are known. */
+  readonly numbers: FiscalNumbers | null;
+  /** When the cash register made it, where that is known. */
+  readonly registeredAt: Date | null;
+}
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  kind: ReceiptKind;
+  amount: Kopecks;
+  state: ReceiptState;
+  lines: readonly ReceiptLine[];
+  storage: string | null;
+  document: string | null;
+  attribute: string | null;
+  registered_at: string | null;
+  is_whole: boolean;
+}
+
+/**
+ * Receipts of an order, the oldest first, without those that the cash register has refused. The lines of a payment's receipt follow from the
+ * order, and a refund of the whole payment repeats them.
+ */
+export async function buyerReceipts(db: Db, orderId: string): Promise<readonly BuyerReceipt[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select r.id, r.kind, r.amount, r.state, case r.kind when 'refund' then coalesce(f.lines, '[]') else r.lines end as lines,
+      r.fiscal_storage_number as storage, r.fiscal_document_number as document, r.fiscal_attribute as attribute,
+      r.registered_at, r.kind = 'payment' or (r.kind = 'refund' and f.lines is null and r.amount = p.amount) as is_whole
+    from receipts r join payments p on p.id = r.payment_id
+      left join refunds f on r.kind = 'refund' and f.id::text = r.part
+    where r.order_id = ${orderId} and r.state <> 'canceled' order by r.created_at, r.part`);
+  const paid = rows.some((row) => row.is_whole) ? await linesOfPayment(db, orderId) : [];
+  return rows.map(({ id, kind, amount, state, lines, storage, document, attribute, registered_at, is_whole }) => ({
+    id,
+    kind,
+    amount,
+    lines: is_whole ? paid : lines,
+    isRegistered: state === 'succeeded',
+    numbers: storage !== null && document !== null && attribute !== null ? { storage, document, attribute } : null,
+    registeredAt: registered_at === null ? null : new Date(registered_at),
+  }));
+}
+
+/** As they were sent with the payment. */
+async function linesOfPayment(db: Db, orderId: string): Promise<readonly ReceiptLine[]> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+  return order ? receiptLines({ ...order, lines, adjustments: await adjustmentsOf(db, orderId) }) : [];
+}

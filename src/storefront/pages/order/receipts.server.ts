@@ -1,0 +1,48 @@
+import { encode } from 'uqr';
+import { formatDayAndTime } from '../../../kernel/dates.ts';
+import { multiplyMoney, NOTHING } from '../../../kernel/money.ts';
+import { vatSums } from '../../../shop/invoices/invoice.rules.ts';
+import type { BuyerReceipt } from '../../../shop/receipts/buyer-receipts.reads.ts';
+import { fiscalString } from '../../../shop/receipts/fiscal-string.rules.ts';
+
+const NAMES: Readonly<Record<BuyerReceipt['kind'], string>> = {
+  payment: 'Предоплата',
+  closing: 'Полный расчёт',
+  refund: 'Возврат',
+};
+
+/** A receipt of the order, with the code that the application of the tax service reads. */
+export function shownReceipt({ id, kind, amount, lines, isRegistered, numbers, registeredAt }: BuyerReceipt) {
+  const shown = lines.map(({ description, quantity, unitPrice, vatPercent }) => ({
+    name: description,
+    quantity,
+    unitPrice,
+    sum: multiplyMoney(unitPrice, quantity),
+    vatPercent,
+  }));
+  const code =
+    numbers &&
+    registeredAt &&
+    fiscalString({ ...numbers, amount, registeredAt, kind: kind === 'refund' ? 'refund' : 'sale' });
+  return {
+    id,
+    name: NAMES[kind],
+    amount,
+    lines: shown,
+    vat: vatSums(shown.map((line) => ({ ...line, rounding: NOTHING, left: NOTHING }))).map(({ name, sum }) => ({
+      name,
+      sum,
+    })),
+    isRegistered,
+    numbers,
+    at: registeredAt && formatDayAndTime(registeredAt),
+    code: code && codePath(code),
+  };
+}
+
+/** A QR code as a path of unit squares, with the quiet margin that readers need. */
+function codePath(text: string) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return { size, path: squares.join('') };
+}
