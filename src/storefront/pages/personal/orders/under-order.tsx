@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { links } from '../../../../kernel/links.ts';
 import { formatMoney } from '../../../../kernel/money.ts';
 import { RepeatOrderIsland } from '../../../features/orders/repeat-order.tsx';
@@ -46,7 +47,9 @@ function UnderOrder({ order }: { order: ShownOwnOrder }) {
       </div>
       {receipts.length > 0 && (
         <details>
-          <summary>Кассовые чеки: {receipts.length}</summary>
+          <summary>
+            Кассовые чеки: {receipts.length} <ChevronDown size={16} aria-hidden />
+          </summary>
           <ul className="mt-2 grid gap-3 text-sm">
             {receipts.map(({ name, on, amount, storage, document, attribute }) => (
               <li key={document + storage}>
