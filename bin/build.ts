@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { SEPARATE_PACKAGES } from './separate-packages.ts';
 import { root, StartError } from './supervisor.ts';
 
 const STAMP = path.join(root, 'build', 'stamp');
@@ -14,10 +15,8 @@ const STAMP = path.join(root, 'build', 'stamp');
 /** A hash of everything the build depends on. */
 function sourceHash(): string {
   const hash = createHash('sha256');
-  const files = globSync(['src/**/*', 'public/**/*', '*.config.ts', 'package-lock.json'], {
-    cwd: root,
-    withFileTypes: true,
-  })
+  const sources = ['src/**/*', 'bin/**/*', 'db/*.ts', 'public/**/*', '*.config.ts', 'package-lock.json'];
+  const files = globSync(sources, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
@@ -30,7 +29,7 @@ export function isBuilt(): boolean {
 }
 
 /**
- * Builds pages and server into `build/` and compresses the files that browsers fetch at the highest level.
+ * Builds pages, server and the command of the staff into `build/` and compresses the files that browsers fetch at the highest level.
  * @param abortSignal ends the build
  */
 export async function build(abortSignal?: AbortSignal): Promise<void> {
@@ -47,10 +46,24 @@ export async function build(abortSignal?: AbortSignal): Promise<void> {
   const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject));
   const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
   if (code !== 0) throw new StartError(`Сборка не удалась: исправьте ошибку и запустите снова.\n${stdout}${stderr}`);
+  await buildCommand();
   const client = path.join(root, 'build', 'client');
   const names = globSync('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: client });
   await Promise.all(names.map((name) => compress(path.join(client, name))));
   writeFileSync(STAMP, sourceHash());
+}
+
+/** The command is a process of its own, so it has a graph of its own, with its packages. */
+async function buildCommand(): Promise<void> {
+  const vite = await import('vite');
+  await vite.build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { ssr: 'bin/shop/run-command.ts', outDir: 'build/command', target: 'es2022' },
+    ssr: { noExternal: true, external: SEPARATE_PACKAGES },
+  });
 }
 
 async function compress(file: string): Promise<void> {

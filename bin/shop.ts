@@ -1,6 +1,8 @@
 // node bin/shop.ts <noun> <verb>: commands of the staff, on the database of DATABASE_URL or of the shop that runs here.
-import { endCommand } from './end-command.ts';
-import { readCommand } from './shop/read-command.ts';
+import { existsSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 // The reader of a pipe has closed it, as `… | head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -8,8 +10,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-try {
-  await readCommand(process.argv.slice(2));
-} catch (error) {
-  endCommand(error);
-}
+const root = path.resolve(import.meta.dirname, '..');
+enableCompileCache(path.join(root, '.cache', 'compile'));
+// A running shop has a build, which starts sooner; a checkout may have an old one, so there the sources are run.
+const built = path.join(root, 'build', 'command', 'run-command.js');
+const { runCommand } =
+  process.env.NODE_ENV === 'production' && existsSync(built)
+    ? ((await import(pathToFileURL(built).href)) as typeof import('./shop/run-command.ts'))
+    : await import('./shop/run-command.ts');
+await runCommand(process.argv.slice(2));
