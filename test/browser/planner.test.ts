@@ -405,15 +405,15 @@ describe('the course planner', () => {
       .fill('2,5');
     await form('Новая упаковка').getByRole('button', { name: 'Записать' }).click();
     await page.getByText('Упаковки: 1').click();
+    await sentEmpty(`Пересчёт: ${drops}`, 'Исправить');
+    await page.getByLabel(/Пересчитали/).fill('1,5');
+    await press(page, 'Исправить');
+    await page.getByText(/Сейчас дома: 1,5/).waitFor();
     await press(page, /^Изменить сроки упаковки/);
     const terms = form(`Сроки упаковки: ${drops}`);
     await terms.getByLabel(/Годна до/).fill('2099-11-30');
     await terms.getByRole('button', { name: 'Сохранить' }).click();
     await page.getByText(/годна до.30.ноября.2099/).waitFor();
-    await sentEmpty(`Пересчёт: ${drops}`, 'Исправить');
-    await page.getByLabel(/Пересчитали/).fill('1,5');
-    await press(page, 'Исправить');
-    await page.getByText(/Сейчас дома: 1,5/).waitFor();
 
     await part(page, 'Настройки');
     const calendar = page.waitForEvent('download');
