@@ -100,6 +100,8 @@ describe('tickets in the account of Анна', () => {
     await staff(id, 'solved', 'Отправили.');
     await phone.clock.fastForward(60_000);
     await phone.getByRole('link', { name: 'Обращения 1 новый ответ' }).waitFor();
+    // The list has heard of it by the badge, without loading the page.
+    await phone.getByRole('link', { name: /Трещина на крышке.*1\sновый ответ.*Решено/ }).waitFor();
     expect(await fits(phone)).toBe(true);
 
     const desk = await visit({ width: 1440 });
