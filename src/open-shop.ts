@@ -10,6 +10,7 @@ import { Admission } from './http/admission.ts';
 import { PageCache } from './http/page-cache.ts';
 import { closeServer, createServer, type Middleware } from './http/server.ts';
 import { connectCompanies } from './integrations/index.ts';
+import { readFilesOfLetter } from './integrations/smtp/webhook.ts';
 import { jobRunner, prepareQueues, startWorker, type RunJobs } from './jobs/worker.ts';
 import { systemClock } from './platform/clock.ts';
 import { createContext } from './platform/context.ts';
@@ -119,7 +120,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
     { kind: 'visitor' },
   );
   const files = localFiles(path.join(config.dataDir, 'files'));
-  const site = { ...config, files };
+  const site = { ...config, files, readLetterFiles: readFilesOfLetter };
   const runJobs = jobRunner(shop, site, log);
   if (runsJobs) await startWorker(boss, runJobs);
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
+import { readEnv } from '../../src/config/env.ts';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { keysOf } from '../../src/kernel/form-options.ts';
@@ -11,6 +13,9 @@ import {
   TICKET_TOPICS,
   type TicketState,
 } from '../../src/kernel/tickets.ts';
+import { localFiles, type FileStore } from '../../src/platform/files.ts';
+import { formFilesOf } from '../../src/shop/forms/form-messages.reads.ts';
+import { storedName } from '../../src/shop/forms/form-messages.tables.ts';
 import {
   answerTicket,
   askCustomer,
@@ -97,7 +102,10 @@ export function tickets(noun: Command, run: RunAsStaff): void {
     .argument('<раздел>', topics.join(', '), topic)
     .option(...subject, readText(LONGEST_TICKET_SUBJECT))
     .action((of, about, options) =>
-      run((ctx) => open(openTicketFromForm(ctx, { number: of, topic: about, subject: options.subject }))),
+      run(async (ctx) => {
+        const files = await filesOfForm(ctx, of);
+        await open(openTicketFromForm(ctx, files, { number: of, topic: about, subject: options.subject }));
+      }),
     );
   noun
     .command('from-chat')
@@ -179,6 +187,17 @@ async function show(ctx: StaffContext, ticketId: number): Promise<void> {
 async function carryOut(ctx: StaffContext, ticketId: number, action: Run): Promise<void> {
   const { state } = unlessRefused(await action(ctx, { ticketId, key: randomUUID() }));
   console.log(`Обращение ${ticketId}: ${TICKET_STATE_NAMES[state].toLowerCase()}.`);
+}
+
+/** Where the ticket takes the files of a form from. */
+async function filesOfForm({ db }: StaffContext, number: number): Promise<FileStore> {
+  const files = localFiles(path.join(readEnv().DATA_DIR, 'files'));
+  for (const { id } of await formFilesOf(db, number))
+    if (!(await files.has(storedName(id))))
+      throw new StartError(
+        'Файлы этой формы лежат не здесь: запустите команду там, где работает магазин, с его DATA_DIR.',
+      );
+  return files;
 }
 
 async function open(opening: Promise<TicketOpened | Refusal>): Promise<void> {

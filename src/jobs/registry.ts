@@ -42,6 +42,8 @@ import { sendParcelJob } from '../shop/shipments/send-parcel.job.ts';
 import { sendParcel } from '../shop/shipments/send-parcel.ts';
 import { sendStepMessageJob } from '../shop/step-messages/send-step-message.job.ts';
 import { sendStepMessage } from '../shop/step-messages/send-step-message.ts';
+import { readLetterFilesJob } from '../shop/tickets/read-letter-files.job.ts';
+import { readLetterFiles } from '../shop/tickets/read-letter-files.ts';
 import { trackParcelJob } from '../shop/shipments/track-parcel.job.ts';
 import { trackParcel } from '../shop/shipments/track-parcel.ts';
 import { updateWebinarsJob } from '../shop/webinars/update-webinars.job.ts';
@@ -114,6 +116,9 @@ export const JOBS: readonly RegisteredJob[] = [
   job(trackParcelJob, (ctx, { taskId }) => trackParcel(ctx, taskId)),
   job(checkParcelsJob, checkParcels),
   job(refreshPointsJob, refreshPoints),
+  job(readLetterFilesJob, (ctx, payload, { secret, files, readLetterFiles: readFiles }) =>
+    readLetterFiles(ctx, { secret, files, readFiles }, payload),
+  ),
   job(resettlePaymentsJob, resettlePayments),
   job(pollPaymentsJob, pollPayments),
   job(pollRefundsJob, pollRefunds),

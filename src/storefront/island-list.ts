@@ -49,6 +49,7 @@ export const ISLANDS = {
   'saved-lists': () => import('./pages/personal/favourites/saved-lists.tsx'),
   'runs-out': () => import('./pages/personal/planner/runs-out.tsx'),
   'ticket-badge': () => import('./pages/personal/ticket-badge.tsx'),
+  'ticket-list': () => import('./pages/personal/tickets/ticket-list.tsx'),
   'ticket-thread': () => import('./pages/personal/ticket/ticket-thread.tsx'),
   'session-parts': () => import('./frame/session-parts.tsx'),
   sessions: () => import('./pages/personal/safety/sessions-list.tsx'),

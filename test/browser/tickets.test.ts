@@ -97,11 +97,13 @@ describe('tickets in the account of Анна', () => {
       await page.getByText(/Ответим до/).waitFor();
       await page.clock.install();
       const asked = page.waitForResponse('**/api/user-tickets/summary');
-      await page.goto(`${shop.url}/personal/tickets`);
+      await page.goto(`${shop.url}/personal/tickets?state=all`);
       await asked;
       await staff(id, 'solved', 'Отправили.');
       await page.clock.fastForward(60_000);
       await page.getByRole('link', { name: 'Обращения 1 новый ответ' }).waitFor();
+      // The list has heard of it by the badge, without loading the page.
+      await page.getByRole('link', { name: new RegExp(`${subject}.*1\\sновый ответ.*Решено`) }).waitFor();
       expect(await fits(page)).toBe(true);
 
       await page.getByRole('link', { name: 'Все', exact: true }).click();

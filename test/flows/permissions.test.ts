@@ -225,7 +225,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     reply: (ctx) => markTicketRead(ctx, { ticketId: UNKNOWN_ID, through: 0 }),
     answer: (ctx) => answerTicket(ctx, { ...NO_TICKET, text: 'Проба' }),
     close: (ctx) => closeTicket(ctx, NO_TICKET),
-    open: (ctx) => openTicketFromForm(ctx, { number: UNKNOWN_ID, topic: 'other' }),
+    open: (ctx) => openTicketFromForm(ctx, {} as never, { number: UNKNOWN_ID, topic: 'other' }),
     'decide-letter': (ctx) => dropLetter(ctx, UNKNOWN_UUID),
   },
   form: { read: AT_THE_ENDPOINT, finish: (ctx) => finishForm(ctx, UNKNOWN_ID) },

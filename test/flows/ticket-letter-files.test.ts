@@ -1,3 +1,4 @@
+// Longer than usual: what becomes of a letter and of its files is one story, over one ticket and one mailbox.
 import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { createTransport } from 'nodemailer';
@@ -72,6 +73,11 @@ describe('files in letters to a ticket', () => {
     const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true });
     await transport.sendMail({ from: `Анна <${ANNA}>`, to, subject: 'Re: Обращение', ...letter });
   }
+  /** With files: they are decoded after the letter was taken. */
+  async function mailFiles(letter: Parameters<typeof mail>[0]): Promise<void> {
+    await mail(letter);
+    await shop.drain();
+  }
   const inText = (filename: string) => ({ filename, content: photo, contentDisposition: 'inline' as const });
   const messages = async () =>
     (
@@ -90,13 +96,15 @@ describe('files in letters to a ticket', () => {
     const logo = { filename: 'logo.png', content: Buffer.from('tiny'), contentDisposition: 'inline' as const };
     const signature = { filename: 'smime.p7s', content: 'signed', contentType: 'application/pkcs7-signature' };
     const video = { filename: 'Видео.mov', content: 'not a photo' };
-    await mail({
+    await mailFiles({
       text: '',
       attachments: [inText('IMG_1.jpg'), logo, { filename: 'Чек.pdf', content: pdfFile() }, signature, video],
     });
     const added = (await messages()).at(-1)!;
     expect(namesOf(added)).toEqual(['IMG_1.webp', 'Чек.pdf']);
-    expect(added.attributes.text).toContain('[Файлов в\u00a0письме: 3, сохранено: 2.');
+    expect(added.attributes.text).toContain(
+      '[Файлов в\u00a0письме: 3, сохранено: 2. Не\u00a0подошли или не\u00a0прочитались: «Видео.mov».',
+    );
     const { url } = added.attributes.files.data.find(({ attributes: { name } }) => name === 'IMG_1.webp')!.attributes;
     const shown = await fetch(shop.url + url, { headers: { authorization: `Bearer ${anna.jwt}` } });
     const { format, width, exif } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
@@ -119,18 +127,62 @@ describe('files in letters to a ticket', () => {
     const { text } = await runShopCommand(shop.databaseUrl, 'tickets', 'show', String(id));
     expect(text).toContain(`/api/ticket-letters/${letterId}/raw`);
     // A letter without words.
-    await mail({ text: '', attachments: [inText('IMG_2.jpg')] });
+    await mailFiles({ text: '', attachments: [inText('IMG_2.jpg')] });
     expect((await messages()).at(-1)!.attributes.text).toBe('[Файлы из\u00a0письма]');
     // All that were tried count against her files of the day.
     const counted = "select sum(count)::int as files from attempt_counters where key like 'ticket-file:%'";
     expect(await shop.query(counted)).toEqual([{ files: 4 }]);
   });
 
+  it('the letter is saved before its files are decoded, once, and one at which that fails stops neither it nor the others', async () => {
+    const before = (await messages()).length;
+    // Stands for a photo that ends the process.
+    await shop.query(`alter table ticket_files add constraint no_bomb check (name <> 'bomb.webp')`);
+    const letter = {
+      messageId: `<${randomUUID()}@example.ru>`,
+      text: 'Смотрите фото',
+      attachments: [inText('IMG_3.jpg'), inText('bomb.jpg'), { filename: 'Чек.pdf', content: pdfFile() }],
+    };
+    await mail(letter);
+    expect(await messages()).toHaveLength(before);
+    const [saved, ...more] = await waiting();
+    expect([saved!.text, saved!.attachments, more]).toEqual(['Смотрите фото', 3, []]);
+    expect(await (await rawOf(saved!.id)).text()).toContain('bomb.jpg');
+    await shop.drain();
+    expect(await messages()).toHaveLength(before);
+    // The mail server was cut off before it heard that the letter is taken.
+    await mail(letter);
+    await shop.shiftClock(60_000);
+    await shop.drain();
+    const all = await messages();
+    expect(all).toHaveLength(before + 1);
+    expect(namesOf(all.at(-1)!)).toEqual(['IMG_3.webp', 'Чек.pdf']);
+    expect(all.at(-1)!.attributes.text).toContain('прочитались: «bomb.jpg».');
+    await shop.query('alter table ticket_files drop constraint no_bomb');
+  });
+
+  it('a letter that cannot be read waits for the staff as it came', async () => {
+    const deep = Array.from(
+      { length: 60 },
+      (_, n) => `Content-Type: multipart/mixed; boundary="${n}"\r\n\r\n--${n}\r\n`,
+    );
+    const messageId = `${randomUUID()}@example.ru`;
+    const head = `From: ${ANNA}\r\nTo: ${to}\r\nMessage-ID: <${messageId}>\r\nSubject: Скол\r\n`;
+    await mail({ envelope: { from: ANNA, to }, raw: `${head}${deep.join('')}\r\nДа` });
+    const [letter] = await waiting();
+    expect([letter!.ticketId, letter!.text]).toEqual([
+      id,
+      '[Письмо не\u00a0прочиталось. Оно сохранено, как\u00a0пришло.]',
+    ]);
+    expect(await (await rawOf(letter!.id)).text()).toContain(messageId);
+    await staff(`/ticket-letters/${letter!.id}/dropped`, {});
+  });
+
   it('of another sender wait with the letter and come into the thread when the staff approves it', async () => {
     const before = (await messages()).length;
     const from = 'Олег <oleg@example.ru>';
-    await mail({ from, text: 'Снимок мужа', attachments: [inText('oleg.jpg')] });
-    await mail({ from, text: 'Реклама', attachments: [inText('ad.jpg')] });
+    await mailFiles({ from, text: 'Снимок мужа', attachments: [inText('oleg.jpg')] });
+    await mailFiles({ from, text: 'Реклама', attachments: [inText('ad.jpg')] });
     expect(await messages()).toHaveLength(before);
     const [photoOfOleg, ad] = await waiting();
     await shop.shiftClock(2 * DAY);

@@ -69,10 +69,11 @@ describe('letters to a ticket', () => {
     const reply = { to: letter.replyTo!, messageId, headers, text, attachments: [{ filename: 'a.jpg', content: 'x' }] };
     await mail(reply);
     await mail(reply);
+    await shop.drain();
     expect(await textsOf(id)).toEqual([
       'Какая серия лучше?',
       'Назовите вашу серию.',
-      `Серия К-17\n\n${noteOfFiles(1, 0)}`,
+      `Серия К-17\n\n${noteOfFiles(1, 0, ['a.jpg'])}`,
     ]);
     expect((await messages(id)).state).toBe('open');
     expect(await verdicts(id)).toEqual([{ state: 'added' }]);
@@ -89,9 +90,10 @@ describe('letters to a ticket', () => {
     const text = `Ряд\u0000 чисел\n${'1234567890\n'.repeat(2500)}`;
     const attachments = [{ filename: 'a.jpg', content: 'x' }];
     await mail({ to: letter.replyTo!, subject: 'Re:\u0000', inReplyTo: '<a\u0000b@example.ru>', text, attachments });
+    await shop.drain();
     const added = (await textsOf(id)).at(-1)!;
     expect(added.slice(0, 9)).toBe('Ряд чисел');
-    expect(added.endsWith(noteOfFiles(1, 0))).toBe(true);
+    expect(added.endsWith(noteOfFiles(1, 0, ['a.jpg']))).toBe(true);
     expect(await verdicts(id)).toEqual([{ state: 'added' }]);
   });
 

@@ -1,20 +1,26 @@
+// Longer than usual: each source of tickets is a story with its sender, its staff and what stays afterwards.
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChatClient } from '../support/chat-client.ts';
 import { solvePuzzle } from '../support/codes.ts';
 import { fetchApi, newCustomer, signedInBrowser, signIn } from '../support/customer.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
+import { jpgFile, officeFile } from '../support/sample-files.ts';
 import { runShopCommand } from '../support/shop-command.ts';
 import { signInStaff } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
+interface Files {
+  readonly data: readonly { id: string; attributes: { name: string; mime: string; url: string } }[];
+}
 interface Ticket {
   readonly id: number;
   readonly attributes: {
     readonly subject: string;
     readonly state: string;
     readonly unread: number;
-    readonly messages: { readonly data: readonly { attributes: { author: string; text: string } }[] };
+    readonly messages: { readonly data: readonly { attributes: { author: string; text: string; files: Files } }[] };
   };
 }
 
@@ -117,6 +123,87 @@ describe('tickets that the staff makes, and what it hears of them', () => {
     // The ticket stays when the form is removed.
     await shop.query('delete from form_messages where id = $1', [number]);
     expect(await own()).toHaveLength(2);
+  });
+
+  it('the files of a form are those of its ticket, photos without their place; what cannot be read stays with the form', async () => {
+    const upload = async (name: string, body: Buffer): Promise<string> => {
+      const captcha = await solvePuzzle(shop.url, {}, 'form');
+      const answer = await fetch(`${shop.url}/api/forms/files`, {
+        method: 'PUT',
+        headers: {
+          'content-type': 'application/octet-stream',
+          'x-file-name': encodeURIComponent(name),
+          'x-captcha': captcha,
+        },
+        body: new Uint8Array(body),
+      });
+      return ((await answer.json()) as { id: string }).id;
+    };
+    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a4' } })
+      .jpeg()
+      .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '55/1 45/1 0/1' } })
+      .toBuffer();
+    const files = [
+      await upload('Скол.jpg', photo),
+      await upload('Претензия.docx', officeFile('docx')),
+      await upload('Пустое.jpg', jpgFile()),
+    ];
+    const captcha = await solvePuzzle(shop.url, {}, 'form');
+    const form = {
+      id: randomUUID(),
+      name: 'Вика',
+      email: EMAIL,
+      topic: 'return',
+      files,
+      consent: true,
+      text: 'Скол на крышке банки',
+      captcha,
+    };
+    const sent = await fetchApi<{ number: number }>(shop.url, '/api/forms/feedback', { jwt: vika.jwt, body: form });
+    expect(sent.status, sent.text).toBe(200);
+    const { number } = sent.body;
+    await shop.drain();
+    const fromForm = () => staff<{ ticketId: number }>('/tickets/from-form', { number, topic: 'quality' });
+    const [one, same] = await Promise.all([fromForm(), fromForm()]);
+    const { ticketId } = one.body;
+    expect([one.status, same.body.ticketId], one.text).toEqual([200, ticketId]);
+
+    const [message] = (await api<{ data: Ticket }>(`/get-user-tickets/${ticketId}`)).body.data.attributes.messages.data;
+    expect(message!.attributes.text).toBe(
+      'Скол на крышке банки\n\n[Не\u00a0прочитались файлы: «Пустое.jpg». Пришлите их, пожалуйста, ещё раз.]',
+    );
+    const shown = message!.attributes.files.data.toSorted((a, b) => (a.attributes.name < b.attributes.name ? -1 : 1));
+    expect(shown.map(({ attributes: { name, mime } }) => [name, mime])).toEqual([
+      ['Претензия.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+      ['Скол.webp', 'image/webp'],
+    ]);
+    const fileAs = (jwt: string) =>
+      fetch(shop.url + shown[1]!.attributes.url, { headers: { authorization: `Bearer ${jwt}` } });
+    const own = await fileAs(vika.jwt);
+    expect(own.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    const { width, exif } = await sharp(Buffer.from(await own.arrayBuffer())).metadata();
+    expect([width, exif]).toEqual([60, undefined]);
+    const read = await fetch(`${shop.url}/api/tickets/${ticketId}/files/${shown[0]!.id}`, { headers: { cookie } });
+    expect(Buffer.from(await read.arrayBuffer()).equals(officeFile('docx'))).toBe(true);
+    const stranger = await newCustomer(shop, { email: 'stranger.forms@example.ru' });
+    expect((await fileAs(stranger.jwt)).status).toBe(404);
+
+    // The bytes are kept once: the form has only what the ticket could not take.
+    const { body } = await staff<{ files: { id: string }[] }>(`/forms/${number}`);
+    expect(body.files.map(({ id }) => id)).toEqual([files[2]]);
+    await later(2 * DAY);
+    await shop.enqueue('apply-retention');
+    await shop.drain();
+    await shop.enqueue('remove-discarded-files');
+    await shop.drain();
+    expect(await shop.query('select id from form_files where id = any($1)', [files])).toEqual([{ id: files[2] }]);
+    // What the second request has prepared belonged to no message.
+    const kept = 'select name from ticket_files where customer_id = $1 order by name';
+    expect(await shop.query(kept, [vika.user.id])).toEqual([
+      { name: 'Претензия.docx' },
+      { name: 'Скол.webp' },
+    ]);
+    expect((await fileAs(vika.jwt)).status).toBe(200);
   });
 
   it('a chat of a customer becomes a ticket, and another one only with what is said later', async () => {

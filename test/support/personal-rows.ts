@@ -54,8 +54,8 @@ export async function writePersonalRows(
     ],
     [`insert into mailbox_letters (mailbox, day, letters) values ($1, current_date, 1) on conflict do nothing`, email],
     [
-      `insert into ticket_letters (id, message_id, ticket_id, state, sender, subject, text, bytes, received_at)
-       values (gen_random_uuid(), '<1.' || $2, $1, 'added', $2, $3, $3, 1, now())`,
+      `insert into ticket_letters (id, message_id, ticket_id, state, sender, subject, text, unsaved_files, bytes, received_at)
+       values (gen_random_uuid(), '<1.' || $2, $1, 'added', $2, $3, $3, jsonb_build_array($3::text), 1, now())`,
       ticketId,
       email,
       name,

@@ -151,10 +151,11 @@ export const ticketsCalls = {
     method: 'GET',
     url: '/user-tickets/summary',
     schema: {
-      summary: 'How many own tickets are open, wait for the customer, and how many answers were not read',
+      summary:
+        'How many own tickets are open, wait for the customer, how many answers were not read, and the last change',
       response: {
         200: z.object({
-          data: z.object({ open: z.int(), waiting: z.int(), unread: z.int() }),
+          data: z.object({ open: z.int(), waiting: z.int(), unread: z.int(), changedAt: z.string().nullable() }),
           meta: z.object({}),
         }),
       },

@@ -42,7 +42,6 @@ export async function mailWebhookApi(app: FastifyInstance, parts: ApiParts): Pro
         to: (headerOf(headers['x-envelope-to']) ?? '').split(',').map((one) => one.trim()),
       };
       const letter = await readLetter(raw, envelope, mailAuthservId);
-      // It would not change when it is sent again, so 400 loses nothing.
       if (!letter) throw new ApiError(400, 'Not a letter');
       return { state: await receiveLetter(shop, { secret, files }, raw, letter) };
     },

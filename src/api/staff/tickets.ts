@@ -127,7 +127,7 @@ export async function ticketsStaffApi(app: FastifyInstance, { shop, files }: Api
   typed.post(
     '/tickets/from-form',
     { schema: { summary: 'A form becomes a ticket', body: TicketFromForm, response: { 200: TicketOpened } } },
-    async (request) => unlessRefused(await openTicketFromForm(shop.as(staffOf(request).actor), request.body)),
+    async (request) => unlessRefused(await openTicketFromForm(shop.as(staffOf(request).actor), files, request.body)),
   );
 
   typed.post(

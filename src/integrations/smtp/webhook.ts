@@ -15,8 +15,11 @@ interface Envelope {
   readonly to: readonly string[];
 }
 
+const DEEPEST = { maxNestingDepth: 50 };
+const LONGEST_HEADERS = 256 * 1024;
+
 /**
- * Reads a letter (RFC 5322) as it came; undefined when it is none.
+ * Reads a letter (RFC 5322) as it came; undefined for nothing at all. Of one that cannot be read its headers are, so that the staff gets it.
  * @param authservId of the mail server whose word about senders is taken; undefined: none
  */
 export async function readLetter(
@@ -24,26 +27,54 @@ export async function readLetter(
   envelope: Envelope,
   authservId: string | undefined,
 ): Promise<InboundLetter | undefined> {
-  const email = await PostalMime.parse(raw, { maxNestingDepth: 50 }).catch(() => undefined);
-  if (!email?.from?.address) return undefined;
-  const header = (name: string) => email.headers.find(({ key }) => key === name)?.value ?? '';
-  const results = email.headers.filter(({ key }) => key === 'authentication-results').map(({ value }) => value);
-  const sender = inOneLine(email.from.address).toLowerCase();
+  if (raw.length === 0) return undefined;
+  const letterOf = (email: Email | undefined, body: Pick<InboundLetter, 'text' | 'files' | 'isWhole'>) => ({
+    ...headersOf(email, envelope, authservId),
+    ...body,
+  });
+  try {
+    const email = await PostalMime.parse(raw, DEEPEST);
+    return letterOf(email, { text: cleaned(textOf(email)), files: filesOf(email), isWhole: true });
+  } catch {
+    // Anybody may send anything; it would not be read when it is sent again either.
+    const email = await PostalMime.parse(headersIn(raw)).catch(() => undefined);
+    const text = '[Письмо не\u00a0прочиталось. Оно сохранено, как\u00a0пришло.]';
+    return letterOf(email, { text, files: [], isWhole: false });
+  }
+}
+
+/** Its files once more, for whoever has kept the letter. */
+export async function readFilesOfLetter(raw: Buffer): Promise<readonly LetterFile[]> {
+  return filesOf(await PostalMime.parse(raw, DEEPEST));
+}
+
+function headersIn(raw: Buffer): Buffer {
+  const end = /\r?\n\r?\n/.exec(raw.toString('latin1', 0, LONGEST_HEADERS))?.index ?? LONGEST_HEADERS;
+  return raw.subarray(0, end);
+}
+
+function headersOf(
+  email: Email | undefined,
+  envelope: Envelope,
+  authservId: string | undefined,
+): Omit<InboundLetter, 'text' | 'files' | 'isWhole'> {
+  const headers = email?.headers ?? [];
+  const header = (name: string) => headers.find(({ key }) => key === name)?.value ?? '';
+  const results = headers.filter(({ key }) => key === 'authentication-results').map(({ value }) => value);
+  const sender = inOneLine(email?.from?.address ?? envelope.from ?? '').toLowerCase();
   const recipients = [
     ...envelope.to,
-    ...[...(email.to ?? []), ...(email.cc ?? [])].flatMap(addressesOf),
+    ...[...(email?.to ?? []), ...(email?.cc ?? [])].flatMap(addressesOf),
     header('delivered-to'),
     header('x-original-to'),
   ];
   return {
-    messageId: idsIn(email.messageId)[0],
+    messageId: idsIn(email?.messageId)[0],
     sender,
     proof: senderProof(results, sender, authservId),
     recipients: [...new Set(recipients.map((one) => one.toLowerCase()).filter(Boolean))],
-    repliesTo: [...idsIn(email.inReplyTo), ...idsIn(email.references).toReversed()].slice(0, MOST_REFERENCES),
-    subject: inOneLine(email.subject ?? ''),
-    text: cleaned(textOf(email)),
-    files: filesOf(email),
+    repliesTo: [...idsIn(email?.inReplyTo), ...idsIn(email?.references).toReversed()].slice(0, MOST_REFERENCES),
+    subject: inOneLine(email?.subject ?? ''),
     automatic: automaticBy(header, envelope),
   };
 }

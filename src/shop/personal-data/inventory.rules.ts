@@ -154,7 +154,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     why: 'those of claims stay with them: states and numbers without words of people',
   },
   ticket_letters: {
-    personal: ['message_id', 'sender', 'subject', 'text'],
+    personal: ['message_id', 'sender', 'subject', 'text', 'unsaved_files'],
     other: ['state', 'decided_by', 'authentication'],
     exported: 'ticketLetters',
     deletion: 'deleted',

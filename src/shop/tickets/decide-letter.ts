@@ -8,7 +8,7 @@ import type { LetterVerdict } from './inbound-letter.port.ts';
 import { UNDECIDED } from './letters.reads.ts';
 import { lockTicket } from './lock-ticket.ts';
 import { replyOfLetter } from './receive-letter.ts';
-import { filesOfLetter } from './save-letter-files.ts';
+import { filesOfLetter } from './save-letter-file.ts';
 import { ticketLetters } from './tickets.tables.ts';
 
 type Ctx = Pick<ShopContext, 'transaction'>;

@@ -19,6 +19,8 @@ export interface InboundLetter {
   readonly text: string;
   /** Attached, and photos that stand in the text; attached ones first. */
   readonly files: readonly LetterFile[];
+  /** False: only its headers could be read, so the staff decides about it as it came. */
+  readonly isWhole: boolean;
   /** Sent by a program: an answer of an absent person, a bounce. 'maybe': marks that letters of people have too. */
   readonly automatic: 'yes' | 'maybe' | 'no';
 }

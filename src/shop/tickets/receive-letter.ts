@@ -10,13 +10,14 @@ import { attemptKey, countAttempt } from '../attempts/attempt-limits.ts';
 import type { ShopContext } from '../context.ts';
 import { addReply } from './add-reply.ts';
 import type { InboundLetter, LetterVerdict } from './inbound-letter.port.ts';
-import { noteOfFiles } from './letter-files.rules.ts';
+import { filesToTry, namesOfFiles, noteOfFiles } from './letter-files.rules.ts';
 import { ticketOfLetter, confirmedAddressOf } from './letters.reads.ts';
 import { lockTicket, type LockedTicket } from './lock-ticket.ts';
 import { postTicketNotice } from './post-ticket-notice.ts';
 import { withoutQuotedTail } from './quoted-tail.rules.ts';
 import { ticketOfToken } from './reply-address.ts';
-import { claimFilesOfLetter, filesOfLetter, saveLetterFiles } from './save-letter-files.ts';
+import { readLetterFilesJob } from './read-letter-files.job.ts';
+import { filesOfLetter } from './save-letter-file.ts';
 import { rawLetterName, ticketLetters } from './tickets.tables.ts';
 
 /** Against programs that answer each other: letters of one ticket in an hour, and all that belong to none. */
@@ -44,7 +45,8 @@ interface Assessed {
 
 /**
  * Takes a letter that came to the reply address, once for its Message-ID: adds it to its ticket, or leaves it to the staff. Letters of
- * programs change nothing.
+ * programs change nothing. One with files is saved as it came, and becomes a message when the job has decoded them: whatever they do
+ * to the process, the letter is not lost.
  */
 export async function receiveLetter(
   ctx: ShopContext,
@@ -54,7 +56,7 @@ export async function receiveLetter(
 ): Promise<LetterVerdict> {
   const messageId = (letter.messageId ?? `sha256:${createHash('sha256').update(raw).digest('hex')}`).slice(0, 500);
   const known = await earlierLetter(ctx.db, messageId);
-  const received = known ?? (await saveLetter(ctx, parts, { raw, letter, messageId }));
+  const received = known ?? (await saveLetter(ctx, parts.secret, { raw, letter, messageId }));
   // After a crash the letter comes again, and only its file is missing.
   await keepRaw(parts.files, received, raw);
   ctx.log.info({ letter: received.id, state: received.state }, 'a letter of a customer has come');
@@ -78,12 +80,8 @@ interface Came {
   readonly messageId: string;
 }
 
-async function saveLetter(ctx: ShopContext, parts: Parts, { raw, letter, messageId }: Came): Promise<SavedLetter> {
-  const { secret, files } = parts;
+async function saveLetter(ctx: ShopContext, secret: string, { raw, letter, messageId }: Came): Promise<SavedLetter> {
   const { ticketId, isOwn, verdict } = await assess(ctx, secret, letter);
-  const isKept = ticketId !== undefined && verdict === undefined;
-  // Decoded outside the transaction.
-  const fileIds = isKept ? await saveLetterFiles(ctx, files, { ticketId, isOwn, secret }, letter.files) : [];
   const text = verdict === 'automatic' ? '' : withoutQuotedTail(letter.text).slice(0, LONGEST_TEXT).toWellFormed();
   const saved = await ctx.transaction(async (tx): Promise<SavedLetter> => {
     const ticket = ticketId === undefined ? undefined : await lockTicket(tx, ticketId);
@@ -98,6 +96,7 @@ async function saveLetter(ctx: ShopContext, parts: Parts, { raw, letter, message
       subject: letter.subject.slice(0, LONGEST_SUBJECT).toWellFormed(),
       text,
       attachments: letter.files.length,
+      unsavedFiles: verdict === 'automatic' ? [] : namesOfFiles(letter.files),
       bytes: raw.length,
       receivedAt: tx.now(),
     } as const;
@@ -108,9 +107,10 @@ async function saveLetter(ctx: ShopContext, parts: Parts, { raw, letter, message
       .returning({ id: ticketLetters.id });
     // Sent twice at once: the other request has committed meanwhile.
     if (added.length === 0) return (await earlierLetter(tx.db, messageId))!;
-    if (ticket) await claimFilesOfLetter(tx, row.id, fileIds);
-    const decided =
-      ticket && isOwn && !verdict && letter.automatic === 'no' ? await addLetter(tx, ticket, secret, row) : {};
+    const isAdded = isOwn && letter.automatic === 'no' && letter.isWhole;
+    const hasFiles = ticket && !verdict && filesToTry(letter.files).length > 0;
+    if (hasFiles) await tx.enqueue(readLetterFilesJob, { letterId: row.id, isOwn, isAdded });
+    const decided = ticket && isAdded && !verdict && !hasFiles ? await addLetter(tx, ticket, secret, row) : {};
     if (!verdict) await postTicketNotice(tx);
     return { ...row, discardedAt: null, ...decided };
   });
@@ -118,14 +118,14 @@ async function saveLetter(ctx: ShopContext, parts: Parts, { raw, letter, message
 }
 
 /** What is no message of the ticket stays with the staff. */
-async function addLetter(
+export async function addLetter(
   tx: TransactionContext,
   ticket: LockedTicket,
   secret: string,
-  { id, text, attachments }: { readonly id: string; readonly text: string; readonly attachments: number },
+  letter: LetterToAdd,
 ): Promise<Partial<Pick<SavedLetter, 'state' | 'ticketId'>>> {
-  const files = await filesOfLetter(tx.db, id);
-  const added = await addReply(tx, ticket, replyOfLetter({ id, text, attachments }, files), secret);
+  const { id } = letter;
+  const added = await addReply(tx, ticket, replyOfLetter(letter, await filesOfLetter(tx.db, id)), secret);
   if (isRefusal(added)) return {};
   const decided = { state: 'added', ticketId: added.ticketId } as const;
   await tx.db.update(ticketLetters).set(decided).where(eq(ticketLetters.id, id));
@@ -177,12 +177,11 @@ async function keepRaw(
   await files.write(rawLetterName(id), isCut ? raw.subarray(0, MOST_KEPT_OF_OTHERS) : raw);
 }
 
+type LetterToAdd = Pick<typeof ticketLetters.$inferSelect, 'id' | 'text' | 'attachments' | 'unsavedFiles'>;
+
 /** The message that a letter becomes. @param files of it that are saved */
-export function replyOfLetter(
-  { id, text, attachments }: { readonly id: string; readonly text: string; readonly attachments: number },
-  files: readonly string[],
-) {
-  const note = noteOfFiles(attachments, files.length);
+export function replyOfLetter({ id, text, attachments, unsavedFiles }: LetterToAdd, files: readonly string[]) {
+  const note = noteOfFiles(attachments, files.length, unsavedFiles);
   // The words and the note together are no longer than a message may be.
   const words = text.slice(0, LONGEST_TEXT - note.length - 2).toWellFormed();
   const whole =

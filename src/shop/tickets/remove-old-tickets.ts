@@ -64,7 +64,7 @@ async function discardLetters({ db, now }: TransactionContext, which: SQL | unde
     .for('update', { skipLocked: true });
   const discarded = await db
     .update(ticketLetters)
-    .set({ discardedAt: now(), sender: '', subject: '', text: '' })
+    .set({ discardedAt: now(), sender: '', subject: '', text: '', unsavedFiles: [] })
     .where(inArray(ticketLetters.id, old));
   return discarded.rowCount ?? 0;
 }

@@ -27,7 +27,15 @@ export async function removeTicketsOf(tx: TransactionContext, person: Person): P
   const ids = own.map(({ id }) => id);
   await db
     .update(ticketLetters)
-    .set({ ticketId: null, state: 'dropped', sender: '', subject: '', text: '', discardedAt: now() })
+    .set({
+      ticketId: null,
+      state: 'dropped',
+      sender: '',
+      subject: '',
+      text: '',
+      unsavedFiles: [],
+      discardedAt: now(),
+    })
     .where(
       or(
         inArray(ticketLetters.ticketId, ids),

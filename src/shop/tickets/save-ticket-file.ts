@@ -65,19 +65,17 @@ export interface KeptFile {
   readonly body: Buffer;
 }
 
-/** What is kept of a file; undefined for what is neither a photo nor a PDF file. */
-export async function keptFile({
-  name,
-  body,
-}: {
-  readonly name: string;
-  readonly body: Buffer;
-}): Promise<KeptFile | undefined> {
-  const isPdf = fileKind(body) === 'pdf';
-  const kept = isPdf ? body : await cleanPhoto(body);
-  const kind: TicketFileKind = isPdf ? 'pdf' : 'webp';
+/** What is kept of a file; undefined for what is neither a photo nor a PDF file, or another one `asItCame`. */
+export async function keptFile(
+  { name, body }: { readonly name: string; readonly body: Buffer },
+  asItCame: readonly Exclude<TicketFileKind, 'webp'>[] = ['pdf'],
+): Promise<KeptFile | undefined> {
+  const found = fileKind(body);
+  const whole = asItCame.find((kind) => kind === found);
+  const kept = whole ? body : await cleanPhoto(body);
+  const kind = whole ?? 'webp';
   return kept && { row: { id: randomUUID(), name: nameOf(name, kind), bytes: kept.length, kind }, body: kept };
 }
 
 const nameOf = (original: string, kind: TicketFileKind): string =>
-  kind === 'pdf' ? fileName(original, 'pdf') : fileName(original, 'png').replace(/png$/, 'webp');
+  kind === 'webp' ? fileName(original, 'png').replace(/png$/, 'webp') : fileName(original, kind);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedAt, wordsForTicket } from './ticket-source.rules.ts';
+import { askedAt, noteOfUnread, wordsForTicket } from './ticket-source.rules.ts';
 
 /** «v1» is said by the visitor on the first of March, «s2» by the staff on the second. */
 const said = (text: string) =>
@@ -21,4 +21,9 @@ it.each([
   const words = wordsForTicket(said(chat));
   expect(written(words)).toBe(taken);
   expect(words.length === 0 ? undefined : askedAt(words).getUTCDate()).toBe(asked);
+});
+
+it('only what is missing is named', () => {
+  expect(noteOfUnread([])).toBe('');
+  expect(noteOfUnread(['a.jpg', 'b.png'])).toContain('файлы: «a.jpg», «b.png».');
 });

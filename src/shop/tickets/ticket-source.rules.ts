@@ -22,3 +22,9 @@ export function askedAt(words: readonly ChatWords[]): Date {
   const waiting = words.slice(answered + 1).find(({ author }) => author === 'visitor');
   return (waiting ?? words.findLast(({ author }) => author === 'visitor'))!.at;
 }
+
+/** What the message says of files of a form that are not with it. */
+export const noteOfUnread = (names: readonly string[]): string =>
+  names.length === 0
+    ? ''
+    : `[Не\u00a0прочитались файлы: ${names.map((name) => `«${name}»`).join(', ')}. Пришлите их, пожалуйста, ещё раз.]`;

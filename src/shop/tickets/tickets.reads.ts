@@ -145,17 +145,24 @@ export async function ticketSubjectLine(
   return found?.name ?? null;
 }
 
-/** How many tickets of a customer are open, and how many answers wait to be read. */
-export async function ticketSummary(
-  db: Db,
-  customerId: number,
-): Promise<{ readonly open: number; readonly waiting: number; readonly unread: number }> {
-  const { rows } = await db.execute<{ open: number; waiting: number; unread: number }>(sql`
+/** How the tickets of a customer stand. */
+export interface TicketSummary {
+  readonly open: number;
+  readonly waiting: number;
+  /** Answers that wait to be read. */
+  readonly unread: number;
+  /** When one of them has changed last, in ISO 8601; null without tickets. */
+  readonly changedAt: string | null;
+}
+
+export async function ticketSummary(db: Db, customerId: number): Promise<TicketSummary> {
+  const { rows } = await db.execute<TicketSummary & Record<string, unknown>>(sql`
     select count(*) filter (where state in ('new', 'open', 'waiting-customer'))::int as open,
       count(*) filter (where state = 'waiting-customer')::int as waiting,
-      coalesce(sum(${unread}), 0)::int as unread
+      coalesce(sum(${unread}), 0)::int as unread, max(updated_at)::text as "changedAt"
     from tickets where customer_id = ${customerId}`);
-  return rows[0]!;
+  const { changedAt, ...counted } = rows[0]!;
+  return { ...counted, changedAt: changedAt === null ? null : new Date(changedAt).toISOString() };
 }
 
 /** What the customer sees of a ticket, in order; `after` a message. */

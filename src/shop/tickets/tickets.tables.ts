@@ -106,6 +106,10 @@ export const ticketLetters = pgTable('ticket_letters', {
   subject: text().notNull(),
   text: text().notNull(),
   attachments: integer().notNull().default(0),
+  /** Names of its files that are not saved. */
+  unsavedFiles: jsonb('unsaved_files').$type<readonly string[]>().notNull().default([]),
+  /** Of its files, the one that is tried next: one that ended the process is not tried again. */
+  nextFile: integer('next_file').notNull().default(0),
   bytes: integer().notNull(),
   receivedAt: moment('received_at').notNull(),
   decidedBy: text('decided_by'),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { plural } from '../../../kernel/plural.ts';
 import { callApi } from '../../client/api.ts';
 import { onRefreshedPage } from '../../client/refresh-page.ts';
+import { announceTicketSummary } from '../../client/ticket-news.ts';
 
 const EVERY_MS = 60_000;
 
@@ -13,7 +14,10 @@ export default function TicketBadge() {
       if (document.visibilityState !== 'visible') return;
       // Without an answer the count stays as it is: the list of tickets shows it too.
       void callApi('GET /api/user-tickets/summary', { needsSignIn: true }).then(
-        ({ data }) => setUnread(data.unread),
+        ({ data }) => {
+          setUnread(data.unread);
+          announceTicketSummary(data);
+        },
         () => undefined,
       );
     };

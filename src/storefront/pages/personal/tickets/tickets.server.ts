@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { formatDayAndTime } from '../../../../kernel/dates.ts';
 import { TICKET_STATE_NAMES, TICKET_TOPICS } from '../../../../kernel/tickets.ts';
 import { typedWords } from '../../../../kernel/typed-words.ts';
-import { ownTickets, ticketsWith } from '../../../../shop/tickets/tickets.reads.ts';
+import { ownTickets, ticketsWith, ticketSummary } from '../../../../shop/tickets/tickets.reads.ts';
 import { accountCustomer } from '../account-customer.server.ts';
 import { TICKET_FILTERS, type TicketFilter } from './ticket-filters.ts';
 
@@ -17,6 +17,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter: TicketFilter = chosen !== null && Object.hasOwn(TICKET_FILTERS, chosen) ? chosen : 'open';
   const words = typedWords(searchParams.get('q'), LONGEST_WORDS);
   const open = filter === 'all' ? undefined : filter === 'open';
+  // Read before the list: what changes in between makes the page ask once more.
+  const summary = await ticketSummary(shop.db, customer.id);
   const last = searchParams.get('before') ?? '';
   const before = /^[1-9]\d{0,14}$/.test(last) ? Number(last) : undefined;
   const where = ticketsWith({ open, words, before });
@@ -25,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     filter,
     words,
+    summary,
     first: before === undefined,
     /** The ticket after which the list goes on; null at its end. */
     next: found.length > TICKETS_SHOWN ? shown.at(-1)!.id : null,

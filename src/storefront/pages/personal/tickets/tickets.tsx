@@ -1,13 +1,10 @@
-import { MessagesSquare } from 'lucide-react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../../kernel/links.ts';
-import { counted } from '../../../../kernel/plural.ts';
 import { buttonClass, Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { AccountFrame, accountMeta, AccountPart } from '../account-frame.tsx';
-import { NothingHere } from '../nothing-here.tsx';
-import { TicketStateMark } from '../ticket-state.tsx';
 import { TICKET_FILTERS, type TicketFilter } from './ticket-filters.ts';
+import { TicketListIsland } from './ticket-list.tsx';
 import type { loader } from './tickets.server.ts';
 
 export { loader } from './tickets.server.ts';
@@ -15,7 +12,7 @@ export { loader } from './tickets.server.ts';
 export const meta: MetaFunction<typeof loader> = () => accountMeta('Обращения');
 
 export default function TicketsPage() {
-  const { filter, words, tickets, first, next } = useLoaderData<typeof loader>();
+  const { filter, words, tickets, summary, first, next } = useLoaderData<typeof loader>();
   return (
     <AccountFrame title="Обращения" note={'Вопросы магазину и\u00a0ответы на\u00a0них'}>
       <AccountPart id="tickets" title={TICKET_FILTERS[filter]}>
@@ -51,7 +48,7 @@ export default function TicketsPage() {
             Найти
           </Button>
         </form>
-        {tickets.length === 0 ? <NoTickets words={words} filter={filter} /> : <TicketList />}
+        <TicketListIsland tickets={tickets} filter={filter} words={words} summary={summary} />
         {(next !== null || !first) && (
           <p className="mt-4 flex flex-wrap gap-3">
             {next !== null && (
@@ -68,55 +65,5 @@ export default function TicketsPage() {
         )}
       </AccountPart>
     </AccountFrame>
-  );
-}
-
-function TicketList() {
-  const { tickets } = useLoaderData<typeof loader>();
-  return (
-    <ul>
-      {tickets.map(({ id, subject, topic, state, stateName, unread, orderNumber, updatedAt }) => (
-        <li key={id} className="border-t border-line first:border-t-0">
-          <a href={links.ticket(id)} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 hover:text-leaf">
-            <span className="min-w-0 flex-1 basis-60">
-              <b className="block font-semibold break-words">{subject}</b>
-              <span className="block text-sm text-quiet">
-                № {id}, {topic.toLowerCase()}
-                {orderNumber !== null && `, заказ № ${orderNumber}`}
-                {`, ${updatedAt}`}
-              </span>
-            </span>
-            {unread > 0 && (
-              <span className="text-sm font-semibold text-rose-dark">
-                {counted(unread, ['новый ответ', 'новых ответа', 'новых ответов'])}
-              </span>
-            )}
-            <TicketStateMark state={state} name={stateName} />
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function NoTickets({ words, filter }: { words: string; filter: TicketFilter }) {
-  if (words)
-    return (
-      <NothingHere
-        icon={MessagesSquare}
-        title={'Ничего не\u00a0нашли'}
-        action={{ href: links.tickets('all'), text: 'Показать все' }}
-      >
-        Попробуйте другие слова или посмотрите все обращения.
-      </NothingHere>
-    );
-  return (
-    <NothingHere
-      icon={MessagesSquare}
-      title={filter === 'open' ? 'Открытых обращений нет' : 'Здесь появятся ваши обращения'}
-      action={{ href: links.newTicket(), text: 'Задать вопрос' }}
-    >
-      Спросите о{'\u00a0'}заказе, товаре или деньгах: ответ придёт сюда и{'\u00a0'}письмом.
-    </NothingHere>
   );
 }
