@@ -199,10 +199,7 @@ describe('tickets that the staff makes, and what it hears of them', () => {
     expect(await shop.query('select id from form_files where id = any($1)', [files])).toEqual([{ id: files[2] }]);
     // What the second request has prepared belonged to no message.
     const kept = 'select name from ticket_files where customer_id = $1 order by name';
-    expect(await shop.query(kept, [vika.user.id])).toEqual([
-      { name: 'Претензия.docx' },
-      { name: 'Скол.webp' },
-    ]);
+    expect(await shop.query(kept, [vika.user.id])).toEqual([{ name: 'Претензия.docx' }, { name: 'Скол.webp' }]);
     expect((await fileAs(vika.jwt)).status).toBe(200);
   });
 
