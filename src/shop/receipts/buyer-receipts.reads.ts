@@ -14,7 +14,7 @@ export interface BuyerReceipt {
   readonly id: string;
   readonly kind: ReceiptKind;
   readonly amount: Kopecks;
-  /** Empty where the company has made them up. */
+  /** Empty for a refund of the rest: its lines are made up when it is sent. */
   readonly lines: readonly ReceiptLine[];
   /** The cash register has made it. */
   readonly isRegistered: boolean;
@@ -47,7 +47,7 @@ export async function buyerReceipts(db: Db, orderId: string): Promise<readonly B
       r.fiscal_storage_number as storage, r.fiscal_document_number as document, r.fiscal_attribute as attribute,
       r.registered_at, r.kind = 'payment' or (r.kind = 'refund' and f.lines is null and r.amount = p.amount) as is_whole
     from receipts r join payments p on p.id = r.payment_id
-      left join refunds f on r.kind = 'refund' and f.id::text = r.part
+      left join refunds f on r.kind = 'refund' and f.order_id = r.order_id and f.id::text = r.part
     where r.order_id = ${orderId} and r.state <> 'canceled' order by r.created_at, r.part`);
   const paid = rows.some((row) => row.is_whole) ? await linesOfPayment(db, orderId) : [];
   return rows.map(({ id, kind, amount, state, lines, storage, document, attribute, registered_at, is_whole }) => ({

@@ -55,11 +55,12 @@ export async function loader(args: LoaderFunctionArgs) {
     ),
     questions: questions
       .slice(0, MOST_QUESTIONS)
-      .map(({ id, topic, text, state, createdAt, ticketId, ticketState }) => ({
+      .map(({ id, topic, text, email, state, createdAt, ticketId, ticketState }) => ({
         id,
         topic,
         text,
         answered: state === 'done',
+        answeredBy: email ? 'email' : 'phone',
         ticket: ticketId !== null &&
           ticketState !== null && { id: ticketId, state: ticketState, stateName: TICKET_STATE_NAMES[ticketState] },
         askedOn: formatDay(createdAt),

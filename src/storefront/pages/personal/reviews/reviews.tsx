@@ -95,7 +95,7 @@ export default function ReviewsPage() {
       {questions.length > 0 && (
         <AccountPart id="questions" title="Ваши вопросы">
           <ul className="own-reviews">
-            {questions.map(({ id, topic, text, answered, ticket, askedOn }) => (
+            {questions.map(({ id, topic, text, answered, answeredBy, ticket, askedOn }) => (
               <li key={id}>
                 <p className="own-review-head">
                   <b>{topic || 'Вопрос'}</b>
@@ -116,7 +116,11 @@ export default function ReviewsPage() {
                     </a>
                   </p>
                 ) : (
-                  answered && <p className="text-sm text-quiet">Ответ пришёл на{'\u00a0'}ваш email.</p>
+                  answered && (
+                    <p className="text-sm text-quiet">
+                      {answeredBy === 'email' ? 'Ответ пришёл на\u00a0ваш email.' : 'Мы ответили по\u00a0телефону.'}
+                    </p>
+                  )
                 )}
               </li>
             ))}
