@@ -10,4 +10,4 @@ alter table ticket_letters
   -- Names of its files that are not saved: all of them until they have been decoded.
   add column unsaved_files jsonb not null default '[]',
   -- Of its files the one that is tried next, saved before each is decoded: one that ends the process is not tried again.
-  add column next_file smallint not null default 0;
+  add column next_file integer not null default 0;
