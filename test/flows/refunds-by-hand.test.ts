@@ -198,4 +198,34 @@ describe('money that was paid at the hand-over is paid back by a person', () => 
     expect([await refundsOf(order), await openOf(order)]).toMatchObject([[{ state: 'done' }], []]);
     expect(await desk.orderState(order)).toBe('returned');
   });
+
+  it('collected although the order was cancelled: the box had left unrecorded; its packs come back and its cash is paid back', async () => {
+    shop.expectErrors(/goods-of-ended-order/);
+    const before = await desk.stockOf(2);
+    const order = await desk.orderOnDelivery([{ product: 2, quantity: 2 }], desk.toDoor, 4);
+    const shipmentId = await desk.packed(order, scans(2));
+    expect((await call(shop.url, `/api/orders/${order.orderId}/cancelled`, {}, desk.vera())).status).toBe(200);
+    expect(codeOf(await refund(order, 2))).toBe('refund-not-possible');
+    expect(codeOf(await desk.does(shipmentId, 'delivered'))).toBe('shipment-order-ended');
+    expect((await desk.does(shipmentId, 'delivered', { reason: 'Звонил покупатель' })).body.state).toBe('delivered');
+    expect(await desk.stockOf(2)).toEqual({ ...before, available: before.available - 2 });
+    const { units, collected } = await desk.show(shipmentId);
+    expect(collected).toBe(order.total);
+
+    const unitIds = units.map(({ id }) => id);
+    const opened = { key: randomUUID(), orderId: order.orderId, unitIds, reason: 'defect' };
+    expect((await call(shop.url, '/api/returns', opened, desk.vera())).status).toBe(200);
+    const { id: returnId } = await returnOf(order);
+    await doesReturn(returnId, 'received', { unitIds });
+    const looked = unitIds.map((unitId) => ({ unitId, disposition: 'restock' }));
+    const inspected = await doesReturn(returnId, 'inspected', { units: looked, refund: { delivery: true } });
+    expect(inspected.body).toMatchObject({ state: 'closed' });
+    expect(await desk.stockOf(2)).toEqual(before);
+    const [owed, ...more] = await refundsOf(order);
+    expect([owed, more]).toMatchObject([{ state: 'to-pay-by-hand', amount: order.total }, []]);
+    expect((await call(shop.url, `/api/refunds/${owed!.id}/recorded`, {}, desk.vera())).body).toMatchObject({
+      state: 'done',
+    });
+    expect(await desk.orderState(order)).toBe('cancelled');
+  });
 });

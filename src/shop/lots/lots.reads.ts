@@ -76,7 +76,7 @@ export async function packedOfLot(db: Db, lotId: number): Promise<number> {
 /** Pieces of a product that no lot accounts for: what is on stock, without what is left of its lots. */
 export async function piecesWithoutLot(db: Db, productId: number): Promise<number> {
   const { rows } = await db.execute<{ pieces: number }>(sql`
-    select coalesce((select available + held from stock_levels where product_id = ${productId}), 0)
+    select coalesce((select available + held - short from stock_levels where product_id = ${productId}), 0)
       - coalesce((select sum(l.received - ${PACKED_OF_LOT}) from lots l where l.product_id = ${productId}), 0)::int as pieces`);
   return rows[0]!.pieces;
 }

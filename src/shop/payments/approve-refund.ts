@@ -124,9 +124,12 @@ async function earlierDecision(
     : refuse('refund-not-awaiting', { by: decided?.by ?? '' });
 }
 
-/** A cancelled order gives back everything, one that came back all that certificates have paid: a part would be given twice. */
-const isGivenUp = ({ state }: LockedOrder, { amount }: Refund): boolean =>
-  state === 'cancelled' || (state === 'returned' && amount === NOTHING);
+/**
+ * A cancelled order gives back everything but what was collected after that, one that came back all that certificates have paid: a part
+ * would be given twice.
+ */
+const isGivenUp = ({ state }: LockedOrder, { amount, byHand }: Refund): boolean =>
+  (state === 'cancelled' && !byHand) || (state === 'returned' && amount === NOTHING);
 
 /** All of the payment may have been refunded since the refund was requested. */
 async function refuseUnlessPaid(tx: TransactionContext, { paymentId, amount }: Refund): Promise<Refusal | undefined> {

@@ -3,7 +3,7 @@ import { kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
-import { isHandedOut, isPaidBefore } from '../orders/order.rules.ts';
+import { isCancelledOrReturned, isHandedOut, isPaidBefore } from '../orders/order.rules.ts';
 import type { Adjustment } from '../pricing/adjustment.rules.ts';
 import { cashOfOrder } from './cash-of-order.reads.ts';
 import type { LockedPayment } from './move-payment.ts';
@@ -23,9 +23,12 @@ export interface Refundable {
  */
 export async function lockRefundable(tx: TransactionContext, order: LockedOrder): Promise<Refundable | Refusal> {
   // Returned: the parcel came back while its money did not.
-  if (!isHandedOut(order.state) && order.state !== 'returned')
+  if (!isHandedOut(order.state) && !isCancelledOrReturned(order.state))
     return refuse('refund-not-possible', { state: order.state });
   const paid = await lockPaid(tx, order);
+  // Cancelled: all goes back by itself, except what was collected when the box was handed out nevertheless.
+  if (order.state === 'cancelled' && !isRefusal(paid) && paid.cash === undefined)
+    return refuse('refund-not-possible', { state: order.state });
   if (isRefusal(paid) || !paid.payment) return paid;
   const { payment } = paid;
   const { state, since = order.updatedAt } = await closingOf(tx.db, order.id);
@@ -53,9 +56,9 @@ async function lockPaidPayment(tx: TransactionContext, orderId: string): Promise
   return payment;
 }
 
-/** A returned order has given all back to its certificates and to the bonus account. */
+/** An order that has ended has given all back to its certificates and to the bonus account. */
 export function forOrder({ state }: LockedOrder, part: PaidBack): PaidBack {
-  return state === 'returned' ? { ...part, certificate: NOTHING, bonus: NOTHING } : part;
+  return isCancelledOrReturned(state) ? { ...part, certificate: NOTHING, bonus: NOTHING } : part;
 }
 
 /** What delivery gives back, when it is refunded: once, and all of it. */

@@ -2,7 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { raiseException } from '../exceptions/raise-exception.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
+import { takeOutReleased } from '../orders/move-order.ts';
 import { isCancelledOrReturned, isHandedOut } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { refundPacks } from '../payments/refund-packs.ts';
@@ -55,6 +57,12 @@ export function inspectReturn(ctx: Pick<ShopContext, 'transaction'>, command: In
       const refund = command.refund && (await refundOf(tx, locked, command, command.refund.delivery, limits));
       if (isRefusal(refund)) return refund;
       // After the refund, which may lock certificates: stock is locked last, as everywhere.
+      // What the end of the order has put on sale before anybody knew that the box had left would count twice.
+      const short = isReplaced ? [] : await takeOutReleased(tx, locked.order);
+      if (short.length > 0 && shipmentId !== null) {
+        const facts = { orderId: locked.order.id, shipmentId, short };
+        await raiseException(tx, { kind: 'stock-short', subject: `shipment:${shipmentId}`, facts, once: true });
+      }
       await returnStock(tx, locked.order.id, restocked);
       const isOver = (await unitsOfReturn(tx.db, locked.found.id)).every(({ disposition }) => disposition !== null);
       // About money that was sent there is a letter of its own.

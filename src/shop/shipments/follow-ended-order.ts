@@ -1,29 +1,31 @@
 import type { TransactionContext } from '../../platform/context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { takeOutReleased, type LockedOrder } from '../orders/move-order.ts';
+import { wasSentAgain } from '../returns/returns.reads.ts';
 import { hasLeftShop, type ShipmentState } from './shipment.rules.ts';
 import type { shipments } from './shipments.tables.ts';
 
 interface MovedShipment {
   readonly order: LockedOrder;
-  readonly shipment: Pick<typeof shipments.$inferSelect, 'id' | 'state'>;
+  readonly shipment: Pick<typeof shipments.$inferSelect, 'id'>;
 }
 
 /**
- * A box goes on although its order has ended: the order stays ended, and the staff is told where the goods are. When the box leaves the shop
- * only now, the end of the order has put its goods on sale: they are taken out of stock again.
+ * A box goes on although its order has ended: the order stays ended, and the staff is told where the goods are. What the end of the
+ * order has put on sale, although the box has left the shop or leaves it now, is taken out of stock again.
  * @param isPassed the shipment goes on at once, so nobody is told of this state
  * @returns facts for the event
  */
 export async function followEndedOrder(
   tx: TransactionContext,
-  { order, shipment: { id: shipmentId, state: from } }: MovedShipment,
+  { order, shipment: { id: shipmentId } }: MovedShipment,
   to: ShipmentState,
   isPassed: boolean,
 ): Promise<Record<string, unknown>> {
   const facts = { orderId: order.id, shipmentId };
   const about = { subject: `shipment:${shipmentId}`, once: true } as const;
-  const leaves = !hasLeftShop(from) && hasLeftShop(to);
+  // Until it was sent again, the goods of the order are in this box.
+  const leaves = hasLeftShop(to) && !(await wasSentAgain(tx.db, shipmentId));
   const short = leaves ? await takeOutReleased(tx, order) : [];
   if (short.length > 0) await raiseException(tx, { kind: 'stock-short', ...about, facts: { ...facts, short } });
   if (!isPassed && (to === 'with-carrier' || to === 'ready'))

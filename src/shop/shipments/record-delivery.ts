@@ -1,9 +1,10 @@
 import type { FiscalNumbers } from '../../kernel/fiscal-numbers.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
+import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
-import { isPaidInShop } from './shipment.rules.ts';
+import { isPaidInShop, stateMissed } from './shipment.rules.ts';
 import { undoWrongEnd } from './undo-wrong-end.ts';
 
 interface DeliveredShipment extends ShipmentCommand {
@@ -34,6 +35,8 @@ export function recordDelivery(ctx: Pick<ShopContext, 'transaction'>, command: D
       if (refused) return refused;
       return {
         to: 'delivered',
+        // The box of an order that has ended may have left before anybody recorded it.
+        ...(isCancelledOrReturned(locked.order.state) && { via: stateMissed(locked.shipment) }),
         ...(fiscal && { set: { fiscal } }),
         facts: { ...(fiscal && { fiscal }), ...(reason && { reason }) },
       };

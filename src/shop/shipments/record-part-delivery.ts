@@ -1,10 +1,11 @@
 import type { FiscalNumbers } from '../../kernel/fiscal-numbers.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
+import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { packedGoods } from './packed-goods.reads.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
-import { isPaidInShop, splitBundle } from './shipment.rules.ts';
+import { isPaidInShop, splitBundle, stateMissed } from './shipment.rules.ts';
 import { linesToPack } from './lines-to-pack.reads.ts';
 import { undoWrongEnd } from './undo-wrong-end.ts';
 
@@ -45,6 +46,8 @@ export function recordPartDelivery(ctx: Pick<ShopContext, 'transaction'>, comman
       if (refused) return refused;
       return {
         to: 'partly-delivered',
+        // The box of an order that has ended may have left before anybody recorded it.
+        ...(isCancelledOrReturned(order.state) && { via: stateMissed(shipment) }),
         taken: taken.map(({ id }) => id),
         ...(fiscal && { set: { fiscal } }),
         facts: { ...(fiscal && { fiscal }), ...(reason && { reason }) },

@@ -1,7 +1,10 @@
-import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { carrierTasks } from './carrier.tables.ts';
 import { runCommand, type LockedShipment, type Outcome, type ShipmentCommand } from './run-command.ts';
 
 interface FoundWithCarrier extends ShipmentCommand {
@@ -24,8 +27,20 @@ export function recordWithCarrier(ctx: Pick<ShopContext, 'transaction'>, command
       unlessMay: (actor) => unlessAllowed(actor, 'hand-over', 'shipment'),
       atAnyTime: true,
     },
-    (_tx, locked) => Promise.resolve(outcomeOf(locked, command)),
+    async (tx, locked) => {
+      const outcome = outcomeOf(locked, command);
+      if (!isRefusal(outcome)) await forgetRemoval(tx, locked.shipment.id);
+      return outcome;
+    },
   );
+}
+
+/** What the carrier has cannot be removed any more. */
+async function forgetRemoval(tx: TransactionContext, shipmentId: string): Promise<void> {
+  await tx.db
+    .update(carrierTasks)
+    .set({ removalAskedAt: null, removalSentAt: null, updatedAt: tx.now() })
+    .where(and(eq(carrierTasks.shipmentId, shipmentId), isNotNull(carrierTasks.removalAskedAt)));
 }
 
 function outcomeOf({ order, shipment }: LockedShipment, { track: typed, reason }: FoundWithCarrier): Outcome | Refusal {

@@ -50,6 +50,8 @@ interface Definition<C extends ShipmentCommand> {
 /** What the work of a command has found: a new state, values to set, facts for the event; no personal data in them. */
 export interface Outcome {
   readonly to?: ShipmentState;
+  /** A state that it has passed before, and that nobody recorded. */
+  readonly via?: ShipmentState | undefined;
   readonly set?: Partial<Pick<ShipmentRow, 'weightGrams' | 'track' | 'fiscal' | 'waveId'>>;
   /** Ids of the packs that the buyer has taken, for `partly-delivered`. */
   readonly taken?: readonly number[] | undefined;
@@ -117,7 +119,12 @@ export async function changeShipment(
     (await changedSince(tx, locked, command)) ?? (atAnyTime ? undefined : await stopped(tx, locked, afterEnd));
   if (refused) return refused;
   const outcome = await work(tx, locked);
-  return isRefusal(outcome) ? outcome : applyOutcome(tx, locked, name, outcome);
+  if (isRefusal(outcome)) return outcome;
+  const { via, ...last } = outcome;
+  if (via === undefined) return applyOutcome(tx, locked, name, last);
+  const passed = await applyOutcome(tx, locked, name, { to: via, isPassed: true });
+  // The next move needs the rows as this one has left them.
+  return isRefusal(passed) ? passed : applyOutcome(tx, (await lockShipment(tx, locked.shipment.id))!, name, last);
 }
 
 /** The shipment with its order, both locked; the order first, as everywhere. */

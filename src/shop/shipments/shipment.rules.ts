@@ -105,6 +105,21 @@ export function mayShipmentMove(
   return state === 'packed' ? method === 'pickup' : method === 'point';
 }
 
+/**
+ * State that a packed box has passed when its buyer has it, although nobody recorded that it left: handed to the carrier, or made ready in
+ * our shop.
+ */
+export function stateMissed({
+  state,
+  method,
+}: {
+  readonly state: ShipmentState;
+  readonly method: ShipmentMethod;
+}): ShipmentState | undefined {
+  if (state !== 'packed' && state !== 'registered') return undefined;
+  return method === 'pickup' ? 'ready' : 'with-carrier';
+}
+
 /** Whether the goods of a shipment may be sent again: nobody has them, and its order is not settled. */
 export function mayBeSentAgain(state: ShipmentState): boolean {
   return state === 'returning' || state === 'lost';

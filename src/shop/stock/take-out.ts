@@ -16,11 +16,13 @@ export async function takeOut(tx: TransactionContext, orderId: string, pieces: r
   const short: Pieces[] = [];
   for (const { productId, quantity } of [...pieces].sort((a, b) => a.productId - b.productId)) {
     const { rows } = await tx.db.execute<TakenRow>(sql`
-      with taken as (
-        update stock_levels set available = greatest(0, available - ${quantity}::int),
-          short = short + greatest(0, ${quantity}::int - available), updated_at = ${at}::timestamptz
-        where product_id = ${productId}
-        returning product_id, greatest(0, ${quantity}::int - old.available) as short
+      with before as (
+        select product_id, available from stock_levels where product_id = ${productId} for update
+      ), taken as (
+        update stock_levels as level set available = greatest(0, before.available - ${quantity}::int),
+          short = level.short + greatest(0, ${quantity}::int - before.available), updated_at = ${at}::timestamptz
+        from before where level.product_id = before.product_id
+        returning level.product_id, greatest(0, ${quantity}::int - before.available) as short
       ), moved as (
         insert into stock_movements (product_id, kind, quantity, order_id, actor, at)
         select product_id, kind, ${quantity}::int, ${orderId}::uuid, ${actorName(tx.actor)}, ${at}::timestamptz
