@@ -85,7 +85,8 @@ export function followOrders(plan: CoursePlan, orders: readonly CourseOrder[], t
 
 /**
  * Ids of packs that are not at home any more. One with the best-before of what went back; those with the same one are alike, and
- * then a pack that was not opened went back.
+ * then a pack that was not opened went back. Plans of an earlier version have other numbers of pieces: never more are gone than
+ * the plan has above what the order left.
  */
 function packsGone(plan: CoursePlan, order: CourseOrder): string[] {
   const own = plan.packs.filter(({ source }) => source?.order === order.id);
@@ -94,11 +95,16 @@ function packsGone(plan: CoursePlan, order: CourseOrder): string[] {
     const termOf = ({ source }: CoursePack) => units[source!.piece]?.bestBefore ?? null;
     const kept = units.filter(({ bestBefore, back }) => bestBefore !== null && !back);
     const packs = own.filter((pack) => pack.product === product);
-    return [...new Set(packs.map(termOf))].flatMap((term) => {
+    const gone = [...new Set(packs.map(termOf))].flatMap((term) => {
       const here = term === null ? pieces - kept.length : kept.filter(({ bestBefore }) => bestBefore === term).length;
       const alike = packs.filter((pack) => termOf(pack) === term).toSorted(stayingFirst);
-      return alike.slice(pieces === 0 ? 0 : Math.max(0, here)).map(({ id }) => id);
+      return alike.slice(pieces === 0 ? 0 : Math.max(0, here));
     });
+    const most = Math.max(0, packs.length - pieces);
+    return gone
+      .toSorted((a, b) => stayingFirst(b, a))
+      .slice(0, most)
+      .map(({ id }) => id);
   });
 }
 

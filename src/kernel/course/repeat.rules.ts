@@ -112,7 +112,7 @@ function daysSettled(plan: CoursePlan, product: CourseProduct, pieces: number, t
 
 /**
  * Whether to tell about a proposal of which the owner was told in this cycle: once more after each «позже» that is over, and after
- * each order that came to nothing.
+ * each order that settled it for a time: it came to nothing, or its packs were never added to the plan and are used up.
  */
 export function isToldAgain(
   plan: CoursePlan,
@@ -124,8 +124,7 @@ export function isToldAgain(
       one.product === product && one.cycle === cycle && one.until !== null && one.until > dayIn(plan.zone, toldAt),
   );
   const wasSettled = orders.some(
-    ({ placedAt, goods }) =>
-      placedAt > toldAt.toISOString() && goods.some((one) => one.product === product && one.pieces === 0),
+    ({ placedAt, goods }) => placedAt > toldAt.toISOString() && goods.some((one) => one.product === product),
   );
   return later || wasSettled;
 }

@@ -309,6 +309,15 @@ describe('packs of an order', () => {
     expect(after.packs.map(({ id }) => id)).toEqual([`o.1.${left}`]);
     expect(followOrders(after, [order(TODAY, 1, units)], LATER)).toBe(after);
   });
+  it('go back: never more than did, whatever pieces a plan of an earlier version has', () => {
+    const units = [unit(near, true), unit(far)];
+    const legacy = added(order(TODAY, 1));
+    expect(followOrders(legacy, [order(TODAY, 1, units)], LATER).packs.map(({ id }) => id)).toEqual(['o.1.0']);
+    const three = [unit(near, true), unit('2027-06-01', true), unit(far)];
+    const opened = changeTerms(added(order(TODAY, 2)), 'o.1.0', { openedOn: TODAY, bestBefore: null }, null, TODAY);
+    expect(followOrders(opened, [order(TODAY, 1, three)], LATER).packs.map(({ id }) => id)).toEqual(['o.1.0']);
+    expect(followOrders(legacy, [order(TODAY, 0, units)], LATER).packs).toEqual([]);
+  });
   it('that are opened on another day are used until another one; what was taken stays taken', () => {
     const opened = changeTerms(home, 'o.1.0', { openedOn: '2027-02-20', bestBefore: null }, 30, LATER);
     expect(opened.packs).toMatchObject([{ units: 40, on: LATER }]);
@@ -497,7 +506,8 @@ describe('a proposal that was told of', () => {
     ['told on the day on which «позже» was over', answered('p1', '2027-03-18'), [], false],
     ['«позже» of another cycle', answered('p0', '2027-03-20'), [], false],
     ['an order that was cancelled', plan([item()], [pack(60)]), placed('2027-03-18T10:00:00.000Z', 0), true],
-    ['one that is kept in part', plan([item()], [pack(60)]), placed('2027-03-18T10:00:00.000Z', 1), false],
+    ['one that is kept and not added', plan([item()], [pack(60)]), placed('2027-03-18T10:00:00.000Z', 1), true],
+    ['one that was kept before', plan([item()], [pack(60)]), placed('2027-03-18T08:00:00.000Z', 1), false],
     ['one that was cancelled before', plan([item()], [pack(60)]), placed('2027-03-18T08:00:00.000Z', 0), false],
   ] as const)('%s', (_name, of, orders, again) => {
     expect(isToldAgain(of, told, orders)).toBe(again);
