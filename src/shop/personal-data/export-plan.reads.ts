@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { parsePlan } from '../../kernel/course/parse-plan.ts';
 import type { CourseMark, CoursePlan, RepeatAnswer } from '../../kernel/course/plan.ts';
 import { ruleText } from '../../kernel/course/rule-text.ts';
@@ -16,7 +16,7 @@ export const coursePlanSection: ReadSection = async (db, { person }) => {
   if (!row) return { name: 'coursePlan', title: 'План приёма', records: [] };
   const { reminders, calendarToken, createdAt, updatedAt } = row;
   const plan = parsePlan(row.plan);
-  const contents = plan ? await contentsOf(db, plan) : { savedText: JSON.stringify(row.plan) };
+  const contents = plan ? await contentsOf(db, customerId, plan) : { savedText: JSON.stringify(row.plan) };
   const hasCalendar = calendarToken !== null;
   return {
     name: 'coursePlan',
@@ -34,7 +34,7 @@ const ANSWERS: Readonly<Record<RepeatAnswer['kind'], string>> = {
   never: 'Больше не\u00a0надо',
 };
 
-async function contentsOf(db: Db, plan: CoursePlan): Promise<object> {
+async function contentsOf(db: Db, customerId: number, plan: CoursePlan): Promise<object> {
   const ids = [...plan.items, ...plan.packs, ...plan.answers].map(({ product }) => product);
   const goods = await db
     .select({ id: products.id, name: products.name, unit: products.doseUnit })
@@ -44,9 +44,12 @@ async function contentsOf(db: Db, plan: CoursePlan): Promise<object> {
     .select({ id: orders.id, number: orders.number })
     .from(orders)
     .where(
-      inArray(
-        orders.id,
-        plan.packs.flatMap(({ source }) => (source && isUuid(source.order) ? [source.order] : [])),
+      and(
+        eq(orders.customerId, customerId),
+        inArray(
+          orders.id,
+          plan.packs.flatMap(({ source }) => (source && isUuid(source.order) ? [source.order] : [])),
+        ),
       ),
     );
   const goodsOf = (id: number) => goods.find((one) => one.id === id);
