@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { itemIssues } from '../../kernel/course/course-item.rules.ts';
+import { dayIn } from '../../kernel/course/days.ts';
 import { parsePlan } from '../../kernel/course/parse-plan.ts';
 import type { CourseItem, CoursePlan } from '../../kernel/course/plan.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
@@ -86,7 +87,10 @@ export function endCoursePlan(ctx: ShopContext): Promise<{ readonly ended: true 
  */
 async function wrongItem(tx: TransactionContext, plan: CoursePlan, before?: CoursePlan): Promise<Refusal | undefined> {
   const known = before?.items ?? [];
-  const fresh = plan.items.filter((item) => !known.some((one) => isSameDose(one, item)));
+  const today = dayIn(plan.zone, tx.now());
+  // What has ended is history: nobody takes it, and the page offers no way to remove it.
+  const current = plan.items.filter(({ end }) => end === null || end >= today);
+  const fresh = current.filter((item) => !known.some((one) => isSameDose(one, item)));
   if (fresh.length === 0) return undefined;
   const products = await courseProducts(tx.db);
   for (const item of fresh) {

@@ -109,7 +109,7 @@ function TermsForm({ onDone, ...one }: OnePack & { onDone(): void }) {
       className={ACCOUNT_FORM}
     >
       <TextField
-        id="terms-best-before"
+        id={`terms-best-before-${pack.id}`}
         label="Годна до"
         optional
         type="date"
@@ -118,7 +118,7 @@ function TermsForm({ onDone, ...one }: OnePack & { onDone(): void }) {
       />
       {isHere && (
         <TextField
-          id="terms-opened-on"
+          id={`terms-opened-on-${pack.id}`}
           label="Когда открыта"
           optional
           type="date"

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { itemIssues } from '../../../../kernel/course/course-item.rules.ts';
+import { dayIn } from '../../../../kernel/course/days.ts';
 import { parsePlan } from '../../../../kernel/course/parse-plan.ts';
 import type { CoursePlan } from '../../../../kernel/course/plan.ts';
 import { saveFile } from '../../../client/save-file.ts';
@@ -31,13 +32,15 @@ export function PlanFile({ plan, store, facts }: PlannerPart) {
     );
     const loaded = parsePlan(read);
     if (!loaded) return setProblem('Этот файл не\u00a0план или повреждён: выберите другой.');
+    const today = dayIn(loaded.zone, new Date());
+    const current = loaded.items.filter(({ end }) => end === null || end >= today);
     const above = facts.products.find((product) =>
-      loaded.items.some((item) => item.product === product.id && itemIssues(loaded, item, product).units !== undefined),
+      current.some((item) => item.product === product.id && itemIssues(loaded, item, product).units !== undefined),
     );
     if (above)
       return setProblem(`${above.name}: в\u00a0файле больше, чем на\u00a0этикетке. Исправьте план там, откуда файл.`);
     const known = new Set([...facts.products.map(({ id }) => id), ...plan.items.map(({ product }) => product)]);
-    if (!loaded.items.every((item) => known.has(item.product)))
+    if (!current.every((item) => known.has(item.product)))
       return setProblem(
         'В\u00a0файле есть товар, которого нет в\u00a0магазине или у\u00a0которого на\u00a0этикетке нет дозы. Уберите его из\u00a0плана там, откуда файл.',
       );
