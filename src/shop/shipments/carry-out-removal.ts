@@ -60,8 +60,7 @@ async function giveUp(ctx: ShopContext, { id, shipmentId, ourNumber }: Task, sai
       .set({ removalAskedAt: null, removalSentAt: null, updatedAt: tx.now() })
       .where(and(eq(carrierTasks.id, id), isNotNull(carrierTasks.removalAskedAt)))
       .returning({ id: carrierTasks.id });
-    // What has gone on since has nothing to remove.
-    if (locked?.shipment.state !== 'registered' || given.length === 0) return;
+    if (!locked || given.length === 0) return;
     const { order } = locked;
     const problem = wordsOfCarrier(said, { name: order.contact.name, address: order.delivery.address });
     const facts = { orderId: order.id, shipmentId, problem };
