@@ -256,7 +256,7 @@ describe('the places of the account of Анна', () => {
       expect(await receipt.isVisible()).toBe(false);
       await own.getByText(/^Кассовые чеки: \d/).click();
       expect(await receipt.innerText()).toMatch(
-        /^Чек оплаты от.*, [\d\s]+₽\s+ФН 9288000100115785, ФД \d{5}, ФПД \d{10}\. Проверить чек/,
+        /^Чек оплаты от.*, [\d\s]+₽\s+ФН 9288000100115785, ФД \d{5}, ФПД \d{10}$/,
       );
       const paper = own.getByRole('link', { name: `Документ о\u00a0заказе по заказу № ${digital.number}, PDF` });
       expect(await savedBy(page, paper)).toContain(await totalOfOrder(digital));
