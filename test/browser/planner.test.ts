@@ -481,6 +481,11 @@ describe('the course planner', () => {
     await page.getByRole('button', { name: 'Добавить', exact: true }).click();
     await told(/Браузер не.сохраняет данные этой страницы/);
     await page.getByRole('button', { name: 'Убрать: Муж' }).waitFor();
+    // The next change, and the copy, are of the plan on screen.
+    await page.getByLabel('Добавить человека').fill('Дочь');
+    await page.getByRole('button', { name: 'Добавить', exact: true }).click();
+    await page.getByRole('button', { name: 'Убрать: Дочь' }).waitFor();
+    await page.getByRole('button', { name: 'Убрать: Муж' }).waitFor();
   });
 
   it('leads from the address of the letter over the sign-in to the filled cart', async () => {

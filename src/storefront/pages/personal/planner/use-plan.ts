@@ -5,15 +5,10 @@ import { parsePlan } from '../../../../kernel/course/parse-plan.ts';
 import { EMPTY_PLAN, type CoursePlan } from '../../../../kernel/course/plan.ts';
 import { ApiError, errorSentence } from '../../../client/api-error.ts';
 import { callApi } from '../../../client/api.ts';
-import {
-  deviceChangeAt,
-  onDevicePlan,
-  readDevicePlan,
-  removeDevicePlan,
-  storeDevicePlan,
-} from '../../../client/device-plan.ts';
+import { onDevicePlan, readDevicePlan, removeDevicePlan, storeDevicePlan } from '../../../client/device-plan.ts';
 import { refreshPage } from '../../../client/refresh-page.ts';
 import type { PlannerProps } from './planner.server.ts';
+import { readSecond, textOf, type SecondPlan } from './second-plan.ts';
 
 const NOT_STORED =
   'Браузер не\u00a0сохраняет данные этой страницы: после её закрытия план пропадёт. Сохраните файл плана в\u00a0настройках.';
@@ -43,6 +38,8 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
   const [saving, setSaving] = useState(false);
   const [second, setSecond] = useState<SecondPlan>();
   const copy = useRef(saved && { version: saved.version, plan: saved.plan });
+  // The plan of this page where the browser did not store it: there is no other place to read it from.
+  const unstored = useRef<CoursePlan>(undefined);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const wasWarned = useRef(false);
   const isCopied = saved !== null;
@@ -54,6 +51,10 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
 
   /** Undefined: what is stored cannot be read, and only `replace` writes over it. */
   function readDevice(): CoursePlan | undefined {
+    if (unstored.current) {
+      show(unstored.current, NOT_STORED);
+      return unstored.current;
+    }
     const stored = readDevicePlan(owner);
     const read = stored === undefined ? newPlan() : parsePlan(stored);
     show(read ?? EMPTY_PLAN, read ? undefined : DAMAGED);
@@ -63,14 +64,18 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
   useEffect(() => {
     if (isCopied) return;
     readDevice();
-    return onDevicePlan(() => void readDevice());
+    return onDevicePlan(() => {
+      // Another tab stores, or has removed the plan at the sign-out.
+      unstored.current = undefined;
+      readDevice();
+    });
     // Read once for each owner and place: what else changes does so through `change`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [owner, isCopied]);
 
   // A plan was made here before the copy was begun on another device.
   useEffect(() => {
-    setSecond(saved ? readSecond(owner, saved.plan) : undefined);
+    setSecond(saved ? readSecond(owner, saved.plan, unstored.current) : undefined);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [owner, isCopied]);
 
@@ -161,11 +166,13 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
       if (copy.current) show(copy.current.plan);
     }
     removeDevicePlan();
+    unstored.current = undefined;
     setSecond(undefined);
   }
 
   function storeHere(next: CoursePlan): void {
-    show(next, storeDevicePlan(owner, next) ? undefined : NOT_STORED);
+    unstored.current = storeDevicePlan(owner, next) ? undefined : next;
+    show(next, unstored.current && NOT_STORED);
   }
 
   /** Begins again with another plan: also where the one on the device cannot be read. */
@@ -185,6 +192,7 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
     if (!sent) throw new ApiError(0, DAMAGED);
     try {
       await callApi('POST /api/course-plan', { body: { plan: { ...sent }, consent: true }, needsSignIn: true });
+      unstored.current = undefined;
       const now = parsePlan(readDevicePlan(owner));
       if (now && textOf(now) === textOf(sent)) removeDevicePlan();
     } catch (error) {
@@ -202,39 +210,21 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
     await queue.current;
     await readCopy();
     const last = copy.current?.plan ?? plan ?? EMPTY_PLAN;
-    const other = readSecond(owner, last);
+    const other = readSecond(owner, last, unstored.current);
     setSecond(other);
     if (other) throw new ApiError(0, TWO_PLANS);
-    if (!storeDevicePlan(owner, last) && !wasWarned.current) {
+    const isStored = storeDevicePlan(owner, last);
+    if (!isStored && !wasWarned.current) {
       wasWarned.current = true;
       throw new ApiError(0, NOT_KEPT);
     }
     await callApi('DELETE /api/course-plan', { needsSignIn: true });
+    unstored.current = isStored ? undefined : last;
     await refreshPage();
   }
 
   return { plan, problem, saving, isCopied, second, change, replace, keep, startCopy, endCopy };
 }
-
-/** A plan of this device beside the copy. */
-export interface SecondPlan {
-  readonly plan: CoursePlan;
-  /** ISO time; plans of earlier versions of the site have none. */
-  readonly changedAt: string | undefined;
-}
-
-/** Undefined where there is none, or nothing in it that the copy has not: that one is removed. */
-function readSecond(owner: number, copied: CoursePlan): SecondPlan | undefined {
-  const plan = parsePlan(readDevicePlan(owner));
-  if (!plan) return undefined;
-  const isEmpty = plan.people.length + plan.items.length + plan.packs.length === 0;
-  if (!isEmpty && textOf(plan) !== textOf(copied)) return { plan, changedAt: deviceChangeAt(owner) };
-  removeDevicePlan();
-  return undefined;
-}
-
-/** With its properties in the same order, wherever it was stored. */
-const textOf = (plan: CoursePlan): string => JSON.stringify({ ...parsePlan(plan), revision: 0 });
 
 /** The clock of this browser is that of its owner. */
 function newPlan(): CoursePlan {
