@@ -14,6 +14,9 @@ import { courseProducts } from './course-facts.reads.ts';
 import { coursePlans } from './courses.tables.ts';
 import { removeCoursePlan } from './remove-course-plan.ts';
 
+/** Never one of a copy that was removed before: a device that has it still must hear of the new copy, not overwrite it. */
+const NEXT_VERSION = sql`nextval('course_plan_versions')`;
+
 /**
  * Saves a copy of the plan of a device, under the consent that is given with it. Where another device was first, its copy stays.
  * @param consentFrom network address the consent came from
@@ -31,7 +34,7 @@ export function startCoursePlan(
     const at = tx.now();
     const [added] = await tx.db
       .insert(coursePlans)
-      .values({ customerId, version: 1, plan, createdAt: at, updatedAt: at })
+      .values({ customerId, version: NEXT_VERSION, plan, createdAt: at, updatedAt: at })
       .onConflictDoNothing()
       .returning({ version: coursePlans.version });
     if (!added) {
@@ -64,7 +67,7 @@ export function saveCoursePlan(
     if (wrong) return wrong;
     const [saved] = await tx.db
       .update(coursePlans)
-      .set({ plan, version: sql`${coursePlans.version} + 1`, updatedAt: tx.now() })
+      .set({ plan, version: NEXT_VERSION, updatedAt: tx.now() })
       .where(eq(coursePlans.customerId, me.customerId))
       .returning({ version: coursePlans.version });
     return saved!;
