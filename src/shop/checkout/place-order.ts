@@ -146,17 +146,19 @@ export async function placeOrder(
       buyer,
       pieces,
     });
-    const noRoom = await checkOpenOrderLimits(tx, buyer, terms.limitsTimes);
-    if (noRoom) return noRoom;
     await recordCouponUses(tx, id, couponsOf(adjustments), request.contact);
     if (customerId !== null) await removeCheckoutDrafts(tx, customerId);
-    // As late as possible: other buyers of the same goods wait until this transaction ends.
-    const short = await holdStock(tx, id, takes);
+    const letterAt = placedLetterAt(request, placedAt, heldUntil);
+    // Last and sent together, since other buyers of the same goods wait until this transaction ends. A refusal rolls all of it back.
+    const [noRoom, short] = await Promise.all([
+      checkOpenOrderLimits(tx, buyer, terms.limitsTimes),
+      holdStock(tx, id, takes),
+      due > NOTHING && postOrderLetter(tx, { id, customerId, ...request }, 'placed', letterAt),
+    ]);
+    if (noRoom) return noRoom;
     if (short) return outOfStock(lines, short.short);
     if (due === NOTHING) await payByCertificate(tx, id);
     if (due === NOTHING) await postLetter(tx, orderLetter, { orderId: id, kind: 'paid' });
-    else
-      await postOrderLetter(tx, { id, customerId, ...request }, 'placed', placedLetterAt(request, placedAt, heldUntil));
     return { id, number, placedAt };
   });
   const placed = await refuseWhenLocked(refuse('goods-busy', { retryAfter: 60 }), placing);
