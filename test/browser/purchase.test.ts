@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { atEachWidth } from '../support/at-each-width.ts';
 import { axeViolations } from '../support/axe.ts';
 import { orderByCard } from '../support/buyer.ts';
 import { wrongCode } from '../support/codes.ts';
@@ -273,14 +274,12 @@ describe('Анна buys, from the first page to a paid order', () => {
     await visit({ width: 390, height: 844 });
     const tea = [{ product: 2, quantity: 2 }];
     const packs = [{ productId: 2 }, { productId: 2 }];
-    let wide = false;
     const shows = async ({ orderUrl }: { orderUrl: string }, title: string | RegExp) => {
-      wide = !wide;
-      await page.setViewportSize(wide ? { width: 1440, height: 900 } : { width: 390, height: 844 });
       await openPage(page, shop.url + orderUrl);
-      await page.getByRole('heading', { name: title }).waitFor();
-      expect([title, await axeViolations(page, 'main')]).toEqual([title, []]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await atEachWidth(page, async () => {
+        await page.getByRole('heading', { name: title }).waitFor();
+        expect([title, await axeViolations(page, 'main')]).toEqual([title, []]);
+      });
     };
     const reviews = page.getByRole('link', { name: /^Написать отзыв/ });
 

@@ -7,6 +7,7 @@ import { sendParcel } from '../../src/shop/shipments/send-parcel.ts';
 import { allButOne } from '../support/all-but-one.ts';
 import { checkoutForm, placeOrder, totalOf, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
+import { closeSettled } from '../support/close-settled.ts';
 import { changedBy } from '../support/everything.ts';
 import { freshPhone } from '../support/customer.ts';
 import { kopecksOfOrder, lettersAboutOrder, receiptsWritten } from '../support/order-story.ts';
@@ -98,7 +99,7 @@ describe('the way of a Boxberry parcel', () => {
     novosibirsk = (await shop.query<{ id: number }>('select id from cities where sdek_id = 270'))[0]!.id;
     points = await pointsFor([{ product: tea, quantity: 1 }]);
   });
-  afterAll(() => shop.close());
+  afterAll(() => closeSettled(shop));
 
   async function pointsFor(items: readonly Items[]): Promise<readonly Point[]> {
     const question = { cityId: novosibirsk, items };

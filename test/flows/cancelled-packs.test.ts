@@ -10,6 +10,7 @@ import { linesOfRest } from '../../src/shop/payments/rest-of-order.reads.ts';
 import { cancelPacks } from '../../src/shop/shipments/cancel-packs.ts';
 import { checkoutForm, orderByCard, placeOrder, totalOf } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
+import { closeSettled } from '../support/close-settled.ts';
 import { freshPhone } from '../support/customer.ts';
 import { markingCode } from '../support/marking-codes.ts';
 import { kopecksOfOrder, receiptsWritten } from '../support/order-story.ts';
@@ -53,7 +54,7 @@ describe('a part of an order will not come', () => {
     await subscribeToParcels(shop.sandbox.url, shop.url, TOKEN);
     shop.expectErrors(/parcel-not-delivered/);
   });
-  afterAll(() => shop.close());
+  afterAll(() => closeSettled(shop));
 
   const items = () => [
     { product: tea, quantity: 3 },

@@ -18,6 +18,7 @@ import { comparePayments } from '../../src/shop/reconciliation/payment-sides.rea
 import { saveEntries } from '../../src/shop/reconciliation/save-entries.ts';
 import { checkoutForm, orderByCard, placeOrder, totalOf, type Items } from '../support/buyer.ts';
 import { recordReceipt } from '../../src/shop/receipts/record-receipt.ts';
+import { closeSettled } from '../support/close-settled.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -39,7 +40,7 @@ describe('the receipt of full payment when prepaid goods are handed over', () =>
     certificate = await idOf('sertifikat-2000');
     await shop.query('update products set denomination = 200000 where id = $1', [certificate]);
   });
-  afterAll(() => shop.close());
+  afterAll(() => closeSettled(shop));
 
   /** Анна pays by card and gets digital goods at once. */
   async function buyDigital(product = course) {

@@ -11,6 +11,7 @@ import { trackParcel } from '../../src/shop/shipments/track-parcel.ts';
 import { allButOne } from '../support/all-but-one.ts';
 import { checkoutForm, eventually, orderByCard, placeOrder, totalOf, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
+import { closeSettled } from '../support/close-settled.ts';
 import { freshPhone } from '../support/customer.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
 import { kopecksOfOrder, lettersAboutOrder, receiptsWritten } from '../support/order-story.ts';
@@ -68,7 +69,7 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     novosibirsk = (await shop.query<{ id: number }>('select id from cities where sdek_id = 270'))[0]!.id;
     await cdek('webhooks', { type: 'ORDER_STATUS', url: `${shop.url}/api/webhooks/cdek/${TOKEN}` });
   });
-  afterAll(() => shop.close());
+  afterAll(() => closeSettled(shop));
 
   async function cdek(path: string, body: object): Promise<void> {
     const account = { grant_type: 'client_credentials', client_id: 'a', client_secret: 'b' };

@@ -6,6 +6,7 @@ import { isRefusal } from '../../src/kernel/refusal.ts';
 import { refundUnits } from '../../src/shop/payments/refund-units.ts';
 import { checkoutForm, orderByCard, placeOrder } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
+import { closeSettled } from '../support/close-settled.ts';
 import { changedBy } from '../support/everything.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { runShopCommand } from '../support/shop-command.ts';
@@ -32,7 +33,7 @@ describe('money for single pieces is refunded', () => {
     shop = await openTestShop();
     vera = await signInStaff(shop);
   });
-  afterAll(() => shop.close());
+  afterAll(() => closeSettled(shop));
 
   async function handedOver(changes = {}) {
     const order = await orderByCard(shop.url, items, changes);

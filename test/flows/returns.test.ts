@@ -11,6 +11,7 @@ import { approveRefund, declineRefund } from '../../src/shop/payments/approve-re
 import { inspectReturn } from '../../src/shop/returns/inspect-return.ts';
 import { checkoutForm, orderByCard, placeOrder, totalOf, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
+import { closeSettled } from '../support/close-settled.ts';
 import { kopecksOfOrder, lettersAboutOrder, receiptsWritten } from '../support/order-story.ts';
 import { changedBy } from '../support/everything.ts';
 import { runInShop } from '../support/run-in-shop.ts';
@@ -52,7 +53,7 @@ describe('goods come back', () => {
     drops = found!.part;
     await shop.query('update products set gtin = $2, marked = true where id = $1', [drops, DROPS]);
   });
-  afterAll(() => shop.close());
+  afterAll(() => closeSettled(shop));
 
   const stockOf = async (product: number) =>
     (

@@ -9,6 +9,7 @@ import { comparePayments } from '../../src/shop/reconciliation/payment-sides.rea
 import { requestRun } from '../../src/shop/reconciliation/request-run.ts';
 import { totalOf } from '../support/buyer.ts';
 import { call, type ErrorEnvelope } from '../support/call.ts';
+import { closeSettled } from '../support/close-settled.ts';
 import { kopecksOfOrder, receiptsWritten } from '../support/order-story.ts';
 import { openPackingDesk, type PackingDesk } from '../support/packing-desk.ts';
 import { runInShop } from '../support/run-in-shop.ts';
@@ -41,7 +42,7 @@ describe('a box after the hand-over', () => {
     await shop.query('update products set gtin = $2, marked = true where id = $1', [drops, DROPS]);
     await subscribeToParcels(shop.sandbox.url, shop.url, TOKEN);
   });
-  afterAll(() => shop.close());
+  afterAll(() => closeSettled(shop));
 
   const teaAndDrops = (teas: number) => [
     { product: tea, quantity: teas },

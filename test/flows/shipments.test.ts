@@ -5,6 +5,7 @@ import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { allocateShipment } from '../../src/shop/shipments/allocate-shipment.ts';
 import { checkoutForm, orderByCard, placeOrder, totalOf, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
+import { closeSettled } from '../support/close-settled.ts';
 import { freshPhone } from '../support/customer.ts';
 import { everything } from '../support/everything.ts';
 import { openPackingDesk } from '../support/packing-desk.ts';
@@ -51,7 +52,7 @@ describe('the way of an order from payment to its buyer', () => {
     expect(await save(tea, { gtin: TEA.slice(1) })).toMatchObject({ status: 200 });
     expect((await save(drops, { gtin: DROPS, marked: true })).status).toBe(200);
   });
-  afterAll(() => shop.close());
+  afterAll(() => closeSettled(shop));
 
   const save = async (product: number, data: object) => {
     const answer = await fetch(`${shop.url}/api/products/${product}`, {

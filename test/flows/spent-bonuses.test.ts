@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutForm, placeOrder, type Items } from '../support/buyer.ts';
 import { call, type ErrorEnvelope } from '../support/call.ts';
+import { closeSettled } from '../support/close-settled.ts';
 import { fetchApi, newCustomer } from '../support/customer.ts';
 import { changedBy } from '../support/everything.ts';
 import { giveBonuses } from '../support/give-bonuses.ts';
@@ -54,7 +55,7 @@ describe('bonuses are spent at the checkout', () => {
       ]);
     anna = await buyer(2_000);
   });
-  afterAll(() => shop.close());
+  afterAll(() => closeSettled(shop));
 
   async function buyer(bonuses: number): Promise<Buyer> {
     const { jwt, user } = await newCustomer(shop);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutForm, placeOrder, totalOf, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
+import { closeSettled } from '../support/close-settled.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
 import { moveByStaff } from '../support/staff.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
@@ -14,7 +15,7 @@ describe('an unusual order', () => {
     await moveClockToNine(shop);
     await shop.query('update stock_levels set available = 10000');
   });
-  afterAll(() => shop.close());
+  afterAll(() => closeSettled(shop));
 
   it('bought in part from the courier: the digital part is delivered, accepted goods are written off', async () => {
     const [course] = await shop.query<{ id: number }>(

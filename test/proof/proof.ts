@@ -2,11 +2,14 @@
 //   --minutes 10   length of the load (or --seconds 25)
 //   --seed 1       repeats the decisions of another run
 //   --keep         leaves the database and what the companies hold in .cache, to find the cause of a violation
-// Ends with 1 after a violation, or an error that nothing explains.
+// Ends with 1 after a violation, an error that nothing explains, or fewer operations in ten minutes than the goal.
 // actors/ send the load, world/ has the processes, checks/ compare what was answered with what is there (decision 0101).
 import { parseArgs } from 'node:util';
 import { build, isBuilt } from '../../bin/build.ts';
 import { runProof } from './run-proof.ts';
+
+/** A run of this length has at least so many operations. */
+const FULL = { seconds: 600, operations: 50_000 };
 
 const { values } = parseArgs({
   options: {
@@ -58,4 +61,6 @@ console.log(
     `${unexpected.length} unexpected errors, ${violations.length} violations`,
 );
 console.log(`again: npm run proof -- --seed ${seed} --seconds ${seconds}`);
-process.exit(violations.length + unexpected.length > 0 ? 1 : 0);
+const few = seconds >= FULL.seconds && total < FULL.operations;
+if (few) console.log(`fewer operations than ${FULL.operations}: this run proves too little`);
+process.exit(violations.length + unexpected.length > 0 || few ? 1 : 0);

@@ -34,8 +34,11 @@ export interface TestShop {
   now(): Date;
   /** Log lines so far, from LOG_LEVEL up; `error` by default. */
   readonly logged: readonly string[];
-  /** Closes everything; throws when an error was logged, or an invariant is violated, that the test did not expect. */
-  close(): Promise<void>;
+  /**
+   * Closes everything; throws when an error was logged, or an invariant is violated, that the test did not expect.
+   * @param settledBefore what was due before is done; never by default, since a test stops at any moment
+   */
+  close(settledBefore?: Date): Promise<void>;
   /** Allows log lines that match: errors that the test causes on purpose. */
   expectErrors(pattern: RegExp): void;
   /** Allows violations of these invariants: the test writes rows that the shop never would. */
@@ -112,9 +115,9 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     logged,
     expectErrors: (pattern) => expected.push(pattern),
     expectViolations: (_why, ...invariants) => invariants.forEach((one) => allowed.add(one)),
-    async close() {
+    async close(settledBefore = new Date(0)) {
       await Promise.all(shops.map((shop) => shop.close()));
-      const violated = await findViolations(database.url, { now: clock.now(), allowed });
+      const violated = await findViolations(database.url, { now: clock.now(), allowed, settledBefore });
       await Promise.all([sandbox.close(), database.close()]);
       const surprising = logged.filter((line) => !expected.some((pattern) => pattern.test(line)));
       if (surprising.length > 0) throw new Error(`errors were logged that nobody expected:\n${surprising.join('\n')}`);
