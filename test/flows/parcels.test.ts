@@ -684,7 +684,7 @@ describe('the way of a parcel from the packing table to its buyer', () => {
   });
 
   it('a parcel is removed in the cabinet, or cannot be removed any more', async () => {
-    shop.expectErrors(/parcel-not-removed/);
+    shop.expectErrors(/parcel-removed-too-late/);
     const order = await paidOrder([{ product: tea, quantity: 1 }]);
     const id = await packed(order, [{ productId: tea }]);
     expect((await does(id, 'parcel-removed')).body.error!.details.code).toBe('parcel-not-registered');
@@ -735,7 +735,7 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     expect((await does(id, 'handed-over')).body.error!.details.code).toBe('parcel-being-removed');
     await shop.drain();
     expect((await show(id)).state).toBe('with-carrier');
-    expect((await exceptionsOf(order)).map(({ kind }) => kind)).toEqual(['parcel-not-removed']);
+    expect((await exceptionsOf(order)).map(({ kind }) => kind)).toEqual(['parcel-removed-too-late']);
   });
 
   it('a command of the terminal has no queue: the schedule sends its parcel', async () => {
