@@ -701,6 +701,14 @@ describe('the way of a parcel from the packing table to its buyer', () => {
         'cancelled',
         { ...before, available: before.available - 1 },
       ]);
+
+      // Of another one she asks for the removal, too late: told once, with what can still be done.
+      const other = await takenSilently();
+      await cancel(other.order);
+      await does(other.id, 'parcel-removed');
+      await shop.drain();
+      expect((await show(other.id)).state).toBe('with-carrier');
+      expect((await openExceptionsOf(other.order)).map(({ kind }) => kind)).toEqual(['parcel-of-ended-order']);
     });
   });
 
