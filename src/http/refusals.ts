@@ -255,7 +255,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'lot-corrected-too-far': {
     status: 409,
     text: ({ number, most }) =>
-      `Приход серии ${number} можно уменьшить не\u00a0больше чем на\u00a0${counted(most, ['штуку', 'штуки', 'штук'])}: остальное уже в\u00a0коробках, отложено для\u00a0заказов или принято иначе (с\u00a0полки\u00a0— on-shelf).`,
+      `Приход серии ${number} можно уменьшить не\u00a0больше чем на\u00a0${counted(most, ['штуку', 'штуки', 'штук'])}: остальное уже в\u00a0коробках, списано (written-off) или принято иначе (с\u00a0полки\u00a0— on-shelf).`,
   },
   'lot-written-off-too-far': {
     status: 409,

@@ -510,7 +510,7 @@ describe('the way of a Boxberry parcel', () => {
   });
 
   it('a parcel is removed here or in the cabinet, unless Boxberry has it', async () => {
-    shop.expectErrors(/parcel-not-removed/);
+    shop.expectErrors(/parcel-removed-too-late/);
     const placed = await paidOrder();
     const id = await packed(placed);
     await registered(id);
@@ -534,7 +534,7 @@ describe('the way of a Boxberry parcel', () => {
     await does(id, 'parcel-removed');
     await settle();
     expect((await show(id)).state).toBe('with-carrier');
-    expect((await exceptionsOf(placed)).map(({ kind }) => kind)).toEqual(['parcel-not-removed']);
+    expect((await exceptionsOf(placed)).map(({ kind }) => kind)).toEqual(['parcel-removed-too-late']);
     expect((await parcels(placed)).map(({ status }) => status)).toEqual(['Удалено', 'Удалено', 'Принято к доставке']);
   });
 

@@ -339,7 +339,7 @@ describe('lots, waves and the way back to the shelf', () => {
     expect(await goods()).toEqual([{ product: drops, pieces: 2, units }]);
   });
 
-  it('a mistyped receipt is taken back, once, as far as its pieces are in no box and not held', async () => {
+  it('a mistyped receipt is taken back, once, as far as its pieces are in no box; what was sold of it is short', async () => {
     const before = await desk.stockOf(gone);
     const { lotId } = (await receive(gone, 'О-1', 300, 50)).body;
     const at = `/api/lots/${lotId}/corrected`;
@@ -357,12 +357,27 @@ describe('lots, waves and the way back to the shelf', () => {
     await refusedWith(/^409 lot-corrected-too-far: .* на 5 штук:/, () => post(at, correction(6)));
     // They were received into stock, not recorded as lying on the shelf.
     await refusedWith(/^409 lot-corrected-too-far: .* на 0 штук:/, () => post(at, correction(1, { onShelf: true })));
-    await order([{ product: gone, quantity: before.available + 3 }]);
-    await refusedWith(/^409 lot-corrected-too-far: .* на 2 штуки:/, () => post(at, correction(3)));
+    await order([{ product: gone, quantity: before.available + 2 }]);
     const words = ['lots', 'correct', String(gone), 'О-1', '2', 'Ещё две лишние'];
     const { code, text } = await runShopCommand(shop.databaseUrl, ...words);
     expect([code, text]).toEqual([0, 'Серия О-1: пришло всего 3, лишние 2 убраны.\n']);
-    expect((await desk.stockOf(gone)).available).toBe(0);
+    expect((await desk.stockOf(gone)).available).toBe(1);
+
+    // Only one is left for sale: the other one was sold, and is short now.
+    shop.expectErrors(/stock-short/);
+    const stock = async () =>
+      (await shop.query('select available, short from stock_levels where product_id = $1', [gone]))[0];
+    expect((await post(at, correction(2))).body).toMatchObject({ received: 1 });
+    expect(await stock()).toEqual({ available: 0, short: 1 });
+    // What comes covers it, until that turns out to be a mistake, too: short again, and the staff is told again.
+    await receive(gone, 'О-1', 300, 4);
+    expect(await stock()).toEqual({ available: 3, short: 0 });
+    expect((await post(at, correction(4))).body).toMatchObject({ received: 1 });
+    expect(await stock()).toEqual({ available: 0, short: 1 });
+    const told = await runShopCommand(shop.databaseUrl, 'exceptions', 'list');
+    expect(told.text.split(`Серия О-1. Не\u00a0хватает: товар ${gone}, 1\u00a0шт`)).toHaveLength(3);
+    await receive(gone, 'О-1', 300, 1);
+    expect(await stock()).toEqual({ available: 0, short: 0 });
   });
 
   it('a pack that is broken is taken off its lot once somebody knows the lot: stock has fallen already', async () => {

@@ -69,6 +69,15 @@ const OLDER_WORDS = `
   insert into webinar_events (content_id, kind, actor, at)
     select 100, kind, 'job', now() from unnest('{registered,asked-again,told-moved,told-withdrawn,told-replay}'::text[]) kind`;
 
+/** Registered parcels, as they were stored before the migration 0092: two of ended orders, and one of an order that goes on. */
+const OLDER_PARCELS = `
+  update orders set state = 'cancelled' where id = '${PLAIN}';
+  update orders set state = 'returned' where id = '${RETURNED}';
+  insert into shipments (id, order_id, state, method, created_at, updated_at)
+    select id, id, 'registered', 'point', now(), now() from orders where id in ('${PLAIN}', '${RETURNED}', '${ORDERED}');
+  insert into carrier_tasks (id, shipment_id, carrier, our_number, state, next_try_at, created_at, updated_at)
+    select id, id, 'cdek', id, 'done', case id when '${RETURNED}' then now() + interval '20 minutes' end, now(), now() from shipments`;
+
 const name = `t_${randomUUID().replaceAll('-', '')}`;
 const server = new pg.Client(`${inject('serverUrl')}/postgres`);
 const database = new pg.Client(`${inject('serverUrl')}/${name}`);
@@ -78,15 +87,22 @@ beforeAll(async () => {
   await server.connect();
   await server.query(`create database ${name}`);
   before = await mkdtemp(path.join(tmpdir(), 'migrations-'));
-  for (const file of (await readdir(MIGRATIONS)).filter((one) => one < '0024')) {
-    await copyFile(path.join(MIGRATIONS, file), path.join(before, file));
-  }
-  await migrate(`${inject('serverUrl')}/${name}`, before);
+  await migrateUntil('0024');
   await database.connect();
   await database.query(OLDER);
   await database.query(OLDER_WORDS);
+  await migrateUntil('0092');
+  await database.query(OLDER_PARCELS);
+  await migrateUntil('0095');
+  // A process of an earlier version has asked the carrier meanwhile, and left what it said to the staff.
+  await database.query(`update carrier_tasks set next_try_at = null where id = '${PLAIN}'`);
   await migrate(`${inject('serverUrl')}/${name}`, MIGRATIONS);
 });
+async function migrateUntil(first: string): Promise<void> {
+  for (const file of (await readdir(MIGRATIONS)).filter((one) => one < first))
+    await copyFile(path.join(MIGRATIONS, file), path.join(before, file));
+  await migrate(`${inject('serverUrl')}/${name}`, before);
+}
 afterAll(async () => {
   await database.end();
   await server.query(`drop database ${name}`);
@@ -154,5 +170,17 @@ it('states, events and facts of letters from before the migration 0029 get the w
     'notified-moved',
     'notified-withdrawn',
     'notified-replay',
+  ]);
+});
+
+it('parcels of ended orders from before the migration 0092 are asked for once more, when no earlier version runs any more', async () => {
+  const due = await database.query({
+    text: 'select shipment_id, round(extract(epoch from next_try_at - now()) / 60)::int from carrier_tasks order by 1',
+    rowMode: 'array',
+  });
+  expect(due.rows).toEqual([
+    [ORDERED, null],
+    [RETURNED, 60],
+    [PLAIN, 60],
   ]);
 });

@@ -620,6 +620,27 @@ describe('the way of a parcel from the packing table to its buyer', () => {
       expect(await lettersAboutOrder(shop, order.number)).toEqual(['Возвращаем деньги за заказ', 'Заказ оплачен']);
     });
 
+    it('on its way back since before the migration 0092: its inspection covers what was sold meanwhile, and puts nothing on sale twice', async () => {
+      shop.expectErrors(/parcel-not-delivered/);
+      const { available, held } = await stockOf(tea);
+      const { order, id, parcel } = await takenSilently();
+      await cancel(order);
+      await happens(parcel, { action: 'status', code: 'NOT_DELIVERED', webhook: 'twice' });
+      await does(id, 'order-returned');
+      // Its goods stayed for sale then, and all of them have been sold.
+      await shop.query(
+        `delete from stock_movements where order_id = $1 and id > (
+           select id from stock_movements where order_id = $1 and kind = 'release')`,
+        [order.orderId],
+      );
+      await shop.query("update orders set stock_state = 'released' where id = $1", [order.orderId]);
+      await shop.query('update stock_levels set available = 0 where product_id = $1', [tea]);
+      await comesBack(order);
+      expect(await stockOf(tea)).toEqual({ available: 0, held, short: 0 });
+      expect((await exceptionsOf(order)).map(({ kind }) => kind)).toEqual(['parcel-not-delivered']);
+      await shop.query('update stock_levels set available = $2 where product_id = $1', [tea, available]);
+    });
+
     it('delivered, and its piece sold once more: the staff is asked about both, and what is short comes first', async () => {
       shop.expectErrors(/goods-of-ended-order|stock-short/);
       const { order, id, parcel } = await takenSilently();
@@ -681,11 +702,19 @@ describe('the way of a parcel from the packing table to its buyer', () => {
         'cancelled',
         { ...before, available: before.available - 1 },
       ]);
+
+      // Of another one she asks for the removal, too late: told once, with what can still be done.
+      const other = await takenSilently();
+      await cancel(other.order);
+      await does(other.id, 'parcel-removed');
+      await shop.drain();
+      expect((await show(other.id)).state).toBe('with-carrier');
+      expect((await openExceptionsOf(other.order)).map(({ kind }) => kind)).toEqual(['parcel-of-ended-order']);
     });
   });
 
   it('a parcel is removed in the cabinet, or cannot be removed any more', async () => {
-    shop.expectErrors(/parcel-not-removed/);
+    shop.expectErrors(/parcel-removed-too-late/);
     const order = await paidOrder([{ product: tea, quantity: 1 }]);
     const id = await packed(order, [{ productId: tea }]);
     expect((await does(id, 'parcel-removed')).body.error!.details.code).toBe('parcel-not-registered');
@@ -736,7 +765,7 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     expect((await does(id, 'handed-over')).body.error!.details.code).toBe('parcel-being-removed');
     await shop.drain();
     expect((await show(id)).state).toBe('with-carrier');
-    expect((await exceptionsOf(order)).map(({ kind }) => kind)).toEqual(['parcel-not-removed']);
+    expect((await exceptionsOf(order)).map(({ kind }) => kind)).toEqual(['parcel-removed-too-late']);
   });
 
   it('a command of the terminal has no queue: the schedule sends its parcel', async () => {

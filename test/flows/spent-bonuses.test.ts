@@ -338,6 +338,31 @@ describe('bonuses are spent at the checkout', () => {
     await cancel(all);
     const back = await quote(irina, { coupons: ['TRAVA', code], ...bonus(900) });
     expect([back.total, await available(irina)]).toEqual([all.total, 900]);
+
+    // Cancelled while it was packed, and handed out nevertheless: what she has paid in the shop goes back, the rest has gone back already.
+    shop.expectErrors(/goods-of-ended-order/);
+    const desk = await openPackingDesk(shop);
+    const cash = await placed(irina, 900, { coupons: ['TRAVA', code], paySystem: 3 });
+    await call(shop.url, `/api/orders/${cash.orderId}/confirmed`, {}, desk.vera());
+    const scans = items.flatMap(({ product, quantity }) =>
+      Array.from({ length: quantity }, () => ({ productId: product })),
+    );
+    const id = await desk.packed(cash, scans);
+    expect((await call(shop.url, `/api/orders/${cash.orderId}/cancelled`, {}, desk.vera())).status).toBe(200);
+    const fiscal = { storage: '9999078900004312', document: '18', attribute: '2134567890' };
+    const found = { reason: 'Звонил покупатель', fiscal };
+    expect((await desk.does(id, 'delivered', found)).body).toMatchObject({ state: 'delivered' });
+    expect((await desk.show(id)).collected).toBe(cash.total);
+    const lines = items.map(({ quantity }, position) => ({ position, quantity }));
+    const pieces = { key: randomUUID(), lines, delivery: false, reason: 'defect' };
+    const at = `/api/orders/${cash.orderId}/refunds`;
+    const refund = await call<{ refundId: string }>(shop.url, at, pieces, desk.vera());
+    expect(refund.body).toMatchObject({ amount: cash.total, certificate: 0, bonus: 0, byHand: true });
+    const recorded = `/api/refunds/${refund.body.refundId}/recorded`;
+    expect((await call(shop.url, recorded, { fiscal }, desk.vera())).body).toMatchObject({ state: 'done' });
+    const after = await quote(irina, { coupons: ['TRAVA', code], ...bonus(900) });
+    expect([after.total, await available(irina), await pendingOf(irina)]).toEqual([all.total, 900, 0]);
+    expect(await rowOf(cash)).toMatchObject({ state: 'cancelled' });
   });
 
   /** Earned, to be spent later. */

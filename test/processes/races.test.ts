@@ -40,6 +40,7 @@ describe('whoever is first, in two webs and two workers', { timeout: 180_000 }, 
   let galina: Member;
   const processes: Awaited<ReturnType<typeof startProcess>>[] = [];
   let contested: readonly Packed[];
+  let gates: readonly Packed[];
   let unpacked: Packed;
   let short: Packed;
   let bought: Packed;
@@ -49,19 +50,20 @@ describe('whoever is first, in two webs and two workers', { timeout: 180_000 }, 
   beforeAll(async () => {
     shop = await openTestShop({ env: ENV });
     shop.expectErrors(
-      /part-to-refund|goods-of-ended-order|parcel-lost|tracking-contradicts|refund-refused|parcel-not-removed|reconciliation-differs/,
+      /part-to-refund|goods-of-ended-order|parcel-lost|tracking-contradicts|refund-refused|parcel-not-removed|parcel-removed-too-late|reconciliation-differs/,
     );
     desk = await openPackingDesk(shop);
     await shop.query("insert into staff_roles values (2, 'owner')");
     const goods = await shop.query<{ id: number }>(
       `select p.id from products p join stock_levels s on s.product_id = p.id
-       where p.published_at is not null and s.available > 50 order by p.id limit 2`,
+       where p.published_at is not null and s.available > 60 order by p.id limit 2`,
     );
     [tea, drops] = goods.map(({ id }) => id) as [number, number];
     await shop.query('update products set gtin = $2, marked = true where id = $1', [drops, DROPS]);
     vera = { url: shop.url, as: desk.vera() };
 
     contested = await opened(await paid(SEEDS.length + 3, 1));
+    gates = await opened(await paid(8, 1));
     boxes = await opened(await paid(2, 4, drops));
     for (const { shipmentId } of boxes) await does(vera, shipmentId, 'picking');
     const atDoor = await desk.orderOnDelivery([{ product: tea, quantity: 1 }], desk.toDoor, 4);
@@ -74,7 +76,8 @@ describe('whoever is first, in two webs and two workers', { timeout: 180_000 }, 
     [bought, owed] = [ours!, cash!];
     for (const one of [...forCarrier, bought]) await pack(one, 3);
     [short] = (await opened(await paid(1, 2))) as [Packed];
-    for (const one of [...contested, short]) await pick(one, 1);
+    for (const one of [...contested, short, ...gates.slice(6)]) await pick(one, 1);
+    for (const { shipmentId } of gates.slice(4, 6)) await does(vera, shipmentId, 'picking');
     await pack(owed, 1);
     await does(vera, owed.shipmentId, 'handed-over', { track: 'AAP127020243' });
     for (const deed of ['ready', 'delivered']) await does(vera, bought.shipmentId, deed);
@@ -312,6 +315,77 @@ describe('whoever is first, in two webs and two workers', { timeout: 180_000 }, 
       available: inStock.available + released,
       held: inStock.held - released,
     });
+  });
+
+  it('cancelled in one process while the other packs: whatever is first decides, at the start, at a scan and at the closed box', async () => {
+    const inStock = await desk.stockOf(tea);
+    const starts = (one: Packed) => press(vera, one.shipmentId, 'picking');
+    const scans = (one: Packed) => press(vera, one.shipmentId, 'units', { productId: tea });
+    const closes = (one: Packed) => press(vera, one.shipmentId, 'box-closed', { weightGrams: 300 });
+    const buyer = (one: Packed) => cancelledBy.buyer(one, galina);
+    const staff = (one: Packed) => cancelledBy.staff(one, galina);
+    const ENDED = '409 shipment-order-ended';
+    const CASES = [
+      ['picking', starts, '200', buyer, '409 order-not-cancellable'],
+      ['allocated', buyer, '200', starts, ENDED],
+      ['picking', starts, '200', staff, '200'],
+      ['allocated', staff, '200', starts, ENDED],
+      ['picking', scans, '200', staff, '200'],
+      ['picking', staff, '200', scans, ENDED],
+      ['packed', closes, '200', staff, '200'],
+      ['picking', staff, '200', closes, ENDED],
+    ] as const;
+    await untilIdle();
+    const orderIds = gates.map(({ orderId }) => orderId);
+    const unlock = await lockRows(shop.databaseUrl, 'select from orders where id = any($1) for update', [orderIds]);
+    const first = CASES.map(([, deed], nth) => deed(gates[nth]!));
+    await untilWaitingForLock(shop, CASES.length);
+    const second = CASES.map(([, , , deed], nth) => deed(gates[nth]!));
+    await untilWaitingForLock(shop, 2 * CASES.length);
+    await unlock();
+    const saidBy = async (deeds: typeof first) =>
+      (await Promise.all(deeds)).map(({ status, body }) =>
+        [status, body.error?.details.code].filter((part) => part !== undefined).join(' '),
+      );
+    expect([await saidBy(first), await saidBy(second)]).toEqual([
+      CASES.map(([, , said]) => said),
+      CASES.map(([, , , , said]) => said),
+    ]);
+    await untilIdle();
+    const shown = await Promise.all(gates.map(({ shipmentId }) => desk.show(shipmentId)));
+    expect(shown.map(({ state }) => state)).toEqual(CASES.map(([state]) => state));
+    // What was scanned before the cancellation is in the box; a later scan put nothing into it.
+    expect(shown.map(({ units }) => units.length)).toEqual([0, 0, 0, 0, 1, 0, 1, 1]);
+
+    // The next press at each box is a stop, and what nobody has begun is cancelled by itself.
+    await shop.enqueue('allocate-shipments');
+    await untilIdle();
+    const [going, ...cancelled] = gates as [Packed, ...Packed[]];
+    for (const one of cancelled) {
+      const { state } = await desk.show(one.shipmentId);
+      if (state === 'cancelled') continue;
+      const { body } = await press(vera, one.shipmentId, state === 'packed' ? 'registering' : 'box-closed', {
+        ...(state === 'picking' && { weightGrams: 300 }),
+      });
+      expect([one.number, body.error?.details.code]).toEqual([one.number, 'shipment-order-ended']);
+      await does(galina, one.shipmentId, 'cancelled');
+    }
+    for (const one of cancelled) {
+      const { amount, ...money } = await moneyOf(one);
+      const all = { state: 'refunded', refunded: amount, atCompany: amount, refunds: 1, order: 'cancelled' };
+      expect([one.number, money]).toEqual([one.number, all]);
+      expect(await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${one.number}`)).toHaveLength(1);
+      expect((await desk.show(one.shipmentId)).units).toEqual([]);
+    }
+    expect(await moneyOf(going)).toMatchObject({ state: 'paid', refunded: 0, atCompany: 0, order: 'packing' });
+    expect(await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${going.number}`)).toEqual([]);
+    await does(vera, going.shipmentId, 'units', { productId: tea });
+    await does(vera, going.shipmentId, 'box-closed', { weightGrams: 300 });
+    expect(await desk.stockOf(tea)).toEqual({
+      available: inStock.available + cancelled.length,
+      held: inStock.held - cancelled.length,
+    });
+    expect(await findViolations(shop.databaseUrl, { now: shop.now() })).toEqual([]);
   });
 
   it('cancel what is missing at two desks while others close the box: once, and the box is closed without it', async () => {

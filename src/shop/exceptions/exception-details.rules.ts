@@ -52,10 +52,11 @@ const DETAILS: { readonly [K in ExceptionKind]: Details<K> } = {
   'parcel-unclear': parcel,
   'parcel-not-delivered': status,
   'parcel-not-removed': parcelWithWords,
+  'parcel-removed-too-late': parcel,
   'parcel-of-ended-order': shipment,
   'goods-of-ended-order': shipment,
-  'stock-short': ({ shipmentId, short }) =>
-    `Отправка ${shipmentId}. Не\u00a0хватает: ${short.map(({ productId, quantity }) => `товар ${productId}, ${quantity}\u00a0шт.`).join('; ')}.`,
+  'stock-short': ({ short, ...about }) =>
+    `${'lot' in about ? `Серия ${about.lot}` : `Отправка ${about.shipmentId}`}. Не\u00a0хватает: ${short.map(({ productId, quantity }) => `товар ${productId}, ${quantity}\u00a0шт.`).join('; ')}.`,
   'points-lost': ({ carrier, known, listed, gone }) =>
     `${nameOf(carrier)}: у\u00a0нас пунктов ${known}, в\u00a0новом списке ${listed}, пропало ${gone}.`,
   'tracking-unknown': status,

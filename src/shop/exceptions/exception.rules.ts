@@ -61,12 +61,11 @@ export interface ExceptionFacts {
   /** `code`: the carrier's status. */
   'parcel-not-delivered': { readonly orderId: string; readonly shipmentId: string; readonly code: string };
   'parcel-not-removed': { readonly orderId: string; readonly shipmentId: string; readonly problem: string };
+  'parcel-removed-too-late': { readonly orderId: string; readonly shipmentId: string };
   'parcel-of-ended-order': { readonly orderId: string; readonly shipmentId: string };
   'goods-of-ended-order': { readonly orderId: string; readonly shipmentId: string };
-  /** `short`: pieces that were sold although they had left. */
-  'stock-short': {
-    readonly orderId: string;
-    readonly shipmentId: string;
+  /** `short`: pieces that were sold although they had left in a shipment, or had never come in a lot. */
+  'stock-short': ({ readonly orderId: string; readonly shipmentId: string } | { readonly lot: string }) & {
     readonly short: readonly { readonly productId: number; readonly quantity: number }[];
   };
   /** Numbers of points: of our copy, of the new list, and those that it misses. */
@@ -216,6 +215,10 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
     title: 'Служба доставки не снимает посылку с регистрации',
     next: 'Удалите её в кабинете службы. Если коробка уже у неё, запишите это: node bin/shop.ts shipments found-with-carrier <заказ> <причина> (hand-over, если заказ в силе), и верните её: shipments recall <заказ>, это стоит денег.',
   },
+  'parcel-removed-too-late': {
+    title: 'Посылку хотели снять с регистрации, а она уже у службы доставки',
+    next: 'Она едет к покупателю. Если нельзя, верните её: node bin/shop.ts shipments recall <заказ>, это стоит денег. Если пусть едет, закройте запись.',
+  },
   'parcel-of-ended-order': {
     title: 'Заказ отменён или возвращён, а его посылка едет к покупателю',
     next: 'Остановите её: node bin/shop.ts shipments recall <заказ>, это стоит денег. Посылку, зарегистрированную не через магазин, остановите в кабинете службы. Вернётся: shipments not-collected <заказ>, потом примите её возвратом. Потеряется: shipments lost <заказ> <причина>.',
@@ -225,8 +228,8 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
     next: 'Позвоните покупателю. Оставляет товар: договоритесь, как его оплатить (если он не платил при получении), и закройте запись. Отдаёт: node bin/shop.ts returns open <заказ> <причина>, потом returns receive и returns inspect; no-refund, если деньги уже вернули.',
   },
   'stock-short': {
-    title: 'Товар законченного заказа уехал, а его успели продать ещё раз',
-    next: 'На полке его меньше, чем обещано покупателям. Пополните склад: сначала закроется нехватка, потом товар снова появится в продаже. Если ждать нельзя, снимите его с чужого заказа: node bin/shop.ts shipments cancel-packs <заказ> <причина> --line <строка:штук> --version <версия> --why wanted (не broken: уехавшее уже списано).',
+    title: 'Продано больше, чем есть: товар законченного заказа уехал или приход записали по ошибке',
+    next: 'На полке его меньше, чем обещано покупателям. Пополните склад: сначала закроется нехватка, потом товар снова появится в продаже. Если ждать нельзя, снимите его с чужого заказа: node bin/shop.ts shipments cancel-packs <заказ> <причина> --line <строка:штук> --version <версия> --why wanted (не broken: недостающее уже учтено).',
   },
   'points-lost': {
     title:

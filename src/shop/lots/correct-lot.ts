@@ -3,6 +3,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { raiseException } from '../exceptions/raise-exception.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { correctStock } from '../stock/correct-stock.ts';
 import { stockLevels } from '../stock/stock.tables.ts';
@@ -25,8 +26,8 @@ interface CorrectedLot {
 }
 
 /**
- * Takes back pieces of a lot that were recorded by mistake, also of a blocked one: what is in boxes or held for orders came. Or takes
- * off it pieces that were written off, now that somebody knows their lot.
+ * Takes back pieces of a lot that were recorded by mistake, also of a blocked one: what is in boxes came. Those that were sold
+ * meanwhile are short, and the staff is told. Or takes off it pieces that were written off, now that somebody knows their lot.
  */
 export function correctLot(ctx: Pick<ShopContext, 'transaction'>, command: CorrectedLot): Promise<LotResult | Refusal> {
   const definition = {
@@ -45,8 +46,13 @@ export function correctLot(ctx: Pick<ShopContext, 'transaction'>, command: Corre
     }
     const most = Math.min(left, await receivedAs(tx.db, id, onShelf));
     if (pieces > most) return refuse('lot-corrected-too-far', { number, most });
-    const short = onShelf ? undefined : await correctStock(tx, { productId, quantity: pieces });
-    if (short) return refuse('lot-corrected-too-far', { number, most: Math.min(most, short.available) });
+    const corrected = onShelf ? { short: 0 } : await correctStock(tx, { productId, quantity: pieces });
+    if ('there' in corrected)
+      return refuse('lot-corrected-too-far', { number, most: Math.max(0, Math.min(most, corrected.there)) });
+    if (corrected.short > 0) {
+      const facts = { lot: number, short: [{ productId, quantity: corrected.short }] };
+      await raiseException(tx, { kind: 'stock-short', subject: `lot:${id}-${command.key}`, facts });
+    }
     return { set: { received: received - pieces }, facts: { pieces, onShelf, reason } };
   });
 }

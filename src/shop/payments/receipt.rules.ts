@@ -44,11 +44,15 @@ export function receiptLines(order: ReceiptOrder, refunded: Kopecks = NOTHING): 
   return withinLimit(paid);
 }
 
-/** Pieces of one product are merged where there would be too many lines. */
+/** Pieces of one product are merged where there would be too many lines; those with marking codes last, because they lose them. */
 function withinLimit(paid: readonly Sold[]): ReceiptLine[] {
   const split = paid.flatMap(byPrices);
-  return split.length <= MOST_RECEIPT_LINES ? split : paid.map(asOne);
+  if (split.length <= MOST_RECEIPT_LINES) return split;
+  const merged = paid.flatMap((line) => (hasCodes(line) ? byPrices(line) : [asOne(line)]));
+  return merged.length <= MOST_RECEIPT_LINES ? merged : paid.map(asOne);
 }
+
+export const hasCodes = ({ packs = [] }: Sold): boolean => packs.some(({ markingCode }) => markingCode !== null);
 
 /** The same lines without a limit on their number, for a receipt that may be sent in several parts. */
 export function unlimitedReceiptLines(order: ReceiptOrder, refunded: Kopecks = NOTHING): ReceiptLine[] {
@@ -97,7 +101,7 @@ export function lowered(lines: readonly Sold[], by: Kopecks): Sold[] {
 
 /** Pieces whose sum does not divide evenly are split into two lines, a kopeck apart. */
 function byPrices(line: Sold): ReceiptLine[] {
-  if (line.packs?.some(({ markingCode }) => markingCode !== null)) return byPacks(line, line.packs);
+  if (line.packs && hasCodes(line)) return byPacks(line, line.packs);
   const price = Math.floor(line.sum / line.quantity);
   const dearer = line.sum - price * line.quantity;
   // A receipt may not contain a line with price 0.

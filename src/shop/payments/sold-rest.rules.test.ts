@@ -50,4 +50,18 @@ describe('the refund of all that is left of a closed payment', () => {
     expect([lostCodes(left, linesOfSold(left.slice(0, 80))), lostCodes(left, lines)]).toEqual([10, 90]);
     expect(lines).toEqual([tea(90, { description: 'Капли', unitPrice: kopecks(300_00) }), tea(1)]);
   });
+
+  it.each([
+    ['of other prices', 90, (nth: number) => tea(1, { unitPrice: kopecks(100_00 + nth) }), 2],
+    ['whose sums do not divide evenly', 60, (nth: number) => tea(2, { description: `Чай ${nth}` }), 60],
+  ])('keeps the codes where it is enough to merge the lines without them: %s', (_what, count, lineOf, written) => {
+    const sold = [drops('A'), ...Array.from({ length: count }, (_, nth) => lineOf(nth)), drops('B')];
+    const sum = sold.reduce((all, { unitPrice, quantity }) => all + unitPrice * quantity, 0);
+    // An odd kopeck of each line went back before.
+    const left = restOfSold({ sold, refunded: [], unsold: [], rest: kopecks(sum - sold.length) });
+    const lines = linesOfSold(inOneReceipt(left));
+    expect(lines.flatMap(({ markingCode = [] }) => markingCode)).toEqual(['A', 'B']);
+    expect([lines.length, lostCodes(left, lines)]).toEqual([written + 2, 0]);
+    expect(lines.reduce((all, { unitPrice, quantity }) => all + unitPrice * quantity, 0)).toBe(sum - sold.length);
+  });
 });

@@ -1,6 +1,6 @@
 import { addMoney, kopecks, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
 import type { ReceiptLine } from './payment-gateway.port.ts';
-import { lowered, MOST_RECEIPT_LINES, type Sold } from './receipt.rules.ts';
+import { hasCodes, lowered, MOST_RECEIPT_LINES, type Sold } from './receipt.rules.ts';
 
 interface ClosedPayment {
   /** Lines of its closing receipts. */
@@ -25,9 +25,15 @@ export function restOfSold({ sold, refunded, unsold, rest }: ClosedPayment): Sol
   return [...left, ...lowered(prepaid, kopecks(Math.max(0, sumOf(prepaid) - more)))];
 }
 
-/** A refund has one receipt: too many lines for it are merged by what they are, and lose their codes. */
+/** A refund has one receipt: too many lines for it are merged by what they are. Those with codes only if that is not enough: they lose them. */
 export function inOneReceipt(sold: readonly Sold[]): readonly Sold[] {
   if (sold.length <= MOST_RECEIPT_LINES) return sold;
+  const coded = sold.filter(hasCodes);
+  const others = merged(sold.filter((line) => !hasCodes(line)));
+  return coded.length + others.length <= MOST_RECEIPT_LINES ? [...coded, ...others] : merged(sold);
+}
+
+function merged(sold: readonly Sold[]): Sold[] {
   const key = ({ description, vatPercent, subject, isPrepayment }: Sold) =>
     JSON.stringify([description, vatPercent, subject, isPrepayment]);
   return [...Map.groupBy(sold, key).values()].map((same) => ({

@@ -58,7 +58,8 @@ export function inspectReturn(ctx: Pick<ShopContext, 'transaction'>, command: In
       if (isRefusal(refund)) return refund;
       // After the refund, which may lock certificates: stock is locked last, as everywhere.
       // What the end of the order has put on sale before anybody knew that the box had left would count twice.
-      const short = isReplaced ? [] : await takeOutReleased(tx, locked.order);
+      const taken = isReplaced ? [] : await takeOutReleased(tx, locked.order);
+      const short = stillShort(taken, restocked);
       if (short.length > 0 && shipmentId !== null) {
         const facts = { orderId: locked.order.id, shipmentId, short };
         await raiseException(tx, { kind: 'stock-short', subject: `shipment:${shipmentId}`, facts, once: true });
@@ -74,6 +75,15 @@ export function inspectReturn(ctx: Pick<ShopContext, 'transaction'>, command: In
     },
   );
 }
+
+/** What comes back covers what is short first. */
+const stillShort = (short: readonly Pieces[], back: readonly Pieces[]): Pieces[] =>
+  short
+    .map(({ productId, quantity }) => {
+      const covers = back.find((one) => one.productId === productId)?.quantity ?? 0;
+      return { productId, quantity: quantity - covers };
+    })
+    .filter(({ quantity }) => quantity > 0);
 
 /** @returns what is for sale again */
 async function recordUnits(

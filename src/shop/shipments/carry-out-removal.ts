@@ -3,6 +3,7 @@ import type { ShopContext } from '../context.ts';
 import { parcelCarrier } from '../delivery/parcel-carrier.ts';
 import { ParcelRefusedError, type CarrierParcel } from '../delivery/parcel-carrier.port.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
+import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { isDecisionOverdue, nextTryAt, soonAfter, wordsOfCarrier } from './carrier-task.rules.ts';
 import { carrierTasks } from './carrier.tables.ts';
 import { lockShipment } from './run-command.ts';
@@ -61,9 +62,16 @@ async function giveUp(ctx: ShopContext, { id, shipmentId, ourNumber }: Task, sai
       .where(and(eq(carrierTasks.id, id), isNotNull(carrierTasks.removalAskedAt)))
       .returning({ id: carrierTasks.id });
     if (!locked || given.length === 0) return;
-    const { order } = locked;
-    const problem = wordsOfCarrier(said, { name: order.contact.name, address: order.delivery.address });
-    const facts = { orderId: order.id, shipmentId, problem };
-    await raiseException(tx, { kind: 'parcel-not-removed', subject: `parcel:${ourNumber}`, facts });
+    const { order, shipment } = locked;
+    const facts = { orderId: order.id, shipmentId };
+    const subject = `parcel:${ourNumber}`;
+    if (shipment.state === 'registered') {
+      const problem = wordsOfCarrier(said, { name: order.contact.name, address: order.delivery.address });
+      await raiseException(tx, { kind: 'parcel-not-removed', subject, facts: { ...facts, problem } });
+      return;
+    }
+    // Of a parcel whose order has ended the staff is told when it goes on, and what has ended cannot be stopped.
+    if ((shipment.state === 'with-carrier' || shipment.state === 'ready') && !isCancelledOrReturned(order.state))
+      await raiseException(tx, { kind: 'parcel-removed-too-late', subject, facts });
   });
 }

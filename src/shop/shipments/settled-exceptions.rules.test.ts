@@ -12,6 +12,7 @@ it.each([
   ['hold-placed', undefined, ['not-packed', 'not-handed-over']],
   // Of a lost parcel, which stays lost.
   ['not-collected', undefined, ['tracking-contradicts']],
+  ['recall-asked', undefined, ['parcel-removed-too-late']],
   ['sent-again', undefined, ['parcel-not-delivered', 'parcel-lost']],
   ['unit-scanned', undefined, []],
 ] as const)('%s settles what it has made untrue', (event, to, kinds) => {

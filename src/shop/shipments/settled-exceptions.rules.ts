@@ -2,7 +2,7 @@ import type { ExceptionKind } from '../exceptions/exception.rules.ts';
 import type { ShipmentState } from './shipment.rules.ts';
 
 /** States, and commands that leave a state as it is. */
-type Settling = ShipmentState | 'hold-placed' | 'not-collected' | 'sent-again' | 'order-returned';
+type Settling = ShipmentState | 'hold-placed' | 'recall-asked' | 'not-collected' | 'sent-again' | 'order-returned';
 
 interface Settlement {
   readonly after: readonly Settling[];
@@ -20,6 +20,7 @@ const SETTLEMENTS: readonly Settlement[] = [
   { after: ['packed'], kinds: ['parcel-not-removed'], reason: 'Служба сняла посылку с\u00a0регистрации.' },
   { after: ['picking'], kinds: ['not-handed-over'], reason: 'Коробку снова открыли.' },
   { after: ['hold-placed'], kinds: ['not-packed', 'not-handed-over'], reason: 'Отправку задержали с\u00a0причиной.' },
+  { after: ['recall-asked'], kinds: ['parcel-removed-too-late'], reason: 'Посылку возвращают с\u00a0дороги.' },
   { after: ['registering'], kinds: ['parcel-refused'], reason: 'Посылку регистрируют снова.' },
   { after: ['registered'], kinds: ['parcel-refused', 'parcel-unclear'], reason: 'Посылка зарегистрирована.' },
   {
@@ -35,6 +36,7 @@ const SETTLEMENTS: readonly Settlement[] = [
       'storage-ends',
       'parcel-not-recalled',
       'parcel-not-removed',
+      'parcel-removed-too-late',
       'parcel-of-ended-order',
       'tracking-contradicts',
     ],

@@ -7,7 +7,7 @@ export const stockLevels = pgTable('stock_levels', {
     .references(() => products.id),
   available: integer().notNull(),
   held: integer().notNull().default(0),
-  /** Pieces that left while they were for sale and were sold once more: the next ones that come cover them. */
+  /** Pieces that were sold although they had left, or had never come: the next ones that come cover them. */
   short: integer().notNull().default(0),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });

@@ -24,6 +24,7 @@ const CAUSED = new Set([
   'parcel-unclear',
   'parcel-not-delivered',
   'parcel-not-removed',
+  'parcel-removed-too-late',
   'parcel-not-recalled',
   'parcel-of-ended-order',
   'goods-of-ended-order',
