@@ -630,6 +630,40 @@ describe('the archive and the deletion of an account', () => {
     });
   });
 
+  it('ends every subscription of the address, at the request and at the end, and tells the company before the address goes', async () => {
+    const email = 'fyokla.subscribed@example.ru';
+    const subscribe = async () => {
+      await call(shop.url, '/api/newsletter', { email }, FROM);
+      await shop.drain();
+      const asked = (await shop.sandbox.lettersAbout('Подтвердите подписку')).filter(({ to }) => to.includes(email));
+      const token = /\/newsletter#confirm=([^"]+)/.exec(asked.at(-1)!.html)![1]!;
+      expect((await call(shop.url, '/api/newsletter/confirm', { token }, FROM)).status).toBe(200);
+    };
+    await subscribe();
+    const fyokla = await newCustomer(shop, { email });
+    // Accounts got their addresses without the flag until 26 November 2026.
+    await shop.query('update customers set newsletter = false where id = $1', [fyokla.user.id]);
+    expect((await ask('deletion', fyokla)).status).toBe(200);
+    await shop.drain();
+    expect(await shop.query('select state from subscribers where email = $1', [email])).toEqual([{ state: 'ended' }]);
+    await shop.shiftClock(3 * 60_000);
+    await subscribe();
+    await shop.shiftClock(8 * DAY);
+    await shop.sandbox.fail({ provider: 'mindbox', status: 500, times: 2 });
+    await shop.enqueue('erase-accounts');
+    await shop.drain();
+    expect(await stateOf(fyokla.user.id)).toEqual(['requested']);
+    await shop.shiftClock(3_600_000);
+    await shop.drain();
+    await shop.enqueue('erase-accounts');
+    await shop.drain();
+    expect(await stateOf(fyokla.user.id)).toEqual(['done']);
+    const told = await shop.sandbox.operationsTo(email);
+    expect(told.map(({ body }) => body.customer.subscriptions)).toMatchObject(
+      [true, false, false].map((isSubscribed) => [{ isSubscribed }]),
+    );
+  });
+
   it('at the last moment either the deletion or the change of mind wins, never both', async () => {
     const vika = await newCustomer(shop);
     await ask('deletion', vika);
