@@ -72,8 +72,10 @@ export async function eraseAccount(
     };
     await tx.db
       .update(accountDeletions)
-      .set({ state: 'done', endedAt: tx.now(), endedBy: actorName(tx.actor), letterTo: person.email, act, reason: '' })
+      .set({ state: 'done', endedAt: tx.now(), endedBy: actorName(tx.actor), letterTo: person.email, act })
       .where(eq(accountDeletions.id, id));
+    // Also of those that were taken back.
+    await tx.db.update(accountDeletions).set({ reason: '' }).where(eq(accountDeletions.customerId, customerId));
     if (person.email !== null) await postLetter(tx, deletionLetter, { deletionId: id, kind: 'done' });
     return true;
   });
