@@ -359,6 +359,12 @@ describe('the archive and the deletion of an account', () => {
     expect([returned.status, await offersReturn()]).toEqual([200, false]);
     await shop.drain();
 
+    await shop.query(
+      `insert into letters (id, key, kind, facts, state, created_at, sent_at, next_try_at, expires_at)
+       select gen_random_uuid(), 'new-device:' || id, 'new-device-letter', jsonb_build_object('sessionId', id), 'sent', now(), now(), now(), now()
+       from sessions where customer_id = $1`,
+      [anna.user.id],
+    );
     // The archive.
     const wrong = await ask('exports', anna, await ticketOf(stranger));
     expect([wrong.status, (await ask('exports', anna, 'none')).status]).toEqual([400, 400]);
@@ -388,7 +394,15 @@ describe('the archive and the deletion of an account', () => {
         number: order.number,
         lines: [{ quantity: 1 }],
         payments: [{ state: 'paid' }],
-        returns: [{ state: 'refused', comment: `Звоните: +${phone}`, photos: [`files/returns/${photoId}.webp`] }],
+        returns: [
+          {
+            state: 'refused',
+            comment: `Звоните: +${phone}`,
+            packs: [{ product: expect.any(String) as string, note: '' }],
+            photos: [`files/returns/${photoId}.webp`],
+          },
+        ],
+        parcels: [{ state: 'delivered', collected: null }],
       },
       { number: byGuest.number, address: 'улица Кипрейникова, 7', zip: '420111' },
       { number: bought.number, lines: [{ quantity: 1 }] },
@@ -442,6 +456,7 @@ describe('the archive and the deletion of an account', () => {
     expect(data.letters).toContainEqual(
       expect.objectContaining({ letter: 'order-letter', about: 'paid', state: 'sent' }),
     );
+    expect(data.letters).toContainEqual(expect.objectContaining({ letter: 'new-device-letter' }));
     expect(data.receivers!.map(({ company }) => company)).toEqual(
       expect.arrayContaining(['ЮKassa и\u00a0оператор фискальных данных', 'Почтовая компания']),
     );
@@ -451,6 +466,9 @@ describe('the archive and the deletion of an account', () => {
     const page = strFromU8(unzipped['index.html']!);
     expect(page).toContain(`<dt>Фамилия</dt><dd>${LAST_NAME}</dd>`);
     expect(page).toContain('<dt>Письмо</dt><dd>О\u00a0заказе</dd>');
+    // No word of the program is shown; the browser is that of the test.
+    const words = [...page.matchAll(/<dd>([a-z]+(?:-[a-z]+)*)<\/dd>/g)].map(([, word]) => word);
+    expect(words.filter((word) => word !== 'node')).toEqual([]);
     const planned = page.slice(
       page.indexOf('<section id="coursePlan">'),
       page.indexOf('<section id="courseBrowsers">'),
