@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import type { WhyNotSent } from '../shop/outbox/letter.job.ts';
 import { HOURS_TO_TRY } from '../shop/outbox/letter.rules.ts';
+import { EXPORT_VALUES } from '../shop/personal-data/export-values.ts';
 import { LETTERS } from './letters.ts';
 
 const ID = '0b3f1c9e-6d52-4a87-9e0f-2c4d8a71b5e3';
@@ -46,4 +48,18 @@ it('every letter is in the table and is retried for 72 hours, except the passwor
   expect(new Set(TABLE.map(([name]) => name))).toEqual(new Set(names));
   const hours = names.filter((name) => (definitionOf(name).hours ?? HOURS_TO_TRY) !== 72);
   expect(hours).toEqual(['password-reset-letter', 'course-letter', 'course-push']);
+});
+
+it('every letter to a customer, and each of its kinds, has a word in the archive of personal data', () => {
+  const toStaff = ['question-letter', 'ticket-notice'];
+  const toCustomers = LETTERS.filter(({ definition }) => !toStaff.includes(definition.name));
+  const names = toCustomers.map(({ definition }) => definition.name);
+  expect(Object.keys(EXPORT_VALUES['letters.letter']!).sort()).toEqual(names.sort());
+  const kinds = toCustomers.flatMap(({ definition }) => {
+    const kind =
+      definition.facts instanceof z.ZodObject ? (definition.facts.shape as { kind?: unknown }).kind : undefined;
+    return kind instanceof z.ZodEnum ? kind.options : [];
+  });
+  expect(kinds).toContain('withdrawn');
+  expect(new Set(Object.keys(EXPORT_VALUES['letters.about']!))).toEqual(new Set(kinds));
 });

@@ -75,16 +75,29 @@ describe('the own data of Анна', () => {
     await saved.saveAs(file);
     expect(Object.keys(unzipSync(readFileSync(file)))).toEqual(['index.html', 'data.json']);
 
+    // The plan of this browser goes with the request, and may be saved before.
+    const plan = { people: [{ id: 'a', label: 'Анна' }] };
+    await page.evaluate(
+      (stored) => localStorage.setItem('course-plan', stored),
+      JSON.stringify({ version: 1, owner: anna.id, plan }),
+    );
+    const planHere = () => page.evaluate(() => localStorage.getItem('course-plan'));
     await page.reload();
     await untilActive(page);
     await press(page, 'Удалить аккаунт…');
+    const [planFile] = await Promise.all([page.waitForEvent('download'), press(page, 'Скачать файл плана')]);
+    const planPath = path.join(folder, `${width}.json`);
+    await planFile.saveAs(planPath);
+    expect(JSON.parse(readFileSync(planPath, 'utf8'))).toEqual(plan);
     await page.getByRole('heading', { name: 'Останется по\u00a0закону' }).waitFor();
     expect([await violations(page), await fits(page)]).toEqual([[], true]);
     // A second code to the same phone within a minute and a half: the clock of the shop goes on.
     await shop.shiftClock(2 * 60_000);
     await press(page, 'Удалить через 7\u00a0дней');
+    expect(await planHere()).toContain('Анна');
     await typeCode(page);
     await page.getByText(/^Кабинет будет удалён/).waitFor();
+    expect(await planHere()).toBeNull();
     expect(await violations(page)).toEqual([]);
     await press(page, 'Не\u00a0удалять');
     await page.getByText('Удаление отменено: кабинет остаётся вашим').waitFor();

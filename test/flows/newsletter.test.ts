@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../support/call.ts';
-import { fetchApi as askAs, newCustomer } from '../support/customer.ts';
+import { fetchApi as askAs, newCustomer, ticketFor } from '../support/customer.ts';
+import { lockRows, untilWaitingForLock } from '../support/lock-rows.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const HOUR = 3_600_000;
@@ -128,10 +129,48 @@ describe('newsletter and gift', () => {
       [email],
     );
     expect(events.map(({ kind }) => kind)).toEqual(['requested', 'confirmed', 'ended', 'confirmed', 'ended']);
+    // Whoever proves an address that has subscribed sees it in the account.
+    await subscribe('foma@example.ru');
+    const ofFoma = linkIn((await letterTo('foma@example.ru', 'Подтвердите подписку')).html, 'confirm');
+    await call(shop.url, '/api/newsletter/confirm', { token: ofFoma });
+    const foma = await newCustomer(shop, { email: 'foma@example.ru' });
+    expect(foma.user.newsletter).toBe(true);
+    await subscribe('faina@example.ru');
+    const ofFaina = linkIn((await letterTo('faina@example.ru', 'Подтвердите подписку')).html, 'confirm');
+    await call(shop.url, '/api/newsletter/confirm', { token: ofFaina });
+    const registered = await askAs<{ user: { newsletter: boolean } }>(shop.url, '/api/auth/local/register', {
+      body: {
+        name: 'Фаина',
+        email: 'faina@example.ru',
+        consent: true,
+        ticket: await ticketFor(shop, { kind: 'email', identifier: 'faina@example.ru' }),
+      },
+    });
+    expect([registered.status, registered.body.user.newsletter]).toEqual([200, true]);
     // An address that the account has not proved may belong to another person.
     await shop.query('update customers set email_confirmed_at = null where id = $1', [marfa.user.id]);
     await turn(true);
     expect((await stateOf()).row).toBe('ended');
+  });
+
+  it('an address is proved by its account while its subscription is confirmed: the account has it', async () => {
+    const email = 'zinaida@example.ru';
+    await subscribe(email);
+    const token = linkIn((await letterTo(email, 'Подтвердите подписку')).html, 'confirm');
+    const { jwt, user } = await newCustomer(shop);
+    const ticket = await ticketFor(shop, { kind: 'email', identifier: email, customerId: user.id });
+    const unlock = await lockRows(shop.databaseUrl, 'select 1 from subscribers where email = $1 for update', [email]);
+    const proving = askAs(shop.url, '/api/auth/update-user', { body: { email, ticket }, jwt });
+    await untilWaitingForLock(shop, 1);
+    const confirming = call(shop.url, '/api/newsletter/confirm', { token });
+    await untilWaitingForLock(shop, 2);
+    await unlock();
+    expect([(await proving).status, (await confirming).status]).toEqual([200, 200]);
+    const [both] = await shop.query(
+      'select s.state, c.newsletter from subscribers s, customers c where s.email = $1 and c.id = $2',
+      [email, user.id],
+    );
+    expect(both).toEqual({ state: 'subscribed', newsletter: true });
   });
 
   it('ends by the link and by the switch at the same moment, many times: both are answered and agree', async () => {

@@ -42,6 +42,9 @@ const NAMELESS: Readonly<Record<string, string>> = {
   'sessions.address': 'an address of the network',
   'sessions.agent': 'a browser',
   'code_challenges.address': 'an address of the network',
+  'consents.address': 'an address of the network',
+  'account_deletions.letter_to': 'written by the deletion itself',
+  'hand_over_acts.pdf': 'a document of a carrier, which is kept as it came; none is made here',
   'known_devices.device_hash': 'a digest',
   'course_push_subscriptions.p256dh': 'a key of the browser',
   'course_push_subscriptions.auth': 'a key of the browser',
@@ -105,9 +108,12 @@ describe('the archive and the deletion of an account', () => {
     await shop.drain();
   }
   const stateOf = async (id: number) =>
-    (await shop.query<{ state: string }>('select state from account_deletions where customer_id = $1', [id])).map(
-      ({ state }) => state,
-    );
+    (
+      await shop.query<{ state: string }>(
+        'select state from account_deletions where customer_id = $1 order by requested_at desc',
+        [id],
+      )
+    ).map(({ state }) => state);
 
   async function checkReceipts() {
     await shop.enqueue('poll-receipts');
@@ -353,6 +359,12 @@ describe('the archive and the deletion of an account', () => {
     expect([returned.status, await offersReturn()]).toEqual([200, false]);
     await shop.drain();
 
+    await shop.query(
+      `insert into letters (id, key, kind, facts, state, created_at, sent_at, next_try_at, expires_at)
+       select gen_random_uuid(), 'new-device:' || id, 'new-device-letter', jsonb_build_object('sessionId', id), 'sent', now(), now(), now(), now()
+       from sessions where customer_id = $1`,
+      [anna.user.id],
+    );
     // The archive.
     const wrong = await ask('exports', anna, await ticketOf(stranger));
     expect([wrong.status, (await ask('exports', anna, 'none')).status]).toEqual([400, 400]);
@@ -382,7 +394,15 @@ describe('the archive and the deletion of an account', () => {
         number: order.number,
         lines: [{ quantity: 1 }],
         payments: [{ state: 'paid' }],
-        returns: [{ state: 'refused', comment: `Звоните: +${phone}`, photos: [`files/returns/${photoId}.webp`] }],
+        returns: [
+          {
+            state: 'refused',
+            comment: `Звоните: +${phone}`,
+            packs: [{ product: expect.any(String) as string, note: '' }],
+            photos: [`files/returns/${photoId}.webp`],
+          },
+        ],
+        parcels: [{ state: 'delivered', collected: null }],
       },
       { number: byGuest.number, address: 'улица Кипрейникова, 7', zip: '420111' },
       { number: bought.number, lines: [{ quantity: 1 }] },
@@ -436,6 +456,7 @@ describe('the archive and the deletion of an account', () => {
     expect(data.letters).toContainEqual(
       expect.objectContaining({ letter: 'order-letter', about: 'paid', state: 'sent' }),
     );
+    expect(data.letters).toContainEqual(expect.objectContaining({ letter: 'new-device-letter' }));
     expect(data.receivers!.map(({ company }) => company)).toEqual(
       expect.arrayContaining(['ЮKassa и\u00a0оператор фискальных данных', 'Почтовая компания']),
     );
@@ -445,6 +466,9 @@ describe('the archive and the deletion of an account', () => {
     const page = strFromU8(unzipped['index.html']!);
     expect(page).toContain(`<dt>Фамилия</dt><dd>${LAST_NAME}</dd>`);
     expect(page).toContain('<dt>Письмо</dt><dd>О\u00a0заказе</dd>');
+    // No word of the program is shown; the browser is that of the test.
+    const words = [...page.matchAll(/<dd>([a-z]+(?:-[a-z]+)*)<\/dd>/g)].map(([, word]) => word);
+    expect(words.filter((word) => word !== 'node')).toEqual([]);
     const planned = page.slice(
       page.indexOf('<section id="coursePlan">'),
       page.indexOf('<section id="courseBrowsers">'),
@@ -484,8 +508,8 @@ describe('the archive and the deletion of an account', () => {
       'only ever added to',
     );
     const before = await found(names, digits);
-    const searched = Object.entries(PERSONAL_TABLES).flatMap(([table, { personal, deletion }]) =>
-      deletion === 'kept' ? [] : personal.map((column) => `${table}.${column}`),
+    const searched = Object.entries(PERSONAL_TABLES).flatMap(([table, { personal }]) =>
+      personal.map((column) => `${table}.${column}`),
     );
     expect(searched.filter((place) => !before.includes(place) && !(place in NAMELESS))).toEqual([]);
     // An open receipt would block the deletion: what is sent now is registered a moment later.
@@ -536,9 +560,9 @@ describe('the archive and the deletion of an account', () => {
     // Nothing is due before the week is over.
     await shop.enqueue('erase-accounts');
     await shop.drain();
-    expect(await stateOf(anna.user.id)).toEqual(['requested']);
+    expect(await stateOf(anna.user.id)).toEqual(['requested', 'cancelled']);
     await erase();
-    expect(await stateOf(anna.user.id)).toEqual(['done']);
+    expect(await stateOf(anna.user.id)).toEqual(['done', 'cancelled']);
     const last = await shop.sandbox.lettersAbout('Кабинет удалён');
     expect(last.map(({ to }) => to)).toEqual([[EMAIL]]);
     await erase();
@@ -553,7 +577,7 @@ describe('the archive and the deletion of an account', () => {
     const rows = await shop.query<{ act: DeletionAct; letter_to: string | null; orders: number; sums: number }>(
       `select act, letter_to, (select count(*)::int from orders where customer_id = $1) as orders,
          (select sum(amount)::int from payments where order_id = $2) as sums
-       from account_deletions where customer_id = $1`,
+       from account_deletions where customer_id = $1 and state = 'done'`,
       [anna.user.id, order.orderId],
     );
     expect(rows).toMatchObject([{ letter_to: null, orders: 2 }]);
@@ -595,9 +619,10 @@ describe('the archive and the deletion of an account', () => {
 
   /** The command and the endpoint print the act together with the log of the account. */
   async function expectActWithLog(customerId: number): Promise<void> {
-    const [deletion] = await shop.query<{ id: string }>('select id from account_deletions where customer_id = $1', [
-      customerId,
-    ]);
+    const [deletion] = await shop.query<{ id: string }>(
+      "select id from account_deletions where customer_id = $1 and state = 'done'",
+      [customerId],
+    );
     const events = await shop.query<{ id: number; kind: string }>(
       'select id::int, kind from customer_events where customer_id = $1 order by id',
       [customerId],
@@ -628,6 +653,41 @@ describe('the archive and the deletion of an account', () => {
     expect((await shop.query('select phone from customers where id = $1', [boris.user.id]))[0]).toEqual({
       phone: boris.phone,
     });
+  });
+
+  it('ends every subscription of the address, at the request and at the end, and tells the company before the address goes', async () => {
+    const email = 'fyokla.subscribed@example.ru';
+    const subscribe = async () => {
+      await call(shop.url, '/api/newsletter', { email }, FROM);
+      await shop.drain();
+      const asked = (await shop.sandbox.lettersAbout('Подтвердите подписку')).filter(({ to }) => to.includes(email));
+      const token = /\/newsletter#confirm=([^"]+)/.exec(asked.at(-1)!.html)![1]!;
+      expect((await call(shop.url, '/api/newsletter/confirm', { token }, FROM)).status).toBe(200);
+      await shop.drain();
+    };
+    await subscribe();
+    const fyokla = await newCustomer(shop, { email });
+    // Accounts got their addresses without the flag until 26 November 2026.
+    await shop.query('update customers set newsletter = false where id = $1', [fyokla.user.id]);
+    expect((await ask('deletion', fyokla)).status).toBe(200);
+    await shop.drain();
+    expect(await shop.query('select state from subscribers where email = $1', [email])).toEqual([{ state: 'ended' }]);
+    await shop.shiftClock(3 * 60_000);
+    await subscribe();
+    await shop.shiftClock(8 * DAY);
+    await shop.sandbox.fail({ provider: 'mindbox', status: 500, times: 2 });
+    await shop.enqueue('erase-accounts');
+    await shop.drain();
+    expect(await stateOf(fyokla.user.id)).toEqual(['requested']);
+    await shop.shiftClock(3_600_000);
+    await shop.drain();
+    await shop.enqueue('erase-accounts');
+    await shop.drain();
+    expect(await stateOf(fyokla.user.id)).toEqual(['done']);
+    const told = await shop.sandbox.operationsTo(email);
+    expect(told.map(({ body }) => body.customer.subscriptions)).toMatchObject(
+      [true, false, false].map((isSubscribed) => [{ isSubscribed }]),
+    );
   });
 
   it('at the last moment either the deletion or the change of mind wins, never both', async () => {

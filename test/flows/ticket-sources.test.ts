@@ -98,8 +98,18 @@ describe('tickets that the staff makes, and what it hears of them', () => {
     // Her page names the state of the ticket, and shows no form with a contact of somebody else.
     const mixed = await sent(EMAIL, 'Я другая Вика');
     await shop.query("update form_messages set phone = '79160000000' where id = $1", [mixed]);
+    // Those left in the window of the chat are hers by the proved address.
+    for (const [email, question] of [
+      [EMAIL.toUpperCase(), 'Есть ли масло в стекле?'],
+      ['nobody@example.ru', 'Чужой вопрос'],
+    ])
+      await fetchApi(shop.url, '/api/support/questions', {
+        body: { id: randomUUID(), name: 'Вика', email, question, consent: true },
+      });
     const browser = await signedInBrowser(shop.url, vika.jwt);
     const { text: questions } = await browser.fetchApi('/personal/reviews');
+    expect(questions).toMatch(/Вопрос из\u00a0чата.*Есть ли масло в стекле\?.*Отвечаем письмом/s);
+    expect(questions).not.toContain('Чужой вопрос');
     expect(questions).toContain(`href="/personal/tickets/${ticketId}"`);
     expect(questions).toContain('Верните деньги за масло');
     expect(questions).not.toMatch(/Ответили|другая Вика/);

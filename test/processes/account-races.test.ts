@@ -318,6 +318,50 @@ describe('an account in two processes', { timeout: 60_000 }, () => {
     expect(await race('Жанна', true)).toEqual({ states: ['paid', 'cancelled'], ...back });
   });
 
+  it('one word of the payment company, many times to both at once: bonuses are spent once and come back once', async () => {
+    await meet('Соня', 300);
+    const order = await buy(shop.url, 'Соня', 1, 300, { paySystem: 1 });
+    const paymentId = order.payUrl!.split('/').at(-1)!;
+    const paid = PRICE - 300_00;
+    const tell = (url: string, event: string, object: unknown) =>
+      fetch(`${url}/api/webhooks/yookassa`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ type: 'notification', event, object }),
+      });
+    /** The word of the company is lost on its way, and then comes again and again. */
+    async function told(step: 'pay' | 'refund', event: string): Promise<void> {
+      await shop.sandbox.advance(paymentId, step, 'lose');
+      const [payment] = await shop.sandbox.paymentsOf(order.orderId);
+      const object = step === 'pay' ? payment : { id: randomUUID(), status: 'succeeded', payment_id: payment!.id };
+      const webs = Array.from({ length: 12 }, (_, nth) => (nth % 2 ? shop.url : other.url));
+      const answers = await Promise.all(webs.map((url) => tell(url, event, object)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      await shop.drain();
+    }
+    const written = async () =>
+      (
+        await shop.query<{ states: string[]; paid: number; refunded: number; back: number; transfers: number }>(
+          `select (select array_agg(e.to_state order by e.id) from order_events e where e.order_id = o.id and e.kind = 'moved') as states,
+             (select sum(amount)::int from payments p where p.order_id = o.id and p.state in ('paid', 'refunded')) as paid,
+             (select sum(refunded)::int from payments p where p.order_id = o.id) as refunded,
+             (select sum(returned)::int from bonus_spendings s where s.order_id = o.id) as back,
+             (select count(*)::int from ledger_transfers t where t.order_id = o.id) as transfers
+           from orders o where o.id = $1`,
+          [order.orderId],
+        )
+      )[0];
+    await told('pay', 'payment.succeeded');
+    const before = await written();
+    expect(before).toMatchObject({ states: ['paid'], paid, refunded: 0, back: 0 });
+    expect(await balanceOf('Соня')).toEqual({ pending: 0, available: 0, debt: 0 });
+    // Refunded in the cabinet of the company.
+    await told('refund', 'refund.succeeded');
+    const states = ['paid', 'returned'];
+    expect(await written()).toEqual({ states, paid, refunded: paid, back: 300, transfers: before!.transfers + 1 });
+    expect(await balanceOf('Соня')).toEqual({ pending: 0, available: 300, debt: 0 });
+  });
+
   it('a coupon, a certificate and bonuses, all of them from two tabs: drained once, by one order', async () => {
     const [gift] = await shop.query<{ id: number }>("select id from products where slug = 'sertifikat-1000'");
     const form = checkoutForm([{ product: gift!.id, quantity: 1 }], 1_000_00, { delivery: { method: 'digital' } });

@@ -42,6 +42,25 @@ export async function writePersonalRows(
       customerId,
       about,
     ],
+    [
+      `insert into exceptions (kind, subject, facts, opened_by, opened_at, closed_by, closed_at, reason)
+       select kind, subject, facts::jsonb, 'system', now(), 'staff:1 Вера', now(), $3 from (values
+         ('address-refused', 'order:' || $1, json_build_object('letter', 'order-letter', 'orderId', $1::text)),
+         ('refund-to-pay', 'refund:' || gen_random_uuid(), json_build_object('orderId', $1::text)),
+         ('ticket-overdue', 'ticket:' || $2 || '-solve', json_build_object('ticketId', $2::int, 'term', 'solve')),
+         ('letter-not-sent', 'question:' || (select id from support_questions where email = $4), '{"letter": "question-letter"}')
+       ) as raised (kind, subject, facts)`,
+      orderId,
+      String(ticketId),
+      `Звонили, это ${name}`,
+      email,
+    ],
+    [
+      `insert into account_deletions (id, customer_id, state, requested_by, reason, requested_at, due_at, ended_by, ended_at)
+       values (gen_random_uuid(), $1, 'cancelled', 'staff:1 Вера', $2, now() - interval '9 days', now(), 'staff:1 Вера', now())`,
+      customerId,
+      `Просит ${name}`,
+    ],
     [`insert into code_failures (identifier, known, expires_at) values ($1, false, now())`, phone],
     [
       `insert into password_resets (id, email, code_hash, created_at, expires_at) values (gen_random_uuid(), $1, '\\x01', now(), now())`,

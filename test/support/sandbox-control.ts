@@ -125,6 +125,8 @@ export interface SandboxControl {
   lettersAbout(words: string): Promise<SandboxLetter[]>;
   /** Operations that the mailing company received about this customer. */
   operationsAbout(customerId: number): Promise<SandboxOperation[]>;
+  /** Of subscribers without an account. */
+  operationsTo(email: string): Promise<SandboxOperation[]>;
   /** Recent requests to this company, including failed ones; the newest last. */
   requests(provider: string): Promise<SandboxRequest[]>;
   /** Number of requests to this company, including failed ones. */
@@ -185,6 +187,10 @@ export function controlSandbox(url: string): SandboxControl {
     operationsAbout: async (customerId) =>
       (await list<SandboxOperation>('operations', 'operations')).filter(
         ({ body }) => (body.customer.ids as { websiteId?: string } | undefined)?.websiteId === String(customerId),
+      ),
+    operationsTo: async (email) =>
+      (await list<SandboxOperation>('operations', 'operations')).filter(
+        ({ body }) => body.customer.email === email && body.customer.ids === undefined,
       ),
     requests: async (provider) =>
       (await list<SandboxRequest>('requests', 'requests')).filter((one) => one.provider === provider),

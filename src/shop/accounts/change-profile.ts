@@ -7,7 +7,7 @@ import type { Customer } from '../customers/customer.rules.ts';
 import { lockCustomer } from '../customers/find-customer.reads.ts';
 import { lockIdentifiers } from '../customers/lock-identifiers.ts';
 import { recordConsent } from '../customers/record-consent.ts';
-import { followAccount } from '../mailing/move-subscription.ts';
+import { followAccount, followAddress } from '../mailing/move-subscription.ts';
 import type { SignedIn } from '../sessions/access-token.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { ownAccount } from '../permissions/permissions.rules.ts';
@@ -75,18 +75,31 @@ async function change(
     ...(email !== undefined && { email }),
   });
   if (isRefusal(changed)) return changed;
-  if (newsletter !== undefined && newsletter !== before.newsletter) {
-    const subject = `customer:${customerId}` as const;
-    if (newsletter) await recordConsent(tx, { purpose: 'newsletter', subject, address: changes.address });
-    const moved = await followAccount(tx, changed);
-    if (isRefusal(moved)) return moved;
-  }
+  const subscribed = await changeNewsletter(tx, before, changed, changes);
+  if (isRefusal(subscribed)) return subscribed;
   if (phone) await endSessions(tx, customerId, 'phone-changed', { except: sessionId });
   if (email && before.emailConfirmed) await endSessions(tx, customerId, 'email-changed', { except: sessionId });
   if (phone || email) await voidResets(tx, customerId);
   if (phone) await notifyContactChange(tx, before, 'phone');
   if (email) await notifyContactChange(tx, before, 'email');
-  return changed;
+  return subscribed;
+}
+
+/** The switch of this request decides for the address of the account, too; without one the address brings its subscription along. */
+async function changeNewsletter(
+  tx: TransactionContext,
+  before: Customer,
+  after: Customer,
+  { newsletter, address }: ProfileChanges,
+): Promise<Customer | Refusal> {
+  const provesAddress = after.emailConfirmed && !(before.emailConfirmed && before.email === after.email);
+  if (newsletter === undefined) return provesAddress ? followAddress(tx, after) : after;
+  const isSwitched = newsletter !== before.newsletter;
+  if (!isSwitched && !provesAddress) return after;
+  if (newsletter && isSwitched)
+    await recordConsent(tx, { purpose: 'newsletter', subject: `customer:${after.id}`, address });
+  const moved = await followAccount(tx, after);
+  return isRefusal(moved) ? moved : after;
 }
 
 /** A ticket is valid only for the account that requested the code and for the phone or address it was sent to. */

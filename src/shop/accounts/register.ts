@@ -7,6 +7,7 @@ import { createCustomer } from '../customers/create-customer.ts';
 import type { Customer } from '../customers/customer.rules.ts';
 import { lockOwner } from '../customers/find-customer.reads.ts';
 import { recordConsent } from '../customers/record-consent.ts';
+import { followAddress } from '../mailing/move-subscription.ts';
 import { recordMailingEvent } from '../mailing/record-mailing-event.ts';
 import { welcomeLetter } from '../messages/welcome-letter.job.ts';
 import { postLetter } from '../outbox/post-letter.ts';
@@ -74,8 +75,10 @@ async function openAccount(
   const subject = `customer:${created.id}` as const;
   await recordConsent(tx, { purpose: 'account', subject, address });
   if (newsletter) await recordConsent(tx, { purpose: 'newsletter', subject, address });
+  const customer = await followAddress(tx, created);
+  if (isRefusal(customer)) return customer;
   await recordMailingEvent(tx, 'registration', created.id);
   if (newsletter) await recordMailingEvent(tx, 'subscription', created.id);
   if (created.email) await postLetter(tx, welcomeLetter, { customerId: created.id });
-  return created;
+  return customer;
 }

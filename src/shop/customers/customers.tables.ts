@@ -1,4 +1,5 @@
 import { bigint, boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { CustomerEventKind } from './customer-event.rules.ts';
 
 export const customers = pgTable('customers', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
@@ -24,7 +25,7 @@ export const customerEvents = pgTable('customer_events', {
   customerId: bigint('customer_id', { mode: 'number' })
     .notNull()
     .references(() => customers.id),
-  kind: text().notNull(),
+  kind: text().$type<CustomerEventKind>().notNull(),
   actor: text().notNull(),
   facts: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   at: timestamp({ withTimezone: true }).notNull(),

@@ -1,4 +1,5 @@
 import { actorName, type TransactionContext } from '../../platform/context.ts';
+import type { CustomerEventKind } from './customer-event.rules.ts';
 import { customerEvents } from './customers.tables.ts';
 
 /**
@@ -7,7 +8,11 @@ import { customerEvents } from './customers.tables.ts';
  */
 export async function recordCustomerEvent(
   tx: TransactionContext,
-  event: { readonly customerId: number; readonly kind: string; readonly facts?: Readonly<Record<string, unknown>> },
+  event: {
+    readonly customerId: number;
+    readonly kind: CustomerEventKind;
+    readonly facts?: Readonly<Record<string, unknown>>;
+  },
 ): Promise<void> {
   await tx.db.insert(customerEvents).values({ ...event, actor: actorName(tx.actor), at: tx.now() });
 }

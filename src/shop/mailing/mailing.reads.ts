@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, count, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { customers } from '../customers/customers.tables.ts';
 import { maySend, type MailingMessage } from './mailing-service.port.ts';
@@ -47,4 +47,15 @@ export async function unsentEvents(db: Db, before: Date, limit: number): Promise
     .orderBy(mailingEvents.createdAt)
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** Whether the company is still to be told something about this address, which is read when the event is sent. */
+export async function isSubscriberEventWaiting(db: Db, email: string | null): Promise<boolean> {
+  if (email === null) return false;
+  const [waiting] = await db
+    .select({ count: count() })
+    .from(mailingEvents)
+    .innerJoin(subscribers, eq(subscribers.id, mailingEvents.subscriberId))
+    .where(and(eq(subscribers.email, email.toLowerCase()), eq(mailingEvents.state, 'waiting')));
+  return waiting!.count > 0;
 }

@@ -50,9 +50,28 @@ export async function moveSubscription(
 
 /** As `moveSubscription`, after a change in the account; an unproved address is not changed. */
 export async function followAccount(tx: TransactionContext, customer: Customer): Promise<void | Refusal> {
-  const [subscriber] =
-    customer.email && customer.emailConfirmed
-      ? await tx.db.select().from(subscribers).where(eq(subscribers.email, customer.email.toLowerCase())).for('update')
-      : [];
+  const subscriber = await subscriberOf(tx, customer);
   return moveSubscription(tx, { subscriber, customer }, customer.newsletter ? 'subscribed' : 'ended');
+}
+
+/** Called once a code has proved the address of an account: what its reader has subscribed to is a newsletter of the account. */
+export async function followAddress(tx: TransactionContext, customer: Customer): Promise<Customer | Refusal> {
+  const subscriber = await subscriberOf(tx, customer);
+  if (customer.newsletter || subscriber?.state !== 'subscribed') return customer;
+  const moved = await moveSubscription(tx, { subscriber, customer }, 'subscribed');
+  return isRefusal(moved) ? moved : { ...customer, newsletter: true };
+}
+
+/** Ends the newsletter of an account that is to be deleted, whichever of account and address has it. Nothing is told twice. */
+export async function endNewsletterOf(tx: TransactionContext, customer: Customer): Promise<void | Refusal> {
+  const subscriber = await subscriberOf(tx, customer);
+  const isOver = subscriber === undefined || subscriber.state === 'ended';
+  if (customer.newsletter || !isOver) return moveSubscription(tx, { subscriber, customer }, 'ended');
+}
+
+/** The row of the proved address, locked; one that is not proved may be somebody else's. */
+async function subscriberOf(tx: TransactionContext, { email, emailConfirmed }: Customer) {
+  if (!email || !emailConfirmed) return undefined;
+  const isOwn = eq(subscribers.email, email.toLowerCase());
+  return (await tx.db.select().from(subscribers).where(isOwn).for('update'))[0];
 }

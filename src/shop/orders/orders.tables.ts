@@ -15,6 +15,7 @@ import type { PaySystem } from '../../kernel/pay-systems.ts';
 import type { ProductType } from '../../kernel/product-types.ts';
 import type { Adjustment } from '../pricing/adjustment.rules.ts';
 import type { OrderLocation } from './order-location.rules.ts';
+import type { OrderEventKind } from './order-event.rules.ts';
 import type { OrderContact, OrderDelivery, OrderLine, OrderState } from './order.rules.ts';
 
 export const orders = pgTable('orders', {
@@ -101,7 +102,7 @@ export const orderEvents = pgTable('order_events', {
   orderId: uuid('order_id')
     .notNull()
     .references(() => orders.id),
-  kind: text().notNull(),
+  kind: text().$type<OrderEventKind>().notNull(),
   fromState: text('from_state').$type<OrderState>(),
   toState: text('to_state').$type<OrderState>(),
   actor: text().notNull(),

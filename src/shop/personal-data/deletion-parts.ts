@@ -6,6 +6,7 @@ import { removeCodesOf } from '../codes/remove-codes-of.ts';
 import { removeCoursePlan } from '../courses/remove-course-plan.ts';
 import { removeRecipientsOf, removeSavedDataOf } from '../customers/erase-customer.ts';
 import type { Person } from '../customers/person.rules.ts';
+import { eraseReasons } from '../exceptions/erase-reasons.ts';
 import { removeFormsOf } from '../forms/remove-forms.ts';
 import { anonymizeSubscriber } from '../mailing/remove-old-subscribers.ts';
 import { anonymizeOrders } from '../orders/anonymize-orders.ts';
@@ -24,6 +25,7 @@ import { removeChatsOf, removeQuestionsOf } from '../support/remove-words-of.ts'
 import { removeTicketsOf } from '../tickets/remove-tickets-of.ts';
 import { removeRegistrationsOf } from '../webinars/remove-registrations.ts';
 import { discardExportsOf } from './discard-exports.ts';
+import { closedExceptionsOf } from './exceptions-of-person.reads.ts';
 import type { Removal } from './deletion.rules.ts';
 
 /** One kind of data, and what removes it. Each noun removes its own rows; removing twice changes nothing. */
@@ -46,6 +48,12 @@ export const AT_REQUEST: readonly DeletionPart[] = [
 /** Gone when the week is over, in one transaction; what came since the request goes again. */
 export const AT_END: readonly DeletionPart[] = [
   ...AT_REQUEST,
+  {
+    // First: what these are about is found by rows that go.
+    what: 'пояснения сотрудников к\u00a0заказам и\u00a0обращениям',
+    how: 'blanked',
+    remove: async (tx, person, orderIds) => eraseReasons(tx, await closedExceptionsOf(tx.db, person, orderIds)),
+  },
   { what: 'получатели', how: 'deleted', remove: removeRecipientsOf },
   { what: 'бонусы', how: 'blanked', remove: (tx, { customerId }) => forfeitBonuses(tx, customerId) },
   { what: 'обращения в\u00a0кабинете и\u00a0их файлы', how: 'deleted', remove: removeTicketsOf },

@@ -3,10 +3,13 @@ import { companyFacts } from '../settings/company.reads.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { lockCodesOf } from '../codes/remove-codes-of.ts';
+import type { Customer } from '../customers/customer.rules.ts';
 import { endConsents } from '../customers/end-consents.ts';
 import { blankCustomer } from '../customers/erase-customer.ts';
 import { findCustomer, lockCustomer } from '../customers/find-customer.reads.ts';
-import { personOf, type Person } from '../customers/person.rules.ts';
+import { personOf } from '../customers/person.rules.ts';
+import { isSubscriberEventWaiting } from '../mailing/mailing.reads.ts';
+import { endNewsletterOf } from '../mailing/move-subscription.ts';
 import { orderIdsOf } from '../orders/orders-of-person.reads.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { postLetter } from '../outbox/post-letter.ts';
@@ -43,8 +46,12 @@ export async function eraseAccount(
       .for('update');
     // Taken back or carried out by another worker meanwhile.
     if (!locked || !deletion) return false;
-    const { person, orderIds } = locked;
+    const { customer, orderIds } = locked;
+    const person = personOf(customer);
     if ((await deletionBlockers(tx.db, customerId, orderIds)).length > 0) return false;
+    // Subscribed again in the last days. The mailing company knows an address by itself: it is told before the address goes.
+    await endNewsletterOf(tx, customer);
+    if (await isSubscriberEventWaiting(tx.db, person.email)) return false;
     // Before the requests that name them are removed.
     const receivers = await receiversOf(tx.db, person, orderIds);
     const removals: Removal[] = [...deletion.removed, ...(await removeParts(tx, AT_END, person, orderIds))];
@@ -65,8 +72,10 @@ export async function eraseAccount(
     };
     await tx.db
       .update(accountDeletions)
-      .set({ state: 'done', endedAt: tx.now(), endedBy: actorName(tx.actor), letterTo: person.email, act, reason: '' })
+      .set({ state: 'done', endedAt: tx.now(), endedBy: actorName(tx.actor), letterTo: person.email, act })
       .where(eq(accountDeletions.id, id));
+    // Also of those that were taken back.
+    await tx.db.update(accountDeletions).set({ reason: '' }).where(eq(accountDeletions.customerId, customerId));
     if (person.email !== null) await postLetter(tx, deletionLetter, { deletionId: id, kind: 'done' });
     return true;
   });
@@ -80,7 +89,7 @@ export async function eraseAccount(
 async function lockPerson(
   tx: TransactionContext,
   customerId: number,
-): Promise<{ readonly person: Person; readonly orderIds: readonly string[] } | undefined> {
+): Promise<{ readonly customer: Customer; readonly orderIds: readonly string[] } | undefined> {
   const found = await findCustomer(tx.db, customerId);
   if (!found) return undefined;
   const person = personOf(found);
@@ -91,7 +100,7 @@ async function lockPerson(
   if (!locked) return undefined;
   const now = personOf(locked);
   const isSame = now.phone === person.phone && now.email === person.email;
-  return isSame && (await orderIdsOf(tx.db, now)).length === own.length ? { person: now, orderIds } : undefined;
+  return isSame && (await orderIdsOf(tx.db, now)).length === own.length ? { customer: locked, orderIds } : undefined;
 }
 
 /** In the order of ids, as everywhere. Those whose term was over were anonymized before. */

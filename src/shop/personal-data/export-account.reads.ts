@@ -63,8 +63,8 @@ export const eventsSection: ReadSection = async (db, { person }) => ({
   records: await recordsOf(
     db,
     sql`select kind as event, at, null as "notifiedEmail" from customer_events where customer_id = ${person.customerId}
-    union all select kind || '-changed', created_at, notified_email from contact_changes
-      where customer_id = ${person.customerId}
+    union all select case when kind in ('phone', 'email') then kind || '-changed' else kind end, created_at, notified_email
+      from contact_changes where customer_id = ${person.customerId}
     order by at`,
   ),
 });

@@ -1,10 +1,4 @@
 // Longer than usual: one table of the words of the archive.
-import { CARRIERS } from '../../kernel/carriers.ts';
-import { FORM_TYPES } from '../../kernel/form-types.ts';
-import { RETURN_REASON_NAMES } from '../../kernel/return-reasons.ts';
-import { TICKET_STATE_NAMES, TICKET_TOPICS } from '../../kernel/tickets.ts';
-import { ORDER_STATE_NAMES } from '../orders/order.rules.ts';
-import { SHIPMENT_STATE_NAMES } from '../shipments/shipment.rules.ts';
 
 /** What the fields of the archive are called on its page; a field without a name fails the making of the archive. */
 export const EXPORT_LABELS: Readonly<Record<string, string>> = {
@@ -31,6 +25,7 @@ export const EXPORT_LABELS: Readonly<Record<string, string>> = {
   city: 'Город',
   code: 'Код',
   codeEnd: 'Код заканчивается на',
+  collected: 'Уплачено при получении, ₽',
   comment: 'Комментарий',
   company: 'Кому',
   confirmedAt: 'Подтверждено',
@@ -85,6 +80,7 @@ export const EXPORT_LABELS: Readonly<Record<string, string>> = {
   name: 'Имя',
   newsletter: 'Рассылка',
   nickname: 'Кто',
+  note: 'Пояснение магазина',
   notifiedEmail: 'Сообщили на\u00a0почту',
   number: 'Номер',
   openedAt: 'Вход',
@@ -145,24 +141,6 @@ export const EXPORT_LABELS: Readonly<Record<string, string>> = {
   zone: 'Часовой пояс',
 };
 
-/** Fields whose values are words of the program; all others are shown as they are. */
-export const CODED_FIELDS: ReadonlySet<string> = new Set([
-  'about',
-  'author',
-  'carrier',
-  'event',
-  'kind',
-  'letter',
-  'letterState',
-  'list',
-  'method',
-  'reason',
-  'state',
-  'step',
-  'topic',
-  'type',
-]);
-
 /** Fields whose values are days without a time. */
 export const DAY_FIELDS: ReadonlySet<string> = new Set([
   'bestBefore',
@@ -173,99 +151,3 @@ export const DAY_FIELDS: ReadonlySet<string> = new Set([
   'start',
   'until',
 ]);
-
-/** What these words mean; one that is not here is shown as it is. */
-export const EXPORT_VALUES: Readonly<Record<string, string>> = {
-  ...TICKET_TOPICS,
-  ...TICKET_STATE_NAMES,
-  ...SHIPMENT_STATE_NAMES,
-  ...ORDER_STATE_NAMES,
-  ...RETURN_REASON_NAMES,
-  ...CARRIERS,
-  ...FORM_TYPES,
-  added: 'Стало сообщением',
-  asked: 'Просьба',
-  automatic: 'Ответ программы, не\u00a0сохранён',
-  balance: 'Баланс',
-  canceled: 'Отменено',
-  card: 'Карта',
-  closed: 'Закрыто',
-  closing: 'Полный расчёт',
-  code: 'По\u00a0коду',
-  confirm: 'Подтверждение подписки',
-  confirmed: 'Подтверждено',
-  correction: 'Исправление',
-  done: 'Сделано',
-  dropped: 'Не\u00a0относится к\u00a0обращениям',
-  ended: 'Закончилось',
-  expected: 'Ждём товар',
-  expired: 'Не\u00a0дошло',
-  expiry: 'Срок вышел',
-  failed: 'Не\u00a0удалось',
-  favourites: 'Избранное',
-  given: 'Начислено',
-  later: 'Отложено',
-  new: 'Новое',
-  now: 'Корзина',
-  order: 'Заказ',
-  passkey: 'По\u00a0ключу',
-  password: 'По\u00a0паролю',
-  payment: 'Оплата',
-  pending: 'Идёт',
-  placed: 'Оформлен',
-  published: 'Опубликован',
-  received: 'Получено',
-  refund: 'Возврат',
-  refunded: 'Деньги возвращены',
-  refused: 'Отказано',
-  registered: 'Зарегистрирован',
-  registration: 'Регистрация',
-  requested: 'Запрошено',
-  reset: 'Новый пароль',
-  return: 'Возврат товара',
-  sbp: 'СБП',
-  sent: 'Отправлено',
-  shop: 'Магазин',
-  subscribed: 'Подписка действует',
-  succeeded: 'Выдан',
-  taken: 'Списано',
-  'too-many': 'Ждёт: писем было много',
-  unneeded: 'Не\u00a0понадобилось',
-  waiting: 'Ждёт',
-  you: 'Вы',
-  // Letters.
-  'bonus-expiry-letter': 'О\u00a0сгорающих бонусах',
-  'contact-letter': 'О\u00a0смене телефона или почты',
-  'course-letter': 'О\u00a0плане приёма',
-  'course-push': 'Уведомление по\u00a0плану приёма',
-  'deletion-letter': 'Об\u00a0удалении кабинета',
-  'digital-letter': 'О\u00a0цифровых товарах',
-  'form-letter': 'Об\u00a0обращении',
-  'gift-letter': 'Подарок',
-  'newsletter-letter': 'О\u00a0подписке',
-  'order-letter': 'О\u00a0заказе',
-  'password-reset-letter': 'О\u00a0новом пароле',
-  'restock-letter': 'О\u00a0поступлении товара',
-  'ticket-letter': 'Об\u00a0обращении',
-  'webinar-letter': 'О\u00a0вебинаре',
-  'welcome-letter': 'Приветствие',
-  // What happened.
-  changed: 'Изменены данные',
-  moved: 'Новое состояние',
-  'consent-withdrawn': 'Отозвано согласие',
-  'course-plan-ended': 'Удалён план приёма',
-  'deletion-cancelled': 'Удаление отменено',
-  'deletion-requested': 'Удаление назначено',
-  'device-added': 'Новый браузер',
-  'email-changed': 'Изменена почта',
-  'export-requested': 'Запрошен архив',
-  'passkey-added': 'Добавлен ключ входа',
-  'passkey-removed': 'Удалён ключ входа',
-  'phone-changed': 'Изменён телефон',
-  'recipient-removed': 'Удалён получатель',
-  'recipient-saved': 'Сохранён получатель',
-  'session-ended': 'Завершён вход',
-  'sessions-ended': 'Завершены другие входы',
-  'signed-in': 'Вход',
-  'temp-data-saved': 'Сохранены данные',
-};

@@ -32,10 +32,14 @@ export const ordersSection: ReadSection = async (db, { orderIds }) => ({
         from receipts r where r.order_id = o.id) as receipts,
       (select json_agg(json_build_object('number', t.number, 'state', t.state, 'reason', t.reason, 'comment', t.comment,
           'refusal', t.refusal, 'createdAt', t.created_at,
+          'packs', (select json_agg(json_build_object('product', p.name, 'receivedAt', r.received_at, 'note', r.note) order by u.id)
+            from return_units r join shipment_units u on u.id = r.unit_id join products p on p.id = u.product_id
+            where r.return_id = t.id),
           'photos', (select json_agg('files/returns/' || h.id || '.webp' order by h.created_at) from return_photos h
             where h.return_id = t.id and h.discarded_at is null)) order by t.number)
         from returns t where t.order_id = o.id) as returns,
       (select json_agg(json_build_object('carrier', k.carrier, 'track', coalesce(s.track, k.carrier_number), 'state', s.state,
+          'collected', ${rubles('s.collected')},
           'moves', (select json_agg(json_build_object('code', w.code, 'at', w.at) order by w.at, w.id) from tracking_rows w
             where w.shipment_id = s.id)) order by s.created_at)
         from shipments s left join carrier_tasks k on k.shipment_id = s.id and k.carrier_number is not null

@@ -1,7 +1,8 @@
 import { formatDay } from '../../kernel/dates.ts';
 import { moscowClock } from '../../kernel/moscow-time.ts';
-import { CODED_FIELDS, DAY_FIELDS, EXPORT_LABELS, EXPORT_VALUES } from './export-labels.rules.ts';
+import { DAY_FIELDS, EXPORT_LABELS } from './export-labels.rules.ts';
 import type { ExportSection } from './export-section.ts';
+import { EXPORT_VALUES } from './export-values.ts';
 
 interface About {
   readonly operator: string;
@@ -26,7 +27,9 @@ export function exportPage({ operator, email, madeAt }: About, sections: readonl
   const parts = sections.map(
     ({ name, title, records }) =>
       `<section id="${name}"><h2>${title}</h2>${
-        records.length === 0 ? '<p>Ничего нет.</p>' : records.map((record) => `<div>${listOf(record)}</div>`).join('\n')
+        records.length === 0
+          ? '<p>Ничего нет.</p>'
+          : records.map((record) => `<div>${listOf(record, name)}</div>`).join('\n')
       }</section>`,
   );
   return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -38,13 +41,14 @@ export function exportPage({ operator, email, madeAt }: About, sections: readonl
 /** Time of the day in Moscow. */
 const clockOf = (at: Date): string => moscowClock(at).toISOString().slice(11, 16);
 
-function listOf(record: object): string {
+/** @param path where the record is: «orders.payments» */
+function listOf(record: object, path: string): string {
   const lines = Object.entries(record).flatMap(([key, value]: [string, unknown]) => {
     if (value === null || value === '' || value === undefined) return [];
     if (Array.isArray(value) && value.length === 0) return [];
     const label = EXPORT_LABELS[key];
     if (label === undefined) throw new Error(`no label for ${key}: add it to export-labels.rules.ts`);
-    const shown = DAY_FIELDS.has(key) ? dayOf(String(value)) : valueOf(value, CODED_FIELDS.has(key));
+    const shown = DAY_FIELDS.has(key) ? dayOf(String(value)) : valueOf(value, `${path}.${key}`);
     return [`<dt>${label}</dt><dd>${shown}</dd>`];
   });
   return `<dl>${lines.join('')}</dl>`;
@@ -54,14 +58,14 @@ const dayOf = (day: string): string => `<time datetime="${day}">${formatDay(new 
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-function valueOf(value: unknown, coded = false): string {
-  if (Array.isArray(value)) return value.map((one) => `<div>${valueOf(one)}</div>`).join('');
-  if (typeof value === 'object' && value !== null) return listOf(value);
+function valueOf(value: unknown, path: string): string {
+  if (Array.isArray(value)) return value.map((one) => `<div>${valueOf(one, path)}</div>`).join('');
+  if (typeof value === 'object' && value !== null) return listOf(value, path);
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
   const text = String(value);
   if (typeof value === 'string' && TIME.test(value)) {
     const at = new Date(value);
     return `<time datetime="${at.toISOString()}">${formatDay(at)}, ${clockOf(at)}</time>`;
   }
-  return escaped((coded && EXPORT_VALUES[text]) || text);
+  return escaped(EXPORT_VALUES[path]?.[text] ?? text);
 }

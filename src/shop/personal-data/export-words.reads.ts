@@ -111,6 +111,7 @@ export const lettersSection: ReadSection = async (db, { person, orderIds }) => {
         facts->>'orderId' in (${ofOrders}) or facts->>'customerId' = ${String(customerId)}
         or facts->>'deletionId' in (select id::text from account_deletions where customer_id = ${customerId})
         or facts->>'changeId' in (select id::text from contact_changes where customer_id = ${customerId})
+        or facts->>'sessionId' in (select id::text from sessions where customer_id = ${customerId})
         or facts->>'ticketId' in (select id::text from tickets where customer_id = ${customerId})
         or facts->>'resetId' in (select id::text from password_resets where customer_id = ${customerId})
         or (kind in ('form-letter', 'gift-letter')

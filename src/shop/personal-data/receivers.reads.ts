@@ -23,7 +23,8 @@ export async function receiversOf(
     select distinct 'payment' as kind, provider as name from payments where order_id = ${own}
     union select 'carrier', t.carrier from carrier_tasks t join shipments s on s.id = t.shipment_id where s.order_id = ${own}
     union select 'address', '' from orders where id = ${own} and delivery->>'method' = 'courier'
-    union select 'mailing', '' from mailing_events where customer_id = ${customerId} and state = 'sent'
+    union select 'mailing', '' from mailing_events where state = 'sent' and (customer_id = ${customerId}
+      or subscriber_id in (select id from subscribers where email = ${email}))
     order by kind, name`);
   const found = rows.map(({ kind, name }): Receiver => {
     if (kind === 'payment')

@@ -5,11 +5,10 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import type { Customer } from '../customers/customer.rules.ts';
-import { changeCustomer } from '../customers/change-customer.ts';
 import { lockCustomer } from '../customers/find-customer.reads.ts';
 import { personOf } from '../customers/person.rules.ts';
 import { recordCustomerEvent } from '../customers/record-customer-event.ts';
-import { followAccount } from '../mailing/move-subscription.ts';
+import { endNewsletterOf } from '../mailing/move-subscription.ts';
 import { orderIdsOf } from '../orders/orders-of-person.reads.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { ownAccount, unlessAllowed } from '../permissions/permissions.rules.ts';
@@ -81,12 +80,8 @@ async function begin(
     dueAt,
     removed,
   });
-  if (customer.newsletter) {
-    const changed = await changeCustomer(tx, customerId, { newsletter: false });
-    if (isRefusal(changed)) return changed;
-    const ended = await followAccount(tx, changed);
-    if (isRefusal(ended)) return ended;
-  }
+  const ended = await endNewsletterOf(tx, customer);
+  if (isRefusal(ended)) return ended;
   await endSessions(tx, customerId, 'account-deletion', keepSession === undefined ? {} : { except: keepSession });
   await recordCustomerEvent(tx, { customerId, kind: 'deletion-requested', facts: { deletionId: id } });
   await postLetter(tx, deletionLetter, { deletionId: id, kind: 'requested' });

@@ -8,6 +8,7 @@ import { goodsToReview } from '../../../../shop/orders/goods-to-review.reads.ts'
 import { signOrderLink } from '../../../../shop/orders/order-link.ts';
 import { reviewsOfAccount } from '../../../../shop/reviews/reviews-of-account.reads.ts';
 import type { ReviewState } from '../../../../shop/reviews/review.rules.ts';
+import { chatQuestionsOf } from '../../../../shop/support/chat-questions.reads.ts';
 import { pageContext } from '../../../context.server.ts';
 import { accountCustomer } from '../account-customer.server.ts';
 
@@ -21,15 +22,22 @@ const STATES: Readonly<Record<ReviewState, string>> = {
   refused: 'Не опубликован',
 };
 
+type SentQuestion = Awaited<ReturnType<typeof questionsOf>>[number];
+
 /** Own reviews and questions, and what may be reviewed. */
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, customer } = await accountCustomer(args);
   const { secret } = args.context.get(pageContext);
-  const [reviews, goods, questions] = await Promise.all([
+  const person = personOf(customer);
+  const [reviews, goods, sent, left] = await Promise.all([
     reviewsOfAccount(shop.db, customer.id, MOST_REVIEWS + 1),
     goodsToReview(shop.db, customer.id, MOST_GOODS + 1),
-    questionsOf(shop.db, personOf(customer), MOST_QUESTIONS + 1),
+    questionsOf(shop.db, person, MOST_QUESTIONS + 1),
+    chatQuestionsOf(shop.db, person, MOST_QUESTIONS + 1),
   ]);
+  const questions = [...sent.map(shownForm), ...left.map(shownChatQuestion)].sort(
+    (one, next) => next.askedAt.getTime() - one.askedAt.getTime(),
+  );
   const now = shop.now();
   return {
     /** How many are shown, where there are more. */
@@ -55,15 +63,23 @@ export async function loader(args: LoaderFunctionArgs) {
     ),
     questions: questions
       .slice(0, MOST_QUESTIONS)
-      .map(({ id, topic, text, email, state, createdAt, ticketId, ticketState }) => ({
-        id,
-        topic,
-        text,
-        answered: state === 'done',
-        answeredBy: email ? 'email' : 'phone',
-        ticket: ticketId !== null &&
-          ticketState !== null && { id: ticketId, state: ticketState, stateName: TICKET_STATE_NAMES[ticketState] },
-        askedOn: formatDay(createdAt),
-      })),
+      .map(({ askedAt, ...question }) => ({ ...question, askedOn: formatDay(askedAt) })),
   };
+}
+
+function shownForm({ id, topic, text, email, state, createdAt, ticketId, ticketState }: SentQuestion) {
+  return {
+    id: String(id),
+    topic,
+    text,
+    answer: state === 'done' ? (email ? 'email' : 'phone') : 'waiting',
+    ticket: ticketId !== null &&
+      ticketState !== null && { id: ticketId, state: ticketState, stateName: TICKET_STATE_NAMES[ticketState] },
+    askedAt: createdAt,
+  } as const;
+}
+
+/** The shop answers from its mailbox: whether it has is not known here. */
+function shownChatQuestion({ id, question, askedAt }: Awaited<ReturnType<typeof chatQuestionsOf>>[number]) {
+  return { id, topic: 'Вопрос из\u00a0чата', text: question, answer: 'by-letter', ticket: false, askedAt } as const;
 }

@@ -17,6 +17,12 @@ const TITLE = 'Отзывы и\u00a0вопросы';
 
 export const meta: MetaFunction<typeof loader> = () => accountMeta(TITLE);
 
+const ANSWERS = {
+  email: 'Ответ пришёл на\u00a0ваш email.',
+  phone: 'Мы ответили по\u00a0телефону.',
+  'by-letter': 'Отвечаем письмом на\u00a0ваш email. Если письма нет, напишите в\u00a0чат ещё раз.',
+};
+
 export default function ReviewsPage() {
   const { reviews, goods, questions, cutAt } = useLoaderData<typeof loader>();
   return (
@@ -95,16 +101,18 @@ export default function ReviewsPage() {
       {questions.length > 0 && (
         <AccountPart id="questions" title="Ваши вопросы">
           <ul className="own-reviews">
-            {questions.map(({ id, topic, text, answered, answeredBy, ticket, askedOn }) => (
+            {questions.map(({ id, topic, text, answer, ticket, askedOn }) => (
               <li key={id}>
                 <p className="own-review-head">
                   <b>{topic || 'Вопрос'}</b>
                   {ticket ? (
                     <TicketStateMark state={ticket.state} name={ticket.stateName} />
                   ) : (
-                    <span className={`own-review-state own-review-${answered ? 'published' : 'waiting'}`}>
-                      {answered ? 'Ответили' : 'Ждёт ответа'}
-                    </span>
+                    answer !== 'by-letter' && (
+                      <span className={`own-review-state own-review-${answer === 'waiting' ? 'waiting' : 'published'}`}>
+                        {answer === 'waiting' ? 'Ждёт ответа' : 'Ответили'}
+                      </span>
+                    )
                   )}
                 </p>
                 <p className="text-sm text-quiet">{askedOn}</p>
@@ -116,11 +124,7 @@ export default function ReviewsPage() {
                     </a>
                   </p>
                 ) : (
-                  answered && (
-                    <p className="text-sm text-quiet">
-                      {answeredBy === 'email' ? 'Ответ пришёл на\u00a0ваш email.' : 'Мы ответили по\u00a0телефону.'}
-                    </p>
-                  )
+                  answer !== 'waiting' && <p className="text-sm text-quiet">{ANSWERS[answer]}</p>
                 )}
               </li>
             ))}

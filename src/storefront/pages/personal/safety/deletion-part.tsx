@@ -1,8 +1,12 @@
 import { useRef, useState } from 'react';
+import { links } from '../../../../kernel/links.ts';
 import { formatMoney } from '../../../../kernel/money.ts';
 import { callApi } from '../../../client/api.ts';
+import { readDevicePlan, removeDevicePlan } from '../../../client/device-plan.ts';
+import { stopDevicePush } from '../../../client/device-push.ts';
 import { refreshPage } from '../../../client/refresh-page.ts';
-import { refetchSession } from '../../../client/session.ts';
+import { saveFile } from '../../../client/save-file.ts';
+import { refetchSession, useSession } from '../../../client/session.ts';
 import { useAttempt } from '../../../features/signin/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { island } from '../../../ui/island.tsx';
@@ -17,6 +21,9 @@ export default function DeletionPart({ deletion, goes, kept, certificates, block
   const { busy, failure, attempt } = useAttempt();
   const [open, setOpen] = useState(false);
   const [statusText, setStatusText] = useState('');
+  const { user } = useSession();
+  /** Of this browser, as it is stored. */
+  const plan = open && user ? readDevicePlan(user.id) : undefined;
   const status = useRef<HTMLParagraphElement>(null);
 
   async function settle(words: string): Promise<void> {
@@ -28,8 +35,12 @@ export default function DeletionPart({ deletion, goes, kept, certificates, block
   }
   async function request(ticket: string): Promise<void> {
     await callApi('POST /api/auth/personal-data/deletion', { body: { ticket }, needsSignIn: true });
+    // The account may end while no page is open, and then nobody would remove it (decision 0120).
+    removeDevicePlan();
+    void stopDevicePush();
     await settle('Удаление назначено');
   }
+  const savePlan = () => saveFile('plan.json', new Blob([JSON.stringify(plan)], { type: 'application/json' }));
   const cancel = () =>
     void attempt(async () => {
       await callApi('POST /api/auth/personal-data/deletion/cancel', { needsSignIn: true });
@@ -94,12 +105,30 @@ export default function DeletionPart({ deletion, goes, kept, certificates, block
                 ))}
               </ul>
               <p className="mt-2 text-sm text-quiet">
-                Корзина, избранное, черновики, план приёма на{'\u00a0'}сайте, подписи под отзывами, подписка и{'\u00a0'}
-                входы на{'\u00a0'}
-                других устройствах — сразу, остальное — через 7{'\u00a0'}дней. Материалы купленных курсов останутся
-                только по{'\u00a0'}ссылке из
+                Корзина, избранное, черновики, план приёма на{'\u00a0'}сайте и{'\u00a0'}в{'\u00a0'}этом браузере,
+                подписи под отзывами, подписка и{'\u00a0'}входы на{'\u00a0'}других устройствах — сразу, остальное —
+                через 7{'\u00a0'}дней. Материалы купленных курсов останутся только по{'\u00a0'}ссылке из
                 {'\u00a0'}письма.
               </p>
+              {plan ? (
+                <div className="mt-2 grid justify-items-start gap-2 text-sm">
+                  <p>
+                    В{'\u00a0'}этом браузере есть план приёма. Если он нужен, сохраните файл: его откроет и{'\u00a0'}
+                    другой кабинет.
+                  </p>
+                  <Button small look="outline" onClick={savePlan}>
+                    Скачать файл плана
+                  </Button>
+                </div>
+              ) : (
+                <p className="mt-2 text-sm">
+                  План приёма, если он нужен, сначала сохраните файлом в{'\u00a0'}
+                  <a href={links.planner('settings')} className="link">
+                    настройках плана
+                  </a>
+                  .
+                </p>
+              )}
             </div>
             <div>
               <h3 className="mb-2 font-semibold">Останется по{'\u00a0'}закону</h3>

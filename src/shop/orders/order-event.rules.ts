@@ -1,0 +1,20 @@
+/** What happens to an order; each kind has a word in the archive of personal data. */
+export type OrderEventKind =
+  | 'placed'
+  | 'confirmed'
+  | 'moved'
+  | 'given-up'
+  | 'pieces-cancelled'
+  | 'address-changed'
+  | 'point-changed'
+  | 'recipient-changed'
+  | 'letter-withheld'
+  | 'digital-delivered'
+  | 'refund-requested'
+  | 'refund-approved'
+  | 'refund-declined'
+  | 'refund-withdrawn'
+  | 'refund-recorded'
+  | 'partly-refunded'
+  | 'receipt-recorded'
+  | 'anonymized';
