@@ -411,6 +411,10 @@ describe('the course planner', () => {
     await page.getByText(/Сейчас дома: 1,5/).waitFor();
     await press(page, /^Изменить сроки упаковки/);
     const terms = form(`Сроки упаковки: ${drops}`);
+    await terms.getByLabel(/Годна до/).fill('0026-11-30');
+    await terms.getByRole('button', { name: 'Сохранить' }).click();
+    await terms.getByText(/нужен существующий день/).waitFor();
+    await lawful();
     await terms.getByLabel(/Годна до/).fill('2099-11-30');
     await terms.getByRole('button', { name: 'Сохранить' }).click();
     await page.getByText(/годна до.30.ноября.2099/).waitFor();

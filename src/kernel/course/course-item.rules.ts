@@ -2,6 +2,7 @@ import { unitsInWords } from '../dose-units.ts';
 import { addToDay } from './days.ts';
 import { MOST_UNITS, type CourseItem, type CoursePlan, type CourseProduct } from './plan.ts';
 import { isDue, LAST_DAY, scheduleOf } from './supply.rules.ts';
+import { isDay, NO_SUCH_DAY } from './typed-days.rules.ts';
 
 /** What is wrong with an item, by field, as Russian sentences; empty when it may be saved. */
 export type ItemIssues = Partial<Record<'units' | 'times' | 'rule' | 'start' | 'end', string>>;
@@ -12,15 +13,17 @@ const isAmount = (units: number): boolean =>
 /** The daily amount of one person may not be above the label, whatever it is spread over. */
 export function itemIssues(plan: CoursePlan, item: CourseItem, product: CourseProduct): ItemIssues {
   const { units, times, rule, start, end } = item;
-  const total = largestDay(plan, item);
   const issues: ItemIssues = {};
+  if (!isDay(start)) issues.start = NO_SUCH_DAY;
+  if (end !== null && !isDay(end)) issues.end = NO_SUCH_DAY;
+  else if (end !== null && end < start) issues.end = 'Последний день раньше первого: измените один из\u00a0них.';
+  const total = issues.start || issues.end ? 0 : largestDay(plan, item);
   if (!isAmount(units)) issues.units = 'Укажите, сколько принимать за\u00a0один раз: например, 1\u00a0или\u00a00,5.';
   else if (total > dailyDose(product))
     issues.units = `По\u00a0этикетке ${unitsInWords(dailyDose(product), product.unit)} в\u00a0день, а\u00a0получается ${unitsInWords(total, product.unit)}. Уменьшите количество или число приёмов.`;
   if (times.length === 0) issues.times = 'Выберите хотя бы одно время.';
   else if (new Set(times).size < times.length) issues.times = 'Одно время указано дважды: измените одно из\u00a0них.';
   if (rule.kind === 'weekdays' && rule.days.length === 0) issues.rule = 'Выберите хотя бы один день недели.';
-  if (end !== null && end < start) issues.end = 'Последний день раньше первого: измените один из\u00a0них.';
   return issues;
 }
 

@@ -1,5 +1,5 @@
-import { isModernDay } from '../dates.ts';
 import { isCourseZone } from './days.ts';
+import { isDay } from './typed-days.rules.ts';
 import {
   LONGEST_LABEL,
   MOST,
@@ -101,12 +101,6 @@ const isLabel = (value: unknown): value is string =>
 
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
-
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  /^\d{4}-\d\d-\d\d$/.test(value) &&
-  isModernDay(value) &&
-  new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true;
 
 const isDayOrNull = (value: unknown): value is string | null => value === null || isDay(value);
 

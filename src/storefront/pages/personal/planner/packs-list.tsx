@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { changeTerms, openDaysOf, removePack } from '../../../../kernel/course/change-plan.ts';
 import { dayText } from '../../../../kernel/course/days.ts';
 import type { CoursePack } from '../../../../kernel/course/plan.ts';
 import type { StockLine } from '../../../../kernel/course/repeat.rules.ts';
+import { termIssues, type TermIssues } from '../../../../kernel/course/typed-days.rules.ts';
 import { unitsInWords } from '../../../../kernel/dose-units.ts';
 import { ACCOUNT_FORM } from '../../../features/forms/account-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { DayField, halfTyped } from './day-field.tsx';
 import { focusForm, focusPart } from './focus-part.ts';
-import { OPENED_LATER, RecountForm } from './pack-forms.tsx';
+import { RecountForm } from './pack-forms.tsx';
 import type { PlannerPart } from './planner-part.ts';
 
 /** The packs of one product, with what is printed on them. */
@@ -85,13 +86,20 @@ function TermsForm({ onDone, ...one }: OnePack & { onDone(): void }) {
   const { products, today } = facts;
   const [bestBefore, setBestBefore] = useState(pack.bestBefore ?? '');
   const [openedOn, setOpenedOn] = useState(openedOnOf(one) ?? '');
-  const [error, setError] = useState<string>();
+  const [issues, setIssues] = useState<TermIssues>({});
   const isHere = pack.on <= today;
+  const ids = { bestBefore: `terms-best-before-${pack.id}`, openedOn: `terms-opened-on-${pack.id}` };
 
-  function save(event: { preventDefault(): void }): void {
+  function save(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (openedOn > today) return setError(OPENED_LATER);
     const terms = { bestBefore: bestBefore || null, openedOn: openedOn || null };
+    const found = termIssues(terms, today);
+    for (const name of ['bestBefore', 'openedOn'] as const) {
+      const half = halfTyped(event.currentTarget, ids[name]);
+      if (half) found[name] = half;
+    }
+    setIssues(found);
+    if (Object.keys(found).length > 0) return;
     store.change((plan) => changeTerms(plan, pack.id, terms, openDaysOf(products, pack.product), today));
     close();
   }
@@ -108,23 +116,22 @@ function TermsForm({ onDone, ...one }: OnePack & { onDone(): void }) {
       onSubmit={save}
       className={ACCOUNT_FORM}
     >
-      <TextField
-        id={`terms-best-before-${pack.id}`}
+      <DayField
+        id={ids.bestBefore}
         label="Годна до"
         optional
-        type="date"
         value={bestBefore}
+        error={issues.bestBefore}
         onChange={({ currentTarget }) => setBestBefore(currentTarget.value)}
       />
       {isHere && (
-        <TextField
-          id={`terms-opened-on-${pack.id}`}
+        <DayField
+          id={ids.openedOn}
           label="Когда открыта"
           optional
-          type="date"
           max={today}
           value={openedOn}
-          error={error}
+          error={issues.openedOn}
           onChange={({ currentTarget }) => setOpenedOn(currentTarget.value)}
         />
       )}
