@@ -112,7 +112,7 @@ export function recount(
     ...settled,
     packs: settled.packs.map((pack) =>
       pack.product === product && pack.on <= today
-        ? { ...pack, on: today, units: pack.id === first.id ? units : 0 }
+        ? { ...pack, on: today, units: pack.id === first.id ? units : 0, removedUnits: undefined }
         : pack,
     ),
   };
@@ -139,14 +139,34 @@ export function changeTerms(
   return { ...settled, packs: settled.packs.map((one) => (one.id === id ? { ...one, ...terms } : one)) };
 }
 
-/** One of an order stays as an empty one: the plan knows that it was added. */
-export const removePack = (plan: CoursePlan, id: string): CoursePlan => ({
-  ...plan,
-  packs: plan.packs.flatMap((pack) => {
-    if (pack.id !== id) return [pack];
-    return pack.source === null ? [] : [{ ...pack, units: 0 }];
-  }),
-});
+/**
+ * What was taken from it before `today` stays taken. One of an order stays as an empty one, because the plan knows that it was added,
+ * and can be put back.
+ */
+export function removePack(plan: CoursePlan, id: string, openDays: number | null, today: string): CoursePlan {
+  const pack = plan.packs.find((one) => one.id === id);
+  if (!pack || pack.units === 0) return plan;
+  const settled = settleProduct(plan, pack.product, openDays, today);
+  return {
+    ...settled,
+    packs: settled.packs.flatMap((one) => {
+      if (one.id !== id) return [one];
+      return one.source === null ? [] : [{ ...one, units: 0, removedUnits: one.units || undefined }];
+    }),
+  };
+}
+
+/** With what was left in it. Doing so again changes nothing, nor does it after the packs at home were counted: it is among them. */
+export function putPackBack(plan: CoursePlan, id: string, openDays: number | null, today: string): CoursePlan {
+  const pack = plan.packs.find((one) => one.id === id);
+  if (pack?.removedUnits === undefined) return plan;
+  const units = pack.removedUnits;
+  const settled = settleProduct(plan, pack.product, openDays, today);
+  return {
+    ...settled,
+    packs: settled.packs.map((one) => (one.id === id ? { ...one, units, removedUnits: undefined } : one)),
+  };
+}
 
 /** Pauses that ended before the packs were counted change no amount any more: they give way where there is no room. */
 export function savePause(plan: CoursePlan, pause: CoursePause): CoursePlan {

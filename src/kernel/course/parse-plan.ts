@@ -65,12 +65,23 @@ const ruleOf: Read<CourseRule> = ({ kind, days, on, off }) => {
   return undefined;
 };
 
-const readPack: Read<CoursePack> = ({ id, product, units, on, openedOn, bestBefore, source }) => {
+const readPack: Read<CoursePack> = ({ id, product, units, on, openedOn, bestBefore, source, ...marks }) => {
   if (!isId(id) || !isProduct(product) || !isUnits(units) || !isDay(on)) return undefined;
   if (!isDayOrNull(openedOn) || !isDayOrNull(bestBefore)) return undefined;
   if (source === null) return { id, product, units, on, openedOn, bestBefore, source };
   if (!isRecord(source) || !isId(source.order) || !isWhole(source.piece, 0, 999)) return undefined;
-  return { id, product, units, on, openedOn, bestBefore, source: { order: source.order, piece: source.piece } };
+  const { removedUnits } = marks;
+  if (removedUnits !== undefined && (!isUnits(removedUnits) || units > 0)) return undefined;
+  return {
+    id,
+    product,
+    units,
+    on,
+    openedOn,
+    bestBefore,
+    source: { order: source.order, piece: source.piece },
+    ...(removedUnits !== undefined && { removedUnits }),
+  };
 };
 
 const readPause: Read<CoursePause> = ({ id, person, from, to }) =>

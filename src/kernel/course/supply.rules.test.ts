@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addPack,
   changeTerms,
+  putPackBack,
   recount,
   removeItem,
   removePack,
@@ -323,6 +324,26 @@ describe('packs of an order', () => {
     expect(opened.packs).toMatchObject([{ units: 40, on: LATER }]);
     expect(supplyOf(opened, 1, 30, LATER)).toMatchObject({ lastFullDay: '2027-03-21', expired: 18 });
   });
+  it('that were removed by mistake come back as they were then, once, and what was taken stays taken', () => {
+    const two = added(order(TODAY, 2));
+    const units = (of: CoursePlan) => of.packs.map((one) => one.units);
+    const removed = removePack(two, 'o.1.0', null, LATER);
+    expect([units(removed), supplyOf(removed, 1, null, LATER).lastFullDay]).toEqual([[0, 60], '2027-04-09']);
+    expect(removePack(removed, 'o.1.0', null, LATER)).toBe(removed);
+    const facts = { person: 'anna', products: [product(1)], today: LATER, newId };
+    expect(addOrder(removed, order(TODAY, 2), facts)).toBe(removed);
+    expect(parsePlan(JSON.parse(JSON.stringify(removed)))).toEqual(removed);
+
+    const back = putPackBack(removed, 'o.1.0', null, addToDay(LATER, 5));
+    expect(units(back)).toEqual([40, 50]);
+    expect(supplyOf(back, 1, null, addToDay(LATER, 5)).lastFullDay).toBe(supplyOf(two, 1, null, TODAY).lastFullDay);
+    expect(putPackBack(back, 'o.1.0', null, addToDay(LATER, 5))).toBe(back);
+    expect(addOrder(back, order(TODAY, 2), facts)).toBe(back);
+    // Counted among what is at home it is not put back, and its order takes it along.
+    const counted = recount(removed, 1, 100, null, LATER);
+    expect(putPackBack(counted, 'o.1.0', null, LATER)).toBe(counted);
+    expect(followOrders(removed, [order(TODAY, 0)], LATER).packs).toEqual([]);
+  });
   it('of a later order begin the next course, unless one is planned', () => {
     const again = (end: string | null) => {
       const before = { ...home, items: [{ ...own, end }] };
@@ -471,10 +492,11 @@ describe('what is proposed', () => {
       today: '2027-03-20',
       newId,
     });
-    const without = ['o.1.0', 'o.1.1'].reduce(removePack, both);
+    const remove = (of: CoursePlan, id: string) => removePack(of, id, null, '2027-03-20');
+    const without = ['o.1.0', 'o.1.1'].reduce(remove, both);
     expect(line(without, { orders: [order('2027-03-19', 2)] })).toMatchObject({ ordered: false, proposed: 1 });
     expect(followOrders(without, [order('2027-03-19', 2)], '2027-03-20')).toBe(without);
-    expect(line(removePack(both, 'o.1.0'), { orders: [order('2027-03-19', 2)] })).toMatchObject({
+    expect(line(remove(both, 'o.1.0'), { orders: [order('2027-03-19', 2)] })).toMatchObject({
       ordered: false,
       proposed: 0,
     });

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { changeTerms, openDaysOf, removePack } from '../../../../kernel/course/change-plan.ts';
+import { changeTerms, openDaysOf, putPackBack, removePack } from '../../../../kernel/course/change-plan.ts';
 import { dayText } from '../../../../kernel/course/days.ts';
 import type { CoursePack } from '../../../../kernel/course/plan.ts';
 import type { StockLine } from '../../../../kernel/course/repeat.rules.ts';
@@ -32,6 +32,48 @@ export function PacksList({ line, ...part }: PlannerPart & { line: StockLine }) 
         ))}
       </ul>
       {packs.length > 0 && <RecountForm {...part} line={line} />}
+    </details>
+  );
+}
+
+/** Packs of orders that were removed, perhaps by mistake: of any product, also of one that nobody takes any more. */
+export function RemovedPacks({ plan, store, facts }: PlannerPart) {
+  const { products, orders, today } = facts;
+  const removed = plan.packs.flatMap(({ id, product: of, removedUnits, source }) => {
+    const product = products.find((one) => one.id === of);
+    if (!product || !removedUnits) return [];
+    const number = orders.find((order) => order.id === source?.order)?.number;
+    return [{ id, product, units: unitsInWords(removedUnits, product.unit), number }];
+  });
+  if (removed.length === 0) return null;
+  return (
+    <details className="planner-packs">
+      <summary>Убранные упаковки: {removed.length}</summary>
+      <p className="text-sm text-quiet">
+        В{'\u00a0'}каждой столько, сколько оставалось, когда вы её убрали. Если с{'\u00a0'}тех пор принимали
+        из{'\u00a0'}неё, верните её и{'\u00a0'}пересчитайте запас.
+      </p>
+      <ul>
+        {removed.map(({ id, product, units, number }) => (
+          <li key={id}>
+            <span>
+              {product.name}: {units}
+              {number !== undefined && `, из\u00a0заказа №\u00a0${number}`}
+            </span>
+            <Button
+              small
+              look="outline"
+              aria-label={`Вернуть упаковку: ${product.name}, ${units}`}
+              onClick={() => {
+                focusPart();
+                store.change((current) => putPackBack(current, id, openDaysOf(products, product.id), today));
+              }}
+            >
+              Вернуть
+            </Button>
+          </li>
+        ))}
+      </ul>
     </details>
   );
 }
@@ -70,7 +112,7 @@ function Pack({ onEdit, ...one }: OnePack & { onEdit(): void }) {
           aria-label={`Убрать упаковку: ${what}`}
           onClick={() => {
             focusPart();
-            store.change((current) => removePack(current, pack.id));
+            store.change((current) => removePack(current, pack.id, openDaysOf(facts.products, product.id), today));
           }}
         >
           Убрать
