@@ -125,7 +125,7 @@ export function addPack(plan: CoursePlan, pack: CoursePack): CoursePlan {
   return { ...plan, packs: [...packs, pack] };
 }
 
-/** What its owner knows of the terms of a pack; what was taken before `today` stays as it was. */
+/** What its owner knows of the terms of a pack, also that it has no best-before; what was taken before `today` stays as it was. */
 export function changeTerms(
   plan: CoursePlan,
   id: string,
@@ -136,7 +136,9 @@ export function changeTerms(
   const pack = plan.packs.find((one) => one.id === id);
   if (!pack) return plan;
   const settled = settleProduct(plan, pack.product, openDays, today);
-  return { ...settled, packs: settled.packs.map((one) => (one.id === id ? { ...one, ...terms } : one)) };
+  const isEmptied = pack.source !== null && terms.bestBefore === null && (pack.bestBefore !== null || pack.noTerm);
+  const noTerm = isEmptied ? true : undefined;
+  return { ...settled, packs: settled.packs.map((one) => (one.id === id ? { ...one, ...terms, noTerm } : one)) };
 }
 
 /**

@@ -70,8 +70,9 @@ const readPack: Read<CoursePack> = ({ id, product, units, on, openedOn, bestBefo
   if (!isDayOrNull(openedOn) || !isDayOrNull(bestBefore)) return undefined;
   if (source === null) return { id, product, units, on, openedOn, bestBefore, source };
   if (!isRecord(source) || !isId(source.order) || !isWhole(source.piece, 0, 999)) return undefined;
-  const { removedUnits } = marks;
+  const { removedUnits, noTerm } = marks;
   if (removedUnits !== undefined && (!isUnits(removedUnits) || units > 0)) return undefined;
+  if (noTerm !== undefined && (noTerm !== true || bestBefore !== null)) return undefined;
   return {
     id,
     product,
@@ -81,6 +82,7 @@ const readPack: Read<CoursePack> = ({ id, product, units, on, openedOn, bestBefo
     bestBefore,
     source: { order: source.order, piece: source.piece },
     ...(removedUnits !== undefined && { removedUnits }),
+    ...(noTerm && { noTerm }),
   };
 };
 

@@ -57,6 +57,8 @@ export interface CoursePack {
   readonly source: { readonly order: string; readonly piece: number } | null;
   /** What was left in it when its owner removed it; absent unless it may be put back. */
   readonly removedUnits?: number;
+  /** Its best-before was emptied by hand: that of its order does not come back. */
+  readonly noTerm?: true;
 }
 
 /** Nothing is taken from the first to the last day; without a last day, until the pause is ended. */

@@ -291,6 +291,20 @@ describe('packs of an order', () => {
     expect(came.packs.map(({ bestBefore }) => bestBefore)).toEqual([near, '2027-08-31']);
     expect(followOrders(came, [order('2027-03-05', 2, units)], '2027-03-05')).toBe(came);
   });
+  it('have no term again once it was emptied; one that was never known may still come', () => {
+    const known = order(TODAY, 1, [unit(near)]);
+    const terms = { openedOn: null, bestBefore: null };
+    const emptied = changeTerms(added(known), 'o.1.0', terms, null, TODAY);
+    const opened = changeTerms(emptied, 'o.1.0', { ...terms, openedOn: TODAY }, null, TODAY);
+    for (const of of [emptied, opened]) {
+      expect(followOrders(of, [known], TODAY)).toBe(of);
+      expect(followOrders(parsePlan(JSON.parse(JSON.stringify(of)))!, [known], TODAY).packs[0]!.bestBefore).toBeNull();
+    }
+    const typed = changeTerms(opened, 'o.1.0', { ...terms, bestBefore: far }, null, TODAY);
+    expect(parsePlan(JSON.parse(JSON.stringify(typed)))?.packs).toMatchObject([{ bestBefore: far }]);
+    const unknown = changeTerms(added(order(TODAY, 1)), 'o.1.0', terms, null, TODAY);
+    expect(followOrders(unknown, [known], TODAY).packs[0]!.bestBefore).toBe(near);
+  });
   it.each([
     ['the one that did, by its term', [unit(near, true), unit(far)], 0, 1],
     ['of two alike the closed one', [unit(near, true), unit(near)], 0, 0],

@@ -50,8 +50,8 @@ export function RemovedPacks({ plan, store, facts }: PlannerPart) {
     <details className="planner-packs">
       <summary>Убранные упаковки: {removed.length}</summary>
       <p className="text-sm text-quiet">
-        В{'\u00a0'}каждой столько, сколько оставалось, когда вы её убрали. Если с{'\u00a0'}тех пор принимали
-        из{'\u00a0'}неё, верните её и{'\u00a0'}пересчитайте запас.
+        В{'\u00a0'}каждой столько, сколько оставалось, когда вы её убрали. Если с{'\u00a0'}тех пор принимали из
+        {'\u00a0'}неё, верните её и{'\u00a0'}пересчитайте запас.
       </p>
       <ul>
         {removed.map(({ id, product, units, number }) => (
