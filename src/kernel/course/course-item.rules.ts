@@ -17,7 +17,8 @@ export function itemIssues(plan: CoursePlan, item: CourseItem, product: CoursePr
   if (!isDay(start)) issues.start = NO_SUCH_DAY;
   if (end !== null && !isDay(end)) issues.end = NO_SUCH_DAY;
   else if (end !== null && end < start) issues.end = 'Последний день раньше первого: измените один из\u00a0них.';
-  const total = issues.start || issues.end ? 0 : largestDay(plan, item);
+  const others = plan.items.filter(({ id }) => id !== item.id);
+  const total = issues.start || issues.end ? 0 : largestDays([...others, item], item).get(item.id)!;
   if (!isAmount(units)) issues.units = 'Укажите, сколько принимать за\u00a0один раз: например, 1\u00a0или\u00a00,5.';
   else if (total > dailyDose(product))
     issues.units = `По\u00a0этикетке ${unitsInWords(dailyDose(product), product.unit)} в\u00a0день, а\u00a0получается ${unitsInWords(total, product.unit)}. Уменьшите количество или число приёмов.`;
@@ -27,25 +28,38 @@ export function itemIssues(plan: CoursePlan, item: CourseItem, product: CoursePr
   return issues;
 }
 
-/** The most of the product that the person takes on one of the days of the item. */
-function largestDay(plan: CoursePlan, item: CourseItem): number {
-  const dailyOf = ({ units, times }: CourseItem) => Math.round(units * times.length * 1000);
-  const own = scheduleOf(item);
-  const others = plan.items
-    .filter((one) => one.id !== item.id && one.person === item.person && one.product === item.product)
-    .map((one) => ({ schedule: scheduleOf(one), daily: dailyOf(one) }))
-    .filter(({ schedule }) => schedule.last >= own.first && schedule.first <= own.last);
-  const all = others.reduce((sum, { daily }) => sum + daily, 0);
-  const last = Math.min(own.last, LAST_DAY);
-  let most = 0;
-  for (let day = own.first; day <= last && most < all; day++) {
-    if (!isDue(own, day)) continue;
-    most = Math.max(
-      most,
-      others.reduce((sum, { schedule, daily }) => sum + (isDue(schedule, day) ? daily : 0), 0),
-    );
-  }
-  return (dailyOf(item) + most) / 1000;
+/** Ids of the items of a product that, with what else the same person takes of it, are above the label on one of their days. */
+export function aboveLabel(plan: CoursePlan, product: CourseProduct): readonly string[] {
+  const label = dailyDose(product);
+  return plan.people.flatMap(({ id: person }) => {
+    const largest = largestDays(plan.items, { person, product: product.id });
+    return [...largest].filter(([, total]) => total > label).map(([id]) => id);
+  });
+}
+
+/**
+ * By the id of each item of a person and a product: the most that the person takes of it on one of the days of the item. The days are
+ * added up once for all of them, since a plan may have many items without end.
+ */
+function largestDays(
+  items: readonly CourseItem[],
+  { person, product }: Pick<CourseItem, 'person' | 'product'>,
+): ReadonlyMap<string, number> {
+  const own = items
+    .filter((item) => item.person === person && item.product === product)
+    .map((item) => ({ item, days: scheduleOf(item), daily: Math.round(item.units * item.times.length * 1000) }))
+    .map((one) => ({ ...one, last: Math.min(one.days.last, LAST_DAY) }));
+  const first = Math.min(...own.map(({ days }) => days.first));
+  const totals = new Float64Array(Math.max(0, ...own.map(({ last }) => last - first + 1)));
+  for (const { days, daily, last } of own)
+    for (let day = days.first; day <= last; day++) if (isDue(days, day)) totals[day - first]! += daily;
+  return new Map(
+    own.map(({ item, days, daily, last }) => {
+      let most = daily;
+      for (let day = days.first; day <= last; day++) if (isDue(days, day)) most = Math.max(most, totals[day - first]!);
+      return [item.id, most / 1000];
+    }),
+  );
 }
 
 /** The daily amount by the label. */

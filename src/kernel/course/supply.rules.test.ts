@@ -12,7 +12,7 @@ import {
   savePause,
   toggleMark,
 } from './change-plan.ts';
-import { itemByLabel, itemIssues } from './course-item.rules.ts';
+import { aboveLabel, itemByLabel, itemIssues } from './course-item.rules.ts';
 import { addToDay, dayIn, dayNumber, weekdayOf } from './days.ts';
 import { addOrder, followOrders, type CourseGoods, type CourseOrder } from './follow-orders.ts';
 import { intakesOn } from './intakes.ts';
@@ -237,6 +237,39 @@ describe('how long packs last', () => {
     const { units } = itemIssues(one, next, product(1));
     if (above === undefined) expect(units).toBeUndefined();
     else expect(units).toContain(`получается ${above}\u00a0капсулы`);
+  });
+
+  it.each<[string, CourseItem[], string[]]>([
+    ['the label in two items', [item({ times: ['09:00'] }), item({ id: 'i2', times: ['20:00'] })], []],
+    ['each person by itself', [item(), item({ id: 'i2', person: 'boris' })], []],
+    ['each product by itself', [item(), item({ id: 'i2', product: 2 })], []],
+    ['one above it alone', [item({ units: 2 }), item({ id: 'i2', person: 'boris' })], ['i1']],
+    [
+      'all that meet on one day, not what never meets them',
+      [
+        item({ rule: weekdays(1, 3) }),
+        item({ id: 'i2', rule: weekdays(3, 5) }),
+        item({ id: 'i3', rule: weekdays(2) }),
+        item({ id: 'i4', rule: weekdays(3), start: '2026-01-01', end: '2026-12-31' }),
+      ],
+      ['i1', 'i2'],
+    ],
+    [
+      'sixty without end, of which two meet once in two years',
+      Array.from({ length: 60 }, (_, index) =>
+        item({
+          id: `i${index}`,
+          units: index < 2 ? 1.5 : 0.001,
+          times: ['09:00'],
+          rule: { kind: 'every', days: index === 0 ? 27 : 28 },
+          start: addToDay('2000-01-01', index < 2 ? index : 2 + (index % 26)),
+        }),
+      ),
+      ['i0', 'i1'],
+    ],
+    ['what never falls on a day, by its own amount', [item({ units: 2, start: '2027-03-02', end: TODAY })], ['i1']],
+  ])('above the label: %s', (_name, items, expected) => {
+    expect(aboveLabel(plan(items, []), product(1))).toEqual(expected);
   });
 
   it('a changed dose leaves what was taken before', () => {
