@@ -1,7 +1,7 @@
 import { unitsInWords } from '../dose-units.ts';
 import { addToDay } from './days.ts';
 import { MOST_UNITS, type CourseItem, type CoursePlan, type CourseProduct } from './plan.ts';
-import { isDue, LAST_DAY, scheduleOf } from './supply.rules.ts';
+import { isDue, LAST_DAY, scheduleOf, type Schedule } from './supply.rules.ts';
 import { isDay, NO_SUCH_DAY } from './typed-days.rules.ts';
 
 /** What is wrong with an item, by field, as Russian sentences; empty when it may be saved. */
@@ -18,7 +18,7 @@ export function itemIssues(plan: CoursePlan, item: CourseItem, product: CoursePr
   if (end !== null && !isDay(end)) issues.end = NO_SUCH_DAY;
   else if (end !== null && end < start) issues.end = 'Последний день раньше первого: измените один из\u00a0них.';
   const others = plan.items.filter(({ id }) => id !== item.id);
-  const total = issues.start || issues.end ? 0 : largestDays([...others, item], item).get(item.id)!;
+  const total = issues.start || issues.end ? 0 : largestDays(ownOf([...others, item], item)).get(item.id)!;
   if (!isAmount(units)) issues.units = 'Укажите, сколько принимать за\u00a0один раз: например, 1\u00a0или\u00a00,5.';
   else if (total > dailyDose(product))
     issues.units = `По\u00a0этикетке ${unitsInWords(dailyDose(product), product.unit)} в\u00a0день, а\u00a0получается ${unitsInWords(total, product.unit)}. Уменьшите количество или число приёмов.`;
@@ -32,32 +32,49 @@ export function itemIssues(plan: CoursePlan, item: CourseItem, product: CoursePr
 export function aboveLabel(plan: CoursePlan, product: CourseProduct): readonly string[] {
   const label = dailyDose(product);
   return plan.people.flatMap(({ id: person }) => {
-    const largest = largestDays(plan.items, { person, product: product.id });
-    return [...largest].filter(([, total]) => total > label).map(([id]) => id);
+    const own = ownOf(plan.items, { person, product: product.id });
+    // Most plans: not even all of it on one day is above.
+    if (own.reduce((sum, { daily }) => sum + daily, 0) <= label * 1000) return [];
+    return [...largestDays(own)].filter(([, total]) => total > label).map(([id]) => id);
   });
 }
 
-/**
- * By the id of each item of a person and a product: the most that the person takes of it on one of the days of the item. The days are
- * added up once for all of them, since a plan may have many items without end.
- */
-function largestDays(
+interface DailyItem {
+  readonly id: string;
+  readonly schedule: Schedule;
+  readonly last: number;
+  /** In thousandths. */
+  readonly daily: number;
+}
+
+/** What one person takes of a product. */
+const ownOf = (
   items: readonly CourseItem[],
   { person, product }: Pick<CourseItem, 'person' | 'product'>,
-): ReadonlyMap<string, number> {
-  const own = items
+): readonly DailyItem[] =>
+  items
     .filter((item) => item.person === person && item.product === product)
-    .map((item) => ({ item, days: scheduleOf(item), daily: Math.round(item.units * item.times.length * 1000) }))
-    .map((one) => ({ ...one, last: Math.min(one.days.last, LAST_DAY) }));
-  const first = Math.min(...own.map(({ days }) => days.first));
+    .map((item) => {
+      const schedule = scheduleOf(item);
+      const daily = Math.round(item.units * item.times.length * 1000);
+      return { id: item.id, schedule, last: Math.min(schedule.last, LAST_DAY), daily };
+    });
+
+/**
+ * By the id of each of these items: the most that is taken of all of them on one of its days. The days are added up once for all,
+ * since a plan may have many items without end.
+ */
+function largestDays(own: readonly DailyItem[]): ReadonlyMap<string, number> {
+  const first = Math.min(...own.map(({ schedule }) => schedule.first));
   const totals = new Float64Array(Math.max(0, ...own.map(({ last }) => last - first + 1)));
-  for (const { days, daily, last } of own)
-    for (let day = days.first; day <= last; day++) if (isDue(days, day)) totals[day - first]! += daily;
+  for (const { schedule, last, daily } of own)
+    for (let day = schedule.first; day <= last; day++) if (isDue(schedule, day)) totals[day - first]! += daily;
   return new Map(
-    own.map(({ item, days, daily, last }) => {
+    own.map(({ id, schedule, last, daily }) => {
       let most = daily;
-      for (let day = days.first; day <= last; day++) if (isDue(days, day)) most = Math.max(most, totals[day - first]!);
-      return [item.id, most / 1000];
+      for (let day = schedule.first; day <= last; day++)
+        if (totals[day - first]! > most && isDue(schedule, day)) most = totals[day - first]!;
+      return [id, most / 1000];
     }),
   );
 }
