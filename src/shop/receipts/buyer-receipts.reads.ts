@@ -14,7 +14,7 @@ export interface BuyerReceipt {
   readonly id: string;
   readonly kind: ReceiptKind;
   readonly amount: Kopecks;
-  /** Empty for a refund of the rest: its lines are made up when it is sent. */
+  /** Empty for a refund of the rest that an earlier version has sent. */
   readonly lines: readonly ReceiptLine[];
   /** The cash register has made it. */
   readonly isRegistered: boolean;

@@ -31,7 +31,7 @@ export function OrderReceipts({ receipts }: Pick<ShownOrder, 'receipts'>) {
   );
 }
 
-function Contents({ lines, amount, vat, isRegistered, numbers, code }: Receipt) {
+function Contents({ lines, note, amount, vat, isRegistered, numbers, code }: Receipt) {
   return (
     <div className="mt-3 grid gap-4 text-sm">
       {lines.length > 0 && (
@@ -51,6 +51,7 @@ function Contents({ lines, amount, vat, isRegistered, numbers, code }: Receipt) 
           ))}
         </ul>
       )}
+      {note && <p>{note}</p>}
       <dl className="grid gap-1 border-t border-line pt-3">
         <Sum name="Итого" sum={formatMoney(amount)} />
         {vat.map((row) => (

@@ -11,6 +11,10 @@ const NAMES: Readonly<Record<BuyerReceipt['kind'], string>> = {
   refund: 'Возврат',
 };
 
+/** Of a receipt whose lines are not known here. */
+const REST =
+  'Возвращён остаток оплаты заказа: всё, что не\u00a0вернули раньше. Состав есть в\u00a0копии чека, которая пришла на\u00a0ваш email.';
+
 /** A receipt of the order, with the code that the application of the tax service reads. */
 export function shownReceipt({ id, kind, amount, lines, isRegistered, numbers, registeredAt }: BuyerReceipt) {
   const shown = lines.map(({ description, quantity, unitPrice, vatPercent }) => ({
@@ -29,6 +33,7 @@ export function shownReceipt({ id, kind, amount, lines, isRegistered, numbers, r
     name: NAMES[kind],
     amount,
     lines: shown,
+    note: shown.length === 0 ? REST : null,
     vat: vatSums(shown.map((line) => ({ ...line, rounding: NOTHING, left: NOTHING }))).map(({ name, sum }) => ({
       name,
       sum,
