@@ -6,6 +6,7 @@ import type { PaySystem } from '../../kernel/pay-systems.ts';
 import { worthOf } from '../orders/cancelled-pieces.rules.ts';
 import type { OrderLine } from '../orders/order.rules.ts';
 import { discountOnDelivery, discountOnLine, discountRows, type Adjustment } from '../pricing/adjustment.rules.ts';
+import { vatOf } from '../receipts/receipt-vat.rules.ts';
 import type { LeftGoods } from './left-goods.rules.ts';
 import { PAPER_NAMES, type PaperKind } from './paper.rules.ts';
 
@@ -140,8 +141,7 @@ export function vatSums(rows: readonly Pick<InvoiceRow, 'sum' | 'rounding' | 'le
     // Nothing of this rate was taken.
     if (sum === 0 && ofRate.some(({ left }) => left > 0)) return [];
     if (rate === null) return { name: 'Без\u00a0НДС', sum: formatMoney(sum) };
-    const vat = kopecks(Math.round((sum * rate) / (100 + rate)));
-    return { name: `В\u00a0том числе НДС ${rate}\u00a0%`, sum: formatMoney(vat) };
+    return { name: `В\u00a0том числе НДС ${rate}\u00a0%`, sum: formatMoney(vatOf(sum, rate)) };
   });
 }
 

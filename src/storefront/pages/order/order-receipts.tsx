@@ -36,14 +36,14 @@ function Contents({ lines, note, amount, vat, isRegistered, numbers, code }: Rec
     <div className="mt-3 grid gap-4 text-sm">
       {lines.length > 0 && (
         <ul className="grid gap-2">
-          {lines.map(({ name, quantity, unitPrice, sum, vatPercent }, index) => (
+          {lines.map(({ name, quantity, unitPrice, sum, vat: rate }, index) => (
             <li key={index} className="flex flex-wrap justify-between gap-x-4">
               <span className="min-w-0 break-words">
                 {name}
                 <span className="block text-quiet tabular-nums">
                   {quantity}
                   {'\u00a0×\u00a0'}
-                  {formatMoney(unitPrice)}, {vatPercent === null ? 'без\u00a0НДС' : `НДС ${vatPercent}\u00a0%`}
+                  {formatMoney(unitPrice)}, {rate}
                 </span>
               </span>
               <span className="tabular-nums">{formatMoney(sum)}</span>

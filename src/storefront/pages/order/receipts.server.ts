@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 import { formatDayAndTime } from '../../../kernel/dates.ts';
-import { multiplyMoney, NOTHING } from '../../../kernel/money.ts';
-import { vatSums } from '../../../shop/invoices/invoice.rules.ts';
+import { formatMoney, multiplyMoney } from '../../../kernel/money.ts';
 import type { BuyerReceipt } from '../../../shop/receipts/buyer-receipts.reads.ts';
 import { fiscalString } from '../../../shop/receipts/fiscal-string.rules.ts';
+import { vatByRate, vatName } from '../../../shop/receipts/receipt-vat.rules.ts';
 
 const NAMES: Readonly<Record<BuyerReceipt['kind'], string>> = {
   payment: 'Предоплата',
@@ -17,12 +17,12 @@ const REST =
 
 /** A receipt of the order, with the code that the application of the tax service reads. */
 export function shownReceipt({ id, kind, amount, lines, isRegistered, numbers, registeredAt }: BuyerReceipt) {
-  const shown = lines.map(({ description, quantity, unitPrice, vatPercent }) => ({
-    name: description,
-    quantity,
-    unitPrice,
-    sum: multiplyMoney(unitPrice, quantity),
-    vatPercent,
+  const shown = lines.map((line) => ({
+    name: line.description,
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    sum: multiplyMoney(line.unitPrice, line.quantity),
+    vat: vatName(line),
   }));
   const code =
     numbers &&
@@ -34,10 +34,7 @@ export function shownReceipt({ id, kind, amount, lines, isRegistered, numbers, r
     amount,
     lines: shown,
     note: shown.length === 0 ? REST : null,
-    vat: vatSums(shown.map((line) => ({ ...line, rounding: NOTHING, left: NOTHING }))).map(({ name, sum }) => ({
-      name,
-      sum,
-    })),
+    vat: vatByRate(lines).map(({ name, sum }) => ({ name, sum: formatMoney(sum) })),
     isRegistered,
     numbers,
     at: registeredAt && formatDayAndTime(registeredAt),
