@@ -266,11 +266,24 @@ describe('the places of the account of Анна', () => {
       const paper = own.getByRole('link', { name: `Документ о\u00a0заказе по заказу № ${digital.number}, PDF` });
       expect(await savedBy(page, paper)).toContain(await totalOfOrder(digital));
 
+      // Paid in the shop: by its till.
+      await rowOf(delivered)
+        .getByText(/^Кассовые чеки: 1/)
+        .click();
+      expect(await rowOf(delivered).getByRole('listitem').first().innerText()).toMatch(
+        /^Чек оплаты при.получении от.*, [\d\s,]+₽\s+ФН 9960440300000001, ФД 18, ФПД 1$/,
+      );
       await rowOf(delivered).getByRole('link', { name: 'Вернуть товар' }).click();
       await page.waitForURL(`${shop.url}/personal/orders/${delivered.orderId}#returns`);
       await untilActive(page);
       const file = page.getByRole('link', { name: /^Документ о.заказе \(PDF\)$/ });
-      expect(await savedBy(page, file)).toContain(await totalOfOrder(delivered));
+      const document = await savedBy(page, file);
+      expect(document).toContain(await totalOfOrder(delivered));
+      expect(document).toContain('ФН 9960440300000001, ФД 18');
+      const till = page.getByRole('region', { name: 'Кассовые чеки' });
+      await till.getByText(/^Оплата при.получении, /).click();
+      await till.getByText('Чек пробит на\u00a0кассе магазина').waitFor();
+      expect(await till.innerText()).toMatch(/ФН\s+9960440300000001\s+ФД\s+18\s+ФПД\s+1\s/);
       await button(page, 'Подать заявку').click();
       await button(page, 'Не возвращать').click();
       await expect.poll(() => focused(page)).toBe('returns');

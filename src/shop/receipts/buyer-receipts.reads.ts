@@ -3,8 +3,10 @@ import type { FiscalNumbers } from '../../kernel/fiscal-numbers.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Companies } from '../companies.ts';
+import { handOverReceipts } from '../orders/hand-over-receipts.reads.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
+import type { HandOverReceiptKind } from '../orders/receipt-kinds.rules.ts';
 import type { ReceiptLine } from '../payments/payment-gateway.port.ts';
 import { receiptLines } from '../payments/receipt.rules.ts';
 import type { ReceiptState } from './closing-receipt.rules.ts';
@@ -13,9 +15,9 @@ import type { ReceiptKind } from './receipts.tables.ts';
 /** A receipt as its buyer sees it. */
 export interface BuyerReceipt {
   readonly id: string;
-  readonly kind: ReceiptKind;
+  readonly kind: ReceiptKind | HandOverReceiptKind;
   readonly amount: Kopecks;
-  /** Empty for a refund of the rest that an earlier version has sent. */
+  /** Empty for a receipt of the hand-over, and for a refund of the rest that an earlier version has sent. */
   readonly lines: readonly BuyerReceiptLine[];
   /** The cash register has made it. */
   readonly isRegistered: boolean;
@@ -23,6 +25,8 @@ export interface BuyerReceipt {
   readonly numbers: FiscalNumbers | null;
   /** When the cash register made it, where that is known. */
   readonly registeredAt: Date | null;
+  /** Of the hand-over where only its day is known. */
+  readonly madeOn: Date | null;
 }
 
 export interface BuyerReceiptLine extends ReceiptLine {
@@ -46,7 +50,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Receipts of an order, the oldest first, without those that the cash register has refused. The lines of a payment's receipt follow from the
+ * Receipts of an order, the oldest first, those of the hand-over at the end, without those that the cash register has refused. The lines of a payment's receipt follow from the
  * order, and a refund of the whole payment repeats them. How VAT of a prepayment is named is what its company writes now.
  */
 export async function buyerReceipts(
@@ -65,7 +69,7 @@ export async function buyerReceipts(
   const calculating = new Set(
     companies.payments.all.filter(({ prepaymentVat }) => prepaymentVat === 'calculated').map(({ name }) => name),
   );
-  return rows.map(({ id, kind, amount, state, storage, document, attribute, registered_at, ...row }) => ({
+  const ofCompany = rows.map(({ id, kind, amount, state, storage, document, attribute, registered_at, ...row }) => ({
     id,
     kind,
     amount,
@@ -76,7 +80,21 @@ export async function buyerReceipts(
     isRegistered: state === 'succeeded',
     numbers: storage !== null && document !== null && attribute !== null ? { storage, document, attribute } : null,
     registeredAt: registered_at === null ? null : new Date(registered_at),
+    madeOn: null,
   }));
+  const ofHandOver = (await handOverReceipts(db, orderId)).map(
+    ({ id, kind, amount, storage, document, attribute, at }): BuyerReceipt => ({
+      id,
+      kind,
+      amount,
+      lines: [],
+      isRegistered: true,
+      numbers: { storage, document, attribute },
+      registeredAt: null,
+      madeOn: at,
+    }),
+  );
+  return [...ofCompany, ...ofHandOver];
 }
 
 /** As they were sent with the payment. */
