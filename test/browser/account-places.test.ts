@@ -319,12 +319,12 @@ describe('the places of the account of Анна', () => {
     await ordersOf(22, 1);
     // Returns go on alike.
     const returnsAt = async (query: string) => {
-      const list = await html(`/personal/orders?state=returns${query}`, vera);
-      return { list, numbers: [...list.matchAll(/>Возврат (?:<!-- -->)?(\d+)</g)].map(([, found]) => found!) };
+      const list = (await html(`/personal/orders?state=returns${query}`, vera)).replaceAll('<!-- -->', '');
+      return { list, numbers: [...list.matchAll(/>Возврат (\d+)</g)].map(([, found]) => found!) };
     };
     const { list, numbers } = await returnsAt('');
     expect(numbers.length).toBe(20);
-    expect(list).toMatch(/Возвраты (?:<!-- -->)?<small>22</);
+    expect(list).toContain('Возвраты <small>22<');
     const rest = await returnsAt(`&before=${numbers.at(-1)!}`);
     expect([rest.numbers.length, rest.numbers.filter((number) => numbers.includes(number))]).toEqual([2, []]);
     expect([list, rest.list].map((one) => one.includes('Более ранние возвраты'))).toEqual([true, false]);
