@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import type { HandOverReceiptKind } from './receipt-kinds.rules.ts';
 
 /** A receipt of an order that was paid when it was handed over: its numbers and its sum are known, not its lines. */
-export interface HandOverReceipt extends FiscalNumbers {
+interface HandOverReceipt extends FiscalNumbers {
   readonly id: string;
   readonly kind: HandOverReceiptKind;
   readonly amount: Kopecks;
@@ -14,7 +14,7 @@ export interface HandOverReceipt extends FiscalNumbers {
 }
 
 /** Rows of {@link HandOverReceipt}. @param orderId an expression of SQL */
-export const handOverReceiptRows = (orderId: SQL): SQL => sql`(
+const handOverReceiptRows = (orderId: SQL): SQL => sql`(
   select h.id, h.kind, h.amount, h.fiscal->>'storage' as storage, h.fiscal->>'document' as document,
     h.fiscal->>'attribute' as attribute, h.at
   from (

@@ -16,7 +16,7 @@ export interface OwnOrderGoods {
 }
 
 /** A receipt that a cash register has made. */
-export interface OwnReceipt {
+interface OwnReceipt {
   readonly kind: NumberedReceiptKind;
   readonly amount: Kopecks;
   /** Numbers of the storage, of the document, and its fiscal sign: what the tax service finds the receipt by. */

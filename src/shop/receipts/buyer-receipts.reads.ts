@@ -29,7 +29,7 @@ export interface BuyerReceipt {
   readonly madeOn: Date | null;
 }
 
-export interface BuyerReceiptLine extends ReceiptLine {
+interface BuyerReceiptLine extends ReceiptLine {
   /** Its VAT has the calculated rate, as 22/122. */
   readonly isCalculated: boolean;
 }
