@@ -50,8 +50,9 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Receipts of an order, the oldest first, those of the hand-over at the end, without those that the cash register has refused. The lines of a payment's receipt follow from the
- * order, and a refund of the whole payment repeats them. How VAT of a prepayment is named is what its company writes now.
+ * Receipts of an order, the oldest first, those of the hand-over at the end, without those that the cash register has refused. The
+ * lines of a payment's receipt follow from the order, and a refund of the whole payment repeats them. How VAT of a prepayment is named
+ * is what its company writes now.
  */
 export async function buyerReceipts(
   { db, companies }: { readonly db: Db; readonly companies: Pick<Companies, 'payments'> },
