@@ -30,8 +30,10 @@ export function moscowDay(date: Date): string {
   return ISO_DAY.format(date);
 }
 
+export const LAST_MODERN_DAY = '2099-12-31';
+
 /** Whether a day of the calendar, `2026-11-21`, is one that a shop deals with: any other is a slip, and the database has no year 0. */
-export const isModernDay = (day: string): boolean => day >= '2000-01-01' && day < '2100-01-01';
+export const isModernDay = (day: string): boolean => day >= '2000-01-01' && day <= LAST_MODERN_DAY;
 
 /** «вторник, 8 декабря в 19:00», Moscow time. */
 export function formatMeeting(date: Date): string {

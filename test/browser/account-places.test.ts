@@ -44,7 +44,12 @@ describe('the places of the account of Анна', () => {
 
   beforeAll(async () => {
     shop = await openTestShop({ env: { SECRET: TEST_SECRET } });
-    shop.expectViolations('older orders are written by hand', 'order-events');
+    shop.expectViolations(
+      'older orders and returns are written by hand',
+      'order-events',
+      'state-of-each-return',
+      'events-of-each-return',
+    );
     browser = await openBrowser();
     anna = await openAccount(shop);
     await shop.query(
@@ -261,11 +266,24 @@ describe('the places of the account of Анна', () => {
       const paper = own.getByRole('link', { name: `Документ о\u00a0заказе по заказу № ${digital.number}, PDF` });
       expect(await savedBy(page, paper)).toContain(await totalOfOrder(digital));
 
+      // Paid in the shop: by its till.
+      await rowOf(delivered)
+        .getByText(/^Кассовые чеки: 1/)
+        .click();
+      expect(await rowOf(delivered).getByRole('listitem').first().innerText()).toMatch(
+        /^Чек оплаты при.получении от.*, [\d\s,]+₽\s+ФН 9960440300000001, ФД 18, ФПД 1$/,
+      );
       await rowOf(delivered).getByRole('link', { name: 'Вернуть товар' }).click();
       await page.waitForURL(`${shop.url}/personal/orders/${delivered.orderId}#returns`);
       await untilActive(page);
       const file = page.getByRole('link', { name: /^Документ о.заказе \(PDF\)$/ });
-      expect(await savedBy(page, file)).toContain(await totalOfOrder(delivered));
+      const document = await savedBy(page, file);
+      expect(document).toContain(await totalOfOrder(delivered));
+      expect(document).toContain('ФН 9960440300000001, ФД 18');
+      const till = page.getByRole('region', { name: 'Кассовые чеки' });
+      await till.getByText(/^Оплата при.получении, /).click();
+      await till.getByText('Чек пробит на\u00a0кассе магазина').waitFor();
+      expect(await till.innerText()).toMatch(/ФН\s+9960440300000001\s+ФД\s+18\s+ФПД\s+1\s/);
       await button(page, 'Подать заявку').click();
       await button(page, 'Не возвращать').click();
       await expect.poll(() => focused(page)).toBe('returns');
@@ -283,16 +301,33 @@ describe('the places of the account of Анна', () => {
 
   it('a long list of orders goes on with the earlier ones', async () => {
     const vera = await openAccount(shop);
-    await shop.query(
-      `with placed as (
-         insert into orders (id, customer_id, state, pay_system, goods_total, discount, base_delivery_price, delivery_price,
-           certificate_paid, total, contact, delivery, stock_state, placed_at, updated_at)
-         select gen_random_uuid(), $1, 'cancelled', 1, 100, 0, 0, 0, 0, 100, '{}', '{}', 'none', at, at
-         from generate_series(now() - interval '22 days', now() - interval '1 day', interval '1 day') at returning id
-       ) insert into order_lines (order_id, position, product_id, name, form, type, kind, quantity, unit_price, takes)
-         select placed.id, 0, p.id, p.name, p.form, p.type, p.kind, 1, 100, '[]' from placed, products p where p.id = 2`,
-      [vera.id],
-    );
+    const ordersOf = (from: number, until: number) =>
+      shop.query(
+        `with placed as (
+           insert into orders (id, customer_id, state, pay_system, goods_total, discount, base_delivery_price, delivery_price,
+             certificate_paid, total, contact, delivery, stock_state, placed_at, updated_at)
+           select gen_random_uuid(), $1, 'cancelled', 1, 100, 0, 0, 0, 0, 100, '{}', '{}', 'none', at, at
+           from generate_series(now() - make_interval(days => $2), now() - make_interval(days => $3), interval '1 day') at
+           returning id
+         ), asked as (
+           insert into returns (id, order_id, cause, state, reason, created_at, updated_at)
+           select gen_random_uuid(), id, 'asked', 'closed', 'changed-mind', now(), now() from placed
+         ) insert into order_lines (order_id, position, product_id, name, form, type, kind, quantity, unit_price, takes)
+           select placed.id, 0, p.id, p.name, p.form, p.type, p.kind, 1, 100, '[]' from placed, products p where p.id = 2`,
+        [vera.id, from, until],
+      );
+    await ordersOf(22, 1);
+    // Returns go on alike.
+    const returnsAt = async (query: string) => {
+      const list = (await html(`/personal/orders?state=returns${query}`, vera)).replaceAll('<!-- -->', '');
+      return { list, numbers: [...list.matchAll(/>Возврат (\d+)</g)].map(([, found]) => found!) };
+    };
+    const { list, numbers } = await returnsAt('');
+    expect(numbers.length).toBe(20);
+    expect(list).toContain('Возвраты <small>22<');
+    const rest = await returnsAt(`&before=${numbers.at(-1)!}`);
+    expect([rest.numbers.length, rest.numbers.filter((number) => numbers.includes(number))]).toEqual([2, []]);
+    expect([list, rest.list].map((one) => one.includes('Более ранние возвраты'))).toEqual([true, false]);
     const page = await visit({}, vera);
     await page.goto(`${shop.url}/personal/orders`);
     await atEachWidth(page, async () => {
@@ -305,6 +340,22 @@ describe('the places of the account of Анна', () => {
       expect(await page.getByRole('link', { name: 'Более ранние заказы' }).count()).toBe(0);
       await follow(page, /^К.последним заказам$/, /orders$/);
     });
+
+    // A question can be about any of them: the oldest one is chosen by the link of its page.
+    const [oldest] = await shop.query<{ id: string; number: number }>(
+      'select id, number from orders where customer_id = $1 order by placed_at limit 1',
+      [vera.id],
+    );
+    const isOffered = async (query: string) => {
+      const form = await html(`/personal/tickets/new${query}`, vera);
+      return [form.includes(`№ ${oldest!.number}, `), form.includes('Здесь последние заказы')];
+    };
+    expect(await isOffered('')).toEqual([true, false]);
+    await ordersOf(19, 1);
+    await ordersOf(10, 1);
+    expect(await isOffered('')).toEqual([false, true]);
+    expect(await isOffered(`?order=${oldest!.id}`)).toEqual([true, true]);
+    expect(await isOffered(`?order=${digital.orderId}`)).toEqual([false, true]);
   });
 
   it('certificates and courses lead to what they are for, without a code in full', async () => {

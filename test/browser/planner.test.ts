@@ -119,6 +119,15 @@ describe('the course planner', () => {
     expect(cart.state.cart.items).toEqual([{ product: goods.id, quantity: 5 }]);
     await press(page, 'Пропустить');
     await page.getByText('В\u00a0этот раз не\u00a0предлагаем').waitFor();
+    // Its pack is removed by mistake, and put back.
+    await page.getByText('Упаковки: 1').click();
+    await press(page, /^Убрать упаковку: /);
+    await page.getByText('Сейчас дома: 0').waitFor();
+    await page.getByText('Убранные упаковки: 1').click();
+    await page.getByText(`12\u00a0капсул, из\u00a0заказа №\u00a0${number}`).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await press(page, /^Вернуть упаковку: /);
+    await page.getByText('Сейчас дома: 12').waitFor();
 
     // A dose above the label is refused.
     await part(page, 'План');
@@ -411,6 +420,10 @@ describe('the course planner', () => {
     await page.getByText(/Сейчас дома: 1,5/).waitFor();
     await press(page, /^Изменить сроки упаковки/);
     const terms = form(`Сроки упаковки: ${drops}`);
+    await terms.getByLabel(/Годна до/).fill('0026-11-30');
+    await terms.getByRole('button', { name: 'Сохранить' }).click();
+    await terms.getByText(/нужен существующий день/).waitFor();
+    await lawful();
     await terms.getByLabel(/Годна до/).fill('2099-11-30');
     await terms.getByRole('button', { name: 'Сохранить' }).click();
     await page.getByText(/годна до.30.ноября.2099/).waitFor();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
 import { checkoutForm, orderByCard, placeOrder, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
+import { receiptsWritten } from '../support/order-story.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { moveByStaff } from '../support/staff.ts';
 
@@ -161,6 +162,19 @@ describe('money refunded in the cabinet of the payment company', () => {
     const [paid] = (await shop.sandbox.paymentsOf(order.orderId)) as unknown as Record<string, { value: string }>[];
     expect(paid!.refunded_amount).toEqual(paid!.amount);
     expect((await stateOf(order.orderId)).state).toBe('cancelled');
+    // The buyer sees the lines that the company got; of a refund that an earlier version has sent, what it was for.
+    const [sent] = (await receiptsWritten(shop, order.orderId)).filter(({ of }) => of === 'refund');
+    const [saved] = await shop.query<{ lines: { quantity: number; unitPrice: number }[] }>(
+      'select lines from refunds where order_id = $1',
+      [order.orderId],
+    );
+    expect(sent!.lines.map((line) => /^\d+ x \d+/.exec(line)![0])).toEqual(
+      saved!.lines.map(({ quantity, unitPrice }) => `${quantity} x ${unitPrice}`),
+    );
+    const page = async () => (await fetch(shop.url + order.orderUrl)).text();
+    expect(await page()).not.toContain('Возвращён остаток оплаты');
+    await shop.query('update refunds set lines = null where order_id = $1', [order.orderId]);
+    expect(await page()).toContain('Возвращён остаток оплаты');
   });
 
   it('by hand, after the company had refused our refund: it is done and not requested again', async () => {

@@ -1,7 +1,9 @@
+// Longer than usual: the stories of one copy, one after another.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itemByLabel } from '../../src/kernel/course/course-item.rules.ts';
 import { addToDay, dayIn } from '../../src/kernel/course/days.ts';
 import { EMPTY_PLAN, type CoursePlan, type CourseProduct } from '../../src/kernel/course/plan.ts';
+import { NO_SUCH_DAY } from '../../src/kernel/course/typed-days.rules.ts';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { checkoutForm, totalOf, type PlacedOrder } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
@@ -87,6 +89,14 @@ describe('the copy of a course plan', () => {
     expect((await anna.call('/api/course-plan', { body: { plan: planOf() } })).status).toBe(400);
     const broken = { plan: { ...planOf(), packs: 'many' }, consent: true };
     expect((await anna.call('/api/course-plan', { body: broken })).status).toBe(400);
+    const [pack] = planOf().packs;
+    for (const bestBefore of ['0026-11-01', '20262-11-01', '2027-02-30']) {
+      const mistyped = { plan: { ...planOf(), packs: [{ ...pack, bestBefore }] }, consent: true };
+      expect((await anna.call('/api/course-plan', { body: mistyped })).body.error).toMatchObject({
+        message: NO_SUCH_DAY,
+        details: { errors: [{ path: ['plan', 'packs', '0', 'bestBefore'] }] },
+      });
+    }
     const item = planOf().items[0]!;
     const much = { plan: { ...planOf(), items: [{ ...item, units: item.units * 2 }] }, consent: true };
     expect((await anna.call('/api/course-plan', { body: much })).body.error.details).toMatchObject({

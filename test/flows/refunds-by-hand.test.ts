@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffActor } from '../../src/kernel/actor.ts';
-import { kopecks, rubles } from '../../src/kernel/money.ts';
+import { formatMoney, kopecks, rubles } from '../../src/kernel/money.ts';
 import { PAY } from '../../src/kernel/pay-systems.ts';
 import { approveRefund } from '../../src/shop/payments/approve-refund.ts';
 import { refundUnits } from '../../src/shop/payments/refund-units.ts';
@@ -113,6 +113,19 @@ describe('money that was paid at the hand-over is paid back by a person', () => 
     expect(answer.body).toMatchObject({ state: 'done', amount: rest.body.amount });
     expect(await desk.orderState(order)).toBe('returned');
     expect(codeOf(await refund(order, 1))).toBe('refund-too-many');
+
+    // The buyer sees what the till has printed.
+    const page = (await (await fetch(shop.url + order.orderUrl)).text()).replaceAll('<!-- -->', '');
+    const shown = [...page.matchAll(/>(Оплата при\u00a0получении|Возврат), ([^<]+)</g)].map(([, name, sum]) => [
+      name,
+      sum,
+    ]);
+    expect(shown).toEqual([
+      ['Оплата при\u00a0получении', formatMoney(kopecks(order.total))],
+      ['Возврат', formatMoney(kopecks(third))],
+      ['Возврат', formatMoney(kopecks(order.total - third))],
+    ]);
+    expect(page).toContain(TILL.storage);
   });
 
   it('of what was left after one piece was cancelled: each pack once, and to the last kopeck', async () => {

@@ -145,6 +145,9 @@ describe('a box after the hand-over', () => {
     ]);
     expect(claim!.fiscal).toMatchObject({ storage: expect.stringMatching(/^\d{16}$/) });
     expect(await receiptsWritten(shop, order.orderId)).toEqual([]);
+    const page = (await (await fetch(shop.url + order.orderUrl)).text()).replaceAll('<!-- -->', '');
+    expect(page).toContain(`Оплата при\u00a0получении, ${formatMoney(kopecks(collected))}`);
+    expect(page).toContain('Чек пробил перевозчик');
     Object.assign(paidToCourier, { shipmentId: id, orderId: order.orderId, collected });
 
     const does = await inReturns(order);

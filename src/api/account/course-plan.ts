@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { unlessRefused, wrongField } from '../../http/api-errors.ts';
 import { parsePlan } from '../../kernel/course/parse-plan.ts';
 import type { CoursePlan } from '../../kernel/course/plan.ts';
+import { NO_SUCH_DAY, wrongDay } from '../../kernel/course/typed-days.rules.ts';
 import { links } from '../../kernel/links.ts';
 import { endCoursePlan, saveCoursePlan, startCoursePlan } from '../../shop/courses/change-course-plan.ts';
 import { setCourseCalendar, setCourseReminders } from '../../shop/courses/change-course-reminders.ts';
@@ -107,8 +108,10 @@ const shown = ({ calendarToken, plan, version, reminders }: Saved) => ({
   calendar: calendarToken && links.courseCalendar(calendarToken),
 });
 
-function readPlan(value: unknown): CoursePlan {
+function readPlan(value: Readonly<Record<string, unknown>>): CoursePlan {
   const plan = parsePlan(value);
-  if (!plan) throw wrongField(['plan'], 'План не\u00a0читается: обновите страницу и\u00a0повторите');
-  return plan;
+  if (plan) return plan;
+  const day = wrongDay(value);
+  if (day) throw wrongField(['plan', ...day], NO_SUCH_DAY);
+  throw wrongField(['plan'], 'План не\u00a0читается: обновите страницу и\u00a0повторите');
 }

@@ -45,6 +45,7 @@ export function createYookassaGateway(
   const client = createYookassaClient(options);
   return {
     name: PROVIDER,
+    prepaymentVat: receipts.prepaymentVat,
 
     writeStart: (request) => JSON.stringify(wireStart(request, receipts)),
 

@@ -2,6 +2,7 @@ import { addMoney, multiplyMoney } from '../../kernel/money.ts';
 import type {
   ClosingReceiptRequest,
   GatewayReceipt,
+  PaymentGateway,
   PaymentRequest,
   ReceiptLine,
   SentReceipt,
@@ -31,7 +32,7 @@ export type MarkCodeEncoding = 'base64' | 'plain';
 export interface ReceiptSettings {
   readonly markCodeEncoding: MarkCodeEncoding;
   /** VAT of a prepayment: the whole rate of the goods, or the calculated one, its share of the sum, as 22/122. */
-  readonly prepaymentVat: 'whole' | 'calculated';
+  readonly prepaymentVat: PaymentGateway['prepaymentVat'];
 }
 
 /** Tag 2003: a piece of marked goods is sold, or returned. */

@@ -112,7 +112,7 @@ export function recount(
     ...settled,
     packs: settled.packs.map((pack) =>
       pack.product === product && pack.on <= today
-        ? { ...pack, on: today, units: pack.id === first.id ? units : 0 }
+        ? { ...pack, on: today, units: pack.id === first.id ? units : 0, removedUnits: undefined }
         : pack,
     ),
   };
@@ -125,7 +125,7 @@ export function addPack(plan: CoursePlan, pack: CoursePack): CoursePlan {
   return { ...plan, packs: [...packs, pack] };
 }
 
-/** What its owner knows of the terms of a pack; what was taken before `today` stays as it was. */
+/** What its owner knows of the terms of a pack, also that it has no best-before; what was taken before `today` stays as it was. */
 export function changeTerms(
   plan: CoursePlan,
   id: string,
@@ -136,17 +136,39 @@ export function changeTerms(
   const pack = plan.packs.find((one) => one.id === id);
   if (!pack) return plan;
   const settled = settleProduct(plan, pack.product, openDays, today);
-  return { ...settled, packs: settled.packs.map((one) => (one.id === id ? { ...one, ...terms } : one)) };
+  const isEmptied = pack.source !== null && terms.bestBefore === null && (pack.bestBefore !== null || pack.noTerm);
+  const noTerm = isEmptied ? true : undefined;
+  return { ...settled, packs: settled.packs.map((one) => (one.id === id ? { ...one, ...terms, noTerm } : one)) };
 }
 
-/** One of an order stays as an empty one: the plan knows that it was added. */
-export const removePack = (plan: CoursePlan, id: string): CoursePlan => ({
-  ...plan,
-  packs: plan.packs.flatMap((pack) => {
-    if (pack.id !== id) return [pack];
-    return pack.source === null ? [] : [{ ...pack, units: 0 }];
-  }),
-});
+/**
+ * What was taken from it before `today` stays taken. One of an order stays as an empty one, because the plan knows that it was added,
+ * and can be put back.
+ */
+export function removePack(plan: CoursePlan, id: string, openDays: number | null, today: string): CoursePlan {
+  const pack = plan.packs.find((one) => one.id === id);
+  if (!pack || pack.units === 0) return plan;
+  const settled = settleProduct(plan, pack.product, openDays, today);
+  return {
+    ...settled,
+    packs: settled.packs.flatMap((one) => {
+      if (one.id !== id) return [one];
+      return one.source === null ? [] : [{ ...one, units: 0, removedUnits: one.units || undefined }];
+    }),
+  };
+}
+
+/** With what was left in it. Doing so again changes nothing, nor does it after the packs at home were counted: it is among them. */
+export function putPackBack(plan: CoursePlan, id: string, openDays: number | null, today: string): CoursePlan {
+  const pack = plan.packs.find((one) => one.id === id);
+  if (pack?.removedUnits === undefined) return plan;
+  const units = pack.removedUnits;
+  const settled = settleProduct(plan, pack.product, openDays, today);
+  return {
+    ...settled,
+    packs: settled.packs.map((one) => (one.id === id ? { ...one, units, removedUnits: undefined } : one)),
+  };
+}
 
 /** Pauses that ended before the packs were counted change no amount any more: they give way where there is no room. */
 export function savePause(plan: CoursePlan, pause: CoursePause): CoursePlan {

@@ -65,7 +65,7 @@ export function addOrder(
 
 /**
  * What became of orders since their packs were added: came later, with these terms, or went back. Other packs are unchanged, and so
- * is a term that was typed.
+ * is a term that was typed or emptied.
  */
 export function followOrders(plan: CoursePlan, orders: readonly CourseOrder[], today: string): CoursePlan {
   const gone = new Set(orders.flatMap((order) => packsGone(plan, order)));
@@ -74,7 +74,8 @@ export function followOrders(plan: CoursePlan, orders: readonly CourseOrder[], t
     if (!order) return [pack];
     if (gone.has(pack.id)) return [];
     const goods = order.goods.find(({ product }) => product === pack.product);
-    const bestBefore = pack.bestBefore ?? goods?.units[pack.source!.piece]?.bestBefore ?? null;
+    const printed = goods?.units[pack.source!.piece]?.bestBefore ?? null;
+    const bestBefore = pack.noTerm ? null : (pack.bestBefore ?? printed);
     // A pack that is at home may have been counted after the day it came: it stays as it was counted.
     const moved = order.day > pack.on || (pack.on > today && order.day < pack.on);
     return [moved || bestBefore !== pack.bestBefore ? { ...pack, bestBefore, on: moved ? order.day : pack.on } : pack];

@@ -1,5 +1,5 @@
-import { isModernDay } from '../dates.ts';
 import { isCourseZone } from './days.ts';
+import { isDay } from './typed-days.rules.ts';
 import {
   LONGEST_LABEL,
   MOST,
@@ -65,12 +65,25 @@ const ruleOf: Read<CourseRule> = ({ kind, days, on, off }) => {
   return undefined;
 };
 
-const readPack: Read<CoursePack> = ({ id, product, units, on, openedOn, bestBefore, source }) => {
+const readPack: Read<CoursePack> = ({ id, product, units, on, openedOn, bestBefore, source, ...marks }) => {
   if (!isId(id) || !isProduct(product) || !isUnits(units) || !isDay(on)) return undefined;
   if (!isDayOrNull(openedOn) || !isDayOrNull(bestBefore)) return undefined;
   if (source === null) return { id, product, units, on, openedOn, bestBefore, source };
   if (!isRecord(source) || !isId(source.order) || !isWhole(source.piece, 0, 999)) return undefined;
-  return { id, product, units, on, openedOn, bestBefore, source: { order: source.order, piece: source.piece } };
+  const { removedUnits, noTerm } = marks;
+  if (removedUnits !== undefined && (!isUnits(removedUnits) || units > 0)) return undefined;
+  if (noTerm !== undefined && (noTerm !== true || bestBefore !== null)) return undefined;
+  return {
+    id,
+    product,
+    units,
+    on,
+    openedOn,
+    bestBefore,
+    source: { order: source.order, piece: source.piece },
+    ...(removedUnits !== undefined && { removedUnits }),
+    ...(noTerm && { noTerm }),
+  };
 };
 
 const readPause: Read<CoursePause> = ({ id, person, from, to }) =>
@@ -101,12 +114,6 @@ const isLabel = (value: unknown): value is string =>
 
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
-
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  /^\d{4}-\d\d-\d\d$/.test(value) &&
-  isModernDay(value) &&
-  new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true;
 
 const isDayOrNull = (value: unknown): value is string | null => value === null || isDay(value);
 

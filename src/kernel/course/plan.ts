@@ -55,6 +55,10 @@ export interface CoursePack {
   readonly bestBefore: string | null;
   /** The piece of an order it came with; null when it was entered by hand. */
   readonly source: { readonly order: string; readonly piece: number } | null;
+  /** What was left in it when its owner removed it; absent unless it may be put back. */
+  readonly removedUnits?: number;
+  /** Its best-before was emptied by hand: that of its order does not come back. */
+  readonly noTerm?: true;
 }
 
 /** Nothing is taken from the first to the last day; without a last day, until the pause is ended. */

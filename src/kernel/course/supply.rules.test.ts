@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addPack,
   changeTerms,
+  putPackBack,
   recount,
   removeItem,
   removePack,
@@ -11,7 +12,7 @@ import {
   savePause,
   toggleMark,
 } from './change-plan.ts';
-import { itemByLabel, itemIssues } from './course-item.rules.ts';
+import { aboveLabel, itemByLabel, itemIssues } from './course-item.rules.ts';
 import { addToDay, dayIn, dayNumber, weekdayOf } from './days.ts';
 import { addOrder, followOrders, type CourseGoods, type CourseOrder } from './follow-orders.ts';
 import { intakesOn } from './intakes.ts';
@@ -238,6 +239,39 @@ describe('how long packs last', () => {
     else expect(units).toContain(`получается ${above}\u00a0капсулы`);
   });
 
+  it.each<[string, CourseItem[], string[]]>([
+    ['the label in two items', [item({ times: ['09:00'] }), item({ id: 'i2', times: ['20:00'] })], []],
+    ['each person by itself', [item(), item({ id: 'i2', person: 'boris' })], []],
+    ['each product by itself', [item(), item({ id: 'i2', product: 2 })], []],
+    ['one above it alone', [item({ units: 2 }), item({ id: 'i2', person: 'boris' })], ['i1']],
+    [
+      'all that meet on one day, not what never meets them',
+      [
+        item({ rule: weekdays(1, 3) }),
+        item({ id: 'i2', rule: weekdays(3, 5) }),
+        item({ id: 'i3', rule: weekdays(2) }),
+        item({ id: 'i4', rule: weekdays(3), start: '2026-01-01', end: '2026-12-31' }),
+      ],
+      ['i1', 'i2'],
+    ],
+    [
+      'sixty without end, of which two meet once in two years',
+      Array.from({ length: 60 }, (_, index) =>
+        item({
+          id: `i${index}`,
+          units: index < 2 ? 1.5 : 0.001,
+          times: ['09:00'],
+          rule: { kind: 'every', days: index === 0 ? 27 : 28 },
+          start: addToDay('2000-01-01', index < 2 ? index : 2 + (index % 26)),
+        }),
+      ),
+      ['i0', 'i1'],
+    ],
+    ['what never falls on a day, by its own amount', [item({ units: 2, start: '2027-03-02', end: TODAY })], ['i1']],
+  ])('above the label: %s', (_name, items, expected) => {
+    expect(aboveLabel(plan(items, []), product(1))).toEqual(expected);
+  });
+
   it('a changed dose leaves what was taken before', () => {
     const half = saveItem(plan([item()], [pack(60)]), item({ times: ['09:00'] }), [], '2027-03-11');
     expect(supplyOf(half, 1, null, '2027-03-11').lastFullDay).toBe('2027-04-19');
@@ -290,6 +324,20 @@ describe('packs of an order', () => {
     expect(came.packs.map(({ bestBefore }) => bestBefore)).toEqual([near, '2027-08-31']);
     expect(followOrders(came, [order('2027-03-05', 2, units)], '2027-03-05')).toBe(came);
   });
+  it('have no term again once it was emptied; one that was never known may still come', () => {
+    const known = order(TODAY, 1, [unit(near)]);
+    const terms = { openedOn: null, bestBefore: null };
+    const emptied = changeTerms(added(known), 'o.1.0', terms, null, TODAY);
+    const opened = changeTerms(emptied, 'o.1.0', { ...terms, openedOn: TODAY }, null, TODAY);
+    for (const of of [emptied, opened]) {
+      expect(followOrders(of, [known], TODAY)).toBe(of);
+      expect(followOrders(parsePlan(JSON.parse(JSON.stringify(of)))!, [known], TODAY).packs[0]!.bestBefore).toBeNull();
+    }
+    const typed = changeTerms(opened, 'o.1.0', { ...terms, bestBefore: far }, null, TODAY);
+    expect(parsePlan(JSON.parse(JSON.stringify(typed)))?.packs).toMatchObject([{ bestBefore: far }]);
+    const unknown = changeTerms(added(order(TODAY, 1)), 'o.1.0', terms, null, TODAY);
+    expect(followOrders(unknown, [known], TODAY).packs[0]!.bestBefore).toBe(near);
+  });
   it.each([
     ['the one that did, by its term', [unit(near, true), unit(far)], 0, 1],
     ['of two alike the closed one', [unit(near, true), unit(near)], 0, 0],
@@ -322,6 +370,26 @@ describe('packs of an order', () => {
     const opened = changeTerms(home, 'o.1.0', { openedOn: '2027-02-20', bestBefore: null }, 30, LATER);
     expect(opened.packs).toMatchObject([{ units: 40, on: LATER }]);
     expect(supplyOf(opened, 1, 30, LATER)).toMatchObject({ lastFullDay: '2027-03-21', expired: 18 });
+  });
+  it('that were removed by mistake come back as they were then, once, and what was taken stays taken', () => {
+    const two = added(order(TODAY, 2));
+    const units = (of: CoursePlan) => of.packs.map((one) => one.units);
+    const removed = removePack(two, 'o.1.0', null, LATER);
+    expect([units(removed), supplyOf(removed, 1, null, LATER).lastFullDay]).toEqual([[0, 60], '2027-04-09']);
+    expect(removePack(removed, 'o.1.0', null, LATER)).toBe(removed);
+    const facts = { person: 'anna', products: [product(1)], today: LATER, newId };
+    expect(addOrder(removed, order(TODAY, 2), facts)).toBe(removed);
+    expect(parsePlan(JSON.parse(JSON.stringify(removed)))).toEqual(removed);
+
+    const back = putPackBack(removed, 'o.1.0', null, addToDay(LATER, 5));
+    expect(units(back)).toEqual([40, 50]);
+    expect(supplyOf(back, 1, null, addToDay(LATER, 5)).lastFullDay).toBe(supplyOf(two, 1, null, TODAY).lastFullDay);
+    expect(putPackBack(back, 'o.1.0', null, addToDay(LATER, 5))).toBe(back);
+    expect(addOrder(back, order(TODAY, 2), facts)).toBe(back);
+    // Counted among what is at home it is not put back, and its order takes it along.
+    const counted = recount(removed, 1, 100, null, LATER);
+    expect(putPackBack(counted, 'o.1.0', null, LATER)).toBe(counted);
+    expect(followOrders(removed, [order(TODAY, 0)], LATER).packs).toEqual([]);
   });
   it('of a later order begin the next course, unless one is planned', () => {
     const again = (end: string | null) => {
@@ -471,10 +539,11 @@ describe('what is proposed', () => {
       today: '2027-03-20',
       newId,
     });
-    const without = ['o.1.0', 'o.1.1'].reduce(removePack, both);
+    const remove = (of: CoursePlan, id: string) => removePack(of, id, null, '2027-03-20');
+    const without = ['o.1.0', 'o.1.1'].reduce(remove, both);
     expect(line(without, { orders: [order('2027-03-19', 2)] })).toMatchObject({ ordered: false, proposed: 1 });
     expect(followOrders(without, [order('2027-03-19', 2)], '2027-03-20')).toBe(without);
-    expect(line(removePack(both, 'o.1.0'), { orders: [order('2027-03-19', 2)] })).toMatchObject({
+    expect(line(remove(both, 'o.1.0'), { orders: [order('2027-03-19', 2)] })).toMatchObject({
       ordered: false,
       proposed: 0,
     });

@@ -1,3 +1,4 @@
+import { LAST_MODERN_DAY } from '../dates.ts';
 import { dayNumber, dayOf, weekdayOf } from './days.ts';
 import type { CourseItem, CoursePack, CoursePlan, CourseRule } from './plan.ts';
 
@@ -27,7 +28,7 @@ export interface PackNow {
 }
 
 /** No plan reaches further: the same limit as for every day that is typed. */
-export const LAST_DAY = dayNumber('2099-12-31');
+export const LAST_DAY = dayNumber(LAST_MODERN_DAY);
 
 /** Days of safety between the arrival of an order and the day it is needed. */
 const SAFETY_DAYS = 2;

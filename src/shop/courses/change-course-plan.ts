@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { itemIssues } from '../../kernel/course/course-item.rules.ts';
+import { aboveLabel } from '../../kernel/course/course-item.rules.ts';
 import { dayIn } from '../../kernel/course/days.ts';
 import { parsePlan } from '../../kernel/course/parse-plan.ts';
 import type { CourseItem, CoursePlan } from '../../kernel/course/plan.ts';
@@ -96,10 +96,11 @@ async function wrongItem(tx: TransactionContext, plan: CoursePlan, before?: Cour
   const fresh = current.filter((item) => !known.some((one) => isSameDose(one, item)));
   if (fresh.length === 0) return undefined;
   const products = await courseProducts(tx.db);
-  for (const item of fresh) {
-    const product = products.find(({ id }) => id === item.product);
-    if (!product && !known.some((one) => one.product === item.product)) return refuse('course-product-unknown');
-    if (product && itemIssues(plan, item, product).units !== undefined)
+  for (const id of new Set(fresh.map(({ product }) => product))) {
+    const product = products.find((one) => one.id === id);
+    if (!product && !known.some((one) => one.product === id)) return refuse('course-product-unknown');
+    const above = product ? aboveLabel(plan, product) : [];
+    if (product && fresh.some((item) => above.includes(item.id)))
       return refuse('course-dose-above-label', { name: product.name });
   }
   return undefined;

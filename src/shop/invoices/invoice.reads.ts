@@ -3,6 +3,7 @@ import { kopecks, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
 import { BONUS } from '../../kernel/bonus.ts';
 import type { Db } from '../../platform/database.ts';
 import { dueOf } from '../orders/cancelled-pieces.rules.ts';
+import { numberedReceipts } from '../orders/hand-over-receipts.reads.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import type { OrderDelivery, OrderState } from '../orders/order.rules.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
@@ -62,11 +63,7 @@ export async function invoiceFacts(
         where t.order_id = o.id and t.kind in ('certificate-spend', 'certificate-return')), -o.certificate_paid)::bigint
         as "certificateBack",
       (select coalesce(sum(b.returned), 0)::int from bonus_spendings b where b.order_id = o.id) as "bonusesBack",
-      (select coalesce(json_agg(json_build_object('kind', r.kind, 'amount', r.amount, 'storage', r.fiscal_storage_number,
-          'document', r.fiscal_document_number, 'attribute', r.fiscal_attribute,
-          'at', coalesce(r.registered_at, r.created_at)) order by r.created_at, r.part), '[]')
-        from receipts r where r.order_id = o.id and r.state = 'succeeded' and r.fiscal_document_number is not null
-          and r.fiscal_storage_number is not null and r.fiscal_attribute is not null) as receipts
+      ${numberedReceipts(sql`o.id`)} as receipts
     from orders o where o.id = ${orderId}`);
   const [row] = rows;
   if (!row) return undefined;

@@ -5,7 +5,9 @@ import { PAY_SYSTEMS } from '../../kernel/pay-system-texts.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
 import { worthOf } from '../orders/cancelled-pieces.rules.ts';
 import type { OrderLine } from '../orders/order.rules.ts';
+import { RECEIPT_NAMES, type NumberedReceiptKind } from '../orders/receipt-kinds.rules.ts';
 import { discountOnDelivery, discountOnLine, discountRows, type Adjustment } from '../pricing/adjustment.rules.ts';
+import { vatOf } from '../receipts/receipt-vat.rules.ts';
 import type { LeftGoods } from './left-goods.rules.ts';
 import { PAPER_NAMES, type PaperKind } from './paper.rules.ts';
 
@@ -38,7 +40,7 @@ export interface InvoiceFacts {
   /** Given back so far: money, what went to certificates, and bonuses as money. */
   readonly returned: { readonly money: Kopecks; readonly certificate: Kopecks; readonly bonus: Kopecks };
   readonly receipts: readonly {
-    readonly kind: 'payment' | 'refund' | 'closing';
+    readonly kind: NumberedReceiptKind;
     readonly at: Date;
     readonly amount: Kopecks;
     readonly storage: string;
@@ -140,8 +142,7 @@ export function vatSums(rows: readonly Pick<InvoiceRow, 'sum' | 'rounding' | 'le
     // Nothing of this rate was taken.
     if (sum === 0 && ofRate.some(({ left }) => left > 0)) return [];
     if (rate === null) return { name: 'Без\u00a0НДС', sum: formatMoney(sum) };
-    const vat = kopecks(Math.round((sum * rate) / (100 + rate)));
-    return { name: `В\u00a0том числе НДС ${rate}\u00a0%`, sum: formatMoney(vat) };
+    return { name: `В\u00a0том числе НДС ${rate}\u00a0%`, sum: formatMoney(vatOf(sum, rate)) };
   });
 }
 
@@ -214,12 +215,6 @@ function invoiceNotes({ payBy, paySystem, deliveryTitle }: InvoiceFacts): string
     : `Оплата при\u00a0получении: ${PAY_SYSTEMS[paySystem].inSentence}.`;
   return [way, `Получение: ${deliveryTitle}.`, 'Кассовый чек придёт после оплаты.'];
 }
-
-const RECEIPT_NAMES = {
-  payment: 'Чек оплаты',
-  refund: 'Чек возврата',
-  closing: 'Чек полного расчёта',
-} as const;
 
 function statementNotes({ receipts, deliveryTitle, writtenAt }: InvoiceFacts): string[] {
   return [

@@ -3,8 +3,10 @@ import type { Kopecks } from '../../kernel/money.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
+import { numberedReceipts } from './hand-over-receipts.reads.ts';
 import { ORDER_GROUPS, type OrderGroup, type OrderState } from './order.rules.ts';
 import { orders } from './orders.tables.ts';
+import type { NumberedReceiptKind } from './receipt-kinds.rules.ts';
 
 export interface OwnOrderGoods {
   readonly product: number;
@@ -13,9 +15,9 @@ export interface OwnOrderGoods {
   readonly picture: PictureRef | null;
 }
 
-/** A receipt that the cash register has made. */
-export interface OwnReceipt {
-  readonly kind: 'payment' | 'refund' | 'closing';
+/** A receipt that a cash register has made. */
+interface OwnReceipt {
+  readonly kind: NumberedReceiptKind;
   readonly amount: Kopecks;
   /** Numbers of the storage, of the document, and its fiscal sign: what the tax service finds the receipt by. */
   readonly storage: string;
@@ -74,11 +76,7 @@ export async function ownOrders(db: Db, customerId: number, query: OwnOrdersQuer
             from product_pictures pic join pictures c on c.id = pic.picture_id
             where pic.product_id = l.product_id and pic.position = 0)) order by l.position), '[]')
         from order_lines l where l.order_id = o.id) as goods,
-      (select coalesce(json_agg(json_build_object('kind', r.kind, 'amount', r.amount, 'storage', r.fiscal_storage_number,
-          'document', r.fiscal_document_number, 'attribute', r.fiscal_attribute,
-          'at', coalesce(r.registered_at, r.created_at)) order by r.created_at, r.part), '[]')
-        from receipts r where r.order_id = o.id and r.state = 'succeeded' and r.fiscal_document_number is not null
-          and r.fiscal_storage_number is not null and r.fiscal_attribute is not null) as receipts
+      ${numberedReceipts(sql`o.id`)} as receipts
     from orders o where o.customer_id = ${customerId} ${inGroup} ${words ? having(words) : sql``} ${earlier}
     order by o.placed_at desc, o.number desc limit ${count}`);
   return rows.map(({ placed_at, receipts, ...order }) => ({

@@ -138,6 +138,8 @@ export interface RecentEntries {
 export interface PaymentGateway {
   /** Stored with each payment in `payments.provider`: must never change. */
   readonly name: string;
+  /** How its receipts name VAT of prepayments: the `whole` rate of the goods, or the `calculated` one, as 22/122. */
+  readonly prepaymentVat: 'whole' | 'calculated';
   /** Body of the request that starts a payment: saved before it is sent, so that a repeat is byte-identical. */
   writeStart(request: PaymentRequest): string;
   /**

@@ -74,7 +74,7 @@ export const refunds = pgTable('refunds', {
   delivery: bigint({ mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
   /** What goes back to gift certificates for delivery. */
   deliveryCertificate: bigint('delivery_certificate', { mode: 'number' }).$type<Kopecks>().notNull().default(NOTHING),
-  /** Lines of its receipt; null when the company repeats the payment's receipt, or the lines follow from the amount. */
+  /** Lines of its receipt; null when the company repeats the payment's receipt. Those of a refund of the rest are saved when it is sent. */
   lines: jsonb().$type<readonly ReceiptLine[]>(),
   /** Exact body; null once it is no longer sent. */
   request: text(),

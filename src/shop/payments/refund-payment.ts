@@ -119,13 +119,16 @@ async function recordLateId(ctx: ShopContext, refund: StartedRefund): Promise<vo
 async function savedRequest(ctx: ShopContext, gateway: PaymentGateway, refund: StartedRefund): Promise<string> {
   if (refund.request !== null && refund.sentAt !== null) return refund.request;
   const { id, providerId: providerPaymentId, amount, reason, paid, order } = refund;
-  const receipt = (amount < paid || refund.lines) && (await receiptOfPart(ctx.db, order, refund));
+  const receipt = amount < paid || refund.lines ? await receiptOfPart(ctx.db, order, refund) : undefined;
   const request = refund.request ?? gateway.writeRefund({ providerPaymentId, amount, reason, ...receipt });
+  // The buyer sees them when the body is gone.
+  const lines = receipt?.receipt && sql`coalesce(${refunds.lines}, ${JSON.stringify(receipt.receipt)}::jsonb)`;
   // Another worker may have saved it at the same moment.
   const [saved] = await ctx.db
     .update(refunds)
     .set({
       request: sql`coalesce(${refunds.request}, ${request})`,
+      lines: lines && sql`case when ${refunds.request} is null then ${lines} else ${refunds.lines} end`,
       sentAt: sql`coalesce(${refunds.sentAt}, ${ctx.now()})`,
     })
     .where(eq(refunds.id, id))

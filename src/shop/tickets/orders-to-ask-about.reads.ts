@@ -9,8 +9,15 @@ export interface OrderToAskAbout {
   readonly lines: readonly { readonly position: number; readonly name: string; readonly lots: readonly string[] }[];
 }
 
-/** Orders of a customer with their lines, the newest first. */
-export async function ordersToAskAbout(db: Db, customerId: number, most: number): Promise<OrderToAskAbout[]> {
+/**
+ * The latest orders of a customer with their lines, the newest first.
+ * @param chosen id of one that is among them, however old it is, if it belongs to this customer
+ */
+export async function ordersToAskAbout(
+  db: Db,
+  customerId: number,
+  { most, chosen }: { most: number; chosen: string },
+): Promise<OrderToAskAbout[]> {
   const { rows } = await db.execute<
     Omit<OrderToAskAbout, 'placedAt'> & { placed_at: string } & Record<string, unknown>
   >(sql`
@@ -20,7 +27,9 @@ export async function ordersToAskAbout(db: Db, customerId: number, most: number)
           where s.order_id = o.id and u.position = l.position and u.removed_at is null and u.lot is not null
         )) order by l.position), '[]')
         from order_lines l where l.order_id = o.id) as lines
-    from orders o where o.customer_id = ${customerId}
-    order by o.placed_at desc, o.number desc limit ${most}`);
+    from orders o where o.customer_id = ${customerId} and (o.id::text = ${chosen} or o.id in (
+      select last.id from orders last where last.customer_id = ${customerId}
+      order by last.placed_at desc, last.number desc limit ${most}))
+    order by o.placed_at desc, o.number desc`);
   return rows.map(({ placed_at, ...order }) => ({ ...order, placedAt: new Date(placed_at) }));
 }

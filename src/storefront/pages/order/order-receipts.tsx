@@ -31,19 +31,19 @@ export function OrderReceipts({ receipts }: Pick<ShownOrder, 'receipts'>) {
   );
 }
 
-function Contents({ lines, amount, vat, isRegistered, numbers, code }: Receipt) {
+function Contents({ lines, note, amount, vat, isRegistered, numbers, code }: Receipt) {
   return (
     <div className="mt-3 grid gap-4 text-sm">
       {lines.length > 0 && (
         <ul className="grid gap-2">
-          {lines.map(({ name, quantity, unitPrice, sum, vatPercent }, index) => (
+          {lines.map(({ name, quantity, unitPrice, sum, vat: rate }, index) => (
             <li key={index} className="flex flex-wrap justify-between gap-x-4">
               <span className="min-w-0 break-words">
                 {name}
                 <span className="block text-quiet tabular-nums">
                   {quantity}
                   {'\u00a0×\u00a0'}
-                  {formatMoney(unitPrice)}, {vatPercent === null ? 'без\u00a0НДС' : `НДС ${vatPercent}\u00a0%`}
+                  {formatMoney(unitPrice)}, {rate}
                 </span>
               </span>
               <span className="tabular-nums">{formatMoney(sum)}</span>
@@ -51,6 +51,7 @@ function Contents({ lines, amount, vat, isRegistered, numbers, code }: Receipt) 
           ))}
         </ul>
       )}
+      {note && <p>{note}</p>}
       <dl className="grid gap-1 border-t border-line pt-3">
         <Sum name="Итого" sum={formatMoney(amount)} />
         {vat.map((row) => (

@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [digital, returns, receipts, facts] = await Promise.all([
     shownDigital(shop, secret, order, token),
     buyerReturns(shop.db, orderId, shop.now(), returnDays),
-    buyerReceipts(shop.db, orderId),
+    buyerReceipts(shop, orderId),
     company(),
   ]);
   return data({

@@ -3,7 +3,8 @@ import { isOnline } from '../../../kernel/pay-systems.ts';
 import { mayRepeat, ORDER_STATE_NAMES, placeOfDelivery } from '../../../shop/orders/order.rules.ts';
 import { paperName } from '../../../shop/invoices/paper.rules.ts';
 import type { OpenOrder } from '../../../shop/orders/open-orders.reads.ts';
-import type { OwnOrder, OwnReceipt } from '../../../shop/orders/own-orders.reads.ts';
+import type { OwnOrder } from '../../../shop/orders/own-orders.reads.ts';
+import { RECEIPT_NAMES } from '../../../shop/orders/receipt-kinds.rules.ts';
 import type { ownReturns } from '../../../shop/returns/own-returns.reads.ts';
 import { BUYER_RETURN_STATES } from '../../../shop/returns/return.rules.ts';
 
@@ -15,12 +16,6 @@ const TONES = {
   returned: 'ended',
   'partly-bought': 'ended',
 } as const;
-
-const RECEIPT_NAMES: Readonly<Record<OwnReceipt['kind'], string>> = {
-  payment: 'Чек оплаты',
-  refund: 'Чек возврата',
-  closing: 'Чек полного расчёта',
-};
 
 export type ShownOwnOrder = ReturnType<typeof shownOwnOrder>;
 

@@ -37,7 +37,7 @@ interface Typed {
 }
 
 /** Topic, then the order and its line, then the lot, then words and photos. */
-export default function NewTicketForm({ orders, chosen }: NewTicketChoices) {
+export default function NewTicketForm({ orders, cutAt, chosen }: NewTicketChoices) {
   const state = useState<Typed>({
     topic: chosen.topic,
     order: chosen.order || NO_ORDER,
@@ -114,6 +114,15 @@ export default function NewTicketForm({ orders, chosen }: NewTicketChoices) {
           error={errorOf('order')}
           onChange={(next) => type({ order: next, line: WHOLE_ORDER, lot: '' })}
         />
+      )}
+      {cutAt !== null && (
+        <p className="text-sm text-quiet">
+          Здесь последние заказы: {cutAt}. Чтобы спросить о{'\u00a0'}более раннем, откройте его{' '}
+          <a href={links.accountOrders()} className="link">
+            в{'\u00a0'}списке заказов
+          </a>{' '}
+          и{'\u00a0'}нажмите «Задать вопрос о{'\u00a0'}заказе».
+        </p>
       )}
       {order && (
         <SelectField

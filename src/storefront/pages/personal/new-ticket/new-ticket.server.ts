@@ -9,12 +9,16 @@ const MOST_ORDERS = 50;
 /** What a ticket may be about; links choose the topic, the order and its line. */
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, customer } = await accountCustomer(args);
-  const orders = await ordersToAskAbout(shop.db, customer.id, MOST_ORDERS);
   const { searchParams } = new URL(args.request.url);
   const topic = searchParams.get('topic') ?? '';
-  const order = orders.find(({ id }) => id === searchParams.get('order'));
+  const chosen = searchParams.get('order') ?? '';
+  const found = await ordersToAskAbout(shop.db, customer.id, { most: MOST_ORDERS + 1, chosen });
+  const order = found.find(({ id }) => id === chosen);
+  const orders = found.filter((one, index) => index < MOST_ORDERS || one === order);
   return {
     orders: orders.map(({ placedAt, ...one }) => ({ ...one, placedOn: formatDay(placedAt) })),
+    /** How many of the latest orders can be chosen, where there are more. */
+    cutAt: found.length > MOST_ORDERS ? MOST_ORDERS : null,
     chosen: {
       topic: Object.hasOwn(TICKET_TOPICS, topic) ? (topic as TicketTopic) : ('' as const),
       order: order?.id ?? '',

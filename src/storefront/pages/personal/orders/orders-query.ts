@@ -15,7 +15,7 @@ export interface OrdersQuery {
   readonly state: OrderGroup | 'returns' | null;
   /** The number of an order or a part of a product's name; empty without a search. */
   readonly words: string;
-  /** The list goes on after the order of this number. */
+  /** The list goes on after the order, or the return, of this number. */
   readonly before: number | undefined;
 }
 

@@ -61,10 +61,12 @@ export default function OrdersPage() {
             <OwnReturns returns={returns} />
           ) : (
             <p className="text-quiet">
-              Возвратов нет. Вернуть товар можно на{'\u00a0'}странице полученного заказа: откройте его в{'\u00a0'}
-              списке.
+              {counts.returns > 0
+                ? 'Более ранних возвратов нет.'
+                : 'Возвратов нет. Вернуть товар можно на\u00a0странице полученного заказа: откройте его в\u00a0списке.'}
             </p>
           )}
+          <Pages query={query} next={next} earlier="Более ранние возвраты" latest={'К\u00a0последним возвратам'} />
         </AccountPart>
       ) : (
         <AccountPart id="orders" title={words ? `Нашли по\u00a0запросу «${words}»` : 'Заказы'}>
@@ -82,22 +84,35 @@ export default function OrdersPage() {
           ) : (
             <OwnOrders orders={orders} under={underOrder} />
           )}
-          {(next !== null || !query.first) && (
-            <p className="mt-4 flex flex-wrap gap-3">
-              {next !== null && (
-                <a href={ordersAddress({ state, words, before: next })} className={buttonClass('outline', true)}>
-                  Более ранние заказы
-                </a>
-              )}
-              {!query.first && (
-                <a href={ordersAddress({ state, words })} className={buttonClass('quiet', true)}>
-                  К{'\u00a0'}последним заказам
-                </a>
-              )}
-            </p>
-          )}
+          <Pages query={query} next={next} earlier="Более ранние заказы" latest={'К\u00a0последним заказам'} />
         </AccountPart>
       )}
     </AccountFrame>
+  );
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+interface PagesProps extends Pick<Loaded, 'query' | 'next'> {
+  readonly earlier: string;
+  readonly latest: string;
+}
+
+/** Where a list goes on, and back to its beginning. */
+function Pages({ query: { state, words, first }, next, earlier, latest }: PagesProps) {
+  if (next === null && first) return null;
+  return (
+    <p className="mt-4 flex flex-wrap gap-3">
+      {next !== null && (
+        <a href={ordersAddress({ state, words, before: next })} className={buttonClass('outline', true)}>
+          {earlier}
+        </a>
+      )}
+      {!first && (
+        <a href={ordersAddress({ state, words })} className={buttonClass('quiet', true)}>
+          {latest}
+        </a>
+      )}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { saveItem } from '../../../../kernel/course/change-plan.ts';
 import { dailyDose, itemByLabel, itemIssues, type ItemIssues } from '../../../../kernel/course/course-item.rules.ts';
 import { MOST, type CourseItem, type CourseRule } from '../../../../kernel/course/plan.ts';
@@ -8,6 +8,7 @@ import { ACCOUNT_FORM } from '../../../features/forms/account-form.ts';
 import { SelectField } from '../../../features/forms/select-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, TextField } from '../../../ui/field.tsx';
+import { DayField, halfTyped } from './day-field.tsx';
 import { focusForm, focusPart } from './focus-part.ts';
 import { NumberField } from './number-field.tsx';
 import { typedUnits } from './pack-forms.tsx';
@@ -57,11 +58,12 @@ export function ItemForm({ plan, store, facts, item, onDone }: ItemFormProps) {
   }
   const edit = (changes: Partial<CourseItem>) => draft && setDraft({ ...draft, ...changes });
 
-  function save(event: { preventDefault(): void }): void {
+  function save(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (!draft || !product) return setIssues({ product: 'Выберите товар' });
     const next = { ...draft, person, times: [...draft.times].sort(), units: typedUnits(units) ?? 0 };
-    const found = itemIssues(plan, next, product);
+    const end = halfTyped(event.currentTarget, 'item-end');
+    const found = { ...itemIssues(plan, next, product), ...(end && { end }) };
     setIssues(found);
     if (Object.keys(found).length > 0) return;
     store.change((current) => saveItem(current, next, products, today));
@@ -159,20 +161,18 @@ export function ItemForm({ plan, store, facts, item, onDone }: ItemFormProps) {
           />
           <RuleFields rule={draft.rule} onChange={(rule) => edit({ rule })} />
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
+            <DayField
               id="item-start"
               label="Первый день"
-              type="date"
               required
               value={draft.start}
               error={issues.start}
               onChange={({ currentTarget }) => currentTarget.value && edit({ start: currentTarget.value })}
             />
-            <TextField
+            <DayField
               id="item-end"
               label="Последний день"
               optional
-              type="date"
               value={draft.end ?? ''}
               error={issues.end}
               onChange={({ currentTarget }) => edit({ end: currentTarget.value || null })}

@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { addPack, openDaysOf, recount } from '../../../../kernel/course/change-plan.ts';
 import { MOST_UNITS } from '../../../../kernel/course/plan.ts';
 import type { StockLine } from '../../../../kernel/course/repeat.rules.ts';
+import { termIssues, type TermIssues } from '../../../../kernel/course/typed-days.rules.ts';
 import { newKey } from '../../../client/new-key.ts';
 import { ACCOUNT_FORM } from '../../../features/forms/account-form.ts';
 import { SelectField } from '../../../features/forms/select-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
+import { DayField, halfTyped } from './day-field.tsx';
 import { focusForm, focusPart } from './focus-part.ts';
 import type { PlannerPart } from './planner-part.ts';
 
@@ -17,7 +19,6 @@ export function typedUnits(text: string): number | undefined {
 }
 
 const NOT_UNITS = 'Укажите число: например, 12\u00a0или\u00a00,5';
-export const OPENED_LATER = 'Этот день ещё не\u00a0наступил: укажите сегодняшний или прошедший.';
 
 /** A pack that is at home already, or was bought elsewhere. */
 export function AddPackForm({ store, facts }: PlannerPart) {
@@ -28,7 +29,7 @@ export function AddPackForm({ store, facts }: PlannerPart) {
   const [bestBefore, setBestBefore] = useState('');
   const [isOpened, setIsOpened] = useState(false);
   const [openedOn, setOpenedOn] = useState('');
-  const [error, setError] = useState<{ product?: string; units?: string; openedOn?: string }>({});
+  const [error, setError] = useState<TermIssues & { product?: string; units?: string }>({});
 
   if (!open) {
     return (
@@ -42,15 +43,17 @@ export function AddPackForm({ store, facts }: PlannerPart) {
     const chosen = products.find(({ id }) => String(id) === value);
     if (chosen) setUnits(String(chosen.unitsPerPack).replace('.', ','));
   }
-  function save(event: { preventDefault(): void }): void {
+  function save(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const amount = typedUnits(units);
-    const isLater = isOpened && openedOn > today;
-    if (product === '' || amount === undefined || amount === 0 || isLater) {
+    const terms = { bestBefore: bestBefore || null, openedOn: isOpened ? openedOn || today : null };
+    const half = halfTyped(event.currentTarget, 'pack-best-before');
+    const issues = { ...termIssues(terms, today), ...(half && { bestBefore: half }) };
+    if (product === '' || !amount || Object.keys(issues).length > 0) {
       setError({
         ...(product === '' && { product: 'Выберите товар' }),
         ...(!amount && { units: NOT_UNITS }),
-        ...(isLater && { openedOn: OPENED_LATER }),
+        ...issues,
       });
       return;
     }
@@ -60,8 +63,7 @@ export function AddPackForm({ store, facts }: PlannerPart) {
         product: Number(product),
         units: amount,
         on: today,
-        openedOn: isOpened ? openedOn || today : null,
-        bestBefore: bestBefore || null,
+        ...terms,
         source: null,
       }),
     );
@@ -96,13 +98,13 @@ export function AddPackForm({ store, facts }: PlannerPart) {
         error={error.units}
         onChange={({ currentTarget }) => setUnits(currentTarget.value)}
       />
-      <TextField
+      <DayField
         id="pack-best-before"
         label="Годна до"
         optional
-        type="date"
         min={today}
         value={bestBefore}
+        error={error.bestBefore}
         onChange={({ currentTarget }) => setBestBefore(currentTarget.value)}
       />
       <CheckField
@@ -113,10 +115,9 @@ export function AddPackForm({ store, facts }: PlannerPart) {
         Уже открыта
       </CheckField>
       {isOpened && (
-        <TextField
+        <DayField
           id="pack-opened-on"
           label="Когда открыта"
-          type="date"
           max={today}
           value={openedOn || today}
           error={error.openedOn}

@@ -1,14 +1,15 @@
-import { useState } from 'react';
-import { changeTerms, openDaysOf, removePack } from '../../../../kernel/course/change-plan.ts';
+import { useState, type SubmitEvent } from 'react';
+import { changeTerms, openDaysOf, putPackBack, removePack } from '../../../../kernel/course/change-plan.ts';
 import { dayText } from '../../../../kernel/course/days.ts';
 import type { CoursePack } from '../../../../kernel/course/plan.ts';
 import type { StockLine } from '../../../../kernel/course/repeat.rules.ts';
+import { termIssues, type TermIssues } from '../../../../kernel/course/typed-days.rules.ts';
 import { unitsInWords } from '../../../../kernel/dose-units.ts';
 import { ACCOUNT_FORM } from '../../../features/forms/account-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { DayField, halfTyped } from './day-field.tsx';
 import { focusForm, focusPart } from './focus-part.ts';
-import { OPENED_LATER, RecountForm } from './pack-forms.tsx';
+import { RecountForm } from './pack-forms.tsx';
 import type { PlannerPart } from './planner-part.ts';
 
 /** The packs of one product, with what is printed on them. */
@@ -31,6 +32,48 @@ export function PacksList({ line, ...part }: PlannerPart & { line: StockLine }) 
         ))}
       </ul>
       {packs.length > 0 && <RecountForm {...part} line={line} />}
+    </details>
+  );
+}
+
+/** Packs of orders that were removed, perhaps by mistake: of any product, also of one that nobody takes any more. */
+export function RemovedPacks({ plan, store, facts }: PlannerPart) {
+  const { products, orders, today } = facts;
+  const removed = plan.packs.flatMap(({ id, product: of, removedUnits, source }) => {
+    const product = products.find((one) => one.id === of);
+    if (!product || !removedUnits) return [];
+    const number = orders.find((order) => order.id === source?.order)?.number;
+    return [{ id, product, units: unitsInWords(removedUnits, product.unit), number }];
+  });
+  if (removed.length === 0) return null;
+  return (
+    <details className="planner-packs">
+      <summary>Убранные упаковки: {removed.length}</summary>
+      <p className="text-sm text-quiet">
+        В{'\u00a0'}каждой столько, сколько оставалось, когда вы её убрали. Если с{'\u00a0'}тех пор принимали из
+        {'\u00a0'}неё, верните её и{'\u00a0'}пересчитайте запас.
+      </p>
+      <ul>
+        {removed.map(({ id, product, units, number }) => (
+          <li key={id}>
+            <span>
+              {product.name}: {units}
+              {number !== undefined && `, из\u00a0заказа №\u00a0${number}`}
+            </span>
+            <Button
+              small
+              look="outline"
+              aria-label={`Вернуть упаковку: ${product.name}, ${units}`}
+              onClick={() => {
+                focusPart();
+                store.change((current) => putPackBack(current, id, openDaysOf(products, product.id), today));
+              }}
+            >
+              Вернуть
+            </Button>
+          </li>
+        ))}
+      </ul>
     </details>
   );
 }
@@ -69,7 +112,7 @@ function Pack({ onEdit, ...one }: OnePack & { onEdit(): void }) {
           aria-label={`Убрать упаковку: ${what}`}
           onClick={() => {
             focusPart();
-            store.change((current) => removePack(current, pack.id));
+            store.change((current) => removePack(current, pack.id, openDaysOf(facts.products, product.id), today));
           }}
         >
           Убрать
@@ -85,13 +128,20 @@ function TermsForm({ onDone, ...one }: OnePack & { onDone(): void }) {
   const { products, today } = facts;
   const [bestBefore, setBestBefore] = useState(pack.bestBefore ?? '');
   const [openedOn, setOpenedOn] = useState(openedOnOf(one) ?? '');
-  const [error, setError] = useState<string>();
+  const [issues, setIssues] = useState<TermIssues>({});
   const isHere = pack.on <= today;
+  const ids = { bestBefore: `terms-best-before-${pack.id}`, openedOn: `terms-opened-on-${pack.id}` };
 
-  function save(event: { preventDefault(): void }): void {
+  function save(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (openedOn > today) return setError(OPENED_LATER);
     const terms = { bestBefore: bestBefore || null, openedOn: openedOn || null };
+    const found = termIssues(terms, today);
+    for (const name of ['bestBefore', 'openedOn'] as const) {
+      const half = halfTyped(event.currentTarget, ids[name]);
+      if (half) found[name] = half;
+    }
+    setIssues(found);
+    if (Object.keys(found).length > 0) return;
     store.change((plan) => changeTerms(plan, pack.id, terms, openDaysOf(products, pack.product), today));
     close();
   }
@@ -108,23 +158,22 @@ function TermsForm({ onDone, ...one }: OnePack & { onDone(): void }) {
       onSubmit={save}
       className={ACCOUNT_FORM}
     >
-      <TextField
-        id={`terms-best-before-${pack.id}`}
+      <DayField
+        id={ids.bestBefore}
         label="Годна до"
         optional
-        type="date"
         value={bestBefore}
+        error={issues.bestBefore}
         onChange={({ currentTarget }) => setBestBefore(currentTarget.value)}
       />
       {isHere && (
-        <TextField
-          id={`terms-opened-on-${pack.id}`}
+        <DayField
+          id={ids.openedOn}
           label="Когда открыта"
           optional
-          type="date"
           max={today}
           value={openedOn}
-          error={error}
+          error={issues.openedOn}
           onChange={({ currentTarget }) => setOpenedOn(currentTarget.value)}
         />
       )}

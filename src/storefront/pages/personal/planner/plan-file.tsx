@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { itemIssues } from '../../../../kernel/course/course-item.rules.ts';
+import { aboveLabel } from '../../../../kernel/course/course-item.rules.ts';
 import { dayIn } from '../../../../kernel/course/days.ts';
 import { parsePlan } from '../../../../kernel/course/parse-plan.ts';
 import type { CoursePlan } from '../../../../kernel/course/plan.ts';
@@ -34,9 +34,10 @@ export function PlanFile({ plan, store, facts }: PlannerPart) {
     if (!loaded) return setProblem('Этот файл не\u00a0план или повреждён: выберите другой.');
     const today = dayIn(loaded.zone, new Date());
     const current = loaded.items.filter(({ end }) => end === null || end >= today);
-    const above = facts.products.find((product) =>
-      current.some((item) => item.product === product.id && itemIssues(loaded, item, product).units !== undefined),
-    );
+    const above = facts.products.find((product) => {
+      const ids = aboveLabel(loaded, product);
+      return current.some(({ id }) => ids.includes(id));
+    });
     if (above)
       return setProblem(`${above.name}: в\u00a0файле больше, чем на\u00a0этикетке. Исправьте план там, откуда файл.`);
     const known = new Set([...facts.products.map(({ id }) => id), ...plan.items.map(({ product }) => product)]);

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { focusPart } from './focus-part.ts';
 import { AddPackForm } from './pack-forms.tsx';
-import { PacksList } from './packs-list.tsx';
+import { PacksList, RemovedPacks } from './packs-list.tsx';
 import type { PlannerPart } from './planner-part.ts';
 import { ReplaceForm } from './replace-form.tsx';
 
@@ -79,6 +79,7 @@ export function StockPart(props: PlannerPart) {
           <StockItem key={line.product.id} {...props} line={line} />
         ))}
       </ul>
+      <RemovedPacks {...props} />
       {plan.packs.length < 300 && <AddPackForm {...props} />}
     </div>
   );
