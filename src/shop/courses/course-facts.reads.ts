@@ -47,6 +47,11 @@ export async function courseProducts(db: Db): Promise<readonly CourseProduct[]> 
   });
 }
 
+/** Of a pack `u` of a shipment `s`. A parcel that was sent again has others in place of its packs. */
+const WENT_BACK = sql`(exists (select 1 from return_units r where r.unit_id = u.id and not r.void)
+    or exists (select 1 from refund_units f join refunds r on r.id = f.refund_id where f.unit_id = u.id and r.state <> 'failed'))
+  and not exists (select 1 from shipment_events e where e.shipment_id = s.id and e.kind = 'sent-again')`;
+
 /**
  * The orders of a customer with the packs that are, or will be, at home. A cancelled or returned one has none: a plan learns
  * of it in this way. The packs that were handed over have
@@ -68,12 +73,9 @@ export async function courseOrders(db: Db, customerId: number, now: Date): Promi
           select t.product, sum(t.pieces)::int as pieces,
             (select count(*)::int from shipment_units u join shipments s on s.id = u.shipment_id
               where s.order_id = o.id and u.product_id = t.product and u.removed_at is null
-                and (exists (select 1 from return_units r where r.unit_id = u.id and not r.void)
-                  or exists (select 1 from refund_units f where f.unit_id = u.id))) as back,
+                and ${WENT_BACK}) as back,
             (select coalesce(json_agg(json_build_object('bestBefore', coalesce(lot.best_before, u.expires_on),
-                'back', exists (select 1 from return_units r where r.unit_id = u.id and not r.void)
-                  or exists (select 1 from refund_units f where f.unit_id = u.id))
-                order by coalesce(lot.best_before, u.expires_on), u.id), '[]')
+                'back', ${WENT_BACK}) order by coalesce(lot.best_before, u.expires_on), u.id), '[]')
               from shipment_units u join shipments s on s.id = u.shipment_id left join lots lot on lot.id = u.lot_id
               where s.order_id = o.id and u.product_id = t.product and u.removed_at is null and u.outcome = 'delivered') as units
           from (
