@@ -47,7 +47,7 @@ export function addOrder(
         id: pack,
         product: id,
         units: product.unitsPerPack,
-        on: order.day,
+        on: countedFrom(next, id, order.day, today),
         openedOn: null,
         bestBefore: units[piece]?.bestBefore ?? null,
         source,
@@ -64,6 +64,17 @@ export function addOrder(
 }
 
 /**
+ * From which day a pack of an order is used up. One that has come stands beside those at home: what was taken before they were
+ * counted is not in them any more, so it is not taken from the new one either.
+ */
+function countedFrom(plan: CoursePlan, product: number, day: string, today: string): string {
+  if (day > today) return day;
+  const counted = plan.packs.filter((pack) => pack.product === product && pack.on <= today).map(({ on }) => on);
+  const earliest = counted.reduce((one, other) => (one < other ? one : other), counted[0] ?? day);
+  return earliest > day ? earliest : day;
+}
+
+/**
  * What became of orders since their packs were added: came later, with these terms, or went back. Other packs are unchanged, and so
  * is a term that was typed.
  */
@@ -77,7 +88,8 @@ export function followOrders(plan: CoursePlan, orders: readonly CourseOrder[], t
     const bestBefore = pack.bestBefore ?? goods?.units[pack.source!.piece]?.bestBefore ?? null;
     // A pack that is at home may have been counted after the day it came: it stays as it was counted.
     const moved = order.day > pack.on || (pack.on > today && order.day < pack.on);
-    return [moved || bestBefore !== pack.bestBefore ? { ...pack, bestBefore, on: moved ? order.day : pack.on } : pack];
+    const on = moved ? countedFrom(plan, pack.product, order.day, today) : pack.on;
+    return [on !== pack.on || bestBefore !== pack.bestBefore ? { ...pack, bestBefore, on } : pack];
   });
   const same = packs.length === plan.packs.length && packs.every((pack, index) => pack === plan.packs[index]);
   return same ? plan : { ...plan, packs };

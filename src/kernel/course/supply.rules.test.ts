@@ -272,6 +272,35 @@ describe('packs of an order', () => {
   ])('%s', (_name, expected, day, on) => {
     expect(followOrders(added(order(expected, 1)), [order(day, 1)], LATER).packs[0]!.on).toBe(on);
   });
+  const atHome = plan([item()], [pack(60)]);
+  it.each([
+    ['from the day they came', '2027-03-05', atHome, '2027-03-05'],
+    [
+      'from the day the others were counted by a changed dose',
+      '2027-03-05',
+      saveItem(atHome, item(), [], LATER),
+      LATER,
+    ],
+    ['from the day the others were counted by hand', '2027-03-05', recount(atHome, 1, 10, null, LATER), LATER],
+    ['after the others were counted', '2027-03-13', recount(atHome, 1, 10, null, LATER), '2027-03-13'],
+    [
+      'from the day they came, beside one that has not',
+      '2027-03-05',
+      plan([item()], [pack(60, { on: '2027-03-20' })]),
+      '2027-03-05',
+    ],
+    ['from the day they are expected', '2027-03-20', recount(atHome, 1, 10, null, LATER), '2027-03-20'],
+  ])('are used %s', (_name, day, before, on) => {
+    const today = '2027-03-15';
+    const facts = { person: 'anna', products: [product(1)], today, newId };
+    const after = addOrder(before, order(day, 1, [{ bestBefore: '2027-05-01', back: false }]), facts);
+    expect(after.packs.at(-1)).toMatchObject({ id: 'o.1.0', on });
+    // It expires first, so it was opened on the first of these days.
+    const { packs } = supplyOf(after, 1, null, today);
+    expect(packs.at(-1)!.openedOn).toBe(on > today ? null : on);
+    const moved = addOrder(before, order('2027-03-25', 1), facts);
+    expect(followOrders(moved, [order(day, 1)], today).packs.at(-1)).toMatchObject({ id: 'o.1.0', on });
+  });
   it('are gone with a cancelled order', () => {
     expect(followOrders(home, [order(TODAY, 0)], LATER).packs).toEqual([]);
   });
@@ -621,6 +650,54 @@ describe('the simulation', () => {
         if (old.length > 0) expect(here(counted.packs).reduce((sum, one) => sum + one.units, 0)).toBe(units);
       }),
       { numRuns: 200 },
+    );
+  });
+
+  it('at home is what came without what was taken, whatever is added, changed and looked at on which days', () => {
+    const offset = fc.integer({ min: 0, max: 30 });
+    const step = fc.record({
+      at: offset,
+      does: fc.oneof(
+        fc.record({ dose: fc.constantFrom(['09:00'], ['09:00', '20:00']) }),
+        fc.record({ adds: fc.integer({ min: 0, max: 2 }) }),
+        fc.constant('follows orders' as const),
+      ),
+    });
+    const parcel = fc.record({ expected: offset, came: fc.integer({ min: 0, max: 40 }) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 8 }), fc.tuple(parcel, parcel, parcel), (steps, parcels) => {
+        const orderAt = (id: number, today: number): CourseOrder => {
+          const { expected, came } = parcels[id]!;
+          const day = came <= today ? came : Math.max(expected, today + 1);
+          return { ...order(addToDay(TODAY, day), 1), id: `o${id}` };
+        };
+        const follow = (of: CoursePlan, at: number) =>
+          followOrders(
+            of,
+            [0, 1, 2].map((id) => orderAt(id, at)),
+            addToDay(TODAY, at),
+          );
+        const doses = Array.from({ length: 31 }, () => 2);
+        const ids = new Set<number>();
+        let now = plan([item()], [pack(1000)]);
+        for (const { at, does } of steps.toSorted((one, other) => one.at - other.at)) {
+          const today = addToDay(TODAY, at);
+          if (does === 'follows orders') now = follow(now, at);
+          else if ('dose' in does) {
+            now = saveItem(now, item({ times: does.dose }), [], today);
+            doses.fill(does.dose.length, at);
+          } else {
+            now = addOrder(now, orderAt(does.adds, at), { person: 'anna', products: [product(1)], today, newId });
+            ids.add(does.adds);
+          }
+        }
+        now = follow(now, 30);
+        const came = [...ids].filter((id) => parcels[id]!.came <= 30).length;
+        const taken = doses.slice(0, 30).reduce((sum, dose) => sum + dose, 0);
+        const facts = { products: [product(1)], orders: [], today: addToDay(TODAY, 30), longestDeliveryDays: 5 };
+        expect(stockLines(now, facts)[0]!.unitsNow).toBe(1000 + 60 * came - taken);
+      }),
+      { numRuns: 500 },
     );
   });
 
