@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { moscowDay } from '../../src/kernel/dates.ts';
+import { addDays, moscowDay } from '../../src/kernel/dates.ts';
 import { issueReceipt } from '../../src/shop/receipts/issue-receipt.ts';
 import { comparePayments } from '../../src/shop/reconciliation/payment-sides.reads.ts';
 import { TEST_SECRET } from '../support/account.ts';
-import { courseGoods } from '../support/course-goods.ts';
+import { courseOrder } from '../support/course-order.ts';
 import type { DeskOrder } from '../support/packing-desk.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { openShopClosingAtCarrier, type ShopClosingAtCarrier } from '../support/shop-closing-at-carrier.ts';
@@ -73,11 +73,18 @@ describe('the closing receipt, where goods count as handed over when the carrier
     const first = await at.desk.packed(order, at.scans(2, 1));
     await at.desk.happens(await at.desk.sent(order, first), 'NOT_DELIVERED');
     const { units } = await at.desk.show(first);
-    const atHome = async () => (await courseGoods(at.shop, order.orderId)).map((of) => [of.product, of.pieces]);
+    const atHome = async () => (await courseOrder(at.shop, order.orderId)).goods.map((of) => [of.product, of.pieces]);
     const [none, all] = [0, 1].map((of) => [
       [at.tea, 2 * of],
       [at.drops, of],
     ]);
+    const [placed] = await at.shop.query<{ at: Date; days: number | null }>(
+      "select placed_at as at, (delivery->>'daysMax')::int as days from orders where id = $1",
+      [order.orderId],
+    );
+    // By the longest term of the carrier's offer.
+    expect(placed!.days).toBe(15);
+    expect((await courseOrder(at.shop, order.orderId)).day).toBe(moscowDay(addDays(placed!.at, placed!.days!)));
     expect(await atHome()).toEqual(none);
     await at.desk.does(first, 'sent-again');
     expect(await atHome()).toEqual(all);

@@ -6,7 +6,7 @@ import { addDays, moscowDay } from '../../src/kernel/dates.ts';
 import { TEST_SECRET } from '../support/account.ts';
 import type { Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
-import { courseGoods } from '../support/course-goods.ts';
+import { courseOrder } from '../support/course-order.ts';
 import { changedBy } from '../support/everything.ts';
 import { lockRows, untilWaitingForLock } from '../support/lock-rows.ts';
 import { markingCode } from '../support/marking-codes.ts';
@@ -326,10 +326,10 @@ describe('lots, waves and the way back to the shelf', () => {
     const bought = await desk.paidOrder([{ product: drops, quantity: 2 }], PICKUP);
     const scans = ['К-2', 'К-1'].map((lot) => ({ scan: markingCode(DROPS), lot }));
     const box = await desk.packed(bought, scans);
-    expect(await courseGoods(shop, bought.orderId)).toEqual([{ product: drops, pieces: 2, units: [] }]);
+    expect((await courseOrder(shop, bought.orderId)).goods).toEqual([{ product: drops, pieces: 2, units: [] }]);
     for (const step of ['ready', 'delivered']) expect((await desk.does(box, step)).status).toBe(200);
     const units = [200, 300].map((days) => ({ bestBefore: inDays(days), back: false }));
-    expect(await courseGoods(shop, bought.orderId)).toEqual([{ product: drops, pieces: 2, units }]);
+    expect((await courseOrder(shop, bought.orderId)).goods).toEqual([{ product: drops, pieces: 2, units }]);
   });
 
   it('a mistyped receipt is taken back, once, as far as its pieces are in no box and not held', async () => {

@@ -301,6 +301,71 @@ describe('packs of an order', () => {
     const moved = addOrder(before, order('2027-03-25', 1), facts);
     expect(followOrders(moved, [order(day, 1)], today).packs.at(-1)).toMatchObject({ id: 'o.1.0', on });
   });
+  const own30 = { person: 'anna', products: [product(1, { courseDays: 30 })], today: LATER, newId: () => 'own' };
+  const waiting = (expected: string, before = plan([], [])) => addOrder(before, order(expected, 1), own30);
+  const ofBoris = plan([item({ id: 'his', person: 'boris', start: '2027-03-20' })], [pack(60)]);
+  it.each([
+    ['earlier', waiting('2027-03-20'), '2027-03-12', [['own', '2027-03-12', '2027-04-10']]],
+    ['days before the page was opened', waiting('2027-03-20'), '2027-03-08', [['own', '2027-03-08', '2027-04-06']]],
+    ['later', waiting('2027-03-12'), '2027-03-15', [['own', '2027-03-15', '2027-04-13']]],
+    [
+      'earlier, for whoever waits for it, not for whoever takes it from another pack',
+      waiting('2027-03-20', plan([item({ person: 'boris' })], [pack(60)])),
+      '2027-03-12',
+      [
+        ['i1', '2027-03-01', null],
+        ['own', '2027-03-12', '2027-04-10'],
+      ],
+    ],
+    [
+      'earlier, for everybody who waits for it',
+      waiting('2027-03-20', ofBoris),
+      '2027-03-12',
+      [
+        ['his', '2027-03-12', null],
+        ['own', '2027-03-12', '2027-04-10'],
+      ],
+    ],
+    [
+      'later: what has begun with another pack goes on',
+      addOrder(plan([item({ start: LATER })], [pack(60)]), order(LATER, 1), own30),
+      '2027-03-15',
+      [['i1', LATER, null]],
+    ],
+    [
+      'later: what is marked as taken goes on',
+      toggleMark(plan([item({ start: LATER })], [pack(60, { on: LATER, source: { order: 'o', piece: 0 } })]), {
+        item: 'i1',
+        day: LATER,
+        time: '09:00',
+        kind: 'taken',
+      }),
+      '2027-03-15',
+      [['i1', LATER, null]],
+    ],
+    [
+      'earlier, but not beside what the person takes until then',
+      plan(
+        [item({ end: '2027-03-19' }), item({ id: 'i2', start: '2027-03-20' })],
+        [pack(60, { on: '2027-03-20', source: { order: 'o', piece: 0 } })],
+      ),
+      '2027-03-12',
+      [
+        ['i1', '2027-03-01', '2027-03-19'],
+        ['i2', '2027-03-20', null],
+      ],
+    ],
+  ])('come %s, and what begins with them does', (_name, before, day, terms) => {
+    const after = followOrders(before, [order(day, 1)], LATER);
+    expect(after.items.map(({ id, start, end }) => [id, start, end])).toEqual(terms);
+    expect(followOrders(after, [order(day, 1)], LATER)).toBe(after);
+  });
+  it('of two orders: the course begins with the one that comes first', () => {
+    const two = waiting('2027-03-20', waiting('2027-03-20'));
+    const both = addOrder(two, { ...order('2027-03-20', 1), id: 'o2' }, own30);
+    const came = followOrders(both, [order('2027-03-22', 1), { ...order('2027-03-14', 1), id: 'o2' }], LATER);
+    expect(came.items).toMatchObject([{ start: '2027-03-14' }]);
+  });
   it('are gone with a cancelled order', () => {
     expect(followOrders(home, [order(TODAY, 0)], LATER).packs).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { doseOf } from '../catalog/label-dose.rules.ts';
 /** Orders of this time can be added to a plan. */
 const ORDER_DAYS = 365;
 
-/** Where no carrier has said how long it takes. */
+/** Where nobody has said how long it takes. */
 const DELIVERY_DAYS = 10;
 
 /**
@@ -62,10 +62,11 @@ export async function courseOrders(db: Db, customerId: number, now: Date): Promi
     id: string;
     number: number;
     placed_at: string;
+    days_max: number | null;
     handed_over_at: string | null;
     goods: OwnCourseOrder['goods'];
   }>(sql`
-    select o.id, o.number, o.placed_at,
+    select o.id, o.number, o.placed_at, (o.delivery->>'daysMax')::int as days_max,
       (select max(e.at) from order_events e where e.order_id = o.id and e.to_state in ('handed-over', 'partly-bought')) as handed_over_at,
       (select coalesce(json_agg(json_build_object('product', g.product, 'pieces', case when o.state in ('cancelled', 'returned') then 0 else greatest(0, g.pieces - g.back) end,
             'units', g.units) order by g.product), '[]')
@@ -88,8 +89,8 @@ export async function courseOrders(db: Db, customerId: number, now: Date): Promi
     where o.customer_id = ${customerId} and o.placed_at > ${addDays(now, -ORDER_DAYS).toISOString()}::timestamptz
       and o.delivery->>'method' <> 'digital'
     order by o.placed_at desc, o.number desc`);
-  return rows.map(({ id, number, placed_at, handed_over_at, goods }) => {
-    const expected = addDays(new Date(placed_at), DELIVERY_DAYS);
+  return rows.map(({ id, number, placed_at, days_max, handed_over_at, goods }) => {
+    const expected = addDays(new Date(placed_at), days_max ?? DELIVERY_DAYS);
     // What is late comes tomorrow at the earliest: what is at home today has been handed over.
     const tomorrow = addDays(now, 1);
     const arrives = handed_over_at ? new Date(handed_over_at) : expected > tomorrow ? expected : tomorrow;
