@@ -471,14 +471,22 @@ describe('the course planner', () => {
     await reopen({ ...EMPTY_PLAN, packs: 'many' });
     await told(/План в.этом браузере не.читается/);
 
-    const ended = Array.from({ length: MOST.items }, (_, at) => itemOf(`i${at}`, { end: '2026-01-02' }));
-    await reopen({ ...EMPTY_PLAN, people, items: ended });
+    // Goods that are not sold any more.
+    const many = Array.from({ length: MOST.items }, (_, at) => itemOf(`i${at}`, { product: 900_000 + at }));
+    await reopen({ ...EMPTY_PLAN, people, items: many });
     await part(page, 'План');
     await press(page, 'Добавить товар');
     await page.getByRole('form', { name: 'Новый приём' }).getByLabel('Товар').selectOption({ label: goods.name });
     await press(page, 'Сохранить');
     await told(/План не.изменён: в.нём слишком много записей/);
-    expect(JSON.parse((await stored(page)) as string)).toMatchObject({ plan: { items: ended } });
+    expect(JSON.parse((await stored(page)) as string)).toMatchObject({ plan: { items: many } });
+    // What has ended makes room.
+    await reopen({ ...EMPTY_PLAN, people, items: [...many.slice(1), itemOf('ended', { end: '2026-01-02' })] });
+    await part(page, 'План');
+    await press(page, 'Добавить товар');
+    await page.getByRole('form', { name: 'Новый приём' }).getByLabel('Товар').selectOption({ label: goods.name });
+    await press(page, 'Сохранить');
+    await page.getByText(goods.name, { exact: true }).waitFor();
 
     await page.evaluate("Storage.prototype.setItem = () => { throw new Error('full') }");
     await part(page, 'Настройки');

@@ -30,7 +30,10 @@ export function settleProduct(plan: CoursePlan, product: number, openDays: numbe
   };
 }
 
-/** Adds or replaces an item. What was taken of the product it was about before stays taken, too. */
+/**
+ * Adds or replaces an item. What was taken of the product it was about before stays taken, too. Where there is no room, the item that
+ * ended first gives way: pages show none that has ended.
+ */
 export function saveItem(
   plan: CoursePlan,
   item: CourseItem,
@@ -43,8 +46,16 @@ export function saveItem(
     plan,
   );
   const rest = settled.items.filter(({ id }) => id !== item.id);
-  return { ...settled, items: [...rest, item] };
+  const [oldest] = rest.length < MOST.items ? [] : ended(rest, today);
+  const roomy = oldest ? removeItem(settled, oldest.id, openDaysOf(products, oldest.product), today) : settled;
+  return { ...roomy, items: [...rest.filter((one) => one !== oldest), item] };
 }
+
+/** The one that ended first comes first. */
+const ended = (items: readonly CourseItem[], today: string): readonly CourseItem[] =>
+  items
+    .filter(({ end }) => end !== null && end < today)
+    .toSorted((one, other) => (one.end! < other.end! ? -1 : one.end! > other.end! ? 1 : 0));
 
 export function removeItem(plan: CoursePlan, id: string, openDays: number | null, today: string): CoursePlan {
   const item = plan.items.find((one) => one.id === id);

@@ -498,6 +498,29 @@ describe('the limits of a plan', () => {
     expect(paused.pauses.map(({ id }) => id)).toEqual(['new']);
     expect(parsePlan(paused)).toEqual(paused);
   });
+  it('leave room for a new item as long as one has ended: that one is dropped with its marks, what was taken stays taken', () => {
+    const LATER = '2027-03-11';
+    const mark = (id: string) => ({ item: id, day: '2027-03-04', time: '09:00', kind: 'skipped' as const });
+    const items = many(MOST.items, (index) =>
+      index === 7
+        ? item({ id: 'i7', product: 2, end: '2027-03-05' })
+        : item({ id: `i${index}`, end: index < 9 ? '2027-03-08' : null, product: 3, start: '2027-03-04' }),
+    );
+    const before = plan(items, [pack(60, { product: 2 })], { marks: [mark('i7'), mark('i8')] });
+    const after = saveItem(before, item({ id: 'new' }), [], LATER);
+    expect([after.items.length, after.items.find(({ id }) => id === 'i7'), after.marks]).toEqual([
+      MOST.items,
+      undefined,
+      [mark('i8')],
+    ]);
+    expect(after.items.at(-1)!.id).toBe('new');
+    expect(after.packs).toMatchObject([{ units: 51, on: LATER }]);
+    expect(parsePlan(after)).toEqual(after);
+    // A change of an item needs no room, and nothing that is taken gives way.
+    expect(saveItem(after, item({ id: 'new', times: ['09:00'] }), [], LATER).items).toHaveLength(MOST.items);
+    const current = { ...before, items: items.map((one) => ({ ...one, end: null })) };
+    expect(parsePlan(saveItem(current, item({ id: 'new' }), [], LATER))).toBeUndefined();
+  });
   it('bound the time of a simulation', () => {
     const largest = plan(
       many(MOST.items, (index) => item({ id: `i${index}`, units: 0.001, start: '2000-01-01' })),
