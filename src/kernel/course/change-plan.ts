@@ -1,7 +1,9 @@
 import { addToDay } from './days.ts';
+import { takenUnits } from './intakes.ts';
 import {
   MARK_DAYS,
   MOST,
+  MOST_UNITS,
   type CourseItem,
   type CourseMark,
   type CoursePack,
@@ -104,7 +106,10 @@ export function toggleMark(plan: CoursePlan, mark: CourseMark): CoursePlan {
   return { ...plan, marks: [...kept, mark] };
 }
 
-/** What was counted by hand: all of it is in the pack that is used first, the others are empty. */
+/**
+ * What was counted by hand: all of it is in the pack that is used first, the others are empty. Packs have what was there when the day
+ * began, so what was marked as taken today is added.
+ */
 export function recount(
   plan: CoursePlan,
   product: number,
@@ -119,11 +124,12 @@ export function recount(
     here.find((pack) => pack.units > 0) ??
     here.at(-1);
   if (!first) return plan;
+  const thisMorning = Math.min(MOST_UNITS, Math.round((units + takenUnits(plan, product, today)) * 1000) / 1000);
   return {
     ...settled,
     packs: settled.packs.map((pack) =>
       pack.product === product && pack.on <= today
-        ? { ...pack, on: today, units: pack.id === first.id ? units : 0 }
+        ? { ...pack, on: today, units: pack.id === first.id ? thisMorning : 0 }
         : pack,
     ),
   };

@@ -14,9 +14,17 @@ import {
 import { itemByLabel, itemIssues } from './course-item.rules.ts';
 import { addToDay, dayIn, dayNumber, weekdayOf } from './days.ts';
 import { addOrder, followOrders, type CourseGoods, type CourseOrder } from './follow-orders.ts';
-import { intakesOn } from './intakes.ts';
+import { intakesOn, takenUnits } from './intakes.ts';
 import { parsePlan } from './parse-plan.ts';
-import { EMPTY_PLAN, MOST, type CourseItem, type CoursePack, type CoursePlan, type CourseProduct } from './plan.ts';
+import {
+  EMPTY_PLAN,
+  MOST,
+  type CourseItem,
+  type CourseMark,
+  type CoursePack,
+  type CoursePlan,
+  type CourseProduct,
+} from './plan.ts';
 import { isToldAgain, stockLines } from './repeat.rules.ts';
 import { replaceProduct, replacementIssues } from './replace-product.ts';
 import { orderBy, supplyOf } from './supply.rules.ts';
@@ -248,6 +256,44 @@ describe('how long packs last', () => {
     const counted = recount(plan([item()], [pack(60), pack(60, { id: 'p2' })]), 1, 10, null, '2027-03-11');
     expect(counted.packs.map(({ units }) => units)).toEqual([10, 0]);
     expect(supplyOf(counted, 1, null, '2027-03-11').lastFullDay).toBe('2027-03-15');
+  });
+});
+
+describe('what was marked as taken today', () => {
+  const today = '2027-03-11';
+  const facts = { products: [product(1)], orders: [], today, longestDeliveryDays: 5 };
+  const atHome = (of: CoursePlan) => stockLines(of, facts)[0]!.unitsNow;
+  const mark = (of: CoursePlan, time: string, kind: CourseMark['kind'] = 'taken') =>
+    toggleMark(of, { item: 'i1', day: today, time, kind });
+  const running = plan([item()], [pack(60)]);
+  const counted = (of: CoursePlan) => recount(of, 1, 10, null, today);
+  it.each([
+    ['without marks: all of today is to be taken', counted(running), 10, '2027-03-15', 0],
+    ['after the morning: it is not taken again', counted(mark(running, '09:00')), 10, '2027-03-15', 1],
+    ['after all of today', counted(mark(mark(running, '09:00'), '20:00')), 10, '2027-03-16', 0],
+    ['after one that was missed', counted(mark(running, '09:00', 'skipped')), 10, '2027-03-15', 1],
+    ['before the morning', mark(counted(running), '09:00'), 9, '2027-03-15', 0],
+    [
+      'by another person, too',
+      counted(mark(plan([item(), item({ id: 'i2', person: 'boris' })], [pack(99)]), '09:00')),
+      10,
+      '2027-03-12',
+      3,
+    ],
+    [
+      'of another product: nothing of this one',
+      counted(mark({ ...running, items: [item({ product: 2 })] }, '09:00')),
+      10,
+      null,
+      10,
+    ],
+  ])('is not in a recount %s', (_name, of, units, lastFullDay, left) => {
+    expect(atHome(of)).toBe(units);
+    expect(supplyOf(of, 1, null, today)).toMatchObject({ lastFullDay, left });
+  });
+  it('is not at home any more, and never below nothing', () => {
+    expect([running, mark(running, '09:00'), mark(running, '09:00', 'skipped')].map(atHome)).toEqual([40, 39, 40]);
+    expect(atHome(mark(plan([item()], []), '09:00'))).toBe(0);
   });
 });
 
@@ -735,7 +781,8 @@ describe('the simulation', () => {
         const here = (packs: readonly CoursePack[]) => packs.filter(({ on }) => on <= today);
         const old = here(counted.packs).map(({ id }) => id);
         expect(there.packs.filter(({ id }) => old.includes(id))).toEqual(here(counted.packs));
-        if (old.length > 0) expect(here(counted.packs).reduce((sum, one) => sum + one.units, 0)).toBe(units);
+        const thisMorning = units + takenUnits(of, 1, today);
+        if (old.length > 0) expect(here(counted.packs).reduce((sum, one) => sum + one.units, 0)).toBe(thisMorning);
       }),
       { numRuns: 200 },
     );
