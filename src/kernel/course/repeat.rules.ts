@@ -12,6 +12,8 @@ export interface StockLine {
   readonly supply: Supply;
   /** At home now: without what was marked as taken today. */
   readonly unitsNow: number;
+  /** There is a pack at home whose rest can be counted. */
+  readonly countable: boolean;
   readonly orderBy: string | null;
   /** Few days are left, or it must be ordered by today. */
   readonly runsOut: boolean;
@@ -67,6 +69,7 @@ function stockLine(
     product,
     supply,
     unitsNow: Math.max(0, Math.round((thisMorning - takenUnits(plan, product.id, today)) * 1000) / 1000),
+    countable: packs.some(({ on, units }) => on <= today && units > 0),
     orderBy: by,
     runsOut,
     ordered,

@@ -598,6 +598,13 @@ describe('what is proposed', () => {
     expect(orderBy('2027-03-31', 7)).toBe('2027-03-22');
     expect(line(running)).toMatchObject({ orderBy: '2027-03-22', runsOut: true, proposed: 1, unitsNow: 22 });
   });
+  it.each([
+    ['a pack at home', pack(60), true],
+    ['an empty one', pack(0), false],
+    ['one that has not come', pack(60, { on: '2027-03-21' }), false],
+  ])('%s can be counted or not', (_name, one, countable) => {
+    expect(line(plan([item()], [one])).countable).toBe(countable);
+  });
   it('nothing before the threshold', () => {
     expect(line({ ...running, thresholdDays: 3 })).toMatchObject({ runsOut: false, proposed: 0 });
   });
