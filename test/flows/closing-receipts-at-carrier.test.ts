@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { moscowDay } from '../../src/kernel/dates.ts';
+import { addDays, moscowDay } from '../../src/kernel/dates.ts';
 import { issueReceipt } from '../../src/shop/receipts/issue-receipt.ts';
 import { comparePayments } from '../../src/shop/reconciliation/payment-sides.reads.ts';
+import { TEST_SECRET } from '../support/account.ts';
+import { courseOrder } from '../support/course-order.ts';
 import type { DeskOrder } from '../support/packing-desk.ts';
 import { runInShop } from '../support/run-in-shop.ts';
 import { openShopClosingAtCarrier, type ShopClosingAtCarrier } from '../support/shop-closing-at-carrier.ts';
@@ -9,8 +11,8 @@ import { openShopClosingAtCarrier, type ShopClosingAtCarrier } from '../support/
 describe('the closing receipt, where goods count as handed over when the carrier has them', () => {
   let at: ShopClosingAtCarrier;
   beforeAll(async () => {
-    at = await openShopClosingAtCarrier();
-    at.shop.expectErrors(/parcel-not-delivered|closed-codes-differ|part-to-refund/);
+    at = await openShopClosingAtCarrier({ SECRET: TEST_SECRET });
+    at.shop.expectErrors(/parcel-not-delivered|closed-codes-differ|part-to-refund|refund-refused/);
   });
   afterEach(() => at.isClean());
   afterAll(() => at.shop.close());
@@ -71,7 +73,21 @@ describe('the closing receipt, where goods count as handed over when the carrier
     const first = await at.desk.packed(order, at.scans(2, 1));
     await at.desk.happens(await at.desk.sent(order, first), 'NOT_DELIVERED');
     const { units } = await at.desk.show(first);
+    const atHome = async () => (await courseOrder(at.shop, order.orderId)).goods.map((of) => [of.product, of.pieces]);
+    const [none, all] = [0, 1].map((of) => [
+      [at.tea, 2 * of],
+      [at.drops, of],
+    ]);
+    const [placed] = await at.shop.query<{ at: Date; days: number | null }>(
+      "select placed_at as at, (delivery->>'daysMax')::int as days from orders where id = $1",
+      [order.orderId],
+    );
+    // By the longest term of the carrier's offer.
+    expect(placed!.days).toBe(15);
+    expect((await courseOrder(at.shop, order.orderId)).day).toBe(moscowDay(addDays(placed!.at, placed!.days!)));
+    expect(await atHome()).toEqual(none);
     await at.desk.does(first, 'sent-again');
+    expect(await atHome()).toEqual(all);
     const next = await at.desk.openShipment(order);
     const refused = await at.desk.does(next, 'packs-cancelled', {
       lines: [{ position: 0, quantity: 1 }],
@@ -87,6 +103,7 @@ describe('the closing receipt, where goods count as handed over when the carrier
     expect(closing[0]!.lines.join()).toContain(units[2]!.code);
     expect(await at.closedShipments(order)).toEqual([first]);
     expect(await at.desk.openExceptionsOf(order)).toEqual(['closed-codes-differ']);
+    expect(await atHome()).toEqual(all);
     // The packs of the first box are for sale again, without money.
     await at.inspects(
       order,
@@ -97,11 +114,20 @@ describe('the closing receipt, where goods count as handed over when the carrier
     const { units: taken } = await at.desk.show(next);
     const byLine = await at.refunds(order, [{ position: 1, quantity: 1 }]);
     expect(byLine.body).toMatchObject({ error: { details: { code: 'refund-packs-needed' } } });
+    await at.shop.sandbox.fail({ provider: 'yookassa', path: '/refunds', method: 'POST', status: 400, times: 1 });
+    expect((await at.refunds(order, [], [taken[2]!.id])).status).toBe(200);
+    await at.shop.drain();
+    // Its money has not gone back: it is at home still.
+    expect(await atHome()).toEqual(all);
     const refund = await at.refunds(order, [], [taken[2]!.id]);
     expect([refund.status, taken[2]!.code === units[2]!.code]).toEqual([200, false]);
     await at.shop.drain();
     expect((await at.receiptsOf(order)).refunds).toEqual([
       expect.objectContaining({ lines: [expect.stringContaining(units[2]!.code!)] }),
+    ]);
+    expect(await atHome()).toEqual([
+      [at.tea, 2],
+      [at.drops, 0],
     ]);
   });
 

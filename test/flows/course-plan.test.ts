@@ -20,7 +20,11 @@ interface Saved {
 }
 interface Facts {
   readonly products: readonly CourseProduct[];
-  readonly orders: readonly { readonly id: string; readonly goods: readonly { product: number; pieces: number }[] }[];
+  readonly orders: readonly {
+    readonly id: string;
+    readonly day: string;
+    readonly goods: readonly { product: number; pieces: number }[];
+  }[];
 }
 
 const DAY_MS = 86_400_000;
@@ -218,8 +222,9 @@ describe('the copy of a course plan', () => {
       body: { ...form, captcha: await solvePuzzle(shop.url, {}, 'order') },
     });
     expect(placed.status).toBe(200);
+    // Ready in our shop today; what has not been handed over comes tomorrow at the earliest.
     expect((await anna.call<{ data: Facts }>('/api/course-facts')).body.data.orders).toMatchObject([
-      { goods: [{ product: product.id, pieces: 1 }] },
+      { day: addToDay(today(), 1), goods: [{ product: product.id, pieces: 1 }] },
     ]);
     await nextDay();
     expect(await letters()).toHaveLength(2);

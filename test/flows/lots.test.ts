@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { addDays, moscowDay } from '../../src/kernel/dates.ts';
-import { openAccount, TEST_SECRET } from '../support/account.ts';
+import { TEST_SECRET } from '../support/account.ts';
 import type { Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
+import { courseOrder } from '../support/course-order.ts';
 import { changedBy } from '../support/everything.ts';
 import { lockRows, untilWaitingForLock } from '../support/lock-rows.ts';
 import { markingCode } from '../support/marking-codes.ts';
@@ -325,18 +326,10 @@ describe('lots, waves and the way back to the shelf', () => {
     const bought = await desk.paidOrder([{ product: drops, quantity: 2 }], PICKUP);
     const scans = ['К-2', 'К-1'].map((lot) => ({ scan: markingCode(DROPS), lot }));
     const box = await desk.packed(bought, scans);
-    const anna = await openAccount(shop);
-    const goods = async () => {
-      const own = 'update orders set customer_id = $2 where id = $1';
-      await shop.query(own, [bought.orderId, anna.id]);
-      const { body } = await anna.call<{ data: { orders: { goods: object[] }[] } }>('/api/course-facts');
-      await shop.query(own, [bought.orderId, null]);
-      return body.data.orders.flatMap((one) => one.goods);
-    };
-    expect(await goods()).toEqual([{ product: drops, pieces: 2, units: [] }]);
+    expect((await courseOrder(shop, bought.orderId)).goods).toEqual([{ product: drops, pieces: 2, units: [] }]);
     for (const step of ['ready', 'delivered']) expect((await desk.does(box, step)).status).toBe(200);
     const units = [200, 300].map((days) => ({ bestBefore: inDays(days), back: false }));
-    expect(await goods()).toEqual([{ product: drops, pieces: 2, units }]);
+    expect((await courseOrder(shop, bought.orderId)).goods).toEqual([{ product: drops, pieces: 2, units }]);
   });
 
   it('a mistyped receipt is taken back, once, as far as its pieces are in no box; what was sold of it is short', async () => {

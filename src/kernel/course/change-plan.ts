@@ -1,7 +1,9 @@
 import { addToDay } from './days.ts';
+import { takenUnits } from './intakes.ts';
 import {
   MARK_DAYS,
   MOST,
+  MOST_UNITS,
   type CourseItem,
   type CourseMark,
   type CoursePack,
@@ -30,7 +32,10 @@ export function settleProduct(plan: CoursePlan, product: number, openDays: numbe
   };
 }
 
-/** Adds or replaces an item. What was taken of the product it was about before stays taken, too. */
+/**
+ * Adds or replaces an item. What was taken of the product it was about before stays taken, too. Where there is no room, the item that
+ * ended first gives way: pages show none that has ended.
+ */
 export function saveItem(
   plan: CoursePlan,
   item: CourseItem,
@@ -43,8 +48,16 @@ export function saveItem(
     plan,
   );
   const rest = settled.items.filter(({ id }) => id !== item.id);
-  return { ...settled, items: [...rest, item] };
+  const [oldest] = rest.length < MOST.items ? [] : ended(rest, today);
+  const roomy = oldest ? removeItem(settled, oldest.id, openDaysOf(products, oldest.product), today) : settled;
+  return { ...roomy, items: [...rest.filter((one) => one !== oldest), item] };
 }
+
+/** The one that ended first comes first. */
+const ended = (items: readonly CourseItem[], today: string): readonly CourseItem[] =>
+  items
+    .filter(({ end }) => end !== null && end < today)
+    .toSorted((one, other) => (one.end! < other.end! ? -1 : one.end! > other.end! ? 1 : 0));
 
 export function removeItem(plan: CoursePlan, id: string, openDays: number | null, today: string): CoursePlan {
   const item = plan.items.find((one) => one.id === id);
@@ -93,7 +106,10 @@ export function toggleMark(plan: CoursePlan, mark: CourseMark): CoursePlan {
   return { ...plan, marks: [...kept, mark] };
 }
 
-/** What was counted by hand: all of it is in the pack that is used first, the others are empty. */
+/**
+ * What was counted by hand: all of it is in the pack that is used first, the others are empty. Packs have what was there when the day
+ * began, so what was marked as taken today is added.
+ */
 export function recount(
   plan: CoursePlan,
   product: number,
@@ -108,11 +124,12 @@ export function recount(
     here.find((pack) => pack.units > 0) ??
     here.at(-1);
   if (!first) return plan;
+  const thisMorning = Math.min(MOST_UNITS, Math.round((units + takenUnits(plan, product, today)) * 1000) / 1000);
   return {
     ...settled,
     packs: settled.packs.map((pack) =>
       pack.product === product && pack.on <= today
-        ? { ...pack, on: today, units: pack.id === first.id ? units : 0, removedUnits: undefined }
+        ? { ...pack, on: today, units: pack.id === first.id ? thisMorning : 0, removedUnits: undefined }
         : pack,
     ),
   };

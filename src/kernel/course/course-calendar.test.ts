@@ -105,3 +105,34 @@ it('has an event for each cycle, with the same uid in every file', () => {
   expect(uids(later)).toEqual(['course-c-0900-1', 'course-c-0900-2']);
   expect(event(later, 'course-c-0900-1')).toContain('SEQUENCE:8');
 });
+
+it('has short cycles without end, an event for each of their days', () => {
+  const short = {
+    ...plan,
+    items: [item('s', { kind: 'cycle', on: 1, off: 1 }), item('t', { kind: 'cycle', on: 2, off: 3 }, '2027-03-12')],
+  };
+  const file = courseCalendar(short, facts);
+  expect([...file.matchAll(/UID:(course-[st]-\S+)@/g)].map(([, uid]) => uid)).toEqual([
+    'course-s-0900',
+    'course-t-0900',
+    'course-t-0900-1',
+  ]);
+  expect(event(file, 'course-s-0900')).toEqual(
+    expect.arrayContaining(['RRULE:FREQ=DAILY;INTERVAL=2', 'EXDATE;TZID=Asia/Vladivostok:20270311T090000']),
+  );
+  // 1, 6 and 11 March, then 2, 7 and 12 March; paused on the 10th and 11th.
+  expect(event(file, 'course-t-0900')).toEqual(
+    expect.arrayContaining(['RRULE:FREQ=DAILY;COUNT=3;INTERVAL=5', 'EXDATE;TZID=Asia/Vladivostok:20270311T090000']),
+  );
+  expect(event(file, 'course-t-0900-1')).toEqual(
+    expect.arrayContaining(['DTSTART;TZID=Asia/Vladivostok:20270302T090000', 'RRULE:FREQ=DAILY;COUNT=3;INTERVAL=5']),
+  );
+});
+
+it.each([
+  ['30 on, 10 off', 30, 10, 10],
+  ['300 on, 300 off', 300, 300, 1],
+])('has the long cycles of a year: %s', (_name, on, off, cycles) => {
+  const long = { ...plan, items: [item('l', { kind: 'cycle', on, off })] };
+  expect(courseCalendar(long, facts).match(/UID:course-l-/g)).toHaveLength(cycles);
+});

@@ -8,8 +8,8 @@ const INTAKE = 'Приём по\u00a0плану';
 const STOCK = 'Проверить запас';
 
 const INTAKE_MS = 10 * 60_000;
-/** Of a cycle with breaks; each begins an event of its own. */
-const CYCLES_AHEAD = 12;
+/** Days from today, or from the first day, for which long cycles are written, each as an event of its own. */
+const CYCLES_WRITTEN = 366;
 /** Days from today, back and ahead, whose pauses are written: programs read the calendar again and again. */
 const PAUSES_WRITTEN = 366;
 const WEEKDAYS = [
@@ -97,11 +97,11 @@ interface Run {
   readonly count: number | null;
   /** Days of pauses. */
   readonly exclude: readonly number[];
-  /** Of the cycle. */
+  /** Of the cycle, or of the day within short cycles. */
   readonly index?: number;
 }
 
-/** An item as recurring events: one, or one for each cycle that is not over. */
+/** An item as recurring events: one; with breaks, one for each day of a short cycle, or for each long cycle that is not over. */
 function runsOf(plan: CoursePlan, item: CourseItem, today: string): Run[] {
   const now = dayNumber(today);
   const pauses = pausesOf(plan, item.person);
@@ -121,7 +121,18 @@ function runsOf(plan: CoursePlan, item: CourseItem, today: string): Run[] {
   if (rule.kind === 'cycle') {
     const length = rule.on + rule.off;
     const current = Math.max(0, Math.floor((now - start) / length));
-    return Array.from({ length: CYCLES_AHEAD }, (_, ahead) => current + ahead).flatMap((index) => {
+    const ahead = Math.max(0, Math.floor((Math.max(now, start) + CYCLES_WRITTEN - start) / length) - current);
+    // Whichever is fewer: with a day off after each day, a year would be 183 cycles.
+    if (rule.on <= ahead) {
+      const paused = pausedDays(start, stop);
+      return Array.from({ length: Math.min(rule.on, stop - start + 1) }, (_, index) => {
+        const first = start + index;
+        const count = Number.isFinite(stop) ? Math.floor((stop - first) / length) + 1 : null;
+        const exclude = paused.filter((day) => (day - first) % length === 0);
+        return { freq: ICalEventRepeatingFreq.DAILY, interval: length, first, count, exclude, index };
+      });
+    }
+    return Array.from({ length: ahead + 1 }, (_, next) => current + next).flatMap((index) => {
       const first = start + index * length;
       const until = Math.min(first + rule.on - 1, stop);
       if (until < first) return [];

@@ -1,6 +1,8 @@
 import { addPack, saveItem } from './change-plan.ts';
 import { itemByLabel } from './course-item.rules.ts';
-import type { CoursePack, CoursePlan, CourseProduct } from './plan.ts';
+import { addToDay, daysBetween } from './days.ts';
+import type { CourseItem, CoursePack, CoursePlan, CourseProduct } from './plan.ts';
+import { doMeet } from './taken-together.rules.ts';
 
 /** An order of the owner: what of it is the owner's to use. Bundles are expanded into their parts. */
 export interface CourseOrder {
@@ -47,7 +49,7 @@ export function addOrder(
         id: pack,
         product: id,
         units: product.unitsPerPack,
-        on: order.day,
+        on: countedFrom(next, id, order.day, today),
         openedOn: null,
         bestBefore: units[piece]?.bestBefore ?? null,
         source,
@@ -61,6 +63,17 @@ export function addOrder(
     next = saveItem(next, itemByLabel(newId(), person, product, start), products, today);
   }
   return next;
+}
+
+/**
+ * From which day a pack of an order is used up. One that has come stands beside those at home: what was taken before they were
+ * counted is not in them any more, so it is not taken from the new one either.
+ */
+function countedFrom(plan: CoursePlan, product: number, day: string, today: string): string {
+  if (day > today) return day;
+  const counted = plan.packs.filter((pack) => pack.product === product && pack.on <= today).map(({ on }) => on);
+  const earliest = counted.reduce((one, other) => (one < other ? one : other), counted[0] ?? day);
+  return earliest > day ? earliest : day;
 }
 
 /**
@@ -78,10 +91,39 @@ export function followOrders(plan: CoursePlan, orders: readonly CourseOrder[], t
     const bestBefore = pack.noTerm ? null : (pack.bestBefore ?? printed);
     // A pack that is at home may have been counted after the day it came: it stays as it was counted.
     const moved = order.day > pack.on || (pack.on > today && order.day < pack.on);
-    return [moved || bestBefore !== pack.bestBefore ? { ...pack, bestBefore, on: moved ? order.day : pack.on } : pack];
+    const on = moved ? countedFrom(plan, pack.product, order.day, today) : pack.on;
+    return [on !== pack.on || bestBefore !== pack.bestBefore ? { ...pack, bestBefore, on } : pack];
   });
-  const same = packs.length === plan.packs.length && packs.every((pack, index) => pack === plan.packs[index]);
-  return same ? plan : { ...plan, packs };
+  const items = plan.items.map((item) => withItsPacks(item, plan, packs, today));
+  const isSame = <T>(some: readonly T[], others: readonly T[]) =>
+    some.length === others.length && some.every((one, index) => one === others[index]);
+  return isSame(packs, plan.packs) && isSame(items, plan.items) ? plan : { ...plan, packs, items };
+}
+
+/** An item that begins when a pack of an order is expected begins when that pack comes. One that is taken already stays as it is. */
+function withItsPacks(item: CourseItem, plan: CoursePlan, packs: readonly CoursePack[], today: string): CourseItem {
+  const own = (pack: CoursePack) => pack.product === item.product;
+  const expected = plan.packs.filter((pack) => own(pack) && pack.source !== null && pack.on === item.start);
+  const awaited = packs.filter(({ id }) => expected.some((pack) => pack.id === id));
+  const start = awaited
+    .map(({ on }) => on)
+    .reduce((one, other) => (one < other ? one : other), awaited[0]?.on ?? item.start);
+  if (start === item.start) return item;
+  const isTaken =
+    plan.marks.some((mark) => mark.item === item.id && mark.kind === 'taken') ||
+    (item.start <= today &&
+      packs.some((pack) => own(pack) && !awaited.includes(pack) && pack.on <= today && pack.units > 0));
+  const days = daysBetween(item.start, start);
+  const moved = { ...item, start, end: item.end && addToDay(item.end, days) };
+  // Never beside another item of the person: both together may be above the label.
+  const isAlone = plan.items.every(
+    (other) =>
+      other.person !== item.person ||
+      other.product !== item.product ||
+      other.start === item.start ||
+      !doMeet(other, moved),
+  );
+  return isTaken || !isAlone ? item : moved;
 }
 
 /**

@@ -20,3 +20,11 @@ export function intakesOn(plan: CoursePlan, person: string, day: string): Intake
 
 const markOf = (plan: CoursePlan, item: string, day: string, time: string) =>
   plan.marks.find((mark) => mark.item === item && mark.day === day && mark.time === time)?.kind ?? null;
+
+/** How much of a product was marked as taken on a day, by everybody. */
+export function takenUnits(plan: CoursePlan, product: number, day: string): number {
+  const taken = plan.people
+    .flatMap(({ id }) => intakesOn(plan, id, day))
+    .filter(({ item, mark }) => item.product === product && mark === 'taken');
+  return taken.reduce((sum, { item }) => sum + Math.round(item.units * 1000), 0) / 1000;
+}

@@ -2,6 +2,7 @@ import { addToDay, dayIn, daysBetween } from './days.ts';
 import { openDaysOf } from './change-plan.ts';
 import { dailyDose } from './course-item.rules.ts';
 import type { CourseOrder } from './follow-orders.ts';
+import { takenUnits } from './intakes.ts';
 import type { CoursePlan, CourseProduct } from './plan.ts';
 import { orderBy, plannedUnits, supplyOf, type Supply } from './supply.rules.ts';
 
@@ -9,8 +10,10 @@ import { orderBy, plannedUnits, supplyOf, type Supply } from './supply.rules.ts'
 export interface StockLine {
   readonly product: CourseProduct;
   readonly supply: Supply;
-  /** Left when today begins. */
+  /** At home now: without what was marked as taken today. */
   readonly unitsNow: number;
+  /** There is a pack at home whose rest can be counted. */
+  readonly countable: boolean;
   readonly orderBy: string | null;
   /** Few days are left, or it must be ordered by today. */
   readonly runsOut: boolean;
@@ -59,13 +62,14 @@ function stockLine(
   // The pack that was added last, whatever its day: a recount gives all of them the same day.
   const cycle = packs.at(-1)?.id ?? 'none';
   const arrived = new Set(packs.filter(({ on }) => on <= today).map(({ id }) => id));
+  const thisMorning = supply.packs
+    .filter(({ id, usableUntil }) => arrived.has(id) && (usableUntil === null || usableUntil >= today))
+    .reduce((sum, { units }) => sum + units, 0);
   return {
     product,
     supply,
-    unitsNow:
-      supply.packs
-        .filter(({ id, usableUntil }) => arrived.has(id) && (usableUntil === null || usableUntil >= today))
-        .reduce((sum, { units }) => sum + Math.round(units * 1000), 0) / 1000,
+    unitsNow: Math.max(0, Math.round((thisMorning - takenUnits(plan, product.id, today)) * 1000) / 1000),
+    countable: packs.some(({ on, units }) => on <= today && units > 0),
     orderBy: by,
     runsOut,
     ordered,

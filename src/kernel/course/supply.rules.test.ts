@@ -15,9 +15,17 @@ import {
 import { aboveLabel, itemByLabel, itemIssues } from './course-item.rules.ts';
 import { addToDay, dayIn, dayNumber, weekdayOf } from './days.ts';
 import { addOrder, followOrders, type CourseGoods, type CourseOrder } from './follow-orders.ts';
-import { intakesOn } from './intakes.ts';
+import { intakesOn, takenUnits } from './intakes.ts';
 import { parsePlan } from './parse-plan.ts';
-import { EMPTY_PLAN, MOST, type CourseItem, type CoursePack, type CoursePlan, type CourseProduct } from './plan.ts';
+import {
+  EMPTY_PLAN,
+  MOST,
+  type CourseItem,
+  type CourseMark,
+  type CoursePack,
+  type CoursePlan,
+  type CourseProduct,
+} from './plan.ts';
 import { isToldAgain, stockLines } from './repeat.rules.ts';
 import { replaceProduct, replacementIssues } from './replace-product.ts';
 import { orderBy, supplyOf } from './supply.rules.ts';
@@ -285,6 +293,44 @@ describe('how long packs last', () => {
   });
 });
 
+describe('what was marked as taken today', () => {
+  const today = '2027-03-11';
+  const facts = { products: [product(1)], orders: [], today, longestDeliveryDays: 5 };
+  const atHome = (of: CoursePlan) => stockLines(of, facts)[0]!.unitsNow;
+  const mark = (of: CoursePlan, time: string, kind: CourseMark['kind'] = 'taken') =>
+    toggleMark(of, { item: 'i1', day: today, time, kind });
+  const running = plan([item()], [pack(60)]);
+  const counted = (of: CoursePlan) => recount(of, 1, 10, null, today);
+  it.each([
+    ['without marks: all of today is to be taken', counted(running), 10, '2027-03-15', 0],
+    ['after the morning: it is not taken again', counted(mark(running, '09:00')), 10, '2027-03-15', 1],
+    ['after all of today', counted(mark(mark(running, '09:00'), '20:00')), 10, '2027-03-16', 0],
+    ['after one that was missed', counted(mark(running, '09:00', 'skipped')), 10, '2027-03-15', 1],
+    ['before the morning', mark(counted(running), '09:00'), 9, '2027-03-15', 0],
+    [
+      'by another person, too',
+      counted(mark(plan([item(), item({ id: 'i2', person: 'boris' })], [pack(99)]), '09:00')),
+      10,
+      '2027-03-12',
+      3,
+    ],
+    [
+      'of another product: nothing of this one',
+      counted(mark({ ...running, items: [item({ product: 2 })] }, '09:00')),
+      10,
+      null,
+      10,
+    ],
+  ])('is not in a recount %s', (_name, of, units, lastFullDay, left) => {
+    expect(atHome(of)).toBe(units);
+    expect(supplyOf(of, 1, null, today)).toMatchObject({ lastFullDay, left });
+  });
+  it('is not at home any more, and never below nothing', () => {
+    expect([running, mark(running, '09:00'), mark(running, '09:00', 'skipped')].map(atHome)).toEqual([40, 39, 40]);
+    expect(atHome(mark(plan([item()], []), '09:00'))).toBe(0);
+  });
+});
+
 describe('packs of an order', () => {
   const LATER = '2027-03-11';
   const home = added(order(TODAY, 1));
@@ -305,6 +351,100 @@ describe('packs of an order', () => {
     ['come as expected', '2027-03-20', '2027-03-20', '2027-03-20'],
   ])('%s', (_name, expected, day, on) => {
     expect(followOrders(added(order(expected, 1)), [order(day, 1)], LATER).packs[0]!.on).toBe(on);
+  });
+  const atHome = plan([item()], [pack(60)]);
+  it.each([
+    ['from the day they came', '2027-03-05', atHome, '2027-03-05'],
+    [
+      'from the day the others were counted by a changed dose',
+      '2027-03-05',
+      saveItem(atHome, item(), [], LATER),
+      LATER,
+    ],
+    ['from the day the others were counted by hand', '2027-03-05', recount(atHome, 1, 10, null, LATER), LATER],
+    ['after the others were counted', '2027-03-13', recount(atHome, 1, 10, null, LATER), '2027-03-13'],
+    [
+      'from the day they came, beside one that has not',
+      '2027-03-05',
+      plan([item()], [pack(60, { on: '2027-03-20' })]),
+      '2027-03-05',
+    ],
+    ['from the day they are expected', '2027-03-20', recount(atHome, 1, 10, null, LATER), '2027-03-20'],
+  ])('are used %s', (_name, day, before, on) => {
+    const today = '2027-03-15';
+    const facts = { person: 'anna', products: [product(1)], today, newId };
+    const after = addOrder(before, order(day, 1, [{ bestBefore: '2027-05-01', back: false }]), facts);
+    expect(after.packs.at(-1)).toMatchObject({ id: 'o.1.0', on });
+    // It expires first, so it was opened on the first of these days.
+    const { packs } = supplyOf(after, 1, null, today);
+    expect(packs.at(-1)!.openedOn).toBe(on > today ? null : on);
+    const moved = addOrder(before, order('2027-03-25', 1), facts);
+    expect(followOrders(moved, [order(day, 1)], today).packs.at(-1)).toMatchObject({ id: 'o.1.0', on });
+  });
+  const own30 = { person: 'anna', products: [product(1, { courseDays: 30 })], today: LATER, newId: () => 'own' };
+  const waiting = (expected: string, before = plan([], [])) => addOrder(before, order(expected, 1), own30);
+  const ofBoris = plan([item({ id: 'his', person: 'boris', start: '2027-03-20' })], [pack(60)]);
+  it.each([
+    ['earlier', waiting('2027-03-20'), '2027-03-12', [['own', '2027-03-12', '2027-04-10']]],
+    ['days before the page was opened', waiting('2027-03-20'), '2027-03-08', [['own', '2027-03-08', '2027-04-06']]],
+    ['later', waiting('2027-03-12'), '2027-03-15', [['own', '2027-03-15', '2027-04-13']]],
+    [
+      'earlier, for whoever waits for it, not for whoever takes it from another pack',
+      waiting('2027-03-20', plan([item({ person: 'boris' })], [pack(60)])),
+      '2027-03-12',
+      [
+        ['i1', '2027-03-01', null],
+        ['own', '2027-03-12', '2027-04-10'],
+      ],
+    ],
+    [
+      'earlier, for everybody who waits for it',
+      waiting('2027-03-20', ofBoris),
+      '2027-03-12',
+      [
+        ['his', '2027-03-12', null],
+        ['own', '2027-03-12', '2027-04-10'],
+      ],
+    ],
+    [
+      'later: what has begun with another pack goes on',
+      addOrder(plan([item({ start: LATER })], [pack(60)]), order(LATER, 1), own30),
+      '2027-03-15',
+      [['i1', LATER, null]],
+    ],
+    [
+      'later: what is marked as taken goes on',
+      toggleMark(plan([item({ start: LATER })], [pack(60, { on: LATER, source: { order: 'o', piece: 0 } })]), {
+        item: 'i1',
+        day: LATER,
+        time: '09:00',
+        kind: 'taken',
+      }),
+      '2027-03-15',
+      [['i1', LATER, null]],
+    ],
+    [
+      'earlier, but not beside what the person takes until then',
+      plan(
+        [item({ end: '2027-03-19' }), item({ id: 'i2', start: '2027-03-20' })],
+        [pack(60, { on: '2027-03-20', source: { order: 'o', piece: 0 } })],
+      ),
+      '2027-03-12',
+      [
+        ['i1', '2027-03-01', '2027-03-19'],
+        ['i2', '2027-03-20', null],
+      ],
+    ],
+  ])('come %s, and what begins with them does', (_name, before, day, terms) => {
+    const after = followOrders(before, [order(day, 1)], LATER);
+    expect(after.items.map(({ id, start, end }) => [id, start, end])).toEqual(terms);
+    expect(followOrders(after, [order(day, 1)], LATER)).toBe(after);
+  });
+  it('of two orders: the course begins with the one that comes first', () => {
+    const two = waiting('2027-03-20', waiting('2027-03-20'));
+    const both = addOrder(two, { ...order('2027-03-20', 1), id: 'o2' }, own30);
+    const came = followOrders(both, [order('2027-03-22', 1), { ...order('2027-03-14', 1), id: 'o2' }], LATER);
+    expect(came.items).toMatchObject([{ start: '2027-03-14' }]);
   });
   it('are gone with a cancelled order', () => {
     expect(followOrders(home, [order(TODAY, 0)], LATER).packs).toEqual([]);
@@ -472,6 +612,29 @@ describe('the limits of a plan', () => {
     expect(paused.pauses.map(({ id }) => id)).toEqual(['new']);
     expect(parsePlan(paused)).toEqual(paused);
   });
+  it('leave room for a new item as long as one has ended: that one is dropped with its marks, what was taken stays taken', () => {
+    const LATER = '2027-03-11';
+    const mark = (id: string) => ({ item: id, day: '2027-03-04', time: '09:00', kind: 'skipped' as const });
+    const items = many(MOST.items, (index) =>
+      index === 7
+        ? item({ id: 'i7', product: 2, end: '2027-03-05' })
+        : item({ id: `i${index}`, end: index < 9 ? '2027-03-08' : null, product: 3, start: '2027-03-04' }),
+    );
+    const before = plan(items, [pack(60, { product: 2 })], { marks: [mark('i7'), mark('i8')] });
+    const after = saveItem(before, item({ id: 'new' }), [], LATER);
+    expect([after.items.length, after.items.find(({ id }) => id === 'i7'), after.marks]).toEqual([
+      MOST.items,
+      undefined,
+      [mark('i8')],
+    ]);
+    expect(after.items.at(-1)!.id).toBe('new');
+    expect(after.packs).toMatchObject([{ units: 51, on: LATER }]);
+    expect(parsePlan(after)).toEqual(after);
+    // A change of an item needs no room, and nothing that is taken gives way.
+    expect(saveItem(after, item({ id: 'new', times: ['09:00'] }), [], LATER).items).toHaveLength(MOST.items);
+    const current = { ...before, items: items.map((one) => ({ ...one, end: null })) };
+    expect(parsePlan(saveItem(current, item({ id: 'new' }), [], LATER))).toBeUndefined();
+  });
   it('bound the time of a simulation', () => {
     const largest = plan(
       many(MOST.items, (index) => item({ id: `i${index}`, units: 0.001, start: '2000-01-01' })),
@@ -502,6 +665,13 @@ describe('what is proposed', () => {
   it('order by: the run-out minus the longest delivery minus two days', () => {
     expect(orderBy('2027-03-31', 7)).toBe('2027-03-22');
     expect(line(running)).toMatchObject({ orderBy: '2027-03-22', runsOut: true, proposed: 1, unitsNow: 22 });
+  });
+  it.each([
+    ['a pack at home', pack(60), true],
+    ['an empty one', pack(0), false],
+    ['one that has not come', pack(60, { on: '2027-03-21' }), false],
+  ])('%s can be counted or not', (_name, one, countable) => {
+    expect(line(plan([item()], [one])).countable).toBe(countable);
   });
   it('nothing before the threshold', () => {
     expect(line({ ...running, thresholdDays: 3 })).toMatchObject({ runsOut: false, proposed: 0 });
@@ -687,9 +857,58 @@ describe('the simulation', () => {
         const here = (packs: readonly CoursePack[]) => packs.filter(({ on }) => on <= today);
         const old = here(counted.packs).map(({ id }) => id);
         expect(there.packs.filter(({ id }) => old.includes(id))).toEqual(here(counted.packs));
-        if (old.length > 0) expect(here(counted.packs).reduce((sum, one) => sum + one.units, 0)).toBe(units);
+        const thisMorning = units + takenUnits(of, 1, today);
+        if (old.length > 0) expect(here(counted.packs).reduce((sum, one) => sum + one.units, 0)).toBe(thisMorning);
       }),
       { numRuns: 200 },
+    );
+  });
+
+  it('at home is what came without what was taken, whatever is added, changed and looked at on which days', () => {
+    const offset = fc.integer({ min: 0, max: 30 });
+    const step = fc.record({
+      at: offset,
+      does: fc.oneof(
+        fc.record({ dose: fc.constantFrom(['09:00'], ['09:00', '20:00']) }),
+        fc.record({ adds: fc.integer({ min: 0, max: 2 }) }),
+        fc.constant('follows orders' as const),
+      ),
+    });
+    const parcel = fc.record({ expected: offset, came: fc.integer({ min: 0, max: 40 }) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 8 }), fc.tuple(parcel, parcel, parcel), (steps, parcels) => {
+        const orderAt = (id: number, today: number): CourseOrder => {
+          const { expected, came } = parcels[id]!;
+          const day = came <= today ? came : Math.max(expected, today + 1);
+          return { ...order(addToDay(TODAY, day), 1), id: `o${id}` };
+        };
+        const follow = (of: CoursePlan, at: number) =>
+          followOrders(
+            of,
+            [0, 1, 2].map((id) => orderAt(id, at)),
+            addToDay(TODAY, at),
+          );
+        const doses = Array.from({ length: 31 }, () => 2);
+        const ids = new Set<number>();
+        let now = plan([item()], [pack(1000)]);
+        for (const { at, does } of steps.toSorted((one, other) => one.at - other.at)) {
+          const today = addToDay(TODAY, at);
+          if (does === 'follows orders') now = follow(now, at);
+          else if ('dose' in does) {
+            now = saveItem(now, item({ times: does.dose }), [], today);
+            doses.fill(does.dose.length, at);
+          } else {
+            now = addOrder(now, orderAt(does.adds, at), { person: 'anna', products: [product(1)], today, newId });
+            ids.add(does.adds);
+          }
+        }
+        now = follow(now, 30);
+        const came = [...ids].filter((id) => parcels[id]!.came <= 30).length;
+        const taken = doses.slice(0, 30).reduce((sum, dose) => sum + dose, 0);
+        const facts = { products: [product(1)], orders: [], today: addToDay(TODAY, 30), longestDeliveryDays: 5 };
+        expect(stockLines(now, facts)[0]!.unitsNow).toBe(1000 + 60 * came - taken);
+      }),
+      { numRuns: 500 },
     );
   });
 

@@ -64,7 +64,13 @@ export async function chosenDelivery(
     return {
       price: NOTHING,
       // The order is read on other days too.
-      details: { method, title: `Самовывоз: ${OWN_SHOP.title}`, address: place, period: term.dated },
+      details: {
+        method,
+        title: `Самовывоз: ${OWN_SHOP.title}`,
+        address: place,
+        period: term.dated,
+        daysMax: term.days,
+      },
     };
   }
   const city = cityId === undefined ? undefined : await cityForDelivery(ctx.db, cityId);
@@ -112,6 +118,7 @@ function detailsOf(offer: PricedOffer, city: { id: number; name: string }, addre
     title: offer.title,
     address,
     period: offer.term,
+    daysMax: offer.daysMax,
     cityId: city.id,
     cityName: city.name,
     carrier: offer.carrier,

@@ -11,7 +11,7 @@ import { doseOf } from '../catalog/label-dose.rules.ts';
 /** Orders of this time can be added to a plan. */
 const ORDER_DAYS = 365;
 
-/** Where no carrier has said how long it takes. */
+/** Where nobody has said how long it takes. */
 const DELIVERY_DAYS = 10;
 
 /**
@@ -47,6 +47,11 @@ export async function courseProducts(db: Db): Promise<readonly CourseProduct[]> 
   });
 }
 
+/** Of a pack `u` of a shipment `s`. A parcel that was sent again has others in place of its packs. */
+const WENT_BACK = sql`(exists (select 1 from return_units r where r.unit_id = u.id and not r.void)
+    or exists (select 1 from refund_units f join refunds r on r.id = f.refund_id where f.unit_id = u.id and r.state <> 'failed'))
+  and not exists (select 1 from shipment_events e where e.shipment_id = s.id and e.kind = 'sent-again')`;
+
 /**
  * The orders of a customer with the packs that are, or will be, at home. A cancelled or returned one has none: a plan learns
  * of it in this way. The packs that were handed over have
@@ -57,10 +62,11 @@ export async function courseOrders(db: Db, customerId: number, now: Date): Promi
     id: string;
     number: number;
     placed_at: string;
+    days_max: number | null;
     handed_over_at: string | null;
     goods: OwnCourseOrder['goods'];
   }>(sql`
-    select o.id, o.number, o.placed_at,
+    select o.id, o.number, o.placed_at, (o.delivery->>'daysMax')::int as days_max,
       (select max(e.at) from order_events e where e.order_id = o.id and e.to_state in ('handed-over', 'partly-bought')) as handed_over_at,
       (select coalesce(json_agg(json_build_object('product', g.product, 'pieces', case when o.state in ('cancelled', 'returned') then 0 else greatest(0, g.pieces - g.back) end,
             'units', g.units) order by g.product), '[]')
@@ -68,12 +74,9 @@ export async function courseOrders(db: Db, customerId: number, now: Date): Promi
           select t.product, sum(t.pieces)::int as pieces,
             (select count(*)::int from shipment_units u join shipments s on s.id = u.shipment_id
               where s.order_id = o.id and u.product_id = t.product and u.removed_at is null
-                and (exists (select 1 from return_units r where r.unit_id = u.id and not r.void)
-                  or exists (select 1 from refund_units f where f.unit_id = u.id))) as back,
+                and ${WENT_BACK}) as back,
             (select coalesce(json_agg(json_build_object('bestBefore', coalesce(lot.best_before, u.expires_on),
-                'back', exists (select 1 from return_units r where r.unit_id = u.id and not r.void)
-                  or exists (select 1 from refund_units f where f.unit_id = u.id))
-                order by coalesce(lot.best_before, u.expires_on), u.id), '[]')
+                'back', ${WENT_BACK}) order by coalesce(lot.best_before, u.expires_on), u.id), '[]')
               from shipment_units u join shipments s on s.id = u.shipment_id left join lots lot on lot.id = u.lot_id
               where s.order_id = o.id and u.product_id = t.product and u.removed_at is null and u.outcome = 'delivered') as units
           from (
@@ -86,8 +89,8 @@ export async function courseOrders(db: Db, customerId: number, now: Date): Promi
     where o.customer_id = ${customerId} and o.placed_at > ${addDays(now, -ORDER_DAYS).toISOString()}::timestamptz
       and o.delivery->>'method' <> 'digital'
     order by o.placed_at desc, o.number desc`);
-  return rows.map(({ id, number, placed_at, handed_over_at, goods }) => {
-    const expected = addDays(new Date(placed_at), DELIVERY_DAYS);
+  return rows.map(({ id, number, placed_at, days_max, handed_over_at, goods }) => {
+    const expected = addDays(new Date(placed_at), days_max ?? DELIVERY_DAYS);
     // What is late comes tomorrow at the earliest: what is at home today has been handed over.
     const tomorrow = addDays(now, 1);
     const arrives = handed_over_at ? new Date(handed_over_at) : expected > tomorrow ? expected : tomorrow;

@@ -177,6 +177,8 @@ export interface OrderDelivery {
   readonly address: string;
   /** «2–3 дня», «в субботу, 21 ноября, после 16:00» */
   readonly period: string;
+  /** The most days it takes from the order on; absent: digital, or ordered before 26 November 2026. */
+  readonly daysMax?: number;
   readonly cityId?: number;
   readonly cityName?: string;
   /** Absent: collected in our shop or digital, or an order from before there were several carriers. */

@@ -31,7 +31,7 @@ export function PacksList({ line, ...part }: PlannerPart & { line: StockLine }) 
           </li>
         ))}
       </ul>
-      {packs.length > 0 && <RecountForm {...part} line={line} />}
+      {line.countable && <RecountForm {...part} line={line} />}
     </details>
   );
 }

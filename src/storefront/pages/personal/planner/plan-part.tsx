@@ -5,14 +5,15 @@ import { addOrder } from '../../../../kernel/course/follow-orders.ts';
 import type { CourseItem, CoursePlan } from '../../../../kernel/course/plan.ts';
 import { ruleText } from '../../../../kernel/course/rule-text.ts';
 import { isPaused } from '../../../../kernel/course/supply.rules.ts';
+import { takenTogether } from '../../../../kernel/course/taken-together.rules.ts';
 import { unitsInWords } from '../../../../kernel/dose-units.ts';
 import { counted, PACKS } from '../../../../kernel/plural.ts';
 import { newKey } from '../../../client/new-key.ts';
 import { SelectField } from '../../../features/forms/select-field.tsx';
-import OverlapNotice from '../../../features/overlap/overlap-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { focusPart } from './focus-part.ts';
 import { ItemForm } from './item-form.tsx';
+import { OverlapCheck } from './overlap-check.tsx';
 import type { PlannerPart } from './planner-part.ts';
 
 /** The first person of a plan, until it is renamed. */
@@ -122,7 +123,7 @@ function PersonPlan({ person, label, editing, onEdit, ...part }: PersonPlanProps
   const { products, today } = facts;
   const items = plan.items.filter((item) => item.person === person && (item.end === null || item.end >= today));
   if (items.length === 0) return null;
-  const ids = [...new Set(items.map(({ product }) => product))];
+  const together = takenTogether(items, today);
   const paused = isPaused(plan, person, dayNumber(today));
   const pause = () => store.change((current) => savePause(current, { id: newKey(), person, from: today, to: null }));
   const resume = () =>
@@ -190,34 +191,10 @@ function PersonPlan({ person, label, editing, onEdit, ...part }: PersonPlanProps
           );
         })}
       </ul>
-      {ids.length > 1 && <OverlapCheck ids={ids} label={label} />}
-    </div>
-  );
-}
-
-/** Pressed by choice: the plan is on the device, and the check is made by the shop. */
-function OverlapCheck({ ids, label }: { ids: readonly number[]; label: string }) {
-  const [checked, setChecked] = useState(false);
-  function check(): void {
-    focusPart();
-    setChecked(true);
-  }
-  if (!checked) {
-    return (
-      <Button small look="quiet" aria-label={`Проверить повторы веществ: ${label}`} onClick={check}>
-        Проверить повторы веществ
-      </Button>
-    );
-  }
-  return (
-    <div className="grid gap-2">
-      <p className="text-sm text-quiet">
-        Список товаров отправлен на{'\u00a0'}сайт только для проверки и{'\u00a0'}не{'\u00a0'}сохраняется. Вещества,
-        которые есть в{'\u00a0'}нескольких товарах, показаны ниже.
-      </p>
-      <div role="status">
-        <OverlapNotice ids={ids} asked />
-      </div>
+      {together.length > 0 && (
+        // Other products are another list: it is sent when asked for again.
+        <OverlapCheck key={together.join(';')} together={together} label={label} products={products} />
+      )}
     </div>
   );
 }
