@@ -78,7 +78,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
         or w.other`,
   },
   {
-    name: 'orders-with-nothing-to-send',
+    name: 'orders-with-nothing-to-deliver',
     meaning:
       'An order paid before of which nothing is left to be sent has digital goods that stay with its buyer, is handed over, and no shipment of it will come.',
     violations: () => sql`

@@ -16,7 +16,7 @@ import { recordOrderEvent } from './record-order-event.ts';
 export const PIECES_CANCELLED = 'pieces-cancelled';
 
 /** Why an order of which nothing is left to be sent is handed over. */
-export const NOTHING_TO_SEND = 'nothing-to-send';
+export const NOTHING_TO_DELIVER = 'nothing-to-deliver';
 
 interface CancelledPieces {
   readonly lines: readonly { readonly position: number; readonly quantity: number }[];
@@ -108,7 +108,7 @@ export async function cancelPieces(
     ...(delivery && { delivery: addMoney(delivery.amount, delivery.certificate) }),
   });
   // Before the stock: it locks the bonus account.
-  const refused = delivery && (await moveOrder(tx, order, 'handed-over', { reason: NOTHING_TO_SEND }));
+  const refused = delivery && (await moveOrder(tx, order, 'handed-over', { reason: NOTHING_TO_DELIVER }));
   if (refused) return refused;
   await dropHeld(tx, id, { released, writtenOff });
   return undefined;

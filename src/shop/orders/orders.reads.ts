@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
 import { discountRows, type DiscountRow } from '../pricing/adjustment.rules.ts';
-import { NOTHING_TO_SEND, PIECES_CANCELLED } from './cancel-pieces.ts';
+import { NOTHING_TO_DELIVER, PIECES_CANCELLED } from './cancel-pieces.ts';
 import { dueOf, isDeliveryCancelled } from './cancelled-pieces.rules.ts';
 import { parcelMoments } from './parcel-moments.reads.ts';
 import { adjustmentsOf } from './order-adjustments.reads.ts';
@@ -231,7 +231,8 @@ function titleOf({ kind, toState, facts }: Pick<typeof orderEvents.$inferSelect,
   if (kind === 'point-changed') return 'Пункт выдачи изменён';
   if (kind === 'address-changed') return 'Адрес доставки изменён';
   if (kind === PIECES_CANCELLED) return isLast(facts) ? 'Товары отменены' : 'Часть товаров отменена';
-  if (toState === 'handed-over' && (facts as { reason?: string }).reason === NOTHING_TO_SEND) return 'Заказ выполнен';
+  if (toState === 'handed-over' && (facts as { reason?: string }).reason === NOTHING_TO_DELIVER)
+    return 'Заказ выполнен';
   if (kind === 'partly-refunded') return givenBack(facts as { refunded: Kopecks });
   return toState && (kind === 'placed' ? 'Заказ оформлен' : ORDER_STATE_NAMES[toState]);
 }
