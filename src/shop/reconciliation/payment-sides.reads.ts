@@ -165,7 +165,7 @@ interface UnissuedRow extends Record<string, unknown> {
 
 /**
  * Prepaid orders handed over that day, whole or in part, to the buyer or where that counts to the carrier, for which no closing receipt was even begun, or the only one was refused: what it
- * would say, without what was left at the hand-over.
+ * would say, without what was left at the hand-over. While a refund of the prepayment has not ended, its receipt is not due.
  */
 async function ordersWithoutClosingReceipt(
   db: Db,
@@ -205,7 +205,8 @@ async function ordersWithoutClosingReceipt(
         select coalesce(sum(l.unit_price * l.quantity) filter (where l.denomination is not null), 0)::bigint as certificates
         from order_lines l where l.order_id = o.id) sold
     where (o.state in ${HANDED_OUT} or ${withCarrier(closingAt)}) and p.provider = ${company} and p.state = 'paid' and p.amount - sold.certificates > greatest(p.refunded, coalesce(t.amount, 0))
-      and not exists (select 1 from receipts r where r.order_id = o.id and r.kind = 'closing' and r.state <> 'canceled')`);
+      and not exists (select 1 from receipts r where r.order_id = o.id and r.kind = 'closing' and r.state <> 'canceled')
+      and not exists (select 1 from refunds f where f.payment_id = p.id and not f.settled and f.state not in ('done', 'failed'))`);
   return rows.map(({ number, order_id: orderId, amount }) => ({
     key: `closing-of-order:${number}`,
     amount: kopecks(amount),

@@ -107,7 +107,7 @@ function nextPack({ random, journal }: Actor, { lines, units }: Page): Next {
     return { path: 'units/removed', facts: { unitId: random.pick(units).id } };
   const line = lines.find(({ packed, quantity }) => packed < quantity);
   // Nothing is left to be sent: refused unless digital goods of the order stay with its buyer.
-  if (units.length === 0 && random.chance(0.15))
+  if (line && units.length === 0 && random.chance(0.15))
     return { path: 'packs-cancelled', facts: allPieces({ random }, lines) };
   if (line && random.chance(0.02)) return { path: 'packs-cancelled', facts: piecesToCancel({ random }, lines, line) };
   if (!line || random.chance(0.02)) return { path: 'box-closed', facts: { weightGrams: 200 + random.below(3_000) } };
