@@ -16,7 +16,9 @@ type Run = (ctx: StaffContext, command: ShipmentCommand) => Promise<CommandResul
 export function packsToCancel(noun: Command, does: (number: number, action: Run) => Promise<void>): void {
   noun
     .command('cancel-packs')
-    .description('часть заказа не придёт: вернуть за неё деньги или взять меньше при выдаче')
+    .description(
+      'часть заказа не придёт: вернуть за неё деньги или взять меньше при выдаче; вся посылка — если от заказа остаются цифровые товары',
+    )
     .argument('<номер>', 'номер заказа', readNumber(15))
     .argument('<причина>', 'почему', readText(300))
     .requiredOption(

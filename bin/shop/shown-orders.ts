@@ -63,12 +63,11 @@ export async function showOrder(ctx: StaffContext, number: number): Promise<void
 }
 
 function showMoney(order: OrderForStaff): void {
-  const { deliveryPrice, bonusSpent, certificatePaid } = order;
+  const { deliveryPrice, deliveryCancelled, bonusSpent, certificatePaid } = order;
   const bonuses = bonusSpent > 0 ? `, бонусами ${formatMoney(bonusSpent)}` : '';
   const certificate = certificatePaid > 0 ? `, сертификатом ${formatMoney(certificatePaid)}` : '';
-  console.log(
-    `К оплате ${formatMoney(dueOf(order))}${bonuses}${certificate}, из них доставка ${formatMoney(deliveryPrice)}: ${payName(order)}`,
-  );
+  const delivery = deliveryCancelled ? 'доставка отменена' : `из них доставка ${formatMoney(deliveryPrice)}`;
+  console.log(`К оплате ${formatMoney(dueOf(order))}${bonuses}${certificate}, ${delivery}: ${payName(order)}`);
   for (const { state, amount, refunded } of order.payments)
     console.log(
       `Платёж ${formatMoney(amount)}: ${PAYMENT_STATES[state]}${refunded > 0 ? `, возвращено ${formatMoney(refunded)}` : ''}`,

@@ -89,6 +89,7 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
       values ('${paid}', 0, 'goods-coupon', '1', 'X', 'x', 5, '{1}', 0)`,
     'bonuses-spent-on-orders': order('bonus_spent = 100, total = total - 100'),
     'cancelled-pieces': `update order_lines set cancelled = 1 where order_id = '${paid}'`,
+    'orders-with-nothing-to-deliver': `update order_lines set cancelled = quantity where order_id = '${paid}'`,
     'order-events': order("state = 'packing'"),
     'open-orders': `insert into open_orders (order_id, phone, mailbox, pieces, proved) values ('${paid}', '7', 'x', 1, true)`,
     'deadlines-of-orders': order('held_until = now()'),

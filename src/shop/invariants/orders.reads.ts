@@ -1,4 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { PAY } from '../../kernel/pay-systems.ts';
+import {
+  CERTIFICATES_FOR_DELIVERY,
+  isDeliveryCancelledOf,
+  PAID_FOR_DELIVERY,
+} from '../orders/delivery-cancelled.reads.ts';
 import type { Invariant } from './invariant.ts';
 
 export const ORDER_INVARIANTS: readonly Invariant[] = [
@@ -33,7 +39,8 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'cancelled-pieces',
-    meaning: 'The pieces of an order that will not come, and what they are worth, are those of its events.',
+    meaning:
+      'The pieces of an order that will not come, and what they are worth, with its delivery where nothing is left to be sent, are those of its events.',
     violations: () => sql`
       with events as (
         select order_id, sum((facts->>'amount')::bigint) as amount, sum((facts->>'certificate')::bigint) as certificate,
@@ -48,13 +55,17 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
           coalesce(sum(share.amount) filter (where a.kind = 'certificate'), 0) as certificate,
           coalesce(sum(share.amount) filter (where a.kind = 'bonus'), 0) as bonus
         from order_adjustments a cross join unnest(a.per_line) with ordinality as share (amount, nth) group by 1, 2
-      ), worth as (
+      ), goods as (
         select l.order_id, sum(floor((l.unit_price * l.quantity - coalesce(a.amount, 0)) * l.cancelled / l.quantity)) as amount,
           sum(floor(coalesce(a.certificate, 0) * l.cancelled / l.quantity)) as certificate,
           sum(floor(coalesce(a.bonus, 0) / 100 * l.cancelled / l.quantity)) * 100 as bonus,
           bool_or(l.cancelled <> coalesce(p.quantity, 0)) as other
         from order_lines l left join lowered a using (order_id, position) left join pieces p using (order_id, position)
         where l.cancelled > 0 or p.quantity > 0 group by 1
+      ), worth as (
+        select g.order_id, g.amount + case when d.cancelled then ${PAID_FOR_DELIVERY} else 0 end as amount,
+          g.certificate + case when d.cancelled then ${CERTIFICATES_FOR_DELIVERY} else 0 end as certificate, g.bonus, g.other
+        from goods g join orders o on o.id = g.order_id cross join lateral (select ${isDeliveryCancelledOf(sql`o.id`)} as cancelled) d
       )
       select o.id::text as id, o.id as order_id, format('cancelled %s, %s by certificates and %s by bonuses, worth %s, %s, %s, events %s, %s, %s%s',
         o.cancelled_amount, o.cancelled_certificate, o.cancelled_bonus, w.amount, w.certificate, w.bonus, e.amount, e.certificate, e.bonus,
@@ -65,6 +76,19 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
         or (o.cancelled_amount, o.cancelled_certificate, o.cancelled_bonus)
           is distinct from (coalesce(e.amount, 0), coalesce(e.certificate, 0), coalesce(e.bonus, 0))
         or w.other`,
+  },
+  {
+    name: 'orders-with-nothing-to-deliver',
+    meaning:
+      'An order paid before of which nothing is left to be sent has digital goods that stay with its buyer, is handed over, and no shipment of it will come.',
+    violations: () => sql`
+      select o.id::text as id, o.id as order_id, format('%s, paid by %s, shipment %s', o.state, o.pay_system,
+        (select string_agg(s.state, ', ') from shipments s where s.order_id = o.id)) as found
+      from orders o
+      where exists (select 1 from order_lines l where l.order_id = o.id and l.cancelled > 0) and ${isDeliveryCancelledOf(sql`o.id`)}
+        and (o.state not in ('handed-over', 'returned') or o.pay_system not in (${PAY.card}, ${PAY.sbp}) and o.total > 0
+          or not exists (select 1 from order_lines l where l.order_id = o.id and l.kind = 'digital')
+          or exists (select 1 from shipments s where s.order_id = o.id and s.state not in ('cancelled', 'returning', 'returned', 'lost')))`,
   },
   {
     name: 'bonuses-spent-on-orders',

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import { addMinutes } from '../../kernel/dates.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
 import { KEY_MINUTES, LONGEST_PAUSE_MINUTES } from '../payments/payment.rules.ts';
+import { isDeliveryCancelledOf, PAID_FOR_DELIVERY } from '../orders/delivery-cancelled.reads.ts';
 import type { Invariant } from './invariant.ts';
 
 /**
- * What the buyers of prepaid orders have left at the hand-over, or was cancelled before: packs, and the money for their pieces. What was
+ * What the buyers of prepaid orders have left at the hand-over, or was cancelled before: packs, and the money for their pieces, and for
+ * delivery where nothing was left to be sent. What was
  * closed when the carrier got it counts as sold.
  */
 const LEFT = sql`packs_left as (
@@ -17,13 +19,16 @@ const LEFT = sql`packs_left as (
 ), lowered as (
   select a.order_id, share.nth - 1 as position, sum(share.amount) as amount
   from order_adjustments a cross join unnest(a.per_line) with ordinality as share (amount, nth) group by 1, 2
-), untaken as (
+), pieces as (
   select l.order_id, sum(coalesce(u.packs - u.taken, 0)) as packs,
     sum(floor((l.unit_price * l.quantity - coalesce(a.amount, 0))
       * (l.quantity - case when u.packs is null then l.quantity - l.cancelled
           else ceil(u.taken::numeric * (l.quantity - l.cancelled) / u.packs) end) / l.quantity)) as amount
   from order_lines l left join packs_left u using (order_id, position) left join lowered a using (order_id, position)
   where u.packs is not null or l.cancelled > 0 group by 1
+), untaken as (
+  select p.order_id, p.packs, p.amount + case when ${isDeliveryCancelledOf(sql`o.id`)} then ${PAID_FOR_DELIVERY} else 0 end as amount
+  from pieces p join orders o on o.id = p.order_id
 )`;
 
 /** What was paid or refunded before has no row. */
@@ -198,8 +203,8 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
         and exists (select 1 from order_events e where e.order_id = o.id and e.to_state in ('handed-over', 'partly-bought')
           and e.at > (select at from migrations where name = '0031-receipts.sql'))
         and (exists (select 1 from order_lines l left join lowered a using (order_id, position)
-            where l.order_id = o.id and l.denomination is null and l.unit_price * l.quantity > coalesce(a.amount, 0))
-          or o.base_delivery_price > (select coalesce(sum(a.on_delivery), 0) from order_adjustments a where a.order_id = o.id))
+            where l.order_id = o.id and l.denomination is null and l.cancelled < l.quantity and l.unit_price * l.quantity > coalesce(a.amount, 0))
+          or ${PAID_FOR_DELIVERY} > 0 and not ${isDeliveryCancelledOf(sql`o.id`)})
         and not exists (select 1 from receipts r where r.order_id = o.id and r.kind = 'closing')
         and not exists (select 1 from refunds f where f.payment_id = p.id and not f.settled and f.state not in ('done', 'failed'))
         and not exists (select 1 from exceptions e where e.kind = 'receipt-failed' and e.subject = 'order:' || o.id)`,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { PAY } from '../../kernel/pay-systems.ts';
+import { isDeliveryCancelledOf } from '../orders/delivery-cancelled.reads.ts';
 import { ORDER_STATE_OF } from '../shipments/shipment.rules.ts';
 import type { Invariant } from './invariant.ts';
 
@@ -169,7 +170,8 @@ export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'orders-follow-shipments',
-    meaning: 'The state of an order is that of its last shipment, unless it has ended.',
+    meaning:
+      'The state of an order is that of its last shipment, unless it has ended, or nothing was left to be sent in the place of a shipment that came back or is lost.',
     violations: () => sql`
       with ${ORDER_STATES}, last as (
         select distinct on (order_id) id, order_id, state, lag(state) over (partition by order_id order by created_at, id) as before
@@ -178,6 +180,7 @@ export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
       select s.id::text as id, s.order_id, format('shipment %s after %s, order %s', s.state, s.before, o.state) as found
       from last s join orders o on o.id = s.order_id left join order_states t on t.shipment_state = s.state
       where o.state not in ('cancelled', 'returned') and not case
+        when s.state in ('returning', 'returned', 'lost') and ${isDeliveryCancelledOf(sql`o.id`)} then o.state = 'handed-over'
         when s.state = 'allocated' and s.before is null then o.state in ('new', 'paid')
         when s.state = 'allocated' then o.state = 'packing'
         -- Until somebody decides what becomes of the order.
@@ -187,12 +190,13 @@ export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'shipments-of-packed-orders',
     meaning:
-      'An order that is packed, on its way or handed over, whole or in part, has the shipment by which that was done.',
+      'An order that is packed, on its way or handed over, whole or in part, has the shipment by which that was done, unless nothing was left to be sent.',
     violations: () => sql`
       select o.id::text as id, o.id as order_id, format('%s without a shipment', o.state) as found from orders o
       where o.state in ('packing', 'shipped', 'ready-for-pickup', 'handed-over', 'partly-bought')
         and o.placed_at > (select at from migrations where name = '0030-shipments.sql')
         and exists (select 1 from order_lines l where l.order_id = o.id and l.takes <> '[]')
+        and not (o.state = 'handed-over' and ${isDeliveryCancelledOf(sql`o.id`)})
         and not exists (select 1 from shipments s where s.order_id = o.id and s.state not in ('cancelled', 'returned'))`,
   },
   {

@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { kopecks, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
+import { kopecks, multiplyMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { BONUS } from '../../kernel/bonus.ts';
 import type { Db } from '../../platform/database.ts';
-import { dueOf } from '../orders/cancelled-pieces.rules.ts';
+import { dueOf, isDeliveryCancelled } from '../orders/cancelled-pieces.rules.ts';
 import { numberedReceipts } from '../orders/hand-over-receipts.reads.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
-import type { OrderDelivery, OrderState } from '../orders/order.rules.ts';
+import type { OrderDelivery, OrderLine, OrderState } from '../orders/order.rules.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
 import type { InvoiceFacts } from './invoice.rules.ts';
 import { leftGoods } from './left-goods.reads.ts';
 import { paperKind } from './paper.rules.ts';
 
-type OfOrder = Pick<InvoiceFacts, 'lines' | 'baseDeliveryPrice' | 'collected' | 'number' | 'paySystem'>;
+type OfOrder = Pick<InvoiceFacts, 'baseDeliveryPrice' | 'collected' | 'number' | 'paySystem'>;
 
 interface Row extends Record<string, unknown>, OfOrder {
+  lines: readonly (InvoiceFacts['lines'][number] & Pick<OrderLine, 'takes'>)[];
   state: OrderState;
   paySystem: PaySystem;
   placedAt: string;
@@ -43,7 +44,7 @@ export async function invoiceFacts(
       o.base_delivery_price as "baseDeliveryPrice", o.total, o.cancelled_amount as "cancelledAmount",
       o.certificate_paid as "certificatePaid", o.cancelled_certificate as "cancelledCertificate", o.delivery,
       o.contact->>'name' as name,
-      (select json_agg(json_build_object('name', l.name, 'form', l.form, 'quantity', l.quantity, 'cancelled', l.cancelled,
+      (select json_agg(json_build_object('name', l.name, 'form', l.form, 'quantity', l.quantity, 'cancelled', l.cancelled, 'takes', l.takes,
           'unitPrice', l.unit_price, 'vatPercent', l.vat_percent) order by l.position)
         from order_lines l where l.order_id = o.id) as lines,
       (select coalesce(json_agg(json_build_object('method', p.method, 'amount', p.amount, 'at', coalesce(
@@ -76,7 +77,7 @@ export async function invoiceFacts(
     number,
     paySystem,
     lines,
-    baseDeliveryPrice,
+    baseDeliveryPrice: isDeliveryCancelled(lines) ? NOTHING : baseDeliveryPrice,
     collected,
     placedAt: new Date(row.placedAt),
     writtenAt: now,

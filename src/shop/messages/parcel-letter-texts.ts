@@ -70,22 +70,27 @@ export function parcelTexts(
 /** Letter about pieces that will not come. */
 export function cancelledTexts(
   order: OrderPage,
-  { goods, amount, certificate, bonus }: CancelledSummary,
+  { goods, amount, certificate, bonus, delivery }: CancelledSummary,
 ): Omit<LetterWords, 'questions'> {
   const number = `№\u00a0${order.number}`;
   // Ends with the full stop of «шт.».
   const names = goods.map(({ name, pieces }) => `${name}, ${pieces}\u00a0шт.`).join('; ');
   const isPaid = isPaidBefore(order);
+  // Nothing is left to be sent.
+  const isLast = delivery !== null;
   return {
-    subject: `Заказ ${number} придёт не весь`,
-    title: 'Часть заказа не\u00a0придёт',
+    subject: isLast ? `Товары из заказа ${number} не придут` : `Заказ ${number} придёт не весь`,
+    title: isLast ? 'Товары не\u00a0придут' : 'Часть заказа не\u00a0придёт',
     lead: [
-      `Простите нас: не\u00a0сможем отправить ${names} Остальное собираем.`,
+      `Простите нас: не\u00a0сможем отправить ${names} ${isLast ? 'Больше отправлять нечего.' : 'Остальное собираем.'}`,
       isPaid && amount > 0 && `К\u00a0возврату ${formatMoney(amount)} ${TO_PAYER}: ${REFUND_TERM}.`,
       !isPaid && `К\u00a0оплате при получении теперь ${formatMoney(order.due)}.`,
       certificate > 0 && `${formatMoney(certificate)} возвращаем ${TO_CERTIFICATE}.`,
+      delivery !== null && delivery > 0 && `В\u00a0том числе за\u00a0доставку ${formatMoney(delivery)}.`,
       bonus > 0 && `${counted(bonus / BONUS, BONUSES)} возвращаем на\u00a0ваш бонусный счёт.`,
-      'Делать ничего не\u00a0нужно. Если без этого товара заказ не\u00a0нужен, ответьте на\u00a0это письмо или позвоните.',
+      isLast
+        ? 'Цифровые товары из\u00a0заказа остаются у\u00a0вас: они открываются на\u00a0его странице. Делать ничего не\u00a0нужно. Есть вопросы\u00a0— ответьте на\u00a0это письмо или позвоните.'
+        : 'Делать ничего не\u00a0нужно. Если без этого товара заказ не\u00a0нужен, ответьте на\u00a0это письмо или позвоните.',
     ]
       .filter(Boolean)
       .join(' '),

@@ -41,7 +41,7 @@ export function cancelOrder(
     }
     const { state } = order;
     if (expectedState !== undefined && expectedState !== state) return orderChanged(tx.db, orderId);
-    if (!isCancellable({ state, kinds: await kindsOf(tx, orderId) }, by))
+    if (!isCancellable({ ...order, kinds: await kindsOf(tx, orderId) }, by))
       return refuse('order-not-cancellable', { state });
     const refused = await moveOrder(tx, order, 'cancelled', { reason: by, ...(note && { note }) });
     if (refused) return refused;

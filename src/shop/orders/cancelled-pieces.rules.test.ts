@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { kopecks } from '../../kernel/money.ts';
-import { bonusesLeft, dueOf, takenBy, worthOf } from './cancelled-pieces.rules.ts';
+import { bonusesLeft, dueOf, isDeliveryCancelled, takenBy, worthOf } from './cancelled-pieces.rules.ts';
 
 it.each([
   [100_00, 3, 1, 33_33],
@@ -38,6 +38,30 @@ it.each([
     expect(bonusesLeft(1_001_00, { quantity, cancelled, takes }, left)).toBe(back);
   },
 );
+
+it.each([
+  ['something is left to be sent', [[3, 2, 1]], false],
+  [
+    'one of two lines is left',
+    [
+      [3, 3, 1],
+      [1, 0, 1],
+    ],
+    false,
+  ],
+  [
+    'only digital goods are left',
+    [
+      [3, 3, 1],
+      [1, 0, 0],
+    ],
+    true,
+  ],
+  ['all goods are digital', [[1, 0, 0]], false],
+] as const)('delivery is cancelled when nothing is left to be sent: %s', (_what, lines, expected) => {
+  const of = lines.map(([quantity, cancelled, takes]) => ({ quantity, cancelled, takes: Array(takes) }));
+  expect(isDeliveryCancelled(of)).toBe(expected);
+});
 
 it('what is due is the total without what was cancelled', () => {
   expect(dueOf({ total: kopecks(500_00), cancelledAmount: kopecks(33_33) })).toBe(466_67);

@@ -20,6 +20,14 @@ export function wholeBonusesOf(spent: number, { quantity }: Pick<OrderLine, 'qua
   return multiplyMoney(BONUS, Math.floor((spent * pieces) / quantity / BONUS));
 }
 
+/** Whether nothing of an order is to be delivered any more: all that would be packed will not come, so that its delivery is cancelled, too. */
+export function isDeliveryCancelled(
+  lines: readonly (Pick<OrderLine, 'quantity'> & { readonly cancelled: number; readonly takes: readonly unknown[] })[],
+): boolean {
+  const packed = lines.filter(({ takes }) => takes.length > 0);
+  return packed.length > 0 && packed.every(({ quantity, cancelled }) => cancelled === quantity);
+}
+
 /**
  * What goes back for packs that were left at the hand-over: all that neither the pieces handed over nor the cancelled ones keep. A
  * bundle of which a pack was taken counts as handed over.
@@ -41,5 +49,5 @@ interface DueOrder {
   readonly cancelledAmount: Kopecks;
 }
 
-/** What an order costs in money, without the pieces that will not come. */
+/** What an order costs in money, without the pieces that will not come and, where nothing is delivered, without delivery. */
 export const dueOf = ({ total, cancelledAmount }: DueOrder): Kopecks => kopecks(total - cancelledAmount);

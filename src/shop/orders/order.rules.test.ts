@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kopecks, NOTHING } from '../../kernel/money.ts';
+import { PAY } from '../../kernel/pay-systems.ts';
 import { isBought, isCancellable, isReceived, ORDER_GROUPS, ORDER_STATES, stockEffect } from './order.rules.ts';
 
 const price = kopecks(100_00);
@@ -54,10 +55,14 @@ describe('an order may be cancelled', () => {
     ['ready-for-pickup', ['physical'], false, false],
     ['cancelled', ['physical'], false, false],
   ] as const)('%s, %j: by the buyer %s, by the staff %s', (state, kinds, buyer, staff) => {
-    expect([isCancellable({ state, kinds }, 'buyer'), isCancellable({ state, kinds }, 'staff')]).toEqual([
-      buyer,
-      staff,
-    ]);
+    const order = { state, kinds, paySystem: PAY.card, total: price };
+    expect([isCancellable(order, 'buyer'), isCancellable(order, 'staff')]).toEqual([buyer, staff]);
+  });
+
+  it('while it is packed, also with digital goods that are delivered when it is paid at the hand-over', () => {
+    const order = { state: 'packing', kinds: ['physical', 'digital'], total: price } as const;
+    const by = [PAY.cashInShop, PAY.card].map((paySystem) => isCancellable({ ...order, paySystem }, 'staff'));
+    expect(by).toEqual([true, false]);
   });
 });
 

@@ -10,9 +10,10 @@ import type { ProductType } from '../../kernel/product-types.ts';
 export const ORDER_MOVES = {
   new: ['awaiting-payment', 'paid', 'packing', 'cancelled'],
   'awaiting-payment': ['paid', 'cancelled'],
-  // Straight to `handed-over`: an order without anything to pack.
+  // Straight to `handed-over`: an order without anything to pack, or of which nothing will be packed.
   paid: ['packing', 'handed-over', 'cancelled', 'returned'],
-  packing: ['shipped', 'ready-for-pickup', 'cancelled', 'returned'],
+  // Straight to `handed-over`: nothing of it will be sent, its digital goods were delivered (decision 0118).
+  packing: ['shipped', 'ready-for-pickup', 'handed-over', 'cancelled', 'returned'],
   // Back to `packing`: its goods were lost or came back, and are sent again.
   shipped: ['packing', 'ready-for-pickup', 'handed-over', 'returned', 'partly-bought'],
   'ready-for-pickup': ['packing', 'handed-over', 'returned', 'partly-bought', 'cancelled'],
@@ -111,14 +112,14 @@ const CANCELLED_BY = {
 
 /**
  * Whether an order may be cancelled, with its money refunded if it was paid. Digital goods are delivered within seconds of the
- * payment and cannot be given back.
+ * payment and cannot be given back; of an order that is paid when it is handed over they are delivered then.
  */
 export function isCancellable(
-  { state, kinds }: { readonly state: OrderState; readonly kinds: readonly string[] },
+  { kinds, ...order }: OrderPayment & { readonly kinds: readonly string[] },
   by: keyof typeof CANCELLED_BY,
 ): boolean {
-  if (!(CANCELLED_BY[by] as readonly OrderState[]).includes(state)) return false;
-  return isUntouched(state) || !kinds.includes('digital');
+  if (!(CANCELLED_BY[by] as readonly OrderState[]).includes(order.state)) return false;
+  return isUntouched(order.state) || !isPaidBefore(order) || !kinds.includes('digital');
 }
 
 interface OrderPayment {

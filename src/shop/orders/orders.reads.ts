@@ -8,8 +8,8 @@ import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
 import { discountRows, type DiscountRow } from '../pricing/adjustment.rules.ts';
-import { PIECES_CANCELLED } from './cancel-pieces.ts';
-import { dueOf } from './cancelled-pieces.rules.ts';
+import { NOTHING_TO_DELIVER, PIECES_CANCELLED } from './cancel-pieces.ts';
+import { dueOf, isDeliveryCancelled } from './cancelled-pieces.rules.ts';
 import { parcelMoments } from './parcel-moments.reads.ts';
 import { adjustmentsOf } from './order-adjustments.reads.ts';
 import {
@@ -21,6 +21,7 @@ import {
   ORDER_STATE_NAMES,
   type OrderContact,
   type OrderDelivery,
+  type OrderLine,
   type OrderState,
 } from './order.rules.ts';
 import { IN_SHOP } from '../../kernel/shipment-states.ts';
@@ -65,6 +66,8 @@ export interface OrderPage {
   /** The same without pieces that will not come, and what these are worth. */
   readonly due: Kopecks;
   readonly cancelledAmount: Kopecks;
+  /** Nothing is delivered any more. */
+  readonly deliveryCancelled: boolean;
   readonly paySystem: PaySystem;
   readonly payable: boolean;
   /** Whether money has come for it, whatever became of it later. */
@@ -107,6 +110,7 @@ interface LineRow extends Record<string, unknown> {
   section_id: SectionId;
   picture: PictureRef | null;
   cancelled: number;
+  takes: OrderLine['takes'];
   cancelled_refunded: boolean;
   taken: boolean;
 }
@@ -117,7 +121,7 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
   if (!order) return undefined;
   const [lines, adjustments, events, refund, parcel, moments, money] = await Promise.all([
     db.execute<LineRow>(sql`
-      select l.product_id, l.name, l.form, l.kind, l.quantity, l.unit_price, l.cancelled, p.slug, p.section_id,
+      select l.product_id, l.name, l.form, l.kind, l.quantity, l.unit_price, l.cancelled, l.takes, p.slug, p.section_id,
         (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
           from product_pictures pic join pictures c on c.id = pic.picture_id
           where pic.product_id = p.id and pic.position = 0) as picture,
@@ -171,12 +175,13 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     total: order.total,
     due: dueOf(order),
     cancelledAmount: order.cancelledAmount,
+    deliveryCancelled: isDeliveryCancelled(lines.rows),
     paySystem: order.paySystem,
     payable: order.state === 'awaiting-payment',
     paid: money.rows[0]!.paid,
     confirmBy: order.state === 'new' ? order.heldUntil : null,
     lettersWithheld: events.some(({ kind }) => kind === 'letter-withheld'),
-    cancellable: isCancellable({ state: order.state, kinds: lines.rows.map(({ kind }) => kind) }, 'buyer'),
+    cancellable: isCancellable({ ...order, kinds: lines.rows.map(({ kind }) => kind) }, 'buyer'),
     changeable: mayChangeDelivery(order) && isInShop(parcel.rows[0]?.state),
     contact: order.contact,
     delivery: order.delivery,
@@ -225,10 +230,15 @@ function titleOf({ kind, toState, facts }: Pick<typeof orderEvents.$inferSelect,
   if (kind === 'recipient-changed') return 'Получатель изменён';
   if (kind === 'point-changed') return 'Пункт выдачи изменён';
   if (kind === 'address-changed') return 'Адрес доставки изменён';
-  if (kind === PIECES_CANCELLED) return 'Часть товаров отменена';
+  if (kind === PIECES_CANCELLED) return isLast(facts) ? 'Товары отменены' : 'Часть товаров отменена';
+  if (toState === 'handed-over' && (facts as { reason?: string }).reason === NOTHING_TO_DELIVER)
+    return 'Заказ выполнен';
   if (kind === 'partly-refunded') return givenBack(facts as { refunded: Kopecks });
   return toState && (kind === 'placed' ? 'Заказ оформлен' : ORDER_STATE_NAMES[toState]);
 }
+
+/** Nothing of the order was left to be sent. */
+const isLast = (facts: unknown): boolean => (facts as { delivery?: Kopecks }).delivery !== undefined;
 
 /** In money; what certificates alone have paid goes back to them. */
 const givenBack = ({ refunded }: { refunded: Kopecks }): string =>

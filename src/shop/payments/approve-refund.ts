@@ -72,13 +72,16 @@ export function declineRefund(
 async function reportOwed(
   tx: TransactionContext,
   order: LockedOrder,
-  { id: refundId, paymentId, amount }: Refund,
+  { id: refundId, paymentId, amount, delivery, deliveryCertificate }: Refund,
 ): Promise<void> {
   if (!isPaidBefore(order) || isCancelledOrReturned(order.state)) return;
   const owed = await cancelledOwed(tx.db, order.id);
   const lines = await tx.db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
-  if (!lines.some(({ position }) => owed.includes(position))) return;
-  const money = addMoney(amount, ...lines.map((line) => line.certificate));
+  const isOwed =
+    lines.some(({ position }) => owed.lines.includes(position)) ||
+    (owed.delivery && delivery + deliveryCertificate > 0);
+  if (!isOwed) return;
+  const money = addMoney(amount, deliveryCertificate, ...lines.map((line) => line.certificate));
   const facts = { orderId: order.id, paymentId, refundId, amount: money };
   await raiseException(tx, { kind: 'cancelled-not-refunded', subject: `refund:${refundId}`, facts });
 }

@@ -8,7 +8,8 @@ import { untakenLeft } from './refund.rules.ts';
 
 /** A refund of a locked order is done: was it the last of what the buyer has left, or of what will not come, staff is not asked for it any more. */
 export async function closePartToRefund(tx: TransactionContext, orderId: string): Promise<void> {
-  if ((await cancelledOwed(tx.db, orderId)).length === 0)
+  const cancelled = await cancelledOwed(tx.db, orderId);
+  if (cancelled.lines.length === 0 && !cancelled.delivery)
     await closeExceptionsAbout(tx, ['cancelled-not-refunded'], { orderId }, 'Деньги возвращены.');
   if ((await leftPieces(tx.db, orderId)).size === 0) return;
   const unsold = await unsoldPieces(tx.db, orderId);

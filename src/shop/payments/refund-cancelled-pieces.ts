@@ -1,10 +1,10 @@
-import { NOTHING } from '../../kernel/money.ts';
+import { addMoney, NOTHING } from '../../kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
-import { soldLine } from './receipt.rules.ts';
+import { soldDelivery, soldLine } from './receipt.rules.ts';
 import { refundableLinesOf, refundsClaimed } from './refund-of-order.reads.ts';
-import { NOTHING_BACK, PIECES_CANCELLED_REFUND, refundOfPieces } from './refund.rules.ts';
+import { NOTHING_BACK, paidForDelivery, PIECES_CANCELLED_REFUND, refundOfPieces } from './refund.rules.ts';
 import { lockPaid } from './refundable-order.ts';
 import { saveRefund, type RefundLimits, type RequestedRefund } from './save-refund.ts';
 
@@ -13,6 +13,8 @@ interface PiecesToRefund {
   readonly requestHash: string;
   /** Of goods that nobody has given out; each line once. */
   readonly lines: readonly { readonly position: number; readonly quantity: number }[];
+  /** Nothing is left to be delivered: delivery is refunded with them. */
+  readonly delivery: boolean;
 }
 
 /**
@@ -23,14 +25,15 @@ interface PiecesToRefund {
 export async function refundCancelledPieces(
   tx: TransactionContext,
   order: LockedOrder,
-  { lines: pieces, ...command }: PiecesToRefund,
+  { lines: pieces, delivery: withDelivery, ...command }: PiecesToRefund,
   limits: RefundLimits,
 ): Promise<RequestedRefund | undefined | Refusal> {
   // Coupons have left nothing to pay.
   if (order.total === NOTHING && order.certificatePaid === NOTHING) return undefined;
   const paid = await lockPaid(tx, order);
   if (isRefusal(paid)) return paid;
-  const { lines, amounts } = await refundableLinesOf(tx.db, order.id);
+  const { lines, amounts, adjustments } = await refundableLinesOf(tx.db, order.id);
+  const delivery = withDelivery ? paidForDelivery(order.baseDeliveryPrice, adjustments) : NOTHING_BACK;
   const parts = pieces.map(({ position, quantity }) => {
     const amount = amounts.find((one) => one.position === position)!;
     return { position, quantity, packs: 0, ...refundOfPieces(amount, quantity) };
@@ -42,8 +45,9 @@ export async function refundCancelledPieces(
       amount,
     ),
   );
-  const money = parts.reduce((sum, { amount }) => sum + amount, 0);
-  const certificates = parts.reduce((sum, { certificate }) => sum + certificate, 0);
+  sold.push(soldDelivery(delivery.amount));
+  const money = addMoney(delivery.amount, ...parts.map(({ amount }) => amount));
+  const certificates = addMoney(delivery.certificate, ...parts.map(({ certificate }) => certificate));
   if (money === 0 && certificates === 0) return undefined;
   const { payment } = paid;
   const left = payment
@@ -51,6 +55,6 @@ export async function refundCancelledPieces(
     : order.certificatePaid - order.cancelledCertificate - certificates;
   if (left === 0) return refuse('pieces-all-paid');
   const refund = { ...command, reason: PIECES_CANCELLED_REFUND } as const;
-  const refundParts = { lines: parts, delivery: NOTHING_BACK, sold, units: [], settled: false };
+  const refundParts = { lines: parts, delivery, sold, units: [], settled: false };
   return saveRefund(tx, order, paid, refund, refundParts, limits);
 }

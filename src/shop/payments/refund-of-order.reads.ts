@@ -100,6 +100,15 @@ export async function refundedByOne(db: Db, orderId: string): Promise<number> {
   return rows[0]!.sum;
 }
 
+/** Whether delivery is refunded, or is being refunded: once, and all of it. */
+export async function wasDeliveryRefunded(db: Db, orderId: string): Promise<boolean> {
+  const [refunded] = await db
+    .select({ delivery: sql<number>`sum(${refunds.delivery} + ${refunds.deliveryCertificate})` })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed')));
+  return Number(refunded?.delivery ?? 0) > 0;
+}
+
 async function moneyOf(db: Db, paymentId: string, states: RefundState[]): Promise<number> {
   const [open] = await db
     .select({ amount: sum(refunds.amount) })

@@ -5,6 +5,7 @@ import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
+import { isDeliveryCancelled } from '../orders/cancelled-pieces.rules.ts';
 import { orderChanged, orderVersion } from '../orders/order-version.reads.ts';
 import { ownedOrder, type OrderState } from '../orders/order.rules.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
@@ -128,8 +129,8 @@ async function partsOf(
   const delivery = await deliveryPart(tx, order, adjustments, command.delivery);
   if (isRefusal(delivery)) return delivery;
   sold.push(soldDelivery(delivery.amount));
-  // The delivery was carried out.
-  if (command.delivery) wereSold.push(true);
+  // It was carried out, unless nothing was left to be delivered.
+  if (command.delivery) wereSold.push(!isDeliveryCancelled(lines));
   if (new Set(wereSold).size > 1) return refuse('refund-mixed');
   const settled = isClosed && wereSold[0] !== false;
   // Merged lines would lose their codes.

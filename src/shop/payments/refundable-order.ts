@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
@@ -7,8 +7,8 @@ import { isCancelledOrReturned, isHandedOut, isPaidBefore } from '../orders/orde
 import type { Adjustment } from '../pricing/adjustment.rules.ts';
 import { cashOfOrder } from './cash-of-order.reads.ts';
 import type { LockedPayment } from './move-payment.ts';
-import { payments, refunds } from './payments.tables.ts';
-import { closingOf } from './refund-of-order.reads.ts';
+import { payments } from './payments.tables.ts';
+import { closingOf, wasDeliveryRefunded } from './refund-of-order.reads.ts';
 import { mayBeClosedSoon, NOTHING_BACK, paidForDelivery, type PaidBack } from './refund.rules.ts';
 
 export interface Refundable {
@@ -69,15 +69,6 @@ export async function deliveryPart(
   isRefunded: boolean,
 ): Promise<PaidBack | Refusal> {
   if (!isRefunded) return NOTHING_BACK;
-  if (await wasDeliveryRefunded(tx, order.id)) return refuse('refund-delivery-done');
+  if (await wasDeliveryRefunded(tx.db, order.id)) return refuse('refund-delivery-done');
   return forOrder(order, paidForDelivery(order.baseDeliveryPrice, adjustments));
-}
-
-/** Delivery is refunded once. */
-export async function wasDeliveryRefunded(tx: TransactionContext, orderId: string): Promise<boolean> {
-  const [refunded] = await tx.db
-    .select({ delivery: sql<number>`sum(${refunds.delivery} + ${refunds.deliveryCertificate})` })
-    .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed')));
-  return Number(refunded?.delivery ?? 0) > 0;
 }

@@ -10,7 +10,7 @@ import { startRefund } from './carry-out-refund.ts';
 import { unsoldPieces } from './left-pieces.reads.ts';
 import { refundedUnits, refundLines, refunds } from './payments.tables.ts';
 import { linesOfSold, type Sold } from './receipt.rules.ts';
-import { refundableLinesOf, refundedByOne, refundsClaimed } from './refund-of-order.reads.ts';
+import { refundableLinesOf, refundedByOne, refundsClaimed, wasDeliveryRefunded } from './refund-of-order.reads.ts';
 import {
   paidForDelivery,
   soldAtHandOver,
@@ -18,7 +18,7 @@ import {
   type PaidBack,
   type PIECES_CANCELLED_REFUND,
 } from './refund.rules.ts';
-import { wasDeliveryRefunded, type Refundable } from './refundable-order.ts';
+import type { Refundable } from './refundable-order.ts';
 
 export interface RequestedRefund {
   readonly refundId: string;
@@ -150,7 +150,7 @@ async function asCollected(
   const unsold = await unsoldPieces(tx.db, order.id);
   const sold = amounts.map((line) => soldAtHandOver(line, unsold.get(line.position) ?? 0));
   // Delivery that was not refunded yet keeps its money.
-  const ofDelivery = (await wasDeliveryRefunded(tx, order.id))
+  const ofDelivery = (await wasDeliveryRefunded(tx.db, order.id))
     ? delivery.amount
     : paidForDelivery(order.baseDeliveryPrice, adjustments).amount;
   return withinCollected(sold, wanted, kopecks(cash - ofDelivery));

@@ -1,5 +1,6 @@
 import { addDays } from '../../kernel/dates.ts';
-import { addMoney, kopecks, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
+import { addMoney, kopecks, multiplyMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
+import { isDeliveryCancelled } from '../orders/cancelled-pieces.rules.ts';
 import { isCancelledOrReturned, isHandedOut, type DeliveryMethod, type OrderState } from '../orders/order.rules.ts';
 import type { ReceiptLine } from '../payments/payment-gateway.port.ts';
 import { mayBeSentAgain } from '../payments/payment.rules.ts';
@@ -80,8 +81,8 @@ interface PartlyTakenOrder extends Omit<ReceiptOrder, 'lines' | 'adjustments'> {
 }
 
 /**
- * Receipts of full payment for a part of an order: the pieces that were taken, and the delivery. What was left stays a prepayment
- * until it is refunded.
+ * Receipts of full payment for a part of an order: the pieces that were taken, and the delivery, unless nothing was left to be
+ * delivered. What was left stays a prepayment until it is refunded.
  */
 export function partlyClosingReceipts(
   { lines, baseDeliveryPrice, adjustments }: PartlyTakenOrder,
@@ -89,14 +90,15 @@ export function partlyClosingReceipts(
 ): ClosingReceipt[] {
   const amounts = refundableLines(lines, adjustments, new Map());
   const left = lines.map((line, index) => refundOfPieces(amounts[index]!, line.left).amount);
-  const sold = [
-    ...lines.map((line, index) =>
-      soldLine(line, line.quantity - line.left, kopecks(amounts[index]!.paid - left[index]!)),
-    ),
-    soldDelivery(kopecks(baseDeliveryPrice - discountOnDelivery(adjustments))),
-  ];
+  const goods = lines.map((line, index) =>
+    soldLine(line, line.quantity - line.left, kopecks(amounts[index]!.paid - left[index]!)),
+  );
+  const delivery = kopecks(baseDeliveryPrice - discountOnDelivery(adjustments));
+  const isDelivered = !isDeliveryCancelled(lines);
+  const sold = isDelivered ? [...goods, soldDelivery(delivery)] : goods;
+  const unsold = addMoney(...left, isDelivered ? NOTHING : delivery);
   // More was refunded than what was left is worth.
-  const more = kopecks(Math.max(0, refunded - addMoney(...left)));
+  const more = kopecks(Math.max(0, refunded - unsold));
   return inParts(unlimitedLinesOfSold(sold, more));
 }
 

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
+import { isDeliveryCancelledOf, PAID_FOR_DELIVERY } from '../orders/delivery-cancelled.reads.ts';
 import { HANDED_OUT } from '../orders/order.rules.ts';
 import type { ClosingMoment } from '../receipts/closing-receipt.rules.ts';
 import { withCarrier } from '../receipts/receipts.reads.ts';
@@ -164,7 +165,7 @@ interface UnissuedRow extends Record<string, unknown> {
 
 /**
  * Prepaid orders handed over that day, whole or in part, to the buyer or where that counts to the carrier, for which no closing receipt was even begun, or the only one was refused: what it
- * would say, without what was left at the hand-over.
+ * would say, without what was left at the hand-over. While a refund of the prepayment has not ended, its receipt is not due.
  */
 async function ordersWithoutClosingReceipt(
   db: Db,
@@ -182,7 +183,7 @@ async function ordersWithoutClosingReceipt(
       select s.order_id, u.position, count(*) filter (where u.outcome = 'delivered') as taken, count(*) as packs
       from handed_out h join shipments s on s.order_id = h.order_id join shipment_units u on u.shipment_id = s.id
       where s.state = 'partly-delivered' and u.removed_at is null group by 1, 2
-    ), untaken as (
+    ), pieces as (
       select l.order_id, sum(floor((l.unit_price * l.quantity - coalesce(a.amount, 0))
         * (l.quantity - case when u.packs is null then l.quantity - l.cancelled
             else ceil(u.taken::numeric * (l.quantity - l.cancelled) / u.packs) end) / l.quantity))::bigint as amount
@@ -192,6 +193,9 @@ async function ordersWithoutClosingReceipt(
         from order_adjustments d cross join unnest(d.per_line) with ordinality as share (amount, nth)
         where d.order_id = l.order_id and share.nth = l.position + 1) a on true
       where u.packs is not null or l.cancelled > 0 group by 1
+    ), untaken as (
+      select p.order_id, p.amount + case when ${isDeliveryCancelledOf(sql`o.id`)} then ${PAID_FOR_DELIVERY} else 0 end as amount
+      from pieces p join orders o on o.id = p.order_id
     )
     select o.number, o.id as order_id, p.amount - sold.certificates - greatest(p.refunded, coalesce(t.amount, 0)) as amount
     from handed_out h join orders o on o.id = h.order_id join payments p on p.order_id = o.id
@@ -201,7 +205,8 @@ async function ordersWithoutClosingReceipt(
         select coalesce(sum(l.unit_price * l.quantity) filter (where l.denomination is not null), 0)::bigint as certificates
         from order_lines l where l.order_id = o.id) sold
     where (o.state in ${HANDED_OUT} or ${withCarrier(closingAt)}) and p.provider = ${company} and p.state = 'paid' and p.amount - sold.certificates > greatest(p.refunded, coalesce(t.amount, 0))
-      and not exists (select 1 from receipts r where r.order_id = o.id and r.kind = 'closing' and r.state <> 'canceled')`);
+      and not exists (select 1 from receipts r where r.order_id = o.id and r.kind = 'closing' and r.state <> 'canceled')
+      and not exists (select 1 from refunds f where f.payment_id = p.id and not f.settled and f.state not in ('done', 'failed'))`);
   return rows.map(({ number, order_id: orderId, amount }) => ({
     key: `closing-of-order:${number}`,
     amount: kopecks(amount),

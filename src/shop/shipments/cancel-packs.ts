@@ -18,6 +18,7 @@ import { closingOf } from '../payments/refund-of-order.reads.ts';
 import { refundCancelledPieces } from '../payments/refund-cancelled-pieces.ts';
 import type { RefundLimits } from '../payments/save-refund.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { emptyBox } from './cancel-shipment.ts';
 import { cancelledPacks, stockOfCancelled, type PacksToCancel } from './cancelled-packs.rules.ts';
 import { linesToPack } from './lines-to-pack.reads.ts';
 import { runCommand, type LockedShipment, type ShipmentCommand } from './run-command.ts';
@@ -31,7 +32,8 @@ export interface CancelledPacks extends ShipmentCommand, PacksToCancel {
 /**
  * Pieces of an order that is not packed yet will not come: they leave the shipment, what was paid for them is refunded, or less is
  * collected, and the buyer gets a letter. Packs that are in the box already are taken out by scans first. Also while a hold waits
- * for it. An order of which nothing would come is cancelled instead.
+ * for it. Where nothing is left to be sent, an order whose digital goods stay with its buyer is handed over, its shipment is cancelled
+ * and delivery is refunded, too; any other order is cancelled instead.
  */
 export function cancelPacks(ctx: Pick<ShopContext, 'transaction'>, command: CancelledPacks, limits: RefundLimits) {
   const definition = {
@@ -49,17 +51,22 @@ export function cancelPacks(ctx: Pick<ShopContext, 'transaction'>, command: Canc
     if ((await closingOf(tx.db, order.id)).state !== 'none') return refuse('pieces-sold');
     const bought = await tx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
     const inShipment = await linesToPack(tx.db, shipment.id);
-    const packs = cancelledPacks(command, bought, inShipment);
+    // Of an order paid on delivery they are delivered at the hand-over.
+    const keepsDigital = isPaidBefore(order) && bought.some(({ kind }) => kind === 'digital');
+    const packs = cancelledPacks(command, bought, inShipment, keepsDigital);
     if (isRefusal(packs)) return packs;
     const { lines, why, reason, key } = command;
-    const worth = await worthOfCancelled(tx.db, order.id, lines);
+    const worth = await worthOfCancelled(tx.db, order, lines);
     const refused = await giveBack(tx, order, command, worth, limits);
     if (refused) return refused;
     for (const { position, productId, quantity } of packs) await shrinkLine(tx, locked, position, productId, quantity);
     const facts = { key, shipmentId: shipment.id, why, reason };
-    await cancelPieces(tx, order, worth, { lines, ...stockOfCancelled(command, packs), facts });
+    const isLast = worth.delivery !== undefined;
+    if (isLast) await emptyBox(tx, shipment.id);
+    const notMoved = await cancelPieces(tx, order, worth, { lines, ...stockOfCancelled(command, packs), facts });
+    if (notMoved) return notMoved;
     await postLetter(tx, orderLetter, { orderId: order.id, kind: 'pieces-cancelled', eventKey: key });
-    return { facts: { lines, why, reason } };
+    return { ...(isLast && { to: 'cancelled' }), facts: { lines, why, reason } };
   });
 }
 
@@ -74,7 +81,8 @@ async function giveBack(
   const { key, lines } = command;
   if (isPaidBefore(order)) {
     const requestHash = hashRequest(['cancel-packs', command]);
-    const refund = await refundCancelledPieces(tx, order, { key, requestHash, lines }, limits);
+    const pieces = { key, requestHash, lines, delivery: worth.delivery !== undefined };
+    const refund = await refundCancelledPieces(tx, order, pieces, limits);
     return isRefusal(refund) ? refund : undefined;
   }
   const certificate = worth.certificate - order.cancelledCertificate;

@@ -16,7 +16,7 @@ export function cancelShipment(ctx: Pick<ShopContext, 'transaction'>, command: S
     unlessMay: (actor: Actor) => unlessAllowed(actor, 'pack', 'shipment'),
     atAnyTime: true,
   } as const;
-  return runCommand(ctx, definition, emptyBox);
+  return runCommand(ctx, definition, cancelEnded);
 }
 
 /** Cancels a shipment that nobody has begun to pack, when its order has ended. Repeating it changes nothing. */
@@ -24,26 +24,31 @@ export async function cancelAllocated(ctx: Pick<ShopContext, 'transaction'>, shi
   await ctx.transaction(async (tx) => {
     const locked = await lockShipment(tx, shipmentId);
     if (locked?.shipment.state !== 'allocated' || !isCancelledOrReturned(locked.order.state)) return;
-    const outcome = await emptyBox(tx, locked);
+    const outcome = await cancelEnded(tx, locked);
     const result = isRefusal(outcome) ? outcome : await applyOutcome(tx, locked, 'cancelled', outcome);
     if (isRefusal(result)) throw new Error(`shipment ${shipmentId} is not cancelled: ${result.refused}`);
   });
 }
 
-async function emptyBox(
+async function cancelEnded(
   tx: TransactionContext,
   { order, shipment }: LockedShipment,
 ): Promise<{ to: 'cancelled' } | Refusal> {
   if (!isCancelledOrReturned(order.state)) return refuse('shipment-order-open', { state: order.state });
   // Its packs are no longer in the stock: only an inspection brings them back.
   if (shipment.state === 'ready' || shipment.state === 'with-carrier') return refuse('shipment-has-left');
+  await emptyBox(tx, shipment.id);
+  return { to: 'cancelled' };
+}
+
+/** What a cancelled shipment no longer has: packs in its box, and holds. */
+export async function emptyBox(tx: TransactionContext, shipmentId: string): Promise<void> {
   await tx.db
     .update(shipmentUnits)
     .set({ removedAt: tx.now() })
-    .where(and(eq(shipmentUnits.shipmentId, shipment.id), isNull(shipmentUnits.removedAt)));
+    .where(and(eq(shipmentUnits.shipmentId, shipmentId), isNull(shipmentUnits.removedAt)));
   await tx.db
     .update(shipmentHolds)
     .set({ releasedAt: tx.now() })
-    .where(and(eq(shipmentHolds.shipmentId, shipment.id), isNull(shipmentHolds.releasedAt)));
-  return { to: 'cancelled' };
+    .where(and(eq(shipmentHolds.shipmentId, shipmentId), isNull(shipmentHolds.releasedAt)));
 }

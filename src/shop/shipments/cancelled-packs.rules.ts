@@ -26,11 +26,15 @@ type BoughtLine = Pick<OrderLine, 'name' | 'quantity' | 'takes'> & {
 };
 type LineInShipment = PackedLine & { readonly name: string };
 
-/** The packs that leave a shipment with pieces of the order, by its lines; a refusal where that is not possible. */
+/**
+ * The packs that leave a shipment with pieces of the order, by its lines; a refusal where that is not possible.
+ * @param mayBeAll nothing has to be left in the shipment
+ */
 export function cancelledPacks(
   { lines, why, broken }: PacksToCancel,
   bought: readonly BoughtLine[],
   inShipment: readonly LineInShipment[],
+  mayBeAll: boolean,
 ): (Packs & { readonly position: number })[] | Refusal {
   const packs: (Packs & { readonly position: number })[] = [];
   for (const { position, quantity } of lines) {
@@ -45,7 +49,7 @@ export function cancelledPacks(
     const gone = packs.find(({ position, productId }) => position === line.position && productId === line.productId);
     return { ...line, quantity: line.quantity - (gone?.quantity ?? 0) };
   });
-  if (rest.every(({ quantity }) => quantity === 0)) return refuse('pieces-all');
+  if (!mayBeAll && rest.every(({ quantity }) => quantity === 0)) return refuse('pieces-all');
   const inBox = rest.find(({ packed, quantity }) => packed > quantity);
   if (inBox) return refuse('pieces-in-box', { name: inBox.name, packs: inBox.packed - inBox.quantity });
   const named = why === 'broken' ? (broken ?? []) : [];

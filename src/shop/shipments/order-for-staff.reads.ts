@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
+import { isDeliveryCancelled } from '../orders/cancelled-pieces.rules.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import type { PaymentState } from '../payments/payment.rules.ts';
 import type { RefundState } from '../payments/refund.rules.ts';
@@ -53,10 +54,10 @@ export async function orderForStaff(db: Db, orderId: string) {
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!order) return undefined;
-  const { name, quantity, cancelled } = orderLines;
+  const { name, quantity, cancelled, takes } = orderLines;
   const [lines, shipments, payments, refunds, returns] = await Promise.all([
     db
-      .select({ name, quantity, cancelled })
+      .select({ name, quantity, cancelled, takes })
       .from(orderLines)
       .where(eq(orderLines.orderId, orderId))
       .orderBy(orderLines.position),
@@ -73,6 +74,7 @@ export async function orderForStaff(db: Db, orderId: string) {
   ]);
   return {
     ...order,
+    deliveryCancelled: isDeliveryCancelled(lines),
     lines,
     shipments: shipments.rows,
     payments: payments.rows,

@@ -106,6 +106,9 @@ function nextPack({ random, journal }: Actor, { lines, units }: Page): Next {
   if (units.length > 0 && random.chance(0.04))
     return { path: 'units/removed', facts: { unitId: random.pick(units).id } };
   const line = lines.find(({ packed, quantity }) => packed < quantity);
+  // Nothing is left to be sent: refused unless digital goods of the order stay with its buyer.
+  if (line && units.length === 0 && random.chance(0.15))
+    return { path: 'packs-cancelled', facts: allPieces({ random }, lines) };
   if (line && random.chance(0.02)) return { path: 'packs-cancelled', facts: piecesToCancel({ random }, lines, line) };
   if (!line || random.chance(0.02)) return { path: 'box-closed', facts: { weightGrams: 200 + random.below(3_000) } };
   // Where lots are recorded, mostly that which expires first; now and then the packer types none.
@@ -125,6 +128,16 @@ function piecesToCancel({ random }: Pick<Actor, 'random'>, lines: Page['lines'],
   const broken =
     why === 'broken' && random.chance(0.3) ? { broken: [{ productId: first.productId, quantity: 1 }] } : {};
   return { lines: chosen, why, ...broken, reason: 'разбилась' };
+}
+
+/** All pieces of a shipment, as far as its packs tell: those of a bundle are not counted here. */
+function allPieces({ random }: Pick<Actor, 'random'>, lines: Page['lines']): object {
+  const positions = Map.groupBy(lines, ({ position }) => position);
+  const all = [...positions].map(([position, of]) => ({
+    position,
+    quantity: Math.min(...of.map(({ quantity }) => quantity)),
+  }));
+  return { lines: all, why: random.pick(['broken', 'wanted']), reason: 'залило склад' };
 }
 
 /** At our own counter the buyer takes all, a part, or does not come. */

@@ -14,6 +14,7 @@ const order = (
   refund: 'none',
   trouble: null,
   keptUntil: null,
+  deliveryCancelled: false,
   delivery: { method, period: '' },
   total: rubles(100),
   due: rubles(100),
@@ -51,6 +52,15 @@ describe('the steps of an order', () => {
   it('for digital goods end when access is open', () => {
     expect(steps(order('paid', 'digital'))).toEqual(['passed:Оформлен', 'now:Оплачен', 'ahead:Выполнен']);
     expect(steps(order('handed-over', 'digital'))).toEqual(['passed:Оформлен', 'passed:Оплачен', 'passed:Выполнен']);
+  });
+
+  it('without a parcel, when nothing is left to be sent', () => {
+    const left = { ...order('handed-over', 'point'), deliveryCancelled: true };
+    expect(steps(left)).toEqual(['passed:Оформлен', 'passed:Оплачен', 'passed:Выполнен']);
+    expect(stateText(left)).toMatchObject({
+      title: 'Заказ выполнен',
+      next: expect.stringMatching(/отменены\. Остальное, что вы купили/),
+    });
   });
 
   it.each(['cancelled', 'returned', 'partly-bought'] as const)('%s has no steps', (state) => {

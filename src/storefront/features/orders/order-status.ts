@@ -13,6 +13,8 @@ export interface OrderStatusInput extends Pick<
   readonly confirmBy: string | null;
   readonly keptUntil: string | null;
   readonly paidOnline: boolean;
+  /** Nothing is delivered any more: what is left of the order is digital. */
+  readonly deliveryCancelled: boolean;
   readonly delivery: Pick<OrderDelivery, 'method' | 'period'>;
 }
 
@@ -26,7 +28,7 @@ interface StateText {
 /** Title and next step of an order in its state, for the buyer. */
 export function stateText(order: OrderStatusInput): StateText {
   const { state, delivery, refund, paidOnline, keptUntil, due } = order;
-  const digital = delivery.method === 'digital';
+  const digital = isDigital(order);
   const toCertificate = order.certificatePaid > 0 ? ' Деньги подарочного сертификата вернулись на\u00a0него.' : '';
   const toBonuses = order.bonusSpent > 0 ? ' Списанные бонусы вернулись на\u00a0ваш счёт.' : '';
   const way = paidOnline ? wayBack(order.total, order.certificatePaid) : undefined;
@@ -104,7 +106,7 @@ export function stateText(order: OrderStatusInput): StateText {
         tone: 'good',
         title: digital ? 'Заказ выполнен' : 'Заказ у\u00a0вас',
         next: digital
-          ? 'То, что вы купили, — ниже на\u00a0этой странице и\u00a0в\u00a0письме на\u00a0ваш email.'
+          ? `${order.deliveryCancelled ? 'Товары, которые мы\u00a0не\u00a0смогли отправить, отменены. Остальное' : 'То'}, что вы купили, — ниже на\u00a0этой странице и\u00a0в\u00a0письме на\u00a0ваш email.`
           : 'Спасибо, что выбрали нас.',
       };
     case 'partly-bought':
@@ -128,6 +130,13 @@ export function stateText(order: OrderStatusInput): StateText {
   }
 }
 
+/** Nothing of it comes in a parcel. */
+const isDigital = ({
+  delivery,
+  deliveryCancelled,
+}: Pick<OrderStatusInput, 'delivery' | 'deliveryCancelled'>): boolean =>
+  delivery.method === 'digital' || deliveryCancelled;
+
 /** The parcel will not arrive, and nobody has decided yet what becomes of the order. */
 export const hasTrouble = ({ state, trouble }: Pick<OrderStatusInput, 'state' | 'trouble'>): boolean =>
   trouble !== null && (state === 'shipped' || state === 'ready-for-pickup');
@@ -147,11 +156,8 @@ export interface OrderStep {
 
 /** Steps of an order from placing to handing over; empty for an order that has ended or will end otherwise. */
 export function orderSteps(order: OrderStatusInput): readonly OrderStep[] {
-  const {
-    state,
-    delivery: { method },
-    paidOnline,
-  } = order;
+  const { state, delivery, paidOnline } = order;
+  const method = isDigital(order) ? 'digital' : delivery.method;
   if (hasTrouble(order)) return [];
   const steps = [
     { name: 'Оформлен', states: ['new', 'awaiting-payment'] },

@@ -135,7 +135,11 @@ export function OrderFacts({ order, token, onPoint }: { order: ShownOrder; token
       <Fact title={delivery.method === 'pickup' ? 'Получение' : 'Доставка'}>
         <p>{delivery.title}</p>
         {order.place && <p>{order.place}</p>}
-        {delivery.period && <p className="text-quiet">{delivery.period}</p>}
+        {order.deliveryCancelled ? (
+          <p className="text-quiet">Отменено: отправлять нечего</p>
+        ) : (
+          delivery.period && <p className="text-quiet">{delivery.period}</p>
+        )}
         {order.track && (
           <p>
             Трек-номер <span className="select-all">{order.track}</span>

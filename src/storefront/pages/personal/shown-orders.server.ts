@@ -54,6 +54,8 @@ export function shownOpenOrder({ parcel, heldUntil, paySystem, ...order }: OpenO
     ...rest,
     paidOnline: isOnline(paySystem) || order.total === 0,
     refund: 'none' as const,
+    // Such an order has ended.
+    deliveryCancelled: false,
     place: placeOfDelivery(order.delivery),
     confirmBy: order.state === 'new' && heldUntil ? formatDayAndTime(heldUntil) : null,
     payBy: order.state === 'awaiting-payment' && heldUntil ? formatDayAndTime(heldUntil) : null,

@@ -22,6 +22,7 @@ const order = (number: number, state: ShownOpenOrder['state'], more: Partial<Sho
   confirmBy: null,
   payBy: null,
   keptUntil: null,
+  deliveryCancelled: false,
   ...more,
 });
 const back = (state: 'asked' | 'expected') => ({
