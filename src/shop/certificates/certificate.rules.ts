@@ -82,6 +82,14 @@ export interface CertificateStanding {
   readonly orderState: string;
 }
 
+/** A certificate that an order has sold, and what was spent of it. */
+export interface SoldCertificate {
+  /** `order_lines.position` of that order. */
+  readonly line: number;
+  readonly denomination: Kopecks;
+  readonly spent: Kopecks;
+}
+
 /** void: the order that bought it was cancelled or returned. */
 export type CertificateProblem = 'void' | 'expired' | 'empty';
 

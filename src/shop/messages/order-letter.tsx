@@ -150,6 +150,7 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, about: LetterSubject):
           amount: order.total,
           certificate: NOTHING,
           bonus: NOTHING,
+          kept: NOTHING,
           reason: '',
           byHand: false,
           returnNumber: null,
@@ -196,7 +197,7 @@ function cancelledMoneyText({ refund, total, certificatePaid }: OrderPage): stri
 
 function refundTexts(
   order: OrderPage,
-  { amount, certificate, bonus, reason, byHand, returnNumber }: RefundSummary,
+  { amount, certificate, bonus, kept, reason, byHand, returnNumber }: RefundSummary,
 ): Omit<LetterWords, 'questions'> {
   const number = `№\u00a0${order.number}`;
   const twice = reason === 'paid-twice';
@@ -217,7 +218,7 @@ function refundTexts(
   return {
     subject: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'} за заказ ${number}`,
     title: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'}`,
-    lead: `${why} ${backText(amount, certificate, byHand ? paidBackText(amount, returnNumber) : sentBackText(amount))}${bonusBackText(bonus, 'Возвращаем')}${isOver ? returnedText(order) : ''}`,
+    lead: `${why} ${backText(amount, certificate, byHand ? paidBackText(amount, returnNumber) : sentBackText(amount))}${keptBackText(kept)}${bonusBackText(bonus, 'Возвращаем')}${isOver ? returnedText(order) : ''}`,
     button: 'Открыть заказ',
   };
 }
@@ -244,6 +245,12 @@ function backText(amount: Kopecks, certificate: Kopecks, money: string): string 
   const toCertificate = `${formatMoney(certificate)} возвращаем ${TO_CERTIFICATE}.`;
   return amount === NOTHING ? toCertificate : `${money} Ещё ${toCertificate}`;
 }
+
+/** What was spent of a certificate that an ended order has sold. */
+const keptBackText = (kept: Kopecks): string =>
+  kept === NOTHING
+    ? ''
+    : ` Ещё ${formatMoney(kept)} не\u00a0возвращаем: они уже потрачены с\u00a0подарочного сертификата из\u00a0этого заказа. Если это не\u00a0так, ответьте на\u00a0это письмо или позвоните.`;
 
 /** Bonuses that were spent on what is refunded. */
 const bonusBackText = (bonus: Kopecks, verb: string): string =>
