@@ -7,6 +7,7 @@ import { openShopClosingAtCarrier, type ShopClosingAtCarrier } from '../support/
 
 const CODE = /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}\b/g;
 const GIFT = 2000_00;
+const DAY = 86_400_000;
 
 describe('an order that has sold gift certificates ends after they were spent', () => {
   let at: ShopClosingAtCarrier;
@@ -14,7 +15,9 @@ describe('an order that has sold gift certificates ends after they were spent', 
   let balm: { id: number; price: number };
   beforeAll(async () => {
     at = await openShopClosingAtCarrier();
-    at.shop.expectErrors(/parcel-not-delivered|certificate-money-kept|spent-certificate-refunded/);
+    at.shop.expectErrors(
+      /parcel-not-delivered|certificate-money-kept|spent-certificate-refunded|void-certificate-credited/,
+    );
     const found = await at.shop.query<{ id: number; price: number }>(
       `update products set denomination = 200000 where slug = 'sertifikat-2000' returning id, price::int`,
     );
@@ -28,6 +31,7 @@ describe('an order that has sold gift certificates ends after they were spent', 
   });
   afterEach(async () => {
     // What was bought with the certificates waits for its box.
+    await at.shop.drain();
     await at.shop.enqueue('allocate-shipments');
     await at.shop.drain();
     await at.isClean();
@@ -39,13 +43,24 @@ describe('an order that has sold gift certificates ends after they were spent', 
     return [...new Set(letter!.html.match(CODE))];
   }
   /** Anna spends a code; what is left is paid by card. */
-  async function spend(code: string, items: readonly Items[]) {
-    const coupons = [code];
+  async function spend(codes: string | readonly string[], items: readonly Items[]) {
+    const coupons = [codes].flat();
     const { total } = (await call<{ total: number }>(at.shop.url, '/api/cart/quote', { items, coupons })).body;
     const { body } = await placeOrder(at.shop.url, checkoutForm(items, total, { coupons }));
     if (body.payUrl) await at.shop.sandbox.advance(body.payUrl.split('/').at(-1)!, 'pay');
     return { ...body, total };
   }
+  async function cancel({ orderId }: { orderId: string }): Promise<void> {
+    await at.shop.drain();
+    const { status } = await call(at.shop.url, `/api/orders/${orderId}/cancelled`, {}, at.desk.vera());
+    expect(status).toBe(200);
+    await at.shop.drain();
+  }
+  const told = (subject: string) =>
+    at.shop.query(
+      `select kind, facts->'amount' as amount, facts->'kept' as kept, facts->'soldBy' as "soldBy" from exceptions where subject like $1`,
+      [subject],
+    );
   const moneyOf = async ({ orderId }: Pick<DeskOrder, 'orderId'>) =>
     (
       await at.shop.query<{ state: string; left: number; refunds: number }>(
@@ -87,6 +102,17 @@ describe('an order that has sold gift certificates ends after they were spent', 
     await at.shop.drain();
     expect((await at.refunds(order, [{ position: 0, quantity: 1 }])).body.error?.details.code).toBe('refund-too-much');
     expect(await moneyOf(order)).toEqual({ state: 'paid', left: GIFT, refunds: 1 });
+
+    // What the certificate has bought is cancelled: nobody can spend the money again, so a person refunds it in the cabinet.
+    await cancel(spent);
+    expect(await told(`certificate:%`)).toEqual([
+      { kind: 'void-certificate-credited', amount: GIFT, kept: true, soldBy: order.number },
+    ]);
+    await at.shop.sandbox.advance(order.paymentId, 'refund');
+    await at.shop.drain();
+    expect(await moneyOf(order)).toEqual({ state: 'refunded', left: 0, refunds: 1 });
+    expect(await at.desk.openExceptionsOf(order)).toEqual([]);
+    expect(await pageOf(order)).not.toContain('Кроме 2 000 ₽');
   });
 
   it('before one, spent in part: the rest of the certificate is refunded as the advance it is', async () => {
@@ -148,9 +174,32 @@ describe('an order that has sold gift certificates ends after they were spent', 
     await at.shop.sandbox.advance(order.paymentId, 'refund');
     await at.shop.drain();
     expect(await moneyOf(order)).toEqual({ state: 'refunded', left: 0, refunds: 0 });
-    const told = await at.shop.query("select kind, facts->'amount' as amount from exceptions where subject = $1", [
-      `order:${order.orderId}`,
+    expect(await told(`order:${order.orderId}`)).toMatchObject([{ kind: 'spent-certificate-refunded', amount: GIFT }]);
+  });
+
+  it('money back to a certificate that has expired meanwhile can be spent for another month; a longer term stays', async () => {
+    const order = await orderByCard(at.shop.url, [{ product: gift, quantity: 2 }], { delivery: { method: 'digital' } });
+    await at.shop.sandbox.advance(order.paymentId, 'pay');
+    await at.shop.drain();
+    const codes = await codesOf(order);
+    const items = [{ product: balm.id, quantity: Math.ceil((2 * GIFT) / balm.price) + 1 }];
+    const spent = await spend(codes, items);
+    const terms = async () =>
+      (
+        await at.shop.query<{ until: Date }>(
+          'select valid_until as until from certificates where order_id = $1 order by valid_until',
+          [order.orderId],
+        )
+      ).map(({ until }) => Math.round((until.getTime() - at.shop.now().getTime()) / DAY));
+    await at.shop.query(`update certificates set valid_until = $2 where order_id = $1 and piece = 1`, [
+      order.orderId,
+      new Date(at.shop.now().getTime() - DAY),
     ]);
-    expect(told).toEqual([{ kind: 'spent-certificate-refunded', amount: GIFT }]);
+    const [, longTerm] = await terms();
+    await cancel(spent);
+    expect(await terms()).toEqual([30, longTerm]);
+    const [letter] = await at.shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${spent.number}`);
+    expect(letter!.html.replaceAll('\u00a0', ' ')).toContain('Потратить их можно ещё не меньше 30 дней');
+    expect((await spend(codes, items)).total).toBe(spent.total);
   });
 });

@@ -5,7 +5,7 @@ import { BONUS } from '../../kernel/bonus.ts';
 import { CARRIERS } from '../../kernel/carriers.ts';
 import { discountName } from '../../kernel/discount-name.ts';
 import { formatMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
-import { TO_CERTIFICATE, TO_PAYER } from '../../kernel/money-back.ts';
+import { CERTIFICATE_TERM, TO_CERTIFICATE, TO_PAYER } from '../../kernel/money-back.ts';
 import { isOnline } from '../../kernel/pay-systems.ts';
 import { BONUSES, counted } from '../../kernel/plural.ts';
 import { isCancelledOrReturned, payName, placeOfDelivery, type OrderState } from '../orders/order.rules.ts';
@@ -234,7 +234,7 @@ function refundDoneTexts(
   return {
     subject: `Деньги за заказ ${number} ${byHand ? 'возвращены' : 'отправлены'}`,
     title: byHand ? 'Деньги возвращены' : 'Деньги отправлены',
-    lead: `${money}${certificate === NOTHING ? '' : ` Ещё ${formatMoney(certificate)} вернули ${TO_CERTIFICATE}.`}${bonusBackText(bonus, 'Вернули')}`,
+    lead: `${money}${certificate === NOTHING ? '' : ` Ещё ${formatMoney(certificate)} вернули ${TO_CERTIFICATE}. ${CERTIFICATE_TERM}`}${bonusBackText(bonus, 'Вернули')}`,
     button: 'Открыть заказ',
   };
 }
@@ -242,7 +242,7 @@ function refundDoneTexts(
 /** What goes back, and where. */
 function backText(amount: Kopecks, certificate: Kopecks, money: string): string {
   if (certificate === NOTHING) return money;
-  const toCertificate = `${formatMoney(certificate)} возвращаем ${TO_CERTIFICATE}.`;
+  const toCertificate = `${formatMoney(certificate)} возвращаем ${TO_CERTIFICATE}. ${CERTIFICATE_TERM}`;
   return amount === NOTHING ? toCertificate : `${money} Ещё ${toCertificate}`;
 }
 
@@ -282,7 +282,7 @@ function returnedText({ discounts }: OrderPage): string {
   const coupon = discounts.some(({ on }) => on === 'goods' || on === 'delivery');
   const bonuses = discounts.some(({ on }) => on === 'bonus');
   return (
-    (certificate ? ' Деньги подарочного сертификата вернулись на\u00a0него.' : '') +
+    (certificate ? ` Деньги подарочного сертификата вернулись на\u00a0него. ${CERTIFICATE_TERM}` : '') +
     (bonuses ? ' Списанные бонусы вернулись на\u00a0ваш счёт.' : '') +
     (coupon ? ' Промокод можно использовать снова, пока он\u00a0действует.' : '')
   );

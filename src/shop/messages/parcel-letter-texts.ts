@@ -1,6 +1,6 @@
 import { BONUS } from '../../kernel/bonus.ts';
 import { formatMoney, NOTHING } from '../../kernel/money.ts';
-import { TO_CERTIFICATE, TO_PAYER, wayBack } from '../../kernel/money-back.ts';
+import { CERTIFICATE_TERM, TO_CERTIFICATE, TO_PAYER, wayBack } from '../../kernel/money-back.ts';
 import { BONUSES, counted, packsInWords } from '../../kernel/plural.ts';
 import { REFUND_TERM } from '../../kernel/refund-term.ts';
 import { isPaidBefore } from '../orders/order.rules.ts';
@@ -83,7 +83,7 @@ export function cancelledTexts(
       `Простите нас: не\u00a0сможем отправить ${names} Остальное собираем.`,
       isPaid && amount > 0 && `К\u00a0возврату ${formatMoney(amount)} ${TO_PAYER}: ${REFUND_TERM}.`,
       !isPaid && `К\u00a0оплате при получении теперь ${formatMoney(order.due)}.`,
-      certificate > 0 && `${formatMoney(certificate)} возвращаем ${TO_CERTIFICATE}.`,
+      certificate > 0 && `${formatMoney(certificate)} возвращаем ${TO_CERTIFICATE}. ${CERTIFICATE_TERM}`,
       bonus > 0 && `${counted(bonus / BONUS, BONUSES)} возвращаем на\u00a0ваш бонусный счёт.`,
       'Делать ничего не\u00a0нужно. Если без этого товара заказ не\u00a0нужен, ответьте на\u00a0это письмо или позвоните.',
     ]
