@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { MONEY_KEPT } from '../orders/order.rules.ts';
-import type { CertificateStanding } from './certificate.rules.ts';
+import { MONEY_KEPT, type CertificateStanding } from './certificate.rules.ts';
 
 /** A certificate found by its code. */
 export interface FoundCertificate extends CertificateStanding {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { MONEY_KEPT } from '../orders/order.rules.ts';
+import { MONEY_KEPT } from '../certificates/certificate.rules.ts';
 import type { Invariant } from './invariant.ts';
 
 /** Of the ledger, and of coupons and certificates. */

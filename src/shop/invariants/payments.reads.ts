@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addMinutes } from '../../kernel/dates.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
-import { MONEY_KEPT } from '../orders/order.rules.ts';
+import { MONEY_KEPT } from '../certificates/certificate.rules.ts';
 import { END_MINUTES } from '../payments/payment.rules.ts';
 import type { Invariant } from './invariant.ts';
 

@@ -161,9 +161,6 @@ export function isPrepaid({ paySystem, total }: Pick<OrderPayment, 'paySystem' |
   return isOnline(paySystem) && total > 0;
 }
 
-/** Event and exception: an order has ended, and what was spent of certificates that it has sold is not refunded. */
-export const MONEY_KEPT = 'certificate-money-kept';
-
 export interface OrderContact {
   readonly name: string;
   /** Digits without the plus. */

@@ -7,6 +7,7 @@ import { sectionOf, type SectionId } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
+import { MONEY_KEPT } from '../certificates/certificate.rules.ts';
 import { discountRows, type DiscountRow } from '../pricing/adjustment.rules.ts';
 import { PIECES_CANCELLED } from './cancel-pieces.ts';
 import { dueOf } from './cancelled-pieces.rules.ts';
@@ -18,7 +19,6 @@ import {
   isCancelledOrReturned,
   isReceived,
   mayChangeDelivery,
-  MONEY_KEPT,
   ORDER_STATE_NAMES,
   type OrderContact,
   type OrderDelivery,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
-import { MONEY_KEPT } from './order.rules.ts';
+import { MONEY_KEPT } from '../certificates/certificate.rules.ts';
 
 /** A refund as a letter needs it; the reason is the shop's own code. */
 export interface RefundSummary {

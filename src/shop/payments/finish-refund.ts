@@ -5,7 +5,7 @@ import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
 import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
-import { MONEY_KEPT } from '../orders/order.rules.ts';
+import { MONEY_KEPT } from '../certificates/certificate.rules.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { resumeClosingReceipt, returnOtherParts } from './carry-out-refund.ts';

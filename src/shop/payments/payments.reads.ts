@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { Db } from '../../platform/database.ts';
-import { MONEY_KEPT } from '../orders/order.rules.ts';
+import { MONEY_KEPT } from '../certificates/certificate.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { payments, refunds } from './payments.tables.ts';
 

@@ -1,11 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { kopecks, NOTHING } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
+import { MONEY_KEPT } from '../certificates/certificate.rules.ts';
 import type { ShopContext } from '../context.ts';
 import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
-import { isCancelledOrReturned, isPrepaid, MONEY_KEPT } from '../orders/order.rules.ts';
+import { isCancelledOrReturned, isPrepaid } from '../orders/order.rules.ts';
 import { postOrderLetter } from '../orders/post-order-letter.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { payments, refunds } from './payments.tables.ts';

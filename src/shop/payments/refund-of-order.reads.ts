@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql, sum } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
-import { MONEY_KEPT } from '../orders/order.rules.ts';
+import { MONEY_KEPT } from '../certificates/certificate.rules.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import { refunds } from './payments.tables.ts';
