@@ -131,6 +131,8 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     'certificates-as-ordered': certificate,
     'certificates-spent-on-orders': order('certificate_paid = 5'),
     'certificates-given-back': account + transfer,
+    'money-of-sold-certificates': `${certificate} ${order("state = 'returned'", done)}
+      update payments set state = 'refunded', refunded = amount where order_id = '${done}'`,
     'balances-of-bonuses': bonusLot,
     'entries-of-bonus-lots': bonusLot,
     'lots-of-bonus-transfers': `${transfer}

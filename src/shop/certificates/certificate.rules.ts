@@ -82,6 +82,17 @@ export interface CertificateStanding {
   readonly orderState: string;
 }
 
+/** Event and exception: an order has ended, and what was spent of certificates that it has sold is not refunded. */
+export const MONEY_KEPT = 'certificate-money-kept';
+
+/** A certificate that an order has sold, and what was spent of it. */
+export interface SoldCertificate {
+  /** `order_lines.position` of that order. */
+  readonly line: number;
+  readonly denomination: Kopecks;
+  readonly spent: Kopecks;
+}
+
 /** void: the order that bought it was cancelled or returned. */
 export type CertificateProblem = 'void' | 'expired' | 'empty';
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { kopecks, type Kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { againstShop, type Entry } from '../ledger/ledger.rules.ts';
+import { lockBalances } from '../ledger/lock-balances.ts';
 import { post } from '../ledger/post.ts';
 
 export interface CertificateSpend {
@@ -22,6 +23,11 @@ export async function debitCertificates(
   time = 1,
 ): Promise<CertificateSpend | undefined> {
   if (spends.length === 0) return undefined;
+  // First the lock: the end of the order that has sold one waits for it to see what was spent, or is seen below.
+  await lockBalances(
+    tx,
+    spends.map(({ id }) => onCertificate(id, 0).account),
+  );
   const unusable = await findUnusable(tx, spends);
   if (unusable) return unusable;
   const posted = await post(tx, {

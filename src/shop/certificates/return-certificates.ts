@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { addMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
+import { addMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
-import { againstShop, type Entry } from '../ledger/ledger.rules.ts';
-import { post } from '../ledger/post.ts';
-import { onCertificate, debitCertificates, type CertificateSpend } from './debit-certificates.ts';
+import { creditCertificates } from './credit-certificates.ts';
+import { debitCertificates, type CertificateSpend } from './debit-certificates.ts';
 
 /**
  * Returns what an order spent to its certificates, less what was returned before. The caller has locked the order.
@@ -13,15 +12,8 @@ import { onCertificate, debitCertificates, type CertificateSpend } from './debit
 export async function returnCertificates(tx: TransactionContext, orderId: string): Promise<Kopecks> {
   const spent = await netSpends(tx.db, orderId);
   if (spent.length === 0) return NOTHING;
-  await post(tx, {
-    key: `certificate-return:${orderId}:${(await timesReturned(tx.db, orderId)) + 1}`,
-    kind: 'certificate-return',
-    orderId,
-    entries: againstShop(
-      'certificates-redeemed',
-      spent.map(({ id, amount }) => onCertificate(id, amount)),
-    ),
-  });
+  const key = `certificate-return:${orderId}:${(await timesReturned(tx.db, orderId)) + 1}`;
+  await creditCertificates(tx, orderId, key, spent);
   return addMoney(...spent.map(({ amount }) => amount));
 }
 
@@ -36,22 +28,17 @@ export async function returnToCertificates(
   reference: string,
   sum: Kopecks,
 ): Promise<void> {
-  const entries: Entry[] = [];
+  const credits: CertificateSpend[] = [];
   let left: number = sum;
   for (const { id, amount } of await netSpends(tx.db, orderId)) {
-    const part = Math.min(left, amount);
-    if (part > 0) entries.push(onCertificate(id, part));
+    const part = kopecks(Math.min(left, amount));
+    if (part > 0) credits.push({ id, amount: part });
     left -= part;
   }
   if (left > 0)
     tx.log.error({ orderId, reference, left }, 'an order returns more to its certificates than it has spent');
-  if (entries.length === 0) return;
-  await post(tx, {
-    key: `certificate-return:${orderId}:${reference}`,
-    kind: 'certificate-return',
-    orderId,
-    entries: againstShop('certificates-redeemed', entries),
-  });
+  if (credits.length === 0) return;
+  await creditCertificates(tx, orderId, `certificate-return:${orderId}:${reference}`, credits);
 }
 
 /**

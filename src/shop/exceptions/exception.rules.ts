@@ -46,6 +46,17 @@ export interface ExceptionFacts {
     readonly refundId: string;
     readonly amount: number;
   };
+  /** Kopecks spent of certificates that an ended order has sold: left out of the refund of its payment. */
+  'certificate-money-kept': { readonly orderId: string; readonly paymentId: string; readonly amount: number };
+  /** The same when the whole payment was refunded. */
+  'spent-certificate-refunded': { readonly orderId: string; readonly amount: number };
+  /** Kopecks back to a certificate that is void; the number of the order that sold it, whose refund has kept them or not. */
+  'void-certificate-credited': {
+    readonly orderId: string;
+    readonly soldBy: number;
+    readonly amount: number;
+    readonly kept: boolean;
+  };
   'refund-unclear': { readonly orderId: string; readonly paymentId: string };
   /** `of`: what the company makes it with; absent for closing receipts, which we send. */
   'receipt-failed': { readonly orderId: string; readonly paymentId: string; readonly of?: 'payment' | 'refund' };
@@ -170,6 +181,18 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'cancelled-not-refunded': {
     title: 'Возврат за отменённые товары отклонён, а покупателю обещали вернуть деньги',
     next: 'Верните их другим возвратом: node bin/shop.ts orders refund <заказ>, те же строки и столько же штук (или упаковки, --unit), --version из orders refunds. Его тоже утверждает второй сотрудник, если сумма большая. Когда деньги вернутся, запись закроется сама.',
+  },
+  'certificate-money-kept': {
+    title: 'Заказ закончен, а подарочный сертификат из него уже потрачен: потраченное не возвращаем',
+    next: 'Остальные деньги за заказ возвращаются сами, покупателю о сумме написано. Сертификат больше не действует. Спросит покупатель: за эти деньги по коду уже получен товар. Решите вернуть и их, верните эту сумму в кабинете платёжной компании. Потом закройте запись.',
+  },
+  'spent-certificate-refunded': {
+    title: 'Вернули весь платёж, а подарочный сертификат из этого заказа уже потрачен',
+    next: 'Эти деньги ушли дважды: товаром по коду сертификата и возвратом. Отменить возврат нельзя. Позвоните покупателю и договоритесь, как он их вернёт; не вернёт, покажите сумму бухгалтеру. Потом закройте запись.',
+  },
+  'void-certificate-credited': {
+    title: 'Деньги вернулись на подарочный сертификат, который больше не действует',
+    next: 'Заказ, в котором он куплен, закончен: по коду уже ничего не купить, а покупателю написано, что деньги на сертификате. Если за сертификат эти деньги не возвращали, верните их: в кабинете платёжной компании, платёж того заказа (node bin/shop.ts orders show <заказ>), или переводом, как договоритесь с покупателем. Если возвращали, объясните ему это. Потом закройте запись.',
   },
   'refund-unclear': {
     title: 'Деньги не возвращены за сутки: платёжная компания не даёт ясного ответа',

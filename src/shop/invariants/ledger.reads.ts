@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { MONEY_KEPT } from '../certificates/certificate.rules.ts';
 import type { Invariant } from './invariant.ts';
 
 /** Of the ledger, and of coupons and certificates. */
@@ -79,6 +80,28 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       join ledger_accounts a on a.id = e.account_id and a.kind = 'certificate'
       where t.kind in ('certificate-spend', 'certificate-return') and t.order_id is not null
       group by t.order_id, a.owner having sum(e.amount) > 0`,
+  },
+  {
+    name: 'money-of-sold-certificates',
+    meaning:
+      'What was spent of certificates that an ended order has sold is not refunded as well, or the staff was told of it.',
+    violations: () => sql`
+      with spent as (
+        select c.order_id, c.line, sum(c.denomination - coalesce(a.balance, 0)) as amount
+        from certificates c left join ledger_accounts a on a.kind = 'certificate' and a.owner = c.id::text group by 1, 2
+      ), owed as (
+        select s.order_id, sum(least(s.amount, l.unit_price * l.quantity)) as amount
+        from spent s join order_lines l on l.order_id = s.order_id and l.position = s.line group by 1
+      ), claimed as (
+        select payment_id, sum(amount) as amount from refunds where state not in ('done', 'failed') group by 1
+      )
+      select p.id::text as id, p.order_id, format('%s of %s refunded, certificates have spent %s',
+        p.refunded + coalesce(c.amount, 0), p.amount, w.amount) as found
+      from owed w join orders o on o.id = w.order_id join payments p on p.order_id = o.id left join claimed c on c.payment_id = p.id
+      where o.state in ('cancelled', 'returned') and p.state in ('paid', 'refunding', 'refunded') and w.amount > 0
+        and p.amount - p.refunded - coalesce(c.amount, 0) < w.amount
+        and not exists (select 1 from exceptions e where e.kind in (${MONEY_KEPT}, 'spent-certificate-refunded')
+          and e.facts->>'orderId' = o.id::text)`,
   },
   {
     name: 'uses-of-coupons',

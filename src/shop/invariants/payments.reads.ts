@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addMinutes } from '../../kernel/dates.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
+import { MONEY_KEPT } from '../certificates/certificate.rules.ts';
 import { END_MINUTES } from '../payments/payment.rules.ts';
 import type { Invariant } from './invariant.ts';
 
@@ -220,6 +221,8 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
       where p.state = 'paid' and o.updated_at < ${settledBefore.toISOString()}::timestamptz
         and (o.state = 'cancelled' or o.state = 'returned' and exists (select 1 from order_events e
           where e.order_id = o.id and e.to_state = 'returned' and e.facts ? 'shipmentId'))
+        -- What certificates that it has sold have paid elsewhere is kept.
+        and not exists (select 1 from order_events k where k.order_id = o.id and k.kind = ${MONEY_KEPT})
         -- A refund of pieces has to end first.
         and not exists (select 1 from refunds r
           where r.payment_id = p.id and r.state in ('awaiting-approval', 'requested', 'pending'))`,

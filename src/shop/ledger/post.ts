@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Kopecks } from '../../kernel/money.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
-import { sameAccount, type Account, type AccountKind, type Entry, type Transfer } from './ledger.rules.ts';
+import { sameAccount, type Account, type Entry, type Transfer } from './ledger.rules.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from './ledger.tables.ts';
+import { lockBalances } from './lock-balances.ts';
 
 /**
  * Posts a transfer; nothing else writes to the ledger. Locks the accounts in the order of ids. A repeated key returns
@@ -14,7 +14,10 @@ export async function post(
   tx: TransactionContext,
   transfer: Transfer,
 ): Promise<{ readonly transferId: number } | { readonly short: Account }> {
-  const balances = await lockBalances(tx, transfer);
+  const balances = await lockBalances(
+    tx,
+    transfer.entries.map(({ account }) => account),
+  );
   const lacking = transfer.entries.find(({ account, amount }) => {
     const found = balances.find((one) => sameAccount(one, account));
     return found && found.balance + amount < 0;
@@ -30,16 +33,6 @@ export async function post(
   if (!written) return (await findEarlier(tx, transfer))!;
   await insertEntries(tx, written.id, transfer);
   return { transferId: written.id };
-}
-
-/** Locks and reads the balances of accounts that may not be negative; the others need no lock. */
-async function lockBalances(tx: TransactionContext, { entries }: Transfer) {
-  const { kinds, owners } = columnsOf(entries);
-  const { rows } = await tx.db.execute<{ kind: AccountKind; owner: string; balance: Kopecks }>(sql`
-    select kind, owner, balance from ledger_accounts
-    where balance is not null and (kind, owner) in (select * from unnest(${kinds}::text[], ${owners}::text[]))
-    order by id for update`);
-  return rows;
 }
 
 async function insertEntries(tx: TransactionContext, transferId: number, { key, entries }: Transfer): Promise<void> {

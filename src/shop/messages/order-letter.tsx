@@ -5,7 +5,7 @@ import { BONUS } from '../../kernel/bonus.ts';
 import { CARRIERS } from '../../kernel/carriers.ts';
 import { discountName } from '../../kernel/discount-name.ts';
 import { formatMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
-import { TO_CERTIFICATE, TO_PAYER } from '../../kernel/money-back.ts';
+import { CERTIFICATE_TERM, TO_CERTIFICATE, TO_PAYER } from '../../kernel/money-back.ts';
 import { isOnline } from '../../kernel/pay-systems.ts';
 import { BONUSES, counted } from '../../kernel/plural.ts';
 import { isCancelledOrReturned, payName, placeOfDelivery, type OrderState } from '../orders/order.rules.ts';
@@ -150,6 +150,7 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, about: LetterSubject):
           amount: order.total,
           certificate: NOTHING,
           bonus: NOTHING,
+          kept: NOTHING,
           reason: '',
           byHand: false,
           returnNumber: null,
@@ -196,7 +197,7 @@ function cancelledMoneyText({ refund, total, certificatePaid }: OrderPage): stri
 
 function refundTexts(
   order: OrderPage,
-  { amount, certificate, bonus, reason, byHand, returnNumber }: RefundSummary,
+  { amount, certificate, bonus, kept, reason, byHand, returnNumber }: RefundSummary,
 ): Omit<LetterWords, 'questions'> {
   const number = `№\u00a0${order.number}`;
   const twice = reason === 'paid-twice';
@@ -217,7 +218,7 @@ function refundTexts(
   return {
     subject: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'} за заказ ${number}`,
     title: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'}`,
-    lead: `${why} ${backText(amount, certificate, byHand ? paidBackText(amount, returnNumber) : sentBackText(amount))}${bonusBackText(bonus, 'Возвращаем')}${isOver ? returnedText(order) : ''}`,
+    lead: `${why} ${backText(amount, certificate, byHand ? paidBackText(amount, returnNumber) : sentBackText(amount))}${keptBackText(kept)}${bonusBackText(bonus, 'Возвращаем')}${isOver ? returnedText(order) : ''}`,
     button: 'Открыть заказ',
   };
 }
@@ -233,7 +234,7 @@ function refundDoneTexts(
   return {
     subject: `Деньги за заказ ${number} ${byHand ? 'возвращены' : 'отправлены'}`,
     title: byHand ? 'Деньги возвращены' : 'Деньги отправлены',
-    lead: `${money}${certificate === NOTHING ? '' : ` Ещё ${formatMoney(certificate)} вернули ${TO_CERTIFICATE}.`}${bonusBackText(bonus, 'Вернули')}`,
+    lead: `${money}${certificate === NOTHING ? '' : ` Ещё ${formatMoney(certificate)} вернули ${TO_CERTIFICATE}. ${CERTIFICATE_TERM}`}${bonusBackText(bonus, 'Вернули')}`,
     button: 'Открыть заказ',
   };
 }
@@ -241,9 +242,15 @@ function refundDoneTexts(
 /** What goes back, and where. */
 function backText(amount: Kopecks, certificate: Kopecks, money: string): string {
   if (certificate === NOTHING) return money;
-  const toCertificate = `${formatMoney(certificate)} возвращаем ${TO_CERTIFICATE}.`;
+  const toCertificate = `${formatMoney(certificate)} возвращаем ${TO_CERTIFICATE}. ${CERTIFICATE_TERM}`;
   return amount === NOTHING ? toCertificate : `${money} Ещё ${toCertificate}`;
 }
+
+/** What was spent of a certificate that an ended order has sold. */
+const keptBackText = (kept: Kopecks): string =>
+  kept === NOTHING
+    ? ''
+    : ` Ещё ${formatMoney(kept)} не\u00a0возвращаем: они уже потрачены с\u00a0подарочного сертификата из\u00a0этого заказа. Если это не\u00a0так, ответьте на\u00a0это письмо или позвоните.`;
 
 /** Bonuses that were spent on what is refunded. */
 const bonusBackText = (bonus: Kopecks, verb: string): string =>
@@ -275,7 +282,7 @@ function returnedText({ discounts }: OrderPage): string {
   const coupon = discounts.some(({ on }) => on === 'goods' || on === 'delivery');
   const bonuses = discounts.some(({ on }) => on === 'bonus');
   return (
-    (certificate ? ' Деньги подарочного сертификата вернулись на\u00a0него.' : '') +
+    (certificate ? ` Деньги подарочного сертификата вернулись на\u00a0него. ${CERTIFICATE_TERM}` : '') +
     (bonuses ? ' Списанные бонусы вернулись на\u00a0ваш счёт.' : '') +
     (coupon ? ' Промокод можно использовать снова, пока он\u00a0действует.' : '')
   );

@@ -1,6 +1,6 @@
 import { BONUS } from '../../kernel/bonus.ts';
 import { formatMoney, NOTHING } from '../../kernel/money.ts';
-import { TO_CERTIFICATE, TO_PAYER, wayBack } from '../../kernel/money-back.ts';
+import { CERTIFICATE_TERM, TO_CERTIFICATE, TO_PAYER, wayBack } from '../../kernel/money-back.ts';
 import { BONUSES, counted, packsInWords } from '../../kernel/plural.ts';
 import { REFUND_TERM } from '../../kernel/refund-term.ts';
 import { isPaidBefore } from '../orders/order.rules.ts';
@@ -85,7 +85,7 @@ export function cancelledTexts(
       `Простите нас: не\u00a0сможем отправить ${names} ${isLast ? 'Больше отправлять нечего.' : 'Остальное собираем.'}`,
       isPaid && amount > 0 && `К\u00a0возврату ${formatMoney(amount)} ${TO_PAYER}: ${REFUND_TERM}.`,
       !isPaid && `К\u00a0оплате при получении теперь ${formatMoney(order.due)}.`,
-      certificate > 0 && `${formatMoney(certificate)} возвращаем ${TO_CERTIFICATE}.`,
+      certificate > 0 && `${formatMoney(certificate)} возвращаем ${TO_CERTIFICATE}. ${CERTIFICATE_TERM}`,
       delivery !== null && delivery > 0 && `В\u00a0том числе за\u00a0доставку ${formatMoney(delivery)}.`,
       bonus > 0 && `${counted(bonus / BONUS, BONUSES)} возвращаем на\u00a0ваш бонусный счёт.`,
       isLast

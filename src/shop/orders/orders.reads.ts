@@ -2,11 +2,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { trackingPage, type CarrierName } from '../../kernel/carriers.ts';
 import { links } from '../../kernel/links.ts';
-import { formatMoney, multiplyMoney, type Kopecks } from '../../kernel/money.ts';
+import { formatMoney, multiplyMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { sectionOf, type SectionId } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
+import { MONEY_KEPT } from '../certificates/certificate.rules.ts';
 import { discountRows, type DiscountRow } from '../pricing/adjustment.rules.ts';
 import { NOTHING_TO_DELIVER, PIECES_CANCELLED } from './cancel-pieces.ts';
 import { dueOf, isDeliveryCancelled } from './cancelled-pieces.rules.ts';
@@ -97,6 +98,8 @@ export interface OrderPage {
   readonly history: readonly { readonly at: Date; readonly title: string }[];
   /** delayed: the company has refused it, and a person sends it. */
   readonly refund: 'none' | 'requested' | 'delayed' | 'done';
+  /** What its refund leaves out, because certificates that it has sold were spent. */
+  readonly moneyKept: Kopecks;
 }
 
 interface LineRow extends Record<string, unknown> {
@@ -133,11 +136,15 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     adjustmentsOf(db, orderId),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id),
     // A payment of an order that has ended is refunded, even if the request is not sent yet.
-    db.execute<{ refund: OrderPage['refund'] }>(sql`
-      select case when state = 'refunded' then 'done' when state = 'refunding' and not exists (
+    db.execute<Pick<OrderPage, 'refund' | 'moneyKept'>>(sql`
+      select case when state = 'refunded' or amount - refunded <= kept then 'done'
+        when (state = 'refunding' or kept > 0) and not exists (
           select 1 from refunds r where r.payment_id = payments.id and r.state in ('requested', 'pending'))
-        then 'delayed' else 'requested' end as refund
-      from payments where order_id = ${orderId}
+        then 'delayed' else 'requested' end as refund,
+        case when state = 'refunded' then 0 else kept end as "moneyKept"
+      from payments cross join lateral (select coalesce(sum((e.facts->>'amount')::bigint), 0)::bigint as kept from order_events e
+        where e.order_id = payments.order_id and e.kind = ${MONEY_KEPT} and e.facts->>'paymentId' = payments.id::text) as left_out
+      where order_id = ${orderId}
         and (state in ('refunding', 'refunded') or (state = 'paid' and ${isCancelledOrReturned(order.state)}::boolean))
       order by updated_at desc limit 1`),
     db.execute<ParcelRow>(sql`
@@ -195,7 +202,7 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
       }),
       ...moments,
     ].sort((a, b) => a.at.getTime() - b.at.getTime()),
-    refund: refund.rows[0]?.refund ?? 'none',
+    ...(refund.rows[0] ?? { refund: 'none', moneyKept: NOTHING }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
+import { MONEY_KEPT } from '../certificates/certificate.rules.ts';
 
 /** A refund as a letter needs it; the reason is the shop's own code. */
 export interface RefundSummary {
@@ -10,6 +11,8 @@ export interface RefundSummary {
   /** Back to the bonus account, a bonus is 100. */
   readonly bonus: Kopecks;
   readonly reason: string;
+  /** What it leaves out, because certificates that the order has sold were spent. */
+  readonly kept: Kopecks;
   /** The buyer paid at the hand-over: a person pays it back. */
   readonly byHand: boolean;
   /** Of the return that the buyer has asked for, when the refund is for its packs. */
@@ -21,6 +24,8 @@ export async function refundSummary(db: Db, refundId: string): Promise<RefundSum
     select r.amount, r.reason, r.by_hand as "byHand", (r.delivery_certificate
       + (select coalesce(sum(l.certificate), 0) from refund_lines l where l.refund_id = r.id))::bigint as certificate,
       (select coalesce(sum(l.bonus), 0) from refund_lines l where l.refund_id = r.id)::bigint as bonus,
+      (select coalesce(sum((e.facts->>'amount')::bigint), 0) from order_events e where e.order_id = r.order_id
+        and e.kind = ${MONEY_KEPT} and e.facts->>'refundId' = r.id::text)::bigint as kept,
       (select t.number from refund_units f join return_units u on u.unit_id = f.unit_id and not u.void
         join returns t on t.id = u.return_id and t.cause = 'asked' where f.refund_id = r.id limit 1) as "returnNumber"
     from refunds r where r.id = ${refundId}`);

@@ -14,6 +14,7 @@ import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { issueReceiptJob } from '../receipts/issue-receipt.job.ts';
 import { closePartToRefund } from './close-part-to-refund.ts';
+import { reportSpentCertificates } from './lock-kept.ts';
 import { refundLines, refunds } from './payments.tables.ts';
 import { PIECES_CANCELLED_REFUND } from './refund.rules.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
@@ -56,7 +57,7 @@ export async function returnOtherParts(
     // Returns all that is left of certificates and bonuses, too.
     const refused = await moveOrder(tx, order, 'returned', { refundId });
     if (refused) throw new Error(`order ${order.id} is refunded but not returned: ${refused.refused}`);
-    return;
+    return reportSpentCertificates(tx, order.id);
   }
   // It has given all of them back.
   if (order.state === 'returned') return;

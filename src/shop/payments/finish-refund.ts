@@ -5,6 +5,7 @@ import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
 import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
+import { MONEY_KEPT } from '../certificates/certificate.rules.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { resumeClosingReceipt, returnOtherParts } from './carry-out-refund.ts';
@@ -84,7 +85,7 @@ export async function closeRefundedInFull(tx: TransactionContext, { id, orderId 
   for (const { refund } of await refusedRefunds(tx.db, orderId, id))
     await closeSettledExceptions(tx, `refund:${refund.id}`, REFUNDED_IN_FULL);
   await closeSettledExceptions(tx, cabinetSubject(id), REFUNDED_IN_FULL);
-  await closeExceptionsAbout(tx, ['cancelled-not-refunded'], { paymentId: id }, REFUNDED_IN_FULL);
+  await closeExceptionsAbout(tx, ['cancelled-not-refunded', MONEY_KEPT], { paymentId: id }, REFUNDED_IN_FULL);
 }
 
 /** Subject of the exception about money that was refunded in the cabinet, for nobody knows what. */

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { Db } from '../../platform/database.ts';
+import { MONEY_KEPT } from '../certificates/certificate.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { payments, refunds } from './payments.tables.ts';
 
@@ -87,6 +88,8 @@ export async function endedAndPaid(db: Db, now: Date, before: Date, limit: numbe
         gt(orders.updatedAt, addDays(now, -DAYS_AFTER)),
         lt(orders.updatedAt, before),
         eq(payments.state, 'paid'),
+        // All but what certificates have spent was requested.
+        sql`not exists (select 1 from order_events e where e.order_id = ${orders.id} and e.kind = ${MONEY_KEPT})`,
       ),
     )
     .limit(limit);

@@ -1,25 +1,30 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { kopecks } from '../../kernel/money.ts';
+import { kopecks, NOTHING } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
+import { MONEY_KEPT } from '../certificates/certificate.rules.ts';
 import type { ShopContext } from '../context.ts';
 import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
-import { lockOrder } from '../orders/move-order.ts';
+import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { isCancelledOrReturned, isPrepaid } from '../orders/order.rules.ts';
 import { postOrderLetter } from '../orders/post-order-letter.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { payments, refunds } from './payments.tables.ts';
-import { closingOf, refundsUnderWay } from './refund-of-order.reads.ts';
+import { sumKept, type Kept } from './kept-for-certificates.rules.ts';
+import { lockKept } from './lock-kept.ts';
+import type { LockedPayment } from './move-payment.ts';
+import { closingOf, keptOfPayment, refundsUnderWay } from './refund-of-order.reads.ts';
 import { mayBeClosedSoon } from './refund.rules.ts';
-import { requestRefund } from './request-refund.ts';
-import { linesOfSoldRest } from './rest-of-order.reads.ts';
+import { requestPart, requestRefund } from './request-refund.ts';
+import { linesOfRest, linesOfSoldRest } from './rest-of-order.reads.ts';
 
 const ORDER_CANCELLED = 'order-cancelled';
 const ORDER_RETURNED = 'order-returned';
 
 /**
  * Requests the refund of everything that was paid for an order which is cancelled now, or whose parcel came back or was lost. What
- * certificates have paid went back to them when the order ended; refunds that still wait for a second person are withdrawn. Repeating it changes nothing.
+ * certificates have paid went back to them when the order ended; refunds that still wait for a second person are withdrawn. What was
+ * spent of certificates that the order has sold is not given back a second time. Repeating it changes nothing.
  */
 export async function refundCancelled(ctx: ShopContext, { orderId }: { orderId: string }): Promise<void> {
   await ctx.transaction(async (tx) => {
@@ -43,19 +48,47 @@ export async function refundCancelled(ctx: ShopContext, { orderId }: { orderId: 
       await postOrderLetter(tx, order, 'cancelled');
     const { state, since = order.updatedAt } = await closingOf(tx.db, orderId);
     const isUnclear = state === 'requested' && mayBeClosedSoon(state, since, tx.now());
+    const kept = await lockKept(tx, orderId);
     for (const payment of paid) {
       // Whether its goods were sold is not known yet, or what was refunded of it; the schedule enqueues this job again.
       if (isUnclear || (await refundsUnderWay(tx.db, payment.id)) > 0) continue;
+      // All but the kept money was requested before.
+      if ((await keptOfPayment(tx.db, payment.id)) > 0) continue;
       await withdrawUnapproved(tx, orderId, payment.id, reason);
-      const rest = kopecks(payment.amount - payment.refunded);
-      const sold = await linesOfSoldRest(tx.db, order, payment.id, rest);
-      await requestRefund(tx, payment, rest, reason, sold?.lines);
-      if (sold && sold.lostCodes > 0) {
-        const facts = { orderId, paymentId: payment.id, codes: sold.lostCodes };
-        await raiseException(tx, { kind: 'refund-without-codes', subject: `payment:${payment.id}`, facts, once: true });
-      }
+      await refundRest(tx, order, payment, reason, kept);
     }
   });
+}
+
+/** Requests the refund of all that is left of a payment but what is kept, of which the staff is told. */
+async function refundRest(
+  tx: TransactionContext,
+  order: LockedOrder,
+  payment: LockedPayment,
+  reason: string,
+  spent: Kept,
+): Promise<void> {
+  const { id: paymentId, orderId } = payment;
+  const left = kopecks(payment.amount - payment.refunded);
+  const kept = kopecks(Math.min(left, sumKept(spent)));
+  const rest = kopecks(left - kept);
+  const sold = rest > 0 ? await linesOfSoldRest(tx.db, order, paymentId, rest, spent) : undefined;
+  const receipt = sold && { lines: sold.lines, settled: true };
+  if (kept === NOTHING) await requestRefund(tx, payment, rest, reason, receipt);
+  else {
+    const lines = async () => linesOfRest(tx.db, order, paymentId, payment.refunded, spent);
+    const refundId =
+      rest > 0
+        ? await requestPart(tx, payment, rest, reason, receipt ?? { lines: await lines(), settled: false })
+        : null;
+    await recordOrderEvent(tx, orderId, MONEY_KEPT, { paymentId, amount: kept, refundId });
+    const facts = { orderId, paymentId, amount: kept };
+    await raiseException(tx, { kind: MONEY_KEPT, subject: `payment:${paymentId}`, facts });
+  }
+  if (sold && sold.lostCodes > 0) {
+    const facts = { orderId, paymentId, codes: sold.lostCodes };
+    await raiseException(tx, { kind: 'refund-without-codes', subject: `payment:${paymentId}`, facts, once: true });
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql, sum } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
+import { MONEY_KEPT } from '../certificates/certificate.rules.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import { refunds } from './payments.tables.ts';
@@ -76,6 +77,14 @@ export function refundsUnderWay(db: Db, paymentId: string): Promise<number> {
 /** The same with what waits for a second member of the staff. */
 export function refundsClaimed(db: Db, paymentId: string): Promise<number> {
   return moneyOf(db, paymentId, ['awaiting-approval', 'requested', 'pending']);
+}
+
+/** What the refund of an ended order has left out of its payment, because certificates that it has sold were spent. */
+export async function keptOfPayment(db: Db, paymentId: string): Promise<Kopecks> {
+  const { rows } = await db.execute<{ sum: Kopecks }>(sql`
+    select coalesce(sum((e.facts->>'amount')::bigint), 0)::bigint as sum from payments p join order_events e on e.order_id = p.order_id
+    where p.id = ${paymentId} and e.kind = ${MONEY_KEPT} and e.facts->>'paymentId' = p.id::text`);
+  return rows[0]!.sum;
 }
 
 /** Whether a refund is under way, or waits to be approved, that the closing receipt has to leave out: its own refunds the prepayment. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, or } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { payments, refundedUnits, refundLines, refunds } from './payments.tables.ts';
 import { refundableLinesOf } from './refund-of-order.reads.ts';
@@ -10,17 +10,22 @@ export interface RefusedRefund {
   readonly isOpen: boolean;
 }
 
-/** Refunds of pieces of this payment that the company has refused; those that a person has declined were never sent. */
+/**
+ * Refunds of pieces of this payment, or of all but kept money, that the company has refused; those that a person has declined were never
+ * sent.
+ */
 export async function refusedRefunds(db: Db, orderId: string, paymentId: string): Promise<RefusedRefund[]> {
   const found = await db
-    .select()
+    .select(getTableColumns(refunds))
     .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(
       and(
         eq(refunds.paymentId, paymentId),
         eq(refunds.state, 'failed'),
         isNotNull(refunds.sentAt),
-        isNotNull(refunds.key),
+        // One of the whole payment has left it in another state.
+        or(isNotNull(refunds.key), eq(payments.state, 'paid')),
       ),
     )
     .orderBy(asc(refunds.createdAt), asc(refunds.id));

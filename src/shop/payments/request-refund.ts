@@ -8,17 +8,33 @@ import { movePayment, type LockedPayment } from './move-payment.ts';
 import { refunds } from './payments.tables.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
 
-/**
- * Requests the refund of all that is left of a locked payment, and writes to the buyer.
- * @param sold lines of its receipt, when a closing receipt has sold the goods
- */
+/** Of a refund; the company makes it up for a refund of the whole payment. */
+interface RefundReceipt {
+  readonly lines: readonly ReceiptLine[];
+  /** A closing receipt has sold the goods. */
+  readonly settled: boolean;
+}
+
+/** Requests the refund of all that is left of a locked payment, and writes to the buyer. */
 export async function requestRefund(
   tx: TransactionContext,
   payment: LockedPayment,
   amount: Kopecks,
   reason: string,
-  sold?: readonly ReceiptLine[],
+  receipt?: RefundReceipt,
 ): Promise<void> {
+  const refundId = await requestPart(tx, payment, amount, reason, receipt);
+  await movePayment(tx, payment, 'refunding', {}, { refundId, reason });
+}
+
+/** The same of a part of it: the payment stays paid. @returns the id of the refund */
+export async function requestPart(
+  tx: TransactionContext,
+  payment: LockedPayment,
+  amount: Kopecks,
+  reason: string,
+  receipt?: RefundReceipt,
+): Promise<string> {
   const at = tx.now();
   const refundId = randomUUID();
   await tx.db.insert(refunds).values({
@@ -28,11 +44,11 @@ export async function requestRefund(
     amount,
     reason,
     state: 'requested',
-    ...(sold && { lines: sold, settled: true }),
+    ...receipt,
     createdAt: at,
     updatedAt: at,
   });
-  await movePayment(tx, payment, 'refunding', {}, { refundId, reason });
   await tx.enqueue(refundPaymentJob, { refundId });
   await postLetter(tx, orderLetter, { orderId: payment.orderId, kind: 'refunded', refundId });
+  return refundId;
 }

@@ -2,6 +2,7 @@ import { and, eq, sql, sum } from 'drizzle-orm';
 import { addMoney, kopecks, type Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { orders } from '../orders/orders.tables.ts';
+import { NOTHING_KEPT, type Kept } from './kept-for-certificates.rules.ts';
 import type { ReceiptLine } from './payment-gateway.port.ts';
 import { refunds } from './payments.tables.ts';
 import { linesOfSold, lowered, soldDelivery, soldLine, type Sold } from './receipt.rules.ts';
@@ -14,12 +15,19 @@ type Order = typeof orders.$inferSelect;
 /**
  * Receipt lines for the refund of all that is left of a payment: the order without the pieces that were refunded before.
  * @param refunded all of it that was refunded before; what nobody knows the pieces of is taken from each line in proportion
+ * @param kept what is left out, because certificates that the order has sold were spent
  */
-export async function linesOfRest(db: Db, order: Order, paymentId: string, refunded: Kopecks): Promise<ReceiptLine[]> {
-  return linesOfSold(await restOfPrepaid(db, order, paymentId, refunded));
+export async function linesOfRest(
+  db: Db,
+  order: Order,
+  paymentId: string,
+  refunded: Kopecks,
+  kept: Kept = new Map(),
+): Promise<ReceiptLine[]> {
+  return linesOfSold(await restOfPrepaid(db, order, paymentId, refunded, kept));
 }
 
-async function restOfPrepaid(db: Db, order: Order, paymentId: string, refunded: Kopecks): Promise<Sold[]> {
+async function restOfPrepaid(db: Db, order: Order, paymentId: string, refunded: Kopecks, kept: Kept): Promise<Sold[]> {
   const { lines, amounts, adjustments } = await refundableLinesOf(db, order.id, { paymentId });
   const [done] = await db
     .select({ delivery: sum(refunds.delivery) })
@@ -27,9 +35,11 @@ async function restOfPrepaid(db: Db, order: Order, paymentId: string, refunded: 
     .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'done')));
   const delivery = kopecks(Number(done?.delivery ?? 0));
   const given = amounts.map(({ before, beforeForPacks }) => addMoney(before.amount, beforeForPacks.amount));
-  const rest = amounts.map((amount, index) =>
-    soldLine(lines[index]!, Math.max(1, piecesLeft(amount)), kopecks(amount.paid - given[index]!)),
-  );
+  const rest = amounts.map((amount, index) => {
+    const spent = kept.get(amount.position) ?? NOTHING_KEPT;
+    const left = kopecks(amount.paid - given[index]! - spent.kept);
+    return soldLine(lines[index]!, Math.max(1, piecesLeft(amount) - spent.pieces), left);
+  });
   const deliveryRest = kopecks(paidForDelivery(order.baseDeliveryPrice, adjustments).amount - delivery);
   const unknown = kopecks(Math.max(0, refunded - addMoney(delivery, ...given)));
   return lowered([...rest, soldDelivery(deliveryRest)], unknown);
@@ -49,7 +59,8 @@ interface RestOfSale {
 /**
  * The same after closing receipts, as the refund of a sale: their lines with their codes, less those of refunds since. What they did not
  * sell, such as gift certificates, stays a prepayment. A receipt that was refused or never sent has sold nothing.
- * @param rest all that is left of the payment
+ * @param rest all that is left of the payment, less what is kept
+ * @param kept what is left out, because certificates that the order has sold were spent
  * @returns undefined when none of the payment was closed
  */
 export async function linesOfSoldRest(
@@ -57,6 +68,7 @@ export async function linesOfSoldRest(
   order: Order,
   paymentId: string,
   rest: Kopecks,
+  kept: Kept,
 ): Promise<RestOfSale | undefined> {
   const { rows } = await db.execute<ClosedRow>(sql`
     select line, case when r.state = 'canceled' or r.state = 'requested' and r.sent_at is null then 'unsold' else 'sold' end as was
@@ -71,7 +83,10 @@ export async function linesOfSoldRest(
   const { lines, amounts } = await refundableLinesOf(db, order.id);
   const unsold = lines.flatMap((line, index) => {
     const amount = amounts[index]!;
-    if (line.denomination !== null) return [soldLine(line, line.quantity, amount.paid)];
+    if (line.denomination !== null) {
+      const spent = kept.get(line.position) ?? NOTHING_KEPT;
+      return [soldLine(line, Math.max(1, line.quantity - spent.pieces), kopecks(amount.paid - spent.kept))];
+    }
     const owed = amount.cancelled - amount.refunded;
     return owed > 0 ? [soldLine(line, owed, refundOfPieces(amount, owed).amount)] : [];
   });

@@ -4,13 +4,21 @@ import { addMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts'
 import type { RefundReason } from '../../kernel/refund-reasons.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/database.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { startRefund } from './carry-out-refund.ts';
 import { unsoldPieces } from './left-pieces.reads.ts';
+import type { LockedPayment } from './move-payment.ts';
 import { refundedUnits, refundLines, refunds } from './payments.tables.ts';
 import { linesOfSold, type Sold } from './receipt.rules.ts';
-import { refundableLinesOf, refundedByOne, refundsClaimed, wasDeliveryRefunded } from './refund-of-order.reads.ts';
+import {
+  keptOfPayment,
+  refundableLinesOf,
+  refundedByOne,
+  refundsClaimed,
+  wasDeliveryRefunded,
+} from './refund-of-order.reads.ts';
 import {
   paidForDelivery,
   soldAtHandOver,
@@ -94,9 +102,7 @@ export async function saveRefund(
   const bonus = addMoney(...lines.map((line) => line.bonus));
   if (amount === NOTHING && certificate === NOTHING && bonus === NOTHING) return refuse('refund-nothing');
   if (amount > NOTHING) {
-    const left = payment
-      ? kopecks(payment.amount - payment.refunded - (await refundsClaimed(tx.db, payment.id)))
-      : cash;
+    const left = payment ? await leftOfPayment(tx.db, payment) : cash;
     if (left === undefined) return refuse('refund-not-possible', { state: order.state });
     // Money may have been refunded in the company's cabinet, for nobody knows which pieces.
     if (amount > left) return refuse('refund-too-much', { left });
@@ -137,6 +143,10 @@ export async function saveRefund(
   await recordOrderEvent(tx, order.id, 'refund-requested', facts);
   if (!awaitsApproval) await startRefund(tx, order, saved);
   return { refundId, amount, certificate, bonus, awaitsApproval, byHand };
+}
+
+async function leftOfPayment(db: Db, { id, amount, refunded }: LockedPayment): Promise<Kopecks> {
+  return kopecks(amount - refunded - (await refundsClaimed(db, id)) - (await keptOfPayment(db, id)));
 }
 
 async function asCollected(

@@ -12,6 +12,7 @@ const order = (
   paidOnline,
   confirmBy: null,
   refund: 'none',
+  moneyKept: NOTHING,
   trouble: null,
   keptUntil: null,
   deliveryCancelled: false,

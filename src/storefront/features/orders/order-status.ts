@@ -7,7 +7,7 @@ import type { OrderPage } from '../../../shop/orders/orders.reads.ts';
 /** Dates are texts already: browsers format them differently. */
 export interface OrderStatusInput extends Pick<
   OrderPage,
-  'refund' | 'total' | 'due' | 'certificatePaid' | 'bonusSpent' | 'trouble'
+  'refund' | 'moneyKept' | 'total' | 'due' | 'certificatePaid' | 'bonusSpent' | 'trouble'
 > {
   readonly state: OrderState;
   readonly confirmBy: string | null;
@@ -125,7 +125,7 @@ export function stateText(order: OrderStatusInput): StateText {
       return {
         tone: 'ended',
         title: 'Заказ возвращён',
-        next: `${refundWords(refund) ?? 'Товары вернулись к\u00a0нам.'}${toCertificate}${toBonuses}`,
+        next: `${refundWords(refund) ?? 'Товары вернулись к\u00a0нам.'}${keptWords(order.moneyKept)}${toCertificate}${toBonuses}`,
       };
   }
 }
@@ -148,6 +148,11 @@ function refundWords(refund: OrderPage['refund']): string | undefined {
   if (refund === 'done') return 'Деньги отправлены обратно. Срок зачисления зависит от\u00a0банка.';
   return undefined;
 }
+
+const keptWords = (kept: OrderPage['moneyKept']): string =>
+  kept === 0
+    ? ''
+    : ` Кроме ${formatMoney(kept)}: они уже потрачены с\u00a0подарочного сертификата из\u00a0этого заказа.`;
 
 export interface OrderStep {
   readonly name: string;

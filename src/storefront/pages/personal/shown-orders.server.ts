@@ -1,5 +1,6 @@
 import { formatDay, formatDayAndTime, formatDayOfMonth } from '../../../kernel/dates.ts';
 import { isOnline } from '../../../kernel/pay-systems.ts';
+import { NOTHING } from '../../../kernel/money.ts';
 import { mayRepeat, ORDER_STATE_NAMES, placeOfDelivery } from '../../../shop/orders/order.rules.ts';
 import { paperName } from '../../../shop/invoices/paper.rules.ts';
 import type { OpenOrder } from '../../../shop/orders/open-orders.reads.ts';
@@ -54,8 +55,9 @@ export function shownOpenOrder({ parcel, heldUntil, paySystem, ...order }: OpenO
     ...rest,
     paidOnline: isOnline(paySystem) || order.total === 0,
     refund: 'none' as const,
-    // Such an order has ended.
+    // Such orders have ended.
     deliveryCancelled: false,
+    moneyKept: NOTHING,
     place: placeOfDelivery(order.delivery),
     confirmBy: order.state === 'new' && heldUntil ? formatDayAndTime(heldUntil) : null,
     payBy: order.state === 'awaiting-payment' && heldUntil ? formatDayAndTime(heldUntil) : null,

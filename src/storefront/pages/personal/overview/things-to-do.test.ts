@@ -18,6 +18,7 @@ const order = (number: number, state: ShownOpenOrder['state'], more: Partial<Sho
   collected: null,
   paidOnline: true,
   refund: 'none',
+  moneyKept: NOTHING,
   place: 'Казань, ул. Мира, 1',
   confirmBy: null,
   payBy: null,

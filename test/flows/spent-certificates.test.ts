@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { checkoutForm, orderByCard, placeOrder, type Items } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
+import { holdFirstWrite, untilWriteHeld } from '../support/hold-first-write.ts';
+import type { DeskOrder } from '../support/packing-desk.ts';
+import { openShopClosingAtCarrier, type ShopClosingAtCarrier } from '../support/shop-closing-at-carrier.ts';
+
+const CODE = /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}\b/g;
+const GIFT = 2000_00;
+const DAY = 86_400_000;
+
+describe('an order that has sold gift certificates ends after they were spent', () => {
+  let at: ShopClosingAtCarrier;
+  let gift: number;
+  let balm: { id: number; price: number };
+  beforeAll(async () => {
+    at = await openShopClosingAtCarrier();
+    at.shop.expectErrors(
+      /parcel-not-delivered|certificate-money-kept|spent-certificate-refunded|void-certificate-credited/,
+    );
+    const found = await at.shop.query<{ id: number; price: number }>(
+      `update products set denomination = 200000 where slug = 'sertifikat-2000' returning id, price::int`,
+    );
+    gift = found[0]!.id;
+    expect(found[0]!.price).toBe(GIFT);
+    [balm] = (await at.shop.query<{ id: number; price: number }>(
+      `select p.id, p.price::int from products p join stock_levels s on s.product_id = p.id
+       where p.published_at is not null and p.type = 'single' and s.available > 20 and p.id <> all($1) order by p.price desc limit 1`,
+      [[at.tea, at.drops]],
+    )) as [typeof balm];
+  });
+  afterEach(async () => {
+    // What was bought with the certificates waits for its box.
+    await at.shop.drain();
+    await at.shop.enqueue('allocate-shipments');
+    await at.shop.drain();
+    await at.isClean();
+  });
+  afterAll(() => at.shop.close());
+
+  async function codesOf({ number }: { number: number }): Promise<string[]> {
+    const [letter] = await at.shop.sandbox.lettersAbout(`из заказа № ${number}`);
+    return [...new Set(letter!.html.match(CODE))];
+  }
+  /** Anna spends a code; what is left is paid by card. */
+  async function spend(codes: string | readonly string[], items: readonly Items[]) {
+    const coupons = [codes].flat();
+    const { total } = (await call<{ total: number }>(at.shop.url, '/api/cart/quote', { items, coupons })).body;
+    const { body } = await placeOrder(at.shop.url, checkoutForm(items, total, { coupons }));
+    if (body.payUrl) await at.shop.sandbox.advance(body.payUrl.split('/').at(-1)!, 'pay');
+    return { ...body, total };
+  }
+  async function cancel({ orderId }: { orderId: string }): Promise<void> {
+    await at.shop.drain();
+    const { status } = await call(at.shop.url, `/api/orders/${orderId}/cancelled`, {}, at.desk.vera());
+    expect(status).toBe(200);
+    await at.shop.drain();
+  }
+  const told = (subject: string) =>
+    at.shop.query(
+      `select kind, facts->'amount' as amount, facts->'kept' as kept, facts->'soldBy' as "soldBy" from exceptions where subject like $1`,
+      [subject],
+    );
+  const moneyOf = async ({ orderId }: Pick<DeskOrder, 'orderId'>) =>
+    (
+      await at.shop.query<{ state: string; left: number; refunds: number }>(
+        `select state, (amount - refunded)::int as left,
+           (select count(*)::int from refunds r where r.payment_id = payments.id) as refunds from payments where order_id = $1`,
+        [orderId],
+      )
+    )[0];
+  const pageOf = async ({ orderUrl }: Pick<DeskOrder, 'orderUrl'>) =>
+    (await (await fetch(at.shop.url + orderUrl)).text()).replaceAll('\u00a0', ' ');
+
+  it('after a closing receipt: goods, delivery and what is left of them go back, the spent money does not', async () => {
+    const order = await at.desk.paidOrder([...at.items(2, 1), { product: gift, quantity: 2 }]);
+    const [code] = await codesOf(order);
+    const pieces = Math.ceil(GIFT / balm.price) + 1;
+    const spent = await spend(code!, [{ product: balm.id, quantity: pieces }]);
+    expect(spent.total).toBe(balm.price * pieces - GIFT);
+    const id = await at.desk.packed(order, at.scans(2, 1));
+    const parcel = await at.desk.sent(order, id);
+    await at.desk.happens(parcel, 'NOT_DELIVERED');
+    expect((await at.desk.does(id, 'order-returned')).status).toBe(200);
+    await at.shop.drain();
+    const { closing, refunds } = await at.receiptsOf(order);
+    const lines = [
+      ...closing[0]!.lines.map((line) => line.replace(' sold ', ' returned ')),
+      `1 x ${GIFT} advance payment 11`,
+    ];
+    expect(refunds).toEqual([{ of: 'refund', sum: order.total - GIFT, settles: [], lines }]);
+    expect(await moneyOf(order)).toEqual({ state: 'paid', left: GIFT, refunds: 1 });
+    expect(await at.desk.openExceptionsOf(order)).toEqual(['certificate-money-kept']);
+    const [letter] = await at.shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${order.number}`);
+    expect(letter!.html.replaceAll('\u00a0', ' ')).toContain('Ещё 2 000 ₽ не возвращаем');
+    expect(await pageOf(order)).toContain('Деньги отправлены обратно. Срок зачисления зависит от банка. Кроме 2 000 ₽');
+
+    // Neither the schedule nor a command of the staff takes the kept money for money that is owed.
+    await at.shop.shiftClock(11 * 60_000);
+    await at.shop.enqueue('poll-refunds');
+    await at.shop.enqueue('refund-cancelled', { orderId: order.orderId });
+    await at.shop.drain();
+    expect((await at.refunds(order, [{ position: 0, quantity: 1 }])).body.error?.details.code).toBe('refund-too-much');
+    expect(await moneyOf(order)).toEqual({ state: 'paid', left: GIFT, refunds: 1 });
+
+    // What the certificate has bought is cancelled: nobody can spend the money again, so a person refunds it in the cabinet.
+    await cancel(spent);
+    expect(await told(`certificate:%`)).toEqual([
+      { kind: 'void-certificate-credited', amount: GIFT, kept: true, soldBy: order.number },
+    ]);
+    await at.shop.sandbox.advance(order.paymentId, 'refund');
+    await at.shop.drain();
+    expect(await moneyOf(order)).toEqual({ state: 'refunded', left: 0, refunds: 1 });
+    expect(await at.desk.openExceptionsOf(order)).toEqual([]);
+    expect(await pageOf(order)).not.toContain('Кроме 2 000 ₽');
+  });
+
+  it('before one, spent in part: the rest of the certificate is refunded as the advance it is', async () => {
+    const order = await at.desk.paidOrder(
+      [
+        { product: at.tea, quantity: 1 },
+        { product: gift, quantity: 1 },
+      ],
+      { method: 'pickup' },
+    );
+    const [code] = await codesOf(order);
+    const [cheap] = await at.shop.query<{ id: number; price: number }>(
+      `select p.id, p.price::int from products p join stock_levels s on s.product_id = p.id
+       where p.published_at is not null and p.type = 'single' and s.available > 20 order by p.price limit 1`,
+    );
+    expect((await spend(code!, [{ product: cheap!.id, quantity: 1 }])).total).toBe(0);
+    const id = await at.desk.packed(order, at.scans(1, 0));
+    await at.desk.does(id, 'ready');
+    await at.desk.does(id, 'not-collected');
+    expect((await at.desk.does(id, 'order-returned')).status).toBe(200);
+    await at.shop.drain();
+    const { closing, refunds } = await at.receiptsOf(order);
+    const left = GIFT - cheap!.price;
+    expect([closing, refunds.map(({ sum }) => sum)]).toEqual([[], [order.total - cheap!.price]]);
+    expect(refunds[0]!.lines).toEqual([
+      `1 x ${order.total - GIFT} full_prepayment commodity 11`,
+      `1 x ${left} advance payment 11`,
+    ]);
+    expect(await moneyOf(order)).toEqual({ state: 'paid', left: cheap!.price, refunds: 1 });
+  });
+
+  it('spent while the order ends: what the buyer of the other order gets is not refunded as well', async () => {
+    const order = await at.desk.paidOrder([
+      { product: at.tea, quantity: 1 },
+      { product: gift, quantity: 1 },
+    ]);
+    const [code] = await codesOf(order);
+    const id = await at.desk.packed(order, at.scans(1, 0));
+    const parcel = await at.desk.sent(order, id);
+    await at.desk.happens(parcel, 'NOT_DELIVERED');
+    const release = await holdFirstWrite(at.shop, 'stock_levels');
+    const spending = spend(code!, [{ product: balm.id, quantity: Math.ceil(GIFT / balm.price) + 1 }]);
+    const held = await untilWriteHeld(at.shop);
+    expect((await at.desk.does(id, 'order-returned')).status).toBe(200);
+    const refunding = at.shop.drain();
+    await held.untilAnotherWaits();
+    await release();
+    await Promise.all([spending, refunding]);
+    await at.shop.drain();
+    expect(await moneyOf(order)).toEqual({ state: 'paid', left: GIFT, refunds: 1 });
+    expect(await at.desk.openExceptionsOf(order)).toEqual(['certificate-money-kept']);
+  });
+
+  it('by a refund in the cabinet of the company, which the shop cannot undo: the staff is told the sum', async () => {
+    const order = await orderByCard(at.shop.url, [{ product: gift, quantity: 1 }], { delivery: { method: 'digital' } });
+    await at.shop.sandbox.advance(order.paymentId, 'pay');
+    await at.shop.drain();
+    await spend((await codesOf(order))[0]!, [{ product: balm.id, quantity: Math.ceil(GIFT / balm.price) + 1 }]);
+    await at.shop.sandbox.advance(order.paymentId, 'refund');
+    await at.shop.drain();
+    expect(await moneyOf(order)).toEqual({ state: 'refunded', left: 0, refunds: 0 });
+    expect(await told(`order:${order.orderId}`)).toMatchObject([{ kind: 'spent-certificate-refunded', amount: GIFT }]);
+  });
+
+  it('money back to a certificate that has expired meanwhile can be spent for another month; a longer term stays', async () => {
+    const order = await orderByCard(at.shop.url, [{ product: gift, quantity: 2 }], { delivery: { method: 'digital' } });
+    await at.shop.sandbox.advance(order.paymentId, 'pay');
+    await at.shop.drain();
+    const codes = await codesOf(order);
+    const items = [{ product: balm.id, quantity: Math.ceil((2 * GIFT) / balm.price) + 1 }];
+    const spent = await spend(codes, items);
+    const terms = async () =>
+      (
+        await at.shop.query<{ until: Date }>(
+          'select valid_until as until from certificates where order_id = $1 order by valid_until',
+          [order.orderId],
+        )
+      ).map(({ until }) => Math.round((until.getTime() - at.shop.now().getTime()) / DAY));
+    await at.shop.query(`update certificates set valid_until = $2 where order_id = $1 and piece = 1`, [
+      order.orderId,
+      new Date(at.shop.now().getTime() - DAY),
+    ]);
+    const [, longTerm] = await terms();
+    await cancel(spent);
+    expect(await terms()).toEqual([30, longTerm]);
+    const [letter] = await at.shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${spent.number}`);
+    expect(letter!.html.replaceAll('\u00a0', ' ')).toContain('Потратить их можно ещё не меньше 30 дней');
+    expect((await spend(codes, items)).total).toBe(spent.total);
+  });
+});
