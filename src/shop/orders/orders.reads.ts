@@ -9,6 +9,7 @@ import type { PictureRef } from '../pictures/picture.rules.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
 import { discountRows, type DiscountRow } from '../pricing/adjustment.rules.ts';
 import { PIECES_CANCELLED } from './cancel-pieces.ts';
+import { CANCEL_ASKED, CANCEL_DECLINED, cancelRequestOf, type CancelRequest } from './cancel-request.rules.ts';
 import { dueOf } from './cancelled-pieces.rules.ts';
 import { parcelMoments } from './parcel-moments.reads.ts';
 import { adjustmentsOf } from './order-adjustments.reads.ts';
@@ -74,6 +75,8 @@ export interface OrderPage {
   /** A letter about the order was withheld: its mailbox had reached the daily limit. */
   readonly lettersWithheld: boolean;
   readonly cancellable: boolean;
+  /** A request to cancel it while it is packed. */
+  readonly cancelRequest: CancelRequest | null;
   /** Whether the buyer may change the recipient or the point. */
   readonly changeable: boolean;
   readonly contact: OrderContact;
@@ -143,10 +146,12 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     db.execute<{ paid: boolean }>(sql`select ${wasPaid(sql`${orderId}::uuid`)} as paid`),
   ]);
   const carrier = carrierOf(order.delivery);
+  const { state } = order;
+  const kinds = lines.rows.map(({ kind }) => kind);
   return {
     id: order.id,
     number: order.number,
-    state: order.state,
+    state,
     placedAt: order.placedAt,
     heldUntil: order.heldUntil,
     lines: lines.rows.map((line) => ({
@@ -176,7 +181,8 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     paid: money.rows[0]!.paid,
     confirmBy: order.state === 'new' ? order.heldUntil : null,
     lettersWithheld: events.some(({ kind }) => kind === 'letter-withheld'),
-    cancellable: isCancellable({ state: order.state, kinds: lines.rows.map(({ kind }) => kind) }, 'buyer'),
+    cancellable: isCancellable({ state, kinds }, 'buyer'),
+    cancelRequest: cancelRequestOf({ state, kinds, events: events.map(({ kind }) => kind) }),
     changeable: mayChangeDelivery(order) && isInShop(parcel.rows[0]?.state),
     contact: order.contact,
     delivery: order.delivery,
@@ -225,6 +231,8 @@ function titleOf({ kind, toState, facts }: Pick<typeof orderEvents.$inferSelect,
   if (kind === 'recipient-changed') return 'Получатель изменён';
   if (kind === 'point-changed') return 'Пункт выдачи изменён';
   if (kind === 'address-changed') return 'Адрес доставки изменён';
+  if (kind === CANCEL_ASKED) return 'Вы\u00a0попросили отменить заказ';
+  if (kind === CANCEL_DECLINED) return 'Отменить заказ не\u00a0получилось';
   if (kind === PIECES_CANCELLED) return 'Часть товаров отменена';
   if (kind === 'partly-refunded') return givenBack(facts as { refunded: Kopecks });
   return toState && (kind === 'placed' ? 'Заказ оформлен' : ORDER_STATE_NAMES[toState]);

@@ -252,6 +252,8 @@ export const EXPORT_VALUES: Readonly<Record<string, string>> = {
   // What happened.
   changed: 'Изменены данные',
   moved: 'Новое состояние',
+  'cancel-asked': 'Просьба отменить заказ',
+  'cancel-declined': 'Заказ не\u00a0отменён',
   'consent-withdrawn': 'Отозвано согласие',
   'course-plan-ended': 'Удалён план приёма',
   'deletion-cancelled': 'Удаление отменено',

@@ -14,6 +14,8 @@ export interface OrderStatusInput extends Pick<
   readonly keptUntil: string | null;
   readonly paidOnline: boolean;
   readonly delivery: Pick<OrderDelivery, 'method' | 'period'>;
+  /** Told by the page of the order alone. */
+  readonly cancelRequest?: OrderPage['cancelRequest'];
 }
 
 interface StateText {
@@ -70,6 +72,12 @@ export function stateText(order: OrderStatusInput): StateText {
           : `${order.total === 0 ? 'Сертификат покрыл всю сумму.' : 'Чек отправлен на\u00a0email.'} Начинаем собирать заказ.`,
       };
     case 'packing':
+      if (order.cancelRequest === 'asked')
+        return {
+          tone: 'waits',
+          title: 'Вы\u00a0попросили отменить заказ',
+          next: `Мы\u00a0остановили сборку и\u00a0скоро ответим на\u00a0этой странице или по\u00a0телефону. Если заказ отменим, напишем об\u00a0этом${way === undefined ? '' : ` и\u00a0вернём деньги ${way}`}.`,
+        };
       return {
         tone: 'good',
         title: 'Собираем заказ',
@@ -126,6 +134,24 @@ export function stateText(order: OrderStatusInput): StateText {
         next: `${refundWords(refund) ?? 'Товары вернулись к\u00a0нам.'}${toCertificate}${toBonuses}`,
       };
   }
+}
+
+/** What follows for a buyer whose order is not cancelled although that was asked for. */
+export function declinedText({
+  state,
+  delivery: { method },
+  paidOnline,
+  total,
+  certificatePaid,
+}: OrderStatusInput): string {
+  const way = paidOnline ? wayBack(total, certificatePaid) : undefined;
+  const goesOn =
+    state === 'packing'
+      ? 'Собираем его дальше.'
+      : method === 'pickup'
+        ? 'Он готов и\u00a0ждёт вас.'
+        : 'Посылка едет дальше.';
+  return `${goesOn} Если он не\u00a0нужен, откажитесь от\u00a0него при получении${way === undefined ? '' : `: вернём деньги ${way}`}.`;
 }
 
 /** The parcel will not arrive, and nobody has decided yet what becomes of the order. */
