@@ -151,7 +151,7 @@ export function declinedText({
       : method === 'pickup'
         ? 'Он готов и\u00a0ждёт вас.'
         : 'Посылка едет дальше.';
-  return `${goesOn} Если он не\u00a0нужен, откажитесь от\u00a0него при получении${way === undefined ? '' : `: вернём деньги ${way}`}.`;
+  return `${goesOn} Если заказ не\u00a0нужен, откажитесь от\u00a0него при получении${way === undefined ? '' : `: вернём деньги ${way}`}.`;
 }
 
 /** The parcel will not arrive, and nobody has decided yet what becomes of the order. */
