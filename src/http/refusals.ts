@@ -743,6 +743,10 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
       `Заказ за\u00a0это время изменили${by ? ` (${by})` : ''}: обновите его, посмотрите, что стало, и\u00a0повторите.`,
   },
   'order-not-cancellable': { status: 409, text: () => 'Заказ уже в работе: чтобы отменить его, позвоните нам.' },
+  'order-still-cancellable': {
+    status: 409,
+    text: () => 'Этот заказ можно отменить сразу: обновите страницу заказа и\u00a0отмените его.',
+  },
   'move-not-allowed': { status: 409, text: () => 'Заказ уже в другом состоянии: обновите страницу.' },
   'nothing-to-send': {
     status: 409,
@@ -1070,8 +1074,10 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'exception-unknown': { status: 404, text: () => 'Такой записи нет, или её уже закрыли: обновите список.' },
   'exception-needs-settling': {
     status: 409,
-    text: () =>
-      'Сначала запишите, приедет ли курьер: node bin/shop.ts shipments settle-call <вызов> accepted или refused. Запись закроется сама.',
+    text: ({ kind }) =>
+      kind === 'cancel-asked'
+        ? 'Сначала ответьте покупателю: node bin/shop.ts orders cancel <заказ> или shipments release <заказ> <задержка>. Запись закроется сама.'
+        : 'Сначала запишите, приедет ли курьер: node bin/shop.ts shipments settle-call <вызов> accepted или refused. Запись закроется сама.',
   },
   'reconciliation-too-early': {
     status: 409,

@@ -47,6 +47,8 @@ export interface RefusalFacts {
   /** Since the sender of a command saw it: who has changed it last, and how. */
   'order-changed': { by: string; change: string };
   'order-not-cancellable': { state: string };
+  /** Its buyer may cancel it without asking. */
+  'order-still-cancellable': { state: string };
   'order-not-changeable': { state: string };
   'shipment-not-changeable': { state: string };
   'move-not-allowed': { from: string; to: string };
@@ -330,8 +332,8 @@ export interface RefusalFacts {
   /** `reason` is a Russian sentence. */
   'claim-rule-wrong': { reason: string };
   'exception-unknown': Record<never, never>;
-  /** About a courier call of which nobody has recorded whether a courier comes. */
-  'exception-needs-settling': Record<never, never>;
+  /** Nobody has recorded whether a courier comes, or has answered a buyer who asks to cancel an order. */
+  'exception-needs-settling': { kind: 'courier-unclear' | 'cancel-asked' };
   /** The day is not over. */
   'reconciliation-too-early': Record<never, never>;
   'difference-unknown': Record<never, never>;

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { allDone } from './all-done.ts';
 import type { Log } from './log.ts';
 import { PreparingClient } from './preparing-client.ts';
 import { ReservingPool } from './reserving-pool.ts';
@@ -65,7 +66,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Pr
   try {
     // Sent together with the first statement of `work`, which fails with it.
     const begun = client.query('begin');
-    const [result] = await Promise.all([work(drizzleOf(client)), begun]);
+    const [result] = await allDone([work(drizzleOf(client)), begun]);
     await client.query('commit');
     return result;
   } catch (error) {

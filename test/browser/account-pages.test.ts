@@ -64,6 +64,23 @@ describe('the account pages of Анна', () => {
     return placed.body;
   }
 
+  /** The order is being packed: she asks by the keyboard and is told that it was stopped; a lost answer loses nothing. */
+  async function asksToCancel(page: Page, { orderId }: PlacedOrder): Promise<void> {
+    await open(page, `/personal/orders/${orderId}`);
+    const button = page.getByRole('button', { name: 'Попросить отменить' });
+    await atEachWidth(page, async (nth) => {
+      if (nth === 0) await page.route('**/cancel-request', (route) => route.abort());
+      else await page.unroute('**/cancel-request');
+      await button.focus();
+      await page.keyboard.press('Enter');
+      if (nth === 0) await untilText(page, 'Нет связи с магазином');
+      else await page.getByRole('heading', { name: /^Вы.попросили отменить заказ$/ }).waitFor();
+      expect(await axeViolations(page, '#main')).toEqual([]);
+    });
+    await expect.poll(() => focused(page)).toBe('state');
+    expect(await button.count()).toBe(0);
+  }
+
   /** Types the code that the page shows while the sandbox sends the messages. */
   async function typeCode(page: Page): Promise<void> {
     const hint = await page.getByText(/Для разработки: код \d{4}/).textContent();
@@ -138,15 +155,19 @@ describe('the account pages of Анна', () => {
     expect((await fetchPage(foreign.orderUrl)).status).toBe(200);
   });
 
-  it('asks to return goods with a photo: each error at its field, nothing typed is lost; the return is in her account', async () => {
+  it('asks to cancel what is packed, in vain, and to return goods with a photo: each error at its field, nothing typed is lost; the return is in her account', async () => {
     const anna = await openAccount(shop);
     const placed = { ...(await order(anna, 2)), total: 0 };
     const desk = await openPackingDesk(shop);
     await call(shop.url, `/api/orders/${placed.orderId}/confirmed`, {}, desk.vera());
     const box = await desk.packed(placed, [{ productId: 2 }, { productId: 2 }]);
+    const page = await visit(anna, { width: 390 });
+    shop.expectErrors(/cancel-asked/);
+    await asksToCancel(page, placed);
+    const [hold] = await shop.query<{ id: number }>('select id from shipment_holds where shipment_id = $1', [box]);
+    await desk.does(box, 'holds/released', { hold: hold!.id });
     await desk.does(box, 'ready');
     await desk.does(box, 'delivered', { fiscal: { storage: '9960440300000001', document: '18', attribute: '1' } });
-    const page = await visit(anna, { width: 390 });
     await open(page, `/personal/orders/${placed.orderId}`);
     const photo = {
       name: 'снимок.png',

@@ -62,6 +62,7 @@ import { cancelPacks } from '../../src/shop/shipments/cancel-packs.ts';
 import { changeRecipient } from '../../src/shop/shipments/change-recipient.ts';
 import { declareLost } from '../../src/shop/shipments/declare-lost.ts';
 import { recallParcel } from '../../src/shop/shipments/recall-parcel.ts';
+import { requestCancel } from '../../src/shop/shipments/request-cancel.ts';
 import { sendAgain } from '../../src/shop/shipments/send-again.ts';
 import { holdShipment } from '../../src/shop/shipments/hold-shipment.ts';
 import { makeReady } from '../../src/shop/shipments/make-ready.ts';
@@ -131,6 +132,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     read: AT_THE_ENDPOINT,
     pay: (ctx, id) => startPayment(ctx, id, 'http://localhost'),
     cancel: cancelOrder,
+    'request-cancel': requestCancel,
     confirm: confirmByStaff,
     'record-receipt': (ctx) => recordReceipt(ctx, UNKNOWN_UUID, { storage: '', document: '', attribute: '' }),
     'confirm-by-code': (ctx, id) => ctx.transaction((tx) => confirmOrder(tx, id, { by: 'code', limitsTimes: 1 })),

@@ -308,6 +308,104 @@ describe('the way of an order from payment to its buyer', () => {
     expect(await orderState(order)).toBe(given.status === 200 ? 'cancelled' : 'packing');
   });
 
+  describe('Анна asks to cancel what is being packed', () => {
+    type Paid = Awaited<ReturnType<typeof paidOrder>>;
+    const asks = ({ orderId, token }: Pick<Paid, 'orderId' | 'token'>, query = '') =>
+      call<{ state: string }>(shop.url, `/api/orders/${orderId}/cancel-request${query}`, { token });
+    const codeOf = async (answer: ReturnType<typeof asks>) => (await answer).body.error.details.code;
+    const pageOf = async ({ orderUrl }: Paid) =>
+      (await (await fetch(shop.url + orderUrl)).text()).replaceAll(/&nbsp;|\u00a0/g, ' ');
+    /** What the staff sees of it. */
+    async function listed({ number }: Paid, state: 'open' | 'closed') {
+      const path = `/api/exceptions?kind=cancel-asked&order=${number}&state=${state}`;
+      const { body } = await call<{ exceptions: { id: number; details: string; next: string }[] }>(
+        shop.url,
+        path,
+        undefined,
+        vera,
+      );
+      return body.exceptions;
+    }
+    async function picked() {
+      const order = await paidOrder([{ product: tea, quantity: 1 }]);
+      await allocate();
+      const { id } = await shipmentOf(order);
+      expect(await codeOf(asks(order))).toBe('order-still-cancellable');
+      await does(id, 'picking');
+      return { order, id };
+    }
+    const holdsOf = async (id: string) =>
+      ((await show(id)) as unknown as { holds: { id: number; reason: string }[] }).holds;
+
+    it('the next scan is a stop; Вера says yes: the money goes back once, the box is emptied', async () => {
+      const { order, id } = await picked();
+      const another = await paidOrder([{ product: tea, quantity: 1 }]);
+      expect(await codeOf(asks({ ...order, token: another.token }))).toBe('order-unknown');
+      expect((await asks(order, '?why=1')).status).toBe(400);
+      expect(await pageOf(order)).toContain('Попросить отменить');
+
+      const answers = await Promise.all([1, 2, 3, 4].map(() => asks(order)));
+      expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ state: 'packing' })));
+      const [hold, ...more] = await holdsOf(id);
+      expect([hold!.reason, more]).toEqual(['Покупатель просит отменить заказ', []]);
+      const stopped = await does(id, 'units', { scan: TEA });
+      expect(stopped.body.error.details.code).toBe('shipment-on-hold');
+      expect(stopped.body.error.message).toContain('«Покупатель просит отменить заказ»');
+      expect(await pageOf(order)).toMatch(/Вы попросили отменить заказ.+остановили сборку/s);
+
+      const [asked, ...others] = await listed(order, 'open');
+      expect(others).toEqual([]);
+      expect(asked!.details).toBe(`Отправка ${id}, задержка ${hold!.id}.`);
+      expect(asked!.next).toMatch(/orders cancel <заказ>.+shipments release <заказ> <задержка>/);
+      const closing = { reason: 'потом' };
+      const closed = await call<object>(shop.url, `/api/exceptions/${asked!.id}/closed`, closing, vera);
+      expect(closed.body.error.details.code).toBe('exception-needs-settling');
+
+      for (const _ of ['once', 'again'])
+        expect((await call(shop.url, `/api/orders/${order.orderId}/cancelled`, {}, vera)).status).toBe(200);
+      await shop.drain();
+      expect([await orderState(order), await listed(order, 'open')]).toEqual(['cancelled', []]);
+      expect(await listed(order, 'closed')).toHaveLength(1);
+      const refunds = await shop.sandbox.refunds();
+      expect(refunds.filter(({ payment_id }) => payment_id === order.paymentId)).toHaveLength(1);
+      expect((await asks(order)).body).toEqual({ state: 'cancelled' });
+      expect((await does(id, 'cancelled')).body).toMatchObject({ state: 'cancelled' });
+      expect(await holdsOf(id)).toEqual([]);
+    });
+
+    it('Вера says no: packing goes on, the page says what to do, and it is not asked for again', async () => {
+      const { order, id } = await picked();
+      await does(id, 'holds', { reason: 'звонок' });
+      expect((await asks(order)).status).toBe(200);
+      const [call1, request] = await holdsOf(id);
+      await does(id, 'holds/released', { hold: call1!.id });
+      expect(await listed(order, 'open')).toHaveLength(1);
+      await does(id, 'holds/released', { hold: request!.id });
+      expect(await listed(order, 'open')).toEqual([]);
+      expect(await pageOf(order)).toMatch(/Отменить заказ не получилось.+откажитесь от него при получении/s);
+      expect(await codeOf(asks(order))).toBe('order-not-cancellable');
+
+      expect((await does(id, 'units', { scan: TEA })).status).toBe(200);
+      await does(id, 'box-closed', { weightGrams: 100 });
+      expect((await does(id, 'ready')).body).toMatchObject({ state: 'ready' });
+      const kinds = await shop.query<{ kind: string }>(
+        `select kind from order_events where order_id = $1 and kind like 'cancel%' order by id`,
+        [order.orderId],
+      );
+      expect(kinds).toEqual([{ kind: 'cancel-asked' }, { kind: 'cancel-declined' }]);
+    });
+
+    it('not once the box has left, which nobody asked about before', async () => {
+      const { order, id } = await picked();
+      await does(id, 'units', { scan: TEA });
+      await does(id, 'box-closed', { weightGrams: 100 });
+      await does(id, 'ready');
+      expect(await codeOf(asks(order))).toBe('order-not-cancellable');
+      expect(await pageOf(order)).not.toContain('Попросить отменить');
+      expect(await holdsOf(id)).toEqual([]);
+    });
+  });
+
   it('digital goods, unpaid and unconfirmed orders have nothing to pack; one order gets one shipment', async () => {
     const unpaid = await orderByCard(shop.url, [{ product: tea, quantity: 1 }]);
     const paid = await paidOrder([{ product: tea, quantity: 1 }]);

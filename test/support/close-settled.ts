@@ -8,7 +8,7 @@ import type { TestShop } from './test-shop.ts';
  */
 export async function closeSettled(shop: TestShop): Promise<void> {
   // What waits for hours is told to the staff.
-  shop.expectErrors(/"msg":"an exception for the staff"/);
+  shop.expectErrors(/"msg":"an exception for the staff"/, shop.logged.length);
   await shop.shiftClock(3 * 3_600_000);
   for (const { job } of SCHEDULE) await shop.enqueue(job);
   await shop.drain();

@@ -39,8 +39,11 @@ export interface TestShop {
    * @param settledBefore what was due before is done; never by default, since a test stops at any moment
    */
   close(settledBefore?: Date): Promise<void>;
-  /** Allows log lines that match: errors that the test causes on purpose. */
-  expectErrors(pattern: RegExp): void;
+  /**
+   * Allows log lines that match: errors that the test causes on purpose.
+   * @param from the first of {@link logged} that may match; by default any
+   */
+  expectErrors(pattern: RegExp, from?: number): void;
   /** Allows violations of these invariants: the test writes rows that the shop never would. */
   expectViolations(why: string, ...invariants: readonly string[]): void;
 }
@@ -70,7 +73,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const [database, sandbox, { openShop }] = await Promise.all([openTestDatabase(), openSandbox(origin), builtShop()]);
   const clock = shiftingClock();
   const logged: string[] = [];
-  const expected: RegExp[] = [];
+  const expected: { readonly pattern: RegExp; readonly from: number }[] = [];
   const allowed = new Set<string>();
 
   function configFor(port: number) {
@@ -113,13 +116,13 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     secret: configs[0]!.secret,
     now: clock.now,
     logged,
-    expectErrors: (pattern) => expected.push(pattern),
+    expectErrors: (pattern, from = 0) => expected.push({ pattern, from }),
     expectViolations: (_why, ...invariants) => invariants.forEach((one) => allowed.add(one)),
     async close(settledBefore = new Date(0)) {
       await Promise.all(shops.map((shop) => shop.close()));
       const violated = await findViolations(database.url, { now: clock.now(), allowed, settledBefore });
       await Promise.all([sandbox.close(), database.close()]);
-      const surprising = logged.filter((line) => !expected.some((pattern) => pattern.test(line)));
+      const surprising = logged.filter((line, nth) => !expected.some(({ pattern, from }) => nth >= from && pattern.test(line)));
       if (surprising.length > 0) throw new Error(`errors were logged that nobody expected:\n${surprising.join('\n')}`);
       if (violated.length > 0) throw new Error(`invariants are violated:\n${violated.join('\n')}`);
     },

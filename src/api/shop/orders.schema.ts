@@ -134,6 +134,16 @@ export const ordersCalls = {
     url: '/orders/:orderId/cancel',
     schema: { summary: 'Give an order up', params: OrderPath, body: PayRequest, response: { 200: OrderState } },
   },
+  requestCancel: {
+    method: 'POST',
+    url: '/orders/:orderId/cancel-request',
+    schema: {
+      summary: 'Ask to cancel an order that is being packed',
+      params: OrderPath,
+      body: PayRequest,
+      response: { 200: OrderState },
+    },
+  },
   requestReturn: {
     method: 'POST',
     url: '/orders/:orderId/returns',

@@ -15,6 +15,7 @@ import { orderState } from '../../shop/orders/orders.reads.ts';
 import { changePoint } from '../../shop/shipments/change-point.ts';
 import { changeRecipient } from '../../shop/shipments/change-recipient.ts';
 import { findPointsForOrder } from '../../shop/shipments/find-points-for-order.ts';
+import { requestCancel } from '../../shop/shipments/request-cancel.ts';
 import { startPayment } from '../../shop/payments/start-payment.ts';
 import { requestReturn } from '../../shop/returns/request-return.ts';
 import { cityLabel } from '../../shop/places/place-names.rules.ts';
@@ -91,6 +92,14 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
     handler: async (request) => {
       const { orderId } = request.params;
       return unlessRefused(await cancelOrder(await contextOfBuyer(request, orderId, request.body.token), orderId));
+    },
+  });
+
+  typed.route({
+    ...ordersCalls.requestCancel,
+    handler: async (request) => {
+      const { orderId } = request.params;
+      return unlessRefused(await requestCancel(await contextOfBuyer(request, orderId, request.body.token), orderId));
     },
   });
 

@@ -8,6 +8,7 @@ import { NOTHING } from '../../kernel/money.ts';
 import { networkOf, subnetOf } from '../../kernel/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
+import { allDone } from '../../platform/all-done.ts';
 import { refuseWhenLocked, shortenLockTimeout } from '../../platform/locked-row.ts';
 import type { Db } from '../../platform/database.ts';
 import { hashRequest } from '../../platform/hash-request.ts';
@@ -150,7 +151,7 @@ export async function placeOrder(
     if (customerId !== null) await removeCheckoutDrafts(tx, customerId);
     const letterAt = placedLetterAt(request, placedAt, heldUntil);
     // Last and sent together, since other buyers of the same goods wait until this transaction ends. A refusal rolls all of it back.
-    const [noRoom, short] = await Promise.all([
+    const [noRoom, short] = await allDone([
       checkOpenOrderLimits(tx, buyer, terms.limitsTimes),
       holdStock(tx, id, takes),
       due > NOTHING && postOrderLetter(tx, { id, customerId, ...request }, 'placed', letterAt),

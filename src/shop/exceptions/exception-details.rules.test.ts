@@ -58,6 +58,11 @@ it.each([
     { kind: 'receipt-unclear', subject: 'receipt:r', facts: { orderId: 'o', paymentId: 'p' } },
     'Чек полного расчёта r, платёж p.',
   ],
+  [
+    'a request to cancel, with the hold that a no releases',
+    { kind: 'cancel-asked', subject: 'order:o', facts: { ...about, hold: 3 } },
+    'Отправка s, задержка 3.',
+  ],
   ['nothing but its order', { kind: 'digital-not-delivered', subject: 'order:o', facts: { orderId: 'o' } }, ''],
 ] as const)('%s', (_what, exception, line) => {
   expect(exceptionDetails(exception as Parameters<typeof exceptionDetails>[0]).replaceAll('\u00a0', ' ')).toBe(line);

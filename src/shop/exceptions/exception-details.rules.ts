@@ -48,6 +48,7 @@ const DETAILS: { readonly [K in ExceptionKind]: Details<K> } = {
   'closed-codes-differ': payment,
   'refund-without-codes': ({ paymentId, codes }) => `Платёж ${paymentId}. Кодов нет в\u00a0чеке: ${codes}.`,
   'digital-not-delivered': () => '',
+  'cancel-asked': ({ shipmentId, hold }) => `Отправка ${shipmentId}, задержка ${hold}.`,
   'parcel-refused': parcelWithWords,
   'parcel-unclear': parcel,
   'parcel-not-delivered': status,

@@ -66,6 +66,8 @@ export interface ExceptionFacts {
   /** `codes`: how many its receipt lacks. */
   'refund-without-codes': { readonly orderId: string; readonly paymentId: string; readonly codes: number };
   'digital-not-delivered': { readonly orderId: string };
+  /** `hold`: what stops the shipment until it is answered. */
+  'cancel-asked': { readonly orderId: string; readonly shipmentId: string; readonly hold: number };
   /** `problem`: the carrier's words. */
   'parcel-refused': { readonly orderId: string; readonly shipmentId: string; readonly problem: string };
   'parcel-unclear': { readonly orderId: string; readonly shipmentId: string };
@@ -221,6 +223,10 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'digital-not-delivered': {
     title: 'Оплачено, но материалы или сертификат не выданы',
     next: 'Причина в журнале задания deliver-digital, чаще всего сертификат без номинала. Выдача повторяется сама.',
+  },
+  'cancel-asked': {
+    title: 'Покупатель просит отменить заказ, который собирают: отправка задержана',
+    next: 'Ответьте сегодня. Отменить: node bin/shop.ts orders cancel <заказ>, деньги вернутся сами. Не отменять: shipments release <заказ> <задержка>, и позвоните покупателю. Запись закроется сама.',
   },
   'parcel-refused': {
     title: 'Служба доставки не зарегистрировала посылку',

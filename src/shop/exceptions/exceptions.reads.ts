@@ -43,6 +43,12 @@ export async function isCallUnclear(db: Db, subject: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether a hold waits for the answer to a request. */
+export async function isHeld(db: Db, hold: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from shipment_holds where id = ${hold} and released_at is null`);
+  return rows.length > 0;
+}
+
 export async function countOpenExceptions(db: Db): Promise<number> {
   const [open] = await db.select({ exceptions: count() }).from(exceptions).where(isNull(exceptions.closedAt));
   return open!.exceptions;

@@ -204,7 +204,8 @@ export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
     meaning: 'While a shipment is on hold, nothing brings it nearer to its buyer but what the carrier reports.',
     violations: () => sql`
       with placed as (
-        select shipment_id, id, facts->>'hold' as hold from shipment_events where kind = 'hold-placed'
+        select shipment_id, id, facts->>'hold' as hold from shipment_events
+        where kind in ('hold-placed', 'cancel-asked')
       ), ended as (
         select p.shipment_id, p.id as from_id, min(e.id) as to_id from placed p left join shipment_events e
           on e.shipment_id = p.shipment_id and e.id > p.id

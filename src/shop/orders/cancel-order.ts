@@ -54,7 +54,8 @@ export function cancelOrder(
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), cancelling);
 }
 
-async function kindsOf(tx: TransactionContext, orderId: string): Promise<string[]> {
+/** Kinds of the lines of an order. */
+export async function kindsOf(tx: TransactionContext, orderId: string): Promise<string[]> {
   const lines = await tx.db.select({ kind: orderLines.kind }).from(orderLines).where(eq(orderLines.orderId, orderId));
   return lines.map(({ kind }) => kind);
 }

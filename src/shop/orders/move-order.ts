@@ -4,6 +4,7 @@ import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { accrueBonuses } from '../bonuses/accrue-bonuses.ts';
 import { reverseAccrual } from '../bonuses/reverse-accrual.ts';
 import { deliverDigitalJob } from '../digital/deliver-digital.job.ts';
+import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
 import { issueReceiptJob } from '../receipts/issue-receipt.job.ts';
 import { releaseStock, spendStock } from '../stock/release-stock.ts';
 import { holdStock } from '../stock/hold-stock.ts';
@@ -82,6 +83,9 @@ export async function moveOrder(
     facts: { ...facts, ...returnedFacts },
     at,
   });
+  // Nothing is left to answer a buyer who has asked to cancel it.
+  if ((order.state === 'packing' || hasLeft(order.state)) && (isCancelledOrReturned(to) || isHandedOut(to)))
+    await closeExceptionsAbout(tx, ['cancel-asked'], { orderId: order.id }, 'Заказ отменён, возвращён или вручён.');
   // Paid online, or on delivery in full or in part: digital goods cannot be handed back to the courier (decision 0039).
   const becomesPaid = to === 'paid' || (isHandedOut(to) && order.state !== 'paid');
   if (becomesPaid && (await holdsDigital(tx, order.id))) await tx.enqueue(deliverDigitalJob, { orderId: order.id });

@@ -122,7 +122,7 @@ export function isCancellable(
   return isUntouched(order.state) || !isPaidBefore(order) || !kinds.includes('digital');
 }
 
-interface OrderPayment {
+export interface OrderPayment {
   readonly state: OrderState;
   readonly paySystem: PaySystem;
   readonly total: Kopecks;

@@ -10,6 +10,7 @@ import type { PaySystem } from '../../kernel/pay-systems.ts';
 import { MONEY_KEPT } from '../certificates/certificate.rules.ts';
 import { discountRows, type DiscountRow } from '../pricing/adjustment.rules.ts';
 import { NOTHING_TO_DELIVER, PIECES_CANCELLED } from './cancel-pieces.ts';
+import { CANCEL_ASKED, CANCEL_DECLINED, cancelRequestOf, type CancelRequest } from './cancel-request.rules.ts';
 import { dueOf, isDeliveryCancelled } from './cancelled-pieces.rules.ts';
 import { parcelMoments } from './parcel-moments.reads.ts';
 import { adjustmentsOf } from './order-adjustments.reads.ts';
@@ -78,6 +79,8 @@ export interface OrderPage {
   /** A letter about the order was withheld: its mailbox had reached the daily limit. */
   readonly lettersWithheld: boolean;
   readonly cancellable: boolean;
+  /** A request to cancel it while it is packed. */
+  readonly cancelRequest: CancelRequest | null;
   /** Whether the buyer may change the recipient or the point. */
   readonly changeable: boolean;
   readonly contact: OrderContact;
@@ -154,6 +157,7 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     db.execute<{ paid: boolean }>(sql`select ${wasPaid(sql`${orderId}::uuid`)} as paid`),
   ]);
   const carrier = carrierOf(order.delivery);
+  const kinds = lines.rows.map(({ kind }) => kind);
   return {
     id: order.id,
     number: order.number,
@@ -188,7 +192,8 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     paid: money.rows[0]!.paid,
     confirmBy: order.state === 'new' ? order.heldUntil : null,
     lettersWithheld: events.some(({ kind }) => kind === 'letter-withheld'),
-    cancellable: isCancellable({ ...order, kinds: lines.rows.map(({ kind }) => kind) }, 'buyer'),
+    cancellable: isCancellable({ ...order, kinds }, 'buyer'),
+    cancelRequest: cancelRequestOf({ ...order, kinds, events: events.map(({ kind }) => kind) }),
     changeable: mayChangeDelivery(order) && isInShop(parcel.rows[0]?.state),
     contact: order.contact,
     delivery: order.delivery,
@@ -237,6 +242,8 @@ function titleOf({ kind, toState, facts }: Pick<typeof orderEvents.$inferSelect,
   if (kind === 'recipient-changed') return 'Получатель изменён';
   if (kind === 'point-changed') return 'Пункт выдачи изменён';
   if (kind === 'address-changed') return 'Адрес доставки изменён';
+  if (kind === CANCEL_ASKED) return 'Вы\u00a0попросили отменить заказ';
+  if (kind === CANCEL_DECLINED) return 'Отменить заказ не\u00a0получилось';
   if (kind === PIECES_CANCELLED) return isLast(facts) ? 'Товары отменены' : 'Часть товаров отменена';
   if (toState === 'handed-over' && (facts as { reason?: string }).reason === NOTHING_TO_DELIVER)
     return 'Заказ выполнен';

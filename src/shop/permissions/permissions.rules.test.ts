@@ -104,6 +104,7 @@ describe('the table of permissions', () => {
   it('lets the owner do everything that staff may do', () => {
     const ofBuyers = [
       'order:pay',
+      'order:request-cancel',
       'order:confirm-by-code',
       'order:request-return',
       'ticket:reply',

@@ -14,6 +14,8 @@ export const PERMISSIONS = {
     read: ['buyer', 'picker', 'shift-lead', 'support', 'accountant', 'owner'],
     pay: ['buyer'],
     cancel: ['buyer', 'shift-lead', 'support', 'owner'],
+    /** Once it is packed, when only the staff may cancel it. */
+    'request-cancel': ['buyer'],
     /** After a talk with the buyer. */
     confirm: ['shift-lead', 'support', 'owner'],
     'confirm-by-code': ['buyer'],

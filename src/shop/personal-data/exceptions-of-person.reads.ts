@@ -14,7 +14,7 @@ export async function closedExceptionsOf(
   const isFormOf = hasOnlyContactsOf(person, { phone: sql`phone`, email: sql`email` });
   const { rows } = await db.execute<{ id: number }>(sql`
     select id::int from exceptions where closed_at is not null and (
-      facts->>'orderId' in (select id::text from orders where id = ${anyOf(orderIds)})
+      facts->>'orderId' in (select id::text from orders where id = ${anyOf(orderIds)} or customer_id = ${customerId})
       or facts->>'ticketId' in (select id::text from tickets where customer_id = ${customerId})
       or subject in (
         select 'contact-change:' || id from contact_changes where customer_id = ${customerId}

@@ -1,12 +1,16 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../kernel/actor.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { actorName } from '../../platform/context.ts';
+import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
+import { CANCEL_ASKED, CANCEL_DECLINED } from '../orders/cancel-request.rules.ts';
+import { isCancelledOrReturned, isHandedOut } from '../orders/order.rules.ts';
+import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { runCommand, type ShipmentCommand } from './run-command.ts';
+import { runCommand, type LockedShipment, type ShipmentCommand } from './run-command.ts';
 import { isOver } from './shipment.rules.ts';
-import { shipmentHolds } from './shipments.tables.ts';
+import { shipmentEvents, shipmentHolds } from './shipments.tables.ts';
 
 interface PlacedHold extends ShipmentCommand {
   readonly reason: string;
@@ -35,7 +39,7 @@ export function holdShipment(ctx: Pick<ShopContext, 'transaction'>, command: Pla
   });
 }
 
-/** Releases one hold of a shipment. */
+/** Releases one hold of a shipment. That of a buyer who has asked to cancel the order is released by the answer no. */
 export function releaseHold(ctx: Pick<ShopContext, 'transaction'>, command: ReleasedHold) {
   const definition = {
     name: 'hold-released',
@@ -43,7 +47,8 @@ export function releaseHold(ctx: Pick<ShopContext, 'transaction'>, command: Rele
     unlessMay: (actor: Actor) => unlessAllowed(actor, 'hold', 'shipment'),
     atAnyTime: true,
   } as const;
-  return runCommand(ctx, definition, async (tx, { shipment }) => {
+  return runCommand(ctx, definition, async (tx, locked) => {
+    const { shipment } = locked;
     const { hold } = command;
     const released = await tx.db
       .update(shipmentHolds)
@@ -52,6 +57,31 @@ export function releaseHold(ctx: Pick<ShopContext, 'transaction'>, command: Rele
         and(eq(shipmentHolds.id, hold), eq(shipmentHolds.shipmentId, shipment.id), isNull(shipmentHolds.releasedAt)),
       )
       .returning({ id: shipmentHolds.id });
-    return released.length > 0 ? { facts: { hold } } : refuse('hold-unknown');
+    if (released.length === 0) return refuse('hold-unknown');
+    if (await isOfRequest(tx, locked, hold)) await declineRequest(tx, locked);
+    return { facts: { hold } };
   });
+}
+
+/** Whether the buyer has placed the hold, and the order may still go on. */
+async function isOfRequest(
+  { db }: TransactionContext,
+  { order, shipment }: LockedShipment,
+  hold: number,
+): Promise<boolean> {
+  if (isCancelledOrReturned(order.state) || isHandedOut(order.state)) return false;
+  const { shipmentId, kind, facts } = shipmentEvents;
+  const placed = sql`${facts} @> ${JSON.stringify({ hold })}::jsonb`;
+  const asked = and(eq(shipmentId, shipment.id), eq(kind, CANCEL_ASKED), placed);
+  return (await db.select({ id: shipmentEvents.id }).from(shipmentEvents).where(asked)).length > 0;
+}
+
+async function declineRequest(tx: TransactionContext, { order, shipment }: LockedShipment): Promise<void> {
+  await recordOrderEvent(tx, order.id, CANCEL_DECLINED);
+  await closeExceptionsAbout(
+    tx,
+    ['cancel-asked'],
+    { shipmentId: shipment.id },
+    'Заказ не\u00a0отменили: задержка снята.',
+  );
 }

@@ -10,6 +10,7 @@ it.each([
   ['registered', 'registered', ['parcel-refused', 'parcel-unclear']],
   ['made-ready', 'ready', ['not-handed-over', 'parcel-refused', 'parcel-not-removed', 'no-tracking']],
   ['hold-placed', undefined, ['not-packed', 'not-handed-over']],
+  ['cancel-asked', undefined, ['not-packed', 'not-handed-over']],
   // Of a lost parcel, which stays lost.
   ['not-collected', undefined, ['tracking-contradicts']],
   ['recall-asked', undefined, ['parcel-removed-too-late']],

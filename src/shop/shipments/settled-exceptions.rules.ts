@@ -2,7 +2,8 @@ import type { ExceptionKind } from '../exceptions/exception.rules.ts';
 import type { ShipmentState } from './shipment.rules.ts';
 
 /** States, and commands that leave a state as it is. */
-type Settling = ShipmentState | 'hold-placed' | 'recall-asked' | 'not-collected' | 'sent-again' | 'order-returned';
+type Settling =
+  ShipmentState | 'hold-placed' | 'cancel-asked' | 'recall-asked' | 'not-collected' | 'sent-again' | 'order-returned';
 
 interface Settlement {
   readonly after: readonly Settling[];
@@ -19,7 +20,11 @@ const SETTLEMENTS: readonly Settlement[] = [
   { after: ['packed'], kinds: ['parcel-unclear'], reason: 'Служба ответила: посылки у\u00a0неё нет.' },
   { after: ['packed'], kinds: ['parcel-not-removed'], reason: 'Служба сняла посылку с\u00a0регистрации.' },
   { after: ['picking'], kinds: ['not-handed-over'], reason: 'Коробку снова открыли.' },
-  { after: ['hold-placed'], kinds: ['not-packed', 'not-handed-over'], reason: 'Отправку задержали с\u00a0причиной.' },
+  {
+    after: ['hold-placed', 'cancel-asked'],
+    kinds: ['not-packed', 'not-handed-over'],
+    reason: 'Отправку задержали с\u00a0причиной.',
+  },
   { after: ['recall-asked'], kinds: ['parcel-removed-too-late'], reason: 'Посылку возвращают с\u00a0дороги.' },
   { after: ['registering'], kinds: ['parcel-refused'], reason: 'Посылку регистрируют снова.' },
   { after: ['registered'], kinds: ['parcel-refused', 'parcel-unclear'], reason: 'Посылка зарегистрирована.' },

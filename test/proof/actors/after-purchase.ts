@@ -41,6 +41,12 @@ export async function changeRecipient(actor: Actor, { orderId, token }: KnownOrd
   if (answer?.status === 200) actor.journal.recipients.push({ orderId, phone });
 }
 
+/** Whether it is packed at this moment is not known: too early and too late are answers, too. */
+export async function askToCancel(actor: Actor, { orderId, token }: KnownOrder): Promise<void> {
+  const refusals = ['order-still-cancellable', 'order-not-cancellable'];
+  await request(actor, 'ask to cancel', `/api/orders/${orderId}/cancel-request`, { body: { token }, refusals });
+}
+
 /** The buyer has not found the letter with links and codes. */
 export async function resendDigital(actor: Actor, { orderId, token }: KnownOrder): Promise<void> {
   const refusals = ['nothing-to-send', 'letters-too-often'];

@@ -1,4 +1,4 @@
-import { askReturn, changePoint, changeRecipient, resendDigital } from './after-purchase.ts';
+import { askReturn, askToCancel, changePoint, changeRecipient, resendDigital } from './after-purchase.ts';
 import { confirmByCode } from './confirm-by-code.ts';
 import { signedInAs, type ProofCustomer } from './customers.ts';
 import { CARRIERS, someCertificate, type Goods } from './goods.ts';
@@ -16,6 +16,7 @@ const WEIGHTS = {
   repeat: 4,
   pay: 26,
   cancel: 3,
+  ask: 2,
   page: 5,
   recipient: 3,
   point: 3,
@@ -47,6 +48,10 @@ export function buyer(actor: Actor, goods: Goods, known: KnownOrders): () => Pro
     async point() {
       const order = recent();
       if (order) await changePoint(actor, order, goods);
+    },
+    async ask() {
+      const order = recent();
+      if (order) await askToCancel(actor, order);
     },
     async confirm() {
       const order = recent();

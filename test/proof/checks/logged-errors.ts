@@ -14,12 +14,13 @@ interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** What the load causes on purpose: silent and contradicting companies, parcels and returns that wait, money that differs. */
+/** What the load causes on purpose: silent and contradicting companies, parcels, returns and requests that wait, money that differs. */
 const CAUSED = new Set([
   'letter-not-sent',
   'payment-unclear',
   'refund-unclear',
   'receipt-unclear',
+  'cancel-asked',
   'parcel-refused',
   'parcel-unclear',
   'parcel-not-delivered',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOTHING, rubles } from '../../../kernel/money.ts';
-import { orderSteps, stateText, timeLeft } from './order-status.ts';
+import { declinedText, orderSteps, stateText, timeLeft } from './order-status.ts';
 
 type OrderStatusInput = Parameters<typeof orderSteps>[0];
 const order = (
@@ -85,6 +85,21 @@ describe('the texts of a state', () => {
     const waiting = { ...order('ready-for-pickup', 'point', false), keptUntil: '2 декабря' };
     expect(stateText(waiting).next).toMatch(/К\u00a0оплате 100\u00a0₽\. Заказ ждёт вас до\u00a02 декабря\.$/);
     expect(stateText({ ...waiting, paidOnline: true }).next).not.toMatch(/оплате/);
+  });
+
+  it('an order that its buyer asks to cancel: it stands still, and money comes back only where some was paid', () => {
+    const asked = { ...order('packing', 'point'), cancelRequest: 'asked' } as const;
+    expect(stateText(asked)).toMatchObject({ tone: 'waits', title: 'Вы\u00a0попросили отменить заказ' });
+    expect(stateText(asked).next).toMatch(/вернём деньги/);
+    expect(stateText({ ...asked, paidOnline: false }).next).not.toMatch(/деньги/);
+  });
+
+  it.each([
+    ['packing', 'point', true, /^Собираем его дальше\..+ при получении: вернём деньги /],
+    ['shipped', 'courier', false, /^Посылка едет дальше\..+ при получении\.$/],
+    ['ready-for-pickup', 'pickup', false, /ждёт вас/],
+  ] as const)('%s to %s after the answer no', (state, method, paidOnline, text) => {
+    expect(declinedText(order(state, method, paidOnline))).toMatch(text);
   });
 
   it('a cancelled order mentions the refund', () => {

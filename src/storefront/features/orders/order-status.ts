@@ -16,6 +16,8 @@ export interface OrderStatusInput extends Pick<
   /** Nothing is delivered any more: what is left of the order is digital. */
   readonly deliveryCancelled: boolean;
   readonly delivery: Pick<OrderDelivery, 'method' | 'period'>;
+  /** Told by the page of the order alone. */
+  readonly cancelRequest?: OrderPage['cancelRequest'];
 }
 
 interface StateText {
@@ -72,6 +74,12 @@ export function stateText(order: OrderStatusInput): StateText {
           : `${order.total === 0 ? 'Сертификат покрыл всю сумму.' : 'Чек отправлен на\u00a0email.'} Начинаем собирать заказ.`,
       };
     case 'packing':
+      if (order.cancelRequest === 'asked')
+        return {
+          tone: 'waits',
+          title: 'Вы\u00a0попросили отменить заказ',
+          next: `Мы\u00a0остановили сборку и\u00a0скоро ответим на\u00a0этой странице или по\u00a0телефону. Если заказ отменим, напишем об\u00a0этом${way === undefined ? '' : ` и\u00a0вернём деньги ${way}`}.`,
+        };
       return {
         tone: 'good',
         title: 'Собираем заказ',
@@ -136,6 +144,24 @@ const isDigital = ({
   deliveryCancelled,
 }: Pick<OrderStatusInput, 'delivery' | 'deliveryCancelled'>): boolean =>
   delivery.method === 'digital' || deliveryCancelled;
+
+/** What follows for a buyer whose order is not cancelled although that was asked for. */
+export function declinedText({
+  state,
+  delivery: { method },
+  paidOnline,
+  total,
+  certificatePaid,
+}: OrderStatusInput): string {
+  const way = paidOnline ? wayBack(total, certificatePaid) : undefined;
+  const goesOn =
+    state === 'packing'
+      ? 'Собираем его дальше.'
+      : method === 'pickup'
+        ? 'Он готов и\u00a0ждёт вас.'
+        : 'Посылка едет дальше.';
+  return `${goesOn} Если заказ не\u00a0нужен, откажитесь от\u00a0него при получении${way === undefined ? '' : `: вернём деньги ${way}`}.`;
+}
 
 /** The parcel will not arrive, and nobody has decided yet what becomes of the order. */
 export const hasTrouble = ({ state, trouble }: Pick<OrderStatusInput, 'state' | 'trouble'>): boolean =>

@@ -8,6 +8,7 @@ import PrintButton from '../../ui/print-button.tsx';
 import { awaited } from '../../ui/awaited.tsx';
 import { useBankAnswer, type BankAnswer } from './bank-answer.ts';
 import { POINT_BUTTON } from './change-delivery.tsx';
+import { CancelRequest } from './cancel-request.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { DigitalGoods } from './digital-goods.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -70,6 +71,7 @@ export default function OrderView({ order, token, backFromPayment }: OrderViewPr
             <ConfirmOrder order={order} token={token} onDone={() => document.getElementById('state')?.focus()} />
           )}
           <OrderActions order={order} token={token} awaitsBank={waits} />
+          <CancelRequest order={order} token={token} />
           {hasTrouble(order) && <PhoneLink className={buttonClass('primary', false, 'mt-6 print:hidden')} />}
           {order.state === 'cancelled' && (
             <a href={links.catalog()} className={buttonClass('outline', false, 'mt-6 print:hidden')}>
