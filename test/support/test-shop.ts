@@ -122,7 +122,9 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       await Promise.all(shops.map((shop) => shop.close()));
       const violated = await findViolations(database.url, { now: clock.now(), allowed, settledBefore });
       await Promise.all([sandbox.close(), database.close()]);
-      const surprising = logged.filter((line, nth) => !expected.some(({ pattern, from }) => nth >= from && pattern.test(line)));
+      const surprising = logged.filter(
+        (line, nth) => !expected.some(({ pattern, from }) => nth >= from && pattern.test(line)),
+      );
       if (surprising.length > 0) throw new Error(`errors were logged that nobody expected:\n${surprising.join('\n')}`);
       if (violated.length > 0) throw new Error(`invariants are violated:\n${violated.join('\n')}`);
     },
