@@ -43,6 +43,7 @@ describe('the way of an order from payment to its buyer', () => {
   let drops: number;
   beforeAll(async () => {
     shop = await openTestShop();
+    shop.expectErrors(/"kind":"cancel-asked"/);
     vera = await signInStaff(shop);
     const goods = await shop.query<{ id: number }>(
       `select p.id from products p join stock_levels s on s.product_id = p.id
