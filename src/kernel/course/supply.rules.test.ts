@@ -291,6 +291,26 @@ describe('how long packs last', () => {
     expect(counted.packs.map(({ units }) => units)).toEqual([10, 0]);
     expect(supplyOf(counted, 1, null, '2027-03-11').lastFullDay).toBe('2027-03-15');
   });
+
+  const [empty, gone] = [pack(0, { id: 'p2' }), pack(0, { id: 'p2', removedUnits: 40 })];
+  const old = pack(60, { openedOn: '2027-02-01' });
+  const fresh = (more: Partial<CoursePack> = {}) => pack(60, { id: 'p2', on: '2027-03-05', ...more });
+  it.each<[name: string, packs: CoursePack[], expected: number[], atHome: number]>([
+    ['opened too long ago: in the closed one', [old, fresh()], [0, 10], 10],
+    ['past its best-before: in the other one', [pack(60, { bestBefore: '2027-03-10' }), fresh()], [0, 10], 10],
+    ['usable until today: in the opened one', [pack(60, { bestBefore: '2027-03-11' }), fresh()], [10, 0], 10],
+    ['used up by the plan: in it, not in one removed by hand', [pack(20), gone], [10, 0], 10],
+    ['used up by the plan: in it, not in one that was empty before', [pack(20), empty], [10, 0], 10],
+    ['one used up, one too old: in the one used up', [pack(18), old].map((one, at) => ({ ...one, id: `p${at}` })), [10, 0], 10],
+    ['all too old: in the last one that had something', [old, fresh({ bestBefore: '2027-03-06' }), { ...empty, id: 'p3' }], [0, 10, 0], 0],
+    ['none that had something: nothing is counted', [{ ...empty, id: 'p1' }, gone], [0, 0], 0],
+  ])('a recount is in a pack that can be used; %s', (_name, packs, expected, atHome) => {
+    const today = '2027-03-11';
+    const counted = recount(plan([item()], packs), 1, 10, 30, today);
+    expect(counted.packs.map(({ units }) => units)).toEqual(expected);
+    const facts = { products: [product(1, { daysAfterOpening: 30 })], orders: [], today, longestDeliveryDays: 5 };
+    expect(stockLines(counted, facts)[0]!.unitsNow).toBe(atHome);
+  });
 });
 
 describe('what was marked as taken today', () => {
@@ -858,7 +878,8 @@ describe('the simulation', () => {
         const old = here(counted.packs).map(({ id }) => id);
         expect(there.packs.filter(({ id }) => old.includes(id))).toEqual(here(counted.packs));
         const thisMorning = units + takenUnits(of, 1, today);
-        if (old.length > 0) expect(here(counted.packs).reduce((sum, one) => sum + one.units, 0)).toBe(thisMorning);
+        if (here(of.packs).some((one) => one.units > 0))
+          expect(here(counted.packs).reduce((sum, one) => sum + one.units, 0)).toBe(thisMorning);
       }),
       { numRuns: 200 },
     );
