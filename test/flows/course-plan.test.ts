@@ -224,7 +224,7 @@ describe('the copy of a course plan', () => {
     expect(placed.status).toBe(200);
     // Ready in our shop today; what has not been handed over comes tomorrow at the earliest.
     expect((await anna.call<{ data: Facts }>('/api/course-facts')).body.data.orders).toMatchObject([
-      { day: addToDay(today(), 1), goods: [{ product: product.id, pieces: 1 }] },
+      { day: addToDay(today(), 1), arrived: false, goods: [{ product: product.id, pieces: 1 }] },
     ]);
     await nextDay();
     expect(await letters()).toHaveLength(2);

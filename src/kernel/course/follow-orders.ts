@@ -8,8 +8,10 @@ import { doMeet } from './taken-together.rules.ts';
 export interface CourseOrder {
   readonly id: string;
   readonly number: number;
-  /** The day it was handed over, or is expected. */
+  /** The day it was handed over, or is expected: as of the load of the page, and by the clock of Moscow. */
   readonly day: string;
+  /** It was handed over. */
+  readonly arrived: boolean;
   readonly goods: readonly CourseGoods[];
 }
 
@@ -24,6 +26,10 @@ export interface CourseGoods {
 /** Id of the pack that came as this piece of an order. */
 const packId = (order: string, product: number, piece: number) => `${order}.${product}.${piece}`;
 
+/** What was not handed over comes tomorrow at the earliest, on the clock of the plan and on a page left open over midnight, too. */
+const comesOn = ({ arrived, day }: CourseOrder, today: string): string =>
+  arrived || day > today ? day : addToDay(today, 1);
+
 /** Adds the packs of an order, and by the label what is not planned for this person yet. Doing so again changes nothing. */
 export function addOrder(
   plan: CoursePlan,
@@ -35,6 +41,7 @@ export function addOrder(
     newId,
   }: { person: string; products: readonly CourseProduct[]; today: string; newId(): string },
 ): CoursePlan {
+  const day = comesOn(order, today);
   let next = plan;
   for (const { product: id, pieces, units } of order.goods) {
     const product = products.find((one) => one.id === id);
@@ -49,7 +56,7 @@ export function addOrder(
         id: pack,
         product: id,
         units: product.unitsPerPack,
-        on: countedFrom(next, id, order.day, today),
+        on: countedFrom(next, id, day, today),
         openedOn: null,
         bestBefore: units[piece]?.bestBefore ?? null,
         source,
@@ -59,7 +66,7 @@ export function addOrder(
       (item) => item.product === id && item.person === person && (item.end === null || item.end >= today),
     );
     if (isPlanned) continue;
-    const start = order.day > today ? order.day : today;
+    const start = day > today ? day : today;
     next = saveItem(next, itemByLabel(newId(), person, product, start), products, today);
   }
   return next;
@@ -90,8 +97,10 @@ export function followOrders(plan: CoursePlan, orders: readonly CourseOrder[], t
     const printed = goods?.units[pack.source!.piece]?.bestBefore ?? null;
     const bestBefore = pack.noTerm ? null : (pack.bestBefore ?? printed);
     // A pack that is at home may have been counted after the day it came: it stays as it was counted.
-    const moved = order.day > pack.on || (pack.on > today && order.day < pack.on);
-    const on = moved ? countedFrom(plan, pack.product, order.day, today) : pack.on;
+    const day = comesOn(order, today);
+    // Earlier only once it was handed over: what is expected never is, it would be known from an earlier load of a page.
+    const moved = day > pack.on || (order.arrived && pack.on > today && day < pack.on);
+    const on = moved ? countedFrom(plan, pack.product, day, today) : pack.on;
     return [on !== pack.on || bestBefore !== pack.bestBefore ? { ...pack, bestBefore, on } : pack];
   });
   const items = plan.items.map((item) => withItsPacks(item, plan, packs, today));

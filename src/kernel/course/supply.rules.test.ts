@@ -87,6 +87,7 @@ const order = (day: string, pieces: number, units: CourseGoods['units'] = []): C
   id: 'o',
   number: 10_001,
   day,
+  arrived: true,
   goods: [{ product: 1, pieces, units }],
 });
 const added = (one: CourseOrder) =>
@@ -296,13 +297,18 @@ describe('how long packs last', () => {
   const old = pack(60, { openedOn: '2027-02-01' });
   const fresh = (more: Partial<CoursePack> = {}) => pack(60, { id: 'p2', on: '2027-03-05', ...more });
   it.each<[name: string, packs: CoursePack[], expected: number[], atHome: number]>([
-    ['opened too long ago: in the closed one', [old, fresh()], [0, 10], 10],
+    ['opened too long ago: in the other one', [old, fresh()], [0, 10], 10],
     ['past its best-before: in the other one', [pack(60, { bestBefore: '2027-03-10' }), fresh()], [0, 10], 10],
     ['usable until today: in the opened one', [pack(60, { bestBefore: '2027-03-11' }), fresh()], [10, 0], 10],
     ['used up by the plan: in it, not in one removed by hand', [pack(20), gone], [10, 0], 10],
     ['used up by the plan: in it, not in one that was empty before', [pack(20), empty], [10, 0], 10],
-    ['one used up, one too old: in the one used up', [pack(18), old].map((one, at) => ({ ...one, id: `p${at}` })), [10, 0], 10],
-    ['all too old: in the last one that had something', [old, fresh({ bestBefore: '2027-03-06' }), { ...empty, id: 'p3' }], [0, 10, 0], 0],
+    ['one used up, one too old: in the one used up', [pack(16, { id: 'p0' }), old], [10, 0], 10],
+    [
+      'all too old: in the last one that had something',
+      [old, fresh({ bestBefore: '2027-03-06' }), { ...empty, id: 'p3' }],
+      [0, 10, 0],
+      0,
+    ],
     ['none that had something: nothing is counted', [{ ...empty, id: 'p1' }, gone], [0, 0], 0],
   ])('a recount is in a pack that can be used; %s', (_name, packs, expected, atHome) => {
     const today = '2027-03-11';
@@ -371,6 +377,26 @@ describe('packs of an order', () => {
     ['come as expected', '2027-03-20', '2027-03-20', '2027-03-20'],
   ])('%s', (_name, expected, day, on) => {
     expect(followOrders(added(order(expected, 1)), [order(day, 1)], LATER).packs[0]!.on).toBe(on);
+  });
+  it.each<[name: string, on: string, day: string, arrived: boolean, expected: string]>([
+    ['on that day', LATER, LATER, true, LATER],
+    ['not on the day it was expected', LATER, LATER, false, '2027-03-12'],
+    ['not days after it was expected', '2027-03-08', '2027-03-08', false, '2027-03-12'],
+    ['not before it was expected, by what another load knew', '2027-03-12', '2027-03-11', false, '2027-03-12'],
+    ['later than expected', '2027-03-12', '2027-03-14', false, '2027-03-14'],
+    ['not earlier until it was handed over', '2027-03-14', '2027-03-12', false, '2027-03-14'],
+    ['earlier once it was', '2027-03-14', '2027-03-12', true, '2027-03-12'],
+  ])('come with their order: %s', (_name, on, day, arrived, expected) => {
+    const late = { ...order(day, 1), arrived };
+    const before = { ...home, packs: [{ ...home.packs[0]!, on }] };
+    const after = followOrders(before, [late], LATER);
+    expect(after.packs.map((one) => one.on)).toEqual([expected]);
+    // A recount of what is at home leaves what is not there yet as it is.
+    if (!arrived) expect(recount(after, 1, 10, null, LATER).packs).toMatchObject([{ on: expected, units: 60 }]);
+    const facts = { person: 'anna', products: [product(1)], today: LATER, newId };
+    const anew = addOrder(plan([], []), late, facts);
+    const first = arrived || day > LATER ? day : '2027-03-12';
+    expect([anew.packs[0]!.on, anew.items[0]!.start]).toEqual([first, first]);
   });
   const atHome = plan([item()], [pack(60)]);
   it.each([
@@ -900,8 +926,8 @@ describe('the simulation', () => {
       fc.property(fc.array(step, { maxLength: 8 }), fc.tuple(parcel, parcel, parcel), (steps, parcels) => {
         const orderAt = (id: number, today: number): CourseOrder => {
           const { expected, came } = parcels[id]!;
-          const day = came <= today ? came : Math.max(expected, today + 1);
-          return { ...order(addToDay(TODAY, day), 1), id: `o${id}` };
+          const arrived = came <= today;
+          return { ...order(addToDay(TODAY, arrived ? came : expected), 1), id: `o${id}`, arrived };
         };
         const follow = (of: CoursePlan, at: number) =>
           followOrders(
