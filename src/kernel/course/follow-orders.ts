@@ -112,7 +112,10 @@ export function followOrders(plan: CoursePlan, orders: readonly CourseOrder[], t
 /** An item that begins when a pack of an order is expected begins when that pack comes. One that is taken already stays as it is. */
 function withItsPacks(item: CourseItem, plan: CoursePlan, packs: readonly CoursePack[], today: string): CourseItem {
   const own = (pack: CoursePack) => pack.product === item.product;
-  const expected = plan.packs.filter((pack) => own(pack) && pack.source !== null && pack.on === item.start);
+  // One that its owner has removed is not waited for.
+  const expected = plan.packs.filter(
+    (pack) => own(pack) && pack.source !== null && pack.on === item.start && pack.units > 0,
+  );
   const awaited = packs.filter(({ id }) => expected.some((pack) => pack.id === id));
   const start = awaited
     .map(({ on }) => on)

@@ -470,6 +470,12 @@ describe('packs of an order', () => {
       [['i1', LATER, null]],
     ],
     [
+      'earlier, but the one it began with was removed',
+      removePack(waiting('2027-03-20'), 'o.1.0', null, LATER),
+      '2027-03-12',
+      [['own', '2027-03-20', '2027-04-18']],
+    ],
+    [
       'earlier, but not beside what the person takes until then',
       plan(
         [item({ end: '2027-03-19' }), item({ id: 'i2', start: '2027-03-20' })],
