@@ -103,14 +103,28 @@ export function followOrders(plan: CoursePlan, orders: readonly CourseOrder[], t
     const on = moved ? countedFrom(plan, pack.product, day, today) : pack.on;
     return [on !== pack.on || bestBefore !== pack.bestBefore ? { ...pack, bestBefore, on } : pack];
   });
-  const items = plan.items.map((item) => withItsPacks(item, plan, packs, today));
+  const items = plan.items.reduce<readonly CourseItem[]>(
+    (moved, item) => [...moved, withItsPacks(item, { plan, packs, moved, today })],
+    [],
+  );
   const isSame = <T>(some: readonly T[], others: readonly T[]) =>
     some.length === others.length && some.every((one, index) => one === others[index]);
   return isSame(packs, plan.packs) && isSame(items, plan.items) ? plan : { ...plan, packs, items };
 }
 
-/** An item that begins when a pack of an order is expected begins when that pack comes. One that is taken already stays as it is. */
-function withItsPacks(item: CourseItem, plan: CoursePlan, packs: readonly CoursePack[], today: string): CourseItem {
+/**
+ * An item that begins when a pack of an order is expected begins when that pack comes. One that is taken already stays as it is.
+ * @param moved the items of the plan before this one, as they are now
+ */
+function withItsPacks(
+  item: CourseItem,
+  {
+    plan,
+    packs,
+    moved,
+    today,
+  }: { plan: CoursePlan; packs: readonly CoursePack[]; moved: readonly CourseItem[]; today: string },
+): CourseItem {
   const own = (pack: CoursePack) => pack.product === item.product;
   // One that its owner has removed is not waited for.
   const expected = plan.packs.filter(
@@ -126,16 +140,16 @@ function withItsPacks(item: CourseItem, plan: CoursePlan, packs: readonly Course
     (item.start <= today &&
       packs.some((pack) => own(pack) && !awaited.includes(pack) && pack.on <= today && pack.units > 0));
   const days = daysBetween(item.start, start);
-  const moved = { ...item, start, end: item.end && addToDay(item.end, days) };
+  const next = { ...item, start, end: item.end && addToDay(item.end, days) };
   // Never beside another item of the person: both together may be above the label.
   const isAlone = plan.items.every(
-    (other) =>
+    (other, at) =>
       other.person !== item.person ||
       other.product !== item.product ||
       other.start === item.start ||
-      !doMeet(other, moved),
+      !doMeet(moved[at] ?? other, next),
   );
-  return isTaken || !isAlone ? item : moved;
+  return isTaken || !isAlone ? item : next;
 }
 
 /**

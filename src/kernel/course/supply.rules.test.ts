@@ -498,6 +498,29 @@ describe('packs of an order', () => {
     const came = followOrders(both, [order('2027-03-22', 1), { ...order('2027-03-14', 1), id: 'o2' }], LATER);
     expect(came.items).toMatchObject([{ start: '2027-03-14' }]);
   });
+  it('of two orders: what begins with them does not meet on its way', () => {
+    const of = (id: string, on: string) => pack(60, { id: `${id}.1.0`, on, source: { order: id, piece: 0 } });
+    const [first, second] = [item({ start: '2027-03-20', end: '2027-03-25' }), item({ id: 'i2', start: '2027-03-26' })];
+    const follow = (items: CourseItem[], days: string[]) =>
+      followOrders(
+        plan(items, [of('o1', '2027-03-20'), of('o2', '2027-03-26')]),
+        days.map((day, at) => ({ ...order(day, 1), id: `o${at + 1}` })),
+        LATER,
+      ).items.map(({ start, end }) => [start, end]);
+    // The second one would begin while the first is taken on its new days.
+    expect(follow([first, second], ['2027-03-12', '2027-03-14'])).toEqual([
+      ['2027-03-12', '2027-03-17'],
+      ['2027-03-26', null],
+    ]);
+    expect(follow([first, { ...second, person: 'boris' }], ['2027-03-12', '2027-03-14'])).toEqual([
+      ['2027-03-12', '2027-03-17'],
+      ['2027-03-14', null],
+    ]);
+    expect(follow([first, second], ['2027-03-12', '2027-03-18'])).toEqual([
+      ['2027-03-12', '2027-03-17'],
+      ['2027-03-18', null],
+    ]);
+  });
   it('are gone with a cancelled order', () => {
     expect(followOrders(home, [order(TODAY, 0)], LATER).packs).toEqual([]);
   });
