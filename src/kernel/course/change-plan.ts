@@ -142,12 +142,20 @@ export function recount(
   };
 }
 
-/** Where there is no room, the pack that has been empty for the longest time gives way. */
+/** Where there is no room, an empty pack gives way. */
+export const hasRoomForPack = ({ packs }: CoursePlan): boolean =>
+  packs.length < MOST.packs || packs.some(({ units }) => units === 0);
+
+/** Where there is no room, the pack that has been empty for the longest time gives way; last one that may be put back. */
 export function addPack(plan: CoursePlan, pack: CoursePack): CoursePlan {
-  const [oldest] = plan.packs.filter(({ units }) => units === 0).toSorted((a, b) => (a.on < b.on ? -1 : 1));
+  const [oldest] = plan.packs
+    .filter(({ units }) => units === 0)
+    .toSorted((a, b) => Number(mayComeBack(a)) - Number(mayComeBack(b)) || (a.on < b.on ? -1 : 1));
   const packs = plan.packs.length < MOST.packs ? plan.packs : plan.packs.filter((one) => one !== oldest);
   return { ...plan, packs: [...packs, pack] };
 }
+
+const mayComeBack = ({ removedUnits }: CoursePack): boolean => removedUnits !== undefined;
 
 /** What its owner knows of the terms of a pack, also that it has no best-before; what was taken before `today` stays as it was. */
 export function changeTerms(

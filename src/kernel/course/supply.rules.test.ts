@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addPack,
   changeTerms,
+  hasRoomForPack,
   putPackBack,
   recount,
   removeItem,
@@ -686,6 +687,25 @@ describe('the limits of a plan', () => {
     const paused = savePause(packed, { id: 'new', person: 'anna', from: '2027-03-05', to: null });
     expect(paused.pauses.map(({ id }) => id)).toEqual(['new']);
     expect(parsePlan(paused)).toEqual(paused);
+  });
+  it.each<[name: string, changed: Readonly<Record<number, Partial<CoursePack>>>, gone: string | null]>([
+    ['the one that has been empty for longest', { 5: { units: 0 }, 6: { units: 0, on: '2027-02-01' } }, 'p6'],
+    [
+      'an empty one that is not to be put back',
+      { 5: { units: 0, on: '2027-02-01', removedUnits: 7 }, 6: { units: 0 } },
+      'p6',
+    ],
+    ['one to be put back, when no other is empty', { 5: { units: 0, removedUnits: 7 } }, 'p5'],
+    ['none, when none is empty', {}, null],
+  ])('leave room for a pack in the place of %s', (_name, changed, gone) => {
+    const before = plan(
+      [item()],
+      many(MOST.packs, (index) => pack(1, { id: `p${index}`, ...changed[index] })),
+    );
+    expect(hasRoomForPack(before)).toBe(gone !== null);
+    if (gone === null) return;
+    const left = before.packs.map(({ id }) => id).filter((id) => id !== gone);
+    expect(addPack(before, pack(1, { id: 'new' })).packs.map(({ id }) => id)).toEqual([...left, 'new']);
   });
   it('leave room for a new item as long as one has ended: that one is dropped with its marks, what was taken stays taken', () => {
     const LATER = '2027-03-11';
