@@ -354,7 +354,11 @@ describe('the places of the account of Анна', () => {
     await ordersOf(19, 1);
     await ordersOf(10, 1);
     expect(await isOffered('')).toEqual([false, true]);
+    // With it those are all of them.
+    expect(await isOffered(`?order=${oldest!.id}`)).toEqual([true, false]);
+    await ordersOf(1, 1);
     expect(await isOffered(`?order=${oldest!.id}`)).toEqual([true, true]);
+    expect(await isOffered('?order=%00')).toEqual([false, true]);
     expect(await isOffered(`?order=${digital.orderId}`)).toEqual([false, true]);
   });
 

@@ -224,8 +224,19 @@ describe('the copy of a course plan', () => {
     expect(placed.status).toBe(200);
     // Ready in our shop today; what has not been handed over comes tomorrow at the earliest.
     expect((await anna.call<{ data: Facts }>('/api/course-facts')).body.data.orders).toMatchObject([
-      { day: addToDay(today(), 1), goods: [{ product: product.id, pieces: 1 }] },
+      { day: addToDay(today(), 1), arrived: false, goods: [{ product: product.id, pieces: 1 }] },
     ]);
+    // The calendar has the day on which its packs come before the planner is opened, as a change of the plan.
+    const { version: last, plan: own } = (await read())!;
+    const source = { order: placed.body.orderId, piece: 0 };
+    const waiting = { ...planOf(), revision: 40, packs: [{ ...planOf().packs[0]!, source }] };
+    const saved = (await put('', { version: last, plan: waiting })).body.data.version;
+    const address = (await put('/calendar', { on: true })).body.data.calendar as string;
+    const file = await (await fetch(shop.url + address)).text();
+    expect(file).toContain(`DTSTART;TZID=Europe/Moscow:${addToDay(today(), 1).replaceAll('-', '')}T`);
+    expect(file).toContain('SEQUENCE:41\r\n');
+    await put('/calendar', { on: false });
+    expect((await put('', { version: saved, plan: own })).status).toBe(200);
     await nextDay();
     expect(await letters()).toHaveLength(2);
     expect((await anna.call(`/api/orders/${placed.body.orderId}/cancel`, { body: { token: '' } })).status).toBe(200);

@@ -307,6 +307,17 @@ describe('the archive and the deletion of an account', () => {
           bestBefore: '2027-08-09',
           source: { order: order.orderId, piece: 0 },
         },
+        {
+          id: 'q',
+          product: dosed!.id,
+          units: 0,
+          on: '2026-11-02',
+          openedOn: null,
+          bestBefore: null,
+          source: { order: order.orderId, piece: 1 },
+          removedUnits: 12,
+          noTerm: true,
+        },
       ],
       marks: [{ item: 'i', day: '2026-11-06', time: '08:30', kind: 'skipped' }],
     });
@@ -484,6 +495,8 @@ describe('the archive and the deletion of an account', () => {
       '<dt>Годна до</dt><dd><time datetime="2027-08-09">9 августа 2027',
       `<dt>Номер заказа</dt><dd>${order.number}</dd>`,
       '<dt>Отметка</dt><dd>Пропущено</dd>',
+      '<dt>Срок годности убран</dt><dd>да</dd>',
+      '<dt>Упаковка убрана, в\u00a0ней оставалось</dt><dd>12\u00a0капсул</dd>',
     ])
       expect(planned.replaceAll('&quot;', '"')).toContain(line);
 

@@ -45,6 +45,8 @@ const CourseFacts = z.object({
       id: z.string(),
       number: z.int(),
       day: z.string(),
+      /** It was handed over on this day; otherwise it is expected then. */
+      arrived: z.boolean(),
       goods: z.array(
         z.object({
           product: z.int(),

@@ -107,8 +107,9 @@ export function toggleMark(plan: CoursePlan, mark: CourseMark): CoursePlan {
 }
 
 /**
- * What was counted by hand: all of it is in the pack that is used first, the others are empty. Packs have what was there when the day
- * began, so what was marked as taken today is added.
+ * What was counted by hand: all of it is in one pack, the others are empty. In one that can still be used, otherwise nothing would be
+ * at home, and never in one that its owner has removed. Packs have what was there when the day began, so what was marked as taken
+ * today is added.
  */
 export function recount(
   plan: CoursePlan,
@@ -118,10 +119,16 @@ export function recount(
   today: string,
 ): CoursePlan {
   const settled = settleProduct(plan, product, openDays, today);
-  const here = settled.packs.filter((pack) => pack.product === product && pack.on <= today);
+  // What its plan has as empty is not here: it was removed, or is empty for long.
+  const here = settled.packs.filter(
+    (pack, at) => pack.product === product && pack.on <= today && plan.packs[at]!.units > 0,
+  );
+  const terms = new Map(supplyOf(settled, product, openDays, today).packs.map((pack) => [pack.id, pack.usableUntil]));
+  const usable = here.filter(({ id }) => (terms.get(id) ?? today) >= today);
   const first =
-    here.find(({ openedOn, units: left }) => openedOn !== null && left > 0) ??
-    here.find((pack) => pack.units > 0) ??
+    usable.find(({ openedOn, units: left }) => openedOn !== null && left > 0) ??
+    usable.find((pack) => pack.units > 0) ??
+    usable.at(-1) ??
     here.at(-1);
   if (!first) return plan;
   const thisMorning = Math.min(MOST_UNITS, Math.round((units + takenUnits(plan, product, today)) * 1000) / 1000);
@@ -135,12 +142,20 @@ export function recount(
   };
 }
 
-/** Where there is no room, the pack that has been empty for the longest time gives way. */
+/** Where there is no room, an empty pack gives way. */
+export const hasRoomForPack = ({ packs }: CoursePlan): boolean =>
+  packs.length < MOST.packs || packs.some(({ units }) => units === 0);
+
+/** Where there is no room, the pack that has been empty for the longest time gives way; last one that may be put back. */
 export function addPack(plan: CoursePlan, pack: CoursePack): CoursePlan {
-  const [oldest] = plan.packs.filter(({ units }) => units === 0).toSorted((a, b) => (a.on < b.on ? -1 : 1));
+  const [oldest] = plan.packs
+    .filter(({ units }) => units === 0)
+    .toSorted((a, b) => Number(mayComeBack(a)) - Number(mayComeBack(b)) || (a.on < b.on ? -1 : 1));
   const packs = plan.packs.length < MOST.packs ? plan.packs : plan.packs.filter((one) => one !== oldest);
   return { ...plan, packs: [...packs, pack] };
 }
+
+const mayComeBack = ({ removedUnits }: CoursePack): boolean => removedUnits !== undefined;
 
 /** What its owner knows of the terms of a pack, also that it has no best-before; what was taken before `today` stays as it was. */
 export function changeTerms(

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { courseCalendar } from './course-calendar.ts';
+import { addToDay } from './days.ts';
 import { EMPTY_PLAN, type CourseItem, type CoursePlan } from './plan.ts';
 
 const item = (id: string, rule: CourseItem['rule'], end: string | null = null): CourseItem => ({
@@ -113,18 +114,18 @@ it('has short cycles without end, an event for each of their days', () => {
   };
   const file = courseCalendar(short, facts);
   expect([...file.matchAll(/UID:(course-[st]-\S+)@/g)].map(([, uid]) => uid)).toEqual([
-    'course-s-0900',
-    'course-t-0900',
-    'course-t-0900-1',
+    'course-s-0900-d0',
+    'course-t-0900-d0',
+    'course-t-0900-d1',
   ]);
-  expect(event(file, 'course-s-0900')).toEqual(
+  expect(event(file, 'course-s-0900-d0')).toEqual(
     expect.arrayContaining(['RRULE:FREQ=DAILY;INTERVAL=2', 'EXDATE;TZID=Asia/Vladivostok:20270311T090000']),
   );
   // 1, 6 and 11 March, then 2, 7 and 12 March; paused on the 10th and 11th.
-  expect(event(file, 'course-t-0900')).toEqual(
+  expect(event(file, 'course-t-0900-d0')).toEqual(
     expect.arrayContaining(['RRULE:FREQ=DAILY;COUNT=3;INTERVAL=5', 'EXDATE;TZID=Asia/Vladivostok:20270311T090000']),
   );
-  expect(event(file, 'course-t-0900-1')).toEqual(
+  expect(event(file, 'course-t-0900-d1')).toEqual(
     expect.arrayContaining(['DTSTART;TZID=Asia/Vladivostok:20270302T090000', 'RRULE:FREQ=DAILY;COUNT=3;INTERVAL=5']),
   );
 });
@@ -135,4 +136,25 @@ it.each([
 ])('has the long cycles of a year: %s', (_name, on, off, cycles) => {
   const long = { ...plan, items: [item('l', { kind: 'cycle', on, off })] };
   expect(courseCalendar(long, facts).match(/UID:course-l-/g)).toHaveLength(cycles);
+});
+
+it.each([
+  [1, 1],
+  [18, 1],
+  [19, 1],
+  [17, 3],
+  [30, 10],
+])('has the same events on each day, of %i days and %i off', (on, off) => {
+  const cycles = { ...plan, pauses: [], items: [item('c', { kind: 'cycle', on, off })] };
+  const seen = new Map<string, string>();
+  for (let day = 0; day < 3 * (on + off); day++) {
+    const file = courseCalendar(cycles, { ...facts, today: addToDay('2027-03-01', day), orderBy: null });
+    for (const [, uid] of file.matchAll(/UID:(course-c\S+)@/g)) {
+      const lines = event(file, uid!).filter((line) => /^(DTSTART|RRULE)/.test(line));
+      expect(seen.get(uid!) ?? String(lines)).toBe(String(lines));
+      seen.set(uid!, String(lines));
+    }
+  }
+  const ofDays = [...seen.keys()].filter((uid) => uid.includes('-d'));
+  expect([0, seen.size]).toContain(ofDays.length);
 });

@@ -48,8 +48,8 @@ export function courseCalendar(
   const intakes = plan.items.flatMap((item) => {
     const runs = runsOf(plan, item, today);
     return item.times.flatMap((time) =>
-      runs.map(({ first, count, exclude, index, ...repeating }): ICalEventData => ({
-        ...common(`course-${item.id}-${time.replace(':', '')}${index ? `-${index}` : ''}`),
+      runs.map(({ first, count, exclude, part = '', ...repeating }): ICalEventData => ({
+        ...common(`course-${item.id}-${time.replace(':', '')}${part}`),
         summary: INTAKE,
         start: wallClock(first, time),
         end: new Date(wallClock(first, time).getTime() + INTAKE_MS),
@@ -97,8 +97,8 @@ interface Run {
   readonly count: number | null;
   /** Days of pauses. */
   readonly exclude: readonly number[];
-  /** Of the cycle, or of the day within short cycles. */
-  readonly index?: number;
+  /** Of its uid: which cycle, or which day of short cycles. */
+  readonly part?: string;
 }
 
 /** An item as recurring events: one; with breaks, one for each day of a short cycle, or for each long cycle that is not over. */
@@ -120,18 +120,18 @@ function runsOf(plan: CoursePlan, item: CourseItem, today: string): Run[] {
     );
   if (rule.kind === 'cycle') {
     const length = rule.on + rule.off;
-    const current = Math.max(0, Math.floor((now - start) / length));
-    const ahead = Math.max(0, Math.floor((Math.max(now, start) + CYCLES_WRITTEN - start) / length) - current);
-    // Whichever is fewer: with a day off after each day, a year would be 183 cycles.
-    if (rule.on <= ahead) {
+    // Whichever is fewer, by the rule alone: the same on each day. With a day off after each day, a year would be 183 cycles.
+    if (rule.on <= Math.floor(CYCLES_WRITTEN / length)) {
       const paused = pausedDays(start, stop);
       return Array.from({ length: Math.min(rule.on, stop - start + 1) }, (_, index) => {
         const first = start + index;
         const count = Number.isFinite(stop) ? Math.floor((stop - first) / length) + 1 : null;
         const exclude = paused.filter((day) => (day - first) % length === 0);
-        return { freq: ICalEventRepeatingFreq.DAILY, interval: length, first, count, exclude, index };
+        return { freq: ICalEventRepeatingFreq.DAILY, interval: length, first, count, exclude, part: `-d${index}` };
       });
     }
+    const current = Math.max(0, Math.floor((now - start) / length));
+    const ahead = Math.max(0, Math.floor((Math.max(now, start) + CYCLES_WRITTEN - start) / length) - current);
     return Array.from({ length: ahead + 1 }, (_, next) => current + next).flatMap((index) => {
       const first = start + index * length;
       const until = Math.min(first + rule.on - 1, stop);
@@ -142,7 +142,7 @@ function runsOf(plan: CoursePlan, item: CourseItem, today: string): Run[] {
           first,
           count: until - first + 1,
           exclude: pausedDays(first, until),
-          index,
+          part: index === 0 ? '' : `-${index}`,
         },
       ];
     });

@@ -8,8 +8,10 @@ import { doMeet } from './taken-together.rules.ts';
 export interface CourseOrder {
   readonly id: string;
   readonly number: number;
-  /** The day it was handed over, or is expected. */
+  /** The day it was handed over, or is expected: as of the load of the page, and by the clock of Moscow. */
   readonly day: string;
+  /** It was handed over. */
+  readonly arrived: boolean;
   readonly goods: readonly CourseGoods[];
 }
 
@@ -24,6 +26,10 @@ export interface CourseGoods {
 /** Id of the pack that came as this piece of an order. */
 const packId = (order: string, product: number, piece: number) => `${order}.${product}.${piece}`;
 
+/** What was not handed over comes tomorrow at the earliest, on the clock of the plan and on a page left open over midnight, too. */
+const comesOn = ({ arrived, day }: CourseOrder, today: string): string =>
+  arrived || day > today ? day : addToDay(today, 1);
+
 /** Adds the packs of an order, and by the label what is not planned for this person yet. Doing so again changes nothing. */
 export function addOrder(
   plan: CoursePlan,
@@ -35,6 +41,7 @@ export function addOrder(
     newId,
   }: { person: string; products: readonly CourseProduct[]; today: string; newId(): string },
 ): CoursePlan {
+  const day = comesOn(order, today);
   let next = plan;
   for (const { product: id, pieces, units } of order.goods) {
     const product = products.find((one) => one.id === id);
@@ -49,7 +56,7 @@ export function addOrder(
         id: pack,
         product: id,
         units: product.unitsPerPack,
-        on: countedFrom(next, id, order.day, today),
+        on: countedFrom(next, id, day, today),
         openedOn: null,
         bestBefore: units[piece]?.bestBefore ?? null,
         source,
@@ -59,7 +66,7 @@ export function addOrder(
       (item) => item.product === id && item.person === person && (item.end === null || item.end >= today),
     );
     if (isPlanned) continue;
-    const start = order.day > today ? order.day : today;
+    const start = day > today ? day : today;
     next = saveItem(next, itemByLabel(newId(), person, product, start), products, today);
   }
   return next;
@@ -90,20 +97,39 @@ export function followOrders(plan: CoursePlan, orders: readonly CourseOrder[], t
     const printed = goods?.units[pack.source!.piece]?.bestBefore ?? null;
     const bestBefore = pack.noTerm ? null : (pack.bestBefore ?? printed);
     // A pack that is at home may have been counted after the day it came: it stays as it was counted.
-    const moved = order.day > pack.on || (pack.on > today && order.day < pack.on);
-    const on = moved ? countedFrom(plan, pack.product, order.day, today) : pack.on;
+    const day = comesOn(order, today);
+    // Earlier only once it was handed over: what is expected never is, it would be known from an earlier load of a page.
+    const moved = day > pack.on || (order.arrived && pack.on > today && day < pack.on);
+    const on = moved ? countedFrom(plan, pack.product, day, today) : pack.on;
     return [on !== pack.on || bestBefore !== pack.bestBefore ? { ...pack, bestBefore, on } : pack];
   });
-  const items = plan.items.map((item) => withItsPacks(item, plan, packs, today));
+  const items = plan.items.reduce<readonly CourseItem[]>(
+    (moved, item) => [...moved, withItsPacks(item, { plan, packs, moved, today })],
+    [],
+  );
   const isSame = <T>(some: readonly T[], others: readonly T[]) =>
     some.length === others.length && some.every((one, index) => one === others[index]);
   return isSame(packs, plan.packs) && isSame(items, plan.items) ? plan : { ...plan, packs, items };
 }
 
-/** An item that begins when a pack of an order is expected begins when that pack comes. One that is taken already stays as it is. */
-function withItsPacks(item: CourseItem, plan: CoursePlan, packs: readonly CoursePack[], today: string): CourseItem {
+/**
+ * An item that begins when a pack of an order is expected begins when that pack comes. One that is taken already stays as it is.
+ * @param moved the items of the plan before this one, as they are now
+ */
+function withItsPacks(
+  item: CourseItem,
+  {
+    plan,
+    packs,
+    moved,
+    today,
+  }: { plan: CoursePlan; packs: readonly CoursePack[]; moved: readonly CourseItem[]; today: string },
+): CourseItem {
   const own = (pack: CoursePack) => pack.product === item.product;
-  const expected = plan.packs.filter((pack) => own(pack) && pack.source !== null && pack.on === item.start);
+  // One that its owner has removed is not waited for.
+  const expected = plan.packs.filter(
+    (pack) => own(pack) && pack.source !== null && pack.on === item.start && pack.units > 0,
+  );
   const awaited = packs.filter(({ id }) => expected.some((pack) => pack.id === id));
   const start = awaited
     .map(({ on }) => on)
@@ -114,16 +140,16 @@ function withItsPacks(item: CourseItem, plan: CoursePlan, packs: readonly Course
     (item.start <= today &&
       packs.some((pack) => own(pack) && !awaited.includes(pack) && pack.on <= today && pack.units > 0));
   const days = daysBetween(item.start, start);
-  const moved = { ...item, start, end: item.end && addToDay(item.end, days) };
+  const next = { ...item, start, end: item.end && addToDay(item.end, days) };
   // Never beside another item of the person: both together may be above the label.
   const isAlone = plan.items.every(
-    (other) =>
+    (other, at) =>
       other.person !== item.person ||
       other.product !== item.product ||
       other.start === item.start ||
-      !doMeet(other, moved),
+      !doMeet(moved[at] ?? other, next),
   );
-  return isTaken || !isAlone ? item : moved;
+  return isTaken || !isAlone ? item : next;
 }
 
 /**

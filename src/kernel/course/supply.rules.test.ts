@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addPack,
   changeTerms,
+  hasRoomForPack,
   putPackBack,
   recount,
   removeItem,
@@ -87,6 +88,7 @@ const order = (day: string, pieces: number, units: CourseGoods['units'] = []): C
   id: 'o',
   number: 10_001,
   day,
+  arrived: true,
   goods: [{ product: 1, pieces, units }],
 });
 const added = (one: CourseOrder) =>
@@ -291,6 +293,31 @@ describe('how long packs last', () => {
     expect(counted.packs.map(({ units }) => units)).toEqual([10, 0]);
     expect(supplyOf(counted, 1, null, '2027-03-11').lastFullDay).toBe('2027-03-15');
   });
+
+  const [empty, gone] = [pack(0, { id: 'p2' }), pack(0, { id: 'p2', removedUnits: 40 })];
+  const old = pack(60, { openedOn: '2027-02-01' });
+  const fresh = (more: Partial<CoursePack> = {}) => pack(60, { id: 'p2', on: '2027-03-05', ...more });
+  it.each<[name: string, packs: CoursePack[], expected: number[], atHome: number]>([
+    ['opened too long ago: in the other one', [old, fresh()], [0, 10], 10],
+    ['past its best-before: in the other one', [pack(60, { bestBefore: '2027-03-10' }), fresh()], [0, 10], 10],
+    ['usable until today: in the opened one', [pack(60, { bestBefore: '2027-03-11' }), fresh()], [10, 0], 10],
+    ['used up by the plan: in it, not in one removed by hand', [pack(20), gone], [10, 0], 10],
+    ['used up by the plan: in it, not in one that was empty before', [pack(20), empty], [10, 0], 10],
+    ['one used up, one too old: in the one used up', [pack(16, { id: 'p0' }), old], [10, 0], 10],
+    [
+      'all too old: in the last one that had something',
+      [old, fresh({ bestBefore: '2027-03-06' }), { ...empty, id: 'p3' }],
+      [0, 10, 0],
+      0,
+    ],
+    ['none that had something: nothing is counted', [{ ...empty, id: 'p1' }, gone], [0, 0], 0],
+  ])('a recount is in a pack that can be used; %s', (_name, packs, expected, atHome) => {
+    const today = '2027-03-11';
+    const counted = recount(plan([item()], packs), 1, 10, 30, today);
+    expect(counted.packs.map(({ units }) => units)).toEqual(expected);
+    const facts = { products: [product(1, { daysAfterOpening: 30 })], orders: [], today, longestDeliveryDays: 5 };
+    expect(stockLines(counted, facts)[0]!.unitsNow).toBe(atHome);
+  });
 });
 
 describe('what was marked as taken today', () => {
@@ -351,6 +378,26 @@ describe('packs of an order', () => {
     ['come as expected', '2027-03-20', '2027-03-20', '2027-03-20'],
   ])('%s', (_name, expected, day, on) => {
     expect(followOrders(added(order(expected, 1)), [order(day, 1)], LATER).packs[0]!.on).toBe(on);
+  });
+  it.each<[name: string, on: string, day: string, arrived: boolean, expected: string]>([
+    ['on that day', LATER, LATER, true, LATER],
+    ['not on the day it was expected', LATER, LATER, false, '2027-03-12'],
+    ['not days after it was expected', '2027-03-08', '2027-03-08', false, '2027-03-12'],
+    ['not before it was expected, by what another load knew', '2027-03-12', '2027-03-11', false, '2027-03-12'],
+    ['later than expected', '2027-03-12', '2027-03-14', false, '2027-03-14'],
+    ['not earlier until it was handed over', '2027-03-14', '2027-03-12', false, '2027-03-14'],
+    ['earlier once it was', '2027-03-14', '2027-03-12', true, '2027-03-12'],
+  ])('come with their order: %s', (_name, on, day, arrived, expected) => {
+    const late = { ...order(day, 1), arrived };
+    const before = { ...home, packs: [{ ...home.packs[0]!, on }] };
+    const after = followOrders(before, [late], LATER);
+    expect(after.packs.map((one) => one.on)).toEqual([expected]);
+    // A recount of what is at home leaves what is not there yet as it is.
+    if (!arrived) expect(recount(after, 1, 10, null, LATER).packs).toMatchObject([{ on: expected, units: 60 }]);
+    const facts = { person: 'anna', products: [product(1)], today: LATER, newId };
+    const anew = addOrder(plan([], []), late, facts);
+    const first = arrived || day > LATER ? day : '2027-03-12';
+    expect([anew.packs[0]!.on, anew.items[0]!.start]).toEqual([first, first]);
   });
   const atHome = plan([item()], [pack(60)]);
   it.each([
@@ -424,6 +471,12 @@ describe('packs of an order', () => {
       [['i1', LATER, null]],
     ],
     [
+      'earlier, but the one it began with was removed',
+      removePack(waiting('2027-03-20'), 'o.1.0', null, LATER),
+      '2027-03-12',
+      [['own', '2027-03-20', '2027-04-18']],
+    ],
+    [
       'earlier, but not beside what the person takes until then',
       plan(
         [item({ end: '2027-03-19' }), item({ id: 'i2', start: '2027-03-20' })],
@@ -445,6 +498,29 @@ describe('packs of an order', () => {
     const both = addOrder(two, { ...order('2027-03-20', 1), id: 'o2' }, own30);
     const came = followOrders(both, [order('2027-03-22', 1), { ...order('2027-03-14', 1), id: 'o2' }], LATER);
     expect(came.items).toMatchObject([{ start: '2027-03-14' }]);
+  });
+  it('of two orders: what begins with them does not meet on its way', () => {
+    const of = (id: string, on: string) => pack(60, { id: `${id}.1.0`, on, source: { order: id, piece: 0 } });
+    const [first, second] = [item({ start: '2027-03-20', end: '2027-03-25' }), item({ id: 'i2', start: '2027-03-26' })];
+    const follow = (items: CourseItem[], days: string[]) =>
+      followOrders(
+        plan(items, [of('o1', '2027-03-20'), of('o2', '2027-03-26')]),
+        days.map((day, at) => ({ ...order(day, 1), id: `o${at + 1}` })),
+        LATER,
+      ).items.map(({ start, end }) => [start, end]);
+    // The second one would begin while the first is taken on its new days.
+    expect(follow([first, second], ['2027-03-12', '2027-03-14'])).toEqual([
+      ['2027-03-12', '2027-03-17'],
+      ['2027-03-26', null],
+    ]);
+    expect(follow([first, { ...second, person: 'boris' }], ['2027-03-12', '2027-03-14'])).toEqual([
+      ['2027-03-12', '2027-03-17'],
+      ['2027-03-14', null],
+    ]);
+    expect(follow([first, second], ['2027-03-12', '2027-03-18'])).toEqual([
+      ['2027-03-12', '2027-03-17'],
+      ['2027-03-18', null],
+    ]);
   });
   it('are gone with a cancelled order', () => {
     expect(followOrders(home, [order(TODAY, 0)], LATER).packs).toEqual([]);
@@ -611,6 +687,25 @@ describe('the limits of a plan', () => {
     const paused = savePause(packed, { id: 'new', person: 'anna', from: '2027-03-05', to: null });
     expect(paused.pauses.map(({ id }) => id)).toEqual(['new']);
     expect(parsePlan(paused)).toEqual(paused);
+  });
+  it.each<[name: string, changed: Readonly<Record<number, Partial<CoursePack>>>, gone: string | null]>([
+    ['the one that has been empty for longest', { 5: { units: 0 }, 6: { units: 0, on: '2027-02-01' } }, 'p6'],
+    [
+      'an empty one that is not to be put back',
+      { 5: { units: 0, on: '2027-02-01', removedUnits: 7 }, 6: { units: 0 } },
+      'p6',
+    ],
+    ['one to be put back, when no other is empty', { 5: { units: 0, removedUnits: 7 } }, 'p5'],
+    ['none, when none is empty', {}, null],
+  ])('leave room for a pack in the place of %s', (_name, changed, gone) => {
+    const before = plan(
+      [item()],
+      many(MOST.packs, (index) => pack(1, { id: `p${index}`, ...changed[index] })),
+    );
+    expect(hasRoomForPack(before)).toBe(gone !== null);
+    if (gone === null) return;
+    const left = before.packs.map(({ id }) => id).filter((id) => id !== gone);
+    expect(addPack(before, pack(1, { id: 'new' })).packs.map(({ id }) => id)).toEqual([...left, 'new']);
   });
   it('leave room for a new item as long as one has ended: that one is dropped with its marks, what was taken stays taken', () => {
     const LATER = '2027-03-11';
@@ -858,7 +953,8 @@ describe('the simulation', () => {
         const old = here(counted.packs).map(({ id }) => id);
         expect(there.packs.filter(({ id }) => old.includes(id))).toEqual(here(counted.packs));
         const thisMorning = units + takenUnits(of, 1, today);
-        if (old.length > 0) expect(here(counted.packs).reduce((sum, one) => sum + one.units, 0)).toBe(thisMorning);
+        if (here(of.packs).some((one) => one.units > 0))
+          expect(here(counted.packs).reduce((sum, one) => sum + one.units, 0)).toBe(thisMorning);
       }),
       { numRuns: 200 },
     );
@@ -879,8 +975,8 @@ describe('the simulation', () => {
       fc.property(fc.array(step, { maxLength: 8 }), fc.tuple(parcel, parcel, parcel), (steps, parcels) => {
         const orderAt = (id: number, today: number): CourseOrder => {
           const { expected, came } = parcels[id]!;
-          const day = came <= today ? came : Math.max(expected, today + 1);
-          return { ...order(addToDay(TODAY, day), 1), id: `o${id}` };
+          const arrived = came <= today;
+          return { ...order(addToDay(TODAY, arrived ? came : expected), 1), id: `o${id}`, arrived };
         };
         const follow = (of: CoursePlan, at: number) =>
           followOrders(

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { aboveLabel } from '../../kernel/course/course-item.rules.ts';
 import { dayIn } from '../../kernel/course/days.ts';
 import { parsePlan } from '../../kernel/course/parse-plan.ts';
-import type { CourseItem, CoursePlan } from '../../kernel/course/plan.ts';
+import type { CoursePlan } from '../../kernel/course/plan.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
@@ -12,6 +12,7 @@ import { ownAccount } from '../permissions/permissions.rules.ts';
 import { consentSubject } from './consent-subject.ts';
 import { courseProducts } from './course-facts.reads.ts';
 import { coursePlans } from './courses.tables.ts';
+import { isKnownItem } from './known-item.rules.ts';
 import { removeCoursePlan } from './remove-course-plan.ts';
 
 /** Never one of a copy that was removed before: a device that has it still must hear of the new copy, not overwrite it. */
@@ -89,29 +90,18 @@ export function endCoursePlan(ctx: ShopContext): Promise<{ readonly ended: true 
  * changed, or a product has gone, may stay.
  */
 async function wrongItem(tx: TransactionContext, plan: CoursePlan, before?: CoursePlan): Promise<Refusal | undefined> {
-  const known = before?.items ?? [];
   const today = dayIn(plan.zone, tx.now());
   // What has ended is history: nobody takes it, and the page offers no way to remove it.
   const current = plan.items.filter(({ end }) => end === null || end >= today);
-  const fresh = current.filter((item) => !known.some((one) => isSameDose(one, item)));
+  const fresh = current.filter((item) => !before || !isKnownItem(item, plan, before));
   if (fresh.length === 0) return undefined;
   const products = await courseProducts(tx.db);
   for (const id of new Set(fresh.map(({ product }) => product))) {
     const product = products.find((one) => one.id === id);
-    if (!product && !known.some((one) => one.product === id)) return refuse('course-product-unknown');
+    if (!product && !before?.items.some((one) => one.product === id)) return refuse('course-product-unknown');
     const above = product ? aboveLabel(plan, product) : [];
     if (product && fresh.some((item) => above.includes(item.id)))
       return refuse('course-dose-above-label', { name: product.name });
   }
   return undefined;
 }
-
-const isSameDose = (one: CourseItem, other: CourseItem): boolean =>
-  one.id === other.id &&
-  one.person === other.person &&
-  one.product === other.product &&
-  one.units === other.units &&
-  one.times.length === other.times.length &&
-  JSON.stringify(one.rule) === JSON.stringify(other.rule) &&
-  one.start === other.start &&
-  one.end === other.end;

@@ -94,7 +94,8 @@ export async function courseOrders(db: Db, customerId: number, now: Date): Promi
     // What is late comes tomorrow at the earliest: what is at home today has been handed over.
     const tomorrow = addDays(now, 1);
     const arrives = handed_over_at ? new Date(handed_over_at) : expected > tomorrow ? expected : tomorrow;
-    return { id, number, placedAt: new Date(placed_at).toISOString(), day: moscowDay(arrives), goods };
+    const arrived = handed_over_at !== null;
+    return { id, number, placedAt: new Date(placed_at).toISOString(), day: moscowDay(arrives), arrived, goods };
   });
 }
 

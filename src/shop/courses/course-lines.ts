@@ -5,18 +5,20 @@ import { stockLines, type OwnCourseOrder, type StockLine } from '../../kernel/co
 import type { Db } from '../../platform/database.ts';
 import { courseFacts } from './course-facts.reads.ts';
 
-/** The stock of a saved plan as its page shows it now. */
+/** A saved plan and its stock as its page shows them now. `plan` is the saved one itself unless its orders have moved something. */
 export async function courseLines(
   db: Db,
   { customerId, plan }: { customerId: number; plan: CoursePlan },
   now: Date,
 ): Promise<{
   readonly today: string;
+  readonly plan: CoursePlan;
   readonly lines: readonly StockLine[];
   readonly orders: readonly OwnCourseOrder[];
 }> {
   const today = dayIn(plan.zone, now);
   const facts = await courseFacts(db, customerId, now);
   const { orders } = facts;
-  return { today, orders, lines: stockLines(followOrders(plan, orders, today), { ...facts, today }) };
+  const followed = followOrders(plan, orders, today);
+  return { today, plan: followed, orders, lines: stockLines(followed, { ...facts, today }) };
 }

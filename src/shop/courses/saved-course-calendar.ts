@@ -12,12 +12,14 @@ export async function savedCourseCalendar(
 ): Promise<string | undefined> {
   const saved = await planOfCalendar(db, token);
   if (!saved) return undefined;
-  const { today, lines } = await courseLines(db, saved, now());
+  const { today, plan, lines } = await courseLines(db, saved, now());
   const days = lines.flatMap((line) => (line.proposed > 0 && line.orderBy ? [line.orderBy] : []));
-  return courseCalendar(saved.plan, {
+  // As its owner's browser will save it; until then it may move again on another day, and programs take a later stamp.
+  const hasMoved = plan !== saved.plan;
+  return courseCalendar(hasMoved ? { ...plan, revision: plan.revision + 1 } : plan, {
     today,
     // The same bytes on one day, until the plan or its orders change.
-    stampedAt: saved.updatedAt,
+    stampedAt: hasMoved && saved.updatedAt.toISOString() < today ? new Date(today) : saved.updatedAt,
     host: new URL(origin).hostname,
     url: origin + links.planner(),
     orderBy: days.sort()[0] ?? null,

@@ -80,12 +80,14 @@ async function contentsOf(db: Db, customerId: number, plan: CoursePlan): Promise
         }),
       };
     }),
-    packs: plan.packs.map(({ product, units, on, openedOn, bestBefore, source }) => ({
+    packs: plan.packs.map(({ product, units, on, openedOn, bestBefore, source, removedUnits, noTerm }) => ({
       product: nameOf(product),
       left: amountOf(product, units),
       countedOn: on,
       openedOn,
       bestBefore,
+      noTerm,
+      removedWith: removedUnits === undefined ? undefined : amountOf(product, removedUnits),
       orderNumber: numbers.find(({ id }) => id === source?.order)?.number,
     })),
     answers: plan.answers.map(({ product, kind, until }) => ({

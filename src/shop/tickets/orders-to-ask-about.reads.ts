@@ -9,6 +9,8 @@ export interface OrderToAskAbout {
   readonly lines: readonly { readonly position: number; readonly name: string; readonly lots: readonly string[] }[];
 }
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /**
  * The latest orders of a customer with their lines, the newest first.
  * @param chosen id of one that is among them, however old it is, if it belongs to this customer
@@ -18,6 +20,8 @@ export async function ordersToAskAbout(
   customerId: number,
   { most, chosen }: { most: number; chosen: string },
 ): Promise<OrderToAskAbout[]> {
+  // Anything may be in a link, also what the database takes for no text.
+  const asked = UUID.test(chosen) ? chosen : '';
   const { rows } = await db.execute<
     Omit<OrderToAskAbout, 'placedAt'> & { placed_at: string } & Record<string, unknown>
   >(sql`
@@ -27,7 +31,7 @@ export async function ordersToAskAbout(
           where s.order_id = o.id and u.position = l.position and u.removed_at is null and u.lot is not null
         )) order by l.position), '[]')
         from order_lines l where l.order_id = o.id) as lines
-    from orders o where o.customer_id = ${customerId} and (o.id::text = ${chosen} or o.id in (
+    from orders o where o.customer_id = ${customerId} and (o.id::text = ${asked} or o.id in (
       select last.id from orders last where last.customer_id = ${customerId}
       order by last.placed_at desc, last.number desc limit ${most}))
     order by o.placed_at desc, o.number desc`);

@@ -12,13 +12,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const topic = searchParams.get('topic') ?? '';
   const chosen = searchParams.get('order') ?? '';
-  const found = await ordersToAskAbout(shop.db, customer.id, { most: MOST_ORDERS + 1, chosen });
+  // Two more, so that there are others even when the first of them is the chosen one.
+  const found = await ordersToAskAbout(shop.db, customer.id, { most: MOST_ORDERS + 2, chosen });
   const order = found.find(({ id }) => id === chosen);
   const orders = found.filter((one, index) => index < MOST_ORDERS || one === order);
   return {
     orders: orders.map(({ placedAt, ...one }) => ({ ...one, placedOn: formatDay(placedAt) })),
     /** How many of the latest orders can be chosen, where there are more. */
-    cutAt: found.length > MOST_ORDERS ? MOST_ORDERS : null,
+    cutAt: found.length > orders.length ? MOST_ORDERS : null,
     chosen: {
       topic: Object.hasOwn(TICKET_TOPICS, topic) ? (topic as TicketTopic) : ('' as const),
       order: order?.id ?? '',

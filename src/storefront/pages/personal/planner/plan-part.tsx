@@ -62,7 +62,7 @@ export function PlanPart(props: PlannerPart) {
             />
           )}
           <ul>
-            {open.slice(0, 5).map(({ id, number, goods, day }) => (
+            {open.slice(0, 5).map(({ id, number, goods, arrived }) => (
               <li key={id}>
                 <p>
                   <b>Заказ № {number}</b>
@@ -73,7 +73,7 @@ export function PlanPart(props: PlannerPart) {
                           `${products.find((one) => one.id === product)!.name}, ${counted(pieces, PACKS)}`,
                       )
                       .join('; ')}
-                    {day > today ? '. Ещё не\u00a0получен.' : '.'}
+                    {arrived ? '.' : '. Ещё не\u00a0получен.'}
                   </small>
                 </p>
                 <Button small aria-label={`Добавить в план заказ № ${number}`} onClick={() => add(id)}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { followOrders } from '../../../../kernel/course/follow-orders.ts';
 import { stockLines } from '../../../../kernel/course/repeat.rules.ts';
 import { DISCLAIMER } from '../../../../kernel/company.ts';
@@ -34,12 +34,17 @@ export default function Planner({ owner, now, saved, facts, emailConfirmed }: Pl
     return () => window.removeEventListener('hashchange', read);
   }, []);
 
-  // Orders have come later or gone back since their packs were added.
-  const isOutdated = plan !== undefined && today !== undefined && followOrders(plan, facts.orders, today) !== plan;
+  // Orders have come later or gone back since their packs were added. What was undone is not done again: of two open tabs, the one
+  // that was loaded later knows more of them.
+  const done = useRef<string>(undefined);
+  const followed = plan && today && followOrders(plan, facts.orders, today);
+  const outdated = followed && followed !== plan ? JSON.stringify(followed.packs) : undefined;
   useEffect(() => {
-    if (isOutdated) store.change((current) => followOrders(current, facts.orders, today!));
+    if (outdated === undefined || outdated === done.current) return;
+    done.current = outdated;
+    store.change((current) => followOrders(current, facts.orders, today!));
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isOutdated]);
+  }, [outdated]);
 
   const own = plan &&
     today && { plan, store, facts: { ...facts, today }, lines: stockLines(plan, { ...facts, today }) };

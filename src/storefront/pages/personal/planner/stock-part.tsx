@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answerRepeat } from '../../../../kernel/course/change-plan.ts';
+import { answerRepeat, hasRoomForPack } from '../../../../kernel/course/change-plan.ts';
 import { addToDay, dayText, daysBetween } from '../../../../kernel/course/days.ts';
 import type { RepeatAnswer } from '../../../../kernel/course/plan.ts';
 import type { StockLine } from '../../../../kernel/course/repeat.rules.ts';
@@ -80,7 +80,7 @@ export function StockPart(props: PlannerPart) {
         ))}
       </ul>
       <RemovedPacks {...props} />
-      {plan.packs.length < 300 && <AddPackForm {...props} />}
+      {hasRoomForPack(plan) && <AddPackForm {...props} />}
     </div>
   );
 }
