@@ -82,6 +82,11 @@ async function refundRest(
         ? await requestPart(tx, payment, rest, reason, receipt ?? { lines: await lines(), settled: false })
         : null;
     await recordOrderEvent(tx, orderId, MONEY_KEPT, { paymentId, amount: kept, refundId });
+    // What was to be refunded of it before is a part of the rest.
+    if (rest > 0) {
+      const refused = ['refund-refused', 'cancelled-not-refunded'] as const;
+      await closeExceptionsAbout(tx, refused, { orderId, paymentId }, 'Деньги возвращаем вместе с\u00a0остальными.');
+    }
     const facts = { orderId, paymentId, amount: kept };
     await raiseException(tx, { kind: MONEY_KEPT, subject: `payment:${paymentId}`, facts });
   }
