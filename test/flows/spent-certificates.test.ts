@@ -186,6 +186,29 @@ describe('an order that has sold gift certificates ends after they were spent', 
     expect(await statesOf()).toEqual(before);
   });
 
+  it('and its price was all the money: none goes back, a letter of its own and the page tell it', async () => {
+    const first = await orderByCard(at.shop.url, [{ product: gift, quantity: 2 }], { delivery: { method: 'digital' } });
+    await at.shop.sandbox.advance(first.paymentId, 'pay');
+    await at.shop.drain();
+    const order = await spend(await codesOf(first), [
+      { product: at.tea, quantity: 1 },
+      { product: gift, quantity: 1 },
+    ]);
+    expect(order.total).toBe(GIFT);
+    await at.shop.drain();
+    await spend((await codesOf(order))[0]!, muchBalm());
+    const id = await at.desk.packed(order, at.scans(1, 0));
+    await notCollected(id);
+    await at.shop.drain();
+    expect(await moneyOf(order)).toEqual({ state: 'paid', left: GIFT, refunds: 0 });
+    const [letter, ...more] = await at.shop.sandbox.lettersAbout(`Заказ № ${order.number} закрыт`);
+    expect(letter!.html.replaceAll('\u00a0', ' ')).toContain('до вас. 2 000 ₽ не возвращаем: они уже потрачены');
+    expect(more).toEqual([]);
+    const page = await pageOf(order);
+    expect(page).toContain('Товары вернулись к нам. 2 000 ₽ не возвращаем: они уже потрачены');
+    expect(page).not.toContain('Деньги отправлены обратно');
+  });
+
   it('spent while the order ends: what the buyer of the other order gets is not refunded as well', async () => {
     const order = await at.desk.paidOrder([
       { product: at.tea, quantity: 1 },
