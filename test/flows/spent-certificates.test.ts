@@ -242,6 +242,26 @@ describe('an order that has sold gift certificates ends after they were spent', 
     expect(await told(`order:${order.orderId}`)).toMatchObject([{ kind: 'spent-certificate-refunded', amount: GIFT }]);
   });
 
+  it('by a refund in the cabinet of an order that has ended, before its own is requested: the staff is told the sum', async () => {
+    const order = await at.desk.paidOrder(
+      [
+        { product: at.tea, quantity: 1 },
+        { product: gift, quantity: 1 },
+      ],
+      { method: 'pickup' },
+    );
+    await spend((await codesOf(order))[0]!, muchBalm());
+    const id = await at.desk.packed(order, at.scans(1, 0));
+    await notCollected(id);
+    await at.shop.query("delete from jobs.job where name = 'refund-cancelled'");
+    await at.shop.sandbox.advance(order.paymentId, 'refund');
+    await at.shop.drain();
+    await at.shop.enqueue('refund-cancelled', { orderId: order.orderId });
+    await at.shop.drain();
+    expect(await moneyOf(order)).toEqual({ state: 'refunded', left: 0, refunds: 0 });
+    expect(await told(`order:${order.orderId}`)).toMatchObject([{ kind: 'spent-certificate-refunded', amount: GIFT }]);
+  });
+
   it('money back to a certificate that has expired meanwhile can be spent for another month; a longer term stays', async () => {
     const order = await orderByCard(at.shop.url, [{ product: gift, quantity: 2 }], { delivery: { method: 'digital' } });
     await at.shop.sandbox.advance(order.paymentId, 'pay');
