@@ -309,7 +309,7 @@ export function writeOrderLetter(
   orderUrl: string,
   about: LetterSubject,
 ): WrittenLetter {
-  const delivery = deliveryText(order.delivery);
+  const delivery = deliveryText(order);
   const pay = `Оплата: ${inSentence(payName(order))}.`;
   const lines = order.lines.map(
     (line) => `- ${line.name}, ${piecesText(line).replaceAll('\u00a0', ' ')}: ${formatMoney(line.sum)}`,
@@ -340,7 +340,8 @@ export function writeOrderLetter(
  * Delivery method, destination and term. Of a courier delivery only the city is named: street, house and name are shown
  * only on the page of the order, because the mailbox may belong to someone else (decision 0069).
  */
-function deliveryText(delivery: OrderPage['delivery']): string {
+function deliveryText({ delivery, deliveryCancelled }: Pick<OrderPage, 'delivery' | 'deliveryCancelled'>): string {
+  if (deliveryCancelled) return 'Доставка отменена: отправлять нечего.';
   const { method, title, cityName, period } = delivery;
   const place = method === 'courier' ? cityName : placeOfDelivery(delivery);
   return `${[title, place, period].filter(Boolean).join(', ')}.`;
