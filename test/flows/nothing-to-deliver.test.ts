@@ -211,6 +211,7 @@ describe('nothing of a paid order is left to be sent, its digital goods stay wit
     expect(text).toContain(`К возврату ${inWords(back)} туда, откуда пришла оплата`);
     expect(text).toContain(`В том числе за доставку ${inWords(sums!.delivery)}.`);
     expect(text).toContain('Цифровые товары из заказа остаются у вас');
+    expect(text).toContain('Доставка отменена: отправлять нечего.');
     expect(await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${order.number}`)).toEqual([]);
     // It is over: nothing more can be cancelled, and no shipment is made again.
     expect(codeOfRefusal((await cancels(id, all())) as never)).toBe('pieces-not-cancellable');

@@ -1,3 +1,4 @@
+// Longer than usual: one shop for every way of paying at the hand-over.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffActor } from '../../src/kernel/actor.ts';
@@ -42,11 +43,11 @@ describe('money that was paid at the hand-over is paid back by a person', () => 
     );
   const openOf = ({ orderId }: DeskOrder) =>
     shop.query("select kind from exceptions where facts->>'orderId' = $1 and closed_at is null", [orderId]);
-  const refund = ({ orderId }: DeskOrder, quantity: number) =>
+  const refund = ({ orderId }: DeskOrder, quantity: number, position = 0) =>
     call<Refunded>(
       shop.url,
       `/api/orders/${orderId}/refunds`,
-      { key: randomUUID(), lines: [{ position: 0, quantity }], delivery: false, reason: 'defect' },
+      { key: randomUUID(), lines: [{ position, quantity }], delivery: false, reason: 'defect' },
       desk.vera(),
     );
   async function doesReturn(id: string, path: string, facts: object = {}) {
@@ -215,7 +216,14 @@ describe('money that was paid at the hand-over is paid back by a person', () => 
   it('collected although the order was cancelled: the box had left unrecorded; its packs come back and its cash is paid back', async () => {
     shop.expectErrors(/goods-of-ended-order/);
     const before = await desk.stockOf(2);
-    const order = await desk.orderOnDelivery([{ product: 2, quantity: 2 }], desk.toDoor, 4);
+    const [course] = await shop.query<{ id: number; price: number }>(
+      "select id, price::int from products where slug = 'kurs-vecher-bez-ekrana'",
+    );
+    const items = [
+      { product: 2, quantity: 2 },
+      { product: course!.id, quantity: 1 },
+    ];
+    const order = await desk.orderOnDelivery(items, desk.toDoor, 4);
     const shipmentId = await desk.packed(order, scans(2));
     expect((await call(shop.url, `/api/orders/${order.orderId}/cancelled`, {}, desk.vera())).status).toBe(200);
     expect(codeOf(await refund(order, 2))).toBe('refund-not-possible');
@@ -235,7 +243,10 @@ describe('money that was paid at the hand-over is paid back by a person', () => 
     expect(inspected.body).toMatchObject({ state: 'closed' });
     expect(await desk.stockOf(2)).toEqual(before);
     const [owed, ...more] = await refundsOf(order);
-    expect([owed, more]).toMatchObject([{ state: 'to-pay-by-hand', amount: order.total }, []]);
+    expect([owed, more]).toMatchObject([{ state: 'to-pay-by-hand', amount: order.total - course!.price }, []]);
+    // It was never opened, and was paid for with the box.
+    expect((await refund(order, 1, 1)).body).toMatchObject({ amount: course!.price, byHand: true });
+    expect(codeOf(await refund(order, 1, 1))).toBe('refund-too-many');
     expect((await call(shop.url, `/api/refunds/${owed!.id}/recorded`, {}, desk.vera())).body).toMatchObject({
       state: 'done',
     });

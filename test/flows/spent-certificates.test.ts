@@ -1,3 +1,4 @@
+// Longer than usual: one shop for every way in which such an order ends.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutForm, orderByCard, placeOrder, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
@@ -16,7 +17,7 @@ describe('an order that has sold gift certificates ends after they were spent', 
   beforeAll(async () => {
     at = await openShopClosingAtCarrier();
     at.shop.expectErrors(
-      /parcel-not-delivered|certificate-money-kept|spent-certificate-refunded|void-certificate-credited/,
+      /parcel-not-delivered|certificate-money-kept|spent-certificate-refunded|void-certificate-credited|refund-refused|cabinet-refund-unclear/,
     );
     const found = await at.shop.query<{ id: number; price: number }>(
       `update products set denomination = 200000 where slug = 'sertifikat-2000' returning id, price::int`,
@@ -49,6 +50,14 @@ describe('an order that has sold gift certificates ends after they were spent', 
     const { body } = await placeOrder(at.shop.url, checkoutForm(items, total, { coupons }));
     if (body.payUrl) await at.shop.sandbox.advance(body.payUrl.split('/').at(-1)!, 'pay');
     return { ...body, total };
+  }
+  /** Worth more than a certificate. */
+  const muchBalm = () => [{ product: balm.id, quantity: Math.ceil(GIFT / balm.price) + 1 }];
+  /** A packed box that its buyer does not collect in our shop; the jobs of its end have not run yet. */
+  async function notCollected(id: string): Promise<void> {
+    await at.desk.does(id, 'ready');
+    await at.desk.does(id, 'not-collected');
+    expect((await at.desk.does(id, 'order-returned')).status).toBe(200);
   }
   async function cancel({ orderId }: { orderId: string }): Promise<void> {
     await at.shop.drain();
@@ -130,9 +139,7 @@ describe('an order that has sold gift certificates ends after they were spent', 
     );
     expect((await spend(code!, [{ product: cheap!.id, quantity: 1 }])).total).toBe(0);
     const id = await at.desk.packed(order, at.scans(1, 0));
-    await at.desk.does(id, 'ready');
-    await at.desk.does(id, 'not-collected');
-    expect((await at.desk.does(id, 'order-returned')).status).toBe(200);
+    await notCollected(id);
     await at.shop.drain();
     const { closing, refunds } = await at.receiptsOf(order);
     const left = GIFT - cheap!.price;
@@ -142,6 +149,64 @@ describe('an order that has sold gift certificates ends after they were spent', 
       `1 x ${left} advance payment 11`,
     ]);
     expect(await moneyOf(order)).toEqual({ state: 'paid', left: cheap!.price, refunds: 1 });
+  });
+
+  it('part of which was to be refunded before, and the company has refused it: it is a part of the rest', async () => {
+    const order = await at.desk.paidOrder(
+      [
+        { product: at.tea, quantity: 2 },
+        { product: gift, quantity: 1 },
+      ],
+      { method: 'pickup' },
+    );
+    const id = await at.desk.openShipment(order);
+    await at.desk.does(id, 'picking');
+    await at.shop.sandbox.fail({ provider: 'yookassa', path: '/refunds', status: 400, times: 1_000 });
+    const broken = { lines: [{ position: 0, quantity: 1 }], why: 'broken', reason: 'упала банка' };
+    expect((await at.desk.does(id, 'packs-cancelled', broken)).status).toBe(200);
+    await at.shop.drain();
+    await at.shop.sandbox.fail({ provider: 'yookassa', times: 0 });
+    expect(await at.desk.openExceptionsOf(order)).toEqual(['refund-refused']);
+    await spend((await codesOf(order))[0]!, muchBalm());
+    await at.desk.pack(id, at.scans(1, 0));
+    await notCollected(id);
+    await at.shop.drain();
+    expect(await moneyOf(order)).toEqual({ state: 'paid', left: GIFT, refunds: 2 });
+    expect(await at.desk.openExceptionsOf(order)).toEqual(['certificate-money-kept']);
+    // Exactly this sum in the cabinet is of the kept money.
+    const statesOf = () =>
+      at.shop.query<{ state: string; amount: number }>(
+        'select state, amount::int from refunds where order_id = $1 order by created_at',
+        [order.orderId],
+      );
+    const before = await statesOf();
+    expect(before.map(({ state }) => state)).toEqual(['failed', 'done']);
+    await at.shop.sandbox.advance(order.paymentId, 'refund-part', 'send', before[0]!.amount);
+    await at.shop.drain();
+    expect(await statesOf()).toEqual(before);
+  });
+
+  it('and its price was all the money: none goes back, a letter of its own and the page tell it', async () => {
+    const first = await orderByCard(at.shop.url, [{ product: gift, quantity: 2 }], { delivery: { method: 'digital' } });
+    await at.shop.sandbox.advance(first.paymentId, 'pay');
+    await at.shop.drain();
+    const order = await spend(await codesOf(first), [
+      { product: at.tea, quantity: 1 },
+      { product: gift, quantity: 1 },
+    ]);
+    expect(order.total).toBe(GIFT);
+    await at.shop.drain();
+    await spend((await codesOf(order))[0]!, muchBalm());
+    const id = await at.desk.packed(order, at.scans(1, 0));
+    await notCollected(id);
+    await at.shop.drain();
+    expect(await moneyOf(order)).toEqual({ state: 'paid', left: GIFT, refunds: 0 });
+    const [letter, ...more] = await at.shop.sandbox.lettersAbout(`Заказ № ${order.number} закрыт`);
+    expect(letter!.html.replaceAll('\u00a0', ' ')).toContain('до вас. 2 000 ₽ не возвращаем: они уже потрачены');
+    expect(more).toEqual([]);
+    const page = await pageOf(order);
+    expect(page).toContain('Товары вернулись к нам. 2 000 ₽ не возвращаем: они уже потрачены');
+    expect(page).not.toContain('Деньги отправлены обратно');
   });
 
   it('spent while the order ends: what the buyer of the other order gets is not refunded as well', async () => {
@@ -154,7 +219,7 @@ describe('an order that has sold gift certificates ends after they were spent', 
     const parcel = await at.desk.sent(order, id);
     await at.desk.happens(parcel, 'NOT_DELIVERED');
     const release = await holdFirstWrite(at.shop, 'stock_levels');
-    const spending = spend(code!, [{ product: balm.id, quantity: Math.ceil(GIFT / balm.price) + 1 }]);
+    const spending = spend(code!, muchBalm());
     const held = await untilWriteHeld(at.shop);
     expect((await at.desk.does(id, 'order-returned')).status).toBe(200);
     const refunding = at.shop.drain();
@@ -170,8 +235,28 @@ describe('an order that has sold gift certificates ends after they were spent', 
     const order = await orderByCard(at.shop.url, [{ product: gift, quantity: 1 }], { delivery: { method: 'digital' } });
     await at.shop.sandbox.advance(order.paymentId, 'pay');
     await at.shop.drain();
-    await spend((await codesOf(order))[0]!, [{ product: balm.id, quantity: Math.ceil(GIFT / balm.price) + 1 }]);
+    await spend((await codesOf(order))[0]!, muchBalm());
     await at.shop.sandbox.advance(order.paymentId, 'refund');
+    await at.shop.drain();
+    expect(await moneyOf(order)).toEqual({ state: 'refunded', left: 0, refunds: 0 });
+    expect(await told(`order:${order.orderId}`)).toMatchObject([{ kind: 'spent-certificate-refunded', amount: GIFT }]);
+  });
+
+  it('by a refund in the cabinet of an order that has ended, before its own is requested: the staff is told the sum', async () => {
+    const order = await at.desk.paidOrder(
+      [
+        { product: at.tea, quantity: 1 },
+        { product: gift, quantity: 1 },
+      ],
+      { method: 'pickup' },
+    );
+    await spend((await codesOf(order))[0]!, muchBalm());
+    const id = await at.desk.packed(order, at.scans(1, 0));
+    await notCollected(id);
+    await at.shop.query("delete from jobs.job where name = 'refund-cancelled'");
+    await at.shop.sandbox.advance(order.paymentId, 'refund');
+    await at.shop.drain();
+    await at.shop.enqueue('refund-cancelled', { orderId: order.orderId });
     await at.shop.drain();
     expect(await moneyOf(order)).toEqual({ state: 'refunded', left: 0, refunds: 0 });
     expect(await told(`order:${order.orderId}`)).toMatchObject([{ kind: 'spent-certificate-refunded', amount: GIFT }]);

@@ -133,6 +133,9 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     'certificates-given-back': account + transfer,
     'money-of-sold-certificates': `${certificate} ${order("state = 'returned'", done)}
       update payments set state = 'refunded', refunded = amount where order_id = '${done}'`,
+    'kept-money-of-payments': `${refund()} insert into order_events (order_id, kind, actor, facts, at)
+      select order_id, 'certificate-money-kept', 't', jsonb_build_object('paymentId', id, 'amount', amount), now()
+      from payments where order_id = '${done}'`,
     'balances-of-bonuses': bonusLot,
     'entries-of-bonus-lots': bonusLot,
     'lots-of-bonus-transfers': `${transfer}

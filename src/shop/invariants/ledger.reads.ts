@@ -104,6 +104,18 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
           and e.facts->>'orderId' = o.id::text)`,
   },
   {
+    name: 'kept-money-of-payments',
+    meaning: 'What the refund of an order keeps for its spent certificates is not in another refund of the payment.',
+    violations: () => sql`
+      with kept as (
+        select facts->>'paymentId' as payment_id, sum((facts->>'amount')::bigint) as amount from order_events
+        where kind = ${MONEY_KEPT} group by 1
+      ), given as (select payment_id, sum(amount) as amount from refunds where state <> 'failed' group by 1)
+      select p.id::text as id, p.order_id, format('%s in refunds and %s kept of %s', g.amount, k.amount, p.amount) as found
+      from kept k join payments p on p.id::text = k.payment_id join given g on g.payment_id = p.id
+      where g.amount + k.amount > p.amount`,
+  },
+  {
     name: 'uses-of-coupons',
     meaning: 'A coupon counts the orders that use it, within its limit.',
     violations: () => sql`

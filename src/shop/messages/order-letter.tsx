@@ -159,6 +159,14 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, about: LetterSubject):
     case 'refund-done':
       return refundDoneTexts(number, about.refund!);
     case 'returned':
+      // Nothing was left to send back.
+      if (order.moneyKept > NOTHING)
+        return {
+          subject: `Заказ ${number} закрыт`,
+          title: 'Заказ закрыт',
+          lead: `Заказ ${number} закрыт: посылка не\u00a0дошла до\u00a0вас. ${notBackText(order.moneyKept)}${returnedText(order)}`,
+          button: 'Открыть заказ',
+        };
       return {
         subject: `Деньги за заказ ${number} возвращены`,
         title: 'Деньги возвращены',
@@ -247,10 +255,10 @@ function backText(amount: Kopecks, certificate: Kopecks, money: string): string 
 }
 
 /** What was spent of a certificate that an ended order has sold. */
-const keptBackText = (kept: Kopecks): string =>
-  kept === NOTHING
-    ? ''
-    : ` Ещё ${formatMoney(kept)} не\u00a0возвращаем: они уже потрачены с\u00a0подарочного сертификата из\u00a0этого заказа. Если это не\u00a0так, ответьте на\u00a0это письмо или позвоните.`;
+const keptBackText = (kept: Kopecks): string => (kept === NOTHING ? '' : ` Ещё ${notBackText(kept)}`);
+
+const notBackText = (kept: Kopecks): string =>
+  `${formatMoney(kept)} не\u00a0возвращаем: они уже потрачены с\u00a0подарочного сертификата из\u00a0этого заказа. Если это не\u00a0так, ответьте на\u00a0это письмо или позвоните.`;
 
 /** Bonuses that were spent on what is refunded. */
 const bonusBackText = (bonus: Kopecks, verb: string): string =>
@@ -301,7 +309,7 @@ export function writeOrderLetter(
   orderUrl: string,
   about: LetterSubject,
 ): WrittenLetter {
-  const delivery = deliveryText(order.delivery);
+  const delivery = deliveryText(order);
   const pay = `Оплата: ${inSentence(payName(order))}.`;
   const lines = order.lines.map(
     (line) => `- ${line.name}, ${piecesText(line).replaceAll('\u00a0', ' ')}: ${formatMoney(line.sum)}`,
@@ -332,7 +340,8 @@ export function writeOrderLetter(
  * Delivery method, destination and term. Of a courier delivery only the city is named: street, house and name are shown
  * only on the page of the order, because the mailbox may belong to someone else (decision 0069).
  */
-function deliveryText(delivery: OrderPage['delivery']): string {
+function deliveryText({ delivery, deliveryCancelled }: Pick<OrderPage, 'delivery' | 'deliveryCancelled'>): string {
+  if (deliveryCancelled) return 'Доставка отменена: отправлять нечего.';
   const { method, title, cityName, period } = delivery;
   const place = method === 'courier' ? cityName : placeOfDelivery(delivery);
   return `${[title, place, period].filter(Boolean).join(', ')}.`;

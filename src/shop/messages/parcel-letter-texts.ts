@@ -82,7 +82,10 @@ export function cancelledTexts(
     subject: isLast ? `Товары из заказа ${number} не придут` : `Заказ ${number} придёт не весь`,
     title: isLast ? 'Товары не\u00a0придут' : 'Часть заказа не\u00a0придёт',
     lead: [
-      `Простите нас: не\u00a0сможем отправить ${names} ${isLast ? 'Больше отправлять нечего.' : 'Остальное собираем.'}`,
+      `Простите нас: не\u00a0сможем отправить ${names}`,
+      isLast && 'Больше отправлять нечего.',
+      // Packing is stopped while the buyer waits for the answer to his request to cancel.
+      !isLast && order.cancelRequest !== 'asked' && 'Остальное собираем.',
       isPaid && amount > 0 && `К\u00a0возврату ${formatMoney(amount)} ${TO_PAYER}: ${REFUND_TERM}.`,
       !isPaid && `К\u00a0оплате при получении теперь ${formatMoney(order.due)}.`,
       certificate > 0 && `${formatMoney(certificate)} возвращаем ${TO_CERTIFICATE}. ${CERTIFICATE_TERM}`,

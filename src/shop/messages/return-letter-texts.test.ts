@@ -5,7 +5,7 @@ import type { OrderPage } from '../orders/orders.reads.ts';
 import { companyOf } from '../settings/company-shape.ts';
 import type { OrderLetterKind } from './order-letter.job.ts';
 import { orderLetter } from './order-letter.job.ts';
-import { parcelTexts, type ParcelLetterKind } from './parcel-letter-texts.ts';
+import { cancelledTexts, parcelTexts, type ParcelLetterKind } from './parcel-letter-texts.ts';
 import { isReturnLetterRelevant, returnTexts } from './return-letter-texts.ts';
 
 const ID = '0b3f1c9e-6d52-4a87-9e0f-2c4d8a71b5e3';
@@ -140,4 +140,21 @@ it.each<[OrderLetterKind, object, string]>([
   ['return-received', { returnId: SHIPMENT }, `return-received:${SHIPMENT}`],
 ])('the key of %s', (kind, more, key) => {
   expect(orderLetter.key({ orderId: ID, kind, ...more })).toBe(key);
+});
+
+describe('the letter about pieces that will not come', () => {
+  const cancelled = {
+    goods: [{ name: 'Иван-чай', pieces: 2 }],
+    amount: rubles(500),
+    certificate: NOTHING,
+    bonus: NOTHING,
+  };
+  it.each([
+    ['asked', null, 'Иван-чай, 2 шт. К возврату'],
+    ['declined', null, 'Иван-чай, 2 шт. Остальное собираем. К возврату'],
+    ['asked', NOTHING, 'Иван-чай, 2 шт. Больше отправлять нечего. К возврату'],
+  ] as const)('the request to cancel is %s, delivery is %s: «%s»', (cancelRequest, delivery, words) => {
+    const { lead } = cancelledTexts({ ...orderBy(true), cancelRequest }, { ...cancelled, delivery });
+    expect(plain(lead)).toContain(words);
+  });
 });

@@ -140,7 +140,8 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id),
     // A payment of an order that has ended is refunded, even if the request is not sent yet.
     db.execute<Pick<OrderPage, 'refund' | 'moneyKept'>>(sql`
-      select case when state = 'refunded' or amount - refunded <= kept then 'done'
+      select case when refunded = 0 and amount <= kept then 'none'
+        when state = 'refunded' or amount - refunded <= kept then 'done'
         when (state = 'refunding' or kept > 0) and not exists (
           select 1 from refunds r where r.payment_id = payments.id and r.state in ('requested', 'pending'))
         then 'delayed' else 'requested' end as refund,

@@ -20,7 +20,7 @@ import {
   REFUNDED_IN_FULL,
   takeAsDone,
 } from './finish-refund.ts';
-import { reportSpentCertificates } from './lock-kept.ts';
+import { lockKept, reportSpentCertificates } from './lock-kept.ts';
 import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
 import { mismatchOf, newlyRefunded, nextCheckAt } from './payment.rules.ts';
 import type { GatewayPayment } from './payment-gateway.port.ts';
@@ -186,10 +186,12 @@ async function recordFullRefund(tx: TransactionContext, order: LockedOrder, paym
   await closeRefundedInFull(tx, payment);
   if (ownRefund) return endRefund(tx, payment);
   // A payment that was paid and refunded before it was reported has paid no order.
-  if (payment.state !== 'paid' || !mayMove(order.state, 'returned')) return;
-  await moveOrder(tx, order, 'returned', { paymentId, reason: REFUNDED_BY_COMPANY });
-  await reportSpentCertificates(tx, order.id);
-  await postLetter(tx, orderLetter, { orderId: order.id, kind: 'returned' });
+  if (payment.state !== 'paid') return;
+  const kept = await lockKept(tx, order.id);
+  const isOver = !mayMove(order.state, 'returned');
+  if (!isOver) await moveOrder(tx, order, 'returned', { paymentId, reason: REFUNDED_BY_COMPANY });
+  await reportSpentCertificates(tx, order.id, paymentId, kept);
+  if (!isOver) await postLetter(tx, orderLetter, { orderId: order.id, kind: 'returned' });
 }
 
 /**

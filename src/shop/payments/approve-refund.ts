@@ -14,7 +14,7 @@ import { cancelledOwed } from './cancelled-owed.reads.ts';
 import { resumeClosingReceipt, startRefund } from './carry-out-refund.ts';
 import { lockPayment } from './move-payment.ts';
 import { refundLines, refunds } from './payments.tables.ts';
-import { refundsUnderWay } from './refund-of-order.reads.ts';
+import { keptOfPayment, refundsUnderWay } from './refund-of-order.reads.ts';
 
 /** Kinds of events of the order. */
 const APPROVED = 'refund-approved';
@@ -138,7 +138,8 @@ const isGivenUp = ({ state }: LockedOrder, { amount, byHand }: Refund): boolean 
 async function refuseUnlessPaid(tx: TransactionContext, { paymentId, amount }: Refund): Promise<Refusal | undefined> {
   if (amount === NOTHING || paymentId === null) return undefined;
   const payment = (await lockPayment(tx, paymentId))!;
-  const left = payment.amount - payment.refunded - (await refundsUnderWay(tx.db, paymentId));
+  const kept = await keptOfPayment(tx.db, paymentId);
+  const left = payment.amount - payment.refunded - (await refundsUnderWay(tx.db, paymentId)) - kept;
   return payment.state === 'paid' && amount <= left
     ? undefined
     : refuse('refund-too-much', { left: Math.max(0, left) });

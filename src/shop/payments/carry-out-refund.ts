@@ -14,12 +14,15 @@ import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { issueReceiptJob } from '../receipts/issue-receipt.job.ts';
 import { closePartToRefund } from './close-part-to-refund.ts';
-import { reportSpentCertificates } from './lock-kept.ts';
+import { lockKept, reportSpentCertificates } from './lock-kept.ts';
 import { refundLines, refunds } from './payments.tables.ts';
 import { PIECES_CANCELLED_REFUND } from './refund.rules.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
 
-type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'amount' | 'deliveryCertificate' | 'byHand' | 'reason'>;
+type Refund = Pick<
+  typeof refunds.$inferSelect,
+  'id' | 'paymentId' | 'amount' | 'deliveryCertificate' | 'byHand' | 'reason'
+>;
 
 /**
  * Starts a saved refund of a locked order and writes to the buyer, who knows already of pieces that will not come: the job sends the money
@@ -50,14 +53,17 @@ export async function startRefund(tx: TransactionContext, order: LockedOrder, re
 export async function returnOtherParts(
   tx: TransactionContext,
   order: LockedOrder,
-  { id: refundId, deliveryCertificate }: Pick<Refund, 'id' | 'deliveryCertificate'>,
+  { id: refundId, paymentId, deliveryCertificate }: Pick<Refund, 'id' | 'paymentId' | 'deliveryCertificate'>,
   isAll: boolean,
 ): Promise<void> {
-  if (isAll && mayMove(order.state, 'returned')) {
+  if (isAll) {
+    const kept = await lockKept(tx, order.id);
+    const isOver = !mayMove(order.state, 'returned');
     // Returns all that is left of certificates and bonuses, too.
-    const refused = await moveOrder(tx, order, 'returned', { refundId });
+    const refused = isOver ? undefined : await moveOrder(tx, order, 'returned', { refundId });
     if (refused) throw new Error(`order ${order.id} is refunded but not returned: ${refused.refused}`);
-    return reportSpentCertificates(tx, order.id);
+    await reportSpentCertificates(tx, order.id, paymentId, kept);
+    if (!isOver) return;
   }
   // It has given all of them back.
   if (order.state === 'returned') return;

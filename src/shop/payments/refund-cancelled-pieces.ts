@@ -53,7 +53,9 @@ export async function refundCancelledPieces(
   const left = payment
     ? payment.amount - payment.refunded - (await refundsClaimed(tx.db, payment.id)) - money
     : order.certificatePaid - order.cancelledCertificate - certificates;
-  if (left === 0) return refuse('pieces-all-paid');
+  // Refunds of pieces cancelled before may have failed.
+  const isAllPaid = payment !== undefined && order.total - order.cancelledAmount - money <= 0;
+  if (left === 0 || isAllPaid) return refuse('pieces-all-paid');
   const refund = { ...command, reason: PIECES_CANCELLED_REFUND } as const;
   const refundParts = { lines: parts, delivery, sold, units: [], settled: false };
   return saveRefund(tx, order, paid, refund, refundParts, limits);

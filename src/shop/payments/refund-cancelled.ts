@@ -5,10 +5,12 @@ import { MONEY_KEPT } from '../certificates/certificate.rules.ts';
 import type { ShopContext } from '../context.ts';
 import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
+import { orderLetter } from '../messages/order-letter.job.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { isCancelledOrReturned, isPrepaid } from '../orders/order.rules.ts';
 import { postOrderLetter } from '../orders/post-order-letter.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { payments, refunds } from './payments.tables.ts';
 import { sumKept, type Kept } from './kept-for-certificates.rules.ts';
 import { lockKept } from './lock-kept.ts';
@@ -82,6 +84,13 @@ async function refundRest(
         ? await requestPart(tx, payment, rest, reason, receipt ?? { lines: await lines(), settled: false })
         : null;
     await recordOrderEvent(tx, orderId, MONEY_KEPT, { paymentId, amount: kept, refundId });
+    // Otherwise the letter about the refund tells it.
+    if (refundId === null) await postLetter(tx, orderLetter, { orderId, kind: 'returned' });
+    // What was to be refunded of it before is a part of the rest.
+    if (rest > 0) {
+      const refused = ['refund-refused', 'cancelled-not-refunded'] as const;
+      await closeExceptionsAbout(tx, refused, { orderId, paymentId }, 'Деньги возвращаем вместе с\u00a0остальными.');
+    }
     const facts = { orderId, paymentId, amount: kept };
     await raiseException(tx, { kind: MONEY_KEPT, subject: `payment:${paymentId}`, facts });
   }

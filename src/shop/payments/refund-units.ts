@@ -103,7 +103,9 @@ async function partsOf(
     const line = lines.find((one) => one.position === position);
     const found = amounts.find((one) => one.position === position);
     if (!line || !found) return refuse('refund-line-unknown', { position });
-    if (line.kind === 'digital') return refuse('refund-digital', { name: line.name });
+    // Of an order that was cancelled before its box was paid for nevertheless, digital goods were never delivered.
+    const wasDelivered = !(paidAtHandOver && order.state === 'cancelled');
+    if (line.kind === 'digital' && wasDelivered) return refuse('refund-digital', { name: line.name });
     if (isOpen && quantity > found.cancelled - found.refunded)
       return refuse('refund-not-possible', { state: order.state });
     const untouched = unsold.get(position) ?? 0;

@@ -47,14 +47,16 @@ export async function openRefusedRefunds(db: Db, orderId: string): Promise<Refus
   return refused.flat().flatMap(({ refund, isOpen }) => (isOpen ? [refund] : []));
 }
 
-/** Whether one of its packs or marking codes, or delivery, is in a refund that has not failed. */
+/** Whether one of its packs or marking codes, or delivery, is in a refund that has not failed, or all that was left of its payment. */
 async function isRefundedSince(
   db: Db,
-  { id, orderId, lines, delivery, deliveryCertificate }: RefusedRefund['refund'],
+  { id, orderId, paymentId, lines, delivery, deliveryCertificate }: RefusedRefund['refund'],
 ): Promise<boolean> {
   const others = await db
     .select({
       id: refunds.id,
+      key: refunds.key,
+      paymentId: refunds.paymentId,
       lines: refunds.lines,
       delivery: refunds.delivery,
       certificate: refunds.deliveryCertificate,
@@ -62,6 +64,7 @@ async function isRefundedSince(
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed')));
   if (others.length === 0) return false;
+  if (others.some((other) => other.key === null && other.paymentId === paymentId)) return true;
   if (delivery + deliveryCertificate > 0 && others.some((other) => other.delivery + other.certificate > 0)) return true;
   const codes = new Set(others.flatMap((other) => codesOf(other.lines)));
   if (codesOf(lines).some((code) => codes.has(code))) return true;

@@ -102,6 +102,13 @@ describe('the texts of a state', () => {
     expect(declinedText(order(state, method, paidOnline))).toMatch(text);
   });
 
+  it.each([
+    ['done', /Кроме 2\u00a0000\u00a0₽: они уже потрачены/],
+    ['none', /к\u00a0нам\. 2\u00a0000\u00a0₽ не\u00a0возвращаем: они уже потрачены/],
+  ] as const)('money kept for a spent certificate, the refund of the rest is %s', (refund, text) => {
+    expect(stateText({ ...order('returned', 'point'), refund, moneyKept: rubles(2_000) }).next).toMatch(text);
+  });
+
   it('a cancelled order mentions the refund', () => {
     expect(stateText({ ...order('cancelled', 'courier'), refund: 'requested' }).next).toMatch(/Деньги возвращаем/);
     expect(stateText({ ...order('cancelled', 'courier'), refund: 'delayed' }).next).toMatch(/не\u00a0прошёл с/);

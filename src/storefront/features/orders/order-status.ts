@@ -133,7 +133,7 @@ export function stateText(order: OrderStatusInput): StateText {
       return {
         tone: 'ended',
         title: 'Заказ возвращён',
-        next: `${refundWords(refund) ?? 'Товары вернулись к\u00a0нам.'}${keptWords(order.moneyKept)}${toCertificate}${toBonuses}`,
+        next: `${refundWords(refund) ?? 'Товары вернулись к\u00a0нам.'}${keptWords(order)}${toCertificate}${toBonuses}`,
       };
   }
 }
@@ -175,10 +175,11 @@ function refundWords(refund: OrderPage['refund']): string | undefined {
   return undefined;
 }
 
-const keptWords = (kept: OrderPage['moneyKept']): string =>
-  kept === 0
-    ? ''
-    : ` Кроме ${formatMoney(kept)}: они уже потрачены с\u00a0подарочного сертификата из\u00a0этого заказа.`;
+function keptWords({ refund, moneyKept: kept }: Pick<OrderPage, 'refund' | 'moneyKept'>): string {
+  if (kept === 0) return '';
+  const sum = refund === 'none' ? `${formatMoney(kept)} не\u00a0возвращаем` : `Кроме ${formatMoney(kept)}`;
+  return ` ${sum}: они уже потрачены с\u00a0подарочного сертификата из\u00a0этого заказа.`;
+}
 
 export interface OrderStep {
   readonly name: string;
