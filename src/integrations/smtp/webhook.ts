@@ -28,19 +28,33 @@ export async function readLetter(
   authservId: string | undefined,
 ): Promise<InboundLetter | undefined> {
   if (raw.length === 0) return undefined;
-  const letterOf = (email: Email | undefined, body: Pick<InboundLetter, 'text' | 'files' | 'isWhole'>) => ({
-    ...headersOf(email, envelope, authservId),
-    ...body,
-  });
   try {
     const email = await PostalMime.parse(raw, DEEPEST);
-    return letterOf(email, { text: cleaned(textOf(email)), files: filesOf(email), isWhole: true });
+    const headers = headersOf(email, envelope, authservId);
+    return { ...headers, text: cleaned(textOf(email)), files: filesOf(email), isWhole: true };
   } catch {
     // Anybody may send anything; it would not be read when it is sent again either.
-    const email = await PostalMime.parse(headersIn(raw)).catch(() => undefined);
     const text = '[Письмо не\u00a0прочиталось. Оно сохранено, как\u00a0пришло.]';
-    return letterOf(email, { text, files: [], isWhole: false });
+    return readHeaders(raw, envelope, authservId, text);
   }
+}
+
+/** Only the headers of a letter, so that the staff gets it. @param text says in its place why it is not read whole */
+export async function readHeaders(
+  raw: Buffer,
+  envelope: Envelope,
+  authservId: string | undefined,
+  text: string,
+): Promise<InboundLetter> {
+  const email = await PostalMime.parse(headersIn(raw)).catch(() => undefined);
+  return { ...headersOf(email, envelope, authservId), text, files: [], isWhole: false };
+}
+
+/** The envelope of a letter in a mailbox: its server has written the sender above the other headers, `<>` for bounces. */
+export function envelopeIn(raw: Buffer): Envelope {
+  const from = /^return-path:[ \t]*(?:\r?\n[ \t]+)?<([^<>\r\n]*)>/im.exec(headersIn(raw).toString('latin1'))?.[1];
+  // Its recipients stand in headers that are read anyway.
+  return { from, to: [] };
 }
 
 /** Its files once more, for whoever has kept the letter. */
