@@ -1,4 +1,4 @@
-import { ImapFlow, type ImapFlowError } from 'imapflow';
+import type { ImapFlow, ImapFlowError } from 'imapflow';
 import { LONGEST_LETTER_BYTES, type InboundLetter } from '../../shop/tickets/inbound-letter.port.ts';
 import { MailboxError, type ReplyMailbox, type TakeLetter } from '../../shop/tickets/reply-mailbox.port.ts';
 import { envelopeIn, readHeaders, readLetter } from './webhook.ts';
@@ -30,7 +30,7 @@ const LONGEST_ANSWER = LONGEST_LETTER_BYTES + 1024 * 1024;
 export function createImapMailbox(options: ImapOptions): ReplyMailbox {
   return {
     async readNew(take) {
-      const client = clientOf(options);
+      const client = await clientOf(options);
       // A lost connection also rejects what waits for it; without a listener it would end the process.
       client.on('error', () => undefined);
       const deadline = setTimeout(() => client.close(), RUN_MS + PARSING_MS);
@@ -44,8 +44,10 @@ export function createImapMailbox(options: ImapOptions): ReplyMailbox {
   };
 }
 
-function clientOf({ host, port, secure, login, password, timeoutMs }: ImapOptions): ImapFlow {
-  return new ImapFlow({
+async function clientOf({ host, port, secure, login, password, timeoutMs }: ImapOptions): Promise<ImapFlow> {
+  // Loaded where a mailbox is read: most processes need not wait for it at their start.
+  const { ImapFlow: Client } = await import('imapflow');
+  return new Client({
     host,
     port,
     secure,
