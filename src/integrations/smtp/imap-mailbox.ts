@@ -1,7 +1,8 @@
 import type { ImapFlow, ImapFlowError } from 'imapflow';
 import { LONGEST_LETTER_BYTES, type InboundLetter } from '../../shop/tickets/inbound-letter.port.ts';
 import { MailboxError, type ReplyMailbox, type TakeLetter } from '../../shop/tickets/reply-mailbox.port.ts';
-import { envelopeIn, readHeaders, readLetter } from './webhook.ts';
+import { PARSING_MS, readLetter } from './webhook.ts';
+import { envelopeIn, readHeaders } from './parse-letter.ts';
 
 export interface ImapOptions {
   readonly host: string;
@@ -19,8 +20,6 @@ export interface ImapOptions {
 
 /** Letters of one call. */
 const MOST_LETTERS = 100;
-/** A letter of many short lines takes a slow processor as long to parse, and nothing is read from the server meanwhile. */
-const PARSING_MS = 120_000;
 /** Of one call, which begins no letter later; the lease of the job is longer. */
 const RUN_MS = 4 * 60_000;
 /** A letter and what stands around it in an answer. */
