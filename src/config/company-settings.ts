@@ -2,6 +2,7 @@ import type { CompanySettings } from '../integrations/index.ts';
 import { carrierSettings } from './carrier-settings.ts';
 import { DEMO_KEYS } from './demo-keys.ts';
 import { ConfigError, type Env } from './env.ts';
+import { parseMailboxUrl } from './mailbox-url.ts';
 import { mindboxSettings } from './mindbox-settings.ts';
 
 /** Addresses and keys of the outside companies; outside production all of them are the sandbox. */
@@ -24,6 +25,7 @@ export function companySettings(env: Env, secret: string, origin: string): Compa
       from: env.MAIL_FROM,
       timeoutMs: 10_000,
     },
+    imap: imapSettings(env),
     mindbox: mindboxSettings(env, mocked ? `${sandbox}/mindbox/v3` : undefined),
     altcha: altchaSettings(env, secret),
     sms: smsSettings(env, mocked ? sandbox : undefined),
@@ -34,6 +36,12 @@ export function companySettings(env: Env, secret: string, origin: string): Compa
         ? { url: mocked ? `${sandbox}/indexnow` : env.INDEXNOW_URL, key: env.INDEXNOW_KEY, origin, timeoutMs: 10_000 }
         : undefined,
   };
+}
+
+/** Outside production too only where it is set: the sandbox hands letters over by the webhook. */
+function imapSettings({ MAIL_IMAP_URL: url, MAIL_AUTHSERV_ID: authservId }: Env): CompanySettings['imap'] {
+  const address = url === undefined ? undefined : parseMailboxUrl(url);
+  return address && { ...address, authservId, timeoutMs: 20_000 };
 }
 
 /** About half a million rounds: a tenth of a second on a desktop, a second on a cheap phone (decision 0042). */

@@ -17,6 +17,32 @@ const PRODUCTION = {
 const mindboxOf = (env: NodeJS.ProcessEnv) => readConfig(readEnv({ ...PRODUCTION, ...env })).companies.mindbox;
 const KEYS = { MINDBOX_ENDPOINT: 'shop.Website', MINDBOX_SECRET_KEY: 'sk' };
 
+describe('letters to the reply address', () => {
+  const configOf = (env: NodeJS.ProcessEnv) => readConfig(readEnv({ ...PRODUCTION, ...env }));
+  const REPLY_MAILBOX = 'reply@shop.example';
+  const MAIL_WEBHOOK_TOKEN = 'Zq7-of-the-mail-company';
+  const MAIL_IMAP_URL = 'imaps://reply%40shop.example:p%40ss@imap.example';
+
+  it('come by the webhook or from a mailbox, by exactly one of them', () => {
+    expect(configOf({}).companies.imap).toBeUndefined();
+    expect(configOf({ REPLY_MAILBOX, MAIL_WEBHOOK_TOKEN }).companies.imap).toBeUndefined();
+    expect(configOf({ REPLY_MAILBOX, MAIL_IMAP_URL }).companies.imap).toMatchObject({
+      host: 'imap.example',
+      password: 'p@ss',
+    });
+    for (const env of [{ REPLY_MAILBOX }, { MAIL_IMAP_URL }, { REPLY_MAILBOX, MAIL_IMAP_URL, MAIL_WEBHOOK_TOKEN }])
+      expect(() => configOf(env)).toThrow(/REPLY_MAILBOX/);
+  });
+
+  it('are not read without encryption or from the mailbox of the sandbox, and the password is not shown', () => {
+    const plain = { REPLY_MAILBOX, MAIL_IMAP_URL: 'imap://reply:secret-word@imap.example' };
+    expect(() => configOf(plain)).toThrow(/MAIL_IMAP_URL/);
+    expect(() => configOf(plain)).not.toThrow(/secret-word/);
+    const ofSandbox = { REPLY_MAILBOX, MAIL_IMAP_URL: 'imap://reply:demo-mailbox-password@127.0.0.1:3003' };
+    expect(() => configOf(ofSandbox)).toThrow(/MAIL_IMAP_URL \(ящик песочницы\)/);
+  });
+});
+
 describe('settings of the mailing company', () => {
   it('may be missing in production: then there is none', () => {
     expect(mindboxOf({})).toBeUndefined();

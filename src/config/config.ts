@@ -152,12 +152,13 @@ export function readConfig(env: Env): Config {
   };
 }
 
-/** @throws ConfigError when only one of both is set: letters would go where nobody reads them */
+/** @throws ConfigError unless letters to the reply address come by exactly one way: otherwise nobody reads them */
 function inboundMail(env: Env): Pick<Config, 'replyMailbox' | 'mailWebhookToken' | 'mailAuthservId'> {
   const { REPLY_MAILBOX: replyMailbox, MAIL_WEBHOOK_TOKEN: mailWebhookToken, MAIL_AUTHSERV_ID: mailAuthservId } = env;
-  if ((replyMailbox === undefined) !== (mailWebhookToken === undefined))
+  const ways = [mailWebhookToken, env.MAIL_IMAP_URL].filter((way) => way !== undefined);
+  if (ways.length !== (replyMailbox === undefined ? 0 : 1))
     throw new ConfigError(
-      'REPLY_MAILBOX (куда покупатели отвечают на письма) и MAIL_WEBHOOK_TOKEN (откуда эти письма приходят) задают вместе: задайте оба или уберите оба.',
+      'REPLY_MAILBOX (куда покупатели отвечают на письма) задают вместе с одной из двух настроек, откуда эти письма приходят: MAIL_WEBHOOK_TOKEN (их присылает почтовая компания) или MAIL_IMAP_URL (магазин сам читает ящик). Задайте адрес и одну из них или уберите всё.',
     );
   if (env.SHOP_MODE === 'production' || replyMailbox !== undefined)
     return { replyMailbox, mailWebhookToken, mailAuthservId };

@@ -4,6 +4,7 @@ import { MESSAGE_STEPS } from '../kernel/message-steps.ts';
 import { CARRIER_NAMES } from '../kernel/carriers.ts';
 import { isGuessableSecret } from '../kernel/guessable-secret.ts';
 import { isNetwork } from '../kernel/network.ts';
+import { parseMailboxUrl } from './mailbox-url.ts';
 import { RETIRED_SETTINGS } from './retired-settings.ts';
 import { isThisMachine } from './this-machine.ts';
 
@@ -157,6 +158,7 @@ const Env = z.object({
   MAIL_WEBHOOK_TOKEN: ownSecret(16)
     .regex(/^[\w-]{16,100}$/, 'только латинские буквы, цифры, дефисы и подчёркивания, до 100 знаков')
     .optional(),
+  MAIL_IMAP_URL: z.string().refine(parseMailboxUrl, 'imaps://логин:пароль@imap.yandex.ru, знаки через %').optional(),
   MAIL_AUTHSERV_ID: z
     .string()
     .regex(

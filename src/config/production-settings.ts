@@ -1,7 +1,9 @@
 import type { CarrierName } from '../kernel/carriers.ts';
+import { SANDBOX_MAILBOX_PASSWORD } from '../kernel/sandbox-mailbox.ts';
 import { carriersOn } from './carrier-settings.ts';
 import { DEMO_KEYS, PUBLISHED_SECRETS } from './demo-keys.ts';
 import { ConfigError, type Env } from './env.ts';
+import { parseMailboxUrl } from './mailbox-url.ts';
 import { isThisMachine } from './this-machine.ts';
 
 /** Keys for the chosen SMS company. */
@@ -92,6 +94,8 @@ function invalidSettings(env: Env): [name: string, why: string][] {
     if (why) addIssue(name, why);
   }
   if (env.SMTP_URL && isSandboxMail(env.SMTP_URL, env)) addIssue('SMTP_URL', 'почта песочницы');
+  if (env.MAIL_IMAP_URL && parseMailboxUrl(env.MAIL_IMAP_URL)?.password === SANDBOX_MAILBOX_PASSWORD)
+    addIssue('MAIL_IMAP_URL', 'ящик песочницы');
   if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) addIssue('PUBLIC_URL', 'нужен https://');
   return [...found];
 }

@@ -18,6 +18,7 @@ import { createSmscMessages } from './smsc/messages.ts';
 import { createSmscSender } from './smsc/sender.ts';
 import { createSmsruMessages } from './smsru/messages.ts';
 import { createSmsruSender } from './smsru/sender.ts';
+import { createImapMailbox, type ImapOptions } from './smtp/imap-mailbox.ts';
 import { createSmtpMailer, type SmtpOptions } from './smtp/mailer.ts';
 import type { Warehouse } from './warehouse.ts';
 import { createWebPush, type WebPushOptions } from './webpush/push-service.ts';
@@ -66,6 +67,8 @@ export interface CompanySettings {
       }
     | undefined;
   readonly smtp: SmtpOptions;
+  /** Undefined: no mailbox is read. */
+  readonly imap?: ImapOptions | undefined;
   /** Undefined: no mailing company is configured. */
   readonly mindbox?: MindboxOptions | undefined;
   readonly altcha: AltchaOptions;
@@ -98,6 +101,7 @@ export function connectCompanies(settings: CompanySettings, log: CallLog): Compa
     parcelCarriers,
     registers,
     mailer: createSmtpMailer(settings.smtp),
+    replyMailbox: settings.imap && createImapMailbox(settings.imap),
     mailing: settings.mindbox && createMindboxMailing(settings.mindbox),
     captcha: createAltcha(settings.altcha),
     codes: settings.sms.company === 'smsru' ? createSmsruSender(settings.sms) : createSmscSender(settings.sms),

@@ -55,6 +55,7 @@ import { checkInvariants, checkInvariantsJob } from './check-invariants.ts';
 import { checkParcels, checkParcelsJob } from './check-parcels.ts';
 import { eraseAccounts, eraseAccountsJob } from './erase-accounts.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
+import { fetchLetters, fetchLettersJob } from './fetch-letters.ts';
 import { importRegisters, importRegistersJob } from './import-registers.ts';
 import { makePersonalDataExports } from './make-personal-data-exports.ts';
 import { pollPayments, pollPaymentsJob } from './poll-payments.ts';
@@ -124,6 +125,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(pollRefundsJob, pollRefunds),
   job(pollReceiptsJob, pollReceipts),
   job(collectClaimsJob, collectClaims),
+  job(fetchLettersJob, fetchLetters),
   job(importRegistersJob, importRegisters),
   job(settleBonusesJob, settleBonuses),
   job(warnOfBonusExpiryJob, warnOfBonusExpiry),

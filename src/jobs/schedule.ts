@@ -14,6 +14,7 @@ import { checkParcelsJob } from './check-parcels.ts';
 import { collectClaimsJob } from './collect-claims.ts';
 import { eraseAccountsJob } from './erase-accounts.ts';
 import { expireOrdersJob } from './expire-orders.ts';
+import { fetchLettersJob } from './fetch-letters.ts';
 import { importRegistersJob } from './import-registers.ts';
 import { pollPaymentsJob } from './poll-payments.ts';
 import { pollReceiptsJob } from './poll-receipts.ts';
@@ -37,6 +38,11 @@ export const SCHEDULE = [
   { job: sendMessagesJob.name, cron: '* * * * *', why: 'buyers get SMS about their parcels' },
   { job: watchShipmentsJob.name, cron: '23 * * * *', why: 'parcels are late, and storage ends' },
   { job: watchTicketsJob.name, cron: '7-59/10 * * * *', why: 'customers are answered in time' },
+  {
+    job: fetchLettersJob.name,
+    cron: '* * * * *',
+    why: 'replies of customers lie in a mailbox, where the shop has one',
+  },
   { job: refreshPointsJob.name, cron: '* * * * *', why: 'points of a new carrier at once, of the others daily' },
   { job: sendRestockNoticesJob.name, cron: '* * * * *', why: 'customers wait for goods to be back in stock' },
   { job: remindOfCoursesJob.name, cron: '37 * * * *', why: 'it is morning in another zone each hour' },

@@ -11,6 +11,25 @@ interface Lease {
   readonly minutes: number;
 }
 
+/** Of the lease that {@link holdGrace} renews. */
+const graceOf = (job: string): string => `${job}-grace`;
+
+/** Notes a success of a job: for so many minutes its failures are reported to nobody. */
+export async function holdGrace({ db, now, job, minutes }: Lease): Promise<void> {
+  const until = addMinutes(now(), minutes).toISOString();
+  await db.execute(sql`
+    insert into job_leases (job, holder, held_until) values (${graceOf(job)}, ${randomUUID()}, ${until}::timestamptz)
+    on conflict (job) do update set held_until = excluded.held_until`);
+}
+
+/** Whether the last success of a job is so recent that a failure need not be reported; false where there was none yet. */
+export async function isInGrace({ db, now, job }: Omit<Lease, 'minutes'>): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`select 1 from job_leases where job = ${graceOf(job)} and held_until > ${now().toISOString()}::timestamptz`,
+  );
+  return rowCount !== 0;
+}
+
 /**
  * Runs `work` unless the same job is running in any process; then it does nothing and leaves the work to the next
  * scheduled run. No connection is held meanwhile, so the work may wait for companies.

@@ -10,6 +10,7 @@ export const PROVIDERS = [
   'push',
   'map',
   'smtp',
+  'imap',
 ] as const;
 export type Provider = (typeof PROVIDERS)[number];
 

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
+import type { Imap } from './imap.ts';
 import type { LoggedRequest } from './request-log.ts';
 import type { SandboxContext } from './sandbox-context.ts';
 
@@ -30,13 +31,21 @@ const LONGEST_LETTER = 25 * 1024 * 1024;
 const TO_SHOP = /^reply[+@]/i;
 const HAND_OVER_MS = 15_000;
 
+interface LettersToShop {
+  /** Address of the webhook of the shop. */
+  readonly shopUrl?: string | undefined;
+  /** The mailbox; then nothing is handed over. */
+  readonly imap?: Imap | undefined;
+  /** Name under which the server says what it has found out about their senders. */
+  readonly authservId?: string | undefined;
+}
+
 /**
  * A real SMTP server that accepts every letter, except to addresses that start with «bounce». Letters to the reply address of the shop
- * are handed over to it as the webhook of a mail company does, and refused for now when it does not take them.
- * @param shopUrl address of that webhook
- * @param authservId name under which it says what it has found out about their senders
+ * are handed over to it as the webhook of a mail company does, and refused for now when it does not take them; or they are put into a
+ * mailbox, from which the shop fetches them.
  */
-export function openMailbox(context: SandboxContext, shopUrl?: string, authservId?: string) {
+export function openMailbox(context: SandboxContext, { shopUrl, imap, authservId }: LettersToShop = {}) {
   let letters = context.saved.restore<ReceivedLetter[]>('letters') ?? [];
   context.saved.register('letters', () => letters);
   context.onReset(() => {
@@ -73,9 +82,10 @@ export function openMailbox(context: SandboxContext, shopUrl?: string, authservI
         const letter = await receive(raw, to).catch(() => undefined);
         if (!letter) return done(refusal(554, 'The letter makes no sense'));
         letters = [...letters, letter].slice(-MAX_ENTRIES);
-        const isForShop = shopUrl !== undefined && to.some((address) => TO_SHOP.test(address));
+        const isForShop = to.some((address) => TO_SHOP.test(address));
         const handed = authservId === undefined ? raw : withResults(raw, authservId, session.envelope, letter.from);
-        const taken = !isForShop || (await handOver(shopUrl, handed, session.envelope));
+        if (isForShop) imap?.deliver(withEnvelope(handed, session.envelope));
+        const taken = !isForShop || imap || !shopUrl || (await handOver(shopUrl, handed, session.envelope));
         const answer = failure?.kind === 'unanswered' ? 'unanswered' : failure ? 'lost' : taken ? 250 : 451;
         logRequest(answer, { to, subject: letter.subject });
         // Lost or unanswered: the letter is stored, but no answer is sent.
@@ -132,6 +142,12 @@ function withResults(raw: Buffer, authservId: string, { mailFrom }: SMTPServerEn
   const dmarc = `dmarc=${domain === envelopeDomain ? 'pass' : 'fail'} header.from=${domain}`;
   const results = `${authservId}; spf=pass smtp.mailfrom=${envelope || 'postmaster'}; ${dmarc}`;
   return Buffer.concat([Buffer.from(`Authentication-Results: ${results}\r\n`), raw]);
+}
+
+/** As a mail server keeps a letter, whose envelope would be lost otherwise. */
+function withEnvelope(raw: Buffer, { mailFrom, rcptTo }: SMTPServerEnvelope): Buffer {
+  const to = rcptTo.map(({ address }) => `Delivered-To: ${address}\r\n`).join('');
+  return Buffer.concat([Buffer.from(`Return-Path: <${mailFrom ? mailFrom.address : ''}>\r\n${to}`), raw]);
 }
 
 /** @returns whether the shop has taken the letter */

@@ -9,6 +9,7 @@ try {
     port,
     host: process.env.SANDBOX_HOST || '127.0.0.1',
     smtpPort,
+    imapPort: process.env.SANDBOX_IMAP_PORT ? portFrom('SANDBOX_IMAP_PORT', 0) : undefined,
     shopUrl: process.env.SHOP_URL || 'http://127.0.0.1:3000',
     webhookSecret: process.env.YOOKASSA_WEBHOOK_SECRET || undefined,
     mailWebhookToken: process.env.MAIL_WEBHOOK_TOKEN || undefined,

@@ -5,6 +5,7 @@ import { cdekRoutes, openCdek } from './cdek.ts';
 import { consoleRoutes } from './console.ts';
 import { controlRoutes } from './control.ts';
 import { dadataRoutes } from './dadata.ts';
+import { openImap } from './imap.ts';
 import { indexNowRoutes, openIndexNow } from './indexnow.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { mapRoutes } from './map.ts';
@@ -23,6 +24,8 @@ export interface SandboxOptions {
   readonly host: string;
   /** 0: the port after the web one, or any free port where that one is taken and `port` was 0. */
   readonly smtpPort: number;
+  /** Of an IMAP server, 0: any free port; then letters to the reply address are kept there, not handed over. */
+  readonly imapPort?: number | undefined;
   /** Origin of the shop; notifications go to its `/api/webhooks/yookassa`. */
   readonly shopUrl: string;
   /** Secret last part of that address, if the shop has one. */
@@ -42,6 +45,7 @@ export interface SandboxOptions {
 export interface Sandbox {
   readonly port: number;
   readonly smtpPort: number;
+  readonly imapPort: number | undefined;
   /** Resolves when every notification was attempted once; delayed and lost ones are not waited for. */
   notificationsSent(): Promise<void>;
   /** Moves the clock of all companies forward. */
@@ -55,6 +59,7 @@ export interface Sandbox {
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const context = createSandboxContext({ deterministic: options.deterministic ?? false, stateFile: options.stateFile });
+  const imap = options.imapPort === undefined ? undefined : openImap(context);
   const companies = {
     yookassa: openYookassa(context, webhookUrl(options)),
     cdek: openCdek(context),
@@ -64,7 +69,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     metrika: openMetrika(context),
     indexNow: openIndexNow(context),
     push: openPush(context),
-    mailbox: openMailbox(context, mailWebhookUrl(options), options.mailAuthservId),
+    mailbox: openMailbox(context, { shopUrl: mailWebhookUrl(options), imap, authservId: options.mailAuthservId }),
   };
 
   const shiftClock = (ms: number) => {
@@ -95,15 +100,16 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const close = async () => {
     companies.yookassa.close();
-    await Promise.all([app.close(), companies.mailbox.close()]);
+    await Promise.all([app.close(), companies.mailbox.close(), imap?.close()]);
     await context.saved.flush();
   };
   try {
     await app.listen({ port: options.port, host: options.host });
     const { port } = app.server.address() as AddressInfo;
     const smtpPort = await listenForMail(companies.mailbox, options, port);
+    const imapPort = await imap?.listen(options.imapPort!, options.host);
     const { firstAttemptsDone: notificationsSent } = companies.yookassa.notifications;
-    return { port, smtpPort, notificationsSent, shiftClock, close };
+    return { port, smtpPort, imapPort, notificationsSent, shiftClock, close };
   } catch (error) {
     await close();
     throw error;

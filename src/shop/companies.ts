@@ -10,6 +10,7 @@ import type { PaymentGateways } from './payments/payment-gateway.port.ts';
 import type { Captcha } from './captcha/captcha.port.ts';
 import type { CodeSender } from './codes/code-sender.port.ts';
 import type { MessageSender } from './step-messages/message-sender.port.ts';
+import type { ReplyMailbox } from './tickets/reply-mailbox.port.ts';
 import type { AddressService } from './places/address-service.port.ts';
 
 /** The ports to outside companies; `integrations/index.ts` chooses the adapter for each. */
@@ -25,6 +26,8 @@ export interface Companies {
   /** Of each carrier that publishes them; those of the others are imported from files. */
   readonly registers: readonly CarrierRegisters[];
   readonly mailer: Mailer;
+  /** Missing where letters to the shop come by the webhook, or not at all. */
+  readonly replyMailbox?: ReplyMailbox | undefined;
   /** Missing where the shop has none. */
   readonly mailing?: MailingService | undefined;
   readonly codes: CodeSender;

@@ -8,7 +8,7 @@ import { root } from '../support/paths.ts';
 
 /** Tables and columns used only by SQL, and where. */
 const SQL_ALONE: Readonly<Record<string, string>> = {
-  job_leases: 'who does a job at present: `platform/job-lease.ts`',
+  job_leases: 'who does a job at present, and when some last succeeded: `platform/job-lease.ts`',
   price_changes: 'written by a trigger of `products`, read by SQL: what a price was before',
   migrations: 'which steps have run: `platform/migrate.ts`, before any table of code is there',
 };

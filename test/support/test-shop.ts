@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { readEnv } from '../../src/config/env.ts';
+import { SANDBOX_MAILBOX_PASSWORD } from '../../src/kernel/sandbox-mailbox.ts';
 import type { OpenShop } from '../../src/open-shop.ts';
 import { shiftingClock } from '../../src/platform/clock.ts';
 import { openLog } from '../../src/platform/log.ts';
@@ -56,6 +57,8 @@ export interface TestShopOptions {
   readonly host?: string;
   /** Address under which the shop connects to its database, for tests that interrupt the connection by a relay. */
   readonly proxiedUrl?: (databaseUrl: string) => string;
+  /** Replies of customers lie in a mailbox, from which the shop fetches them, instead of coming by the webhook. */
+  readonly mailbox?: boolean;
   /** Runs in production mode, with the addresses of the companies set to the sandbox. */
   readonly production?: boolean;
   /** Compresses cached pages at the highest level, as a shop does: a tenth of a second of a core each. */
@@ -70,7 +73,11 @@ export interface TestShopOptions {
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const ports = await freePorts(options.webs ?? 1);
   const origin = `http://${options.host ?? '127.0.0.1'}:${ports[0]}`;
-  const [database, sandbox, { openShop }] = await Promise.all([openTestDatabase(), openSandbox(origin), builtShop()]);
+  const [database, sandbox, { openShop }] = await Promise.all([
+    openTestDatabase(),
+    openSandbox(origin, options.mailbox),
+    builtShop(),
+  ]);
   const clock = shiftingClock();
   const logged: string[] = [];
   const expected: { readonly pattern: RegExp; readonly from: number }[] = [];
@@ -80,6 +87,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     const env = readEnv({
       ...testSettings(port),
       PUBLIC_URL: origin,
+      ...(sandbox.imapPort !== undefined && mailboxSettings(sandbox.imapPort)),
       ...options.env,
       ROLE: 'web',
       DATABASE_URL: options.proxiedUrl?.(database.url) ?? database.url,
@@ -137,22 +145,35 @@ async function builtShop(): Promise<typeof import('../../src/main.ts')> {
   return import(/* @vite-ignore */ pathToFileURL(path.join(root, 'build/server/index.js')).href);
 }
 
-async function openSandbox(
-  shopUrl: string,
-): Promise<{ url: string; control: SandboxControl; notificationsSent(): Promise<void>; close(): Promise<void> }> {
+function mailboxSettings(imapPort: number): NodeJS.ProcessEnv {
+  const { REPLY_MAILBOX, MAIL_AUTHSERV_ID } = DEMO_KEYS;
+  const login = `${encodeURIComponent(REPLY_MAILBOX)}:${SANDBOX_MAILBOX_PASSWORD}`;
+  return { REPLY_MAILBOX, MAIL_AUTHSERV_ID, MAIL_IMAP_URL: `imap://${login}@127.0.0.1:${imapPort}/INBOX` };
+}
+
+interface OwnSandbox {
+  readonly url: string;
+  readonly imapPort: number | undefined;
+  readonly control: SandboxControl;
+  notificationsSent(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function openSandbox(shopUrl: string, mailbox = false): Promise<OwnSandbox> {
   const sandbox = await startSandbox({
     port: 0,
     host: '127.0.0.1',
     smtpPort: 0,
     shopUrl,
-    mailWebhookToken: DEMO_KEYS.MAIL_WEBHOOK_TOKEN,
+    ...(mailbox ? { imapPort: 0 } : { mailWebhookToken: DEMO_KEYS.MAIL_WEBHOOK_TOKEN }),
     mailAuthservId: DEMO_KEYS.MAIL_AUTHSERV_ID,
   });
   // The shop expects the mail server on the next port; if that is taken, try again on other ports.
   if (sandbox.smtpPort !== sandbox.port + 1) {
     await sandbox.close();
-    return openSandbox(shopUrl);
+    return openSandbox(shopUrl, mailbox);
   }
   const url = `http://127.0.0.1:${sandbox.port}`;
-  return { url, control: controlSandbox(url), notificationsSent: sandbox.notificationsSent, close: sandbox.close };
+  const { imapPort, notificationsSent, close } = sandbox;
+  return { url, imapPort, control: controlSandbox(url), notificationsSent, close };
 }

@@ -2,12 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, notFound } from '../../http/api-errors.ts';
 import { readLetter } from '../../integrations/smtp/webhook.ts';
 import { isSameSecret } from '../../shop/attempts/same-secret.ts';
+import { LONGEST_LETTER_BYTES } from '../../shop/tickets/inbound-letter.port.ts';
 import { receiveLetter } from '../../shop/tickets/receive-letter.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { AnyQuery } from '../query.schema.ts';
-
-/** With attachments. */
-const LONGEST_LETTER_BYTES = 25 * 1024 * 1024;
 
 /**
  * Letters to the reply address, handed over by the company whose mail servers take them: one letter as it came in each request

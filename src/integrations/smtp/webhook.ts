@@ -1,143 +1,50 @@
-import { convert } from 'html-to-text';
-import PostalMime, { type Address, type Email } from 'postal-mime';
+import { createRequire } from 'node:module';
+import { Piscina } from 'piscina';
 import type { InboundLetter } from '../../shop/tickets/inbound-letter.port.ts';
-import { isOfMailProgram, type LetterFile } from '../../shop/tickets/letter-files.rules.ts';
-import { senderProof } from './authentication-results.ts';
+import type { LetterFile } from '../../shop/tickets/letter-files.rules.ts';
+import { type Envelope, type LetterToParse, readHeaders } from './parse-letter.ts';
 
-/** Of the text that is read; more is no answer to a letter. */
-const LONGEST_TEXT = 200_000;
-const MOST_REFERENCES = 50;
-
-/** The envelope, as the mail company passes it on. */
-interface Envelope {
-  /** Empty for bounces. */
-  readonly from: string | undefined;
-  readonly to: readonly string[];
-}
-
-const DEEPEST = { maxNestingDepth: 50 };
-const LONGEST_HEADERS = 256 * 1024;
+/** Of one letter, with the wait for those before it. Long letters of people take a second. */
+export const PARSING_MS = 20_000;
 
 /**
- * Reads a letter (RFC 5322) as it came; undefined for nothing at all. Of one that cannot be read its headers are, so that the staff gets it.
+ * Letters are parsed line by line, some by minutes, so it is done in a thread: the process would answer nobody meanwhile. One thread, so
+ * that many such letters take one core and the memory of one.
+ */
+const thread = new Piscina({
+  filename: createRequire(import.meta.url).resolve('#parse-letter'),
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout: 10_000,
+  resourceLimits: { maxOldGenerationSizeMb: 512 },
+});
+
+const inTime = () => AbortSignal.timeout(PARSING_MS);
+
+/**
+ * Reads a letter (RFC 5322) as it came; undefined for nothing at all. Of one that cannot be read, or not in time, its headers are, so that
+ * the staff gets it.
  * @param authservId of the mail server whose word about senders is taken; undefined: none
+ * @param signal ends the parsing
  */
 export async function readLetter(
   raw: Buffer,
   envelope: Envelope,
   authservId: string | undefined,
+  signal = inTime(),
 ): Promise<InboundLetter | undefined> {
   if (raw.length === 0) return undefined;
-  const letterOf = (email: Email | undefined, body: Pick<InboundLetter, 'text' | 'files' | 'isWhole'>) => ({
-    ...headersOf(email, envelope, authservId),
-    ...body,
-  });
   try {
-    const email = await PostalMime.parse(raw, DEEPEST);
-    return letterOf(email, { text: cleaned(textOf(email)), files: filesOf(email), isWhole: true });
+    const letter: LetterToParse = { raw, envelope, authservId };
+    return (await thread.run(letter, { name: 'parseLetter', signal })) as InboundLetter;
   } catch {
-    // Anybody may send anything; it would not be read when it is sent again either.
-    const email = await PostalMime.parse(headersIn(raw)).catch(() => undefined);
+    // It would not be read when it is sent again either.
     const text = '[Письмо не\u00a0прочиталось. Оно сохранено, как\u00a0пришло.]';
-    return letterOf(email, { text, files: [], isWhole: false });
+    return readHeaders(raw, envelope, authservId, text);
   }
 }
 
 /** Its files once more, for whoever has kept the letter. */
 export async function readFilesOfLetter(raw: Buffer): Promise<readonly LetterFile[]> {
-  return filesOf(await PostalMime.parse(raw, DEEPEST));
-}
-
-function headersIn(raw: Buffer): Buffer {
-  const end = /\r?\n\r?\n/.exec(raw.toString('latin1', 0, LONGEST_HEADERS))?.index ?? LONGEST_HEADERS;
-  return raw.subarray(0, end);
-}
-
-function headersOf(
-  email: Email | undefined,
-  envelope: Envelope,
-  authservId: string | undefined,
-): Omit<InboundLetter, 'text' | 'files' | 'isWhole'> {
-  const headers = email?.headers ?? [];
-  const header = (name: string) => headers.find(({ key }) => key === name)?.value ?? '';
-  const results = headers.filter(({ key }) => key === 'authentication-results').map(({ value }) => value);
-  const sender = inOneLine(email?.from?.address ?? envelope.from ?? '').toLowerCase();
-  const recipients = [
-    ...envelope.to,
-    ...[...(email?.to ?? []), ...(email?.cc ?? [])].flatMap(addressesOf),
-    header('delivered-to'),
-    header('x-original-to'),
-  ];
-  return {
-    messageId: idsIn(email?.messageId)[0],
-    sender,
-    proof: senderProof(results, sender, authservId),
-    recipients: [...new Set(recipients.map((one) => one.toLowerCase()).filter(Boolean))],
-    repliesTo: [...idsIn(email?.inReplyTo), ...idsIn(email?.references).toReversed()].slice(0, MOST_REFERENCES),
-    subject: inOneLine(email?.subject ?? ''),
-    automatic: automaticBy(header, envelope),
-  };
-}
-
-const addressesOf = (one: Address): string[] =>
-  (one.group ?? [one]).flatMap(({ address }) => (address ? [address] : []));
-
-/** Without control characters and halves of surrogate pairs, some of which the database rejects. */
-const cleaned = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .toWellFormed();
-
-const inOneLine = (text: string): string => cleaned(text.replace(/\s+/g, ' '));
-
-/** «<a@b> <c@d>» */
-const idsIn = (text: string | undefined): string[] =>
-  [...cleaned(text ?? '').matchAll(/<([^<>\s]{1,500})>/g)].map(([, id]) => id!);
-
-function textOf({ text, html }: Email): string {
-  if (text?.trim()) return text.slice(0, LONGEST_TEXT);
-  if (!html) return '';
-  return convert(html.slice(0, 2 * LONGEST_TEXT), {
-    wordwrap: false,
-    limits: { maxInputLength: 2 * LONGEST_TEXT, maxDepth: 100 },
-    selectors: [
-      { selector: 'a', options: { ignoreHref: true } },
-      { selector: 'img', format: 'skip' },
-      { selector: 'blockquote', format: 'skip' },
-    ],
-  }).slice(0, LONGEST_TEXT);
-}
-
-/** Phones put photos into the text; what is smaller there is a logo under it or an invisible pixel. */
-const SMALLEST_IN_TEXT = 8 * 1024;
-
-function filesOf({ attachments }: Email): LetterFile[] {
-  return attachments
-    .filter(({ content }) => typeof content !== 'string')
-    .map(({ filename, mimeType, disposition, content }) => ({
-      name: inOneLine(filename ?? ''),
-      type: mimeType,
-      body: Buffer.from(content as ArrayBuffer),
-      isAttached: disposition === 'attachment',
-      isInText: /^(?:image\/|application\/pdf$)/.test(mimeType),
-    }))
-    .filter((one) => !isOfMailProgram(one))
-    .filter(({ isAttached, isInText, body }) => isAttached || (isInText && body.length >= SMALLEST_IN_TEXT))
-    .toSorted((a, b) => Number(b.isAttached) - Number(a.isAttached))
-    .map(({ name, body }) => ({ name, body }));
-}
-
-/**
- * Whether a program has written it: by the marks of RFC 3834 and bounces surely, such letters get no answer and change nothing. Other
- * marks stand in letters of people as well: servers of companies write `List-Id`. That no program may answer, Outlook writes into
- * letters of people: `X-Auto-Response-Suppress` marks none.
- */
-function automaticBy(header: (name: string) => string, { from }: Envelope): InboundLetter['automatic'] {
-  const submitted = header('auto-submitted').toLowerCase().trim();
-  if (from === '' || (submitted !== '' && !submitted.startsWith('no'))) return 'yes';
-  const marked =
-    /^(?:bulk|junk|list|auto_reply)\b/i.test(header('precedence').trim()) ||
-    ['x-autoreply', 'x-autorespond', 'list-id'].some((name) => header(name) !== '');
-  return marked ? 'maybe' : 'no';
+  return (await thread.run({ raw }, { name: 'parseFiles', signal: inTime() })) as readonly LetterFile[];
 }

@@ -84,6 +84,7 @@ const DETAILS: { readonly [K in ExceptionKind]: Details<K> } = {
   'return-not-inspected': returned,
   'ticket-overdue': ({ ticketId, term }) =>
     `Обращение №\u00a0${ticketId}: ${term === 'answer' ? 'нет ответа' : 'не\u00a0решено'}.`,
+  'mailbox-unread': ({ what }) => `Последняя ошибка: ${what}.`,
   'claim-overdue': difference,
   'reconciliation-differs': difference,
   'reconciliation-failed': ({ company, day }) => `${nameOf(company)}, ${dayOf(day)}.`,

@@ -111,6 +111,8 @@ export interface ExceptionFacts {
   'invariant-violated': { readonly orderId?: string; readonly found: string };
   /** `term`: of an answer, or of the solution that the law sets. */
   'ticket-overdue': { readonly ticketId: number; readonly term: 'answer' | 'solve'; readonly orderId?: string };
+  /** `what`: the code of the last failure. */
+  'mailbox-unread': { readonly what: string };
   'claim-overdue': DifferenceFacts;
   'reconciliation-differs': DifferenceFacts;
   'reconciliation-failed': { readonly day: string; readonly company: string };
@@ -348,6 +350,10 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'ticket-overdue': {
     title: 'Срок по обращению покупателя вышел',
     next: 'Прочтите и ответьте: node bin/shop.ts tickets show <номер>, потом tickets answer или ask. Запись закроется сама.',
+  },
+  'mailbox-unread': {
+    title: 'Почтовый ящик, куда покупатели отвечают на письма, полчаса не читается или читается не весь',
+    next: 'Ответы покупателей ждут в нём: прочтите их там, не отмечая прочитанными. Проверьте логин и пароль приложения в MAIL_IMAP_URL и доступ по IMAP в настройках ящика. Пробуем каждую минуту; когда всё прочитается, запись закроется сама.',
   },
   'claim-overdue': {
     title: 'Служба доставки не перечислила наложенный платёж в срок',

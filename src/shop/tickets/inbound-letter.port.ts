@@ -3,6 +3,9 @@ import type { LetterFile } from './letter-files.rules.ts';
 /** Whether the mail server that took a letter has verified that its sender may write from this domain; missing: it says nothing. */
 export type SenderProof = 'passed' | 'failed' | 'missing';
 
+/** With attachments; of a longer one not more than the headers is read. */
+export const LONGEST_LETTER_BYTES = 25 * 1024 * 1024;
+
 /** A letter that came to the shop, as its reader has parsed it. All of it is untrusted. */
 export interface InboundLetter {
   /** Without angle brackets; undefined where the letter has none. */

@@ -3,7 +3,7 @@ import { LONGEST_TICKET_FILE_BYTES, MOST_TICKET_FILES } from '../../kernel/ticke
 /** A file in a letter, as its sender has named it. */
 export interface LetterFile {
   readonly name: string;
-  readonly body: Buffer;
+  readonly body: Uint8Array;
 }
 
 const TYPES_OF_PROGRAMS =

@@ -22,7 +22,7 @@ export async function saveLetterFile(
   }: { readonly letterId: string; readonly ticketId: number; readonly customerId: number },
   came: LetterFile,
 ): Promise<void> {
-  const kept = await keptFile(came);
+  const kept = await keptFile({ name: came.name, body: Buffer.from(came.body) });
   if (!kept) return;
   const { row, body } = kept;
   // The row is inserted first: a file without a row would never be removed.

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { readLetter } from './webhook.ts';
+import { envelopeIn } from './parse-letter.ts';
+
+it.each([
+  ['Return-Path: <anna@example.ru>\r\nFrom: b@example.ru\r\n\r\nDa', 'anna@example.ru'],
+  ['From: b@example.ru\r\nreturn-path:\r\n <anna@example.ru>\r\n\r\nDa', 'anna@example.ru'],
+  ['Return-Path: <>\r\nFrom: mailer-daemon@example.ru\r\n\r\nDa', ''],
+  ['From: b@example.ru\r\n\r\nReturn-Path: <anna@example.ru>', undefined],
+  ['Return-Path: <first@example.ru>\nReturn-Path: <>\n\nDa', 'first@example.ru'],
+])('reads the sender of the envelope above the text only: %j', (raw, from) => {
+  expect(envelopeIn(Buffer.from(raw)).from).toBe(from);
+});
+
+const ENVELOPE = { from: 'anna@example.ru', to: ['ticket@example.ru'] };
+const letterOf = (text: string) => Buffer.from(`From: anna@example.ru\r\nSubject: Re: 1\r\n\r\n${text}`);
+
+it('a letter of many lines is parsed while the process answers others', async () => {
+  let turns = 0;
+  const timer = setInterval(() => turns++);
+  const letter = await readLetter(letterOf('a\n'.repeat(10_000)), ENVELOPE, undefined);
+  clearInterval(timer);
+  expect(letter).toMatchObject({ isWhole: true, sender: 'anna@example.ru' });
+  expect(turns).toBeGreaterThan(0);
+});
+
+it('of a letter that is not parsed in time the headers are read, and of the next one everything', async () => {
+  const long = letterOf('a\n'.repeat(1_000_000));
+  expect(await readLetter(long, ENVELOPE, undefined, AbortSignal.timeout(500))).toMatchObject({
+    isWhole: false,
+    subject: 'Re: 1',
+    files: [],
+  });
+  expect(await readLetter(letterOf('Da'), ENVELOPE, undefined)).toMatchObject({ isWhole: true, text: 'Da\n' });
+});

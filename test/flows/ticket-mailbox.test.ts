@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchLettersJob } from '../../src/jobs/fetch-letters.ts';
+import { fetchApi, newCustomer } from '../support/customer.ts';
+import { moveClockToNine } from '../support/move-clock-to-nine.ts';
+import { signInStaff } from '../support/staff-session.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+const ANNA = 'anna.mailbox@example.ru';
+const MINUTE = 60_000;
+
+describe('replies in a mailbox', () => {
+  let shop: TestShop;
+  let id: number;
+  let replyTo: string;
+  beforeAll(async () => {
+    shop = await openTestShop({ mailbox: true });
+    shop.expectErrors(/mailbox-unread/);
+    await moveClockToNine(shop);
+    const anna = await newCustomer(shop, { email: ANNA });
+    const { cookie } = await signInStaff(shop);
+    const data = { key: randomUUID(), topic: 'other', subject: 'Вопрос', text: 'Какая серия лучше?' };
+    const opened = await fetchApi<{ data: { id: number } }>(shop.url, '/api/user-tickets', {
+      jwt: anna.jwt,
+      body: { data },
+    });
+    ({ id } = opened.body.data);
+    const answer = { key: randomUUID(), text: 'Назовите вашу серию.' };
+    await fetchApi(shop.url, `/api/tickets/${id}/answered`, { headers: { cookie }, body: answer });
+    await shop.drain();
+    const [letter] = await shop.sandbox.lettersAbout(`№ ${id}`);
+    replyTo = letter!.replyTo!;
+  });
+  afterAll(() => shop.close());
+
+  /** Sends a letter to the mail server of the sandbox, which puts it into the mailbox. */
+  async function mail(text: string, from = ANNA): Promise<void> {
+    const port = Number(new URL(shop.sandbox.url).port) + 1;
+    const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true });
+    await transport.sendMail({ from, to: replyTo, subject: 'Re: Обращение', text });
+  }
+  async function fetchMail(): Promise<void> {
+    await shop.enqueue(fetchLettersJob.name, {});
+    await shop.drain();
+  }
+  const came = async () =>
+    (
+      await shop.query<{ text: string; state: string }>(
+        'select text, state from ticket_letters where ticket_id = $1 order by received_at, text',
+        [id],
+      )
+    ).map(({ text, state }) => `${text}: ${state}`);
+  const inTicket = async () =>
+    (
+      await shop.query<{ text: string }>(
+        `select text from ticket_messages where ticket_id = $1 and author = 'user' order by id`,
+        [id],
+      )
+    ).map(({ text }) => text);
+  const open = () =>
+    shop.query(`select kind, facts from exceptions where closed_at is null and kind = 'mailbox-unread'`);
+
+  it('a reply becomes a message when it is fetched, once; one of another sender waits for the staff', async () => {
+    await mail('Серия К-17');
+    await mail('Я её муж', 'boris@example.ru');
+    expect(await came()).toEqual([]);
+    await fetchMail();
+    await fetchMail();
+    expect(await came()).toEqual(['Серия К-17: added', 'Я её муж: waiting']);
+    expect(await inTicket()).toEqual(['Какая серия лучше?', 'Серия К-17']);
+  });
+
+  it.each(['lost', 'status'] as const)(
+    'one that is not marked as seen is taken again, and counts once: %s',
+    async (how) => {
+      await mail(`Не отмечено: ${how}`);
+      // «status» marks nothing, as when the process dies before it.
+      await shop.sandbox.fail({
+        provider: 'imap',
+        path: 'UID STORE',
+        ...(how === 'lost' ? { lost: true } : { status: 500 }),
+      });
+      await fetchMail();
+      expect(await shop.sandbox.planned('imap')).toEqual([]);
+      await fetchMail();
+      expect((await came()).filter((one) => one.startsWith(`Не отмечено: ${how}`))).toEqual([
+        `Не отмечено: ${how}: added`,
+      ]);
+      expect((await inTicket()).filter((one) => one === `Не отмечено: ${how}`)).toHaveLength(1);
+      expect(await open()).toEqual([]);
+    },
+  );
+
+  it('a mailbox that cannot be read for half an hour is one exception, until it can', async () => {
+    await mail('Позже');
+    await shop.sandbox.fail({ provider: 'imap', path: 'AUTHENTICATE', status: 500, times: 10 });
+    await fetchMail();
+    expect(await open()).toEqual([]);
+    await shop.shiftClock(31 * MINUTE);
+    await fetchMail();
+    await fetchMail();
+    expect(await open()).toEqual([{ kind: 'mailbox-unread', facts: { what: 'NO, UNAVAILABLE' } }]);
+    await shop.sandbox.fail({ provider: 'imap', times: 0 });
+    await fetchMail();
+    expect(await open()).toEqual([]);
+    expect((await inTicket()).at(-1)).toBe('Позже');
+  });
+});
