@@ -184,7 +184,9 @@ describe('a box after the hand-over', () => {
     expect(await desk.orderState(order)).toBe('partly-bought');
     expect(await desk.returnsOf(order)).toEqual([{ cause: 'declined', units: [units[1]!.id] }]);
     expect(codeOfRefusal(await desk.does(id, 'delivered', { fiscal: TILL }))).toBe('shipment-move-not-allowed');
-    expect(await pageOf(order)).toContain('Выкуплен частично');
+    const page = await pageOf(order);
+    expect(page).toContain('Выкуплен частично');
+    expect(page.match(/не\u00a0взяли при\u00a0получении: 1\u00a0шт\./g)).toHaveLength(1);
     // A review of it is asked for.
     expect(await isCourseBought()).toBe(true);
 

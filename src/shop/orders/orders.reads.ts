@@ -45,6 +45,8 @@ export interface OrderPageLine {
   readonly cancelledRefunded: boolean;
   /** The buyer has it. */
   readonly received: boolean;
+  /** Packs of a partly taken order that the buyer has left with the carrier. */
+  readonly leftPacks: number;
 }
 
 export interface OrderPage {
@@ -119,6 +121,7 @@ interface LineRow extends Record<string, unknown> {
   takes: OrderLine['takes'];
   cancelled_refunded: boolean;
   taken: boolean;
+  left_packs: number;
 }
 
 /** Everything the page of an order shows; the caller has checked that the reader may see it. */
@@ -133,6 +136,8 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
           where pic.product_id = p.id and pic.position = 0) as picture,
         exists (select 1 from shipment_units u join shipments s on s.id = u.shipment_id
           where s.order_id = l.order_id and u.position = l.position and u.outcome = 'delivered') as taken,
+        (select count(*)::int from shipment_units u join shipments s on s.id = u.shipment_id
+          where s.order_id = l.order_id and u.position = l.position and u.removed_at is null and u.outcome = 'returning') as left_packs,
         (select coalesce(sum(f.quantity), 0) from refund_lines f join refunds r on r.id = f.refund_id
           where r.order_id = l.order_id and f.position = l.position and r.state = 'done') >= l.cancelled as cancelled_refunded
       from order_lines l join products p on p.id = l.product_id where l.order_id = ${orderId} order by l.position`),
@@ -177,6 +182,7 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
       cancelled: line.cancelled,
       cancelledRefunded: line.cancelled_refunded,
       received: isReceived(order, line),
+      leftPacks: order.state === 'partly-bought' ? line.left_packs : 0,
     })),
     goodsTotal: order.goodsTotal,
     discounts: discountRows(adjustments),

@@ -72,6 +72,9 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
               </a>
               <p className="text-sm text-quiet">{form}</p>
               {line.cancelled > 0 && <p className="text-sm font-semibold">{cancelledText(order.paidOnline, line)}</p>}
+              {line.leftPacks > 0 && (
+                <p className="text-sm font-semibold">{`не\u00a0взяли при\u00a0получении: ${line.leftPacks}\u00a0шт.`}</p>
+              )}
               {received && (
                 <a
                   href={links.writeReview(href, { id: order.id, token })}
