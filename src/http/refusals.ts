@@ -405,6 +405,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: () => 'Файла акта ещё нет: подождите минуту и\u00a0попробуйте снова.',
   },
   'track-missing': { status: 422, text: () => 'Укажите трек-номер: посылку регистрировали не\u00a0через магазин.' },
+  'delivery-track-missing': {
+    status: 409,
+    text: () =>
+      'Служба доставки взяла за\u00a0посылку деньги, а\u00a0её номера у\u00a0нас нет. Сначала запишите, что посылка у\u00a0службы, с\u00a0трек-номером.',
+  },
   'track-differs': {
     status: 409,
     text: ({ track }) =>

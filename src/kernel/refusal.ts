@@ -145,6 +145,7 @@ export interface RefusalFacts {
   'shipment-not-sent-again': { state: string };
   'shipment-not-back': { state: string };
   'track-missing': Record<never, never>;
+  'delivery-track-missing': Record<never, never>;
   /** `track`: what the carrier has given. */
   'track-differs': { track: string };
   'till-receipt-missing': Record<never, never>;
