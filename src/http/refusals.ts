@@ -729,6 +729,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 409,
     text: () => 'Так оплатить нельзя при выбранной доставке: выберите другой способ оплаты.',
   },
+  'payment-too-large': {
+    status: 409,
+    text: ({ most }) =>
+      `Так можно заплатить не\u00a0больше ${formatMoney(kopecks(most))} за\u00a0заказ: выберите другой способ оплаты или оформите два заказа.`,
+  },
   'city-unknown': { status: 409, text: () => 'Не нашли такой город: выберите город из списка.' },
   'order-unknown': { status: 404, text: () => 'Заказ не найден: откройте его по ссылке из письма.' },
   'order-not-payable': { status: 409, text: () => 'Этот заказ сейчас нельзя оплатить: обновите страницу заказа.' },

@@ -41,6 +41,8 @@ export interface RefusalFacts {
   'delivery-point-unknown': { pointCode: string };
   'delivery-point-unfit': { problem: PointProblem; kind: PointKind };
   'pay-system-unavailable': { paySystem: number };
+  /** Kopecks. */
+  'payment-too-large': { most: number };
   'city-unknown': { cityId: number };
   'order-unknown': Record<never, never>;
   'order-not-payable': { state: string };

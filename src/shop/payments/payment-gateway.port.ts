@@ -140,6 +140,8 @@ export interface PaymentGateway {
   readonly name: string;
   /** How its receipts name VAT of prepayments: the `whole` rate of the goods, or the `calculated` one, as 22/122. */
   readonly prepaymentVat: 'whole' | 'calculated';
+  /** What one payment may be at most. */
+  readonly most: Readonly<Record<GatewayMethod, Kopecks>>;
   /** Body of the request that starts a payment: saved before it is sent, so that a repeat is byte-identical. */
   writeStart(request: PaymentRequest): string;
   /**
