@@ -243,6 +243,13 @@ describe('a parcel at CDEK', () => {
     expect(JSON.stringify(parcel!.statuses)).not.toContain('Анна');
   });
 
+  it('has statuses that can be stored, whatever characters they have', async () => {
+    const body = `{"entity":{"uuid":"${UUID}","number":"1042-1","statuses":[
+      {"code":"SENT\\u0000","name":"до \\uD83D\\ude00 и \\ud800","date_time":"2026-02-03T07:44:45+0000"}]}}`;
+    const parcel = await withAnswers(() => new Response(body)).parcels.readParcel(UUID);
+    expect(parcel!.statuses[0]).toMatchObject({ code: 'SENT', raw: { name: 'до \u{1f600} и \ufffd' } });
+  });
+
   it('has a label that is read when it is ready, with the token for CDEK alone', async () => {
     const form = (...codes: string[]) =>
       json({ entity: { uuid: UUID, url: 'https://files.example/1.pdf', statuses: codes.map((code) => ({ code })) } });
