@@ -133,7 +133,8 @@ describe('money goes back', () => {
     const { providerId } = await startPayment(companies, paymentRequest('pay-1'));
     await sandbox.control('advance', { provider: 'yookassa', id: providerId, action: 'pay', webhook: 'lose' });
     const gateway = companies.payments.current;
-    const refund = (id: string, request: RefundRequest) => gateway.sendRefund(id, gateway.writeRefund(request));
+    const refund = (id: string, request: Omit<RefundRequest, 'refundId'>) =>
+      gateway.sendRefund(id, gateway.writeRefund({ ...request, refundId: id }));
     const delivery = {
       providerPaymentId: providerId,
       reason: 'Доставка не нужна',
@@ -144,7 +145,7 @@ describe('money goes back', () => {
     const part = await refund('back-1', { ...delivery, amount: rubles(300) });
     expect(part.state).toBe('done');
     expect(await refund('back-1', { ...delivery, amount: rubles(300) })).toEqual(part);
-    const sent = { ...delivery, amount: rubles(300), sentAt: new Date(0), others: [] };
+    const sent = { ...delivery, refundId: 'back-1', amount: rubles(300), sentAt: new Date(0), others: [] };
     expect(await gateway.findRefund(sent)).toEqual(part);
     expect(await gateway.findRefund({ ...sent, others: [part.providerRefundId] })).toBeUndefined();
     expect(await companies.payments.current.readPayment(providerId)).toMatchObject({ state: 'paid', refunded: 30_000 });
@@ -169,7 +170,8 @@ describe('money goes back', () => {
       const body = gateway.writeClosingReceipt({ providerPaymentId: providerId, lines: closing, buyer });
       await gateway.sendReceipt(`closing-${sale}`, body);
       const back = { providerPaymentId: providerId, reason: 'Возврат', amount: pack.unitPrice, buyer, receipt: [pack] };
-      const refund = (id: string) => gateway.sendRefund(id, gateway.writeRefund({ ...back, settled: true }));
+      const refund = (id: string) =>
+        gateway.sendRefund(id, gateway.writeRefund({ ...back, refundId: id, settled: true }));
       expect(await refund(`back-${sale}`)).toMatchObject({ state: 'done' });
       expect(await failure(refund(`again-${sale}`))).toMatchObject({
         message: expect.stringContaining('mark_code_info'),
@@ -185,7 +187,7 @@ describe('money goes back', () => {
     const refund = (id: string) =>
       gateway.sendRefund(
         id,
-        gateway.writeRefund({ providerPaymentId: providerId, reason: 'Отмена', amount: rubles(1_990) }),
+        gateway.writeRefund({ refundId: id, providerPaymentId: providerId, reason: 'Отмена', amount: rubles(1_990) }),
       );
     const waiting = await refund('back-1');
     expect(waiting.state).toBe('pending');

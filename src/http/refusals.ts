@@ -405,6 +405,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: () => 'Файла акта ещё нет: подождите минуту и\u00a0попробуйте снова.',
   },
   'track-missing': { status: 422, text: () => 'Укажите трек-номер: посылку регистрировали не\u00a0через магазин.' },
+  'delivery-track-missing': {
+    status: 409,
+    text: () =>
+      'Служба доставки взяла за\u00a0посылку деньги, а\u00a0её номера у\u00a0нас нет. Сначала запишите, что посылка у\u00a0службы, с\u00a0трек-номером.',
+  },
   'track-differs': {
     status: 409,
     text: ({ track }) =>
@@ -723,6 +728,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'pay-system-unavailable': {
     status: 409,
     text: () => 'Так оплатить нельзя при выбранной доставке: выберите другой способ оплаты.',
+  },
+  'payment-too-large': {
+    status: 409,
+    text: ({ most }) =>
+      `Так можно заплатить не\u00a0больше ${formatMoney(kopecks(most))} за\u00a0заказ: выберите другой способ оплаты или оформите два заказа.`,
   },
   'city-unknown': { status: 409, text: () => 'Не нашли такой город: выберите город из списка.' },
   'order-unknown': { status: 404, text: () => 'Заказ не найден: откройте его по ссылке из письма.' },

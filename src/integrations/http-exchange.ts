@@ -69,13 +69,19 @@ async function readBody(response: Response): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+/** Escapes of a zero, and of surrogates, which may be halves of a pair: the database stores neither, and the next answer would be the same. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
+
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return UNSTORABLE.test(text) ? JSON.parse(text, asStorable) : JSON.parse(text);
   } catch {
     return undefined;
   }
 }
+
+const asStorable = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'no answer';

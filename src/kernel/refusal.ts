@@ -41,6 +41,8 @@ export interface RefusalFacts {
   'delivery-point-unknown': { pointCode: string };
   'delivery-point-unfit': { problem: PointProblem; kind: PointKind };
   'pay-system-unavailable': { paySystem: number };
+  /** Kopecks. */
+  'payment-too-large': { most: number };
   'city-unknown': { cityId: number };
   'order-unknown': Record<never, never>;
   'order-not-payable': { state: string };
@@ -145,6 +147,7 @@ export interface RefusalFacts {
   'shipment-not-sent-again': { state: string };
   'shipment-not-back': { state: string };
   'track-missing': Record<never, never>;
+  'delivery-track-missing': Record<never, never>;
   /** `track`: what the carrier has given. */
   'track-differs': { track: string };
   'till-receipt-missing': Record<never, never>;

@@ -86,18 +86,21 @@ describe('the course planner', () => {
     const captcha = await solvePuzzle(shop.url, {}, 'order');
     const placed = await account.call<PlacedOrder>('/api/orders', { body: { ...form, captcha } });
     expect(placed.status).toBe(200);
-    // Handed over today: its packs are at home.
-    await shop.query(
-      `insert into order_events (order_id, kind, from_state, to_state, actor, at) values ($1, 'moved', 'new', 'handed-over', 'test', now())`,
-      [placed.body.orderId],
-    );
     return placed.body;
   }
+  /** Today: its packs are at home. */
+  const handOver = ({ orderId }: PlacedOrder) =>
+    shop.query(
+      `insert into order_events (order_id, kind, from_state, to_state, actor, at) values ($1, 'moved', 'new', 'handed-over', 'test', now())`,
+      [orderId],
+    );
 
   it.each([390, 1440])('at %i px: from an order to today, the stock and the cart', async (width) => {
     shop.expectViolations('an order is handed over by its event alone', 'order-events');
     const anna = await openAccount(shop);
-    const { number } = await buy(anna);
+    const order = await buy(anna);
+    await handOver(order);
+    const { number } = order;
     const page = await open(anna, width, async (context) => {
       await context.clock.install();
       // The gift is offered to whoever does nothing for long, and a day passes here.
@@ -168,6 +171,38 @@ describe('the course planner', () => {
     await press(page, 'Выйти из кабинета');
     await page.waitForURL(`${shop.url}/`);
     expect(await stored(page)).toBeNull();
+  });
+
+  it('two tabs that were loaded before and after an order came stop changing the plan after each other', async () => {
+    shop.expectViolations('an order is handed over by its event alone', 'order-events');
+    const anna = await openAccount(shop);
+    const order = await buy(anna);
+    const before = await open(anna, 390, async (context) => {
+      await context.addInitScript(() => {
+        const set = Storage.prototype.setItem;
+        Object.assign(window, { planWrites: 0 });
+        Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
+          if (key === 'course-plan') (window as unknown as { planWrites: number }).planWrites++;
+          set.call(this, key, value);
+        };
+      });
+    });
+    const writesOf = (page: Page) => page.evaluate('planWrites');
+    await part(before, 'План');
+    await press(before, `Добавить в план заказ № ${order.number}`);
+    await expect.poll(() => writesOf(before)).toBe(1);
+    await handOver(order);
+    const after = await before.context().newPage();
+    await after.goto(`${shop.url}/personal/planner#settings`);
+    await untilActive(after);
+    // The pack came today; the tab that does not know puts it off again, and that is left so.
+    await expect.poll(() => writesOf(before)).toBe(2);
+    await after.getByLabel('Добавить человека').fill('Муж');
+    await after.getByRole('button', { name: 'Добавить', exact: true }).click();
+    await expect.poll(() => stored(before)).toContain('Муж');
+    await before.getByRole('link', { name: 'Настройки', exact: true }).click();
+    await before.getByRole('button', { name: 'Убрать: Муж' }).waitFor();
+    expect([await writesOf(before), await writesOf(after)]).toEqual([2, 2]);
   });
 
   /** The answers of a person and of a push service: the browser of tests shows no notifications, and its maker cannot be reached. */

@@ -386,6 +386,7 @@ describe('the way of a Boxberry parcel', () => {
       kurdost: { index: '630004', citi: 'Новосибирская область, Новосибирск', addressp: 'ул. Ленина, 7' },
     });
     expect(cents(content.payment_sum)).toBe(boris.expectedTotal);
+    expect(content.items.map(({ nds }: any) => nds)).toEqual(content.items.map(() => '22'));
     expect(cents(content.delivery_sum)).toBe(boris.deliveryPrice);
     await handedOver(id);
     for (const code of ['Передано на курьерскую доставку', 'Возвращено с курьерской доставки', 'Выдано'])

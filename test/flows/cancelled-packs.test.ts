@@ -408,6 +408,8 @@ describe('a part of an order will not come', () => {
     await shop.drain();
     expect((await receiptsWritten(shop, order.orderId)).at(-1)!.lines[0]).toContain('full_prepayment');
     expect(await kopecksOfOrder(shop, order.orderId)).toMatchObject({ refunded: price });
+    // The other pieces will come: nobody is asked for the money of this one again.
+    expect(await desk.openExceptionsOf(order)).toEqual([]);
   });
 
   it('refused by the payment company, then the whole order is cancelled: its money is counted once, nothing is left to do', async () => {

@@ -44,7 +44,7 @@ describe('nothing of a paid order is left to be sent, its digital goods stay wit
     const [one] = await shop.query<{ id: number }>("select id from products where slug = 'kurs-vecher-bez-ekrana'");
     course = one!.id;
     await shop.query("insert into coupons (code, title, kind, value) values ('TRAVA', 'Трава', 'percent', 7)");
-    codes = await boughtCertificates(3);
+    codes = await boughtCertificates(4);
   });
   afterAll(() => shop.close());
 
@@ -318,6 +318,43 @@ describe('nothing of a paid order is left to be sent, its digital goods stay wit
     expect(back!.lines.every((line) => line.includes('full_prepayment'))).toBe(true);
   });
 
+  it('money has paid for nothing but the pieces, and the refund of some has failed: the last of them cannot go so', async () => {
+    shop.expectErrors(/refund-refused/);
+    // The certificate leaves a ruble, none of which is for the digital goods.
+    const prices = (ofCourse: number, ofSalt: number) =>
+      shop.query('update products set price = case id when $1 then $2::int else $3::int end where id = any($4)', [
+        course,
+        ofCourse,
+        ofSalt,
+        [course, salt],
+      ]);
+    const [{ price: before }] = (await shop.query<{ price: number }>('select price::int from products where id = $1', [
+      course,
+    ])) as [{ price: number }];
+    await prices(1_00, 1000_00);
+    const order = await placed(
+      [
+        { product: salt, quantity: 2 },
+        { product: course, quantity: 1 },
+      ],
+      { coupons: [codes[3]] },
+    );
+    await prices(before, 20017);
+    expect(order.total).toBe(1_00);
+    const id = await desk.openShipment(order);
+    const one = () => all({ lines: [{ position: 0, quantity: 1 }] });
+    await shop.sandbox.fail({ provider: 'yookassa', path: '/refunds', method: 'POST', status: 400, times: 1 });
+    expect((await cancels(id, one())).status).toBe(200);
+    await shop.drain();
+    expect(await desk.openExceptionsOf(order)).toEqual(['refund-refused']);
+    expect(codeOfRefusal((await cancels(id, one())) as never)).toBe('pieces-all-paid');
+    expect([await desk.orderState(order), (await desk.show(id)).state]).toEqual(['paid', 'allocated']);
+    expect((await refund(order, [{ position: 0, quantity: 1 }], false)).body).toMatchObject({ amount: 50 });
+    await shop.drain();
+    expect(await desk.openExceptionsOf(order)).toEqual([]);
+    expect(codeOfRefusal((await cancels(id, one())) as never)).toBe('pieces-all-paid');
+  });
+
   it('while its payment is refunded as a whole in the cabinet: the money goes back once', async () => {
     shop.expectErrors(/refund-refused/);
     const order = await desk.paidOrder(parcel());
@@ -338,7 +375,7 @@ describe('nothing of a paid order is left to be sent, its digital goods stay wit
       { product: course, quantity: 1 },
     ];
     const before = await balance();
-    const free = await placed(items, { coupons: codes.slice(1), paySystem: 3 });
+    const free = await placed(items, { coupons: codes.slice(1, 3), paySystem: 3 });
     const spent = before - (await balance());
     expect([free.total, spent > 20017]).toEqual([0, true]);
     const id = await desk.openShipment(free);

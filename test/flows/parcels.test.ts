@@ -417,6 +417,9 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     const collected = packages[0].items.map((item: any) => item.payment.value as number);
     const sum = [cost.value, ...collected].reduce((all, value) => all + Math.round(value * 100), 0);
     expect(sum).toBe(expectedTotal);
+    // For the receipt that the carrier prints.
+    const rates = [cost, ...packages[0].items.map((item: any) => item.payment)].map(({ vat_rate }) => vat_rate);
+    expect(rates).toEqual([22, 22, 22, 22]);
     expect(to).toEqual({ code: 270, address: 'Новосибирск, ул. Ленина, 7' });
 
     await does(id, 'handed-over');

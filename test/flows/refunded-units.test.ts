@@ -119,6 +119,33 @@ describe('money for single pieces is refunded', () => {
     expect(events).toHaveLength(1);
   });
 
+  it('of one sum twice, of which the company has got one and has answered neither: both are carried out', async () => {
+    const order = await handedOver();
+    const one = () => refund(order, command({ lines: [{ position: 0, quantity: 1 }] }));
+    await shop.sandbox.fail({ provider: 'yookassa', path: '/refunds', method: 'POST', status: 500, times: 3 });
+    const first = await one();
+    await shop.drain();
+    await shop.sandbox.fail({ provider: 'yookassa', path: '/refunds', method: 'POST', lost: true, times: 3 });
+    const second = await one();
+    expect(second.body.amount).toBe(first.body.amount);
+    await shop.drain();
+    const atCompany = async () =>
+      (await shop.sandbox.refunds()).filter(({ payment_id }) => payment_id === order.paymentId);
+    expect(await atCompany()).toHaveLength(1);
+    await shop.sandbox.fail({ provider: 'yookassa', times: 0 });
+    await shop.shiftClock(60_000);
+    await shop.drain();
+    await shop.enqueue('poll-refunds');
+    await shop.drain();
+    expect(await atCompany()).toHaveLength(2);
+    expect(await paymentOf(order)).toMatchObject({ state: 'paid', refunded: 2 * first.body.amount });
+    const ids = await shop.query(
+      'select count(distinct provider_refund_id)::int as ids from refunds where order_id = $1',
+      [order.orderId],
+    );
+    expect(ids).toEqual([{ ids: 2 }]);
+  });
+
   it('not more than is left after a refund in the cabinet, and not before the goods are handed over', async () => {
     const order = await handedOver();
     await shop.sandbox.advance(order.paymentId, 'refund-part');

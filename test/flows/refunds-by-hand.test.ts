@@ -214,7 +214,7 @@ describe('money that was paid at the hand-over is paid back by a person', () => 
   });
 
   it('collected although the order was cancelled: the box had left unrecorded; its packs come back and its cash is paid back', async () => {
-    shop.expectErrors(/goods-of-ended-order/);
+    shop.expectErrors(/(?:goods|parcel)-of-ended-order/);
     const before = await desk.stockOf(2);
     const [course] = await shop.query<{ id: number; price: number }>(
       "select id, price::int from products where slug = 'kurs-vecher-bez-ekrana'",
@@ -228,10 +228,20 @@ describe('money that was paid at the hand-over is paid back by a person', () => 
     expect((await call(shop.url, `/api/orders/${order.orderId}/cancelled`, {}, desk.vera())).status).toBe(200);
     expect(codeOf(await refund(order, 2))).toBe('refund-not-possible');
     expect(codeOf(await desk.does(shipmentId, 'delivered'))).toBe('shipment-order-ended');
+    // What the carrier has collected is compared with its registers by the number of the parcel.
+    expect(codeOf(await desk.does(shipmentId, 'delivered', { reason: 'Звонил покупатель' }))).toBe(
+      'delivery-track-missing',
+    );
+    await desk.does(shipmentId, 'found-with-carrier', { track: '1234567890', reason: 'Накладная курьера' });
     expect((await desk.does(shipmentId, 'delivered', { reason: 'Звонил покупатель' })).body.state).toBe('delivered');
     expect(await desk.stockOf(2)).toEqual({ ...before, available: before.available - 2 });
     const { units, collected } = await desk.show(shipmentId);
     expect(collected).toBe(order.total);
+    await shop.enqueue('collect-claims');
+    await shop.drain();
+    expect(await shop.query('select amount::int from cod_claims where order_id = $1', [order.orderId])).toEqual([
+      { amount: collected },
+    ]);
 
     const unitIds = units.map(({ id }) => id);
     const opened = { key: randomUUID(), orderId: order.orderId, unitIds, reason: 'defect' };

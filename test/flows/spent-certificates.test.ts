@@ -1,9 +1,16 @@
 // Longer than usual: one shop for every way in which such an order ends.
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { StaffActor } from '../../src/kernel/actor.ts';
+import { kopecks } from '../../src/kernel/money.ts';
+import { isRefusal } from '../../src/kernel/refusal.ts';
+import { approveRefund, declineRefund } from '../../src/shop/payments/approve-refund.ts';
+import { refundUnits } from '../../src/shop/payments/refund-units.ts';
 import { checkoutForm, orderByCard, placeOrder, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { holdFirstWrite, untilWriteHeld } from '../support/hold-first-write.ts';
 import type { DeskOrder } from '../support/packing-desk.ts';
+import { runInShop } from '../support/run-in-shop.ts';
 import { openShopClosingAtCarrier, type ShopClosingAtCarrier } from '../support/shop-closing-at-carrier.ts';
 
 const CODE = /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}\b/g;
@@ -260,6 +267,136 @@ describe('an order that has sold gift certificates ends after they were spent', 
     await at.shop.drain();
     expect(await moneyOf(order)).toEqual({ state: 'refunded', left: 0, refunds: 0 });
     expect(await told(`order:${order.orderId}`)).toMatchObject([{ kind: 'spent-certificate-refunded', amount: GIFT }]);
+  });
+
+  it('by parts in the cabinet after the order has ended, the last of which is a refund that the company had refused', async () => {
+    const first = await orderByCard(at.shop.url, [{ product: gift, quantity: 1 }], { delivery: { method: 'digital' } });
+    await at.shop.sandbox.advance(first.paymentId, 'pay');
+    await at.shop.drain();
+    const [code] = await codesOf(first);
+    const order = await spend(code!, [...muchBalm(), { product: gift, quantity: 1 }]);
+    await at.shop.drain();
+    await spend((await codesOf(order))[0]!, muchBalm());
+    const id = await at.desk.openShipment(order);
+    await at.shop.sandbox.fail({ provider: 'yookassa', path: '/refunds', status: 400, times: 1_000 });
+    const broken = { lines: [{ position: 0, quantity: 1 }], why: 'broken', reason: 'упала банка' };
+    expect((await at.desk.does(id, 'packs-cancelled', broken)).status).toBe(200);
+    await at.shop.drain();
+    await at.shop.sandbox.fail({ provider: 'yookassa', times: 0 });
+    await at.desk.pack(
+      id,
+      Array.from({ length: muchBalm()[0]!.quantity - 1 }, () => ({ productId: balm.id })),
+    );
+    await notCollected(id);
+    await at.shop.query("delete from jobs.job where name = 'refund-cancelled'");
+    const balances = () =>
+      at.shop.query(
+        `select a.balance::int from certificates c join ledger_accounts a on a.kind = 'certificate' and a.owner = c.id::text
+         where c.order_id = any($1) order by c.order_id = $2`,
+        [[first.orderId, order.orderId], order.orderId],
+      );
+    // The end has given all back to the certificate that paid; the one that was sold stays spent.
+    expect(await balances()).toEqual([{ balance: GIFT }, { balance: 0 }]);
+    const [refused] = await at.shop.query<{ amount: number }>('select amount::int from refunds where order_id = $1', [
+      order.orderId,
+    ]);
+    const paymentId = order.payUrl!.split('/').at(-1)!;
+    await at.shop.sandbox.advance(paymentId, 'refund-part', 'send', order.total - refused!.amount);
+    await at.shop.drain();
+    expect(await told(`order:${order.orderId}`)).toEqual([]);
+    await at.shop.sandbox.advance(paymentId, 'refund-part', 'send', refused!.amount);
+    await at.shop.drain();
+    expect(await moneyOf(order)).toEqual({ state: 'refunded', left: 0, refunds: 1 });
+    expect(await told(`order:${order.orderId}`)).toMatchObject([{ kind: 'spent-certificate-refunded', amount: GIFT }]);
+    expect(await balances()).toEqual([{ balance: GIFT }, { balance: 0 }]);
+  });
+
+  it('by a refund in the cabinet while the staff cancels what the certificate has bought: both are done', async () => {
+    const order = await at.desk.paidOrder(
+      [
+        { product: balm.id, quantity: 1 },
+        { product: gift, quantity: 1 },
+      ],
+      { method: 'pickup' },
+    );
+    const spent = await spend((await codesOf(order))[0]!, muchBalm());
+    await at.shop.drain();
+    // Both orders release the same goods, and both change the same certificate.
+    const release = await holdFirstWrite(at.shop, 'stock_levels');
+    await at.shop.sandbox.advance(order.paymentId, 'refund');
+    const refunding = at.shop.drain();
+    const held = await untilWriteHeld(at.shop);
+    const cancelling = call(at.shop.url, `/api/orders/${spent.orderId}/cancelled`, {}, at.desk.vera());
+    await held.untilAnotherWaits();
+    await release();
+    const [cancelled] = await Promise.all([cancelling, refunding]);
+    expect(cancelled.status).toBe(200);
+    await at.shop.drain();
+    expect(await moneyOf(order)).toEqual({ state: 'refunded', left: 0, refunds: 0 });
+    expect(await moneyOf(spent)).toMatchObject({ state: 'refunded' });
+    expect(await told(`order:${order.orderId}`)).toMatchObject([{ kind: 'spent-certificate-refunded', amount: GIFT }]);
+  });
+
+  it('by a refund in the cabinet while another order uses its coupon and its certificate: both are done', async () => {
+    await at.shop.query("insert into coupons (code, title, kind, value) values ('OBA', 'Обоим', 'percent', 10)");
+    const order = await spend('OBA', [
+      { product: balm.id, quantity: 1 },
+      { product: gift, quantity: 1 },
+    ]);
+    await at.shop.drain();
+    const [code] = await codesOf(order);
+    const release = await holdFirstWrite(at.shop, 'coupons');
+    const spending = spend(['OBA', code!], [{ product: balm.id, quantity: 2 * muchBalm()[0]!.quantity }]);
+    const held = await untilWriteHeld(at.shop);
+    await at.shop.sandbox.advance(order.payUrl!.split('/').at(-1)!, 'refund');
+    const refunding = at.shop.drain();
+    await held.untilAnotherWaits();
+    await release();
+    const [spent] = await Promise.all([spending, refunding]);
+    await at.shop.drain();
+    expect(await moneyOf(spent)).toMatchObject({ state: 'paid' });
+    expect(await moneyOf(order)).toEqual({ state: 'refunded', left: 0, refunds: 0 });
+    expect(await told(`order:${order.orderId}`)).toMatchObject([{ kind: 'spent-certificate-refunded', amount: GIFT }]);
+  });
+
+  it('refunds of its pieces that wait for a second person are not approved out of the kept money', async () => {
+    const order = await at.desk.paidOrder(
+      [
+        { product: at.tea, quantity: 2 },
+        { product: gift, quantity: 1 },
+      ],
+      { method: 'pickup' },
+    );
+    await spend((await codesOf(order))[0]!, muchBalm());
+    const id = await at.desk.packed(order, at.scans(2, 0));
+    await notCollected(id);
+    await at.shop.sandbox.fail({ provider: 'yookassa', path: '/refunds', status: 400, times: 1_000 });
+    await at.shop.drain();
+    await at.shop.sandbox.fail({ provider: 'yookassa', times: 0 });
+    const rest = order.total - GIFT;
+    expect(await at.desk.openExceptionsOf(order)).toEqual(['certificate-money-kept', 'refund-refused']);
+    const as = (id: number, name: string): StaffActor => ({ kind: 'staff', id, name, roles: ['owner'] });
+    await runInShop(at.shop, {}, async (ctx) => {
+      const command = { orderId: order.orderId, key: randomUUID(), lines: [{ position: 0, quantity: 2 }] };
+      const asked = await refundUnits(
+        ctx.as(as(1, 'Вера')),
+        { ...command, delivery: false, reason: 'not-received' },
+        { secondPersonFrom: kopecks(1_00) },
+      );
+      if (isRefusal(asked)) throw new Error(asked.refused);
+      expect(asked).toMatchObject({ amount: rest, awaitsApproval: true });
+      // Meanwhile a part of it goes out in the cabinet.
+      await at.shop.sandbox.advance(order.paymentId, 'refund-part', 'send', 1_00);
+      await at.shop.drain();
+      const oleg = ctx.as(as(2, 'Олег'));
+      expect(await approveRefund(oleg, asked.refundId)).toMatchObject({
+        refused: 'refund-too-much',
+        facts: { left: rest - 1_00 },
+      });
+      expect(await declineRefund(oleg, asked.refundId)).toMatchObject({ approved: false });
+    });
+    await at.shop.drain();
+    expect(await moneyOf(order)).toEqual({ state: 'paid', left: order.total - 1_00, refunds: 2 });
   });
 
   it('money back to a certificate that has expired meanwhile can be spent for another month; a longer term stays', async () => {

@@ -40,6 +40,19 @@ describe('an unusual order', () => {
     ]);
   });
 
+  it('more than the payment company takes by card is refused before it is ordered, and may be paid in another way', async () => {
+    const [digital] = await shop.query<{ id: number; price: number }>(
+      "select id, price::int from products where kind = 'digital' and type = 'single' and denomination is null and published_at is not null order by price desc limit 1",
+    );
+    const many = [{ product: digital!.id, quantity: Math.floor(350_000_00 / digital!.price) + 1 }];
+    const form = checkoutForm(many, await totalOf(shop.url, many), { delivery: { method: 'digital' } });
+    const { status, body } = await placeOrder(shop.url, form);
+    expect([status, body.error.details.code]).toEqual([409, 'payment-too-large']);
+    expect(body.error.message).toContain('350\u00a0000\u00a0₽');
+    const bySbp = await placeOrder(shop.url, { ...form, paySystem: 5 });
+    expect([bySbp.status, bySbp.body.payUrl]).toEqual([200, expect.stringContaining('http')]);
+  });
+
   it('of eighty different goods: the cart and the order say that a receipt holds fewer, and seventy-nine are accepted', async () => {
     await shop.query(
       `insert into products (slug, section_id, type, kind, name, tagline, form, count_text, price, details, weight_grams, size_cm, released_at, published_at)

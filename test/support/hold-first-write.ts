@@ -8,7 +8,7 @@ import type { TestShop } from './test-shop.ts';
  */
 export async function holdFirstWrite(
   shop: Pick<TestShop, 'query'>,
-  table: 'stock_levels' | 'order_events',
+  table: 'stock_levels' | 'order_events' | 'coupons',
 ): Promise<() => Promise<unknown>> {
   await shop.query(`
     create table if not exists released (at timestamptz);

@@ -28,6 +28,7 @@ interface ParcelOptions {
 }
 
 const LEAST_VALUE = rubles(5);
+const WITHOUT_VAT = -1;
 /** How old a registration may be whose answer was lost. */
 const STORY_DAYS = 30;
 
@@ -125,6 +126,7 @@ function toParcel(request: ParcelRequest, receptionPoint = ''): NewParcel {
       id: `${item.productId}-${index + 1}`,
       name: item.name,
       UnitName: 'шт.',
+      nds: String(item.vatPercent ?? WITHOUT_VAT),
       // The carrier's receipt has these prices: together with the delivery they are what it collects.
       price: toDecimalString(toCollect > 0 ? item.toCollect : item.cost),
       quantity: '1',

@@ -129,6 +129,8 @@ export interface NewParcel {
     readonly id: string;
     readonly name: string;
     readonly UnitName: string;
+    /** Percent of VAT in the price; −1: without VAT. */
+    readonly nds: string;
     readonly price: string;
     readonly quantity: string;
     readonly marking_crpt: string;

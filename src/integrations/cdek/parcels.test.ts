@@ -16,9 +16,18 @@ const REQUEST: ParcelRequest = {
   recipient: { name: 'Анна', phone: '79161234567', email: 'anna@example.ru' },
   parcel: { weightGrams: 640, sizeCm: [20, 15.2, 10] },
   items: [
-    { name: 'Чай', productId: 7, weightGrams: 120, cost: kopecks(169_050), toCollect: kopecks(99_907), marking: CODE },
+    {
+      name: 'Чай',
+      productId: 7,
+      weightGrams: 120,
+      cost: kopecks(169_050),
+      toCollect: kopecks(99_907),
+      vatPercent: 10,
+      marking: CODE,
+    },
   ],
   deliveryToCollect: rubles(300),
+  deliveryVatPercent: 22,
   mayBeTakenInPart: true,
 };
 
@@ -67,7 +76,7 @@ describe('the registration of a parcel', () => {
       from_location: { code: 44 },
       delivery_point: 'NSK67',
       services: [{ code: 'PART_DELIV' }],
-      delivery_recipient_cost: { value: 300 },
+      delivery_recipient_cost: { value: 300, vat_rate: 22 },
       recipient: { name: 'Анна', email: 'anna@example.ru', phones: [{ number: '+79161234567' }] },
       packages: [
         {
@@ -80,7 +89,7 @@ describe('the registration of a parcel', () => {
             {
               name: 'Чай',
               ware_key: '7',
-              payment: { value: 999.07 },
+              payment: { value: 999.07, vat_rate: 10 },
               cost: 1690.5,
               weight: 120,
               amount: 1,
@@ -95,6 +104,7 @@ describe('the registration of a parcel', () => {
     const to = { cityCode: 270, address: 'ул. Ленина, 7', city };
     const toDoor = JSON.parse(fromOffice.writeRegistration({ ...REQUEST, to, deliveryToCollect: NOTHING }));
     expect(toDoor).toMatchObject({ shipment_point: 'MSK5', to_location: { code: 270, address: 'ул. Ленина, 7' } });
+    expect(toDoor.delivery_recipient_cost).toEqual({ value: 0 });
     expect(toDoor).not.toHaveProperty('from_location');
     expect(toDoor).not.toHaveProperty('delivery_point');
   });
@@ -231,6 +241,13 @@ describe('a parcel at CDEK', () => {
     ]);
     expect(parcel!.statuses[0]!.at.toISOString()).toBe('2026-02-03T07:10:45.000Z');
     expect(JSON.stringify(parcel!.statuses)).not.toContain('Анна');
+  });
+
+  it('has statuses that can be stored, whatever characters they have', async () => {
+    const body = `{"entity":{"uuid":"${UUID}","number":"1042-1","statuses":[
+      {"code":"SENT\\u0000","name":"до \\uD83D\\ude00 и \\ud800","date_time":"2026-02-03T07:44:45+0000"}]}}`;
+    const parcel = await withAnswers(() => new Response(body)).parcels.readParcel(UUID);
+    expect(parcel!.statuses[0]).toMatchObject({ code: 'SENT', raw: { name: 'до \u{1f600} и \ufffd' } });
   });
 
   it('has a label that is read when it is ready, with the token for CDEK alone', async () => {

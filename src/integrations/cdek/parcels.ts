@@ -98,7 +98,7 @@ export function createCdekParcels(client: CdekClient, options: ParcelOptions): P
 }
 
 function toOrder({ to, recipient, parcel, ...request }: ParcelRequest, options: ParcelOptions): NewOrder {
-  const { ourNumber, items, tariffCode, deliveryToCollect, mayBeTakenInPart } = request;
+  const { ourNumber, items, tariffCode, deliveryToCollect, deliveryVatPercent, mayBeTakenInPart } = request;
   if (tariffCode === undefined) throw new CdekError('a parcel has no tariff');
   const { shipmentPoint, fromCityCode } = options;
   return {
@@ -110,24 +110,30 @@ function toOrder({ to, recipient, parcel, ...request }: ParcelRequest, options: 
     ...('pointCode' in to
       ? { delivery_point: to.pointCode }
       : { to_location: { code: to.cityCode, address: to.address } }),
-    delivery_recipient_cost: { value: rublesOf(deliveryToCollect) },
+    delivery_recipient_cost: toPayment(deliveryToCollect, deliveryVatPercent),
     recipient: { name: recipient.name, email: recipient.email, phones: [{ number: `+${recipient.phone}` }] },
     ...(mayBeTakenInPart && { services: [{ code: PARTIAL_DELIVERY }] }),
     packages: [{ number: ourNumber, ...toPackage(parcel), items: items.map(toItem) }],
   };
 }
 
-function toItem({ name, productId, toCollect, cost, weightGrams, marking }: ParcelItem) {
+function toItem({ name, productId, toCollect, vatPercent, cost, weightGrams, marking }: ParcelItem) {
   return {
     name,
     ware_key: String(productId),
-    payment: { value: rublesOf(toCollect) },
+    payment: toPayment(toCollect, vatPercent),
     cost: rublesOf(cost),
     weight: Math.max(1, Math.ceil(weightGrams)),
     amount: 1,
     marking,
   };
 }
+
+/** CDEK prints the receipt of what it collects, with this rate of VAT. */
+const toPayment = (toCollect: Kopecks, vatPercent: ParcelItem['vatPercent']) => ({
+  value: rublesOf(toCollect),
+  ...(toCollect > 0 && { vat_rate: vatPercent }),
+});
 
 /** A JSON number with the digits of the decimal string. */
 const rublesOf = (sum: Kopecks): number => Number(toDecimalString(sum));

@@ -141,6 +141,13 @@ export const SHOP_TARIFFS = {
 
 const Rubles = z.number().min(0);
 
+/** Collected from the recipient, with the VAT in it; 0: paid in advance. */
+const Collected = z.object({
+  value: Rubles,
+  /** Null: without VAT. */
+  vat_rate: z.literal([0, 5, 7, 10, 16, 20, 22]).nullish(),
+});
+
 /** The part of an order (CDEK's word for a parcel) that the shop sends. */
 export const NewOrder = z.object({
   /** 1: internet shop. */
@@ -154,7 +161,7 @@ export const NewOrder = z.object({
   delivery_point: z.string().optional(),
   to_location: Location.optional(),
   /** Taken from the recipient for delivery. */
-  delivery_recipient_cost: z.object({ value: Rubles }),
+  delivery_recipient_cost: Collected,
   recipient: z.object({
     name: z.string().min(1),
     email: z.string().optional(),
@@ -170,8 +177,7 @@ export const NewOrder = z.object({
             z.object({
               name: z.string(),
               ware_key: z.string(),
-              /** 0: paid in advance. */
-              payment: z.object({ value: Rubles }),
+              payment: Collected,
               cost: Rubles,
               weight: z.number().int().positive(),
               amount: z.number().int().positive(),

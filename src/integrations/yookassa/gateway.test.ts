@@ -121,7 +121,14 @@ describe('starting a payment', () => {
     (vatPercent, whole, calculated) => {
       const lines = [{ ...REQUEST.receipt[0]!, vatPercent }];
       const { buyer } = REQUEST;
-      const back = { providerPaymentId: 'p-1', amount: rubles(10), reason: 'Отмена', buyer, receipt: lines };
+      const back = {
+        refundId: 'back-1',
+        providerPaymentId: 'p-1',
+        amount: rubles(10),
+        reason: 'Отмена',
+        buyer,
+        receipt: lines,
+      };
       const codes = (['whole', 'calculated'] as const).map((prepaymentVat) => {
         const gateway = createYookassaGateway({
           baseUrl: 'https://company.example/v3',
@@ -310,7 +317,12 @@ describe('refunding', () => {
 
   it('asks again how a pending refund ended: a repeated key only brings the first answer back', async () => {
     const { gateway, requests } = withAnswers(json(refund('pending')), json(refund('succeeded')));
-    const body = gateway.writeRefund({ providerPaymentId: 'p-1', amount: rubles(10), reason: 'Отмена' });
+    const body = gateway.writeRefund({
+      refundId: 'back-1',
+      providerPaymentId: 'p-1',
+      amount: rubles(10),
+      reason: 'Отмена',
+    });
     const result = await gateway.sendRefund('back-1', body);
     expect(result).toEqual({ providerRefundId: 'r-1', state: 'done' });
     expect(requests[0]?.headers.get('idempotence-key')).toBe('back-1');
@@ -330,6 +342,7 @@ describe('refunding', () => {
   it('carries its own receipt when there is one', async () => {
     const { gateway, requests } = withAnswers(json(refund('succeeded')));
     const body = gateway.writeRefund({
+      refundId: 'back-1',
       providerPaymentId: 'p-1',
       amount: rubles(300),
       reason: 'Доставка',
@@ -347,12 +360,15 @@ describe('refunding', () => {
     ['made long before', { created_at: '2026-11-21T09:00:00.000Z' }, false],
     ['refused', { status: 'canceled' }, false],
     ['of other words', { description: 'В кабинете' }, false],
+    ['with our id', { description: 'Отмена back-1' }, true],
+    ['of the same words, with the id of another', { description: 'Отмена back-2' }, false],
     ['known already', { id: 'r-known' }, false],
   ])('is found in the list of its payment: %s', async (_what, changes, found) => {
     const listed = { ...refund('succeeded'), description: 'Отмена', ...changes };
     const { gateway, requests } = withAnswers(json({ items: [listed] }), json(refund('succeeded')));
     const sentAt = new Date('2026-11-21T10:05:00Z');
-    const sent = { providerPaymentId: 'p-1', amount: rubles(10), reason: 'Отмена', sentAt, others: ['r-known'] };
+    const of = { refundId: 'back-1', providerPaymentId: 'p-1', amount: rubles(10), reason: 'Отмена' };
+    const sent = { ...of, sentAt, others: ['r-known'] };
     expect((await gateway.findRefund(sent)) !== undefined).toBe(found);
     expect(requests[0]?.url).toBe('https://company.example/v3/refunds?payment_id=p-1&limit=100');
   });
@@ -367,7 +383,14 @@ describe('the refund of a sale', () => {
       { ...goods!, markingCode },
       { ...goods!, subject: 'advance', isPrepayment: true },
     ] as const;
-    const refund = { providerPaymentId: 'p-1', amount: rubles(10), reason: 'Возврат', receipt, settled: true };
+    const refund = {
+      refundId: 'back-1',
+      providerPaymentId: 'p-1',
+      amount: rubles(10),
+      reason: 'Возврат',
+      receipt,
+      settled: true,
+    };
     const { items } = JSON.parse(gateway.writeRefund({ ...refund, buyer: REQUEST.buyer })).receipt;
     expect(items).toMatchObject([
       { payment_mode: 'full_payment', payment_subject: 'marked', planned_status: 3 },

@@ -1,5 +1,5 @@
 import { addMinutes } from '../../kernel/dates.ts';
-import { NOTHING } from '../../kernel/money.ts';
+import { NOTHING, rubles } from '../../kernel/money.ts';
 import {
   GatewayError,
   type GatewayFailure,
@@ -24,6 +24,7 @@ import { isRefundOf, refundAnswer, wireRefund } from './refunds.ts';
 import { readAmount, unusableAnswer, wireAmount } from './wire.ts';
 
 const METHODS = { card: 'bank_card', sbp: 'sbp' } as const;
+const MOST = { card: rubles(350_000), sbp: rubles(700_000) };
 
 const STATES: Record<Payment['status'], GatewayPaymentState> = {
   pending: 'pending',
@@ -46,6 +47,7 @@ export function createYookassaGateway(
   return {
     name: PROVIDER,
     prepaymentVat: receipts.prepaymentVat,
+    most: MOST,
 
     writeStart: (request) => JSON.stringify(wireStart(request, receipts)),
 

@@ -23,19 +23,22 @@ export function wireRefund(request: RefundRequest, settings: ReceiptSettings): C
   };
 }
 
-const describe = ({ reason }: Pick<RefundRequest, 'reason'>) => truncate(reason, 250);
+/** The list shows it, and has no other place for our id. */
+const describe = ({ reason, refundId }: Pick<RefundRequest, 'reason' | 'refundId'>) =>
+  truncate(`${reason} ${refundId}`, 250);
 
 /** Clocks differ. */
 const EARLIEST_MINUTES = -10;
 
-/** The list shows no id of ours. */
+/** Those of earlier versions were sent without our id. */
 export function isRefundOf(sent: SentRefund, listed: Refund): boolean {
+  const descriptions = [undefined, describe(sent), truncate(sent.reason, 250)];
   return (
     listed.status !== 'canceled' &&
     !sent.others.includes(listed.id) &&
     listed.amount.value === wireAmount(sent.amount).value &&
     new Date(listed.created_at) >= addMinutes(sent.sentAt, EARLIEST_MINUTES) &&
-    (listed.description === undefined || listed.description === describe(sent))
+    descriptions.includes(listed.description)
   );
 }
 

@@ -52,7 +52,7 @@ export async function debitCertificatesAgain(tx: TransactionContext, orderId: st
 }
 
 /** What the order has spent of each certificate and not returned. */
-async function netSpends(db: Db, orderId: string): Promise<CertificateSpend[]> {
+export async function netSpends(db: Db, orderId: string): Promise<CertificateSpend[]> {
   const { rows } = await db.execute<{ id: string; amount: Kopecks }>(sql`
     select a.owner as id, -sum(e.amount)::bigint as amount
     from ledger_transfers t join ledger_entries e on e.transfer_id = t.id

@@ -38,6 +38,7 @@ import { checkouts } from './checkout.tables.ts';
 import { chosenDelivery, type DeliveryChoice } from './chosen-delivery.ts';
 import { priceProblem } from './price-problem.rules.ts';
 import { couponsOf, consumeAdjustments } from './consume-adjustments.ts';
+import { unlessPayable } from './unless-payable.ts';
 import { wantedBonuses } from './wanted-bonuses.ts';
 
 export interface CheckoutRequest {
@@ -112,7 +113,10 @@ export async function placeOrder(
     const question = await priceInput(tx.db, { ...request, bonus: wantedBonuses(tx.actor, request.bonuses) }, placedAt);
     const priced = price(question, delivery.price);
     const { lines, adjustments, due } = priced;
-    const refused = priceProblem(priced, request) ?? (await consumeAdjustments(tx, id, adjustments, request.contact));
+    const refused =
+      priceProblem(priced, request) ??
+      unlessPayable(ctx, request.paySystem, due) ??
+      (await consumeAdjustments(tx, id, adjustments, request.contact));
     if (refused) return refused;
 
     const takes = piecesBySku(lines);

@@ -3,6 +3,9 @@ import type { Kopecks } from '../../kernel/money.ts';
 import { withoutContacts } from '../../kernel/without-contacts.ts';
 import { CarrierError, type Parcel } from './delivery-carrier.port.ts';
 
+/** A rate, in percent. */
+type Vat = 0 | 5 | 7 | 10 | 22;
+
 /** One pack in the box. */
 export interface ParcelItem {
   readonly name: string;
@@ -15,6 +18,8 @@ export interface ParcelItem {
   readonly cost: Kopecks;
   /** What the carrier takes for it from the recipient. */
   readonly toCollect: Kopecks;
+  /** For the receipt that the carrier prints as our agent; null: without VAT. */
+  readonly vatPercent: Vat | null;
 }
 
 /** Code of the carrier's point, or an address. */
@@ -42,6 +47,7 @@ export interface ParcelRequest {
   /** At least one, at most {@link MOST_ITEMS}. */
   readonly items: readonly ParcelItem[];
   readonly deliveryToCollect: Kopecks;
+  readonly deliveryVatPercent: Vat;
   /** The recipient may take some of the items, pay for those, and leave the others. */
   readonly mayBeTakenInPart: boolean;
 }

@@ -6,6 +6,7 @@ import type { PaySystem } from '../../kernel/pay-systems.ts';
 import { worthOf } from '../orders/cancelled-pieces.rules.ts';
 import type { OrderLine } from '../orders/order.rules.ts';
 import { RECEIPT_NAMES, type NumberedReceiptKind } from '../orders/receipt-kinds.rules.ts';
+import { DELIVERY_VAT } from '../payments/receipt.rules.ts';
 import { discountOnDelivery, discountOnLine, discountRows, type Adjustment } from '../pricing/adjustment.rules.ts';
 import { vatOf } from '../receipts/receipt-vat.rules.ts';
 import type { LeftGoods } from './left-goods.rules.ts';
@@ -76,9 +77,6 @@ export interface InvoiceText {
   readonly sums: readonly SumLine[];
   readonly notes: readonly string[];
 }
-
-/** VAT of delivery, as on its receipt. */
-const DELIVERY_VAT = 22;
 
 /** Everything that a paper says about its order. Its sums are those of the order, to the kopeck. */
 export function invoiceText(facts: InvoiceFacts): InvoiceText {

@@ -3,11 +3,14 @@ import type { TransactionContext } from '../../platform/context.ts';
 import { lockSoldCertificates } from '../certificates/lock-sold-certificates.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { orderLines } from '../orders/orders.tables.ts';
+import { lockCoupons } from '../promotions/return-coupons.ts';
 import { keptForCertificates, sumKept, type Kept } from './kept-for-certificates.rules.ts';
 import { keptOfPayment } from './refund-of-order.reads.ts';
 
 /** What the refund of a locked order leaves out, because certificates that it has sold were spent: they stay locked. */
 export async function lockKept(tx: TransactionContext, orderId: string): Promise<Kept> {
+  // Before certificates, as where an order is placed: the end of this one gives them back.
+  await lockCoupons(tx, orderId);
   const sold = await lockSoldCertificates(tx, orderId);
   if (sold.length === 0) return new Map();
   const lines = await tx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));

@@ -52,6 +52,8 @@ export interface GatewayPayment {
 }
 
 export interface RefundRequest {
+  /** Our id: two refunds of one sum are told apart by it. */
+  readonly refundId: string;
   readonly providerPaymentId: string;
   readonly amount: Kopecks;
   readonly reason: string;
@@ -63,7 +65,7 @@ export interface RefundRequest {
 }
 
 /** A refund that may have been made, although the answer with the company's id was lost. */
-export interface SentRefund extends Pick<RefundRequest, 'providerPaymentId' | 'amount' | 'reason'> {
+export interface SentRefund extends Pick<RefundRequest, 'refundId' | 'providerPaymentId' | 'amount' | 'reason'> {
   /** When it was sent first. */
   readonly sentAt: Date;
   /** Company's ids of refunds that are known to be others. */
@@ -140,6 +142,8 @@ export interface PaymentGateway {
   readonly name: string;
   /** How its receipts name VAT of prepayments: the `whole` rate of the goods, or the `calculated` one, as 22/122. */
   readonly prepaymentVat: 'whole' | 'calculated';
+  /** What one payment may be at most. */
+  readonly most: Readonly<Record<GatewayMethod, Kopecks>>;
   /** Body of the request that starts a payment: saved before it is sent, so that a repeat is byte-identical. */
   writeStart(request: PaymentRequest): string;
   /**
@@ -164,7 +168,7 @@ export interface PaymentGateway {
    * @param body result of {@link writeRefund}
    */
   sendRefund(refundId: string, body: string): Promise<RefundAnswer>;
-  /** Finds a refund by its payment, sum and time; undefined if the company lists none. */
+  /** Finds a refund by our id, or, where the company does not list that, by its payment, sum and time; undefined if it lists none. */
   findRefund(sent: SentRefund): Promise<RefundAnswer | undefined>;
   /** Current state of a refund that the company accepted earlier. */
   readRefund(providerRefundId: string): Promise<RefundAnswer>;

@@ -21,6 +21,9 @@ export interface ReceiptOrder {
   readonly adjustments: readonly Pick<Adjustment, 'perLine' | 'onDelivery'>[];
 }
 
+/** Percent. */
+export const DELIVERY_VAT = 22;
+
 /** Limit of the company's cash registers. */
 export const MOST_RECEIPT_LINES = 80;
 
@@ -87,7 +90,7 @@ export function soldLine(line: ReceiptOrder['lines'][number], quantity: number, 
 
 /** Delivery on a receipt. */
 export function soldDelivery(sum: Kopecks): Sold {
-  return { description: 'Доставка', quantity: 1, sum, vatPercent: 22, subject: 'service' };
+  return { description: 'Доставка', quantity: 1, sum, vatPercent: DELIVERY_VAT, subject: 'service' };
 }
 
 /** The lines lowered by a sum in proportion; lines with nothing left are dropped. */

@@ -97,7 +97,8 @@ async function findRefund(
     .select({ id: refunds.providerRefundId })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.id, id), isNotNull(refunds.providerRefundId)));
-  return gateway.findRefund({ providerPaymentId, amount, reason, sentAt, others: known.map((other) => other.id!) });
+  const others = known.map((other) => other.id!);
+  return gateway.findRefund({ refundId: id, providerPaymentId, amount, reason, sentAt, others });
 }
 
 /** The payment was reported as refunded before our refund had its answer: the company's id is looked up, for the comparison of days. */
@@ -120,7 +121,8 @@ async function savedRequest(ctx: ShopContext, gateway: PaymentGateway, refund: S
   if (refund.request !== null && refund.sentAt !== null) return refund.request;
   const { id, providerId: providerPaymentId, amount, reason, paid, order } = refund;
   const receipt = amount < paid || refund.lines ? await receiptOfPart(ctx.db, order, refund) : undefined;
-  const request = refund.request ?? gateway.writeRefund({ providerPaymentId, amount, reason, ...receipt });
+  const request =
+    refund.request ?? gateway.writeRefund({ refundId: id, providerPaymentId, amount, reason, ...receipt });
   // The buyer sees them when the body is gone.
   const lines = receipt?.receipt && sql`coalesce(${refunds.lines}, ${JSON.stringify(receipt.receipt)}::jsonb)`;
   // Another worker may have saved it at the same moment.

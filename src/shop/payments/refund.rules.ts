@@ -243,11 +243,18 @@ interface RefundedLine extends PaidBack {
   readonly packs: number;
 }
 
-/** Whether none of the pieces and packs of a refund, nor its money, was refunded otherwise. */
-export function isLeftToRefund(amounts: readonly RefundableLine[], lines: readonly RefundedLine[]): boolean {
+/**
+ * Whether none of the pieces and packs of a refund, nor its money, was refunded otherwise.
+ * @param leftOf pieces of a line that such a refund may still be for
+ */
+export function isLeftToRefund(
+  amounts: readonly RefundableLine[],
+  lines: readonly RefundedLine[],
+  leftOf: (line: RefundableLine) => number,
+): boolean {
   return lines.every(({ position, quantity, packs, amount, certificate, bonus }) => {
     const line = amounts.find((one) => one.position === position);
-    if (!line || quantity > piecesLeft(line) || quantity * line.packsPerPiece + packs > packsLeft(line)) return false;
+    if (!line || quantity > leftOf(line) || quantity * line.packsPerPiece + packs > packsLeft(line)) return false;
     return (
       amount <= line.paid - line.before.amount - line.beforeForPacks.amount &&
       certificate <= line.certificate - line.before.certificate - line.beforeForPacks.certificate &&

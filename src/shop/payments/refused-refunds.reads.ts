@@ -1,8 +1,15 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, or } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { payments, refundedUnits, refundLines, refunds } from './payments.tables.ts';
+import { NO_PACKS, packsOfLines } from './packs-of-order.reads.ts';
 import { refundableLinesOf } from './refund-of-order.reads.ts';
-import { isLeftToRefund } from './refund.rules.ts';
+import {
+  isLeftToRefund,
+  PIECES_CANCELLED_REFUND,
+  piecesLeft,
+  untakenLeft,
+  type RefundableLine,
+} from './refund.rules.ts';
 
 export interface RefusedRefund {
   readonly refund: typeof refunds.$inferSelect;
@@ -31,10 +38,15 @@ export async function refusedRefunds(db: Db, orderId: string, paymentId: string)
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
   if (found.length === 0) return [];
   const { amounts } = await refundableLinesOf(db, orderId);
+  const packs = await packsOfLines(db, orderId);
+  // Pieces that will come are no reason to give back the money of cancelled ones once more.
+  const cancelledLeft = (line: RefundableLine) =>
+    Math.min(piecesLeft(line), untakenLeft(line, line.cancelled, packs.get(line.position) ?? NO_PACKS));
   const refused: RefusedRefund[] = [];
   for (const refund of found) {
     const lines = await db.select().from(refundLines).where(eq(refundLines.refundId, refund.id));
-    const isOpen = isLeftToRefund(amounts, lines) && !(await isRefundedSince(db, refund));
+    const leftOf = refund.reason === PIECES_CANCELLED_REFUND ? cancelledLeft : piecesLeft;
+    const isOpen = isLeftToRefund(amounts, lines, leftOf) && !(await isRefundedSince(db, refund));
     refused.push({ refund, isOpen });
   }
   return refused;

@@ -42,6 +42,11 @@ export async function consumeCouponsAgain(tx: TransactionContext, orderId: strin
   return true;
 }
 
+/** Locks the coupons that an order uses, for a caller who locks certificates before it ends the order. */
+export async function lockCoupons(tx: TransactionContext, orderId: string): Promise<void> {
+  await lockCouponsOf(tx, orderId, isNull(couponUses.returnedAt));
+}
+
 /** The coupons of an order, locked in the order of ids as everywhere else. */
 function lockCouponsOf(tx: TransactionContext, orderId: string, condition: ReturnType<typeof isNull>) {
   const ids = tx.db

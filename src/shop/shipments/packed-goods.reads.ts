@@ -15,11 +15,16 @@ export async function packedGoods(db: Db, order: Order, shipmentId: string) {
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position);
   const adjustments = await adjustmentsOf(db, order.id);
   const money = parcelMoney({ ...order, lines, adjustments }, packs);
+  const lineAt = (position: number) => lines.find((line) => line.position === position)!;
   return {
-    packs: packs.map((pack, nth) => ({ ...pack, ...money.packs[nth]! })),
+    packs: packs.map((pack, nth) => ({
+      ...pack,
+      ...money.packs[nth]!,
+      vatPercent: lineAt(pack.position).vatPercent,
+    })),
     others: money.others.map(({ position, ...share }) => {
-      const { name, productId } = lines.find((line) => line.position === position)!;
-      return { name, productId, ...share };
+      const { name, productId, vatPercent } = lineAt(position);
+      return { name, productId, vatPercent, ...share };
     }),
     deliveryToCollect: money.deliveryToCollect,
   };

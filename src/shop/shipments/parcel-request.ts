@@ -5,6 +5,7 @@ import { parcelOf } from '../delivery/parcel.rules.ts';
 import type { ParcelDestination, ParcelItem, ParcelRequest } from '../delivery/parcel-carrier.port.ts';
 import { carrierOf } from '../orders/order.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
+import { DELIVERY_VAT } from '../payments/receipt.rules.ts';
 import { ourCity } from '../places/places.reads.ts';
 import { packedGoods } from './packed-goods.reads.ts';
 import { mayBeTakenInPart } from './shipment.rules.ts';
@@ -40,17 +41,19 @@ export async function parcelRequest(
     recipient: order.contact,
     parcel: { weightGrams: shipment.weightGrams, sizeCm },
     items: [
-      ...packs.map(({ name, productId, weightGrams, code, cost, toCollect }): ParcelItem => ({
+      ...packs.map(({ name, productId, weightGrams, code, cost, toCollect, vatPercent }): ParcelItem => ({
         name,
         productId,
         weightGrams: Math.max(LIGHTEST_GRAMS, weightGrams),
         marking: code ?? undefined,
         cost,
         toCollect,
+        vatPercent,
       })),
       ...others.map((other): ParcelItem => ({ ...other, weightGrams: LIGHTEST_GRAMS })),
     ],
     deliveryToCollect,
+    deliveryVatPercent: DELIVERY_VAT,
     mayBeTakenInPart: mayBeTakenInPart(order, packs.length),
   };
 }

@@ -4,7 +4,7 @@ import type { ShopContext } from '../context.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
-import { isPaidInShop, stateMissed } from './shipment.rules.ts';
+import { isClaimLost, isPaidInShop, stateMissed } from './shipment.rules.ts';
 import { undoWrongEnd } from './undo-wrong-end.ts';
 
 interface DeliveredShipment extends ShipmentCommand {
@@ -31,6 +31,7 @@ export function recordDelivery(ctx: Pick<ShopContext, 'transaction'>, command: D
       const { fiscal, reason } = command;
       if (isPaidInShop(locked.order) && !fiscal) return refuse('till-receipt-missing');
       if (!isPaidInShop(locked.order) && fiscal) return refuse('till-receipt-not-needed');
+      if (isClaimLost(locked.order, locked.shipment)) return refuse('delivery-track-missing');
       const refused = await undoWrongEnd(tx, locked, reason);
       if (refused) return refused;
       return {

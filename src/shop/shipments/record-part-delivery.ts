@@ -5,7 +5,7 @@ import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { packedGoods } from './packed-goods.reads.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
-import { isPaidInShop, splitBundle, stateMissed } from './shipment.rules.ts';
+import { isClaimLost, isPaidInShop, splitBundle, stateMissed } from './shipment.rules.ts';
 import { linesToPack } from './lines-to-pack.reads.ts';
 import { undoWrongEnd } from './undo-wrong-end.ts';
 
@@ -42,6 +42,7 @@ export function recordPartDelivery(ctx: Pick<ShopContext, 'transaction'>, comman
       if (split) return refuse('units-of-bundle', { name: split.name });
       if (isPaidInShop(order) && !fiscal) return refuse('till-receipt-missing');
       if (!isPaidInShop(order) && fiscal) return refuse('till-receipt-not-needed');
+      if (isClaimLost(order, shipment)) return refuse('delivery-track-missing');
       const refused = await undoWrongEnd(tx, locked, reason);
       if (refused) return refused;
       return {

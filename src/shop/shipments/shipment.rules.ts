@@ -120,6 +120,14 @@ export function stateMissed({
   return method === 'pickup' ? 'ready' : 'with-carrier';
 }
 
+/** Whether a carrier has taken money for a parcel that its registers could not be compared with: they name it by its number. */
+export function isClaimLost(
+  order: { readonly paySystem: PaySystem; readonly total: Kopecks },
+  { method, track }: { readonly method: ShipmentMethod; readonly track: string | null },
+): boolean {
+  return method !== 'pickup' && track === null && !isPaidBefore(order);
+}
+
 /** Whether the goods of a shipment may be sent again: nobody has them, and its order is not settled. */
 export function mayBeSentAgain(state: ShipmentState): boolean {
   return state === 'returning' || state === 'lost';

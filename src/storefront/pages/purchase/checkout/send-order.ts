@@ -72,6 +72,7 @@ function problemOf(error: unknown, was: Kopecks): Problem {
     case 'delivery-too-many-packs':
       return { kind: 'fields', issues: [{ path: 'delivery.method', message: error.message }] };
     case 'pay-system-unavailable':
+    case 'payment-too-large':
       return { kind: 'fields', issues: [{ path: 'paySystem', message: error.message }] };
     case 'city-unknown':
       return { kind: 'fields', issues: [{ path: 'delivery.cityId', message: error.message }] };
