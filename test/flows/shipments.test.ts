@@ -383,6 +383,9 @@ describe('the way of an order from payment to its buyer', () => {
       expect(await listed(order, 'open')).toHaveLength(1);
       await does(id, 'holds/released', { hold: request!.id });
       expect(await listed(order, 'open')).toEqual([]);
+      await shop.drain();
+      const letters = await shop.sandbox.lettersAbout(`Заказ № ${order.number} отменить не получилось`);
+      expect(letters.map(({ text }) => /Собираем его дальше.+вернём деньги/s.test(text))).toEqual([true]);
       expect(await pageOf(order)).toMatch(/Отменить заказ не получилось.+откажитесь от него при получении/s);
       expect(await codeOf(asks(order))).toBe('order-not-cancellable');
 
