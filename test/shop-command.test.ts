@@ -14,6 +14,9 @@ async function read(...words: string[]) {
   return { printed, acting, error };
 }
 
+/** Calls of couriers and acts of the hand-over. */
+const OF_CARRIERS = ['call-courier', 'settle-call', 'make-act', 'acts', 'save-act', 'calls'];
+
 /** Nouns or verbs listed in a help text. */
 const wordsUnder = (help: string) =>
   help
@@ -22,8 +25,9 @@ const wordsUnder = (help: string) =>
     .map((word) => word.trim());
 
 describe('the command line of the staff', () => {
-  it('explains every noun and each of its verbs', async () => {
+  it('explains every noun and each of its verbs, and which may name a version', async () => {
     const { printed, error } = await read('--help');
+    const unversioned: Record<string, string[]> = { orders: [], shipments: [], returns: [] };
     expect(error).toBeUndefined();
     const nouns = wordsUnder(printed);
     expect(nouns).toHaveLength(22);
@@ -36,14 +40,23 @@ describe('the command line of the staff', () => {
         const { printed: ofVerb, acting } = await read(noun, verb, '--help');
         expect(ofVerb).toContain(`Как написать: node bin/shop.ts ${noun} ${verb}`);
         expect(acting).toEqual([]);
+        if (!ofVerb.includes('--version <номер>')) unversioned[noun]?.push(verb);
       }
     }
+    // What only shows; what concerns several orders (waves name versions beside the numbers); money given back by hand, once.
+    expect(unversioned).toEqual({
+      orders: ['list', 'show', 'refunds', 'receipts'],
+      shipments: ['list', 'wave', 'wave-list', 'put-away', 'show', 'save-label', ...OF_CARRIERS],
+      returns: ['list', 'show', 'paid-back', 'put-aside', 'refunds'],
+    });
   });
 
   it.each<[string[], string]>([
     [['orders'], 'a noun alone'],
     [['orders', 'confirm', '1042'], 'what it needs'],
     [['exceptions', 'close', '7', '--reason', 'позвонил'], 'an option'],
+    [['shipments', 'close', '1042', '640', '--version', '7'], 'a version'],
+    [['shipments', 'wave', '1041:3,1042'], 'versions beside numbers'],
     [['chat', 'answer', ID, '--', '-10 % до пятницы'], 'a text that begins like an option'],
     [['chat', 'answer', ID, 'help'], 'a text that is a word of the library'],
     [['claims', 'add', 'word', 'а', 'б', '--scope', 'goods', '--scope', 'review', '--except', 'в'], 'a list'],
@@ -68,6 +81,8 @@ describe('the command line of the staff', () => {
     [['orders', 'confirm', '1042', '1043'], 'Столько слов здесь не нужно', 'orders confirm <номер>'],
     [['orders', 'confirm', '12x'], '«12x» — не номер'],
     [['orders', 'confirm', '1e3'], '«1e3» — не номер'],
+    [['orders', 'refund', '1042', 'defect', '--line', '2:1'], 'Не назван нужный ключ.', '--version <номер>'],
+    [['shipments', 'wave', '1041:,1042'], '«» — не номер'],
     [['orders', 'list', '--as', ''], 'не адрес почты'],
     [['orders', 'list', '--as', 'Вера\u001b[2J'], '«Вера·[2J» — не адрес почты'],
     [['staff', 'add', 'olga@travosol.example', '--name', 'Ольга'], 'Не назван нужный ключ.', '--role <роль>'],

@@ -29,6 +29,17 @@ export function readNumber(digits: number) {
   };
 }
 
+/**
+ * An option: the version that the person saw; without it, the one at this moment.
+ * @param of whose, in the genitive: «заказа»
+ */
+export const seenVersion = (of: string) =>
+  [
+    '--version <номер>',
+    `версия ${of} из show: если с тех пор что-то изменилось, команда ничего не сделает`,
+    readNumber(9),
+  ] as const;
+
 /** Reads a UUID. */
 export function readUuid(text: string): string {
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))

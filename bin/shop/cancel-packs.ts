@@ -1,19 +1,14 @@
 import type { Command } from '@commander-js/extra-typings';
 import { returnSettings } from '../../src/config/config.ts';
 import { readEnv } from '../../src/config/env.ts';
-import type { Refusal } from '../../src/kernel/refusal.ts';
 import { cancelPacks } from '../../src/shop/shipments/cancel-packs.ts';
 import { CANCEL_REASONS } from '../../src/shop/shipments/cancelled-packs.rules.ts';
-import type { ShipmentCommand } from '../../src/shop/shipments/run-command.ts';
-import type { CommandResult } from '../../src/shop/shipments/shipments.tables.ts';
 import { UsageError } from '../end-command.ts';
-import { readEach, readLine, readNumber, readOneOf, readPair, readText } from './arguments.ts';
-import type { StaffContext } from './as-staff.ts';
-
-type Run = (ctx: StaffContext, command: ShipmentCommand) => Promise<CommandResult | Refusal>;
+import type { Does } from './about-shipment.ts';
+import { readEach, readLine, readNumber, readOneOf, readPair, readText, seenVersion } from './arguments.ts';
 
 /** A part of an order will not come (decision 0118). */
-export function packsToCancel(noun: Command, does: (number: number, action: Run) => Promise<void>): void {
+export function packsToCancel(noun: Command, does: Does): void {
   noun
     .command('cancel-packs')
     .description(
@@ -31,17 +26,13 @@ export function packsToCancel(noun: Command, does: (number: number, action: Run)
       'broken: испорчено или пропало, списать (серию назовёт lots correct --written-off); wanted: цело, снова в продажу',
       readOneOf(CANCEL_REASONS),
     )
-    .requiredOption(
-      '--version <номер>',
-      'версия отправки из show: если она с тех пор изменилась, команда ничего не сделает',
-      readNumber(9),
-    )
+    .requiredOption(...seenVersion('отправки'))
     .option('--broken <товар:штук>', 'что из набора испорчено, если не всё; можно несколько раз', readEach(readBroken))
-    .action((number, reason, { line: lines, why, broken, version: expectedVersion }) => {
+    .action((number, reason, { line: lines, why, broken, ...seen }) => {
       if (new Set(lines.map(({ position }) => position)).size < lines.length)
         throw new UsageError('Каждую строку называют один раз.');
-      return does(number, (ctx, command) =>
-        cancelPacks(ctx, { ...command, expectedVersion, lines, why, broken, reason }, returnSettings(readEnv())),
+      return does(number, seen, (ctx, command) =>
+        cancelPacks(ctx, { ...command, lines, why, broken, reason }, returnSettings(readEnv())),
       );
     });
 }

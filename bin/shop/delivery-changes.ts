@@ -1,51 +1,39 @@
 import type { Command } from '@commander-js/extra-typings';
 import { FORM_RULES } from '../../src/kernel/form-rules.ts';
 import { parsePhone } from '../../src/kernel/phone.ts';
-import type { Refusal } from '../../src/kernel/refusal.ts';
 import { changeAddress } from '../../src/shop/shipments/change-address.ts';
 import { changePointOfShipment } from '../../src/shop/shipments/change-point.ts';
 import { changeRecipientOfShipment } from '../../src/shop/shipments/change-recipient.ts';
-import type { ShipmentCommand } from '../../src/shop/shipments/run-command.ts';
-import type { CommandResult } from '../../src/shop/shipments/shipments.tables.ts';
 import { UsageError } from '../end-command.ts';
-import { readNumber, readText } from './arguments.ts';
+import { aboutShipment, type Does } from './about-shipment.ts';
+import { readText } from './arguments.ts';
 import type { StaffContext } from './as-staff.ts';
 
-const NUMBER = 'номер заказа';
-type Run = (ctx: StaffContext, command: ShipmentCommand) => Promise<CommandResult | Refusal>;
-
 /** Another recipient, point or address of an order whose parcel is not registered yet. */
-export function deliveryChanges(noun: Command, does: (number: number, action: Run) => Promise<void>): void {
-  const order = readNumber(15);
-  noun
-    .command('recipient')
+export function deliveryChanges(noun: Command, does: Does): void {
+  aboutShipment(noun, 'recipient')
     .description('заказ получит другой человек')
-    .argument('<номер>', NUMBER, order)
     .argument('<имя>', 'имя и фамилия в кавычках', readBy(FORM_RULES.buyerName))
     .argument('<телефон>', 'телефон получателя', readBy(FORM_RULES.buyerPhone))
-    .action((number, name, phone) =>
-      does(number, (ctx, command) =>
+    .action((number, name, phone, seen) =>
+      does(number, seen, (ctx, command) =>
         changeRecipientOfShipment(ctx, { ...command, recipient: { name, phone: parsePhone(phone)! } }),
       ),
     );
-  noun
-    .command('point')
+  aboutShipment(noun, 'point')
     .description('отправить в другой пункт того же города и той же службы')
-    .argument('<номер>', NUMBER, order)
     .argument('<пункт>', 'его номер у службы доставки', readText(40))
-    .action((number, pointCode) =>
-      does(number, (ctx, command) => changePointOfShipment(withoutCompanies(ctx), { ...command, pointCode })),
+    .action((number, pointCode, seen) =>
+      does(number, seen, (ctx, command) => changePointOfShipment(withoutCompanies(ctx), { ...command, pointCode })),
     );
-  noun
-    .command('address')
+  aboutShipment(noun, 'address')
     .description('отвезти курьером по другому адресу того же города')
-    .argument('<номер>', NUMBER, order)
     .requiredOption('--street <улица>', 'улица', readBy(FORM_RULES.street))
     .requiredOption('--house <дом>', 'дом', readBy(FORM_RULES.house))
     .option('--flat <квартира>', 'квартира', readBy(FORM_RULES.flat))
     .option('--zip <индекс>', 'индекс', readBy(FORM_RULES.zip))
-    .action((number, { street, house, flat, zip }) =>
-      does(number, (ctx, command) =>
+    .action((number, { street, house, flat, zip, ...seen }) =>
+      does(number, seen, (ctx, command) =>
         changeAddress(withoutCompanies(ctx), {
           ...command,
           address: { street, house, ...(flat && { flat }), ...(zip && { zip }) },

@@ -7,7 +7,7 @@ import { formatMoney } from '../../src/kernel/money.ts';
 import { formatPhone, type PhoneDigits } from '../../src/kernel/phone.ts';
 import { cancelOrder } from '../../src/shop/orders/cancel-order.ts';
 import { confirmByStaff } from '../../src/shop/orders/confirm-order.ts';
-import { orderVersion } from '../../src/shop/orders/order-version.reads.ts';
+import { orderVersion, type SeenOrder } from '../../src/shop/orders/order-version.reads.ts';
 import { unconfirmedOrders } from '../../src/shop/orders/unconfirmed-orders.reads.ts';
 import { packsSoldByCode } from '../../src/shop/payments/packs-of-order.reads.ts';
 import { openRefusedRefunds } from '../../src/shop/payments/refused-refunds.reads.ts';
@@ -16,7 +16,7 @@ import { recordRefund } from '../../src/shop/payments/record-refund.ts';
 import { refundUnits, type UnitsToRefund } from '../../src/shop/payments/refund-units.ts';
 import { REFUND_REASON_NAMES, REFUND_REASONS } from '../../src/kernel/refund-reasons.ts';
 import { recordReceipt } from '../../src/shop/receipts/record-receipt.ts';
-import { readEach, readLine, readNumber, readOneOf, readText, readUuid } from './arguments.ts';
+import { readEach, readLine, readNumber, readOneOf, readText, readUuid, seenVersion } from './arguments.ts';
 import { fiscalOf, readFiscalNumber } from './fiscal-numbers.ts';
 import { allow, LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { findOrder, listReceipts, showOrder } from './shown-orders.ts';
@@ -36,7 +36,8 @@ export function orders(noun: Command, run: RunAsStaff): void {
     .command('confirm')
     .description('подтвердить, поговорив с покупателем')
     .argument('<номер>', 'номер заказа', readNumber(15))
-    .action((number) => run((ctx) => confirm(ctx, number)));
+    .option(...seenVersion('заказа'))
+    .action((number, { version: expectedVersion }) => run((ctx) => confirm(ctx, number, { expectedVersion })));
   noun
     .command('show')
     .description('состояние заказа, деньги, отправки, чеки, возвраты')
@@ -47,7 +48,10 @@ export function orders(noun: Command, run: RunAsStaff): void {
     .description('отменить за покупателя; оплаченное вернётся само')
     .argument('<номер>', 'номер заказа', readNumber(15))
     .option('--reason <почему>', 'для журнала', readText(300))
-    .action((number, { reason }) => run((ctx) => cancel(ctx, number, reason), LEFT_TO_SCHEDULE));
+    .option(...seenVersion('заказа'))
+    .action((number, { reason: note, version: expectedVersion }) =>
+      run((ctx) => cancel(ctx, number, { note, expectedVersion }), LEFT_TO_SCHEDULE),
+    );
   noun
     .command('refunds')
     .description('за что в заказе можно вернуть деньги')
@@ -69,11 +73,7 @@ export function orders(noun: Command, run: RunAsStaff): void {
       readEach(readNumber(12)),
     )
     .option('--delivery', 'и за доставку')
-    .requiredOption(
-      '--version <номер>',
-      'версия заказа из refunds или show: если он с тех пор изменился, команда ничего не сделает',
-      readNumber(9),
-    )
+    .requiredOption(...seenVersion('заказа'))
     .action((number, reason, { line: lines = [], unit: units, delivery = false, version: expectedVersion }) =>
       run((ctx) => refund(ctx, number, { reason, lines, units, delivery, expectedVersion }), LEFT_TO_SCHEDULE),
     );
@@ -84,9 +84,12 @@ export function orders(noun: Command, run: RunAsStaff): void {
     .option('--fn <номер>', 'ФН чека возврата, пробитого в магазине', readFiscalNumber('storage'))
     .option('--fd <номер>', 'ФД', readFiscalNumber('document'))
     .option('--fpd <номер>', 'ФПД', readFiscalNumber('attribute'))
-    .action((refundId, till) =>
+    .option(...seenVersion('заказа'))
+    .action((refundId, { version: expectedVersion, ...till }) =>
       run(async (ctx) => {
-        const { amount } = unlessRefused(await recordRefund(ctx, refundId, fiscalOf(till)));
+        const { amount } = unlessRefused(
+          await recordRefund(ctx, refundId, { fiscal: fiscalOf(till), expectedVersion }),
+        );
         console.log(`Возврат ${formatMoney(amount)} отмечен.`);
       }, LEFT_TO_SCHEDULE),
     );
@@ -102,17 +105,19 @@ export function orders(noun: Command, run: RunAsStaff): void {
     .requiredOption('--fn <номер>', 'ФН этого чека', readFiscalNumber('storage'))
     .requiredOption('--fd <номер>', 'ФД', readFiscalNumber('document'))
     .requiredOption('--fpd <номер>', 'ФПД', readFiscalNumber('attribute'))
-    .action((receiptId, { fn: storage, fd: document, fpd: attribute }) =>
+    .option(...seenVersion('заказа'))
+    .action((receiptId, { fn: storage, fd: document, fpd: attribute, version: expectedVersion }) =>
       run(async (ctx) => {
-        unlessRefused(await recordReceipt(ctx, receiptId, { storage, document, attribute }));
+        const fiscal = { storage, document, attribute };
+        unlessRefused(await recordReceipt(ctx, receiptId, fiscal, { expectedVersion }));
         console.log('Записано.');
       }),
     );
 }
 
-async function cancel(ctx: StaffContext, number: number, reason: string | undefined): Promise<void> {
+async function cancel(ctx: StaffContext, number: number, how: Parameters<typeof cancelOrder>[2]): Promise<void> {
   allow(ctx, 'cancel', 'order');
-  unlessRefused(await cancelOrder(ctx, await findOrder(ctx, number), { note: reason }));
+  unlessRefused(await cancelOrder(ctx, await findOrder(ctx, number), how));
   console.log(`Заказ ${number} отменён.`);
 }
 
@@ -166,9 +171,9 @@ async function list(ctx: StaffContext): Promise<void> {
   if (waiting.length === 0) console.log('Таких заказов нет.');
 }
 
-async function confirm(ctx: StaffContext, number: number): Promise<void> {
+async function confirm(ctx: StaffContext, number: number, seen: SeenOrder): Promise<void> {
   allow(ctx, 'confirm', 'order');
   const orderId = await findOrder(ctx, number);
-  unlessRefused(await confirmByStaff(ctx, orderId));
+  unlessRefused(await confirmByStaff(ctx, orderId, seen));
   console.log(`Заказ ${number} подтверждён.`);
 }

@@ -30,7 +30,7 @@ import type { ReturnResult } from '../../src/shop/returns/returns.tables.ts';
 import type { ReturnCommand } from '../../src/shop/returns/run-return-command.ts';
 import { UsageError } from '../end-command.ts';
 import { StartError } from '../supervisor.ts';
-import { readEach, readNumber, readOneOf, readText, readUuid } from './arguments.ts';
+import { readEach, readNumber, readOneOf, readText, readUuid, seenVersion } from './arguments.ts';
 import { allow, LEFT_TO_SCHEDULE, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { fiscalOf, readFiscalNumber } from './fiscal-numbers.ts';
 import { findOrder } from './shown-orders.ts';
@@ -39,12 +39,18 @@ import { visible } from './visible.ts';
 
 const SHOWN = 200;
 const NUMBER = 'номер возврата';
+type Seen = { readonly version?: number | undefined };
 type Run = (ctx: StaffContext, command: ReturnCommand) => Promise<ReturnResult | Refusal>;
 
 /** Goods that come back, and refunds that wait for a second person (decision 0097). */
 export function returns(noun: Command, run: RunAsStaff): void {
   const number = readNumber(15);
-  const does = (of: number, action: Run) => run((ctx) => carryOut(ctx, of, action), LEFT_TO_SCHEDULE);
+  const does = (of: number, seen: Seen, action: Run) => run((ctx) => carryOut(ctx, of, seen, action), LEFT_TO_SCHEDULE);
+  const about = (name: string) =>
+    noun
+      .command(name)
+      .argument('<номер>', NUMBER, number)
+      .option(...seenVersion('возврата'));
   noun.action(() => run((ctx) => list(ctx)));
   noun
     .command('list')
@@ -56,30 +62,22 @@ export function returns(noun: Command, run: RunAsStaff): void {
     .description('что в возврате')
     .argument('<номер>', NUMBER, number)
     .action((of) => run((ctx) => show(ctx, of)));
-  noun
-    .command('accept')
+  about('accept')
     .description('принять заявку покупателя')
-    .argument('<номер>', NUMBER, number)
-    .action((of) => does(of, acceptReturn));
-  noun
-    .command('refuse')
+    .action((of, seen) => does(of, seen, acceptReturn));
+  about('refuse')
     .description('отказать')
-    .argument('<номер>', NUMBER, number)
     .argument('<причина>', 'её прочтёт покупатель', readText(1000))
-    .action((of, refusal) => does(of, (ctx, command) => refuseReturn(ctx, { ...command, refusal })));
-  noun
-    .command('receive')
+    .action((of, refusal, seen) => does(of, seen, (ctx, command) => refuseReturn(ctx, { ...command, refusal })));
+  about('receive')
     .description('посылка пришла')
-    .argument('<номер>', NUMBER, number)
     .option('--unit <упаковка>', 'её номер из show; можно несколько раз', readEach(readNumber(12)))
     .option('--scan <код>', 'код маркировки; можно несколько раз', readEach(readText(200)))
-    .action((of, { unit: unitIds = [], scan: scans = [] }) =>
-      does(of, (ctx, command) => receiveReturn(ctx, { ...command, unitIds, scans })),
+    .action((of, { unit: unitIds = [], scan: scans = [], ...seen }) =>
+      does(of, seen, (ctx, command) => receiveReturn(ctx, { ...command, unitIds, scans })),
     );
-  noun
-    .command('inspect')
+  about('inspect')
     .description('проверить упаковки')
-    .argument('<номер>', NUMBER, number)
     .argument('<деньги>', 'refund: вернуть, no-refund: не возвращать', readOneOf(['refund', 'no-refund'] as const))
     .option(
       '--unit <упаковка:что>',
@@ -87,10 +85,12 @@ export function returns(noun: Command, run: RunAsStaff): void {
       readEach(readDecided(DISPOSITIONS)),
     )
     .option('--delivery', 'вернуть и за доставку')
-    .action((of, money, { unit: units = [], delivery = false }) => {
+    .action((of, money, { unit: units = [], delivery = false, ...seen }) => {
       if (units.length === 0) throw new UsageError('Назовите проверенные упаковки: --unit 17:restock.');
       const refund = money === 'refund' ? { delivery } : null;
-      return does(of, (ctx, command) => inspectReturn(ctx, { ...command, units, refund }, returnSettings(readEnv())));
+      return does(of, seen, (ctx, command) =>
+        inspectReturn(ctx, { ...command, units, refund }, returnSettings(readEnv())),
+      );
     });
   noun
     .command('paid-back')
@@ -104,18 +104,16 @@ export function returns(noun: Command, run: RunAsStaff): void {
     .command('put-aside')
     .description('отложенные упаковки, о которых ещё не решили')
     .action(() => run(listPutAside));
-  noun
-    .command('decide')
+  about('decide')
     .description('решить, что с отложенными упаковками')
-    .argument('<номер>', NUMBER, number)
     .option(
       '--unit <упаковка:что>',
       `номер из show и ${AFTER_QUARANTINE.map((one) => `${one} (${DISPOSITION_NAMES[one]})`).join(', ')}; можно несколько раз`,
       readEach(readDecided(AFTER_QUARANTINE)),
     )
-    .action((of, { unit: units = [] }) => {
+    .action((of, { unit: units = [], ...seen }) => {
       if (units.length === 0) throw new UsageError('Назовите отложенные упаковки: --unit 17:restock.');
-      return does(of, (ctx, command) => decideQuarantine(ctx, { ...command, units }));
+      return does(of, seen, (ctx, command) => decideQuarantine(ctx, { ...command, units }));
     });
   noun
     .command('open')
@@ -128,9 +126,10 @@ export function returns(noun: Command, run: RunAsStaff): void {
     )
     .option('--unit <упаковка>', 'её номер из shipments show; можно несколько раз', readEach(readNumber(12)))
     .option('--comment <текст>', 'что сказал покупатель', readText(1000))
-    .action((order, reason, { unit: unitIds = [], comment = '' }) => {
+    .option(...seenVersion('заказа'))
+    .action((order, reason, { unit: unitIds = [], comment = '', version: expectedVersion }) => {
       if (unitIds.length === 0) throw new UsageError('Назовите упаковки: --unit 17.');
-      return run((ctx) => open(ctx, order, { unitIds, reason, comment }), LEFT_TO_SCHEDULE);
+      return run((ctx) => open(ctx, order, { unitIds, reason, comment, expectedVersion }), LEFT_TO_SCHEDULE);
     });
   noun
     .command('refunds')
@@ -140,12 +139,14 @@ export function returns(noun: Command, run: RunAsStaff): void {
     .command('approve')
     .description('одобрить крупный возврат денег, который запросил другой сотрудник')
     .argument('<возврат>', 'его код из refunds', readUuid)
-    .action((refundId) => run((ctx) => decide(ctx, refundId, approveRefund), LEFT_TO_SCHEDULE));
+    .option(...seenVersion('заказа'))
+    .action((refundId, seen) => run((ctx) => decide(ctx, refundId, seen, approveRefund), LEFT_TO_SCHEDULE));
   noun
     .command('decline')
     .description('отклонить крупный возврат денег')
     .argument('<возврат>', 'его код из refunds', readUuid)
-    .action((refundId) => run((ctx) => decide(ctx, refundId, declineRefund), LEFT_TO_SCHEDULE));
+    .option(...seenVersion('заказа'))
+    .action((refundId, seen) => run((ctx) => decide(ctx, refundId, seen, declineRefund), LEFT_TO_SCHEDULE));
 }
 
 /** Reads «17:restock», what becomes of one pack. */
@@ -173,9 +174,10 @@ async function find(ctx: StaffContext, number: number) {
   return found;
 }
 
-async function carryOut(ctx: StaffContext, number: number, action: Run): Promise<void> {
-  const { id: returnId, version: expectedVersion } = await find(ctx, number);
-  const { state } = unlessRefused(await action(ctx, { returnId, key: randomUUID(), expectedVersion }));
+async function carryOut(ctx: StaffContext, number: number, { version: seen }: Seen, action: Run): Promise<void> {
+  const { id: returnId, version: current } = await find(ctx, number);
+  const command = { returnId, key: randomUUID(), expectedVersion: seen ?? current };
+  const { state } = unlessRefused(await action(ctx, command));
   console.log(`Возврат ${number}: ${RETURN_STATE_NAMES[state].toLowerCase()}.`);
 }
 
@@ -207,10 +209,11 @@ async function listPutAside(ctx: StaffContext): Promise<void> {
 async function show(ctx: StaffContext, number: number): Promise<void> {
   const { id } = await find(ctx, number);
   const page = (await returnPage(ctx.db, id))!;
-  const { state, cause, reason, comment, refusal } = page;
+  const { state, version, cause, reason, comment, refusal } = page;
   console.log(
     `Возврат ${number}, заказ ${page.orderNumber}: ${RETURN_STATE_NAMES[state].toLowerCase()}, ${RETURN_CAUSE_NAMES[cause]}.`,
   );
+  console.log(`Версия возврата: ${version}`);
   if (reason) console.log(`Причина: ${RETURN_REASON_NAMES[reason]}`);
   if (comment) console.log(`Покупатель: ${visible(comment)}`);
   for (const photo of page.photos) console.log(`Фото: /api/returns/${id}/photos/${photo}`);
@@ -230,7 +233,7 @@ async function recordPaidBack(ctx: StaffContext, number: number, fiscal: FiscalN
   const toPay = byHand.filter(({ state }) => state !== 'done');
   if (byHand.length === 0) throw new StartError(`По возврату ${number} отдавать вручную нечего.`);
   for (const { id: refundId } of toPay.length > 0 ? toPay : byHand) {
-    const { amount } = unlessRefused(await recordRefund(ctx, refundId, fiscal));
+    const { amount } = unlessRefused(await recordRefund(ctx, refundId, { fiscal }));
     console.log(`Записано: ${formatMoney(amount)} возвращены.`);
   }
 }
@@ -251,9 +254,10 @@ async function listRefunds(ctx: StaffContext): Promise<void> {
 async function decide(
   ctx: StaffContext,
   refundId: string,
+  { version: expectedVersion }: Seen,
   action: typeof approveRefund | typeof declineRefund,
 ): Promise<void> {
   allow(ctx, 'approve-refund', 'order');
-  const { amount, approved } = unlessRefused(await action(ctx, refundId));
+  const { amount, approved } = unlessRefused(await action(ctx, refundId, { expectedVersion }));
   console.log(approved ? `Возвращаем ${formatMoney(amount)}.` : 'Возврат денег отклонён.');
 }

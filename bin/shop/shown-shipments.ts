@@ -3,7 +3,6 @@ import { formatDayAndTime, formatDay } from '../../src/kernel/dates.ts';
 import { formatMoney } from '../../src/kernel/money.ts';
 import { formatPhone, type PhoneDigits } from '../../src/kernel/phone.ts';
 import { refuse } from '../../src/kernel/refusal.ts';
-import { orderVersion } from '../../src/shop/orders/order-version.reads.ts';
 import { placeOfDelivery } from '../../src/shop/orders/order.rules.ts';
 import { may } from '../../src/shop/permissions/permissions.rules.ts';
 import {
@@ -60,9 +59,7 @@ export async function listShipments(ctx: StaffContext, state?: (typeof SHIPMENT_
 }
 
 export async function showShipment(ctx: StaffContext, number: number): Promise<void> {
-  const { id, orderId } = await findShipment(ctx, number);
-  // First: what changes after it must not pass as seen.
-  const orderSeen = await orderVersion(ctx.db, orderId);
+  const { id } = await findShipment(ctx, number);
   const page = (await shipmentPage(ctx.db, id, ctx.now()))!;
   const { order } = page;
   const mayReadContact = may(ctx.actor, 'read-contact', 'shipment');
@@ -90,7 +87,7 @@ export async function showShipment(ctx: StaffContext, number: number): Promise<v
   }
   if (page.collected !== null) console.log(`Получено при выдаче: ${formatMoney(page.collected)}`);
   if (page.keptUntil !== null) console.log(`Хранится до ${formatDay(page.keptUntil)}`);
-  if (page.left.size > 0) console.log(`Вернуть деньги за невзятое: ${refundCommand(number, page.left, orderSeen)}`);
+  if (page.left.size > 0) console.log(`Вернуть деньги за невзятое: ${refundCommand(number, page.left, order.version)}`);
   if (page.track !== null) console.log(`Трек-номер: ${page.track}`);
   if (page.parcel) {
     const { number: ours, problem, hasLabel, act, recall } = page.parcel;

@@ -21,8 +21,12 @@ export function waves(noun: Command, run: RunAsStaff): void {
   noun
     .command('wave')
     .description('начать сборку нескольких заказов сразу и показать, что взять с полки')
-    .argument('<номера>', `номера заказов через запятую, не больше ${MOST_BOXES}`, readOrders)
-    .action((numbers) => run((ctx) => start(ctx, numbers)));
+    .argument(
+      '<номера>',
+      `номера заказов через запятую, не больше ${MOST_BOXES}; с версией отправки из show, если она важна: 1041:3,1042`,
+      readOrders,
+    )
+    .action((orders) => run((ctx) => start(ctx, orders)));
   noun
     .command('wave-list')
     .description('что ещё взять с полки для волны сборки')
@@ -39,18 +43,29 @@ export function waves(noun: Command, run: RunAsStaff): void {
     .action(() => run(listBoxesToEmpty));
 }
 
-/** Reads «1041,1042». */
-function readOrders(text: string): number[] {
-  const numbers = [...new Set(text.split(',').map(readNumber(15)))];
-  if (numbers.length > MOST_BOXES) throw new UsageError(`Не больше ${MOST_BOXES} заказов за раз.`);
-  return numbers;
+interface SeenOrder {
+  readonly number: number;
+  /** Of its shipment, as the person saw it. */
+  readonly version: number | undefined;
 }
 
-async function start(ctx: StaffContext, numbers: readonly number[]): Promise<void> {
+/** Reads «1041:3,1042». */
+function readOrders(text: string): SeenOrder[] {
+  const orders = new Map<number, SeenOrder>();
+  for (const word of text.split(',')) {
+    const [number = '', version] = word.split(/:(.*)/);
+    const order = readNumber(15)(number);
+    orders.set(order, { number: order, version: version === undefined ? undefined : readNumber(9)(version) });
+  }
+  if (orders.size > MOST_BOXES) throw new UsageError(`Не больше ${MOST_BOXES} заказов за раз.`);
+  return [...orders.values()];
+}
+
+async function start(ctx: StaffContext, orders: readonly SeenOrder[]): Promise<void> {
   const shipments: { id: string; expectedVersion: number }[] = [];
-  for (const number of numbers) {
-    const { id, version: expectedVersion } = await findShipment(ctx, number);
-    shipments.push({ id, expectedVersion });
+  for (const { number, version: seen } of orders) {
+    const { id, version: current } = await findShipment(ctx, number);
+    shipments.push({ id, expectedVersion: seen ?? current });
   }
   const wave = unlessRefused(await startWave(ctx, { key: randomUUID(), shipments }));
   for (const { orderNumber, why } of wave.leftOut)

@@ -3,6 +3,11 @@ const PARCEL_STEPS = ['shipped', 'ready', 'storage-ends', 'part-delivered', 'ret
 
 export type ParcelStep = (typeof PARCEL_STEPS)[number];
 
-export const MESSAGE_STEPS = [...PARCEL_STEPS, 'refunded'] as const;
+/** Answers to who asks for a return. */
+const RETURN_STEPS = ['return-accepted', 'return-refused'] as const;
+
+export type ReturnStep = (typeof RETURN_STEPS)[number];
+
+export const MESSAGE_STEPS = [...PARCEL_STEPS, 'refunded', 'cancelled', ...RETURN_STEPS] as const;
 
 export type MessageStep = (typeof MESSAGE_STEPS)[number];

@@ -47,7 +47,7 @@ export interface RefusalFacts {
   'order-unknown': Record<never, never>;
   'order-not-payable': { state: string };
   /** Since the sender of a command saw it: who has changed it last, and how. */
-  'order-changed': { by: string; change: string };
+  'order-changed': { version: number; by: string; change: string };
   'order-not-cancellable': { state: string };
   /** Its buyer may cancel it without asking. */
   'order-still-cancellable': { state: string };

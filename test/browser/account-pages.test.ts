@@ -164,6 +164,14 @@ describe('the account pages of Анна', () => {
     const page = await visit(anna, { width: 390 });
     shop.expectErrors(/cancel-asked/);
     await asksToCancel(page, placed);
+    for (const list of ['', '/orders']) {
+      const text = await (await fetchPage(`/personal${list}`, anna.cookie)).text();
+      expect([text.match(/Вы.попросили отменить заказ/g)?.length, text.includes('Собирается')]).toEqual([
+        list === '' ? 2 : 1,
+        false,
+      ]);
+      expect(text.includes('письмом или по\u00a0телефону')).toBe(list === '');
+    }
     const [hold] = await shop.query<{ id: number }>('select id from shipment_holds where shipment_id = $1', [box]);
     await desk.does(box, 'holds/released', { hold: hold!.id });
     await desk.does(box, 'ready');

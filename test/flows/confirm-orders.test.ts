@@ -151,10 +151,14 @@ describe('an order paid on delivery is confirmed within a day', () => {
       undefined,
       staff,
     );
-    expect(body.orders.find(({ orderId }) => orderId === placed.orderId)).toMatchObject({ phone: placed.phone });
-    const confirmByStaff = () => call(shop.url, `/api/orders/${placed.orderId}/confirmed`, {}, staff);
-    expect((await confirmByStaff()).body).toEqual({ state: 'new' });
-    expect((await confirmByStaff()).body).toEqual({ state: 'new' });
+    expect(body.orders.find(({ orderId }) => orderId === placed.orderId)).toMatchObject({
+      phone: placed.phone,
+      version: 1,
+    });
+    const confirmByStaff = (expectedVersion: number) =>
+      call<any>(shop.url, `/api/orders/${placed.orderId}/confirmed`, { expectedVersion }, staff);
+    expect((await confirmByStaff(2)).body.error.details).toMatchObject({ code: 'order-changed', version: 1 });
+    for (const _ of ['once', 'again']) expect((await confirmByStaff(1)).body).toEqual({ state: 'new' });
     expect((await rowOf(placed)).held_until).toBeNull();
     const events = await shop.query("select actor from order_events where order_id = $1 and kind = 'confirmed'", [
       placed.orderId,

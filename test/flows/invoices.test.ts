@@ -1,12 +1,15 @@
+// Longer than usual: one shop for the papers of every kind of order.
 import { randomUUID } from 'node:crypto';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ordersSection } from '../../src/shop/personal-data/export-orders.reads.ts';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { checkoutForm, orderByCard, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { solvePuzzle } from '../support/codes.ts';
 import { giveBonuses } from '../support/give-bonuses.ts';
 import { openPackingDesk } from '../support/packing-desk.ts';
+import { runInShop } from '../support/run-in-shop.ts';
 import { moveByStaff } from '../support/staff.ts';
 import { signInStaff } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
@@ -200,6 +203,21 @@ describe('the paper of an order', () => {
     ])
       expect(paidInCash).toContain(words);
     expect(paidInCash).not.toContain('К возврату');
+    // The same receipt in the archive of personal data.
+    const exported = await runInShop(shop, {}, ({ db, now }) =>
+      ordersSection(db, {
+        person: { customerId: anna.id, phone: null, email: null, name: '', lastName: '' },
+        orderIds: [onDelivery.orderId],
+        now: now(),
+        secret: '',
+      }),
+    );
+    expect(exported.records).toMatchObject([
+      {
+        number: onDelivery.number,
+        receipts: [{ kind: 'till', amount: 1_785.72, state: 'succeeded', fiscalDocument: fiscal.document }],
+      },
+    ]);
 
     const prepaid = await order(anna, 3_500_00, {});
     await shop.sandbox.advance(prepaid.payUrl!.split('/').at(-1)!, 'pay');

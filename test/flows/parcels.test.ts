@@ -775,7 +775,13 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     const order = await paidOrder([{ product: tea, quantity: 1 }]);
     const id = await packed(order, [{ productId: tea }]);
     const run = (...words: string[]) => runShopCommand(shop.databaseUrl, 'shipments', ...words);
-    expect((await run('register', String(order.number))).text).toContain('регистрируется у службы доставки');
+    const { version } = await show(id);
+    const register = (seen: number) => run('register', String(order.number), '--version', String(seen));
+    expect(await register(version - 1)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('за\u00a0это время изменили'),
+    });
+    expect((await register(version)).text).toContain('регистрируется у службы доставки');
     await shop.drain();
     expect(await parcels(order.number)).toEqual([]);
     await shop.enqueue('check-parcels');

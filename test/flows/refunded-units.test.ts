@@ -271,7 +271,6 @@ describe('money for single pieces is refunded', () => {
     const cli = (...words: string[]) => runShopCommand(shop.databaseUrl, 'orders', ...words);
     const [, version] = /Версия заказа: (\d+)/.exec((await cli('refunds', String(order.number))).text)!;
     const words = ['refund', String(order.number), 'defect', '--line', '2:1'];
-    expect((await cli(...words)).code).toBe(2);
     const again = () => cli(...words, '--version', version!);
     expect([(await again()).code, (await again()).code]).toEqual([0, 1]);
     await shop.enqueue('resettle-payments');

@@ -383,6 +383,9 @@ describe('the way of an order from payment to its buyer', () => {
       expect(await listed(order, 'open')).toHaveLength(1);
       await does(id, 'holds/released', { hold: request!.id });
       expect(await listed(order, 'open')).toEqual([]);
+      await shop.drain();
+      const letters = await shop.sandbox.lettersAbout(`Заказ № ${order.number} отменить не получилось`);
+      expect(letters.map(({ text }) => /Собираем его дальше.+вернём деньги/s.test(text))).toEqual([true]);
       expect(await pageOf(order)).toMatch(/Отменить заказ не получилось.+откажитесь от него при получении/s);
       expect(await codeOf(asks(order))).toBe('order-not-cancellable');
 
@@ -436,7 +439,7 @@ describe('the way of an order from payment to its buyer', () => {
   describe('bad input', () => {
     const anna = { orderId: '', id: '', unit: 0, code: '' };
     const neighbour = { id: '', unit: 0, token: '' };
-    const sold = { orderId: '', number: 0 };
+    const sold = { orderId: '', number: 0, unit: 0 };
     /** Its delivery is refunded. */
     const sent = { orderId: '' };
     /** Handed out a moment ago: its closing receipt is not sent yet. */
@@ -488,7 +491,11 @@ describe('the way of an order from payment to its buyer', () => {
       await does(parcel, 'handed-over', { track: '1100285492' });
       await does(parcel, 'delivered');
       await shop.drain();
-      Object.assign(sold, { orderId: collected.orderId, number: collected.number });
+      Object.assign(sold, {
+        orderId: collected.orderId,
+        number: collected.number,
+        unit: (await show(id)).units[0]!.id,
+      });
       Object.assign(sent, { orderId: byPost.orderId });
       expect((await refund([], { of: sent.orderId, delivery: true })).status).toBe(200);
       await shop.drain();
@@ -720,6 +727,79 @@ describe('the way of an order from payment to its buyer', () => {
       expect([name, message.replaceAll('\u00a0', ' ')]).toEqual([expect.any(String), expect.stringMatching(next)]);
       lastSeen = await everything(shop);
       expect(lastSeen).toEqual(before);
+    });
+
+    it('a version that nobody saw stops every command, with one sentence', async () => {
+      const opened = { orderId: sold.orderId, key: randomUUID(), unitIds: [sold.unit], reason: 'defect' };
+      const { body: back } = await call<{ returnId: string }>(shop.url, '/api/returns', opened, vera);
+      const [{ id: refundId }] = (await shop.query<{ id: string }>('select id from refunds where order_id = $1', [
+        sent.orderId,
+      ])) as [{ id: string }];
+      const stands = (state: string) => shop.query('update refunds set state = $2 where id = $1', [refundId, state]);
+      await stands('awaiting-approval');
+      const reason = 'служба доставки ответила';
+      const units = [{ unitId: sold.unit, disposition: 'restock' }];
+      const lines = [{ position: 0, quantity: 1 }];
+      const facts: Record<string, Record<string, object>> = {
+        [`shipments/${anna.id}`]: {
+          picking: {},
+          units: { productId: tea },
+          'units/removed': { unitId: anna.unit },
+          'box-closed': { weightGrams: 300 },
+          'box-opened': {},
+          registering: {},
+          'parcel-removed': {},
+          'handed-over': {},
+          'found-with-carrier': { reason },
+          ready: {},
+          delivered: {},
+          'partly-delivered': { unitIds: [anna.unit] },
+          'not-collected': {},
+          recalled: {},
+          lost: { reason },
+          'sent-again': {},
+          'order-returned': {},
+          holds: { reason },
+          'holds/released': { hold: 1 },
+          recipient: { name: 'Борис', phone: freshPhone() },
+          'packs-cancelled': { lines, why: 'wanted', reason },
+          cancelled: {},
+        },
+        [`returns/${back.returnId}`]: {
+          accepted: {},
+          refused: { refusal: 'Упаковка вскрыта, вернуть нельзя.' },
+          received: { unitIds: [sold.unit] },
+          inspected: { units, refund: null },
+          'quarantine-decided': { units },
+        },
+        [`orders/${anna.orderId}`]: { cancelled: {}, refunds: { lines, reason: 'defect' } },
+        [`refunds/${refundId}`]: { approved: {}, declined: {}, recorded: {} },
+        [`receipts/${secondPart}`]: { recorded: { ...numbers, document: '18' } },
+      };
+      const { paths } = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as { paths: Record<string, any> };
+      const before = await everything(shop);
+      const wrong: unknown[] = [];
+      for (const [thing, commands] of Object.entries(facts)) {
+        const [noun] = thing.split('/') as [string];
+        for (const [path, body] of Object.entries(commands)) {
+          const isKeyed = ['shipments', 'returns'].includes(noun) || path === 'refunds';
+          const sentBody = { ...(isKeyed && { key: randomUUID() }), expectedVersion: 999, ...body };
+          const { status, body: answer } = await call<object>(shop.url, `/api/${thing}/${path}`, sentBody, vera);
+          const { code = '', version = 0 } = (answer.error?.details ?? {}) as { code?: string; version?: number };
+          const says = /за\u00a0это время изменили/.test(answer.error?.message ?? '');
+          if (status !== 409 || !/^(order|shipment|return)-changed$/.test(code) || version < 1 || !says)
+            wrong.push([thing, path, status, code]);
+        }
+        // None is forgotten; that Anna's order goes to no other place is said first.
+        const known = Object.keys(paths)
+          .filter((path) => paths[path].post && path.startsWith(`/api/${noun}/{`))
+          .map((path) => path.replace(/^.*?}\//, ''));
+        const forgotten = known.filter((path) => !(path in commands) && !['point', 'address'].includes(path));
+        if (noun !== 'orders') expect(forgotten).toEqual([]);
+      }
+      expect(wrong).toEqual([]);
+      expect(await everything(shop)).toEqual(before);
+      await stands('done');
     });
   });
 

@@ -1,3 +1,4 @@
+// Longer than usual: one shop for the SMS of every step.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSmsruMessages } from '../../src/integrations/smsru/messages.ts';
@@ -79,7 +80,7 @@ describe('SMS at the steps of a parcel', () => {
     expect((await call(shop.url, `/api/orders/${orderId}/refunds`, body, vera)).status).toBe(200);
     await shop.drain();
   }
-  const textsOf = async ({ number }: Sent) =>
+  const textsOf = async ({ number }: Pick<Sent, 'number'>) =>
     (await shop.sandbox.messages()).flatMap(({ text = '' }) =>
       text.match(/№ (\d+)/)?.[1] === String(number) ? [text] : [],
     );
@@ -160,6 +161,44 @@ describe('SMS at the steps of a parcel', () => {
         `Вернули вам ${sum(refund!.amount)} за заказ № ${order.number}, ждите до 10 рабочих дней.`,
       ]);
     }
+  });
+
+  it('a cancelled order and the answers about a return are told once; of an order that nobody paid for nothing is told', async () => {
+    const items = [{ product: tea, quantity: 1 }];
+    const [paid, unpaid] = [await orderByCard(shop.url, items), await orderByCard(shop.url, items)];
+    await shop.sandbox.advance(paid.paymentId, 'pay');
+    await shop.drain();
+    const returned = await shipped();
+    await does(returned.shipmentId, 'delivered');
+    await run();
+    await call(shop.url, `/api/orders/${paid.orderId}/cancelled`, {}, vera);
+    await call(shop.url, `/api/orders/${unpaid.orderId}/cancel`, { token: unpaid.token });
+    const [unit] = await shop.query<{ id: number }>('select id::int from shipment_units where shipment_id = $1', [
+      returned.shipmentId,
+    ]);
+    const opened = { key: randomUUID(), orderId: returned.orderId, unitIds: [unit!.id], reason: 'defect' };
+    const { body } = await call<{ number: number; version: number }>(shop.url, '/api/returns', opened, vera);
+    await shop.drain();
+    await run(2);
+    await later();
+    const states = await shop.query<{ id: string; state: string }>('select id, state from orders where id = any($1)', [
+      [paid.orderId, unpaid.orderId],
+    ]);
+    expect(states.map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
+    const [told, refunded, ...more] = (await textsOf(paid)).sort().reverse();
+    expect(told).toBe(`Заказ № ${paid.number} отменён. Если вы этого не просили, позвоните нам.`);
+    expect([refunded, more]).toEqual([expect.stringMatching(/^Вернули вам/), []]);
+    expect(await textsOf(unpaid)).toEqual([]);
+    const what = `Возврат ${body.number} по заказу № ${returned.number}`;
+    const accepted = `${what} принят. Как отправить: в письме.`;
+    expect(await textsOf(returned)).toEqual([accepted]);
+    const no = { key: randomUUID(), expectedVersion: body.version, refusal: 'Упаковка вскрыта, простите.' };
+    expect((await call(shop.url, `/api/returns/${opened.key}/refused`, no, vera)).status).toBe(200);
+    await shop.drain();
+    await run(2);
+    await later();
+    const refused = `${what} не приняли. Не согласны? Позвоните.`;
+    expect(await textsOf(returned)).toEqual([accepted, refused]);
   });
 
   it('a company that fails is asked whether it has the message, then tried again; a lost answer is no second SMS', async () => {

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { REFUND_REASONS } from '../../kernel/refund-reasons.ts';
-import { ORDER_STATES } from '../../shop/orders/order.rules.ts';
 import { FiscalNumbers } from './fiscal-numbers.schema.ts';
 
-/** The state in which the sender saw the order. */
-export const CancelledByStaff = z.strictObject({ expectedState: z.enum(ORDER_STATES).optional() }).nullish();
+/** What the sender saw of the order. */
+const seen = {
+  /** Raised by every change of the order. */
+  expectedVersion: z.int('Укажите версию').positive().optional(),
+};
+export const SeenOrder = z.strictObject(seen).nullish();
 
 export const UnitsToRefund = z.strictObject({
   key: z.uuid('Нужен ключ действия'),
@@ -25,8 +28,7 @@ export const UnitsToRefund = z.strictObject({
     .optional(),
   delivery: z.boolean().default(false),
   reason: z.enum(REFUND_REASONS, 'Выберите причину'),
-  /** Of the order, as the sender saw it. */
-  expectedVersion: z.int('Укажите версию').positive().optional(),
+  ...seen,
 });
 
 export const RequestedRefund = z.object({
@@ -47,7 +49,7 @@ export const RefundPath = z.object({ refundId: z.uuid() });
 export const DecidedRefund = z.object({ refundId: z.uuid(), amount: z.int(), approved: z.boolean() });
 
 /** Numbers of the receipt of our cash register, where it had sold the goods. */
-export const RefundByHand = z.strictObject({ fiscal: FiscalNumbers.optional() }).nullish();
+export const RefundByHand = z.strictObject({ fiscal: FiscalNumbers.optional(), ...seen }).nullish();
 export const RecordedRefund = z.object({ refundId: z.uuid(), amount: z.int(), state: z.literal('done') });
 
 export const RefundsToApprove = z.object({
@@ -55,6 +57,7 @@ export const RefundsToApprove = z.object({
     z.object({
       id: z.uuid(),
       orderNumber: z.int(),
+      orderVersion: z.int(),
       /** Kopecks. */
       amount: z.int(),
       certificate: z.int(),
@@ -93,6 +96,7 @@ export const UnconfirmedOrders = z.object({
   orders: z.array(
     z.object({
       orderId: z.uuid(),
+      version: z.int(),
       number: z.int(),
       name: z.string(),
       /** Digits. */
@@ -107,9 +111,12 @@ export const UnconfirmedOrders = z.object({
 });
 
 export const ReceiptPath = z.object({ receiptId: z.uuid() });
+export const ReceiptByHand = FiscalNumbers.extend(seen);
 export const RecordedReceipt = z.object({ state: z.literal('succeeded') });
 
 export const OrderReceipts = z.object({
+  /** Of the order. */
+  version: z.int(),
   receipts: z.array(
     z.object({
       id: z.uuid(),

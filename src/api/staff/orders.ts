@@ -15,11 +15,10 @@ import { refundUnits } from '../../shop/payments/refund-units.ts';
 import { receiptsOfOrder } from '../../shop/receipts/receipts.reads.ts';
 import { recordReceipt } from '../../shop/receipts/record-receipt.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { FiscalNumbers } from './fiscal-numbers.schema.ts';
 import {
-  CancelledByStaff,
   DecidedRefund,
   OrderReceipts,
+  ReceiptByHand,
   ReceiptPath,
   RecordedReceipt,
   RecordedRefund,
@@ -28,11 +27,11 @@ import {
   RefundPath,
   RefundsToApprove,
   RequestedRefund,
+  SeenOrder,
   UnconfirmedOrders,
   UnitsToRefund,
 } from './orders.schema.ts';
 import { allow, staffOf } from './staff-guard.ts';
-import { NoBody } from './staff.schema.ts';
 import { ConfirmedOrder, OrderPath } from '../shop/orders.schema.ts';
 
 const SHOWN = 200;
@@ -49,8 +48,9 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
       allow(request, 'confirm', 'order');
       const waiting = await unconfirmedOrders(shop.db, SHOWN);
       return {
-        orders: waiting.map(({ id, number, contact, total, placedAt, confirmBy }) => ({
+        orders: waiting.map(({ id, version, number, contact, total, placedAt, confirmBy }) => ({
           orderId: id,
+          version,
           number,
           name: contact.name,
           phone: contact.phone,
@@ -68,11 +68,14 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
       schema: {
         summary: 'The staff has spoken to the buyer of an order',
         params: OrderPath,
-        body: NoBody,
+        body: SeenOrder,
         response: { 200: ConfirmedOrder },
       },
     },
-    async (request) => unlessRefused(await confirmByStaff(shop.as(staffOf(request).actor), request.params.orderId)),
+    async (request) => {
+      const { actor } = staffOf(request);
+      return unlessRefused(await confirmByStaff(shop.as(actor), request.params.orderId, request.body ?? {}));
+    },
   );
 
   typed.post(
@@ -81,7 +84,7 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
       schema: {
         summary: 'The staff gives an order up for its buyer',
         params: OrderPath,
-        body: CancelledByStaff,
+        body: SeenOrder,
         response: { 200: z.object({ state: z.string() }) },
       },
     },
@@ -151,8 +154,11 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
   ] as const) {
     typed.post(
       `/refunds/:refundId/${path}`,
-      { schema: { summary, params: RefundPath, body: NoBody, response: { 200: DecidedRefund } } },
-      async (request) => unlessRefused(await decide(shop.as(staffOf(request).actor), request.params.refundId)),
+      { schema: { summary, params: RefundPath, body: SeenOrder, response: { 200: DecidedRefund } } },
+      async (request) => {
+        const { actor } = staffOf(request);
+        return unlessRefused(await decide(shop.as(actor), request.params.refundId, request.body ?? {}));
+      },
     );
   }
 
@@ -168,7 +174,7 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
     },
     async (request) => {
       const { actor } = staffOf(request);
-      return unlessRefused(await recordRefund(shop.as(actor), request.params.refundId, request.body?.fiscal));
+      return unlessRefused(await recordRefund(shop.as(actor), request.params.refundId, request.body ?? {}));
     },
   );
 
@@ -177,8 +183,9 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
     { schema: { summary: 'Receipts of an order', params: OrderPath, response: { 200: OrderReceipts } } },
     async (request) => {
       allow(request, 'record-receipt', 'order');
+      const version = await orderVersion(shop.db, request.params.orderId);
       const found = await receiptsOfOrder(shop.db, request.params.orderId);
-      return { receipts: found.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })) };
+      return { version, receipts: found.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })) };
     },
   );
 
@@ -188,11 +195,14 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
       schema: {
         summary: 'A receipt was made by hand',
         params: ReceiptPath,
-        body: FiscalNumbers,
+        body: ReceiptByHand,
         response: { 200: RecordedReceipt },
       },
     },
-    async (request) =>
-      unlessRefused(await recordReceipt(shop.as(staffOf(request).actor), request.params.receiptId, request.body)),
+    async (request) => {
+      const { expectedVersion, ...fiscal } = request.body;
+      const { actor } = staffOf(request);
+      return unlessRefused(await recordReceipt(shop.as(actor), request.params.receiptId, fiscal, { expectedVersion }));
+    },
   );
 }

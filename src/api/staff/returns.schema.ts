@@ -20,6 +20,8 @@ export const OpenedReturn = z.strictObject({
   reason: z.enum(RETURN_REASONS, 'Выберите причину'),
   /** What the buyer has said. */
   comment: typedText().max(1000, 'Не длиннее 1000 знаков').default(''),
+  /** Of the order, as the sender saw it. */
+  expectedVersion: z.int('Укажите версию').positive().optional(),
 });
 export const AcceptedReturn = Command;
 export const RefusedReturn = Command.extend({

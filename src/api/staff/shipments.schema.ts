@@ -132,6 +132,8 @@ export const ShipmentForStaff = z.object({
   keptUntil: Timestamp.nullable(),
   order: z.object({
     id: z.uuid(),
+    /** Raised by every change of the order. */
+    version: z.int(),
     number: z.int(),
     state: z.string(),
     name: z.string(),

@@ -24,21 +24,18 @@ export async function debitCertificates(
 ): Promise<CertificateSpend | undefined> {
   if (spends.length === 0) return undefined;
   // First the lock: the end of the order that has sold one waits for it to see what was spent, or is seen below.
-  await lockBalances(
+  const locked = await lockBalances(
     tx,
     spends.map(({ id }) => onCertificate(id, 0).account),
   );
   const unusable = await findUnusable(tx, spends);
   if (unusable) return unusable;
-  const posted = await post(tx, {
-    key: `certificate-spend:${orderId}:${time}`,
-    kind: 'certificate-spend',
-    orderId,
-    entries: againstShop(
-      'certificates-redeemed',
-      spends.map(({ id, amount }) => onCertificate(id, -amount)),
-    ),
-  });
+  const entries = againstShop(
+    'certificates-redeemed',
+    spends.map(({ id, amount }) => onCertificate(id, -amount)),
+  );
+  const key = `certificate-spend:${orderId}:${time}`;
+  const posted = await post(tx, { key, kind: 'certificate-spend', orderId, entries }, locked);
   return 'short' in posted ? spends.find(({ id }) => id === posted.short.owner) : undefined;
 }
 

@@ -25,8 +25,11 @@ const parcelWithWords = ({ problem }: { readonly problem: string }, id: string) 
   `Посылка ${id}. ${problem === '' ? 'Служба ничего не\u00a0объяснила.' : `Слова службы: ${problem}`}`;
 const status = ({ code }: { readonly code: string }) => `Статус службы: ${code}`;
 const shipment = ({ shipmentId }: { readonly shipmentId: string }) => `Отправка ${shipmentId}.`;
-const sms = ({ step, shipmentId, refundId }: ExceptionFacts['sms-unclear']) =>
-  `Шаг ${step}, ${refundId === undefined ? `отправка ${shipmentId}` : `возврат денег ${refundId}`}.`;
+const sms = ({ step, shipmentId, refundId, returnId }: ExceptionFacts['sms-unclear']) => {
+  const of = shipmentId && `отправка ${shipmentId}`;
+  const about = of ?? (refundId && `возврат денег ${refundId}`) ?? (returnId && `возврат ${returnId}`);
+  return `Шаг ${step}${about === undefined ? '' : `, ${about}`}.`;
+};
 const returned = ({ number }: { readonly number: number }) => `Возврат №\u00a0${number}.`;
 const difference = ({ difference: id, day, company }: ExceptionFacts['claim-overdue']) =>
   `Расхождение ${id}: ${nameOf(company)}, ${dayOf(day)}.`;

@@ -1,9 +1,10 @@
 // Longer than usual: every kind of exception, in one table of facts and one of texts.
-/** Of an SMS about a shipment, or about a refund. */
+/** Of an SMS about a shipment, a refund, a return, or the order alone. */
 interface StepMessageFacts {
   readonly orderId?: string;
   readonly shipmentId?: string;
   readonly refundId?: string;
+  readonly returnId?: string;
   readonly step: string;
 }
 

@@ -2,22 +2,26 @@ import { eq, sql } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { sameAccount, type Account, type Entry, type Transfer } from './ledger.rules.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from './ledger.tables.ts';
-import { lockBalances } from './lock-balances.ts';
+import { lockBalances, type LockedBalance } from './lock-balances.ts';
 
 /**
  * Posts a transfer; nothing else writes to the ledger. Locks the accounts in the order of ids. A repeated key returns
  * the first transfer and writes nothing. The database checks at commit that the entries add up to zero.
+ * @param locked its accounts that the caller has locked already, all whose balance may not be negative
  * @returns the transfer or, with nothing written, the first account with an insufficient balance
  * @throws when an account is not open, or when the key was used for a different transfer
  */
 export async function post(
   tx: TransactionContext,
   transfer: Transfer,
+  locked?: readonly LockedBalance[],
 ): Promise<{ readonly transferId: number } | { readonly short: Account }> {
-  const balances = await lockBalances(
-    tx,
-    transfer.entries.map(({ account }) => account),
-  );
+  const balances =
+    locked ??
+    (await lockBalances(
+      tx,
+      transfer.entries.map(({ account }) => account),
+    ));
   const lacking = transfer.entries.find(({ account, amount }) => {
     const found = balances.find((one) => sameAccount(one, account));
     return found && found.balance + amount < 0;

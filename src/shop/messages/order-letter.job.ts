@@ -22,6 +22,7 @@ export const ORDER_LETTER_KINDS = [
   'return-refused',
   'return-received',
   'return-inspected',
+  'cancel-declined',
 ] as const;
 export type OrderLetterKind = (typeof ORDER_LETTER_KINDS)[number];
 

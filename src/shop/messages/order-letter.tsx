@@ -18,7 +18,7 @@ import { isRefundReason } from '../../kernel/refund-reasons.ts';
 import { REFUND_TERM } from '../../kernel/refund-term.ts';
 import { QUIET, writeLetter, type LetterWords, type WrittenLetter } from './letter-frame.tsx';
 import type { OrderLetterKind } from './order-letter.job.ts';
-import { cancelledTexts, parcelTexts } from './parcel-letter-texts.ts';
+import { cancelledTexts, declinedTexts, parcelTexts } from './parcel-letter-texts.ts';
 import { isReturnLetterRelevant, returnTexts } from './return-letter-texts.ts';
 
 /** States of an order that will be paid on receipt. */
@@ -30,7 +30,7 @@ const PAID_ON_RECEIPT: readonly OrderState[] = ['new', 'packing', 'shipped', 're
  */
 export function isStillRelevant(
   kind: OrderLetterKind,
-  { state, paySystem, trouble, keptUntil }: OrderPage,
+  { state, paySystem, trouble, keptUntil, cancelRequest }: OrderPage,
   returned: ReturnSummary | undefined,
 ): boolean {
   switch (kind) {
@@ -51,6 +51,8 @@ export function isStillRelevant(
       return trouble === kind && !isCancelledOrReturned(state);
     case 'sent-again':
       return state === 'packing';
+    case 'cancel-declined':
+      return cancelRequest === 'declined' && trouble === null;
     case 'return-asked':
     case 'return-accepted':
     case 'return-refused':
@@ -173,6 +175,8 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, about: LetterSubject):
         lead: `Мы отправили ${formatMoney(order.due)} за заказ ${number} обратно ${TO_PAYER}: ${REFUND_TERM}. Заказ закрыт.${returnedText(order)}`,
         button: 'Открыть заказ',
       };
+    case 'cancel-declined':
+      return declinedTexts(order);
     case 'pieces-cancelled':
       return cancelledTexts(order, about.cancelled!);
     case 'sent-again':

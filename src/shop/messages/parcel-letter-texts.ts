@@ -1,4 +1,5 @@
 import { BONUS } from '../../kernel/bonus.ts';
+import { cancelDeclinedText } from '../../kernel/cancel-declined.ts';
 import { formatMoney, NOTHING } from '../../kernel/money.ts';
 import { CERTIFICATE_TERM, TO_CERTIFICATE, TO_PAYER, wayBack } from '../../kernel/money-back.ts';
 import { BONUSES, counted, packsInWords } from '../../kernel/plural.ts';
@@ -97,6 +98,18 @@ export function cancelledTexts(
     ]
       .filter(Boolean)
       .join(' '),
+    button: 'Открыть заказ',
+  };
+}
+
+/** Letter to a buyer whose order is not cancelled although that was asked for. */
+export function declinedTexts(order: OrderPage): Omit<LetterWords, 'questions'> {
+  const number = `№\u00a0${order.number}`;
+  const goesOn = cancelDeclinedText({ ...order, method: order.delivery.method, way: paidWayBack(order) });
+  return {
+    subject: `Заказ ${number} отменить не получилось`,
+    title: 'Отменить заказ не\u00a0получилось',
+    lead: `Вы попросили отменить заказ ${number}, но\u00a0мы не\u00a0смогли этого сделать. ${goesOn} Остались вопросы\u00a0— ответьте на\u00a0это письмо или позвоните.`,
     button: 'Открыть заказ',
   };
 }

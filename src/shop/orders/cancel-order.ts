@@ -6,7 +6,7 @@ import type { ShopContext } from '../context.ts';
 import { refundCancelledJob } from '../payments/refund-cancelled.job.ts';
 import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
 import { isCancellable, isPaidBefore, isPrepaid, isUntouched, ownedOrder, type OrderState } from './order.rules.ts';
-import { orderChanged } from './order-version.reads.ts';
+import { orderChangedSince, type SeenOrder } from './order-version.reads.ts';
 import { lockOrder, moveOrder } from './move-order.ts';
 import { orderEvents, orderLines } from './orders.tables.ts';
 import { postOrderLetter } from './post-order-letter.ts';
@@ -18,13 +18,13 @@ const GIVEN_UP = 'given-up';
 /**
  * Cancels an order for its buyer, or for staff on the buyer's behalf, and releases its stock; what was paid is refunded.
  * Repeating it changes nothing. An actor who may not read the order gets `order-unknown`.
- * @param how.expectedState as the staff saw the order: cancelling what was paid or packed since is another decision
+ * @param how.expectedVersion as the staff saw the order: cancelling what was paid or packed since is another decision
  * @param how.note why, in words of the staff
  */
 export function cancelOrder(
   ctx: Pick<ShopContext, 'transaction'>,
   orderId: string,
-  { expectedState, note }: { readonly expectedState?: OrderState | undefined; readonly note?: string | undefined } = {},
+  { note, ...seen }: SeenOrder & { readonly note?: string | undefined } = {},
 ): Promise<{ state: OrderState } | Refusal> {
   const cancelling = ctx.transaction(async (tx): Promise<{ state: OrderState } | Refusal> => {
     const order = await lockOrder(tx, orderId);
@@ -39,8 +39,9 @@ export function cancelOrder(
       if (!(await cancelledOnPurpose(tx, orderId))) await recordOrderEvent(tx, orderId, GIVEN_UP, { reason: by });
       return { state: order.state };
     }
+    const changed = await orderChangedSince(tx.db, orderId, seen);
+    if (changed) return changed;
     const { state } = order;
-    if (expectedState !== undefined && expectedState !== state) return orderChanged(tx.db, orderId);
     if (!isCancellable({ ...order, kinds: await kindsOf(tx, orderId) }, by))
       return refuse('order-not-cancellable', { state });
     const refused = await moveOrder(tx, order, 'cancelled', { reason: by, ...(note && { note }) });

@@ -5,13 +5,14 @@ import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
 import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
 import { lockOrder } from './move-order.ts';
+import { orderChangedSince, type SeenOrder } from './order-version.reads.ts';
 import { recordOrderEvent } from './record-order-event.ts';
 import { ownedOrder, type OrderState } from './order.rules.ts';
 import { openOrders, orders } from './orders.tables.ts';
 import { checkOpenOrderLimits, openOrderLocks, type KnownBuyer } from './check-open-order-limits.ts';
 
-/** How the buyer's intention was confirmed. */
-type Confirmation = { readonly by: 'code'; readonly limitsTimes: number } | { readonly by: 'staff' };
+/** How the buyer's intention was confirmed; by the staff, of the order as they saw it. */
+type Confirmation = { readonly by: 'code'; readonly limitsTimes: number } | ({ readonly by: 'staff' } & SeenOrder);
 
 /**
  * Removes the deadline of an order that is paid on delivery: its hold no longer expires. Repeating it changes nothing.
@@ -29,6 +30,8 @@ export async function confirmOrder(
   if (order.state === 'cancelled' || order.state === 'awaiting-payment')
     return refuse('order-not-confirmable', { state: order.state });
   if (order.state !== 'new' || order.heldUntil === null) return { state: order.state };
+  const changed = confirmation.by === 'staff' ? await orderChangedSince(tx.db, orderId, confirmation) : undefined;
+  if (changed) return changed;
   const buyer: KnownBuyer = { proved: true, phone: order.contact.phone };
   await tx.db.execute(sql`savepoint confirming`);
   await tx.db.update(orders).set({ heldUntil: null, updatedAt: tx.now() }).where(eq(orders.id, orderId));
@@ -51,7 +54,8 @@ export async function confirmOrder(
 export function confirmByStaff(
   ctx: Pick<ShopContext, 'transaction'>,
   orderId: string,
+  { expectedVersion }: SeenOrder = {},
 ): Promise<{ state: OrderState } | Refusal> {
-  const confirming = ctx.transaction((tx) => confirmOrder(tx, orderId, { by: 'staff' }));
+  const confirming = ctx.transaction((tx) => confirmOrder(tx, orderId, { by: 'staff', expectedVersion }));
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), confirming);
 }

@@ -14,7 +14,7 @@ interface HandOverReceipt extends FiscalNumbers {
 }
 
 /** Rows of {@link HandOverReceipt}. @param orderId an expression of SQL */
-const handOverReceiptRows = (orderId: SQL): SQL => sql`(
+export const handOverReceiptRows = (orderId: SQL): SQL => sql`(
   select h.id, h.kind, h.amount, h.fiscal->>'storage' as storage, h.fiscal->>'document' as document,
     h.fiscal->>'attribute' as attribute, h.at
   from (

@@ -4,6 +4,7 @@ import type { PaySystem } from '../../kernel/pay-systems.ts';
 import type { Db } from '../../platform/database.ts';
 import { dueOf } from './cancelled-pieces.rules.ts';
 import { carrierOf, ORDER_GROUPS, type OrderDelivery, type OrderState } from './order.rules.ts';
+import { IS_CANCEL_ASKED } from './own-orders.reads.ts';
 import { parcelOf, type OrderPage, type ParcelRow } from './orders.reads.ts';
 
 /** An order that has not ended, with its last parcel. */
@@ -20,6 +21,8 @@ export interface OpenOrder extends Pick<
   | 'paySystem'
   | 'delivery'
 > {
+  /** Whether the staff has not answered a request to cancel it. */
+  readonly cancelRequest: 'asked' | null;
   readonly parcel: ReturnType<typeof parcelOf>;
 }
 
@@ -34,6 +37,7 @@ interface Row extends Record<string, unknown> {
   bonus_spent: Kopecks;
   pay_system: PaySystem;
   delivery: OrderDelivery;
+  cancel_asked: boolean;
   state: string | null;
   track: string | null;
   kept_until: string | null;
@@ -45,7 +49,7 @@ export async function openOrdersOf(db: Db, customerId: number, most: number): Pr
   const open = sql.param([...ORDER_GROUPS.unpaid, ...ORDER_GROUPS.going]);
   const { rows } = await db.execute<Row>(sql`
     select o.id, o.number, o.state as order_state, o.held_until, o.total, o.cancelled_amount, o.certificate_paid,
-      o.bonus_spent, o.pay_system, o.delivery, s.state, s.track, s.kept_until, s.collected
+      o.bonus_spent, o.pay_system, o.delivery, ${IS_CANCEL_ASKED} as cancel_asked, s.state, s.track, s.kept_until, s.collected
     from orders o left join lateral (
       select state, track, kept_until, collected from shipments
       where order_id = o.id and state <> 'cancelled' order by created_at desc limit 1) s on true
@@ -62,6 +66,7 @@ export async function openOrdersOf(db: Db, customerId: number, most: number): Pr
     bonusSpent: row.bonus_spent,
     paySystem: row.pay_system,
     delivery: row.delivery,
+    cancelRequest: row.cancel_asked ? 'asked' : null,
     parcel: parcelOf(row.state === null ? undefined : (row as ParcelRow), carrierOf(row.delivery)),
   }));
 }

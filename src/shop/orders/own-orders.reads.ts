@@ -3,6 +3,7 @@ import type { Kopecks } from '../../kernel/money.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
+import { CANCEL_ASKED, CANCEL_DECLINED } from './cancel-request.rules.ts';
 import { numberedReceipts } from './hand-over-receipts.reads.ts';
 import { ORDER_GROUPS, type OrderGroup, type OrderState } from './order.rules.ts';
 import { orders } from './orders.tables.ts';
@@ -37,6 +38,8 @@ export interface OwnOrder {
   readonly total: Kopecks;
   /** Whether money has come for it, whatever became of it later. */
   readonly paid: boolean;
+  /** The buyer has asked to cancel it while it is packed, and has no answer yet. */
+  readonly cancelAsked: boolean;
   /** Total cost of what comes, including what certificates paid. */
   readonly sum: Kopecks;
   readonly pieces: number;
@@ -69,6 +72,7 @@ export async function ownOrders(db: Db, customerId: number, query: OwnOrdersQuer
           (select b.placed_at, b.number from orders b where b.number = ${before} and b.customer_id = ${customerId})`;
   const { rows } = await db.execute<Row>(sql`
     select o.id, o.number, o.state, o.placed_at, o.pay_system as "paySystem", o.total, ${wasPaid(sql`o.id`)} as paid,
+      ${IS_CANCEL_ASKED} as "cancelAsked",
       o.total + o.certificate_paid - o.cancelled_amount - o.cancelled_certificate as sum,
       (select coalesce(sum(l.quantity - l.cancelled), 0)::int from order_lines l where l.order_id = o.id) as pieces,
       (select coalesce(json_agg(json_build_object('product', l.product_id, 'name', l.name, 'quantity', l.quantity,
@@ -85,6 +89,10 @@ export async function ownOrders(db: Db, customerId: number, query: OwnOrdersQuer
     receipts: receipts.map((receipt) => ({ ...receipt, at: new Date(receipt.at) })),
   }));
 }
+
+/** Of an order `o`: what `cancelRequestOf` calls asked. */
+export const IS_CANCEL_ASKED: SQL<boolean> = sql`(o.state = 'packing' and coalesce((select e.kind from order_events e
+  where e.order_id = o.id and e.kind in (${CANCEL_ASKED}, ${CANCEL_DECLINED}) order by e.id desc limit 1) = ${CANCEL_ASKED}, false))`;
 
 /** Whether money has come for an order, online or at the hand-over. @param orderId an expression of SQL */
 export const wasPaid = (orderId: SQL): SQL<boolean> => sql`(

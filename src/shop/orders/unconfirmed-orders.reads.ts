@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { versionOfOrder } from './order-version.reads.ts';
 import { orders } from './orders.tables.ts';
 
 const UNCONFIRMED = and(eq(orders.state, 'new'), isNotNull(orders.heldUntil));
@@ -9,6 +10,7 @@ export async function unconfirmedOrders(db: Db, count: number) {
   const rows = await db
     .select({
       id: orders.id,
+      version: versionOfOrder,
       number: orders.number,
       contact: orders.contact,
       total: orders.total,

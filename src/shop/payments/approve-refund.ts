@@ -7,6 +7,7 @@ import type { ShopContext } from '../context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { orderEvents } from '../orders/orders.tables.ts';
+import { orderChangedSince, type SeenOrder } from '../orders/order-version.reads.ts';
 import { isCancelledOrReturned, isPaidBefore, ownedOrder } from '../orders/order.rules.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
@@ -35,8 +36,9 @@ export interface DecidedRefund {
 export function approveRefund(
   ctx: Pick<ShopContext, 'transaction'>,
   refundId: string,
+  seen: SeenOrder = {},
 ): Promise<DecidedRefund | Refusal> {
-  return decide(ctx, refundId, APPROVED, async (tx, order, refund) => {
+  return decide(ctx, { refundId, ...seen }, APPROVED, async (tx, order, refund) => {
     const by = actorName(tx.actor);
     if (refund.requestedBy !== null && isSameActor(refund.requestedBy, by)) return refuse('refund-same-person');
     const refused = isGivenUp(order, refund)
@@ -57,8 +59,9 @@ export function approveRefund(
 export function declineRefund(
   ctx: Pick<ShopContext, 'transaction'>,
   refundId: string,
+  seen: SeenOrder = {},
 ): Promise<DecidedRefund | Refusal> {
-  return decide(ctx, refundId, DECLINED, async (tx, order, refund) => {
+  return decide(ctx, { refundId, ...seen }, DECLINED, async (tx, order, refund) => {
     const { amount } = refund;
     await tx.db.update(refunds).set({ state: 'failed', updatedAt: tx.now() }).where(eq(refunds.id, refundId));
     await recordOrderEvent(tx, order.id, DECLINED, { refundId, amount });
@@ -88,7 +91,7 @@ async function reportOwed(
 
 function decide(
   ctx: Pick<ShopContext, 'transaction'>,
-  refundId: string,
+  { refundId, ...seen }: SeenOrder & { readonly refundId: string },
   decision: typeof APPROVED | typeof DECLINED,
   work: (tx: TransactionContext, order: LockedOrder, refund: Refund) => Promise<DecidedRefund | Refusal>,
 ): Promise<DecidedRefund | Refusal> {
@@ -100,7 +103,7 @@ function decide(
     if (!order) return refuse('refund-unknown');
     const [refund] = await tx.db.select().from(refunds).where(eq(refunds.id, refundId)).for('update');
     if (refund!.state !== 'awaiting-approval') return earlierDecision(tx, refund!, decision);
-    return work(tx, order, refund!);
+    return (await orderChangedSince(tx.db, order.id, seen)) ?? work(tx, order, refund!);
   });
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), deciding);
 }

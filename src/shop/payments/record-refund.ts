@@ -8,6 +8,7 @@ import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
 import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
+import { orderChangedSince, type SeenOrder } from '../orders/order-version.reads.ts';
 import { ownedOrder } from '../orders/order.rules.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
@@ -34,7 +35,7 @@ export interface RecordedRefund {
 export function recordRefund(
   ctx: Pick<ShopContext, 'transaction'>,
   refundId: string,
-  fiscal?: FiscalNumbers,
+  { fiscal, ...seen }: SeenOrder & { readonly fiscal?: FiscalNumbers | undefined } = {},
 ): Promise<RecordedRefund | Refusal> {
   const recording = ctx.transaction(async (tx): Promise<RecordedRefund | Refusal> => {
     const [found] = await tx.db.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId));
@@ -48,7 +49,7 @@ export function recordRefund(
       if (fiscal && !isSameReceipt(refund.fiscal, fiscal)) return refuse('receipt-registered');
     } else {
       const record = refund.byHand ? recordPaidBack : recordInCabinet;
-      const refused = await record(tx, order, refund, fiscal);
+      const refused = (await orderChangedSince(tx.db, order.id, seen)) ?? (await record(tx, order, refund, fiscal));
       if (isRefusal(refused)) return refused;
     }
     return { refundId, amount: refund.amount, state: 'done' };

@@ -3,6 +3,7 @@ import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { MONEY_KEPT } from '../certificates/certificate.rules.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
+import { versionOfOrder } from '../orders/order-version.reads.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import { refunds } from './payments.tables.ts';
 import { refundableLines, type RefundableLine, type RefundState } from './refund.rules.ts';
@@ -137,6 +138,7 @@ function refundsIn(db: Db, state: RefundState, most: number, orderId?: string) {
     .select({
       id: refunds.id,
       orderNumber: orders.number,
+      orderVersion: versionOfOrder,
       amount: refunds.amount,
       reason: refunds.reason,
       requestedBy: refunds.requestedBy,

@@ -6,7 +6,7 @@ import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { isDeliveryCancelled } from '../orders/cancelled-pieces.rules.ts';
-import { orderChanged, orderVersion } from '../orders/order-version.reads.ts';
+import { orderChangedSince, type SeenOrder } from '../orders/order-version.reads.ts';
 import { ownedOrder, type OrderState } from '../orders/order.rules.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { unsoldPieces } from './left-pieces.reads.ts';
@@ -26,7 +26,7 @@ import {
   type RequestedRefund,
 } from './save-refund.ts';
 
-export interface UnitsToRefund {
+export interface UnitsToRefund extends SeenOrder {
   readonly orderId: string;
   /** UUID made by the sender: a repeated command gets the same result. */
   readonly key: string;
@@ -36,8 +36,6 @@ export interface UnitsToRefund {
   /** Delivery is refunded with them. */
   readonly delivery: boolean;
   readonly reason: RefundReason;
-  /** Version of the order that the sender saw; without it, whatever has changed meanwhile is accepted. */
-  readonly expectedVersion?: number | undefined;
 }
 
 /** Then only what was cancelled of an order is refunded, where that was declined or has failed before. */
@@ -62,9 +60,9 @@ export function refundUnits(
     if (notAllowed) return notAllowed;
     const earlier = await findRefundByKey(tx, command.key);
     if (earlier) return earlier.requestHash === hash ? earlier.result : refuse('command-key-reused');
-    const { orderId, expectedVersion, units = [] } = command;
-    if (expectedVersion !== undefined && expectedVersion !== (await orderVersion(tx.db, orderId)))
-      return orderChanged(tx.db, orderId);
+    const { orderId, units = [] } = command;
+    const changed = await orderChangedSince(tx.db, orderId, command);
+    if (changed) return changed;
     if (units.length > 0) {
       if (command.lines.length > 0) return refuse('refund-packs-apart');
       const packs = { ...command, requestHash: hash, unitIds: [...new Set(units)], cameBack: false };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { handOverReceiptRows } from '../orders/hand-over-receipts.reads.ts';
 import { anyOf, recordsOf, type ReadSection } from './export-section.ts';
 
 /** Kopecks as roubles. */
@@ -26,10 +27,17 @@ export const ordersSection: ReadSection = async (db, { orderIds }) => ({
       (select json_agg(json_build_object('amount', ${rubles('f.amount')}, 'reason', f.reason, 'state', f.state,
           'createdAt', f.created_at) order by f.created_at)
         from refunds f where f.order_id = o.id) as refunds,
-      (select json_agg(json_build_object('kind', r.kind, 'amount', ${rubles('r.amount')}, 'state', r.state,
-          'fiscalDocument', r.fiscal_document_number, 'fiscalStorage', r.fiscal_storage_number,
-          'fiscalAttribute', r.fiscal_attribute, 'registeredAt', r.registered_at) order by r.created_at)
-        from receipts r where r.order_id = o.id) as receipts,
+      (select json_agg(json_build_object('kind', n.kind, 'amount', ${rubles('n.amount')}, 'state', n.state,
+          'fiscalDocument', n.document, 'fiscalStorage', n.storage, 'fiscalAttribute', n.attribute, 'registeredAt', n.at)
+          order by n.since)
+        from (
+          select r.kind, r.amount, r.state, r.fiscal_document_number as document, r.fiscal_storage_number as storage,
+            r.fiscal_attribute as attribute, r.registered_at as at, r.created_at as since
+          from receipts r where r.order_id = o.id
+          union all
+          select h.kind, h.amount, 'succeeded', h.document, h.storage, h.attribute, h.at, h.at
+          from ${handOverReceiptRows(sql`o.id`)} h
+        ) n) as receipts,
       (select json_agg(json_build_object('number', t.number, 'state', t.state, 'reason', t.reason, 'comment', t.comment,
           'refusal', t.refusal, 'createdAt', t.created_at,
           'packs', (select json_agg(json_build_object('product', p.name, 'receivedAt', r.received_at, 'note', r.note) order by u.id)
@@ -45,8 +53,9 @@ export const ordersSection: ReadSection = async (db, { orderIds }) => ({
         from shipments s left join carrier_tasks k on k.shipment_id = s.id and k.carrier_number is not null
         where s.order_id = o.id) as parcels,
       (select json_agg(json_build_object('step', m.step, 'state', m.state, 'createdAt', m.created_at) order by m.id)
-        from step_messages m where m.shipment_id in (select id from shipments where order_id = o.id)
-          or m.refund_id in (select id from refunds where order_id = o.id)) as messages,
+        from step_messages m where m.order_id = o.id or m.shipment_id in (select id from shipments where order_id = o.id)
+          or m.refund_id in (select id from refunds where order_id = o.id)
+          or m.return_id in (select id from returns where order_id = o.id)) as messages,
       (select json_agg(json_build_object('event', e.kind, 'state', e.to_state, 'at', e.at) order by e.id)
         from order_events e where e.order_id = o.id) as events,
       (select json_agg(p.name order by g.granted_at) from digital_grants g join products p on p.id = g.product_id

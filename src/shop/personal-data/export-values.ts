@@ -18,6 +18,7 @@ import type { LetterState } from '../outbox/letter.rules.ts';
 import type { GatewayMethod } from '../payments/payment-gateway.port.ts';
 import type { PaymentState } from '../payments/payment.rules.ts';
 import type { RefundState } from '../payments/refund.rules.ts';
+import type { HandOverReceiptKind } from '../orders/receipt-kinds.rules.ts';
 import type { ReceiptState } from '../receipts/closing-receipt.rules.ts';
 import type { ReceiptKind } from '../receipts/receipts.tables.ts';
 import type { restockNotices } from '../restock/restock.tables.ts';
@@ -73,7 +74,10 @@ export const EXPORT_VALUES: Readonly<Record<string, Readonly<Record<string, stri
     payment: 'Оплата',
     refund: 'Возврат',
     closing: 'Полный расчёт',
-  } satisfies Record<ReceiptKind, string>,
+    till: 'Оплата при\u00a0получении',
+    agent: 'Оплата при\u00a0получении, чек перевозчика',
+    'till-refund': 'Возврат, сделанный вручную',
+  } satisfies Record<ReceiptKind | HandOverReceiptKind, string>,
   'orders.receipts.state': {
     requested: 'Запрошен',
     pending: 'Готовится',
@@ -93,6 +97,9 @@ export const EXPORT_VALUES: Readonly<Record<string, Readonly<Record<string, stri
     lost: 'Посылка утеряна',
     'sent-again': 'Отправлено снова',
     refunded: 'Возврат денег',
+    cancelled: 'Заказ отменён',
+    'return-accepted': 'Возврат принят',
+    'return-refused': 'В\u00a0возврате отказано',
   } satisfies Record<MessageStep, string>,
   'orders.messages.state': {
     waiting: 'Ждёт',
@@ -204,6 +211,7 @@ export const EXPORT_VALUES: Readonly<Record<string, Readonly<Record<string, stri
     'return-refused': 'В\u00a0возврате отказано',
     'return-received': 'Возврат пришёл',
     'return-inspected': 'Возврат проверен',
+    'cancel-declined': 'Отменить заказ не\u00a0получилось',
     registered: 'Запись на\u00a0вебинар',
     moved: 'Вебинар перенесён',
     withdrawn: 'Вебинара не\u00a0будет',

@@ -6,6 +6,7 @@ import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
 import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
 import { lockOrder } from '../orders/move-order.ts';
+import { orderChangedSince, type SeenOrder } from '../orders/order-version.reads.ts';
 import { ownedOrder } from '../orders/order.rules.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
@@ -20,6 +21,7 @@ export function recordReceipt(
   ctx: Pick<ShopContext, 'transaction'>,
   receiptId: string,
   fiscal: FiscalNumbers,
+  seen: SeenOrder = {},
 ): Promise<{ state: 'succeeded' } | Refusal> {
   const recording = ctx.transaction(async (tx): Promise<{ state: 'succeeded' } | Refusal> => {
     const [found] = await tx.db.select({ orderId: receipts.orderId }).from(receipts).where(eq(receipts.id, receiptId));
@@ -30,6 +32,8 @@ export function recordReceipt(
     const [receipt] = await tx.db.select().from(receipts).where(eq(receipts.id, receiptId)).for('update');
     if (receipt!.state === 'succeeded')
       return isNumbered(receipt!, fiscal) ? { state: 'succeeded' } : refuse('receipt-registered');
+    const changed = await orderChangedSince(tx.db, order.id, seen);
+    if (changed) return changed;
     if (!mayBeRecorded(receipt!, tx.now())) return refuse('receipt-under-way');
     if (await isTaken(tx, receipt!, fiscal)) return refuse('receipt-numbers-taken');
     await tx.db

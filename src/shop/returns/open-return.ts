@@ -6,6 +6,7 @@ import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { lockOrder } from '../orders/move-order.ts';
+import { orderChangedSince, type SeenOrder } from '../orders/order-version.reads.ts';
 import { isCancelledOrReturned, isHandedOut } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
@@ -14,7 +15,7 @@ import { returnableUnits } from './returns.reads.ts';
 import { returns, returnUnits } from './returns.tables.ts';
 import { saveReturn } from './save-return.ts';
 
-export interface OpenedReturn {
+export interface OpenedReturn extends SeenOrder {
   readonly orderId: string;
   /** UUID made by the sender; becomes the id of the return, so that a repeated command finds it. */
   readonly key: string;
@@ -38,7 +39,7 @@ interface ReturnOpened {
  */
 export function openReturn(
   ctx: Pick<ShopContext, 'transaction'>,
-  { orderId, key: returnId, unitIds, reason, comment }: OpenedReturn,
+  { orderId, key: returnId, unitIds, reason, comment, ...seen }: OpenedReturn,
 ): Promise<ReturnOpened | Refusal> {
   const opening = ctx.transaction(async (tx): Promise<ReturnOpened | Refusal> => {
     const notAllowed = unlessAllowed(tx.actor, 'open', 'return');
@@ -50,6 +51,8 @@ export function openReturn(
       return earlier.reason === reason && sameUnits(earlier.units, unitIds)
         ? earlier.opened
         : refuse('command-key-reused');
+    const changed = await orderChangedSince(tx.db, orderId, seen);
+    if (changed) return changed;
     // Of an order that has ended its buyer may have packs, too; only those are returnable.
     if (!isHandedOut(order.state) && !isCancelledOrReturned(order.state))
       return refuse('return-not-possible', { why: 'state' });

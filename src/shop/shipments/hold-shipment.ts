@@ -4,9 +4,11 @@ import { refuse } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
+import { orderLetter } from '../messages/order-letter.job.ts';
 import { CANCEL_ASKED, CANCEL_DECLINED } from '../orders/cancel-request.rules.ts';
 import { isCancelledOrReturned, isHandedOut } from '../orders/order.rules.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
+import { postLetter } from '../outbox/post-letter.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { runCommand, type LockedShipment, type ShipmentCommand } from './run-command.ts';
 import { isOver } from './shipment.rules.ts';
@@ -78,6 +80,7 @@ async function isOfRequest(
 
 async function declineRequest(tx: TransactionContext, { order, shipment }: LockedShipment): Promise<void> {
   await recordOrderEvent(tx, order.id, CANCEL_DECLINED);
+  await postLetter(tx, orderLetter, { orderId: order.id, kind: 'cancel-declined' });
   await closeExceptionsAbout(
     tx,
     ['cancel-asked'],

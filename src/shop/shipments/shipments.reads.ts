@@ -4,6 +4,7 @@ import { addMoney } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { fittingLots } from '../lots/lots.reads.ts';
 import { dueOf } from '../orders/cancelled-pieces.rules.ts';
+import { versionOfOrder } from '../orders/order-version.reads.ts';
 import { CANCELLED_OR_RETURNED, isPaidBefore } from '../orders/order.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { leftPieces } from '../payments/left-pieces.reads.ts';
@@ -68,7 +69,7 @@ export function openShipments(db: Db, state: ShipmentState | undefined, most: nu
 /** The last shipment of the order with this human-readable number. */
 export async function shipmentOfOrder(db: Db, orderNumber: number) {
   const [found] = await db
-    .select({ id: shipments.id, orderId: shipments.orderId, version: shipments.version, state: shipments.state })
+    .select({ id: shipments.id, version: shipments.version, state: shipments.state })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(and(eq(orders.number, orderNumber), ne(shipments.state, 'cancelled')))
@@ -82,12 +83,12 @@ export type ShipmentPage = NonNullable<Awaited<ReturnType<typeof shipmentPage>>>
 /** Everything that packing a shipment needs; no prices. */
 export async function shipmentPage(db: Db, shipmentId: string, now: Date) {
   const [found] = await db
-    .select({ shipment: shipments, order: orders })
+    .select({ shipment: shipments, order: orders, version: versionOfOrder })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(eq(shipments.id, shipmentId));
   if (!found) return undefined;
-  const { shipment, order } = found;
+  const { shipment, order, version } = found;
   const [lines, units, holds, events, parcel, tracking, due, left] = await Promise.all([
     linesToPack(db, shipmentId),
     db
@@ -113,6 +114,7 @@ export async function shipmentPage(db: Db, shipmentId: string, now: Date) {
     ...shipment,
     order: {
       id: order.id,
+      version,
       number: order.number,
       state: order.state,
       contact: order.contact,

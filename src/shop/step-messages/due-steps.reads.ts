@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { Db } from '../../platform/database.ts';
-import type { MessageStep, ParcelStep } from '../../kernel/message-steps.ts';
-import { STATES_OF } from './step-message.rules.ts';
+import type { MessageStep, ParcelStep, ReturnStep } from '../../kernel/message-steps.ts';
+import { RETURN_STATE_OF, STATES_OF } from './step-message.rules.ts';
 
 export interface DueStep {
   readonly step: MessageStep;
@@ -10,6 +10,10 @@ export interface DueStep {
   readonly shipmentId?: string;
   /** Of money that has gone back. */
   readonly refundId?: string;
+  /** That is cancelled. */
+  readonly orderId?: string;
+  /** That was decided. */
+  readonly returnId?: string;
 }
 
 interface Row extends Record<string, unknown> {
@@ -26,13 +30,19 @@ const IS_DELIVERED = sql`exists (select 1 from tracking_rows r where r.shipment_
 const WAS_SENT_AGAIN = sql`exists (select 1 from shipments o join shipment_events e on e.shipment_id = o.id
   where o.order_id = s.order_id and e.kind = 'sent-again' and e.facts->>'next' = s.id::text)`;
 
-/** Steps that were reached lately and no message was made for. */
-export async function dueSteps(db: Db, steps: readonly MessageStep[], now: Date, most: number): Promise<DueStep[]> {
-  const found: DueStep[] = [];
-  // One after another: a transaction has one connection.
-  for (const step of steps)
-    found.push(...(step === 'refunded' ? await doneRefunds(db, now, most) : await reachedBy(db, step, now, most)));
-  return found;
+/** Where a step was reached lately and no message was made, in the order of ids. */
+export async function dueSteps(db: Db, step: MessageStep, now: Date, most: number): Promise<DueStep[]> {
+  switch (step) {
+    case 'refunded':
+      return doneRefunds(db, now, most);
+    case 'cancelled':
+      return cancelledOrders(db, now, most);
+    case 'return-accepted':
+    case 'return-refused':
+      return decidedReturns(db, step, now, most);
+    default:
+      return reachedBy(db, step, now, most);
+  }
 }
 
 async function reachedBy(db: Db, step: ParcelStep, now: Date, most: number): Promise<DueStep[]> {
@@ -54,7 +64,7 @@ async function reachedBy(db: Db, step: ParcelStep, now: Date, most: number): Pro
   const { rows } = await db.execute<Row>(sql`
     select s.id from shipments s where s.state in (${states}) and ${conditions[step]}
       and not exists (select 1 from step_messages m where m.shipment_id = s.id and m.step = ${step})
-    limit ${most}`);
+    order by s.id limit ${most}`);
   return rows.map(({ id: shipmentId }) => ({ step, shipmentId }));
 }
 
@@ -62,6 +72,28 @@ async function doneRefunds(db: Db, now: Date, most: number): Promise<DueStep[]> 
   const { rows } = await db.execute<Row>(sql`
     select r.id from refunds r where r.state = 'done' and r.updated_at > ${addDays(now, -NEWS_DAYS).toISOString()}
       and not exists (select 1 from step_messages m where m.refund_id = r.id)
-    limit ${most}`);
+    order by r.id limit ${most}`);
   return rows.map(({ id: refundId }) => ({ step: 'refunded', refundId }));
+}
+
+/** Of those that were paid, confirmed or being packed: anybody may place others with the phone of somebody else. */
+async function cancelledOrders(db: Db, now: Date, most: number): Promise<DueStep[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select distinct o.id from order_events e join orders o on o.id = e.order_id
+    where e.to_state = 'cancelled' and e.at > ${addDays(now, -NEWS_DAYS).toISOString()} and o.state = 'cancelled'
+      and (e.from_state not in ('new', 'awaiting-payment')
+        or exists (select 1 from order_events c where c.order_id = o.id and c.kind = 'confirmed')
+        or exists (select 1 from shipments s where s.order_id = o.id))
+      and not exists (select 1 from step_messages m where m.order_id = o.id)
+    order by o.id limit ${most}`);
+  return rows.map(({ id: orderId }) => ({ step: 'cancelled', orderId }));
+}
+
+async function decidedReturns(db: Db, step: ReturnStep, now: Date, most: number): Promise<DueStep[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select r.id from returns r where r.state = ${sql.raw(`'${RETURN_STATE_OF[step]}'`)} and r.cause = 'asked'
+      and r.updated_at > ${addDays(now, -NEWS_DAYS).toISOString()}
+      and not exists (select 1 from step_messages m where m.return_id = r.id and m.step = ${step})
+    order by r.id limit ${most}`);
+  return rows.map(({ id: returnId }) => ({ step, returnId }));
 }

@@ -1,5 +1,6 @@
 import type { MessageStep } from '../../kernel/message-steps.ts';
 import { asc, eq, lte } from 'drizzle-orm';
+import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { dueSteps } from './due-steps.reads.ts';
 import { sendStepMessageJob } from './send-step-message.job.ts';
@@ -9,13 +10,14 @@ import { stepMessages } from './step-messages.tables.ts';
 const BATCH = 200;
 
 /** Makes the messages of steps that were reached, and enqueues every message that is due. */
-export function planStepMessages(ctx: Pick<ShopContext, 'transaction'>, steps: readonly MessageStep[]): Promise<void> {
-  return ctx.transaction(async (tx) => {
+export async function planStepMessages(
+  ctx: Pick<ShopContext, 'transaction'>,
+  steps: readonly MessageStep[],
+): Promise<void> {
+  // A transaction each, since a row locks what it refers to.
+  for (const step of steps) await ctx.transaction((tx) => makeMessages(tx, step));
+  await ctx.transaction(async (tx) => {
     const now = tx.now();
-    const reached = await dueSteps(tx.db, steps, now, BATCH);
-    const facts = { state: 'waiting' as const, nextTryAt: now, expiresAt: stepExpiresAt(now) };
-    const rows = reached.map((one) => ({ ...one, ...facts, createdAt: now, updatedAt: now }));
-    if (rows.length > 0) await tx.db.insert(stepMessages).values(rows).onConflictDoNothing();
     const due = await tx.db
       .select({ id: stepMessages.id })
       .from(stepMessages)
@@ -31,4 +33,13 @@ export function planStepMessages(ctx: Pick<ShopContext, 'transaction'>, steps: r
       await tx.enqueue(sendStepMessageJob, { messageId });
     }
   });
+}
+
+async function makeMessages(tx: TransactionContext, step: MessageStep): Promise<void> {
+  const now = tx.now();
+  const facts = { state: 'waiting' as const, nextTryAt: now, expiresAt: stepExpiresAt(now) };
+  const rows = (await dueSteps(tx.db, step, now, BATCH)).map((one) => {
+    return { ...one, ...facts, createdAt: now, updatedAt: now };
+  });
+  if (rows.length > 0) await tx.db.insert(stepMessages).values(rows).onConflictDoNothing();
 }

@@ -89,14 +89,26 @@ async function end(
       .set({ state, text: null, nextTryAt: null, updatedAt: tx.now() })
       .where(and(eq(stepMessages.id, message.id), eq(stepMessages.state, 'waiting')));
     if (state !== 'unclear' && state !== 'expired') return;
-    const { shipmentId, refundId, step } = message;
+    const { shipmentId, refundId, returnId, step } = message;
     await raiseException(tx, {
       kind: EXCEPTIONS[state],
-      subject: refundId === null ? `shipment:${shipmentId}-${step}` : `refund:${refundId}-${step}`,
-      facts: { ...(orderId && { orderId }), ...(shipmentId && { shipmentId }), ...(refundId && { refundId }), step },
+      subject: `${subjectOf(message)}-${step}`,
+      facts: {
+        ...(orderId && { orderId }),
+        ...(shipmentId && { shipmentId }),
+        ...(refundId && { refundId }),
+        ...(returnId && { returnId }),
+        step,
+      },
       once: true,
     });
   });
+}
+
+function subjectOf({ shipmentId, refundId, returnId, orderId }: Message): string {
+  if (shipmentId !== null) return `shipment:${shipmentId}`;
+  if (refundId !== null) return `refund:${refundId}`;
+  return returnId === null ? `order:${orderId}` : `return:${returnId}`;
 }
 
 async function save(

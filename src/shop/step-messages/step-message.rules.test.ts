@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kopecks, NOTHING, rubles } from '../../kernel/money.ts';
-import { LONGEST_TEXT, mustBeKnown, refundText, stepText } from './step-message.rules.ts';
+import { cancelledText, LONGEST_TEXT, mustBeKnown, refundText, returnText, stepText } from './step-message.rules.ts';
 
 const FACTS = {
   orderNumber: 1042,
@@ -50,6 +50,21 @@ describe('messages at the steps of a parcel', () => {
   ])('refunded %j', (facts, text) => {
     expect(refundText(1042, { amount: NOTHING, certificate: NOTHING, byHand: false, ...facts })).toBe(text);
     expect(text.length).toBeLessThanOrEqual(ONE_SMS);
+  });
+
+  it.each([
+    [cancelledText, 'Заказ № 1042 отменён. Если вы этого не просили, позвоните нам.'],
+    [
+      (order: number, number = 1001) => returnText('return-accepted', order, number),
+      'Возврат 1001 по заказу № 1042 принят. Как отправить: в письме.',
+    ],
+    [
+      (order: number, number = 1001) => returnText('return-refused', order, number),
+      'Возврат 1001 по заказу № 1042 не приняли. Не согласны? Позвоните.',
+    ],
+  ])('of an order and of a return: one SMS', (write, text) => {
+    expect(write(1042)).toBe(text);
+    expect(write(1_234_567, 123_456).length).toBeLessThanOrEqual(ONE_SMS);
   });
 
   it.each(['shipped', 'part-delivered', 'returning', 'lost', 'sent-again'] as const)('%s: one SMS', (step) => {

@@ -1,6 +1,7 @@
 import { formatMoney, type Kopecks } from '../../kernel/money.ts';
 import { addMinutes, formatDayOfMonth } from '../../kernel/dates.ts';
-import type { ParcelStep } from '../../kernel/message-steps.ts';
+import type { ParcelStep, ReturnStep } from '../../kernel/message-steps.ts';
+import type { ReturnState } from '../returns/return.rules.ts';
 import type { ShipmentState } from '../shipments/shipment.rules.ts';
 
 /**
@@ -18,6 +19,12 @@ export const STATES_OF: Readonly<Record<ParcelStep, readonly ShipmentState[]>> =
   returning: ['returning'],
   lost: ['lost'],
   'sent-again': ['allocated', 'picking', 'packed', 'registering', 'registered'],
+};
+
+/** State of a return in which a step is still news. */
+export const RETURN_STATE_OF: Readonly<Record<ReturnStep, ReturnState>> = {
+  'return-accepted': 'expected',
+  'return-refused': 'refused',
 };
 
 /** Two SMS in Russian: those that name a place; the others are one. */
@@ -77,6 +84,18 @@ export function refundText(orderNumber: number, { amount, certificate, byHand }:
   ].join(' и ');
   const isOnItsWay = amount > 0 && certificate === 0 && !byHand;
   return `Вернули вам ${sums} за заказ № ${orderNumber}${isOnItsWay ? ', ждите до 10 рабочих дней' : ''}.`;
+}
+
+/** Whoever cancels it; what goes back has a message of its own. */
+export const cancelledText = (orderNumber: number): string =>
+  `Заказ № ${orderNumber} отменён. Если вы этого не просили, позвоните нам.`;
+
+/** The answer to who asks for a return. */
+export function returnText(step: ReturnStep, orderNumber: number, returnNumber: number): string {
+  const what = `Возврат ${returnNumber} по заказу № ${orderNumber}`;
+  return step === 'return-accepted'
+    ? `${what} принят. Как отправить: в письме.`
+    : `${what} не приняли. Не согласны? Позвоните.`;
 }
 
 /** SMS companies may replace special spaces. */

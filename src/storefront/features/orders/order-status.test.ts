@@ -15,6 +15,7 @@ const order = (
   moneyKept: NOTHING,
   trouble: null,
   keptUntil: null,
+  cancelRequest: null,
   deliveryCancelled: false,
   delivery: { method, period: '' },
   total: rubles(100),

@@ -1,3 +1,4 @@
+import { cancelDeclinedText } from '../../../kernel/cancel-declined.ts';
 import { formatMoney } from '../../../kernel/money.ts';
 import { TO_PAYER, wayBack } from '../../../kernel/money-back.ts';
 import { REFUND_TERM } from '../../../kernel/refund-term.ts';
@@ -16,8 +17,7 @@ export interface OrderStatusInput extends Pick<
   /** Nothing is delivered any more: what is left of the order is digital. */
   readonly deliveryCancelled: boolean;
   readonly delivery: Pick<OrderDelivery, 'method' | 'period'>;
-  /** Told by the page of the order alone. */
-  readonly cancelRequest?: OrderPage['cancelRequest'];
+  readonly cancelRequest: OrderPage['cancelRequest'];
 }
 
 interface StateText {
@@ -78,7 +78,7 @@ export function stateText(order: OrderStatusInput): StateText {
         return {
           tone: 'waits',
           title: 'Вы\u00a0попросили отменить заказ',
-          next: `Мы\u00a0остановили сборку и\u00a0скоро ответим на\u00a0этой странице или по\u00a0телефону. Если заказ отменим, напишем об\u00a0этом${way === undefined ? '' : ` и\u00a0вернём деньги ${way}`}.`,
+          next: `Мы\u00a0остановили сборку и\u00a0скоро ответим: письмом или по\u00a0телефону.${way === undefined ? '' : ` Если заказ отменим, вернём деньги ${way}.`}`,
         };
       return {
         tone: 'good',
@@ -154,13 +154,7 @@ export function declinedText({
   certificatePaid,
 }: OrderStatusInput): string {
   const way = paidOnline ? wayBack(total, certificatePaid) : undefined;
-  const goesOn =
-    state === 'packing'
-      ? 'Собираем его дальше.'
-      : method === 'pickup'
-        ? 'Он готов и\u00a0ждёт вас.'
-        : 'Посылка едет дальше.';
-  return `${goesOn} Если заказ не\u00a0нужен, откажитесь от\u00a0него при получении${way === undefined ? '' : `: вернём деньги ${way}`}.`;
+  return cancelDeclinedText({ state, method, way });
 }
 
 /** The parcel will not arrive, and nobody has decided yet what becomes of the order. */

@@ -25,15 +25,16 @@ export type ShownOwnOrder = ReturnType<typeof shownOwnOrder>;
  * @param mayReturn whether its page offers to return something
  */
 export function shownOwnOrder(
-  { placedAt, state, receipts, goods, paySystem, total, paid, ...rest }: OwnOrder,
+  { placedAt, state, receipts, goods, paySystem, total, paid, cancelAsked, ...rest }: OwnOrder,
   mayReturn = false,
 ) {
-  const tone: 'waits' | 'ended' | 'going' = state in TONES ? TONES[state as keyof typeof TONES] : 'going';
+  const tone: 'waits' | 'ended' | 'going' =
+    state in TONES ? TONES[state as keyof typeof TONES] : cancelAsked ? 'waits' : 'going';
   return {
     ...rest,
     goods,
     placedOn: formatDay(placedAt),
-    state: ORDER_STATE_NAMES[state],
+    state: cancelAsked ? 'Вы\u00a0попросили отменить заказ' : ORDER_STATE_NAMES[state],
     tone,
     payable: state === 'awaiting-payment',
     paper: paperName({ state, paySystem, total, paid }),

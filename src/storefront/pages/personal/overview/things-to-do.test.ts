@@ -24,6 +24,7 @@ const order = (number: number, state: ShownOpenOrder['state'], more: Partial<Sho
   payBy: null,
   keptUntil: null,
   deliveryCancelled: false,
+  cancelRequest: null,
   ...more,
 });
 const back = (state: 'asked' | 'expected') => ({
@@ -58,6 +59,7 @@ it('what waits for the customer is listed, the most urgent first', () => {
 
 it.each([
   ['the one on its way before the one that is packed', [order(1, 'packing'), order(2, 'shipped')], 2],
+  ['any before one that is perhaps cancelled', [order(1, 'packing', { cancelRequest: 'asked' }), order(2, 'paid')], 2],
   ['the earlier of two on their way', [order(4, 'shipped'), order(3, 'shipped')], 3],
   [
     'none that waits for the customer',

@@ -64,11 +64,16 @@ export function thingsToDo(
 /** Stages of an order, from the one that comes to its buyer first. */
 const NEAREST: readonly ShownOpenOrder['state'][] = ['shipped', 'packing', 'paid', 'new'];
 
-/** The order that comes next, of those that ask for nothing. */
+/** The order that comes next, of those that ask for nothing; last one that perhaps will not come. */
 export function nextParcel(orders: readonly ShownOpenOrder[]): ShownOpenOrder | undefined {
   return orders
     .filter((order) => asked(order) < 0 && order.delivery.method !== 'digital')
-    .toSorted((a, b) => NEAREST.indexOf(a.state) - NEAREST.indexOf(b.state) || a.number - b.number)[0];
+    .toSorted(
+      (a, b) =>
+        isGivenUp(a) - isGivenUp(b) || NEAREST.indexOf(a.state) - NEAREST.indexOf(b.state) || a.number - b.number,
+    )[0];
 }
+
+const isGivenUp = ({ cancelRequest }: ShownOpenOrder) => Number(cancelRequest === 'asked');
 
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
