@@ -72,6 +72,7 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
               </a>
               <p className="text-sm text-quiet">{form}</p>
               {line.cancelled > 0 && <p className="text-sm font-semibold">{cancelledText(order.paidOnline, line)}</p>}
+              {line.revoked && <p className="text-sm font-semibold">деньги возвращены, доступ закрыт</p>}
               {received && (
                 <a
                   href={links.writeReview(href, { id: order.id, token })}
