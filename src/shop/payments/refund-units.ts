@@ -46,7 +46,8 @@ export interface UnitsToRefund {
 const BEFORE_HAND_OVER: readonly OrderState[] = ['paid', 'packing', 'shipped', 'ready-for-pickup'];
 
 /**
- * Refunds pieces of an order that was paid and handed over, digital goods also before other goods were: their exact share of the money, with their own receipt, and of gift
+ * Refunds pieces of an order that was paid and handed over, digital goods also before the others were: their exact share of the money,
+ * with their own receipt, and of gift
  * certificates. Never more pieces than were bought, never more money than was paid. The job
  * carries the refund out, or a person pays back what was paid at the hand-over; certificates get their part back when it is done. It does not ask whether goods came back.
  * Goods whose closing receipt has marking codes are named by their packs, since the refund's receipt needs the same codes.
