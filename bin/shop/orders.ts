@@ -59,7 +59,7 @@ export function orders(noun: Command, run: RunAsStaff): void {
     .action((number) => run((ctx) => listRefundable(ctx, number)));
   noun
     .command('refund')
-    .description('вернуть деньги за товары вручённого заказа')
+    .description('вернуть деньги за товары вручённого заказа, за цифровые и до вручения')
     .argument('<номер>', 'номер заказа', readNumber(15))
     .argument(
       '<причина>',

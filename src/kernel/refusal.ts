@@ -159,7 +159,8 @@ export interface RefusalFacts {
   /** Pieces that the buyer has taken and pieces left at the hand-over have receipts of their own. */
   'refund-mixed': Record<never, never>;
   'refund-line-unknown': { position: number };
-  'refund-digital': { name: string };
+  'refund-certificate': { name: string };
+  'refund-not-opened': { name: string };
   'refund-too-many': { name: string; left: number };
   'refund-delivery-done': Record<never, never>;
   'refund-nothing': Record<never, never>;

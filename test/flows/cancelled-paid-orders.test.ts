@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderByCard, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
@@ -123,11 +124,23 @@ describe('an order that was paid and is cancelled', () => {
     expect(raised).toHaveLength(1);
   });
 
-  it('not when it has digital goods: they were delivered at once', async () => {
+  it('not when it has digital goods, which were delivered at once, until their money was refunded', async () => {
     const [course] = await shop.query<{ id: number }>("select id from products where slug = 'kurs-vecher-bez-ekrana'");
     const order = await paid([...items, { product: course!.id, quantity: 1 }]);
     expect((await byBuyer(order)).status).toBe(409);
     expect((await byStaff(order)).status).toBe(409);
     expect(await (await fetch(shop.url + order.orderUrl)).text()).not.toContain('Отменить заказ');
+    const refund = {
+      key: randomUUID(),
+      lines: [{ position: 1, quantity: 1 }],
+      delivery: false,
+      reason: 'changed-mind',
+    };
+    expect((await call(shop.url, `/api/orders/${order.orderId}/refunds`, refund, vera)).status).toBe(200);
+    await shop.drain();
+    expect((await byBuyer(order)).body).toEqual({ state: 'cancelled' });
+    await shop.drain();
+    expect(await rowOf(order)).toEqual({ state: 'cancelled', payment: 'refunded', refunds: 2 });
+    expect(await refundsAtCompany(order)).toHaveLength(2);
   });
 });

@@ -1,8 +1,11 @@
 // Longer than usual: one shop for the delivery of digital goods, from payment to refund.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
 import { orderByCard, type Items } from '../support/buyer.ts';
-import { call } from '../support/call.ts';
+import { call, type ErrorEnvelope } from '../support/call.ts';
+import { receiptsWritten } from '../support/order-story.ts';
+import { signInStaff } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const CODE = /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}\b/g;
@@ -266,6 +269,66 @@ describe('delivery of digital goods', () => {
       [order.orderId],
     );
     expect(events).toEqual([{ state: 'refunded', from_state: 'handed-over', reason: 'refunded-by-company' }]);
+  });
+
+  it('of a course is revoked when the staff has refunded its money, not when the company refuses; the certificate stays', async () => {
+    shop.expectErrors(/refund-refused/);
+    const vera = await signInStaff(shop);
+    const order = await buy(
+      [
+        { product: course, quantity: 1 },
+        { product: certificate, quantity: 1 },
+      ],
+      byLetter,
+    );
+    await becomes(order.orderId, 'handed-over');
+    const command = (position: number) => ({
+      key: randomUUID(),
+      lines: [{ position, quantity: 1 }],
+      delivery: false,
+      reason: 'changed-mind',
+    });
+    const refund = (body: object) =>
+      call<{ amount: number } & ErrorEnvelope>(shop.url, `/api/orders/${order.orderId}/refunds`, body, vera);
+    const page = async (path: string) => {
+      const answer = await fetch(shop.url + path);
+      return { status: answer.status, text: (await answer.text()).replaceAll('\u00a0', ' ') };
+    };
+    const lessons = async () =>
+      (await page(`/personal/orders/${order.orderId}/materials/${course}?token=${order.token}`)).status;
+    expect((await refund(command(1))).body.error.details.code).toBe('refund-certificate');
+
+    await shop.sandbox.fail({ provider: 'yookassa', path: '/refunds', method: 'POST', status: 400, times: 1 });
+    expect((await refund(command(0))).status).toBe(200);
+    await shop.drain();
+    expect(await lessons()).toBe(200);
+
+    const asked = command(0);
+    const [first, repeated] = [await refund(asked), await refund(asked)];
+    await shop.drain();
+    expect([first.status, repeated.body]).toEqual([200, first.body]);
+    const [payment, closing, refunded, ...more] = await receiptsWritten(shop, order.orderId);
+    const { amount } = first.body;
+    expect([payment!.sum, closing!.of, closing!.sum, more]).toEqual([amount + 200_000, 'closing', amount, []]);
+    // A sale by the closing receipt, of which the refund has the same line.
+    expect(closing!.lines).toEqual([expect.stringMatching(new RegExp(`^1 x ${amount} full_payment service `))]);
+    expect(refunded).toEqual({ of: 'refund', sum: amount, settles: [], lines: closing!.lines });
+
+    // A repeated job opens nothing again.
+    await shop.enqueue('deliver-digital', { orderId: order.orderId });
+    await shop.drain();
+    expect([await lessons(), await stateOf(order.orderId)]).toEqual([404, 'handed-over']);
+    const { text } = await page(order.orderUrl);
+    for (const words of ['деньги возвращены, доступ закрыт', 'Доступ к материалам закрыт', 'Сертификат на'])
+      expect(text).toContain(words);
+    expect(text).not.toContain(`materials/${course}`);
+    const letters = await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${order.number}`);
+    expect(letters.at(-1)!.text).toContain('доступ закроется: «');
+    expect((await refund(command(0))).body.error.details.code).toBe('refund-too-many');
+    const actors = await shop.query("select actor from order_events where order_id = $1 and kind = 'digital-revoked'", [
+      order.orderId,
+    ]);
+    expect(actors).toEqual([{ actor: 'job:refund-payment' }]);
   });
 
   it('the letter is sent again on request, with the same code, a limited number of times', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invoiceFacts } from '../../src/shop/invoices/invoice.reads.ts';
 import { invoiceText } from '../../src/shop/invoices/invoice.rules.ts';
+import { ownMaterials } from '../../src/shop/digital/own-materials.reads.ts';
 import { approveRefund } from '../../src/shop/payments/approve-refund.ts';
 import { checkoutForm, orderByCard, placeOrder, totalOf, type Items } from '../support/buyer.ts';
 import { call, type ErrorEnvelope } from '../support/call.ts';
@@ -222,6 +223,62 @@ describe('nothing of a paid order is left to be sent, its digital goods stay wit
     expect(await shop.query('select state from shipments where order_id = $1', [order.orderId])).toEqual([
       { state: 'cancelled' },
     ]);
+  });
+
+  it('the course is refunded while the goods are packed: a prepayment, which the closing receipt leaves out', async () => {
+    const { jwt, user } = await newCustomer(shop);
+    await giveBonuses(shop, user.id, 200);
+    const before = await balance();
+    const order = await placed(
+      parcel(),
+      { delivery: { method: 'pickup' }, coupons: ['TRAVA', codes[3]], orderBonus: { count: '101' } },
+      { authorization: `Bearer ${jwt}` },
+    );
+    const spent = before - (await balance());
+    const [line] = await shop.query<{ price: number; certificate: number; bonus: number; off: number }>(
+      `select l.unit_price::int as price, sum(a.per_line[2])::int as off,
+         sum(a.per_line[2]) filter (where a.kind = 'certificate')::int as certificate,
+         sum(a.per_line[2]) filter (where a.kind = 'bonus')::int as bonus
+       from order_lines l join order_adjustments a using (order_id) where l.order_id = $1 and l.position = 1 group by 1`,
+      [order.orderId],
+    );
+    const back = line!.price - line!.off;
+    const id = await desk.openShipment(order);
+    await desk.does(id, 'picking');
+    const materials = () => runInShop(shop, {}, async (ctx) => (await ownMaterials(ctx.db, user.id, 9)).length);
+    expect([await lessonsOf(order), await materials()]).toEqual([200, 1]);
+    expect((await refund(order, [{ position: 1, quantity: 1 }], false)).body).toMatchObject({
+      amount: back,
+      certificate: line!.certificate,
+    });
+    await shop.drain();
+    expect([await lessonsOf(order), await materials(), await desk.orderState(order)]).toEqual([404, 0, 'packing']);
+    expect(await pageOf(order)).not.toContain('Открываем доступ');
+    expect(before - (await balance())).toBe(spent - line!.certificate);
+    // Nothing would be left of the order now: it is cancelled as a whole.
+    expect(codeOfRefusal((await cancels(id, all())) as never)).toBe('pieces-all');
+    expect((await cancels(id, all({ lines: [ALL[1]] }))).status).toBe(200);
+    await shop.drain();
+
+    await desk.pack(
+      id,
+      [1, 2, 3].map(() => ({ productId: tea })),
+    );
+    for (const deed of ['ready', 'delivered']) expect((await desk.does(id, deed)).status).toBe(200);
+    await shop.drain();
+    const [payment, ofCourse, ofSalt, closing, ...more] = await receiptsWritten(shop, order.orderId);
+    expect(ofCourse!.lines).toEqual([expect.stringMatching(new RegExp(`^1 x ${back} full_prepayment service `))]);
+    expect([closing!.of, closing!.sum + ofCourse!.sum + ofSalt!.sum, more]).toEqual(['closing', payment!.sum, []]);
+    const left = (lines: readonly string[]) => lines.map((one) => one.replace('full_payment', 'full_prepayment'));
+    const others = [...ofCourse!.lines, ...ofSalt!.lines];
+    expect(left(closing!.lines)).toEqual(payment!.lines.filter((one) => !others.includes(one)));
+    const [account] = await shop.query<{ spent: number; lines: number[] }>(
+      `select (select sum(amount - returned)::int from bonus_spendings where order_id = $1) as spent,
+         array(select position::int from bonus_accrual_lines where order_id = $1 order by 1) as lines`,
+      [order.orderId],
+    );
+    expect(account!.lines).toEqual([0]);
+    expect(account!.spent).toBeLessThanOrEqual(101 - Math.floor(line!.bonus / 100));
   });
 
   it('a part first, then the rest: a large sum waits for a second person, is declined, and is asked for until delivery is refunded, too', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rubles, type Kopecks } from '../../src/kernel/money.ts';
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import { refundUnits } from '../../src/shop/payments/refund-units.ts';
-import { checkoutForm, orderByCard, placeOrder } from '../support/buyer.ts';
+import { checkoutForm, orderByCard, placeOrder, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { closeSettled } from '../support/close-settled.ts';
 import { changedBy } from '../support/everything.ts';
@@ -35,8 +35,8 @@ describe('money for single pieces is refunded', () => {
   });
   afterAll(() => closeSettled(shop));
 
-  async function handedOver(changes = {}) {
-    const order = await orderByCard(shop.url, items, changes);
+  async function handedOver(changes = {}, more: readonly Items[] = []) {
+    const order = await orderByCard(shop.url, [...items, ...more], changes);
     await shop.sandbox.advance(order.paymentId, 'pay');
     await shop.drain();
     await moveByStaff(shop.databaseUrl, order.orderId, 'packing', 'ready-for-pickup', 'handed-over');
@@ -61,8 +61,9 @@ describe('money for single pieces is refunded', () => {
         method === 'POST' && url.endsWith('/refunds') && (body as { payment_id: string }).payment_id === paymentId,
     );
 
-  it('twice for one order, to the kopeck, each with its own receipt of full payment; together they end the order', async () => {
-    const order = await handedOver();
+  it('twice for one order, to the kopeck, each with its own receipt of full payment; together with a course they end the order', async () => {
+    const [course] = await shop.query<{ id: number }>("select id from products where slug = 'kurs-vecher-bez-ekrana'");
+    const order = await handedOver({}, [{ product: course!.id, quantity: 1 }]);
     const { amount: paid } = await paymentOf(order);
     const one = await refund(order, command({ lines: [{ position: 0, quantity: 1 }] }));
     expect(one.status).toBe(200);
@@ -79,6 +80,7 @@ describe('money for single pieces is refunded', () => {
         lines: [
           { position: 0, quantity: 2 },
           { position: 1, quantity: 1 },
+          { position: 2, quantity: 1 },
         ],
       }),
     );

@@ -30,8 +30,13 @@ describe('goods that were not taken, after a closing receipt at the hand-over to
       )
     )[0];
 
-  it('some of them: each is refunded as sold, by its own code, with the return or without', async () => {
-    const { order, id, parcel } = await sent(2, 3);
+  it('some of them: each is refunded as sold, by its own code, with the return or without; a course already on the way', async () => {
+    const [course] = await at.shop.query<{ id: number }>(
+      "select id from products where slug = 'kurs-vecher-bez-ekrana'",
+    );
+    const { order, id, parcel } = await sent(2, 3, [{ product: course!.id, quantity: 1 }]);
+    expect((await at.refunds(order, [{ position: 2, quantity: 1 }])).status).toBe(200);
+    await at.shop.drain();
     await at.desk.happens(parcel, 'DELIVERED', { taken: [1, 0, 1, 0, 0] });
     expect(await at.desk.openExceptionsOf(order)).toEqual(['part-to-refund']);
     const { units } = await at.desk.show(id);
@@ -49,7 +54,9 @@ describe('goods that were not taken, after a closing receipt at the hand-over to
     const lines = refunds.flatMap((refund) => refund.lines);
     const ofDrops = closing[0]!.lines.filter((line) => line.includes(' sold ')).map(returned);
     const ofTea = closing[0]!.lines[0]!.replace(/^2 x/, '1 x');
-    expect([...lines].sort()).toEqual([ofTea, ...ofDrops.slice(1)].sort());
+    const ofCourse = closing[0]!.lines.find((line) => line.includes(' full_payment service '))!;
+    expect(lines[0]).toBe(ofCourse);
+    expect([...lines].sort()).toEqual([ofTea, ofCourse, ...ofDrops.slice(1)].sort());
     expect(refunds.reduce((sum, one) => sum + one.sum, 0)).toBe(order.total - (await paymentOf(order))!.left);
     expect(await at.desk.openExceptionsOf(order)).toEqual([]);
   });

@@ -63,7 +63,14 @@ describe('money that was paid at the hand-over is paid back by a person', () => 
     )[0]!;
 
   it('in our shop: named in the letter, asked of the staff, recorded once with the numbers of the receipt', async () => {
-    const order = await desk.orderOnDelivery([{ product: 2, quantity: 3 }], { method: 'pickup' }, PAY.cashInShop);
+    const [course] = await shop.query<{ id: number; price: number }>(
+      "select id, price::int from products where slug = 'kurs-vecher-bez-ekrana'",
+    );
+    const items = [
+      { product: 2, quantity: 3 },
+      { product: course!.id, quantity: 1 },
+    ];
+    const order = await desk.orderOnDelivery(items, { method: 'pickup' }, PAY.cashInShop);
     const shipmentId = await desk.packed(order, scans(3));
     await desk.does(shipmentId, 'ready');
     expect(codeOf(await refund(order, 1))).toBe('refund-not-possible');
@@ -81,7 +88,7 @@ describe('money that was paid at the hand-over is paid back by a person', () => 
     const looked = { units: [{ unitId: unit!.id, disposition: 'restock' }], refund: { delivery: false } };
     expect((await doesReturn(returnId, 'inspected', looked)).body).toMatchObject({ state: 'closed' });
     await shop.drain();
-    const third = order.total / 3;
+    const third = (order.total - course!.price) / 3;
     expect(await refundsOf(order)).toMatchObject([{ state: 'to-pay-by-hand', amount: third }]);
     expect(await openOf(order)).toEqual([{ kind: 'refund-to-pay' }]);
     const [letter] = await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${order.number}`);
@@ -106,11 +113,21 @@ describe('money that was paid at the hand-over is paid back by a person', () => 
     expect(events).toMatchObject([{ facts: { refunded: third, fiscal: TILL } }]);
     expect(events[0]!.actor).toMatch(/^staff/);
 
+    const recorded = (refundId: string, document: string) =>
+      call(shop.url, `/api/refunds/${refundId}/recorded`, { fiscal: { ...TILL, document } }, desk.vera());
+    // The course, which was opened at the hand-over, is closed once its money was paid back.
+    const isClosed = () =>
+      shop.query('select revoked_at is not null as closed from digital_grants where order_id = $1', [order.orderId]);
+    const ofCourse = await refund(order, 1, 1);
+    expect(ofCourse.body).toMatchObject({ amount: course!.price, byHand: true });
+    expect(await isClosed()).toEqual([{ closed: false }]);
+    expect((await recorded(ofCourse.body.refundId, '19')).status).toBe(200);
+    expect(await isClosed()).toEqual([{ closed: true }]);
+
     // The rest ends the order.
     const rest = await refund(order, 2);
-    expect(rest.body).toMatchObject({ amount: order.total - third, byHand: true });
-    const recorded = { fiscal: { ...TILL, document: '18' } };
-    const answer = await call(shop.url, `/api/refunds/${rest.body.refundId}/recorded`, recorded, desk.vera());
+    expect(rest.body).toMatchObject({ amount: 2 * third, byHand: true });
+    const answer = await recorded(rest.body.refundId, '18');
     expect(answer.body).toMatchObject({ state: 'done', amount: rest.body.amount });
     expect(await desk.orderState(order)).toBe('returned');
     expect(codeOf(await refund(order, 1))).toBe('refund-too-many');
@@ -124,7 +141,8 @@ describe('money that was paid at the hand-over is paid back by a person', () => 
     expect(shown).toEqual([
       ['Оплата при\u00a0получении', formatMoney(kopecks(order.total))],
       ['Возврат', formatMoney(kopecks(third))],
-      ['Возврат', formatMoney(kopecks(order.total - third))],
+      ['Возврат', formatMoney(kopecks(course!.price))],
+      ['Возврат', formatMoney(kopecks(2 * third))],
     ]);
     expect(page).toContain(TILL.storage);
   });

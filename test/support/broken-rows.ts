@@ -147,6 +147,7 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     'uses-of-coupons': `insert into coupons (code, title, kind, value, uses) values ('XXX', 'x', 'sum', 1, 1)`,
     'coupons-of-orders': `insert into coupon_uses (coupon_id, order_id, phone, email, used_at) values (1, '${paid}', '7', 'x', now())`,
     'grants-of-paid-orders': `insert into digital_grants values ('${paid}', 2, now()); delete from order_events where order_id = '${paid}'`,
+    'grants-of-refunded-lines': `insert into digital_grants values ('${paid}', 2, now(), now())`,
     'one-live-shipment': `insert into shipments (id, order_id, state, method, created_at, updated_at)
       values (${id}, '${paid}', 'allocated', 'pickup', now(), now())`,
     'lines-of-each-shipment': 'update shipment_lines set quantity = quantity + 1',

@@ -22,7 +22,8 @@ export async function accountCounts(db: Db, customerId: number): Promise<Account
     select (select count(*)::int from mine) as orders,
       (select count(*)::int from recipients where customer_id = ${customerId}) as recipients,
       (select count(*)::int from certificates where order_id in (select id from valid)) as certificates,
-      (select count(distinct product_id)::int from digital_grants where order_id in (select id from valid)) as materials,
+      (select count(distinct product_id)::int from digital_grants
+        where revoked_at is null and order_id in (select id from valid)) as materials,
       (select count(*)::int from reviews where customer_id = ${customerId}) as reviews,
       (select count(*)::int from tickets
         where customer_id = ${customerId} and state in ('new', 'open', 'waiting-customer')) as "openTickets"`);

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
@@ -23,8 +23,8 @@ export interface OpenedProduct {
 }
 
 /**
- * A digital product opened by this order, with its lessons or chapters; undefined before payment, after the order was
- * cancelled or returned, and for products not in the order.
+ * A digital product opened by this order, with its lessons or chapters; undefined before payment, after its money was refunded or the
+ * order was cancelled or returned, and for products not in the order.
  */
 export async function openedProduct(db: Db, orderId: string, productId: number): Promise<OpenedProduct | undefined> {
   const [opened] = await db
@@ -35,7 +35,7 @@ export async function openedProduct(db: Db, orderId: string, productId: number):
       orderLines,
       and(eq(orderLines.orderId, digitalGrants.orderId), eq(orderLines.productId, digitalGrants.productId)),
     )
-    .where(and(eq(digitalGrants.orderId, orderId), eq(digitalGrants.productId, productId)));
+    .where(and(ofProduct(orderId, productId), isNull(digitalGrants.revokedAt)));
   if (!opened || isCancelledOrReturned(opened.state)) return undefined;
   const { orderNumber, name, form } = opened;
   const parts = await db
@@ -52,3 +52,15 @@ export async function openedProduct(db: Db, orderId: string, productId: number):
     .orderBy(asc(productMaterials.position));
   return { orderNumber, name, form, parts };
 }
+
+/** Whether this order has ever opened the product. */
+export async function wasOpened(db: Db, orderId: string, productId: number): Promise<boolean> {
+  const found = await db
+    .select({ at: digitalGrants.grantedAt })
+    .from(digitalGrants)
+    .where(ofProduct(orderId, productId));
+  return found.length > 0;
+}
+
+const ofProduct = (orderId: string, productId: number) =>
+  and(eq(digitalGrants.orderId, orderId), eq(digitalGrants.productId, productId));

@@ -23,6 +23,8 @@ export const digitalGrants = pgTable(
     orderId: uuid('order_id').notNull(),
     productId: bigint('product_id', { mode: 'number' }).notNull(),
     grantedAt: timestamp('granted_at', { withTimezone: true }).notNull(),
+    /** When all pieces of its line were refunded. */
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.productId] })],
 );

@@ -43,7 +43,7 @@ export async function ownMaterials(db: Db, customerId: number, most: number): Pr
           where pic.product_id = g.product_id and pic.position = 0) as picture
       from orders o join digital_grants g on g.order_id = o.id
         join order_lines l on l.order_id = g.order_id and l.product_id = g.product_id
-      where o.customer_id = ${customerId} and o.state <> all(${sql.param([...CANCELLED_OR_RETURNED])}::text[])
+      where o.customer_id = ${customerId} and g.revoked_at is null and o.state <> all(${sql.param([...CANCELLED_OR_RETURNED])}::text[])
       order by g.product_id, g.granted_at desc, o.number desc) opened
     order by granted_at desc, number desc limit ${most}`);
   return rows.map((row) => ({

@@ -4,9 +4,9 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { digitalLetter } from '../messages/digital-letter.job.ts';
 import { letters } from '../outbox/outbox.tables.ts';
+import { digitalGoods } from '../orders/digital-goods.reads.ts';
 import { lockOrder } from '../orders/move-order.ts';
 import { isCancelledOrReturned, ownedOrder } from '../orders/order.rules.ts';
-import { orderEvents } from '../orders/orders.tables.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
 
@@ -22,13 +22,10 @@ export function resendDigital(ctx: ShopContext, orderId: string): Promise<{ aske
     if (!owned || !may(tx.actor, 'read', owned)) return refuse('order-unknown');
     const notAllowed = unlessAllowed(tx.actor, 'resend-digital', owned);
     if (notAllowed) return notAllowed;
-    const [delivered] = await tx.db
-      .select({ id: orderEvents.id })
-      .from(orderEvents)
-      .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'digital-delivered')))
-      .limit(1);
+    const { materials, certificates } = await digitalGoods(tx.db, orderId);
+    const hasNone = materials.length + certificates.length === 0;
     // The address of an old order has been removed (decision 0064).
-    if (!delivered || isCancelledOrReturned(order.state) || !order.contact.email) return refuse('nothing-to-send');
+    if (hasNone || isCancelledOrReturned(order.state) || !order.contact.email) return refuse('nothing-to-send');
     const now = tx.now();
     const [sent] = await tx.db
       .select({ times: count() })

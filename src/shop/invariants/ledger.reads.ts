@@ -144,4 +144,19 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       where not exists (select 1 from order_events e
         where e.order_id = g.order_id and e.to_state in ('paid', 'handed-over', 'partly-bought'))`,
   },
+  {
+    name: 'grants-of-refunded-lines',
+    meaning:
+      'Materials are open to their buyer until all their money was refunded, and not after that; those of ended orders are closed as a whole.',
+    violations: () => sql`
+      select g.order_id::text as id, g.order_id, format('product %s: %s of %s pieces refunded, revoked %s',
+        g.product_id, coalesce(f.pieces, 0), l.quantity, coalesce(g.revoked_at::text, 'never')) as found
+      from digital_grants g join orders o on o.id = g.order_id
+      join order_lines l on l.order_id = g.order_id and l.product_id = g.product_id
+      left join lateral (
+        select sum(p.quantity) as pieces from refunds r join refund_lines p on p.refund_id = r.id
+        where r.order_id = g.order_id and p.position = l.position and r.state = 'done'
+      ) f on true
+      where o.state not in ('cancelled', 'returned') and (g.revoked_at is not null) <> (coalesce(f.pieces, 0) >= l.quantity)`,
+  },
 ];

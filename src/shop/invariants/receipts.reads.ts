@@ -6,8 +6,8 @@ import { isDeliveryCancelledOf, PAID_FOR_DELIVERY } from '../orders/delivery-can
 import type { Invariant } from './invariant.ts';
 
 /**
- * What the buyers of prepaid orders have left at the hand-over, or was cancelled before: packs, and the money for their pieces, and for
- * delivery where nothing was left to be sent. What was
+ * What the buyers of prepaid orders have left at the hand-over, or was cancelled before: packs, and the money for their pieces, for
+ * delivery where nothing was left to be sent, and for digital goods refunded before the closing receipt. What was
  * closed when the carrier got it counts as sold.
  */
 const LEFT = sql`packs_left as (
@@ -26,9 +26,13 @@ const LEFT = sql`packs_left as (
           else ceil(u.taken::numeric * (l.quantity - l.cancelled) / u.packs) end) / l.quantity)) as amount
   from order_lines l left join packs_left u using (order_id, position) left join lowered a using (order_id, position)
   where u.packs is not null or l.cancelled > 0 group by 1
+), digital_back as (
+  select r.order_id, sum(f.amount) as amount from refunds r join refund_lines f on f.refund_id = r.id
+  join order_lines l on l.order_id = r.order_id and l.position = f.position and l.kind = 'digital'
+  where r.state <> 'failed' and not r.settled group by 1
 ), untaken as (
-  select p.order_id, p.packs, p.amount + case when ${isDeliveryCancelledOf(sql`o.id`)} then ${PAID_FOR_DELIVERY} else 0 end as amount
-  from pieces p join orders o on o.id = p.order_id
+  select p.order_id, p.packs, p.amount + case when ${isDeliveryCancelledOf(sql`o.id`)} then ${PAID_FOR_DELIVERY} else 0 end + coalesce(d.amount, 0) as amount
+  from pieces p left join digital_back d using (order_id) join orders o on o.id = p.order_id
 )`;
 
 /** What was paid or refunded before has no row. */

@@ -10,7 +10,7 @@ import { writeDigitalLetter } from './digital-letter.tsx';
 import type { ComposedLetter } from './send-letter.ts';
 
 /**
- * The letter with links to the materials and with the certificate codes of an order.
+ * The letter with links to the materials and with the certificate codes of an order; none where the money for all of them was refunded.
  * @throws when the secret has changed, so that the code of a certificate can no longer be derived
  */
 export async function composeDigitalLetter(
@@ -21,6 +21,7 @@ export async function composeDigitalLetter(
   const order = await orderPage(db, orderId);
   if (!order || isCancelledOrReturned(order.state)) return undefined;
   const { materials, certificates } = await digitalGoods(db, orderId);
+  if (materials.length + certificates.length === 0) return undefined;
   // A repeated letter carries links whose term starts at the new request.
   const token = await signOrderLink(site.secret, order, again ? new Date(again) : order.placedAt);
   const letter = writeDigitalLetter({

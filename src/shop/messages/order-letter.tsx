@@ -156,6 +156,7 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, about: LetterSubject):
           reason: '',
           byHand: false,
           returnNumber: null,
+          closes: [],
         },
       );
     case 'refund-done':
@@ -209,7 +210,7 @@ function cancelledMoneyText({ refund, total, certificatePaid }: OrderPage): stri
 
 function refundTexts(
   order: OrderPage,
-  { amount, certificate, bonus, kept, reason, byHand, returnNumber }: RefundSummary,
+  { amount, certificate, bonus, kept, reason, byHand, returnNumber, closes }: RefundSummary,
 ): Omit<LetterWords, 'questions'> {
   const number = `№\u00a0${order.number}`;
   const twice = reason === 'paid-twice';
@@ -230,7 +231,7 @@ function refundTexts(
   return {
     subject: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'} за заказ ${number}`,
     title: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'}`,
-    lead: `${why} ${backText(amount, certificate, byHand ? paidBackText(amount, returnNumber) : sentBackText(amount))}${keptBackText(kept)}${bonusBackText(bonus, 'Возвращаем')}${isOver ? returnedText(order) : ''}`,
+    lead: `${why} ${backText(amount, certificate, byHand ? paidBackText(amount, returnNumber) : sentBackText(amount))}${keptBackText(kept)}${bonusBackText(bonus, 'Возвращаем')}${closesText(closes)}${isOver ? returnedText(order) : ''}`,
     button: 'Открыть заказ',
   };
 }
@@ -250,6 +251,10 @@ function refundDoneTexts(
     button: 'Открыть заказ',
   };
 }
+
+/** Courses and books whose money goes back. */
+const closesText = (names: readonly string[]): string =>
+  names.length === 0 ? '' : ` Когда деньги уйдут, доступ закроется: ${names.map((name) => `«${name}»`).join(', ')}.`;
 
 /** What goes back, and where. */
 function backText(amount: Kopecks, certificate: Kopecks, money: string): string {

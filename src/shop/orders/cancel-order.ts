@@ -8,7 +8,8 @@ import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
 import { isCancellable, isPaidBefore, isPrepaid, isUntouched, ownedOrder, type OrderState } from './order.rules.ts';
 import { orderChangedSince, type SeenOrder } from './order-version.reads.ts';
 import { lockOrder, moveOrder } from './move-order.ts';
-import { orderEvents, orderLines } from './orders.tables.ts';
+import { keptKinds } from './kept-kinds.reads.ts';
+import { orderEvents } from './orders.tables.ts';
 import { postOrderLetter } from './post-order-letter.ts';
 import { recordOrderEvent } from './record-order-event.ts';
 
@@ -42,7 +43,7 @@ export function cancelOrder(
     const changed = await orderChangedSince(tx.db, orderId, seen);
     if (changed) return changed;
     const { state } = order;
-    if (!isCancellable({ ...order, kinds: await kindsOf(tx, orderId) }, by))
+    if (!isCancellable({ ...order, kinds: await keptKinds(tx.db, orderId) }, by))
       return refuse('order-not-cancellable', { state });
     const refused = await moveOrder(tx, order, 'cancelled', { reason: by, ...(note && { note }) });
     if (refused) return refused;
@@ -53,12 +54,6 @@ export function cancelOrder(
     return { state: 'cancelled' };
   });
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), cancelling);
-}
-
-/** Kinds of the lines of an order. */
-export async function kindsOf(tx: TransactionContext, orderId: string): Promise<string[]> {
-  const lines = await tx.db.select({ kind: orderLines.kind }).from(orderLines).where(eq(orderLines.orderId, orderId));
-  return lines.map(({ kind }) => kind);
 }
 
 /** Whether a person cancelled this order last, perhaps after a deadline had done so: such an order is not reopened by a late payment. */

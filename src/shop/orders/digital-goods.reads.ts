@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { certificates } from '../certificates/certificates.tables.ts';
@@ -20,30 +20,29 @@ export interface IssuedCertificate {
   readonly validUntil: Date;
 }
 
-/** Digital goods of an order delivered so far, with the names from the time of ordering. */
+/** Digital goods of an order that its buyer has, with the names from the time of ordering. */
 export async function digitalGoods(
   db: Db,
   orderId: string,
 ): Promise<{
-  /** Whether the order contains any digital goods. */
+  /** Whether the order contains any digital goods whose money was not refunded. */
   bought: boolean;
   materials: OpenedMaterials[];
   certificates: IssuedCertificate[];
 }> {
+  const ofLine = and(eq(digitalGrants.orderId, orderLines.orderId), eq(digitalGrants.productId, orderLines.productId));
   const [digital, materials, issued] = await Promise.all([
     db
       .select({ position: orderLines.position })
       .from(orderLines)
-      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, 'digital')))
+      .leftJoin(digitalGrants, ofLine)
+      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, 'digital'), isNull(digitalGrants.revokedAt)))
       .limit(1),
     db
       .select({ productId: orderLines.productId, name: orderLines.name, form: orderLines.form })
       .from(orderLines)
-      .innerJoin(
-        digitalGrants,
-        and(eq(digitalGrants.orderId, orderLines.orderId), eq(digitalGrants.productId, orderLines.productId)),
-      )
-      .where(eq(orderLines.orderId, orderId))
+      .innerJoin(digitalGrants, ofLine)
+      .where(and(eq(orderLines.orderId, orderId), isNull(digitalGrants.revokedAt)))
       .orderBy(asc(orderLines.position)),
     db
       .select({

@@ -10,6 +10,7 @@ export type OrderEventKind =
   | 'recipient-changed'
   | 'letter-withheld'
   | 'digital-delivered'
+  | 'digital-revoked'
   | 'cancel-asked'
   | 'cancel-declined'
   | 'certificate-money-kept'

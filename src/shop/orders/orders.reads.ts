@@ -12,6 +12,7 @@ import { discountRows, type DiscountRow } from '../pricing/adjustment.rules.ts';
 import { NOTHING_TO_DELIVER, PIECES_CANCELLED } from './cancel-pieces.ts';
 import { CANCEL_ASKED, CANCEL_DECLINED, cancelRequestOf, type CancelRequest } from './cancel-request.rules.ts';
 import { dueOf, isDeliveryCancelled } from './cancelled-pieces.rules.ts';
+import { isRevoked } from './kept-kinds.reads.ts';
 import { parcelMoments } from './parcel-moments.reads.ts';
 import { adjustmentsOf } from './order-adjustments.reads.ts';
 import {
@@ -43,6 +44,8 @@ export interface OrderPageLine {
   readonly cancelled: number;
   /** Whether their money was refunded. */
   readonly cancelledRefunded: boolean;
+  /** Digital, and closed because its money was refunded. */
+  readonly revoked: boolean;
   /** The buyer has it. */
   readonly received: boolean;
   /** Packs of a partly taken order that the buyer has left with the carrier. */
@@ -120,6 +123,7 @@ interface LineRow extends Record<string, unknown> {
   cancelled: number;
   takes: OrderLine['takes'];
   cancelled_refunded: boolean;
+  revoked: boolean;
   taken: boolean;
   left_packs: number;
 }
@@ -139,7 +143,8 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
         (select count(*)::int from shipment_units u join shipments s on s.id = u.shipment_id
           where s.order_id = l.order_id and u.position = l.position and u.removed_at is null and u.outcome = 'returning') as left_packs,
         (select coalesce(sum(f.quantity), 0) from refund_lines f join refunds r on r.id = f.refund_id
-          where r.order_id = l.order_id and f.position = l.position and r.state = 'done') >= l.cancelled as cancelled_refunded
+          where r.order_id = l.order_id and f.position = l.position and r.state = 'done') >= l.cancelled as cancelled_refunded,
+        ${isRevoked} as revoked
       from order_lines l join products p on p.id = l.product_id where l.order_id = ${orderId} order by l.position`),
     adjustmentsOf(db, orderId),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id),
@@ -163,7 +168,7 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     db.execute<{ paid: boolean }>(sql`select ${wasPaid(sql`${orderId}::uuid`)} as paid`),
   ]);
   const carrier = carrierOf(order.delivery);
-  const kinds = lines.rows.map(({ kind }) => kind);
+  const kinds = lines.rows.flatMap(({ kind, revoked }) => (revoked ? [] : [kind]));
   return {
     id: order.id,
     number: order.number,
@@ -181,6 +186,7 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
       picture: line.picture,
       cancelled: line.cancelled,
       cancelledRefunded: line.cancelled_refunded,
+      revoked: line.revoked,
       received: isReceived(order, line),
       leftPacks: order.state === 'partly-bought' ? line.left_packs : 0,
     })),
@@ -249,6 +255,7 @@ function titleOf({ kind, toState, facts }: Pick<typeof orderEvents.$inferSelect,
   if (kind === 'recipient-changed') return 'Получатель изменён';
   if (kind === 'point-changed') return 'Пункт выдачи изменён';
   if (kind === 'address-changed') return 'Адрес доставки изменён';
+  if (kind === 'digital-revoked') return 'Доступ к\u00a0материалам закрыт';
   if (kind === CANCEL_ASKED) return 'Вы\u00a0попросили отменить заказ';
   if (kind === CANCEL_DECLINED) return 'Отменить заказ не\u00a0получилось';
   if (kind === PIECES_CANCELLED) return isLast(facts) ? 'Товары отменены' : 'Часть товаров отменена';

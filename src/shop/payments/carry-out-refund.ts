@@ -5,6 +5,7 @@ import type { TransactionContext } from '../../platform/context.ts';
 import { returnSpentBonuses } from '../bonuses/return-spent-bonuses.ts';
 import { reverseAccrual } from '../bonuses/reverse-accrual.ts';
 import { returnToCertificates } from '../certificates/return-certificates.ts';
+import { revokeAccess } from '../digital/revoke-access.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { moveOrder, type LockedOrder } from '../orders/move-order.ts';
@@ -16,6 +17,7 @@ import { issueReceiptJob } from '../receipts/issue-receipt.job.ts';
 import { closePartToRefund } from './close-part-to-refund.ts';
 import { lockKept, reportSpentCertificates } from './lock-kept.ts';
 import { refundLines, refunds } from './payments.tables.ts';
+import { refundedDigital } from './refunded-digital.reads.ts';
 import { PIECES_CANCELLED_REFUND } from './refund.rules.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
 
@@ -47,8 +49,8 @@ export async function startRefund(tx: TransactionContext, order: LockedOrder, re
 }
 
 /**
- * Certificates and the bonus account get their parts of a finished refund, and what its goods have earned is taken back; the order
- * ends when it was the last one.
+ * Certificates and the bonus account get their parts of a finished refund, what its goods have earned is taken back, and digital goods
+ * are closed; the order ends when it was the last one.
  */
 export async function returnOtherParts(
   tx: TransactionContext,
@@ -73,6 +75,12 @@ export async function returnOtherParts(
   const count = addMoney(...lines.map(({ bonus }) => bonus)) / BONUS;
   if (count > 0) await returnSpentBonuses(tx, { orderId: order.id, count, key: `refund:${refundId}` });
   await reverseAccrual(tx, order.id);
+  const digital = await refundedDigital(tx.db, order.id);
+  await revokeAccess(
+    tx,
+    order.id,
+    digital.flatMap(({ isWhole, productId }) => (isWhole ? [productId] : [])),
+  );
 }
 
 /** A refund has ended, well or not: the closing receipt, which leaves out what it gave back, may have waited for it. */

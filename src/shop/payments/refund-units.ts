@@ -8,9 +8,11 @@ import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { isDeliveryCancelled } from '../orders/cancelled-pieces.rules.ts';
 import { orderChangedSince, type SeenOrder } from '../orders/order-version.reads.ts';
 import { ownedOrder, type OrderState } from '../orders/order.rules.ts';
+import { wasOpened } from '../digital/digital.reads.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { unsoldPieces } from './left-pieces.reads.ts';
 import { packsOfPieces } from './codes-to-return.rules.ts';
+import { digitalProblem } from './digital-refund.rules.ts';
 import { openCodes } from './open-codes.reads.ts';
 import { NO_PACKS, packsOfLines, packsSoldByCode, untakenPacks } from './packs-of-order.reads.ts';
 import { MOST_RECEIPT_LINES, soldDelivery, soldLine, unlimitedLinesOfSold, type Sold } from './receipt.rules.ts';
@@ -38,11 +40,12 @@ export interface UnitsToRefund extends SeenOrder {
   readonly reason: RefundReason;
 }
 
-/** Then only what was cancelled of an order is refunded, where that was declined or has failed before. */
+/** Then digital goods are refunded, and what was cancelled of an order, where that was declined or has failed before. */
 const BEFORE_HAND_OVER: readonly OrderState[] = ['paid', 'packing', 'shipped', 'ready-for-pickup'];
 
 /**
- * Refunds pieces of an order that was paid and handed over: their exact share of the money, with their own receipt, and of gift
+ * Refunds pieces of an order that was paid and handed over, digital goods also before the others were: their exact share of the money,
+ * with their own receipt, and of gift
  * certificates. Never more pieces than were bought, never more money than was paid. The job
  * carries the refund out, or a person pays back what was paid at the hand-over; certificates get their part back when it is done. It does not ask whether goods came back.
  * Goods whose closing receipt has marking codes are named by their packs, since the refund's receipt needs the same codes.
@@ -103,8 +106,14 @@ async function partsOf(
     if (!line || !found) return refuse('refund-line-unknown', { position });
     // Of an order that was cancelled before its box was paid for nevertheless, digital goods were never delivered.
     const wasDelivered = !(paidAtHandOver && order.state === 'cancelled');
-    if (line.kind === 'digital' && wasDelivered) return refuse('refund-digital', { name: line.name });
-    if (isOpen && quantity > found.cancelled - found.refunded)
+    const isDigital = line.kind === 'digital';
+    if (isDigital && wasDelivered) {
+      const { name, denomination } = line;
+      const opened = await wasOpened(tx.db, order.id, line.productId);
+      const problem = digitalProblem({ name, denomination, wasOpened: opened }, { isOpen, closing, now: tx.now() });
+      if (problem) return problem;
+    }
+    if (isOpen && !isDigital && quantity > found.cancelled - found.refunded)
       return refuse('refund-not-possible', { state: order.state });
     const untouched = unsold.get(position) ?? 0;
     // What was not taken was not paid for either.
@@ -119,7 +128,8 @@ async function partsOf(
     const untaken = prepaid > 0 ? prepaid : leftOf(untouched);
     if (untaken > 0 && quantity > untaken) return refuse('refund-mixed');
     if (isClosed && untaken === 0 && byCode.has(position)) return refuse('refund-packs-needed', { name: line.name });
-    wereSold.push(prepaid === 0);
+    // Before the hand-over only a receipt that was issued at the carrier has sold anything.
+    wereSold.push(prepaid === 0 && (isClosed || !isOpen));
     const part = forOrder(order, refundOfPieces(amount, quantity));
     parts.push({ position, quantity, packs: 0, ...part });
     const ofLine = untakenSold.filter((pack) => pack.position === position);

@@ -120,6 +120,7 @@ export const EXPORT_VALUES: Readonly<Record<string, Readonly<Record<string, stri
     'recipient-changed': 'Изменён получатель',
     'letter-withheld': 'Письмо отложено: за\u00a0день их было много',
     'digital-delivered': 'Выданы материалы или сертификаты',
+    'digital-revoked': 'Закрыт доступ к\u00a0материалам',
     'cancel-asked': 'Просьба отменить заказ',
     'cancel-declined': 'Заказ не\u00a0отменён',
     'certificate-money-kept': 'Деньги за\u00a0потраченный сертификат не\u00a0возвращены',

@@ -71,7 +71,7 @@ export type PartlyTakenLine = ReceiptOrder['lines'][number] & {
   readonly position: number;
   readonly takes: readonly { readonly quantity: number }[];
   readonly cancelled: number;
-  /** Pieces that were left, or cancelled before. */
+  /** Pieces that were left, or cancelled before; of digital goods, refunded before. */
   readonly left: number;
 };
 

@@ -7,6 +7,7 @@ import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { orderLines } from '../orders/orders.tables.ts';
 import { unsoldPieces, wasTakenInPart } from '../payments/left-pieces.reads.ts';
+import { refundedDigital } from '../payments/refunded-digital.reads.ts';
 import { isPrepaymentRefunded } from '../payments/refund-of-order.reads.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.port.ts';
 import { payments } from '../payments/payments.tables.ts';
@@ -88,7 +89,10 @@ async function receiptsOf(
   { refunded }: Payment,
   shipmentId: string | null,
 ): Promise<ClosingReceipt[]> {
-  const unsold = await unsoldPieces(tx.db, order.id);
+  const unsold = new Map(await unsoldPieces(tx.db, order.id));
+  // Digital goods are neither left nor cancelled.
+  for (const { position, prepaid } of await refundedDigital(tx.db, order.id))
+    if (prepaid > 0) unsold.set(position, prepaid);
   const ofOrder = eq(orderLines.orderId, order.id);
   const bought = await tx.db.select().from(orderLines).where(ofOrder).orderBy(orderLines.position);
   const marked = await markedPacks(tx.db, order.id, shipmentId);

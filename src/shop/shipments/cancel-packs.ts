@@ -10,6 +10,7 @@ import { returnToCertificates } from '../certificates/return-certificates.ts';
 import type { ShopContext } from '../context.ts';
 import { orderLetter } from '../messages/order-letter.job.ts';
 import { cancelPieces, worthOfCancelled, type Worth } from '../orders/cancel-pieces.ts';
+import { keptKinds } from '../orders/kept-kinds.reads.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
 import { isCancelledOrReturned, isPaidBefore } from '../orders/order.rules.ts';
 import { orderLines } from '../orders/orders.tables.ts';
@@ -52,7 +53,7 @@ export function cancelPacks(ctx: Pick<ShopContext, 'transaction'>, command: Canc
     const bought = await tx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
     const inShipment = await linesToPack(tx.db, shipment.id);
     // Of an order paid on delivery they are delivered at the hand-over.
-    const keepsDigital = isPaidBefore(order) && bought.some(({ kind }) => kind === 'digital');
+    const keepsDigital = isPaidBefore(order) && (await keptKinds(tx.db, order.id)).includes('digital');
     const packs = cancelledPacks(command, bought, inShipment, keepsDigital);
     if (isRefusal(packs)) return packs;
     const { lines, why, reason, key } = command;

@@ -4,7 +4,7 @@ import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
-import { kindsOf } from '../orders/cancel-order.ts';
+import { keptKinds } from '../orders/kept-kinds.reads.ts';
 import { CANCEL_ASKED, cancelRequestOf } from '../orders/cancel-request.rules.ts';
 import { lockOrder } from '../orders/move-order.ts';
 import { isCancellable, ownedOrder, type OrderState } from '../orders/order.rules.ts';
@@ -33,7 +33,7 @@ export function requestCancel(
     const notAllowed = unlessAllowed(tx.actor, 'request-cancel', owned);
     if (notAllowed) return notAllowed;
     const { state } = order;
-    const kinds = await kindsOf(tx, orderId);
+    const kinds = await keptKinds(tx.db, orderId);
     const request = cancelRequestOf({ ...order, kinds, events: await eventsOf(tx, orderId) });
     // Also when the answer was yes meanwhile.
     if (request === 'asked' || state === 'cancelled') return { state };

@@ -75,6 +75,7 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
               {line.leftPacks > 0 && (
                 <p className="text-sm font-semibold">{`не\u00a0взяли при\u00a0получении: ${line.leftPacks}\u00a0шт.`}</p>
               )}
+              {line.revoked && <p className="text-sm font-semibold">деньги возвращены, доступ закрыт</p>}
               {received && (
                 <a
                   href={links.writeReview(href, { id: order.id, token })}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+
+interface RefundedDigital extends Record<string, unknown> {
+  readonly position: number;
+  readonly productId: number;
+  /** All its pieces are refunded. */
+  readonly isWhole: boolean;
+  /** Pieces refunded as a prepayment: no closing receipt has sold them. */
+  readonly prepaid: number;
+}
+
+/** Digital lines of an order of which finished refunds have given something back. */
+export async function refundedDigital(db: Db, orderId: string): Promise<readonly RefundedDigital[]> {
+  const { rows } = await db.execute<RefundedDigital>(sql`
+    select l.position, l.product_id as "productId", sum(f.quantity) >= l.quantity as "isWhole",
+      coalesce(sum(f.quantity) filter (where not r.settled), 0)::int as prepaid
+    from order_lines l join refund_lines f on f.position = l.position
+      join refunds r on r.id = f.refund_id and r.order_id = l.order_id and r.state = 'done'
+    where l.order_id = ${orderId} and l.kind = 'digital'
+    group by l.order_id, l.position`);
+  return rows;
+}
