@@ -40,7 +40,8 @@ export async function mailWebhookApi(app: FastifyInstance, parts: ApiParts): Pro
         to: (headerOf(headers['x-envelope-to']) ?? '').split(',').map((one) => one.trim()),
       };
       const letter = await readLetter(raw, envelope, mailAuthservId).catch((error: unknown) => {
-        if (error instanceof LettersWaitError) throw new ApiError(503, 'Send the letter again later', { retryAfter: 60 });
+        if (error instanceof LettersWaitError)
+          throw new ApiError(503, 'Send the letter again later', { retryAfter: 60 });
         throw error;
       });
       if (!letter) throw new ApiError(400, 'Not a letter');
