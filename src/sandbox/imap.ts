@@ -5,30 +5,37 @@ import { createCommandReader, parseCommand, type ImapCommand } from './imap-comm
 import type { SandboxContext } from './sandbox-context.ts';
 
 interface KeptLetter {
-  readonly uid: number;
+  uid: number;
+  folder: string;
+  readonly at: Date;
   readonly raw: Buffer;
   readonly flags: Set<string>;
 }
 
 /** What one connection is allowed to do. */
 interface Session {
-  state: 'stranger' | 'signed-in' | 'selected';
+  state: 'stranger' | 'signed-in';
+  /** The folder that is open. */
+  folder?: string;
   /** `AUTHENTICATE` waits for the login and the password. */
   authenticating?: string | undefined;
 }
 
-const CAPABILITIES = 'IMAP4rev1 AUTH=PLAIN';
+const CAPABILITIES = 'IMAP4rev1 AUTH=PLAIN MOVE UIDPLUS';
+const INBOX = 'INBOX';
 const HEADERS_END = '\r\n\r\n';
 
 /**
- * An IMAP server with one folder, INBOX, for one reader: what is needed to find unseen letters, to read and to mark them (RFC 3501).
- * Letters are not kept across a restart.
+ * An IMAP server for one reader: what is needed to find letters, to read, move and delete them (RFC 3501, 4315, 6851). Letters and
+ * folders are not kept across a restart.
  */
 export function openImap(context: SandboxContext) {
   let letters: KeptLetter[] = [];
+  let folders = [INBOX];
   let lastUid = 0;
   context.onReset(() => {
     letters = [];
+    folders = [INBOX];
   });
   const connections = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -96,45 +103,77 @@ export function openImap(context: SandboxContext) {
     }
     if (session.state === 'stranger') return refused('BAD sign in first');
     if (name === 'NAMESPACE') return done('* NAMESPACE (("" "/")) NIL NIL\r\n');
-    if (name === 'LIST' || name === 'LSUB')
-      return done(args[1] === '' ? `* ${name} (\\Noselect) "/" ""\r\n` : `* ${name} (\\HasNoChildren) "/" INBOX\r\n`);
+    if (name === 'LIST' || name === 'LSUB') {
+      const listed = args[1] === '' ? ['(\\Noselect) "/" ""'] : folders.map((one) => `(\\HasNoChildren) "/" ${one}`);
+      return done(...listed.map((one) => `* ${name} ${one}\r\n`));
+    }
+    if (name === 'CREATE') {
+      if (args[0] === undefined || folders.includes(args[0])) return refused('NO [ALREADYEXISTS] there is one');
+      folders.push(args[0]);
+      return done();
+    }
+    if (name === 'SUBSCRIBE') return done();
     if (name === 'SELECT') {
-      if (args[0]?.toUpperCase() !== 'INBOX') return refused('NO [NONEXISTENT] no such folder');
-      session.state = 'selected';
+      const asked = args[0]?.toUpperCase() === INBOX ? INBOX : args[0];
+      if (asked === undefined || !folders.includes(asked)) return refused('NO [NONEXISTENT] no such folder');
+      session.folder = asked;
       return done(
         '* FLAGS (\\Seen \\Deleted)\r\n* OK [PERMANENTFLAGS (\\Seen \\Deleted)] ok\r\n',
-        `* ${letters.length} EXISTS\r\n* 0 RECENT\r\n* OK [UIDVALIDITY 1] ok\r\n* OK [UIDNEXT ${lastUid + 1}] ok\r\n`,
+        `* ${lettersIn(asked).length} EXISTS\r\n* 0 RECENT\r\n* OK [UIDVALIDITY 1] ok\r\n* OK [UIDNEXT ${lastUid + 1}] ok\r\n`,
       );
     }
-    if (session.state !== 'selected') return refused('BAD select a folder first');
+    const { folder } = session;
+    if (folder === undefined) return refused('BAD select a folder first');
     if (name === 'UID SEARCH')
       return done(
-        `* SEARCH${found(args)
+        `* SEARCH${found(folder, args)
           .map((uid) => ` ${uid}`)
           .join('')}\r\n`,
       );
-    if (name === 'UID FETCH') return done(...chosen(args[0]).map((letter) => fetched(letter, args.slice(1))));
+    const chosen = chosenIn(folder, args[0]);
+    if (name === 'UID FETCH') return done(...chosen.map((letter) => fetched(letter, args.slice(1))));
     if (name === 'UID STORE') {
-      for (const { flags } of chosen(args[0])) for (const flag of args.slice(2)) flags.add(flag);
+      for (const { flags } of chosen) for (const flag of args.slice(2)) flags.add(flag);
       return args[1]?.toUpperCase().startsWith('+FLAGS') ? done() : refused('BAD flags are only added here');
+    }
+    if (name === 'UID MOVE') {
+      const to = args[1];
+      if (to === undefined || !folders.includes(to)) return refused('NO [TRYCREATE] no such folder');
+      return done(...chosen.map((letter) => gone(letter, () => Object.assign(letter, { folder: to, uid: ++lastUid }))));
+    }
+    if (name === 'UID EXPUNGE') {
+      const deleted = chosen.filter(({ flags }) => flags.has('\\Deleted'));
+      return done(...deleted.map((letter) => gone(letter, () => letters.splice(letters.indexOf(letter), 1))));
     }
     return refused('BAD not imitated');
   }
 
-  const found = (criteria: readonly string[]): number[] => {
+  const lettersIn = (folder: string): KeptLetter[] => letters.filter((letter) => letter.folder === folder);
+
+  /** @param criteria of those that the shop uses: «UNSEEN», «UNDELETED», «BEFORE 1-Nov-2026» */
+  const found = (folder: string, criteria: readonly string[]): number[] => {
     const without = (flag: string, criterion: string) => (letter: KeptLetter) =>
       !criteria.includes(criterion) || !letter.flags.has(flag);
-    return letters
+    const before = criteria[criteria.indexOf('BEFORE') + 1];
+    return lettersIn(folder)
       .filter(without('\\Seen', 'UNSEEN'))
       .filter(without('\\Deleted', 'UNDELETED'))
+      .filter(({ at }) => !criteria.includes('BEFORE') || at < new Date(`${before} UTC`))
       .map(({ uid }) => uid);
   };
 
   /** @param uids «3», «1:4» or «2,5» */
-  const chosen = (uids = ''): KeptLetter[] => {
+  const chosenIn = (folder: string, uids = ''): KeptLetter[] => {
     const ranges = uids.split(',').map((range) => range.split(':').map(Number));
-    return letters.filter(({ uid }) => ranges.some(([from = 0, to = from]) => uid >= from && uid <= to));
+    return lettersIn(folder).filter(({ uid }) => ranges.some(([from = 0, to = from]) => uid >= from && uid <= to));
   };
+
+  /** Takes a letter out of its folder. @returns what tells so */
+  function gone(letter: KeptLetter, takeOut: () => unknown): string {
+    const nth = lettersIn(letter.folder).indexOf(letter) + 1;
+    takeOut();
+    return `* ${nth} EXPUNGE\r\n`;
+  }
 
   function fetched(letter: KeptLetter, items: readonly string[]): Buffer {
     const asked = items.map((item) => item.toUpperCase());
@@ -144,7 +183,7 @@ export function openImap(context: SandboxContext) {
     if (asked.includes('BODY.PEEK[]')) values.push(literalOf('BODY[]', letter.raw));
     if (asked.includes('BODY.PEEK[HEADER]')) values.push(literalOf('BODY[HEADER]', headersOf(letter.raw)));
     const spaced = values.flatMap((value, nth) => (nth === 0 ? [value] : [Buffer.from(' '), value]));
-    const start = Buffer.from(`* ${letters.indexOf(letter) + 1} FETCH (`);
+    const start = Buffer.from(`* ${lettersIn(letter.folder).indexOf(letter) + 1} FETCH (`);
     return Buffer.concat([start, ...spaced, Buffer.from(')\r\n')]);
   }
 
@@ -152,7 +191,7 @@ export function openImap(context: SandboxContext) {
     /** Puts a letter into the mailbox, unseen. */
     deliver(raw: Buffer): void {
       lastUid += 1;
-      letters.push({ uid: lastUid, raw, flags: new Set() });
+      letters.push({ uid: lastUid, folder: INBOX, at: context.now(), raw, flags: new Set() });
     },
     /** @returns the port it listens on */
     listen: (port: number, host: string) =>

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { ImapFlow } from 'imapflow';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchLettersJob } from '../../src/jobs/fetch-letters.ts';
+import { SANDBOX_MAILBOX_PASSWORD } from '../../src/kernel/sandbox-mailbox.ts';
 import { fetchApi, newCustomer } from '../support/customer.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
 import { signInStaff } from '../support/staff-session.ts';
@@ -40,6 +42,14 @@ describe('replies in a mailbox', () => {
     const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true });
     await transport.sendMail({ from, to: replyTo, subject: 'Re: Обращение', text });
   }
+  async function lettersIn(folder: string): Promise<number> {
+    const auth = { user: 'somebody', pass: SANDBOX_MAILBOX_PASSWORD };
+    const client = new ImapFlow({ host: '127.0.0.1', port: shop.imapPort!, secure: false, auth, logger: false });
+    await client.connect();
+    const { exists } = await client.mailboxOpen(folder);
+    await client.logout();
+    return exists;
+  }
   async function fetchMail(): Promise<void> {
     await shop.enqueue(fetchLettersJob.name, {});
     await shop.drain();
@@ -71,26 +81,21 @@ describe('replies in a mailbox', () => {
     expect(await inTicket()).toEqual(['Какая серия лучше?', 'Серия К-17']);
   });
 
-  it.each(['lost', 'status'] as const)(
-    'one that is not marked as seen is taken again, and counts once: %s',
-    async (how) => {
-      await mail(`Не отмечено: ${how}`);
-      // «status» marks nothing, as when the process dies before it.
-      await shop.sandbox.fail({
-        provider: 'imap',
-        path: 'UID STORE',
-        ...(how === 'lost' ? { lost: true } : { status: 500 }),
-      });
-      await fetchMail();
-      expect(await shop.sandbox.planned('imap')).toEqual([]);
-      await fetchMail();
-      expect((await came()).filter((one) => one.startsWith(`Не отмечено: ${how}`))).toEqual([
-        `Не отмечено: ${how}: added`,
-      ]);
-      expect((await inTicket()).filter((one) => one === `Не отмечено: ${how}`)).toHaveLength(1);
-      expect(await open()).toEqual([]);
-    },
-  );
+  it.each(['lost', 'status'] as const)('one that is not moved is taken again, and counts once: %s', async (how) => {
+    await mail(`Не убрано: ${how}`);
+    // «status» moves nothing, as when the process dies before it.
+    await shop.sandbox.fail({
+      provider: 'imap',
+      path: 'UID MOVE',
+      ...(how === 'lost' ? { lost: true } : { status: 500 }),
+    });
+    await fetchMail();
+    expect(await shop.sandbox.planned('imap')).toEqual([]);
+    await fetchMail();
+    expect((await came()).filter((one) => one.startsWith(`Не убрано: ${how}`))).toEqual([`Не убрано: ${how}: added`]);
+    expect((await inTicket()).filter((one) => one === `Не убрано: ${how}`)).toHaveLength(1);
+    expect(await open()).toEqual([]);
+  });
 
   it('a mailbox that cannot be read for half an hour is one exception, until it can', async () => {
     await mail('Позже');
@@ -105,5 +110,15 @@ describe('replies in a mailbox', () => {
     await fetchMail();
     expect(await open()).toEqual([]);
     expect((await inTicket()).at(-1)).toBe('Позже');
+  });
+
+  it('letters that were taken are deleted from the mailbox after 30 days', async () => {
+    expect(await lettersIn('INBOX')).toBe(0);
+    expect(await lettersIn('Shop-taken')).toBe(5);
+    await shop.shiftClock(31 * 24 * 60 * MINUTE);
+    await mail('Тридцать первый день');
+    await fetchMail();
+    expect((await inTicket()).at(-1)).toBe('Тридцать первый день');
+    expect(await lettersIn('Shop-taken')).toBe(0);
   });
 });

@@ -22,6 +22,8 @@ export interface TestShop {
   readonly url: string;
   readonly webs: readonly { readonly url: string }[];
   readonly sandbox: SandboxControl;
+  /** Where the mailbox of replies is read, if the shop has one. */
+  readonly imapPort?: number | undefined;
   readonly databaseUrl: string;
   readonly query: TestDatabase['query'];
   /** Puts a job into the queue, as the schedule would; {@link drain} runs it. */
@@ -107,6 +109,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     url: origin,
     webs: ports.map((port) => ({ url: `http://127.0.0.1:${port}` })),
     sandbox: sandbox.control,
+    imapPort: sandbox.imapPort,
     databaseUrl: database.url,
     query: database.query,
     enqueue: database.enqueue,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, notFound } from '../../http/api-errors.ts';
-import { readLetter } from '../../integrations/smtp/webhook.ts';
+import { LettersWaitError, readLetter } from '../../integrations/smtp/webhook.ts';
 import { isSameSecret } from '../../shop/attempts/same-secret.ts';
 import { LONGEST_LETTER_BYTES } from '../../shop/tickets/inbound-letter.port.ts';
 import { receiveLetter } from '../../shop/tickets/receive-letter.ts';
@@ -39,7 +39,11 @@ export async function mailWebhookApi(app: FastifyInstance, parts: ApiParts): Pro
         from: headerOf(headers['x-envelope-from']),
         to: (headerOf(headers['x-envelope-to']) ?? '').split(',').map((one) => one.trim()),
       };
-      const letter = await readLetter(raw, envelope, mailAuthservId);
+      const letter = await readLetter(raw, envelope, mailAuthservId).catch((error: unknown) => {
+        if (error instanceof LettersWaitError)
+          throw new ApiError(503, 'Send the letter again later', { retryAfter: 60 });
+        throw error;
+      });
       if (!letter) throw new ApiError(400, 'Not a letter');
       return { state: await receiveLetter(shop, { secret, files }, raw, letter) };
     },

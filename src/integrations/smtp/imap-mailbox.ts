@@ -20,6 +20,9 @@ export interface ImapOptions {
 
 /** Letters of one call. */
 const MOST_LETTERS = 100;
+const MOST_DELETED = 500;
+/** Where letters go that are taken; nobody else puts any there, so they may be deleted there. */
+const TAKEN_FOLDER = 'Shop-taken';
 /** Of one call, which begins no letter later; the lease of the job is longer. */
 const RUN_MS = 4 * 60_000;
 /** A letter and what stands around it in an answer. */
@@ -28,13 +31,13 @@ const LONGEST_ANSWER = LONGEST_LETTER_BYTES + 1024 * 1024;
 /** Reads a mailbox of any IMAP server (RFC 3501). Each call has its own connection. */
 export function createImapMailbox(options: ImapOptions): ReplyMailbox {
   return {
-    async readNew(take) {
+    async readNew(take, deleteBefore) {
       const client = await clientOf(options);
       // A lost connection also rejects what waits for it; without a listener it would end the process.
       client.on('error', () => undefined);
       const deadline = setTimeout(() => client.close(), RUN_MS + PARSING_MS);
       try {
-        return await takeLetters(client, options, take);
+        return await takeLetters(client, options, take, deleteBefore);
       } finally {
         clearTimeout(deadline);
         client.close();
@@ -57,18 +60,25 @@ async function clientOf({ host, port, secure, login, password, timeoutMs }: Imap
     disableAutoIdle: true,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    socketTimeout: Math.max(timeoutMs, PARSING_MS),
+    // Nothing is read from the server while a letter is parsed.
+    socketTimeout: timeoutMs + 2 * PARSING_MS,
     maxLiteralSize: LONGEST_ANSWER,
     maxResponseSize: 2 * LONGEST_ANSWER,
   });
 }
 
-async function takeLetters(client: ImapFlow, { folder, authservId }: ImapOptions, take: TakeLetter): Promise<number> {
+async function takeLetters(
+  client: ImapFlow,
+  { folder, authservId }: ImapOptions,
+  take: TakeLetter,
+  deleteBefore: Date,
+): Promise<number> {
   const endsAt = performance.now() + RUN_MS;
   const failed: unknown[] = [];
   let taken = 0;
   try {
     await client.connect();
+    const takenFolder = await folderOfTaken(client);
     await client.mailboxOpen(folder);
     const found = await client.search({ seen: false, deleted: false }, { uid: true });
     if (!found) throw new MailboxError('SEARCH refused');
@@ -76,7 +86,7 @@ async function takeLetters(client: ImapFlow, { folder, authservId }: ImapOptions
       if (performance.now() > endsAt) break;
       const came = await letterOf(client, String(uid), authservId);
       if (!came) {
-        failed.push(new MailboxError('a letter without content'));
+        failed.push(new MailboxError(`UID ${uid}, FETCH without content`));
         continue;
       }
       try {
@@ -85,10 +95,11 @@ async function takeLetters(client: ImapFlow, { folder, authservId }: ImapOptions
         failed.push(error);
         continue;
       }
-      const marked = await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
-      if (!marked) throw new MailboxError('STORE refused');
+      const moved = await client.messageMove(String(uid), takenFolder, { uid: true });
+      if (!moved) throw new MailboxError(`UID ${uid}, MOVE refused`);
       taken += 1;
     }
+    await deleteTaken(client, takenFolder, deleteBefore);
     await client.logout();
   } catch (error) {
     throw mailboxError(error);
@@ -97,7 +108,22 @@ async function takeLetters(client: ImapFlow, { folder, authservId }: ImapOptions
   return taken;
 }
 
-const TOO_LONG = '[Письмо больше 25\u00a0МБ. Оно осталось в\u00a0почтовом ящике, прочтите его там.]';
+/** @returns its path, which may have a prefix of the server */
+async function folderOfTaken(client: ImapFlow): Promise<string> {
+  const folders = await client.list();
+  return folders.find(({ name }) => name === TAKEN_FOLDER)?.path ?? (await client.mailboxCreate(TAKEN_FOLDER)).path;
+}
+
+async function deleteTaken(client: ImapFlow, folder: string, before: Date): Promise<void> {
+  await client.mailboxOpen(folder);
+  const old = await client.search({ before }, { uid: true });
+  if (!old) throw new MailboxError('SEARCH refused');
+  if (old.length === 0) return;
+  const deleted = await client.messageDelete(old.slice(0, MOST_DELETED), { uid: true });
+  if (!deleted) throw new MailboxError('EXPUNGE refused');
+}
+
+const TOO_LONG = `[Письмо больше 25\u00a0МБ. Оно в\u00a0папке ${TAKEN_FOLDER} почтового ящика, пока его там не\u00a0удалит срок: прочтите его там.]`;
 
 /** @returns undefined for a letter without content, which somebody may have removed meanwhile */
 async function letterOf(

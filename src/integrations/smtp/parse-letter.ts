@@ -7,6 +7,7 @@ import { senderProof } from './authentication-results.ts';
 /** Of the text that is read; more is no answer to a letter. */
 const LONGEST_TEXT = 200_000;
 const MOST_REFERENCES = 50;
+const MOST_RECIPIENTS = 50;
 
 /** The envelope, as the mail company passes it on. */
 export interface Envelope {
@@ -76,15 +77,15 @@ function headersOf(
   const sender = inOneLine(email?.from?.address ?? envelope.from ?? '').toLowerCase();
   const recipients = [
     ...envelope.to,
-    ...[...(email?.to ?? []), ...(email?.cc ?? [])].flatMap(addressesOf),
     header('delivered-to'),
     header('x-original-to'),
+    ...[...(email?.to ?? []), ...(email?.cc ?? [])].flatMap(addressesOf),
   ];
   return {
     messageId: idsIn(email?.messageId)[0],
     sender,
     proof: senderProof(results, sender, authservId),
-    recipients: [...new Set(recipients.map((one) => one.toLowerCase()).filter(Boolean))],
+    recipients: [...new Set(recipients.map((one) => one.toLowerCase()).filter(Boolean))].slice(0, MOST_RECIPIENTS),
     repliesTo: [...idsIn(email?.inReplyTo), ...idsIn(email?.references).toReversed()].slice(0, MOST_REFERENCES),
     subject: inOneLine(email?.subject ?? ''),
     automatic: automaticBy(header, envelope),

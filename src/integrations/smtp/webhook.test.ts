@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readLetter } from './webhook.ts';
+import { LettersWaitError, readLetter } from './webhook.ts';
 import { envelopeIn } from './parse-letter.ts';
 
 it.each([
@@ -24,12 +24,27 @@ it('a letter of many lines is parsed while the process answers others', async ()
   expect(turns).toBeGreaterThan(0);
 });
 
-it('of a letter that is not parsed in time the headers are read, and of the next one everything', async () => {
+it('of a letter that is not parsed in time the headers are read, and of those behind it everything', async () => {
   const long = letterOf('a\n'.repeat(1_000_000));
-  expect(await readLetter(long, ENVELOPE, undefined, AbortSignal.timeout(500))).toMatchObject({
-    isWhole: false,
-    subject: 'Re: 1',
-    files: [],
-  });
-  expect(await readLetter(letterOf('Da'), ENVELOPE, undefined)).toMatchObject({ isWhole: true, text: 'Da\n' });
+  const letters = [long, letterOf('Da'), letterOf('Net')];
+  const read = await Promise.all(letters.map((letter) => readLetter(letter, ENVELOPE, undefined, 500)));
+  expect(read).toMatchObject([
+    { isWhole: false, subject: 'Re: 1', files: [] },
+    { isWhole: true, text: 'Da\n' },
+    { isWhole: true, text: 'Net\n' },
+  ]);
+});
+
+it('a letter that comes while many wait has to come again', async () => {
+  const many = Array.from({ length: 21 }, () => readLetter(letterOf('Da'), ENVELOPE, undefined));
+  const read = await Promise.allSettled(many);
+  expect(read.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+  expect(read.at(-1)).toMatchObject({ reason: expect.any(LettersWaitError) });
+});
+
+it('a letter to thousands of addresses keeps those of its envelope', async () => {
+  const to = Array.from({ length: 5_000 }, (_, nth) => `r${nth}@example.ru`).join(', ');
+  const letter = await readLetter(Buffer.from(`To: ${to}\r\n\r\nDa`), ENVELOPE, undefined);
+  expect(letter!.recipients).toHaveLength(50);
+  expect(letter!.recipients[0]).toBe('ticket@example.ru');
 });

@@ -4,8 +4,10 @@ import type { InboundLetter } from '../../shop/tickets/inbound-letter.port.ts';
 import type { LetterFile } from '../../shop/tickets/letter-files.rules.ts';
 import { type Envelope, type LetterToParse, readHeaders } from './parse-letter.ts';
 
-/** Of one letter, with the wait for those before it. Long letters of people take a second. */
+/** Of one letter. Long letters of people take a second. */
 export const PARSING_MS = 20_000;
+/** Letters that wait for the one before them; each is in memory. */
+const MOST_WAITING = 20;
 
 /**
  * Letters are parsed line by line, some by minutes, so it is done in a thread: the process would answer nobody meanwhile. One thread, so
@@ -19,32 +21,52 @@ const thread = new Piscina({
   resourceLimits: { maxOldGenerationSizeMb: 512 },
 });
 
-const inTime = () => AbortSignal.timeout(PARSING_MS);
+/** Too many letters have come at once: this one has to come again. */
+export class LettersWaitError extends Error {
+  override readonly name = 'LettersWaitError';
+}
+
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Parses letters one after another. The thread has a queue of its own, but there the time limit would count the wait, and what waits would
+ * be lost with a thread that ran out of memory.
+ * @throws LettersWaitError
+ */
+async function inThread<T>(name: string, letter: object, limitMs: number): Promise<T> {
+  if (waiting >= MOST_WAITING) throw new LettersWaitError('too many letters wait to be parsed');
+  waiting += 1;
+  const parsed = last.then(() => thread.run(letter, { name, signal: AbortSignal.timeout(limitMs) }) as Promise<T>);
+  last = parsed.catch(() => undefined).finally(() => (waiting -= 1));
+  return parsed;
+}
 
 /**
  * Reads a letter (RFC 5322) as it came; undefined for nothing at all. Of one that cannot be read, or not in time, its headers are, so that
  * the staff gets it.
  * @param authservId of the mail server whose word about senders is taken; undefined: none
- * @param signal ends the parsing
+ * @param limitMs time limit of parsing
+ * @throws LettersWaitError
  */
 export async function readLetter(
   raw: Buffer,
   envelope: Envelope,
   authservId: string | undefined,
-  signal = inTime(),
+  limitMs = PARSING_MS,
 ): Promise<InboundLetter | undefined> {
   if (raw.length === 0) return undefined;
   try {
     const letter: LetterToParse = { raw, envelope, authservId };
-    return (await thread.run(letter, { name: 'parseLetter', signal })) as InboundLetter;
-  } catch {
+    return await inThread<InboundLetter>('parseLetter', letter, limitMs);
+  } catch (error) {
+    if (error instanceof LettersWaitError) throw error;
     // It would not be read when it is sent again either.
     const text = '[Письмо не\u00a0прочиталось. Оно сохранено, как\u00a0пришло.]';
     return readHeaders(raw, envelope, authservId, text);
   }
 }
 
-/** Its files once more, for whoever has kept the letter. */
-export async function readFilesOfLetter(raw: Buffer): Promise<readonly LetterFile[]> {
-  return (await thread.run({ raw }, { name: 'parseFiles', signal: inTime() })) as readonly LetterFile[];
-}
+/** Its files once more, for whoever has kept the letter. @throws LettersWaitError */
+export const readFilesOfLetter = (raw: Buffer): Promise<readonly LetterFile[]> =>
+  inThread('parseFiles', { raw }, PARSING_MS);

@@ -18,11 +18,12 @@ export type TakeLetter = (raw: Buffer, letter: InboundLetter) => Promise<void>;
 /** The port to the mailbox that replies of customers come to. */
 export interface ReplyMailbox {
   /**
-   * Gives letters that are not marked as seen, the oldest first, a limited number in one call. Each is marked when it is taken, so after a
-   * crash in between it is given again. One that is not taken stays as it is, and the others are given.
+   * Gives letters that are not marked as seen, the oldest first, a limited number in one call. Each goes to another folder when it is
+   * taken, so after a crash in between it is given again. One that is not taken stays as it is, and the others are given. Then deletes
+   * from that folder what came before the day of `deleteBefore`.
    * @returns how many were taken
    * @throws MailboxError when the server does not answer, or refuses
    * @throws the first error of `take`, after the other letters
    */
-  readNew(take: TakeLetter): Promise<number>;
+  readNew(take: TakeLetter, deleteBefore: Date): Promise<number>;
 }

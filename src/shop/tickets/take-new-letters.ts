@@ -1,3 +1,4 @@
+import { addDays } from '../../kernel/dates.ts';
 import type { FileStore } from '../../platform/files.ts';
 import { holdGrace, isInGrace } from '../../platform/job-lease.ts';
 import type { ShopContext } from '../context.ts';
@@ -13,6 +14,9 @@ export const FETCH_LETTERS = 'fetch-letters';
 const GRACE_MINUTES = 30;
 const SUBJECT = 'mailbox:replies';
 
+/** The shop has saved them; those of 25 MB and more have to be read there meanwhile. */
+export const DAYS_IN_MAILBOX = 30;
+
 interface Parts {
   readonly secret: string;
   readonly files: FileStore;
@@ -23,9 +27,10 @@ interface Parts {
  * an exception for the staff until it can. Run by one process at a time.
  */
 export async function takeNewLetters(ctx: ShopContext, parts: Parts, mailbox: ReplyMailbox): Promise<void> {
+  const deleteBefore = addDays(ctx.now(), -DAYS_IN_MAILBOX);
   const job = { db: ctx.db, now: ctx.now, job: FETCH_LETTERS };
   try {
-    await mailbox.readNew(async (raw, letter) => void (await receiveLetter(ctx, parts, raw, letter)));
+    await mailbox.readNew(async (raw, letter) => void (await receiveLetter(ctx, parts, raw, letter)), deleteBefore);
   } catch (error) {
     const what = logFailure(ctx, error);
     if (await isInGrace(job)) return;
@@ -34,6 +39,11 @@ export async function takeNewLetters(ctx: ShopContext, parts: Parts, mailbox: Re
   }
   await holdGrace({ ...job, minutes: GRACE_MINUTES });
   await ctx.transaction((tx) => closeSettledExceptions(tx, SUBJECT, 'Читается.'));
+}
+
+/** Of a mailbox that is no longer read nobody waits for anything. */
+export async function closeUnreadMailbox(ctx: ShopContext): Promise<void> {
+  await ctx.transaction((tx) => closeSettledExceptions(tx, SUBJECT, 'Письма больше не\u00a0забираем из\u00a0ящика.'));
 }
 
 /** @returns what may be shown; the message of an error of ours may have words of a letter */
