@@ -33,7 +33,8 @@ const ORDER_BLOCKERS: Readonly<Record<Exclude<Blocker['kind'], 'ticket'>, (order
 const blockerText = (blocker: Blocker): string =>
   blocker.kind === 'ticket'
     ? `обращение №\u00a0${blocker.ticketId}`
-    : ORDER_BLOCKERS[blocker.kind](blocker.orderNumber);
+    : ORDER_BLOCKERS[blocker.kind](blocker.orderNumber) +
+      (blocker.byGuest ? ' (оформлен без входа: откройте его по\u00a0ссылке из\u00a0письма или позвоните нам)' : '');
 
 const SETTLED_BY: Readonly<Record<RefusalFacts['shipment-settled']['why'], string>> = {
   'order-ended':
