@@ -128,7 +128,19 @@ describe('tickets in the account of Анна', () => {
     await plain.goto(`${shop.url}/personal/tickets`);
     await plain.getByRole('link', { name: /Тихий вопрос/ }).click();
     expect(await plain.getByText('Слышно?').isVisible()).toBe(true);
-    expect(await plain.getByText(/Без него/).isVisible()).toBe(true);
+    // A reply by mail is offered where there is a letter to reply to: after an answer, to a confirmed address.
+    const without = plain.getByText(/Без него/);
+    await shop.query('update customers set email = $2, email_confirmed_at = now() where id = $1', [
+      anna.id,
+      `anna-${anna.id}@example.ru`,
+    ]);
+    await plain.reload();
+    expect(await without.textContent()).toMatch(/Без\sнего позвоните:/);
+    await staff(id, 'answered', 'Да, хорошо.');
+    await plain.reload();
+    expect(await without.textContent()).toMatch(
+      /ответьте на\sписьмо с\sнашим ответом, если оно пришло, или позвоните:/,
+    );
     const boris = await openAccount(shop);
     const paths = ['', '/new', `/${id}`, `/${id}/files/${randomUUID()}`].map((path) => `/personal/tickets${path}`);
     const answers = await Promise.all(

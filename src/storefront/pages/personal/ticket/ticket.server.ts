@@ -9,6 +9,7 @@ import {
   ticketSubjectLine,
   type OwnTicket,
 } from '../../../../shop/tickets/tickets.reads.ts';
+import { pageContext } from '../../../context.server.ts';
 import { missingPage } from '../../../features/not-found/not-found.server.ts';
 import { accountCustomer } from '../account-customer.server.ts';
 
@@ -17,6 +18,7 @@ const MOST_MESSAGES = 500;
 /** An own ticket with its messages; those of others look like nonexistent ones. */
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, customer } = await accountCustomer(args);
+  const { repliesByMail } = args.context.get(pageContext);
   const ticketId = /^[1-9]\d{0,14}$/.test(args.params.ticketId ?? '') ? Number(args.params.ticketId) : 0;
   const ticket = await ownTicket(shop.db, customer.id, ticketId);
   if (!ticket) throw await missingPage(args);
@@ -39,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
       lotNumber,
       previousId,
       nextId: nextId ?? null,
-      hasMail: customer.email !== null && customer.emailConfirmed,
+      mayReplyByMail: repliesByMail && customer.emailConfirmed && messages.some(({ author }) => author === 'staff'),
       messages: messages.map((message) => ({
         id: message.id,
         isOwn: message.author === 'user',
