@@ -426,7 +426,8 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   },
   'command-key-reused': {
     status: 422,
-    text: () => 'С\u00a0этим ключом уже было другое действие: обновите отправку и\u00a0повторите.',
+    text: () =>
+      'С\u00a0этим ключом уже отправлено другое: обновите страницу или отправку, проверьте, что принято, и\u00a0повторите.',
   },
   'refund-not-possible': {
     status: 409,
