@@ -33,7 +33,8 @@ const ORDER_BLOCKERS: Readonly<Record<Exclude<Blocker['kind'], 'ticket'>, (order
 const blockerText = (blocker: Blocker): string =>
   blocker.kind === 'ticket'
     ? `обращение №\u00a0${blocker.ticketId}`
-    : ORDER_BLOCKERS[blocker.kind](blocker.orderNumber);
+    : ORDER_BLOCKERS[blocker.kind](blocker.orderNumber) +
+      (blocker.byGuest ? ' (оформлен без входа: откройте его по\u00a0ссылке из\u00a0письма или позвоните нам)' : '');
 
 const SETTLED_BY: Readonly<Record<RefusalFacts['shipment-settled']['why'], string>> = {
   'order-ended':
@@ -425,7 +426,8 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   },
   'command-key-reused': {
     status: 422,
-    text: () => 'С\u00a0этим ключом уже было другое действие: обновите отправку и\u00a0повторите.',
+    text: () =>
+      'С\u00a0этим ключом уже отправлено другое: обновите страницу или отправку, проверьте, что принято, и\u00a0повторите.',
   },
   'refund-not-possible': {
     status: 409,

@@ -38,6 +38,7 @@ export interface HttpParts extends ApiParts, HealthParts {
   readonly shelves: Shelves;
   readonly company: StorefrontOptions['company'];
   readonly partnerEmail: string;
+  readonly replyMailbox: StorefrontOptions['replyMailbox'];
   readonly mapOrigins: StorefrontOptions['mapOrigins'];
   readonly renderer: PictureRenderer;
   /** Settings for search engines. */

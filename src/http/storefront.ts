@@ -30,6 +30,7 @@ export interface StorefrontOptions {
   readonly company: () => Promise<LatestFacts>;
   readonly rehearsal: boolean;
   readonly partnerEmail: string;
+  readonly replyMailbox: string | undefined;
   readonly files: FileStore;
   readonly origin: string;
   readonly secret: string;
@@ -78,6 +79,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
       company,
       rehearsal,
       partnerEmail,
+      repliesByMail: options.replyMailbox !== undefined,
       files,
       origin,
       secret,

@@ -299,6 +299,7 @@ export interface RefusalFacts {
           readonly kind: 'order' | 'refund' | 'return' | 'receipt';
           readonly orderId: string;
           readonly orderNumber: number;
+          readonly byGuest: boolean;
         }
     )[];
   };

@@ -17,6 +17,8 @@ export interface PageContext {
   readonly rehearsal: boolean;
   /** Mailbox for contract manufacturing. */
   readonly partnerEmail: string;
+  /** Replies to letters about tickets reach their tickets. */
+  readonly repliesByMail: boolean;
   /** Storage of files that customers have uploaded. */
   readonly files: FileStore;
   /** Public origin for canonical links. */

@@ -27,6 +27,7 @@ context.set(pageContext, {
   company: () => companyFacts(db),
   rehearsal: false,
   partnerEmail: '',
+  repliesByMail: false,
   holdMinutes: 30,
   returnDays: 14,
   signedIn: null,

@@ -128,7 +128,37 @@ describe('tickets in the account of Анна', () => {
     await plain.goto(`${shop.url}/personal/tickets`);
     await plain.getByRole('link', { name: /Тихий вопрос/ }).click();
     expect(await plain.getByText('Слышно?').isVisible()).toBe(true);
-    expect(await plain.getByText(/Без него/).isVisible()).toBe(true);
+    // A reply by mail is offered where there is a letter to reply to: after an answer, to a confirmed address.
+    const without = plain.getByText(/Без него/);
+    await shop.query('update customers set email = $2, email_confirmed_at = now() where id = $1', [
+      anna.id,
+      `anna-${anna.id}@example.ru`,
+    ]);
+    await plain.reload();
+    expect(await without.textContent()).toMatch(/Без\sнего позвоните:/);
+    await staff(id, 'answered', 'Да, хорошо.');
+    await plain.reload();
+    expect(await without.textContent()).toMatch(
+      /ответьте на\sписьмо с\sнашим ответом, если оно пришло, или позвоните:/,
+    );
+    // A closed one says where a message goes: to the ticket that goes on with it, while that is open.
+    const closedPage = async (close: number) => {
+      await call(shop.url, `/api/tickets/${close}/closed`, { key: randomUUID() }, { cookie });
+      return turnOf();
+    };
+    const turnOf = async () => {
+      const headers = { cookie: `${anna.cookie.name}=${anna.cookie.value}` };
+      const html = await (await fetch(`${shop.url}/personal/tickets/${id}`, { headers })).text();
+      return /Обращение закрыто\. [^.]+\./.exec(html)?.[0].replaceAll('\u00a0', ' ');
+    };
+    expect(await closedPage(id)).toMatch(/откроет новое обращение/);
+    const { meta } = (
+      await anna.call<{ meta: { ticket: number } }>(`/api/add-message-user-ticket/${id}`, {
+        body: { data: { key: randomUUID(), text: 'А завтра?' } },
+      })
+    ).body;
+    expect(await turnOf()).toBe(`Обращение закрыто. Новое сообщение попадёт в обращение № ${meta.ticket}.`);
+    expect(await closedPage(meta.ticket)).toMatch(/откроет новое обращение/);
     const boris = await openAccount(shop);
     const paths = ['', '/new', `/${id}`, `/${id}/files/${randomUUID()}`].map((path) => `/personal/tickets${path}`);
     const answers = await Promise.all(

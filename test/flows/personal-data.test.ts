@@ -73,7 +73,7 @@ interface Own {
     readonly deletion: { dueAt: string } | null;
     readonly preview: {
       goes: { what: string; count: number }[];
-      blockers: { kind: string; orderNumber?: number; ticketId?: number }[];
+      blockers: { kind: string; orderId?: string; orderNumber?: number; byGuest?: boolean; ticketId?: number }[];
       certificates: { count: number; balance: number };
     };
   };
@@ -173,6 +173,19 @@ describe('the archive and the deletion of an account', () => {
     const byGuest = await orderByCard(shop.url, items, { contact: guest });
     await shop.sandbox.advance(byGuest.paymentId, 'pay');
     await shop.drain();
+    // Its page is not one of the account: the blocker says what to do instead of a link that answers 404.
+    expect((await own(jwt)).preview.blockers).toContainEqual({
+      kind: 'order',
+      orderId: byGuest.orderId,
+      orderNumber: byGuest.number,
+      byGuest: true,
+    });
+    const safety = (await (await signedInBrowser(shop.url, jwt)).fetchApi('/personal/safety')).text.replaceAll(
+      /\u00a0|<!-- -->/g,
+      (found) => (found === '\u00a0' ? ' ' : ''),
+    );
+    expect(safety).toContain(`Заказ № ${byGuest.number} ещё не закончен. Заказ оформлен без входа в кабинет`);
+    expect(safety).not.toContain(`/personal/orders/${byGuest.orderId}`);
     await moveByStaff(shop.databaseUrl, byGuest.orderId, 'packing', 'ready-for-pickup', 'handed-over');
     await shop.query(`update orders set delivery = delivery || $2::jsonb, location = $3 where id = $1`, [
       byGuest.orderId,

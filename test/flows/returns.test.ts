@@ -771,6 +771,8 @@ describe('goods come back', () => {
     const key = randomUUID();
     const asked = await Promise.all([1, 2, 3, 4, 5].map(() => ask({ key, comment: 'Крышка треснула' })));
     expect(asked.map(({ body }) => body.state)).toEqual(Array.from({ length: 5 }, () => 'asked'));
+    for (const other of [{ goods: goodsOf(second) }, { goods: goodsOf(first, 2) }, { reason: 'changed-mind' }])
+      expect(refusalOf(await ask({ key, ...other }))).toBe('command-key-reused');
     expect((await ask({ goods: goodsOf(second), reason: 'changed-mind' })).status).toBe(200);
     expect(await since()).toEqual(['Заявка на возврат по заказу получена', 'Заявка на возврат по заказу получена']);
     const [accepted, refused] = await returnsOf(order);

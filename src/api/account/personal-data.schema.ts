@@ -29,7 +29,13 @@ export const OwnPersonalData = z.object({
       blockers: z.array(
         z.union([
           z.object({ kind: z.literal('ticket'), ticketId: z.int() }),
-          z.object({ kind: z.enum(['order', 'refund', 'return', 'receipt']), orderId: z.uuid(), orderNumber: z.int() }),
+          z.object({
+            kind: z.enum(['order', 'refund', 'return', 'receipt']),
+            orderId: z.uuid(),
+            orderNumber: z.int(),
+            /** Placed without signing in: only its own link opens it. */
+            byGuest: z.boolean(),
+          }),
         ]),
       ),
     }),

@@ -15,18 +15,25 @@ import {
 import { recipients } from './recipients.tables.ts';
 import { recordCustomerEvent } from './record-customer-event.ts';
 
-/** Saves a recipient for the own account. The same name and phone are one recipient, whose e-mail is replaced. */
+/**
+ * Saves a recipient for the own account. The same full name and phone are one recipient, whose e-mail is replaced by another one, never
+ * by none: the checkout sends none. The contact of the account is changed by `saveContact` alone.
+ */
 export function saveRecipient(
   ctx: ShopContext,
-  { name, phone, email }: Omit<Recipient, 'id'>,
+  { name, phone, email: typed }: Omit<Recipient, 'id'>,
 ): Promise<Recipient | Refusal> {
   return ctx.transaction(async (tx) => {
     const me = ownAccount(tx.actor, 'change-recipients');
     if (isRefusal(me)) return me;
     const { customerId } = me;
     await lockRecipients(tx, customerId);
-    const [known] = await idsOfPerson(tx, customerId, { name, phone });
-    const id = known ?? (await addRecipient(tx, customerId, { name, phone }));
+    const [known] = await twinsOf(tx, customerId, { name, phone });
+    const email = typed ?? known?.email ?? null;
+    const isSame = known?.name === name;
+    if (known && isSame && known.isContact && email === known.email) return { id: known.id, name, phone, email };
+    if (known && (!isSame || known.isContact)) return refuse('recipient-known', { name: known.name });
+    const id = known?.id ?? (await addRecipient(tx, customerId, { name, phone }));
     if (isRefusal(id)) return id;
     await tx.db.update(recipients).set({ email, updatedAt: tx.now() }).where(eq(recipients.id, id));
     await recordCustomerEvent(tx, { customerId, kind: 'recipient-saved', facts: { id } });
@@ -45,8 +52,8 @@ export function changeRecipient(ctx: ShopContext, recipient: Recipient): Promise
     const own = and(eq(recipients.id, id), eq(recipients.customerId, customerId));
     const [known] = await tx.db.select({ id: recipients.id }).from(recipients).where(own);
     if (!known) return undefined;
-    const twins = await idsOfPerson(tx, customerId, { name, phone });
-    if (twins.some((twin) => twin !== id)) return refuse('recipient-known', { name });
+    const twin = (await twinsOf(tx, customerId, { name, phone })).find((one) => one.id !== id);
+    if (twin) return refuse('recipient-known', { name: twin.name });
     await tx.db.update(recipients).set({ name, lastName: '', phone, email, updatedAt: tx.now() }).where(own);
     await recordCustomerEvent(tx, { customerId, kind: 'recipient-saved', facts: { id } });
     return recipient;
@@ -93,7 +100,7 @@ export function saveContact(
     if (!name || !phone)
       return refuse('fields-missing', { fields: name ? ['phone'] : phone ? ['name'] : ['name', 'phone'] });
     // The same person may have been saved as a recipient before.
-    const twins = await idsOfPerson(tx, customerId, { name, lastName, phone });
+    const twins = (await twinsOf(tx, customerId, { name, lastName, phone })).map((twin) => twin.id);
     const id = before?.id ?? twins[0] ?? (await addRecipient(tx, customerId, { name, lastName, phone }));
     if (isRefusal(id)) return id;
     const others = twins.filter((twin) => twin !== id);
@@ -122,17 +129,20 @@ interface Person {
   readonly phone: PhoneDigits;
 }
 
-/** Rows with this phone and the same full name, or else the same first field of the name; the former first. */
-async function idsOfPerson(tx: TransactionContext, customerId: number, { name, lastName = '', phone }: Person) {
+/**
+ * Rows with this phone and the same full name, or else the same first field of the name; the former first. One row has a phone and a
+ * first field, by a unique index.
+ */
+function twinsOf(tx: TransactionContext, customerId: number, { name, lastName = '', phone }: Person) {
   const sameName = sql<boolean>`${fullName} = ${`${name} ${lastName}`.trimEnd()}`;
-  const found = await tx.db
-    .select({ id: recipients.id })
+  const { id, email, isDefault: isContact } = recipients;
+  return tx.db
+    .select({ id, name: fullName, email, isContact })
     .from(recipients)
     .where(
       and(eq(recipients.customerId, customerId), eq(recipients.phone, phone), or(sameName, eq(recipients.name, name))),
     )
-    .orderBy(desc(sameName));
-  return found.map(({ id }) => id);
+    .orderBy(desc(sameName), desc(isContact));
 }
 
 async function addRecipient(tx: TransactionContext, customerId: number, person: Person): Promise<number | Refusal> {

@@ -25,7 +25,7 @@ async function openClaims(db: Db, customerId: number): Promise<readonly TicketBl
 async function unfinishedOrders(db: Db, orderIds: readonly string[]): Promise<readonly OrderBlocker[]> {
   if (orderIds.length === 0) return [];
   const { rows } = await db.execute<OrderBlocker & Record<string, unknown>>(sql`
-    with own as (select id, number, state from orders where id = any(${`{${orderIds.join(',')}}`}::uuid[])),
+    with own as (select id, number, state, customer_id from orders where id = any(${`{${orderIds.join(',')}}`}::uuid[])),
     found as (
       select 'order' as kind, id, number from own where state not in ${[...DONE_STATES]}
       union all select 'order', o.id, o.number from own o join payments p on p.order_id = o.id
@@ -41,7 +41,10 @@ async function unfinishedOrders(db: Db, orderIds: readonly string[]): Promise<re
       union all select 'receipt', o.id, o.number from own o join receipts r on r.order_id = o.id
         where r.state in ('requested', 'pending')
     )
-    select distinct on (number) kind, id as "orderId", number as "orderNumber" from found
+    select distinct on (number) kind, id as "orderId", number as "orderNumber", o.customer_id is null as "byGuest"
+    from found join own o using (id, number)
     order by number, array_position(array['order', 'return', 'refund', 'receipt'], kind) limit 50`);
-  return rows.map(({ kind, orderId, orderNumber }) => ({ kind, orderId, orderNumber: Number(orderNumber) }));
+  return rows.map(({ kind, orderId, orderNumber, byGuest }) => {
+    return { kind, orderId, orderNumber: Number(orderNumber), byGuest };
+  });
 }

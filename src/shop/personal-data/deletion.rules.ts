@@ -11,6 +11,8 @@ export interface OrderBlocker {
   readonly kind: 'order' | 'refund' | 'return' | 'receipt';
   readonly orderId: string;
   readonly orderNumber: number;
+  /** Placed without signing in: the account does not open it. */
+  readonly byGuest: boolean;
 }
 
 /** An open claim. */

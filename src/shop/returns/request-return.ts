@@ -10,7 +10,7 @@ import { isHandedOut, ownedOrder } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { isInReturnTerm, type ReturnState } from './return.rules.ts';
-import { handedOverAt, returnableUnits } from './returns.reads.ts';
+import { handedOverAt, returnableUnits, unitsOfReturn } from './returns.reads.ts';
 import { returnPhotos, returns } from './returns.tables.ts';
 import { saveReturn } from './save-return.ts';
 
@@ -41,8 +41,11 @@ export function requestReturn(
     // Orders of others look like nonexistent ones.
     if (!order || unlessAllowed(tx.actor, 'request-return', ownedOrder(order))) return refuse('order-unknown');
     const mine = and(eq(returns.id, returnId), eq(returns.orderId, orderId));
-    const [earlier] = await tx.db.select({ state: returns.state }).from(returns).where(mine);
-    if (earlier) return earlier;
+    const [earlier] = await tx.db.select({ state: returns.state, reason: returns.reason }).from(returns).where(mine);
+    if (earlier)
+      return earlier.reason === reason && (await hasSameGoods(tx, request))
+        ? { state: earlier.state }
+        : refuse('command-key-reused');
     const since = isHandedOut(order.state) ? await handedOverAt(tx.db, orderId) : undefined;
     if (!since) return refuse('return-not-possible', { why: 'state' });
     if (!isInReturnTerm(reason, since, days, tx.now())) return refuse('return-not-possible', { why: 'term' });
@@ -56,6 +59,18 @@ export function requestReturn(
     return { state: 'asked' };
   });
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), requesting);
+}
+
+/** Whether the return that was made with this key has the same packs of each line and product. */
+async function hasSameGoods(tx: TransactionContext, { key, goods }: RequestedReturn): Promise<boolean> {
+  const packs = new Map<string, number>();
+  const count = ({ position, productId }: { position: number; productId: number }, change: number) => {
+    const line = `${position} ${productId}`;
+    packs.set(line, (packs.get(line) ?? 0) + change);
+  };
+  for (const unit of await unitsOfReturn(tx.db, key)) count(unit, 1);
+  for (const one of goods) count(one, -one.quantity);
+  return [...packs.values()].every((difference) => difference === 0);
 }
 
 /** @returns false when a photo is of another order, of another request, or past its term */

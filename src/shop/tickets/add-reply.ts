@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { countOpenedTicket } from './count-opened-ticket.ts';
+import { followingTicket } from './following-ticket.reads.ts';
 import { insertTicket } from './insert-ticket.ts';
 import { insertTicketMessage } from './insert-ticket-message.ts';
 import { lockTicket, type LockedTicket } from './lock-ticket.ts';
 import { termsAfter } from './terms-after.rules.ts';
 import { effectOfReply } from './ticket.rules.ts';
-import { followingTicket } from './tickets.reads.ts';
 import { ticketEvents, ticketMessages, tickets } from './tickets.tables.ts';
 
 export interface NewReply {

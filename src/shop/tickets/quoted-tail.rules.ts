@@ -4,21 +4,37 @@
  */
 const INTRODUCTIONS: readonly (readonly RegExp[])[] = [
   [/написал\(а\)\s?:$/iu],
-  // «Врач написал:» may be words of the writer; with a date it is an introduction.
-  [/(?:написал[аи]?|пишет)\s?:$/iu, /\d/u],
-  [/^вы (?:писали|написали)\s/iu, /\d{4}.{0,20}:$/u],
-  [/^on\b/iu, /\bwrote\s?:$/iu],
   [/^-{2,}\s?(?:исходное сообщение|пересылаемое сообщение|original message|forwarded message)\s?-{2,}$/iu],
   [/^_{10,}$/u],
   // «ср, 25 нояб. 2026 г. в 10:00, Травосоль <zakaz@…>:»
   [/^.{0,75}\d{4}/u, /\s<?[^\s<>@]{1,64}@[^\s<>@]{1,200}>?\s?:$/u],
 ];
 
+/** These may be words of the writer: «3 ноября курьер написал:». They begin a letter beside what `isMarked` finds only. */
+const MAYBE_INTRODUCTIONS: readonly (readonly RegExp[])[] = [
+  [/(?:написал[аи]?|пишет)\s?:$/iu],
+  [/^вы (?:писали|написали)\s/iu, /\d{4}.{0,20}:$/u],
+  [/^on\b/iu, /\bwrote\s?:$/iu],
+];
+
 /** Headers of a quoted letter; one alone may be a word of the writer. */
 const HEADER = /^\*?(?:от|кому|дата|отправлено|тема|from|to|sent|date|subject)\*?\s*:/iu;
 
-/** What programs add under a letter. */
-const SIGNATURE = /^(?:--\s*|(?:отправлено (?:из|с)|sent from)\s.{1,80})$/iu;
+/** Devices and programs that sign letters, as they call themselves. */
+const PROGRAMS = [
+  'iphone|ipad|android|samsung|galaxy|huawei|honor|xiaomi|redmi|poco|realme',
+  'outlook|gmail|mymail|bluemail|mail\\.ru|yahoo|mail for (?:windows|ios|android)',
+  'мобильной (?:яндекс[ .]?)?почты|яндекс[ .]?почты|почты (?:mail\\.ru|яндекса?|для (?:windows|ios|android))',
+].join('|');
+
+/** What programs add under a letter. «Отправлено с опозданием» are words of the writer. */
+const SIGNATURE = [
+  /^--\s*$/u,
+  new RegExp(
+    `^(?:отправлено (?:из|со?|через)|sent (?:from|with)) (?:(?:my|моего|мобильного|приложения|устройства|смартфона|телефона|планшета) ){0,3}(?:${PROGRAMS})(?: (?:для |for )?[a-z\\d.+()-]{1,20}){0,5}$`,
+    'iu',
+  ),
+];
 
 const LONGEST_LINE = 500;
 /** Below these an introduction is not looked for. */
@@ -45,20 +61,29 @@ const joined = (lines: readonly string[]): string =>
 
 function beginsTail(lines: readonly string[], line: string, at: number): boolean {
   if (line === '' || line.length > LONGEST_LINE) return false;
-  if (SIGNATURE.test(line)) return true;
-  if (INTRODUCTIONS.some((tests) => tests.every((one) => one.test(line)))) return true;
-  const next = nextLine(lines, at);
-  if (HEADER.test(line) && next !== undefined && HEADER.test(next)) return true;
+  if (SIGNATURE.some((one) => one.test(line.replaceAll('\u00a0', ' ')))) return true;
+  if (isOneOf(INTRODUCTIONS, line)) return true;
+  const nextAt = nextLineAt(lines, at);
+  const next = (lines[nextAt] ?? '').trim();
+  if (HEADER.test(line) && HEADER.test(next)) return true;
+  if (isOneOf(MAYBE_INTRODUCTIONS, line)) return isMarked(line, next);
   // A long introduction is broken into two lines.
-  return /^(?:on\b|\p{L}{2,11},\s|\d)/iu.test(line) && next !== undefined && isBroken(line, next);
+  if (!/^(?:on\b|\p{L}{2,11},\s|\d)/iu.test(line) || !isBroken(line, next)) return false;
+  return isMarked(`${line} ${next}`, (lines[nextLineAt(lines, nextAt)] ?? '').trim());
 }
+
+const isOneOf = (introductions: readonly (readonly RegExp[])[], line: string): boolean =>
+  introductions.some((tests) => tests.every((one) => one.test(line)));
+
+/** What programs name beside the author, an address or a moment with its year, or what they quote. */
+const isMarked = (introduction: string, next: string): boolean =>
+  next.startsWith('>') ||
+  /\S@\S/u.test(introduction) ||
+  (/\d:\d\d/u.test(introduction) && /(?<!\d)20\d\d(?!\d)|\d[./]\d{1,2}[./]\d\d/u.test(introduction));
 
 const isBroken = (line: string, next: string): boolean =>
   next.length <= 120 && /(?:wrote|написал(?:\(а\)|а|и)?)\s?:$/iu.test(next) && /\d{4}/.test(line);
 
-function nextLine(lines: readonly string[], at: number): string | undefined {
-  return lines
-    .slice(at + 1, at + 3)
-    .map((line) => line.trim())
-    .find((line) => line !== '');
-}
+/** Of the next line that is not empty, at most two below. */
+const nextLineAt = (lines: readonly string[], at: number): number =>
+  (lines[at + 1] ?? '').trim() === '' ? at + 2 : at + 1;

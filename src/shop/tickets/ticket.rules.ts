@@ -42,13 +42,17 @@ interface Written {
   readonly files: readonly string[];
 }
 
-export function effectOfReply({ state, solvedAt }: RepliedTicket, { text, files }: Written, now: Date): ReplyEffect {
+export function effectOfReply(ticket: RepliedTicket, { text, files }: Written, now: Date): ReplyEffect {
+  const { state } = ticket;
   // A photo says something besides the thanks.
   if (files.length === 0 && isBareThanks(text)) return { to: state, isAnswerDue: false };
   if (isOurTurn(state)) return { to: state, isAnswerDue: true };
-  const mayReopen = state === 'waiting-customer' || (state === 'solved' && solvedAt !== null && !isOver(solvedAt, now));
-  return mayReopen ? { to: 'open', isAnswerDue: true } : 'new-ticket';
+  return isClosedForReplies(ticket, now) ? 'new-ticket' : { to: 'open', isAnswerDue: true };
 }
+
+/** Whether what the customer writes goes to another ticket, which goes on with this one. */
+export const isClosedForReplies = ({ state, solvedAt }: RepliedTicket, now: Date): boolean =>
+  state === 'closed' || (state === 'solved' && (solvedAt === null || isOver(solvedAt, now)));
 
 /** Whether a ticket has been solved for so long that it is closed. */
 export const isOver = (solvedAt: Date, now: Date): boolean => addDays(solvedAt, REOPEN_DAYS) <= now;

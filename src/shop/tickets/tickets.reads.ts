@@ -128,12 +128,6 @@ export async function ownTicket(db: Db, customerId: number, ticketId: number): P
   return found;
 }
 
-/** The newest ticket that goes on with this one. */
-export async function followingTicket(db: Db, ticketId: number): Promise<number | undefined> {
-  const following = db.select({ id: tickets.id }).from(tickets).where(eq(tickets.previousId, ticketId));
-  return (await following.orderBy(desc(tickets.id)).limit(1))[0]?.id;
-}
-
 /** The product of the line that a ticket is about. */
 export async function ticketSubjectLine(
   db: Db,

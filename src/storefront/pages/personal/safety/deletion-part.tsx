@@ -7,6 +7,7 @@ import { stopDevicePush } from '../../../client/device-push.ts';
 import { refreshPage } from '../../../client/refresh-page.ts';
 import { saveFile } from '../../../client/save-file.ts';
 import { refetchSession, useSession } from '../../../client/session.ts';
+import { PhoneLink } from '../../../features/company/reach-links.tsx';
 import { useAttempt } from '../../../features/signin/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { island } from '../../../ui/island.tsx';
@@ -76,9 +77,16 @@ export default function DeletionPart({ deletion, goes, kept, certificates, block
           <ul className="grid list-disc gap-1 pl-5">
             {blockers.map(({ text, href }) => (
               <li key={text}>
-                <a href={href} className="link">
-                  {text}
-                </a>
+                {href === null ? (
+                  <>
+                    {text}. Заказ оформлен без входа в{'\u00a0'}кабинет: откройте его по{'\u00a0'}ссылке из{'\u00a0'}
+                    письма о{'\u00a0'}нём, а{'\u00a0'}если её нет, позвоните: <PhoneLink className="link" />.
+                  </>
+                ) : (
+                  <a href={href} className="link">
+                    {text}
+                  </a>
+                )}
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { formatPhone } from '../../../../kernel/phone.ts';
 import type { ShopContext } from '../../../../shop/context.ts';
 import type { Customer } from '../../../../shop/customers/customer.rules.ts';
 import { deletionPreview } from '../../../../shop/personal-data/deletion-preview.reads.ts';
-import { blockerText } from '../../../../shop/personal-data/deletion.rules.ts';
+import { blockerText, type Blocker } from '../../../../shop/personal-data/deletion.rules.ts';
 import { requestedDeletion } from '../../../../shop/personal-data/deletions.reads.ts';
 import { EXPORT_DAYS } from '../../../../shop/personal-data/discard-exports.ts';
 import { ownExports } from '../../../../shop/personal-data/exports.reads.ts';
@@ -31,13 +31,19 @@ export async function ownData(shop: Pick<ShopContext, 'db' | 'now'>, customer: C
     certificates: preview.certificates,
     blockers: preview.blockers.map((blocker) => ({
       text: blockerText(blocker),
-      href: blocker.kind === 'ticket' ? links.ticket(blocker.ticketId) : links.order(blocker.orderId),
+      href: blockerPath(blocker),
     })),
     proof: proofOf(customer),
   };
 }
 
 export type OwnData = Awaited<ReturnType<typeof ownData>>;
+
+/** Null: an order that was placed without signing in, which no session opens. */
+function blockerPath(blocker: Blocker): string | null {
+  if (blocker.kind === 'ticket') return links.ticket(blocker.ticketId);
+  return blocker.byGuest ? null : links.order(blocker.orderId);
+}
 
 /** An account has a phone or a proved address. */
 function proofOf({ phone, email }: Customer) {

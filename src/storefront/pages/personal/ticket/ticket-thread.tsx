@@ -79,7 +79,7 @@ function Message({ message }: { message: ShownTicket['messages'][number] }) {
   );
 }
 
-function ReplyForm({ ticket: { id, state, hasMail } }: { ticket: ShownTicket }) {
+function ReplyForm({ ticket: { id, state, mayReplyByMail } }: { ticket: ShownTicket }) {
   const [typed, setTyped] = useState({ text: '' });
   // One message has one key, however often it is sent; with other words or files it is another one.
   const [sent, setSent] = useState({ key: '', message: '' });
@@ -150,7 +150,7 @@ function ReplyForm({ ticket: { id, state, hasMail } }: { ticket: ShownTicket }) 
       <noscript>
         <p className="personal-plain mt-6">
           Ответить на{'\u00a0'}этой странице можно с{'\u00a0'}включённым JavaScript. Без него{' '}
-          {hasMail && 'ответьте на\u00a0наше письмо об\u00a0этом обращении или '}позвоните:{' '}
+          {mayReplyByMail && 'ответьте на\u00a0письмо с\u00a0нашим ответом, если оно пришло, или '}позвоните:{' '}
           <PhoneLink className="link" />.
         </p>
       </noscript>
