@@ -207,6 +207,14 @@ describe('the way of a Boxberry parcel', () => {
       `select kind, facts from exceptions where facts->>'orderId' = $1 order by id`,
       [orderId],
     );
+  /** Of each report that Boxberry finds no parcel, whether it is open. */
+  const missing = async ({ orderId }: { orderId: string }) =>
+    (
+      await shop.query<{ open: boolean }>(
+        `select closed_at is null as open from exceptions where kind = 'parcel-missing' and facts->>'orderId' = $1 order by id`,
+        [orderId],
+      )
+    ).map(({ open }) => open);
   const asked = async (method: string) =>
     (await shop.sandbox.requests('boxberry')).filter(
       ({ url, body }) =>
@@ -510,8 +518,8 @@ describe('the way of a Boxberry parcel', () => {
     });
   });
 
-  it('a parcel is removed here or in the cabinet, unless Boxberry has it', async () => {
-    shop.expectErrors(/parcel-removed-too-late/);
+  it('a parcel is removed here, also one that was deleted in the cabinet, unless Boxberry has it', async () => {
+    shop.expectErrors(/parcel-removed-too-late|parcel-missing/);
     const placed = await paidOrder();
     const id = await packed(placed);
     await registered(id);
@@ -524,9 +532,26 @@ describe('the way of a Boxberry parcel', () => {
     });
 
     await registered(id);
+    // Boxberry is wrong about it for an hour: nothing is registered again meanwhile.
+    const isNowhere = { status: 200, answer: { err: 'Посылка не найдена' } };
+    for (const path of ['ListStatuses', 'ParselCheck', 'ParselStory'])
+      await shop.sandbox.fail({ provider: 'boxberry', method: 'GET', path, times: 1, ...isNowhere });
+    await polled();
+    expect((await show(id)).state).toBe('registered');
+    expect(await missing(placed)).toEqual([true]);
+    await polled();
+    expect(await missing(placed)).toEqual([false]);
+
+    // It is deleted in the cabinet: a person tells it to us.
     await happens((await parcels(placed))[1]!, { action: 'delete' });
     await polled();
+    await polled();
+    expect((await show(id)).state).toBe('registered');
+    expect(await missing(placed)).toEqual([false, true]);
+    expect((await does(id, 'parcel-removed')).status).toBe(200);
+    await settle();
     expect((await show(id)).state).toBe('packed');
+    expect(await missing(placed)).toEqual([false, false]);
 
     await registered(id);
     // Boxberry has the box, and we do not know it yet.
@@ -535,7 +560,11 @@ describe('the way of a Boxberry parcel', () => {
     await does(id, 'parcel-removed');
     await settle();
     expect((await show(id)).state).toBe('with-carrier');
-    expect((await exceptionsOf(placed)).map(({ kind }) => kind)).toEqual(['parcel-removed-too-late']);
+    expect((await exceptionsOf(placed)).map(({ kind }) => kind)).toEqual([
+      'parcel-missing',
+      'parcel-missing',
+      'parcel-removed-too-late',
+    ]);
     expect((await parcels(placed)).map(({ status }) => status)).toEqual(['Удалено', 'Удалено', 'Принято к доставке']);
   });
 
@@ -574,7 +603,7 @@ describe('the way of a Boxberry parcel', () => {
   });
 
   it('an act is made once; Борис takes one of two marked packs, and Вера calls the parcel of Галина back', async () => {
-    shop.expectErrors(/act-refused|parcel-not-delivered/);
+    shop.expectErrors(/act-refused|parcel-not-delivered|parcel-missing/);
     const items = [
       { product: drops, quantity: 2 },
       { product: tea, quantity: 1 },
@@ -597,7 +626,9 @@ describe('the way of a Boxberry parcel', () => {
     const first = (await askForAct()).body;
     await shop.drain();
     expect(await act(first.id)).toMatchObject({ state: 'refused', problem: `Посылка ${ofPyotr!.track} не найдена` });
-    await polled();
+    expect((await does(boxOfPyotr, 'parcel-removed')).status).toBe(200);
+    await settle();
+    expect((await show(boxOfPyotr)).state).toBe('packed');
 
     const made = (await asked('ParselSend')).length;
     await shop.sandbox.fail({ provider: 'boxberry', path: 'ParselSend', lost: true });
