@@ -1,5 +1,5 @@
 // Longer than usual: all refusals with their sentences, in one table.
-import { TOO_MANY_LINES, tooManyPacksText } from '../kernel/basket-limits.ts';
+import { TOO_MANY_LINES, tooManyPacksText, tooValuableText } from '../kernel/basket-limits.ts';
 import { CARRIERS } from '../kernel/carriers.ts';
 import { formatDay } from '../kernel/dates.ts';
 import { formatMoney, kopecks } from '../kernel/money.ts';
@@ -718,6 +718,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   },
   'delivery-unavailable': { status: 409, text: () => 'Этот способ получения не подходит к заказу: выберите другой.' },
   'delivery-too-many-packs': { status: 409, text: ({ most }) => tooManyPacksText(most) },
+  'delivery-too-valuable': { status: 409, text: tooValuableText },
   'delivery-zip-unserved': {
     status: 409,
     text: ({ carrier, zip }) =>

@@ -37,6 +37,8 @@ export interface RefusalFacts {
   'delivery-unavailable': { method: string };
   /** Of one parcel: more packs than the carrier takes. */
   'delivery-too-many-packs': { most: number };
+  /** Kopecks: the most that the goods of one parcel of the carrier may be worth. */
+  'delivery-too-valuable': { carrier: CarrierName; most: number };
   'delivery-zip-unserved': { carrier: CarrierName; zip: string };
   'delivery-point-unknown': { pointCode: string };
   'delivery-point-unfit': { problem: PointProblem; kind: PointKind };

@@ -250,6 +250,43 @@ describe('the way of a Boxberry parcel', () => {
     expect(many.find(({ code, carrier }) => code === locker.code && carrier === 'boxberry')!.problem).not.toBeNull();
   });
 
+  it('goods worth more than Boxberry declares go by the other company alone', async () => {
+    const [before] = await shop.query<{ price: string; old_price: string | null }>(
+      'select price, old_price from products where id = $1',
+      [tea],
+    );
+    const priced = (price: number | string, old: string | null = null) =>
+      shop.query('update products set price = $2, old_price = $3 where id = $1', [tea, price, old]);
+    const items = [{ product: tea, quantity: 1 }];
+    const delivery = { method: 'point', carrier: 'boxberry', cityId: novosibirsk, pointCode: boxberryPoint().code };
+    const tried = async () => {
+      const { body } = await call<{ offers: Offer[]; tooMany: string | null }>(shop.url, '/api/delivery/offers', {
+        cityId: novosibirsk,
+        items,
+      });
+      const offer = body.offers.find(({ carrier }) => carrier === 'boxberry');
+      const total = (await totalOf(shop.url, items)) + (offer?.price ?? 0);
+      const placed = await placeOrder(shop.url, checkoutForm(items, total, { delivery, paySystem: 1 }));
+      const others = body.offers.some(({ carrier }) => carrier === 'cdek');
+      return { isOffered: offer !== undefined, others, tooMany: body.tooMany, placed };
+    };
+    await priced(300_000_00);
+    expect(await tried()).toMatchObject({ isOffered: true, others: true, tooMany: null, placed: { status: 200 } });
+    await priced(300_000_01);
+    const { placed, ...over } = await tried();
+    await priced(before!.price, before!.old_price);
+    expect(over).toEqual({
+      isOffered: false,
+      others: true,
+      tooMany: expect.stringMatching(/^Boxberry не\u00a0берёт посылки дороже 300\s000\s₽: разделите товары/),
+    });
+    expect([placed.status, placed.body.error.details, placed.body.error.message]).toEqual([
+      409,
+      expect.objectContaining({ code: 'delivery-too-valuable', carrier: 'boxberry', most: 300_000_00 }),
+      over.tooMany,
+    ]);
+  });
+
   it('another point is one of the same company', async () => {
     const placed = await paidOrder();
     const token = new URL(placed.orderUrl, shop.url).searchParams.get('token');

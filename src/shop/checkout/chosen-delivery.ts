@@ -7,6 +7,7 @@ import { deliveryOffers, OWN_SHOP, ownShopPickup, type PricedOffer } from '../de
 import type { PickupPoint } from '../delivery/delivery-carrier.port.ts';
 import { findPoint } from '../delivery/find-point.ts';
 import { MOST_ITEMS } from '../delivery/parcel-carrier.port.ts';
+import { parcelValue } from '../delivery/parcel-value.rules.ts';
 import { itemsOf, parcelOf } from '../delivery/parcel.rules.ts';
 import { pointProblem } from '../delivery/point-limits.rules.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
@@ -77,12 +78,14 @@ export async function chosenDelivery(
   if (!city) return refuse('city-unknown', { cityId: cityId ?? 0 });
   const bonus = wantedBonuses(ctx.actor, bonuses);
   const question = await priceInput(ctx.db, { items, coupons, bonus }, ctx.now());
-  const { lines } = price(question);
-  const goods = lines.map(({ product, quantity }) => ({ ...product, quantity }));
+  const cart = price(question);
+  const goods = cart.lines.map(({ product, quantity }) => ({ ...product, quantity }));
   if (itemsOf(goods) > MOST_ITEMS) return refuse('delivery-too-many-packs', { most: MOST_ITEMS });
   const parcel = parcelOf(goods);
-  const { offers, silent } = await deliveryOffers(ctx, city, parcel, false);
+  const { offers, silent, tooValuable } = await deliveryOffers(ctx, city, parcel, false, parcelValue(cart));
   const offer = offers.find((one) => one.method === method && (carrier === undefined || one.carrier === carrier));
+  const unfit = offer ? undefined : tooValuable.find((one) => carrier === undefined || one.carrier === carrier);
+  if (unfit) return refuse('delivery-too-valuable', unfit);
   if (!offer) return silent.length > 0 ? refuse('delivery-company-silent') : refuse('delivery-unavailable', { method });
   // Fewer than the shop accepts at home.
   if (!offer.paySystems.includes(paySystem)) return refuse('pay-system-unavailable', { paySystem });

@@ -91,6 +91,8 @@ export interface DeliveryCarrier {
   readonly from?: string;
   /** Countries that it delivers to for the shop, two letters in lower case. */
   readonly countries: readonly string[];
+  /** The most that the goods of one parcel may be worth; absent: no limit. */
+  readonly mostValue?: Kopecks;
   /** Its lockers have offers of their own, of the way `locker`; elsewhere the offer of the way `point` is for lockers, too. */
   readonly lockersApart?: true;
   /** Finds a city by name and region or by registry codes; undefined when there is no match or several. */
