@@ -729,6 +729,15 @@ describe('the way of a Boxberry parcel', () => {
     await later(2 * MINUTE);
     await polled(5 * MINUTE);
     expect((await show(boxOfGalina)).parcel!.recall).toBe('agreed');
+    expect(
+      await shop.query(
+        `select kind, split_part(actor, ':', 1) as by from shipment_events where shipment_id = $1 and kind like 'recall-%' order by id`,
+        [boxOfGalina],
+      ),
+    ).toEqual([
+      { kind: 'recall-asked', by: 'staff' },
+      { kind: 'recall-agreed', by: 'job' },
+    ]);
     // On the page of the sandbox.
     const pressed = await fetch(`${shop.sandbox.url}/console/parcels/boxberry/${ofGalina!.track}`, {
       method: 'POST',
