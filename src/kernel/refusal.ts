@@ -143,7 +143,8 @@ export interface RefusalFacts {
   'pieces-line-unknown': { position: number };
   'pieces-too-many': { name: string; left: number };
   'pieces-all': Record<never, never>;
-  'pieces-all-paid': Record<never, never>;
+  /** Digital goods that the buyer keeps: such an order is not cancelled as a whole. */
+  'pieces-all-paid': { keepsDigital: boolean };
   'pieces-in-box': { name: string; packs: number };
   'pieces-broken-unfit': Record<never, never>;
   'shipment-not-sent-again': { state: string };
