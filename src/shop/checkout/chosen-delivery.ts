@@ -10,6 +10,7 @@ import { MOST_ITEMS } from '../delivery/parcel-carrier.port.ts';
 import { parcelValue } from '../delivery/parcel-value.rules.ts';
 import { itemsOf, parcelOf } from '../delivery/parcel.rules.ts';
 import { pointProblem } from '../delivery/point-limits.rules.ts';
+import { unlessCollected } from '../delivery/unless-collected.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
 import { courierAddressText, type CourierAddress } from '../orders/courier-address.rules.ts';
 import type { DeliveryMethod, OrderDelivery } from '../orders/order.rules.ts';
@@ -92,6 +93,9 @@ export async function chosenDelivery(
 
   if (method === 'courier') {
     if (!address?.street || !address.house) return refuse('delivery-unavailable', { method });
+    const { due } = price(question, offer.price);
+    const tooMuch = await unlessCollected(ctx, { carrier: offer.carrier, city, paySystem, due });
+    if (tooMuch) return tooMuch;
     return { price: offer.price, details: detailsOf(offer, city, courierAddressText(city.name, address)) };
   }
   const point = await findPoint(ctx, city, offer.carrier, pointCode ?? '');
@@ -103,6 +107,8 @@ export async function chosenDelivery(
   const problem = pointProblem(point, parcel, due === NOTHING ? null : paySystem);
   if (problem) return refuse('delivery-point-unfit', { problem, kind });
   if (!toKind) return refuse('delivery-point-unfit', { problem: 'not-carried', kind });
+  const tooMuch = await unlessCollected(ctx, { carrier: offer.carrier, city, paySystem, due });
+  if (tooMuch) return tooMuch;
   const details = detailsOf(toKind, city, point.address);
   return { price: toKind.price, details: { ...details, pointCode: point.code, ...tariffsOf(toPoints) }, point };
 }

@@ -103,6 +103,8 @@ export interface DeliveryCarrier {
    * every one.
    */
   courierComesTo?(zip: string): Promise<boolean | undefined>;
+  /** The most that it collects for one parcel in a city; nothing where it collects no money, undefined without a limit. Absent: it has none. */
+  mostCollected?(city: CarrierCity): Promise<Kopecks | undefined>;
   pickupPoints(city: CarrierCity): Promise<readonly PickupPoint[]>;
   /** Every point of these countries that hands out parcels, for our own copy: tens of thousands. Slow; never in a request of a buyer. */
   allPoints(): Promise<PointList>;
