@@ -1,5 +1,5 @@
 // Longer than usual: all refusals with their sentences, in one table.
-import { TOO_MANY_LINES, tooManyPacksText } from '../kernel/basket-limits.ts';
+import { TOO_MANY_LINES, tooManyPacksText, tooValuableText } from '../kernel/basket-limits.ts';
 import { CARRIERS } from '../kernel/carriers.ts';
 import { formatDay } from '../kernel/dates.ts';
 import { formatMoney, kopecks } from '../kernel/money.ts';
@@ -358,7 +358,10 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   },
   'pieces-all-paid': {
     status: 409,
-    text: () => 'Так вернётся вся оплата: отмените заказ целиком.',
+    text: ({ keepsDigital }) =>
+      keepsDigital
+        ? 'Так вернётся вся оплата, а\u00a0цифровые товары останутся у\u00a0покупателя. Сначала верните деньги за\u00a0них (orders refund), потом отмените заказ целиком. Если за\u00a0них ничего не\u00a0платили или это сертификат, верните весь платёж в\u00a0кабинете платёжной компании.'
+        : 'Так вернётся вся оплата: отмените заказ целиком.',
   },
   'pieces-in-box': {
     status: 409,
@@ -724,6 +727,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   },
   'delivery-unavailable': { status: 409, text: () => 'Этот способ получения не подходит к заказу: выберите другой.' },
   'delivery-too-many-packs': { status: 409, text: ({ most }) => tooManyPacksText(most) },
+  'delivery-too-valuable': { status: 409, text: tooValuableText },
   'delivery-zip-unserved': {
     status: 409,
     text: ({ carrier, zip }) =>

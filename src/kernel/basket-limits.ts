@@ -1,3 +1,6 @@
+import { CARRIERS, type CarrierName } from './carriers.ts';
+import { formatMoney, kopecks } from './money.ts';
+
 /** Limits of a basket, both in the browser and in the account. */
 export const MOST_PIECES = 999;
 export const MOST_LINES = 100;
@@ -12,3 +15,7 @@ export const TOO_MANY_LINES = `В одном заказе помещается �
 /** Orders with more packs than a carrier takes in one parcel. */
 export const tooManyPacksText = (most: number): string =>
   `Служба доставки берёт не\u00a0больше ${most} упаковок в\u00a0одной посылке, в\u00a0комплексе считается каждая: разделите их на\u00a0несколько заказов или выберите самовывоз.`;
+
+/** Orders that are worth more than the carrier takes in one parcel. */
+export const tooValuableText = ({ carrier, most }: { carrier: CarrierName; most: number }): string =>
+  `${CARRIERS[carrier]} не\u00a0берёт посылки дороже ${formatMoney(kopecks(most))}: разделите товары на\u00a0несколько заказов или выберите другой способ получения.`;

@@ -37,6 +37,8 @@ export interface RefusalFacts {
   'delivery-unavailable': { method: string };
   /** Of one parcel: more packs than the carrier takes. */
   'delivery-too-many-packs': { most: number };
+  /** Kopecks: the most that the goods of one parcel of the carrier may be worth. */
+  'delivery-too-valuable': { carrier: CarrierName; most: number };
   'delivery-zip-unserved': { carrier: CarrierName; zip: string };
   'delivery-point-unknown': { pointCode: string };
   'delivery-point-unfit': { problem: PointProblem; kind: PointKind };
@@ -141,7 +143,8 @@ export interface RefusalFacts {
   'pieces-line-unknown': { position: number };
   'pieces-too-many': { name: string; left: number };
   'pieces-all': Record<never, never>;
-  'pieces-all-paid': Record<never, never>;
+  /** Digital goods that the buyer keeps: such an order is not cancelled as a whole. */
+  'pieces-all-paid': { keepsDigital: boolean };
   'pieces-in-box': { name: string; packs: number };
   'pieces-broken-unfit': Record<never, never>;
   'shipment-not-sent-again': { state: string };

@@ -207,6 +207,14 @@ describe('the way of a Boxberry parcel', () => {
       `select kind, facts from exceptions where facts->>'orderId' = $1 order by id`,
       [orderId],
     );
+  /** Of each report that Boxberry finds no parcel, whether it is open. */
+  const missing = async ({ orderId }: { orderId: string }) =>
+    (
+      await shop.query<{ open: boolean }>(
+        `select closed_at is null as open from exceptions where kind = 'parcel-missing' and facts->>'orderId' = $1 order by id`,
+        [orderId],
+      )
+    ).map(({ open }) => open);
   const asked = async (method: string) =>
     (await shop.sandbox.requests('boxberry')).filter(
       ({ url, body }) =>
@@ -240,6 +248,43 @@ describe('the way of a Boxberry parcel', () => {
     expect([locker.problem, locker.paySystems.includes(2)]).toEqual([null, false]);
     const many = await pointsFor([{ product: tea, quantity: 99 }]);
     expect(many.find(({ code, carrier }) => code === locker.code && carrier === 'boxberry')!.problem).not.toBeNull();
+  });
+
+  it('goods worth more than Boxberry declares go by the other company alone', async () => {
+    const [before] = await shop.query<{ price: string; old_price: string | null }>(
+      'select price, old_price from products where id = $1',
+      [tea],
+    );
+    const priced = (price: number | string, old: string | null = null) =>
+      shop.query('update products set price = $2, old_price = $3 where id = $1', [tea, price, old]);
+    const items = [{ product: tea, quantity: 1 }];
+    const delivery = { method: 'point', carrier: 'boxberry', cityId: novosibirsk, pointCode: boxberryPoint().code };
+    const tried = async () => {
+      const { body } = await call<{ offers: Offer[]; tooMany: string | null }>(shop.url, '/api/delivery/offers', {
+        cityId: novosibirsk,
+        items,
+      });
+      const offer = body.offers.find(({ carrier }) => carrier === 'boxberry');
+      const total = (await totalOf(shop.url, items)) + (offer?.price ?? 0);
+      const placed = await placeOrder(shop.url, checkoutForm(items, total, { delivery, paySystem: 1 }));
+      const others = body.offers.some(({ carrier }) => carrier === 'cdek');
+      return { isOffered: offer !== undefined, others, tooMany: body.tooMany, placed };
+    };
+    await priced(300_000_00);
+    expect(await tried()).toMatchObject({ isOffered: true, others: true, tooMany: null, placed: { status: 200 } });
+    await priced(300_000_01);
+    const { placed, ...over } = await tried();
+    await priced(before!.price, before!.old_price);
+    expect(over).toEqual({
+      isOffered: false,
+      others: true,
+      tooMany: expect.stringMatching(/^Boxberry не\u00a0берёт посылки дороже 300\s000\s₽: разделите товары/),
+    });
+    expect([placed.status, placed.body.error.details, placed.body.error.message]).toEqual([
+      409,
+      expect.objectContaining({ code: 'delivery-too-valuable', carrier: 'boxberry', most: 300_000_00 }),
+      over.tooMany,
+    ]);
   });
 
   it('another point is one of the same company', async () => {
@@ -510,8 +555,8 @@ describe('the way of a Boxberry parcel', () => {
     });
   });
 
-  it('a parcel is removed here or in the cabinet, unless Boxberry has it', async () => {
-    shop.expectErrors(/parcel-removed-too-late/);
+  it('a parcel is removed here, also one that was deleted in the cabinet, unless Boxberry has it', async () => {
+    shop.expectErrors(/parcel-removed-too-late|parcel-missing/);
     const placed = await paidOrder();
     const id = await packed(placed);
     await registered(id);
@@ -524,9 +569,26 @@ describe('the way of a Boxberry parcel', () => {
     });
 
     await registered(id);
+    // Boxberry is wrong about it for an hour: nothing is registered again meanwhile.
+    const isNowhere = { status: 200, answer: { err: 'Посылка не найдена' } };
+    for (const path of ['ListStatuses', 'ParselCheck', 'ParselStory'])
+      await shop.sandbox.fail({ provider: 'boxberry', method: 'GET', path, times: 1, ...isNowhere });
+    await polled();
+    expect((await show(id)).state).toBe('registered');
+    expect(await missing(placed)).toEqual([true]);
+    await polled();
+    expect(await missing(placed)).toEqual([false]);
+
+    // It is deleted in the cabinet: a person tells it to us.
     await happens((await parcels(placed))[1]!, { action: 'delete' });
     await polled();
+    await polled();
+    expect((await show(id)).state).toBe('registered');
+    expect(await missing(placed)).toEqual([false, true]);
+    expect((await does(id, 'parcel-removed')).status).toBe(200);
+    await settle();
     expect((await show(id)).state).toBe('packed');
+    expect(await missing(placed)).toEqual([false, false]);
 
     await registered(id);
     // Boxberry has the box, and we do not know it yet.
@@ -535,7 +597,11 @@ describe('the way of a Boxberry parcel', () => {
     await does(id, 'parcel-removed');
     await settle();
     expect((await show(id)).state).toBe('with-carrier');
-    expect((await exceptionsOf(placed)).map(({ kind }) => kind)).toEqual(['parcel-removed-too-late']);
+    expect((await exceptionsOf(placed)).map(({ kind }) => kind)).toEqual([
+      'parcel-missing',
+      'parcel-missing',
+      'parcel-removed-too-late',
+    ]);
     expect((await parcels(placed)).map(({ status }) => status)).toEqual(['Удалено', 'Удалено', 'Принято к доставке']);
   });
 
@@ -574,7 +640,7 @@ describe('the way of a Boxberry parcel', () => {
   });
 
   it('an act is made once; Борис takes one of two marked packs, and Вера calls the parcel of Галина back', async () => {
-    shop.expectErrors(/act-refused|parcel-not-delivered/);
+    shop.expectErrors(/act-refused|parcel-not-delivered|parcel-missing/);
     const items = [
       { product: drops, quantity: 2 },
       { product: tea, quantity: 1 },
@@ -597,7 +663,9 @@ describe('the way of a Boxberry parcel', () => {
     const first = (await askForAct()).body;
     await shop.drain();
     expect(await act(first.id)).toMatchObject({ state: 'refused', problem: `Посылка ${ofPyotr!.track} не найдена` });
-    await polled();
+    expect((await does(boxOfPyotr, 'parcel-removed')).status).toBe(200);
+    await settle();
+    expect((await show(boxOfPyotr)).state).toBe('packed');
 
     const made = (await asked('ParselSend')).length;
     await shop.sandbox.fail({ provider: 'boxberry', path: 'ParselSend', lost: true });
@@ -661,6 +729,15 @@ describe('the way of a Boxberry parcel', () => {
     await later(2 * MINUTE);
     await polled(5 * MINUTE);
     expect((await show(boxOfGalina)).parcel!.recall).toBe('agreed');
+    expect(
+      await shop.query(
+        `select kind, split_part(actor, ':', 1) as by from shipment_events where shipment_id = $1 and kind like 'recall-%' order by id`,
+        [boxOfGalina],
+      ),
+    ).toEqual([
+      { kind: 'recall-asked', by: 'staff' },
+      { kind: 'recall-agreed', by: 'job' },
+    ]);
     // On the page of the sandbox.
     const pressed = await fetch(`${shop.sandbox.url}/console/parcels/boxberry/${ofGalina!.track}`, {
       method: 'POST',

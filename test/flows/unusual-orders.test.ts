@@ -133,6 +133,41 @@ describe('an unusual order', () => {
     expect((await placeOrder(shop.url, checkoutForm(fits, total, { delivery: courier }))).status).toBe(200);
   });
 
+  it('paid at the hand-over is refused above what СДЭК collects in the city; without a clear limit it is taken', async () => {
+    const items = [{ product: 2, quantity: 1 }];
+    const answers = [
+      ['Нижний Новгород', { payment_limit: 100 }, [409, 'payment-too-large', 100_00]],
+      ['Самара', { payment_limit: 0 }, [409, 'pay-system-unavailable', undefined]],
+      ['Омск', { payment_limit: -1 }, [200, undefined, undefined]],
+      ['Уфа', { code: 0 }, [200, undefined, undefined]],
+    ] as const;
+    for (const [name, answer, expected] of answers) {
+      const [city] = await shop.query<{ id: number; sdek_id: number }>(
+        'select id, sdek_id from cities where name = $1',
+        [name],
+      );
+      const cityId = city!.id;
+      const { body: found } = await call<{ offers: { method: string; total: number }[] }>(
+        shop.url,
+        '/api/delivery/offers',
+        { cityId, items },
+      );
+      const { total } = found.offers.find(({ method }) => method === 'courier')!;
+      await shop.sandbox.fail({
+        provider: 'cdek',
+        path: '/location/cities?code=',
+        status: 200,
+        answer: [{ code: city!.sdek_id, city: name, ...answer }],
+      });
+      const delivery = { method: 'courier', cityId, address: { street: 'Ленина', house: '1' } };
+      const contact = { name: 'Борис Петров', phone: '+7 916 765-43-21', email: 'boris@example.ru' };
+      const form = checkoutForm(items, total, { contact, delivery, paySystem: 4 });
+      const { status, body } = await placeOrder(shop.url, form);
+      const { code, most } = body.error?.details ?? {};
+      expect([name, status, code, most]).toEqual([name, ...expected]);
+    }
+  });
+
   it('to a pickup point is refused when the point takes its payment or its parcel not', async () => {
     interface Point {
       readonly code: string;

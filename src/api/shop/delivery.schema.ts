@@ -53,7 +53,7 @@ export const Offers = z.object({
   pending: z.array(NamedCarrier),
   /** A sentence when the delivery company does not answer and only our own methods are available. */
   notice: z.string().nullable(),
-  /** A sentence when the cart has more packs than carriers take in one parcel: they are not asked, so asking again changes nothing. */
+  /** A sentence when the cart has more packs than carriers take in one parcel, or is worth more than one of them takes: they are not asked, so asking again changes nothing. */
   tooMany: z.string().nullable(),
 });
 export type Offers = z.infer<typeof Offers>;

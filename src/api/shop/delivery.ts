@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { unlessRefused } from '../../http/api-errors.ts';
-import { tooManyPacksText } from '../../kernel/basket-limits.ts';
+import { tooManyPacksText, tooValuableText } from '../../kernel/basket-limits.ts';
 import { CARRIERS, type CarrierName } from '../../kernel/carriers.ts';
 import { formatDayOfMonth } from '../../kernel/dates.ts';
 import { estimateDelivery } from '../../shop/checkout/estimate-delivery.ts';
@@ -35,7 +35,10 @@ export async function deliveryApi(app: FastifyInstance, { shop }: ApiParts, gues
         })),
         pending: carriersOnWire(found.pending),
         notice: noticeOf(found),
-        tooMany: found.mostPacks === null ? null : tooManyPacksText(found.mostPacks),
+        tooMany:
+          found.mostPacks === null
+            ? found.tooValuable.map(tooValuableText).join(' ') || null
+            : tooManyPacksText(found.mostPacks),
       };
     },
   });

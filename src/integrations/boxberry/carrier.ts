@@ -1,4 +1,4 @@
-import { kopecks } from '../../kernel/money.ts';
+import { kopecks, rubles } from '../../kernel/money.ts';
 import type {
   CarrierOffer,
   DeliveryCarrier,
@@ -24,6 +24,9 @@ const WAYS: ReadonlyMap<number, CarrierOffer['way']> = new Map([
   [1, 'point'],
   [2, 'courier'],
 ]);
+
+/** It declares no parcel worth more. */
+const MOST_VALUE = rubles(300_000);
 
 /** The list has no search, and a few thousand cities. */
 const CITIES_LIVE_MS = 24 * 60 * 60_000;
@@ -53,6 +56,7 @@ export function createBoxberryCarrier(client: BoxberryClient, options: SenderOpt
     name: 'boxberry',
     from: options.receptionPoint ?? String(options.fromCityCode),
     countries: ['ru'],
+    mostValue: MOST_VALUE,
 
     findCity: (city) =>
       asCarrierError(async () => {

@@ -42,6 +42,7 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 const NOT_FOUND = json([{ err: 'Посылка не найдена' }]);
+const NOWHERE = { ListStatuses: NOT_FOUND, ParselCheck: NOT_FOUND };
 
 /** A company with these answers of its methods; files have the method «file». */
 function withAnswers(answers: Record<string, () => Response>, receptionPoint?: string) {
@@ -223,21 +224,27 @@ describe('a parcel at Boxberry', () => {
   });
 
   it.each([
-    ['is new: it has a label and no statuses', json([]), json({ label: 'x' }), []],
-    ['is new: its statuses are not found', NOT_FOUND, json({ label: '' }), []],
-    ['was deleted in the cabinet', NOT_FOUND, NOT_FOUND, ['removed']],
-  ])('%s', async (_what, listed, checked, meanings) => {
-    const { parcels } = withAnswers({ ListStatuses: listed, ParselCheck: checked });
-    const parcel = await parcels.readParcel(TRACK);
-    expect(parcel).toMatchObject({ state: 'registered', carrierNumber: TRACK });
-    expect(parcel!.statuses.map(({ meaning }) => meaning)).toEqual(meanings);
+    [
+      'is new: it has a label and no statuses',
+      { ListStatuses: json([]), ParselCheck: json({ label: 'x' }) },
+      undefined,
+    ],
+    ['is new: its statuses are not found', { ListStatuses: NOT_FOUND, ParselCheck: json({ label: '' }) }, undefined],
+    ['is in the list, whatever is said of it', { ...NOWHERE, ParselStory: json([row]) }, undefined],
+    ['is nowhere, others are', { ...NOWHERE, ParselStory: json([{ ...row, track: 'AAP2' }]) }, true],
+    ['is nowhere, and nothing else is there', { ...NOWHERE, ParselStory: json({ err: 'Нет данных' }) }, true],
+  ])('%s', async (_what, answers, isMissing) => {
+    const parcel = await withAnswers(answers).parcels.readParcel(TRACK);
+    expect(parcel).toMatchObject({ state: 'registered', carrierNumber: TRACK, statuses: [] });
+    expect(parcel!.isMissing).toBe(isMissing);
   });
 
-  it('is not taken for deleted when the answer is not clear', async () => {
+  it('is not taken for missing when one of the answers is not clear', async () => {
     for (const answer of [json({ err: 'Нет доступа' }), json({ err: true }), () => new Response('', { status: 502 })])
-      expect(
-        await failure(withAnswers({ ListStatuses: NOT_FOUND, ParselCheck: answer }).parcels.readParcel(TRACK)),
-      ).toBeInstanceOf(CarrierError);
+      for (const method of ['ListStatuses', 'ParselCheck', 'ParselStory'])
+        expect(
+          await failure(withAnswers({ ...NOWHERE, ParselStory: json([]), [method]: answer }).parcels.readParcel(TRACK)),
+        ).toBeInstanceOf(CarrierError);
   });
 
   it('is deleted from the cabinet, once; what is gone already needs no more', async () => {

@@ -15,7 +15,7 @@ import { BoxberryError, type BoxberryClient } from './client.ts';
 import { createBoxberryActs } from './acts.ts';
 import { createBoxberryPickups } from './pickups.ts';
 import { isRecalledAlready, StatusRow, StoryRow, type NewParcel, type Outcome } from './protocol.ts';
-import { REMOVED, statusMeanings } from './statuses.ts';
+import { statusMeanings } from './statuses.ts';
 import { unlessNotFound, unlessRefused } from './unless-refused.ts';
 import { DAY_MS, dayOf } from './wire-day.ts';
 
@@ -36,8 +36,17 @@ const STORY_DAYS = 30;
 export function createBoxberryParcels(client: BoxberryClient, options: ParcelOptions): ParcelCarrier {
   const now = options.now ?? (() => new Date());
 
-  /** A parcel that Boxberry has registered; it is deleted from the cabinet without a status. */
-  async function readTrack(track: string): Promise<CarrierParcel> {
+  /** Those of the last month. */
+  async function listedParcels(): Promise<StoryRow[]> {
+    const today = now().getTime();
+    const raw = await unlessNotFound(client.story(dayOf(today - STORY_DAYS * DAY_MS), dayOf(today + DAY_MS)));
+    const found = (raw ?? []).flatMap((element) => StoryRow.safeParse(element).data ?? []);
+    if (raw && raw.length > 0 && found.length === 0) throw new BoxberryError('no parcel makes sense');
+    return found;
+  }
+
+  /** A parcel that Boxberry has registered; it is deleted from the cabinet without a status, so three questions tell that it is gone. */
+  async function readTrack(track: string, isKnown = false): Promise<CarrierParcel> {
     const rows = await unlessNotFound(client.statuses(track));
     const parcel = { carrierId: track, state: 'registered', carrierNumber: track } as const;
     if (rows && rows.length > 0) {
@@ -46,8 +55,11 @@ export function createBoxberryParcels(client: BoxberryClient, options: ParcelOpt
       return { ...parcel, statuses, handedOver: isDelivered ? await outcomeOf(track) : undefined };
     }
     // New ones have no statuses yet.
-    const label = await unlessNotFound(client.label(track));
-    return { ...parcel, statuses: label ? [] : [{ code: REMOVED, at: now(), meaning: 'removed', raw: {} }] };
+    const isThere =
+      isKnown ||
+      (await unlessNotFound(client.label(track))) !== undefined ||
+      (await listedParcels()).some((row) => row.track === track);
+    return { ...parcel, statuses: [], ...(!isThere && { isMissing: true }) };
   }
 
   /** It may have the words of a delivery before it has the counts. */
@@ -66,12 +78,8 @@ export function createBoxberryParcels(client: BoxberryClient, options: ParcelOpt
 
     findParcel: (ourNumber) =>
       asCarrierError(async () => {
-        const today = now().getTime();
-        const raw = await unlessNotFound(client.story(dayOf(today - STORY_DAYS * DAY_MS), dayOf(today + DAY_MS)));
-        const found = (raw ?? []).flatMap((element) => StoryRow.safeParse(element).data ?? []);
-        if (raw && raw.length > 0 && found.length === 0) throw new BoxberryError('no parcel makes sense');
-        const row = found.find(({ imid }) => imid === ourNumber);
-        return row && readTrack(row.track);
+        const row = (await listedParcels()).find(({ imid }) => imid === ourNumber);
+        return row && readTrack(row.track, true);
       }),
 
     readParcel: (track) => asCarrierError(() => readTrack(track)),

@@ -1,8 +1,5 @@
 import type { ParcelMeaning } from '../../shop/delivery/parcel-carrier.port.ts';
 
-/** Ours, for a parcel that Boxberry does not know any more: what is deleted in the cabinet has no status. */
-export const REMOVED = 'Удалено';
-
 /** Boxberry has no codes: the beginnings of its texts, in lower case and with «е» for «ё». The first that fits counts. */
 const MEANINGS: readonly (readonly [beginning: string, meaning: ParcelMeaning])[] = [
   ['загружен реестр им', 'known'],

@@ -14,7 +14,15 @@ import { onlySameCity } from '../../shop/places/same-city.rules.ts';
 import { utcOffsetOf } from '../../shop/places/utc-offset.rules.ts';
 import { asCarrierError } from './carrier-error.ts';
 import { CdekError, type CdekClient } from './client.ts';
-import { DeliveryPoint, FoundCity, NO_ROUTE_CODES, SHOP_TARIFFS, type Package, type Tariff } from './protocol.ts';
+import {
+  CityLimit,
+  DeliveryPoint,
+  FoundCity,
+  NO_ROUTE_CODES,
+  SHOP_TARIFFS,
+  type Package,
+  type Tariff,
+} from './protocol.ts';
 
 export interface SenderOptions {
   /** CDEK's code of the city that parcels are sent from; 44 is Moscow. */
@@ -70,6 +78,15 @@ export function createCdekCarrier(client: CdekClient, options: SenderOptions): D
           if (error instanceof CdekError && error.codes.some((code) => NO_ROUTE_CODES.includes(code))) return [];
           throw error;
         }
+      }),
+
+    mostCollected: ({ code }) =>
+      asCarrierError(async () => {
+        const listed = (await client.city(code)).map((element) => CityLimit.safeParse(element).data);
+        const city = listed.find((one) => one?.code === code);
+        if (!city) throw new CdekError('the city of a limit makes no sense');
+        const limit = city.payment_limit ?? -1;
+        return limit < 0 ? undefined : kopecks(Math.round(limit * 100));
       }),
 
     pickupPoints: (city) =>

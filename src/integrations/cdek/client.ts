@@ -164,6 +164,9 @@ export function createCdekClient(options: CdekClientOptions) {
         path: `/location/cities?${new URLSearchParams({ country_codes: countryCode, city: name, size: '100', lang: 'rus' })}`,
         answer: z.array(z.unknown()),
       }),
+    /** The city with this code, in a list. */
+    city: (code: number) =>
+      read({ method: 'GET', path: `/location/cities?code=${code}&size=1&lang=rus`, answer: z.array(z.unknown()) }),
     /** Unparsed elements: one invalid point must not hide the others. */
     deliveryPoints: (cityCode: number) =>
       read({

@@ -106,6 +106,9 @@ export const FoundCity = z.object({
   kladr_code: z.string().nullish(),
 });
 
+/** Rubles; below zero: no limit. */
+export const CityLimit = z.object({ code: z.number().int().positive(), payment_limit: z.number().nullish() });
+
 const ErrorItem = z.object({ code: z.string(), message: z.string().optional() });
 export type ErrorItem = z.infer<typeof ErrorItem>;
 

@@ -7,8 +7,10 @@ import { deliveryOffers, OWN_SHOP, ownShopPickup, type PricedOffer } from '../de
 import type { PickupPoint } from '../delivery/delivery-carrier.port.ts';
 import { findPoint } from '../delivery/find-point.ts';
 import { MOST_ITEMS } from '../delivery/parcel-carrier.port.ts';
+import { parcelValue } from '../delivery/parcel-value.rules.ts';
 import { itemsOf, parcelOf } from '../delivery/parcel.rules.ts';
 import { pointProblem } from '../delivery/point-limits.rules.ts';
+import { unlessCollected } from '../delivery/unless-collected.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
 import { courierAddressText, type CourierAddress } from '../orders/courier-address.rules.ts';
 import type { DeliveryMethod, OrderDelivery } from '../orders/order.rules.ts';
@@ -77,18 +79,23 @@ export async function chosenDelivery(
   if (!city) return refuse('city-unknown', { cityId: cityId ?? 0 });
   const bonus = wantedBonuses(ctx.actor, bonuses);
   const question = await priceInput(ctx.db, { items, coupons, bonus }, ctx.now());
-  const { lines } = price(question);
-  const goods = lines.map(({ product, quantity }) => ({ ...product, quantity }));
+  const cart = price(question);
+  const goods = cart.lines.map(({ product, quantity }) => ({ ...product, quantity }));
   if (itemsOf(goods) > MOST_ITEMS) return refuse('delivery-too-many-packs', { most: MOST_ITEMS });
   const parcel = parcelOf(goods);
-  const { offers, silent } = await deliveryOffers(ctx, city, parcel, false);
+  const { offers, silent, tooValuable } = await deliveryOffers(ctx, city, parcel, false, parcelValue(cart));
   const offer = offers.find((one) => one.method === method && (carrier === undefined || one.carrier === carrier));
+  const unfit = offer ? undefined : tooValuable.find((one) => carrier === undefined || one.carrier === carrier);
+  if (unfit) return refuse('delivery-too-valuable', unfit);
   if (!offer) return silent.length > 0 ? refuse('delivery-company-silent') : refuse('delivery-unavailable', { method });
   // Fewer than the shop accepts at home.
   if (!offer.paySystems.includes(paySystem)) return refuse('pay-system-unavailable', { paySystem });
 
   if (method === 'courier') {
     if (!address?.street || !address.house) return refuse('delivery-unavailable', { method });
+    const { due } = price(question, offer.price);
+    const tooMuch = await unlessCollected(ctx, { carrier: offer.carrier, city, paySystem, due });
+    if (tooMuch) return tooMuch;
     return { price: offer.price, details: detailsOf(offer, city, courierAddressText(city.name, address)) };
   }
   const point = await findPoint(ctx, city, offer.carrier, pointCode ?? '');
@@ -100,6 +107,8 @@ export async function chosenDelivery(
   const problem = pointProblem(point, parcel, due === NOTHING ? null : paySystem);
   if (problem) return refuse('delivery-point-unfit', { problem, kind });
   if (!toKind) return refuse('delivery-point-unfit', { problem: 'not-carried', kind });
+  const tooMuch = await unlessCollected(ctx, { carrier: offer.carrier, city, paySystem, due });
+  if (tooMuch) return tooMuch;
   const details = detailsOf(toKind, city, point.address);
   return { price: toKind.price, details: { ...details, pointCode: point.code, ...tariffsOf(toPoints) }, point };
 }

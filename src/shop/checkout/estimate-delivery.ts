@@ -2,6 +2,7 @@ import { addDays } from '../../kernel/dates.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { deliveryOffers, OWN_SHOP, type PricedOffer } from '../delivery/delivery-offers.ts';
+import { parcelValue } from '../delivery/parcel-value.rules.ts';
 import { parcelOf } from '../delivery/parcel.rules.ts';
 import { citiesNamed, cityForDelivery } from '../places/places.reads.ts';
 import { price } from '../pricing/price.rules.ts';
@@ -23,14 +24,15 @@ export async function estimateDelivery(
   cityId?: number,
 ): Promise<DeliveryEstimate | Refusal> {
   const items = [{ product: productId, quantity: 1 }];
-  const { lines, needsDelivery } = price(await priceInput(ctx.db, { items, coupons: [] }, ctx.now()));
+  const goods = price(await priceInput(ctx.db, { items, coupons: [] }, ctx.now()));
+  const { lines, needsDelivery } = goods;
   if (lines.length === 0) return refuse('product-gone', { productId });
   const id = cityId ?? (await citiesNamed(ctx.db, OWN_SHOP.city, 1))[0]?.id;
   const city = id === undefined ? undefined : await cityForDelivery(ctx.db, id);
   if (!city) return refuse('city-unknown', { cityId: id ?? 0 });
   if (!needsDelivery) return { cityId: city.id, city: city.name, offers: [], whole: true };
   const parcel = parcelOf(lines.map(({ product, quantity }) => ({ ...product, quantity })));
-  const { offers, pending, silent } = await deliveryOffers(ctx, city, parcel, true);
+  const { offers, pending, silent } = await deliveryOffers(ctx, city, parcel, true, parcelValue(goods));
   return {
     cityId: city.id,
     city: city.name,

@@ -4,6 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { deliveryOffers, ownOffers, type Offered, type PricedOffer } from '../delivery/delivery-offers.ts';
 import { MOST_ITEMS } from '../delivery/parcel-carrier.port.ts';
+import { parcelValue } from '../delivery/parcel-value.rules.ts';
 import { itemsOf, parcelOf } from '../delivery/parcel.rules.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
 import { discountRows, type DiscountRow } from '../pricing/adjustment.rules.ts';
@@ -31,7 +32,7 @@ export interface OffersQuery {
   readonly bonuses: number;
 }
 
-export interface FoundOffers extends Pick<Offered, 'pending' | 'silent'> {
+export interface FoundOffers extends Pick<Offered, 'pending' | 'silent' | 'tooValuable'> {
   readonly offers: readonly CartOffer[];
   /** The most packs of a parcel, where the cart has more: no carrier takes it. */
   readonly mostPacks: number | null;
@@ -53,6 +54,7 @@ export async function findOffers(
     offers: found.offers.map((offer) => withTotals(offer, question)),
     pending: found.pending,
     silent: found.silent,
+    tooValuable: found.tooValuable,
     mostPacks: found.mostPacks ?? null,
     unknown: unknownCodes(coupons, goods),
   };
@@ -61,17 +63,18 @@ export async function findOffers(
 async function offersOf(
   ctx: ShopContext,
   cityId: number,
-  { lines, needsDelivery }: Price,
+  cart: Price,
 ): Promise<(Offered & { readonly mostPacks?: number }) | Refusal> {
+  const { lines, needsDelivery } = cart;
   if (!needsDelivery) {
     const { paySystems } = await deliverySettings(ctx.db);
-    return { offers: [{ ...BY_EMAIL, paySystems: paySystems.digital }], pending: [], silent: [] };
+    return { offers: [{ ...BY_EMAIL, paySystems: paySystems.digital }], pending: [], silent: [], tooValuable: [] };
   }
   const city = await cityForDelivery(ctx.db, cityId);
   if (!city) return refuse('city-unknown', { cityId });
   const goods = lines.map(({ product, quantity }) => ({ ...product, quantity }));
   if (itemsOf(goods) > MOST_ITEMS) return { ...(await ownOffers(ctx)), mostPacks: MOST_ITEMS };
-  return deliveryOffers(ctx, city, parcelOf(goods), true);
+  return deliveryOffers(ctx, city, parcelOf(goods), true, parcelValue(cart));
 }
 
 const BY_EMAIL = {

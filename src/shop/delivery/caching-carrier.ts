@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import type { Kopecks } from '../../kernel/money.ts';
 import type { CarrierCity, CarrierOffer, DeliveryCarrier, PickupPoint } from './delivery-carrier.port.ts';
 
 /**
- * Caches responses of a carrier: prices for ten minutes, points for an hour, cities and postcodes for a day. Failures, and that
+ * Caches responses of a carrier: prices for ten minutes, points for an hour, cities, their limits and postcodes for a day. Failures, and that
  * nothing is said of a postcode, are not cached.
  */
 export function cachingCarrier(carrier: DeliveryCarrier): DeliveryCarrier {
@@ -10,10 +11,12 @@ export function cachingCarrier(carrier: DeliveryCarrier): DeliveryCarrier {
   const points = new LRUCache<number, Promise<readonly PickupPoint[]>>({ max: 300, ttl: 60 * 60_000 });
   const cities = new LRUCache<string, Promise<CarrierCity | undefined>>({ max: 5_000, ttl: 24 * 60 * 60_000 });
   const zips = new LRUCache<string, Promise<boolean | undefined>>({ max: 5_000, ttl: 24 * 60 * 60_000 });
-  const { courierComesTo } = carrier;
+  const limits = new LRUCache<number, Promise<Kopecks | undefined>>({ max: 5_000, ttl: 24 * 60 * 60_000 });
+  const { courierComesTo, mostCollected } = carrier;
   return {
     ...carrier,
     ...(courierComesTo && { courierComesTo: (zip) => cached(zips, zip, () => courierComesTo(zip), isSaid) }),
+    ...(mostCollected && { mostCollected: (city) => cached(limits, city.code, () => mostCollected(city)) }),
     findCity: (city) =>
       cached(cities, [city.countryCode, city.region, city.name].join('|'), () => carrier.findCity(city)),
     offers: (to, parcel) =>

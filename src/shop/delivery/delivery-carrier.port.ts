@@ -91,6 +91,8 @@ export interface DeliveryCarrier {
   readonly from?: string;
   /** Countries that it delivers to for the shop, two letters in lower case. */
   readonly countries: readonly string[];
+  /** The most that the goods of one parcel may be worth; absent: no limit. */
+  readonly mostValue?: Kopecks;
   /** Its lockers have offers of their own, of the way `locker`; elsewhere the offer of the way `point` is for lockers, too. */
   readonly lockersApart?: true;
   /** Finds a city by name and region or by registry codes; undefined when there is no match or several. */
@@ -101,6 +103,8 @@ export interface DeliveryCarrier {
    * every one.
    */
   courierComesTo?(zip: string): Promise<boolean | undefined>;
+  /** The most that it collects for one parcel in a city; nothing where it collects no money, undefined without a limit. Absent: it has none. */
+  mostCollected?(city: CarrierCity): Promise<Kopecks | undefined>;
   pickupPoints(city: CarrierCity): Promise<readonly PickupPoint[]>;
   /** Every point of these countries that hands out parcels, for our own copy: tens of thousands. Slow; never in a request of a buyer. */
   allPoints(): Promise<PointList>;

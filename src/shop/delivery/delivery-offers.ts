@@ -14,6 +14,7 @@ import type { DeliverySettings } from '../settings/delivery-shape.ts';
 import { askCarrier } from './ask-carrier.ts';
 import type { CarrierOffer, DeliveryCarrier, Parcel } from './delivery-carrier.port.ts';
 import { offeredCarriers } from './offered-carriers.ts';
+import { takesValue } from './parcel-value.rules.ts';
 import { paySystemsTo } from './pay-systems-to.rules.ts';
 import { pickupTerm } from './pickup-term.rules.ts';
 
@@ -64,6 +65,8 @@ export interface Offered {
   readonly pending: readonly CarrierName[];
   /** Carriers that did not answer and are not remembered. */
   readonly silent: readonly CarrierName[];
+  /** Carriers that take no parcel of this value, with the most they take: they are not asked. */
+  readonly tooValuable: readonly { readonly carrier: CarrierName; readonly most: Kopecks }[];
 }
 
 type OffersContext = Pick<ShopContext, 'companies' | 'db' | 'log' | 'now'>;
@@ -73,21 +76,26 @@ type OffersContext = Pick<ShopContext, 'companies' | 'db' | 'log' | 'now'>;
  * offers of one that is down are offered again (decision 0102). When no carrier responds, pickup from our own shop is still
  * offered, so that an order is always possible. Never call it in a transaction.
  * @param mayWait whether the caller can ask again for carriers that are `pending`; otherwise a late carrier counts as down
+ * @param value of the goods, as {@link takesValue} compares it
  */
 export async function deliveryOffers(
   ctx: OffersContext,
   city: CityForDelivery,
   parcel: Parcel,
   mayWait: boolean,
+  value: Kopecks = NOTHING,
 ): Promise<Offered> {
   const { delivery: settings, company } = await deliveryAndCompany(ctx.db);
   const { paySystems } = settings;
   const pickup = pickupOffer(company, settings, ctx.now());
+  const offered = offeredCarriers(ctx.companies, settings, city);
   const asked = await Promise.all(
-    offeredCarriers(ctx.companies, settings, city).map(async (carrier) => ({
-      carrier,
-      ...(await askCarrier(ctx, carrier, { city, parcel, mayWait, ...settings })),
-    })),
+    offered
+      .filter((carrier) => takesValue(carrier, value))
+      .map(async (carrier) => ({
+        carrier,
+        ...(await askCarrier(ctx, carrier, { city, parcel, mayWait, ...settings })),
+      })),
   );
   const offers = asked.flatMap(({ carrier, shown, offers: carried }) =>
     carried.flatMap((offer) => {
@@ -102,13 +110,18 @@ export async function deliveryOffers(
     offers: city.name === OWN_SHOP.city ? [pickup, ...offers] : [...offers, pickup],
     pending: namesOf('pending'),
     silent: namesOf('silent'),
+    tooValuable: offered.flatMap((carrier) =>
+      carrier.mostValue === undefined || takesValue(carrier, value)
+        ? []
+        : [{ carrier: carrier.name, most: carrier.mostValue }],
+    ),
   };
 }
 
 /** For what no carrier takes: pickup from our own shop alone. */
 export async function ownOffers({ db, now }: Pick<ShopContext, 'db' | 'now'>): Promise<Offered> {
   const { delivery: settings, company } = await deliveryAndCompany(db);
-  return { offers: [pickupOffer(company, settings, now())], pending: [], silent: [] };
+  return { offers: [pickupOffer(company, settings, now())], pending: [], silent: [], tooValuable: [] };
 }
 
 function pickupOffer(company: CompanyFacts, settings: DeliverySettings, now: Date): PricedOffer {

@@ -97,6 +97,11 @@ export interface CarrierParcel {
   readonly handedOver?: readonly HandedOverItem[] | undefined;
   /** Until when it waits for its recipient at the point. */
   readonly keptUntil?: Date | undefined;
+  /**
+   * A carrier that has no status for removed parcels finds it nowhere, whatever it is asked. It is not believed alone: the answer may
+   * be wrong, and the parcel still be there.
+   */
+  readonly isMissing?: boolean | undefined;
   /** The carrier has agreed to bring it back, as {@link ParcelCarrier.recallParcel} asked. */
   readonly isRecalled?: boolean | undefined;
   /** The track number of the parcel that brings back what was not handed over. */

@@ -56,6 +56,7 @@ const DETAILS: { readonly [K in ExceptionKind]: Details<K> } = {
   'parcel-unclear': parcel,
   'parcel-not-delivered': status,
   'parcel-not-removed': parcelWithWords,
+  'parcel-missing': parcel,
   'parcel-removed-too-late': parcel,
   'parcel-of-ended-order': shipment,
   'goods-of-ended-order': shipment,

@@ -75,6 +75,7 @@ export interface ExceptionFacts {
   /** `code`: the carrier's status. */
   'parcel-not-delivered': { readonly orderId: string; readonly shipmentId: string; readonly code: string };
   'parcel-not-removed': { readonly orderId: string; readonly shipmentId: string; readonly problem: string };
+  'parcel-missing': { readonly orderId: string; readonly shipmentId: string };
   'parcel-removed-too-late': { readonly orderId: string; readonly shipmentId: string };
   'parcel-of-ended-order': { readonly orderId: string; readonly shipmentId: string };
   'goods-of-ended-order': { readonly orderId: string; readonly shipmentId: string };
@@ -246,6 +247,10 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'parcel-not-removed': {
     title: 'Служба доставки не снимает посылку с регистрации',
     next: 'Удалите её в кабинете службы. Если коробка уже у неё, запишите это: node bin/shop.ts shipments found-with-carrier <заказ> <причина> (hand-over, если заказ в силе), и верните её: shipments recall <заказ>, это стоит денег.',
+  },
+  'parcel-missing': {
+    title: 'Служба доставки не находит зарегистрированную посылку, хотя снять её мы не просили',
+    next: 'Найдите её в кабинете службы по трек-номеру. Удалена: снимите её и у нас, node bin/shop.ts shipments unregister <заказ>, и зарегистрируйте снова. Есть: ничего не делайте, спрашиваем дальше сами, запись закроется.',
   },
   'parcel-removed-too-late': {
     title: 'Посылку хотели снять с регистрации, а она уже у службы доставки',

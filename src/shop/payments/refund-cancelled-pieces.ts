@@ -1,6 +1,7 @@
 import { addMoney, NOTHING } from '../../kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
+import { digitalGoods } from '../orders/digital-goods.reads.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
 import { soldDelivery, soldLine } from './receipt.rules.ts';
 import { refundableLinesOf, refundsClaimed } from './refund-of-order.reads.ts';
@@ -55,7 +56,10 @@ export async function refundCancelledPieces(
     : order.certificatePaid - order.cancelledCertificate - certificates;
   // Refunds of pieces cancelled before may have failed.
   const isAllPaid = payment !== undefined && order.total - order.cancelledAmount - money <= 0;
-  if (left === 0 || isAllPaid) return refuse('pieces-all-paid');
+  if (left === 0 || isAllPaid) {
+    const { bought: keepsDigital } = await digitalGoods(tx.db, order.id);
+    return refuse('pieces-all-paid', { keepsDigital });
+  }
   const refund = { ...command, reason: PIECES_CANCELLED_REFUND } as const;
   const refundParts = { lines: parts, delivery, sold, units: [], settled: false };
   return saveRefund(tx, order, paid, refund, refundParts, limits);

@@ -7,7 +7,7 @@ import { parcelCarrier } from '../delivery/parcel-carrier.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { FINDABLE_MINUTES, isDecisionOverdue, nextTryAt, wordsOfCarrier } from './carrier-task.rules.ts';
 import { carrierTasks } from './carrier.tables.ts';
-import { lockShipment } from './run-command.ts';
+import { applyOutcome, lockShipment } from './run-command.ts';
 
 type Task = typeof carrierTasks.$inferSelect;
 
@@ -56,12 +56,17 @@ async function claimSending(ctx: ShopContext, { id, carrier }: Task): Promise<bo
 }
 
 /** From now on the parcel is tracked as any other until it is reported as not delivered. */
-async function recordRecall(ctx: ShopContext, { id }: Task): Promise<void> {
-  const now = ctx.now();
-  await ctx.db
-    .update(carrierTasks)
-    .set({ recalledAt: now, updatedAt: now })
-    .where(and(eq(carrierTasks.id, id), isNull(carrierTasks.recalledAt)));
+async function recordRecall(ctx: ShopContext, { id, shipmentId }: Task): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const locked = await lockShipment(tx, shipmentId);
+    const now = tx.now();
+    const recorded = await tx.db
+      .update(carrierTasks)
+      .set({ recalledAt: now, updatedAt: now })
+      .where(and(eq(carrierTasks.id, id), isNull(carrierTasks.recalledAt)))
+      .returning({ id: carrierTasks.id });
+    if (locked && recorded.length > 0) await applyOutcome(tx, locked, 'recall-agreed', {});
+  });
 }
 
 /** The parcel goes on to its buyer; its recall may be asked for again. */

@@ -17,15 +17,17 @@ type Task = typeof carrierTasks.$inferSelect;
  * not within an hour, goes to the staff.
  * @throws CarrierError when the carrier does not answer; the job is retried
  */
-export async function carryOutRemoval(ctx: ShopContext, task: Task, { statuses }: CarrierParcel): Promise<void> {
-  const { removalAskedAt, carrierId } = task;
-  const reported = statuses.map(({ meaning }) => meaning);
+export async function carryOutRemoval(ctx: ShopContext, task: Task, parcel: CarrierParcel): Promise<void> {
+  const { removalAskedAt, removalSentAt, carrierId } = task;
+  const reported = parcel.statuses.map(({ meaning }) => meaning);
   if (removalAskedAt === null || carrierId === null || reported.includes('removed')) return;
+  // Its removal is recorded already.
+  if (parcel.isMissing && removalSentAt !== null) return;
   if (isTaken(reported) || isDecisionOverdue(removalAskedAt, ctx.now())) {
     await giveUp(ctx, task, '');
     return;
   }
-  const sentAt = task.removalSentAt ?? (await send(ctx, task, carrierId));
+  const sentAt = removalSentAt ?? (await send(ctx, task, carrierId));
   if (!sentAt) return;
   const now = ctx.now();
   await ctx.db
@@ -46,7 +48,7 @@ async function send(ctx: ShopContext, task: Task, carrierId: string): Promise<Da
     if (!(error instanceof ParcelRefusedError)) throw error;
     // Another run was faster, or the answer to its request was lost: what is removed cannot be removed again.
     const parcel = await parcelCarrier(ctx, task.carrier).readParcel(carrierId);
-    if (parcel?.statuses.some(({ meaning }) => meaning === 'removed')) return ctx.now();
+    if (parcel?.isMissing || parcel?.statuses.some(({ meaning }) => meaning === 'removed')) return ctx.now();
     await giveUp(ctx, task, error.said);
     return undefined;
   }

@@ -6,9 +6,9 @@ import type { ShipmentState } from './shipment.rules.ts';
 const kindsOf = (event: string, to?: ShipmentState) => settledBy(event, to).flatMap(({ kinds }) => kinds);
 
 it.each([
-  ['box-closed', 'packed', ['not-packed', 'parcel-unclear', 'parcel-not-removed']],
+  ['box-closed', 'packed', ['not-packed', 'parcel-unclear', 'parcel-not-removed', 'parcel-missing']],
   ['registered', 'registered', ['parcel-refused', 'parcel-unclear']],
-  ['made-ready', 'ready', ['not-handed-over', 'parcel-refused', 'parcel-not-removed', 'no-tracking']],
+  ['made-ready', 'ready', ['not-handed-over', 'parcel-refused', 'parcel-not-removed', 'parcel-missing', 'no-tracking']],
   ['hold-placed', undefined, ['not-packed', 'not-handed-over']],
   ['cancel-asked', undefined, ['not-packed', 'not-handed-over']],
   // Of a lost parcel, which stays lost.

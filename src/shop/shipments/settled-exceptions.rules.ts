@@ -18,7 +18,11 @@ const ENDS = ['delivered', 'partly-delivered', 'returning', 'returned', 'lost'] 
 const SETTLEMENTS: readonly Settlement[] = [
   { after: ['packed'], kinds: ['not-packed'], reason: 'Коробка собрана.' },
   { after: ['packed'], kinds: ['parcel-unclear'], reason: 'Служба ответила: посылки у\u00a0неё нет.' },
-  { after: ['packed'], kinds: ['parcel-not-removed'], reason: 'Служба сняла посылку с\u00a0регистрации.' },
+  {
+    after: ['packed'],
+    kinds: ['parcel-not-removed', 'parcel-missing'],
+    reason: 'Служба сняла посылку с\u00a0регистрации.',
+  },
   { after: ['picking'], kinds: ['not-handed-over'], reason: 'Коробку снова открыли.' },
   {
     after: ['hold-placed', 'cancel-asked'],
@@ -30,7 +34,7 @@ const SETTLEMENTS: readonly Settlement[] = [
   { after: ['registered'], kinds: ['parcel-refused', 'parcel-unclear'], reason: 'Посылка зарегистрирована.' },
   {
     after: ['with-carrier', 'ready'],
-    kinds: ['not-handed-over', 'parcel-refused', 'parcel-not-removed'],
+    kinds: ['not-handed-over', 'parcel-refused', 'parcel-not-removed', 'parcel-missing'],
     reason: 'Коробка отдана или ждёт покупателя.',
   },
   { after: ['ready'], kinds: ['no-tracking'], reason: 'Посылка ждёт покупателя.' },
@@ -41,6 +45,7 @@ const SETTLEMENTS: readonly Settlement[] = [
       'storage-ends',
       'parcel-not-recalled',
       'parcel-not-removed',
+      'parcel-missing',
       'parcel-removed-too-late',
       'parcel-of-ended-order',
       'tracking-contradicts',
@@ -61,7 +66,7 @@ const SETTLEMENTS: readonly Settlement[] = [
   },
   {
     after: ['cancelled'],
-    kinds: ['not-packed', 'not-handed-over', 'parcel-refused', 'parcel-not-removed'],
+    kinds: ['not-packed', 'not-handed-over', 'parcel-refused', 'parcel-not-removed', 'parcel-missing'],
     reason: 'Отправка отменена.',
   },
 ];

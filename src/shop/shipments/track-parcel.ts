@@ -55,6 +55,11 @@ async function applyTracking(
   const { order, shipment } = locked;
   await saveRows(tx, shipmentId, parcel);
   await reportProblems(tx, parcel, locked);
+  if (parcel.isMissing) {
+    if (shipment.state === 'registered') await recordMissing(tx, task, locked);
+    return;
+  }
+  await closeExceptionsAbout(tx, ['parcel-missing'], { shipmentId }, 'Служба снова знает посылку.');
   const all = parcel.statuses.map(({ meaning }) => meaning);
   const lacksCounts = await isDeliveredWithoutCounts(tx, parcel, locked);
   const awaitsCounts = lacksCounts && isCountAwaited(await deliveredSince(tx, shipmentId), tx.now());
@@ -168,6 +173,16 @@ async function reportProblems(
 /** The table of exceptions takes short words only, and a code is whatever the carrier has sent, such as a Russian sentence. */
 const subjectPart = (code: string): string =>
   /^[\w-]{1,40}$/.test(code) ? code : createHash('sha256').update(code).digest('hex').slice(0, 16);
+
+/** What the carrier finds nowhere is gone when its removal was asked for; otherwise a person looks before another one is registered. */
+async function recordMissing(tx: TransactionContext, task: Task, locked: LockedShipment): Promise<void> {
+  if (task.removalAskedAt !== null) {
+    if (task.removalSentAt !== null) await recordRemoval(tx, task, locked);
+    return;
+  }
+  const facts = { orderId: locked.order.id, shipmentId: task.shipmentId };
+  await raiseException(tx, { kind: 'parcel-missing', subject: `parcel:${task.ourNumber}`, facts });
+}
 
 /** The box is still here; it may be registered again, opened, or emptied when its order has ended. */
 async function recordRemoval(tx: TransactionContext, { id }: Task, { shipment }: LockedShipment): Promise<void> {

@@ -25,6 +25,7 @@ const CAUSED = new Set([
   'parcel-unclear',
   'parcel-not-delivered',
   'parcel-not-removed',
+  'parcel-missing',
   'parcel-removed-too-late',
   'parcel-not-recalled',
   'parcel-of-ended-order',

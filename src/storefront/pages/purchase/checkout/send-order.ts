@@ -70,6 +70,7 @@ function problemOf(error: unknown, was: Kopecks): Problem {
       return { kind: 'fields', issues: [{ path: 'delivery.address.zip', message: error.message }] };
     case 'delivery-unavailable':
     case 'delivery-too-many-packs':
+    case 'delivery-too-valuable':
       return { kind: 'fields', issues: [{ path: 'delivery.method', message: error.message }] };
     case 'pay-system-unavailable':
     case 'payment-too-large':

@@ -74,7 +74,7 @@ export function useChoice(
   const silent =
     pointOf &&
     offersTo(offers, { carrier: pointOf.carrier }).length === 0 &&
-    `${CARRIERS[pointOf.carrier]} пока не\u00a0отвечает: выберите другой пункт или подождите минуту.`;
+    `${CARRIERS[pointOf.carrier]} сейчас не\u00a0предлагает доставку: выберите другой пункт или подождите минуту.`;
   return {
     offer: offer ?? basis,
     from: toPoint && offer !== undefined && offersTo(offers, pointOf).some(({ price }) => price !== offer.price),
