@@ -8,7 +8,7 @@ import { signReminderLink } from '../../src/shop/courses/course-reminder-link.ts
 import { atEachWidth } from '../support/at-each-width.ts';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { axeViolations } from '../support/axe.ts';
-import { openBrowser, pageErrorsOf, untilActive } from '../support/browser.ts';
+import { openBrowser, pageErrorsOf, untilActive, untilIdle } from '../support/browser.ts';
 import { checkoutForm, totalOf, type PlacedOrder } from '../support/buyer.ts';
 import { solvePuzzle } from '../support/codes.ts';
 import { forbiddenWords } from '../support/forbidden-words.ts';
@@ -365,6 +365,73 @@ describe('the course planner', () => {
     ...more,
   });
   const people = [{ id: 'me', label: 'Я' }];
+
+  it('what is pressed on two devices, or again after a lost answer, is done once', async () => {
+    const anna = await openAccount(shop);
+    // Nobody is in the plan yet.
+    await anna.call('/api/course-plan', { body: { plan: EMPTY_PLAN, consent: true } });
+    const plan = async () => (await anna.call<{ data: { plan: CoursePlan } }>('/api/course-plan')).body.data.plan;
+    const answered = (page: Page, method: string, status: number) =>
+      page.waitForResponse(
+        (answer) =>
+          answer.url().endsWith('/api/course-plan') &&
+          answer.request().method() === method &&
+          answer.status() === status,
+      );
+    const laptop = await open(anna, 1440);
+    await part(laptop, 'План');
+    await press(laptop, 'Добавить товар');
+    await laptop.getByRole('form', { name: 'Новый приём' }).getByLabel('Товар').selectOption({ label: goods.name });
+    await press(laptop, 'Сохранить');
+    await laptop.getByText('1\u00a0капсула в\u00a009:00, 20:00').waitFor();
+    await untilIdle(laptop);
+    expect((await plan()).people).toMatchObject([{ label: 'Я' }]);
+
+    // Both show the intake as open.
+    const phone = await open(anna, 390);
+    await laptop.getByRole('link', { name: 'Сегодня', exact: true }).click();
+    const saved = answered(laptop, 'PUT', 200);
+    await press(laptop, /^Пропуск: .*, 09:00/);
+    await saved;
+    const refused = answered(phone, 'PUT', 409);
+    await press(phone, /^Пропуск: .*, 09:00/);
+    await refused;
+    await untilIdle(phone);
+    expect((await plan()).marks).toMatchObject([{ time: '09:00', kind: 'skipped' }]);
+    await phone.getByRole('button', { name: /^Пропуск: .*, 09:00/, pressed: true }).waitFor();
+
+    await part(phone, 'Запас');
+    const form = phone.getByRole('form', { name: 'Новая упаковка' });
+    const writeDown = async (units: string) => {
+      await press(phone, 'Записать упаковку');
+      await form.getByLabel('Товар').selectOption({ label: goods.name });
+      await form.getByLabel(/Сколько в.ней осталось/).fill(units);
+      await form.getByRole('button', { name: 'Записать' }).click();
+    };
+    // The site saves, and its answer is lost.
+    const loseAnswer = () =>
+      phone.route(
+        '**/api/course-plan',
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+    await loseAnswer();
+    await writeDown('5');
+    await form.waitFor({ state: 'detached' });
+    expect(await phone.getByRole('alert').count()).toBe(0);
+    expect((await plan()).packs.map(({ units }) => units)).toEqual([5]);
+    // Nor can it be asked: what was typed stays, and is not saved twice.
+    await phone.route('**/api/course-plan', (route) => route.abort(), { times: 1 });
+    await loseAnswer();
+    await writeDown('7');
+    await phone.getByRole('alert').filter({ hasText: 'Нет связи' }).waitFor();
+    await form.getByRole('button', { name: 'Записать' }).click();
+    await form.waitFor({ state: 'detached' });
+    expect((await plan()).packs.map(({ units }) => units)).toEqual([5, 7]);
+  });
 
   it.each([390, 1440])('at %i px: a household, every control, and forms with errors', async (width) => {
     const rows = await shop.query<{ slug: string; name: string }>('select slug, name from products');

@@ -8,13 +8,17 @@ import {
   type CourseMark,
   type CoursePack,
   type CoursePause,
+  type CoursePerson,
   type CoursePlan,
   type CourseProduct,
   type RepeatAnswer,
 } from './plan.ts';
 import { supplyOf } from './supply.rules.ts';
 
-/** A change of a plan: applied again to the newer one when another device has changed it meanwhile. */
+/**
+ * A change of a plan: applied again to the newer one when another device has changed it meanwhile, or an answer is lost. So it says
+ * what is wanted in the end: done twice it changes nothing more, and its ids are made before it.
+ */
 export type PlanChange = (plan: CoursePlan) => CoursePlan;
 
 /**
@@ -32,8 +36,20 @@ export function settleProduct(plan: CoursePlan, product: number, openDays: numbe
   };
 }
 
+/** The first one of a plan, until it is renamed. */
+const ME = 'Я';
+
+/** For what is about a person, where there may be nobody yet. */
+export const withSomebody = (plan: CoursePlan, id: string): CoursePlan =>
+  plan.people.length > 0 ? plan : addPerson(plan, { id, label: ME });
+
+export const addPerson = (plan: CoursePlan, person: CoursePerson): CoursePlan =>
+  hasPerson(plan, person.id) ? plan : { ...plan, people: [...plan.people, person] };
+
+const hasPerson = ({ people }: CoursePlan, id: string): boolean => people.some((one) => one.id === id);
+
 /**
- * Adds or replaces an item. What was taken of the product it was about before stays taken, too. Where there is no room, the item that
+ * Adds or replaces an item of a person who is in the plan. What was taken of the product it was about before stays taken, too. Where there is no room, the item that
  * ended first gives way: pages show none that has ended.
  */
 export function saveItem(
@@ -42,6 +58,7 @@ export function saveItem(
   products: readonly CourseProduct[],
   today: string,
 ): CoursePlan {
+  if (!hasPerson(plan, item.person)) return plan;
   const before = plan.items.find(({ id }) => id === item.id)?.product ?? item.product;
   const settled = [...new Set([before, item.product])].reduce(
     (rest, product) => settleProduct(rest, product, openDaysOf(products, product), today),
@@ -92,18 +109,25 @@ export function removePerson(
 export const openDaysOf = (products: readonly CourseProduct[], id: number): number | null =>
   products.find((product) => product.id === id)?.daysAfterOpening ?? null;
 
-/** A second mark of the same kind takes the mark away. The oldest give way to a new one, first those that change no amount. */
-export function toggleMark(plan: CoursePlan, mark: CourseMark): CoursePlan {
-  const oldest = addToDay(mark.day, -MARK_DAYS);
-  const isSame = (one: CourseMark) => one.item === mark.item && one.day === mark.day && one.time === mark.time;
-  const had = plan.marks.find(isSame);
+/**
+ * What became of an intake; null: its mark is taken away. The oldest marks give way to a new one, first those that change no amount.
+ */
+export function setMark(
+  plan: CoursePlan,
+  { item, day, time }: Omit<CourseMark, 'kind'>,
+  kind: CourseMark['kind'] | null,
+): CoursePlan {
+  const oldest = addToDay(day, -MARK_DAYS);
+  const isSame = (one: CourseMark) => one.item === item && one.day === day && one.time === time;
+  const had = plan.marks.find(isSame)?.kind ?? null;
+  if (had === kind || !plan.items.some(({ id }) => id === item)) return plan;
   const rest = plan.marks.filter((one) => !isSame(one) && one.day > oldest);
-  if (had?.kind === mark.kind) return { ...plan, marks: rest };
+  if (kind === null) return { ...plan, marks: rest };
   const [oldestOne] = rest.toSorted(
     (a, b) => Number(a.kind === 'skipped') - Number(b.kind === 'skipped') || (a.day < b.day ? -1 : 1),
   );
   const kept = rest.length < MOST.marks ? rest : rest.filter((one) => one !== oldestOne);
-  return { ...plan, marks: [...kept, mark] };
+  return { ...plan, marks: [...kept, { item, day, time, kind }] };
 }
 
 /**
@@ -148,6 +172,7 @@ export const hasRoomForPack = ({ packs }: CoursePlan): boolean =>
 
 /** Where there is no room, the pack that has been empty for the longest time gives way; last one that may be put back. */
 export function addPack(plan: CoursePlan, pack: CoursePack): CoursePlan {
+  if (plan.packs.some(({ id }) => id === pack.id)) return plan;
   const [oldest] = plan.packs
     .filter(({ units }) => units === 0)
     .toSorted((a, b) => Number(mayComeBack(a)) - Number(mayComeBack(b)) || (a.on < b.on ? -1 : 1));
@@ -202,12 +227,17 @@ export function putPackBack(plan: CoursePlan, id: string, openDays: number | nul
   };
 }
 
-/** Pauses that ended before the packs were counted change no amount any more: they give way where there is no room. */
-export function savePause(plan: CoursePlan, pause: CoursePause): CoursePlan {
-  const others = plan.pauses.filter(({ id }) => id !== pause.id);
-  const first = plan.packs.reduce((day, { on }) => (on < day ? on : day), pause.from);
-  const kept = others.length < MOST.pauses ? others : others.filter(({ to }) => to === null || to >= first);
-  return { ...plan, pauses: [...kept, pause] };
+/**
+ * A pause without end, unless the person has one already. Pauses that ended before the packs were counted change no amount any more:
+ * they give way where there is no room.
+ */
+export function startPause(plan: CoursePlan, { id, person, from }: Omit<CoursePause, 'to'>): CoursePlan {
+  const hasOne = plan.pauses.some((one) => one.person === person && one.to === null && one.from <= from);
+  if (hasOne || !hasPerson(plan, person)) return plan;
+  const first = plan.packs.reduce((day, { on }) => (on < day ? on : day), from);
+  const kept =
+    plan.pauses.length < MOST.pauses ? plan.pauses : plan.pauses.filter(({ to }) => to === null || to >= first);
+  return { ...plan, pauses: [...kept, { id, person, from, to: null }] };
 }
 
 /** A later answer replaces the one about the same product. */

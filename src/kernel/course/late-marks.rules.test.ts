@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recount, saveItem, toggleMark } from './change-plan.ts';
+import { recount, saveItem, setMark } from './change-plan.ts';
 import { dayIn } from './days.ts';
 import { lateIntakes } from './late-marks.rules.ts';
 import { EMPTY_PLAN, type CourseItem, type CourseMark, type CoursePack, type CoursePlan } from './plan.ts';
@@ -90,9 +90,9 @@ describe('what may still be marked on the day after', () => {
     const before = plan({ packs: [pack('2027-02-28')] });
     const left = (one: CoursePlan) => supplyOf(one, 1, null, TODAY).packs[0]!.units;
     expect(left(before)).toBe(6);
-    const skipped = toggleMark(before, evening());
+    const skipped = setMark(before, evening(), 'skipped');
     expect(left(skipped)).toBe(7);
-    expect(left(toggleMark(skipped, evening('taken')))).toBe(6);
-    expect(left(toggleMark(skipped, evening()))).toBe(6);
+    expect(left(setMark(skipped, evening(), 'taken'))).toBe(6);
+    expect(left(setMark(skipped, evening(), null))).toBe(6);
   });
 });

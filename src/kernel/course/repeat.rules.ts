@@ -54,8 +54,11 @@ function stockLine(
   ordered: boolean,
   { products, today, longestDeliveryDays }: RepeatFacts,
 ): StockLine {
-  const supply = supplyOf(plan, product.id, openDaysOf(products, product.id), today);
-  const { runsOutOn } = supply;
+  const simulated = supplyOf(plan, product.id, openDaysOf(products, product.id), today);
+  const { courseEndsOn } = simulated;
+  // Packs that were empty before a course ended are of no interest afterwards.
+  const runsOutOn = courseEndsOn !== null && courseEndsOn < today ? null : simulated.runsOutOn;
+  const supply = { ...simulated, runsOutOn };
   const by = runsOutOn === null ? null : orderBy(runsOutOn, longestDeliveryDays);
   const runsOut = runsOutOn !== null && (daysBetween(today, runsOutOn) <= plan.thresholdDays || by! <= today);
   const packs = plan.packs.filter((pack) => pack.product === product.id);

@@ -10,8 +10,8 @@ import {
   removeItem,
   removePack,
   saveItem,
-  savePause,
-  toggleMark,
+  setMark,
+  startPause,
 } from './change-plan.ts';
 import { aboveLabel, itemByLabel, itemIssues } from './course-item.rules.ts';
 import { addToDay, dayIn, dayNumber, weekdayOf } from './days.ts';
@@ -144,7 +144,7 @@ describe('how long packs last', () => {
     ],
     [
       'skipped: the missed capsule is left',
-      toggleMark(plan([item()], [pack(60)]), { item: 'i1', day: '2027-03-03', time: '09:00', kind: 'skipped' }),
+      setMark(plan([item()], [pack(60)]), { item: 'i1', day: '2027-03-03', time: '09:00' }, 'skipped'),
       { lastFullDay: '2027-03-30', left: 1 },
     ],
     [
@@ -325,7 +325,7 @@ describe('what was marked as taken today', () => {
   const facts = { products: [product(1)], orders: [], today, longestDeliveryDays: 5 };
   const atHome = (of: CoursePlan) => stockLines(of, facts)[0]!.unitsNow;
   const mark = (of: CoursePlan, time: string, kind: CourseMark['kind'] = 'taken') =>
-    toggleMark(of, { item: 'i1', day: today, time, kind });
+    setMark(of, { item: 'i1', day: today, time }, kind);
   const running = plan([item()], [pack(60)]);
   const counted = (of: CoursePlan) => recount(of, 1, 10, null, today);
   it.each([
@@ -461,12 +461,11 @@ describe('packs of an order', () => {
     ],
     [
       'later: what is marked as taken goes on',
-      toggleMark(plan([item({ start: LATER })], [pack(60, { on: LATER, source: { order: 'o', piece: 0 } })]), {
-        item: 'i1',
-        day: LATER,
-        time: '09:00',
-        kind: 'taken',
-      }),
+      setMark(
+        plan([item({ start: LATER })], [pack(60, { on: LATER, source: { order: 'o', piece: 0 } })]),
+        { item: 'i1', day: LATER, time: '09:00' },
+        'taken',
+      ),
       '2027-03-15',
       [['i1', LATER, null]],
     ],
@@ -679,12 +678,12 @@ describe('the limits of a plan', () => {
   }));
   const full = plan([item()], packs, { pauses, marks });
   it('are kept by changes, and nothing that changes an amount is lost', () => {
-    const marked = toggleMark(full, { item: 'i1', day: addToDay(TODAY, 200), time: '10:00', kind: 'skipped' });
+    const marked = setMark(full, { item: 'i1', day: addToDay(TODAY, 200), time: '10:00' }, 'skipped');
     const skipped = (of: CoursePlan) => of.marks.filter(({ kind }) => kind === 'skipped').length;
     expect([marked.marks.length, skipped(marked)]).toEqual([MOST.marks, skipped(full) + 1]);
     const packed = addPack(marked, pack(1, { id: 'new' }));
     expect([packed.packs.length, packed.packs.some(({ id }) => id === 'p5')]).toEqual([MOST.packs, false]);
-    const paused = savePause(packed, { id: 'new', person: 'anna', from: '2027-03-05', to: null });
+    const paused = startPause(packed, { id: 'new', person: 'anna', from: '2027-03-05' });
     expect(paused.pauses.map(({ id }) => id)).toEqual(['new']);
     expect(parsePlan(paused)).toEqual(paused);
   });

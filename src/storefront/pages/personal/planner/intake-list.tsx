@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { toggleMark } from '../../../../kernel/course/change-plan.ts';
+import { setMark } from '../../../../kernel/course/change-plan.ts';
 import type { Intake } from '../../../../kernel/course/intakes.ts';
 import type { CourseMark, CoursePerson } from '../../../../kernel/course/plan.ts';
 import { unitsInWords } from '../../../../kernel/dose-units.ts';
@@ -15,7 +15,7 @@ const DAY_NAMES = {
   yesterday: { list: 'Вчера', of: ' вчера' },
 } as const;
 
-/** The intakes of a day by person and time, each with its marks. A second press takes a mark away. */
+/** The intakes of a day by person and time, each with its marks. A press of a mark that is shown takes it away. */
 export function IntakeList({
   plan,
   store,
@@ -29,8 +29,8 @@ export function IntakeList({
   name: keyof typeof DAY_NAMES;
 }) {
   const { list, of } = DAY_NAMES[dayName];
-  const mark = ({ item, time }: Intake, kind: CourseMark['kind']) =>
-    store.change((current) => toggleMark(current, { item: item.id, day, time, kind }));
+  const mark = ({ item, time, mark: shown }: Intake, kind: CourseMark['kind']) =>
+    store.change((current) => setMark(current, { item: item.id, day, time }, shown === kind ? null : kind));
 
   return people.map(({ id, label, intakes }) => (
     <div key={id} className="planner-person">

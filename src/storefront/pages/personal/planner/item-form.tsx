@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { saveItem } from '../../../../kernel/course/change-plan.ts';
+import { saveItem, withSomebody } from '../../../../kernel/course/change-plan.ts';
 import { dailyDose, itemByLabel, itemIssues, type ItemIssues } from '../../../../kernel/course/course-item.rules.ts';
 import { MOST, type CourseItem, type CourseRule } from '../../../../kernel/course/plan.ts';
 import { unitsInWords } from '../../../../kernel/dose-units.ts';
@@ -10,9 +10,9 @@ import { Button } from '../../../ui/button.tsx';
 import { FieldError, TextField } from '../../../ui/field.tsx';
 import { DayField, halfTyped } from './day-field.tsx';
 import { focusForm, focusPart } from './focus-part.ts';
-import { NumberField } from './number-field.tsx';
 import { typedUnits } from './pack-forms.tsx';
 import type { PlannerPart } from './planner-part.ts';
+import { RuleFields } from './rule-fields.tsx';
 
 const RULES = {
   daily: 'Каждый день',
@@ -20,8 +20,6 @@ const RULES = {
   every: 'Раз в\u00a0несколько дней',
   cycle: 'Курсами с\u00a0перерывом',
 } as const satisfies Record<CourseRule['kind'], string>;
-
-const WEEKDAYS = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'] as const;
 
 const NEW_RULES: Readonly<Record<CourseRule['kind'], CourseRule>> = {
   daily: { kind: 'daily' },
@@ -35,13 +33,15 @@ const TIMES_ERROR = 'item-times-error';
 interface ItemFormProps extends PlannerPart {
   /** Undefined: a new one. */
   readonly item?: CourseItem;
+  /** Of the person who is added where there is nobody yet. */
+  readonly firstId: string;
   onDone(): void;
 }
 
 /** Who takes what, how much and when: filled from the label, and never above it. */
-export function ItemForm({ plan, store, facts, item, onDone }: ItemFormProps) {
+export function ItemForm({ plan, store, facts, item, firstId, onDone }: ItemFormProps) {
   const { products, today } = facts;
-  const [person, setPerson] = useState(item?.person ?? plan.people[0]!.id);
+  const [person, setPerson] = useState(item?.person ?? plan.people[0]?.id);
   const [draft, setDraft] = useState<CourseItem | undefined>(item);
   const [units, setUnits] = useState(item ? String(item.units).replace('.', ',') : '');
   const [issues, setIssues] = useState<ItemIssues & { product?: string }>({});
@@ -51,23 +51,28 @@ export function ItemForm({ plan, store, facts, item, onDone }: ItemFormProps) {
   function choose(value: string): void {
     const chosen = products.find(({ id }) => String(id) === value);
     if (!chosen) return;
-    const byLabel = itemByLabel(item?.id ?? newKey(), person, chosen, today);
+    const byLabel = itemByLabel(item?.id ?? newKey(), person ?? firstId, chosen, today);
     setDraft(byLabel);
     setUnits(String(byLabel.units).replace('.', ','));
     setIssues({});
   }
   const edit = (changes: Partial<CourseItem>) => draft && setDraft({ ...draft, ...changes });
 
-  function save(event: SubmitEvent<HTMLFormElement>): void {
+  async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (!draft || !product) return setIssues({ product: 'Выберите товар' });
-    const next = { ...draft, person, times: [...draft.times].sort(), units: typedUnits(units) ?? 0 };
+    const next = { ...draft, person: person ?? firstId, times: [...draft.times].sort(), units: typedUnits(units) ?? 0 };
     const end = halfTyped(event.currentTarget, 'item-end');
     const found = { ...itemIssues(plan, next, product), ...(end && { end }) };
     setIssues(found);
     if (Object.keys(found).length > 0) return;
-    store.change((current) => saveItem(current, next, products, today));
-    done();
+    const isSaved = await store.save((current) => {
+      const ready = withSomebody(current, firstId);
+      // Another device may have added somebody first.
+      const owner = person ?? ready.people[0]!.id;
+      return saveItem(ready, { ...next, person: owner }, products, today);
+    });
+    if (isSaved) done();
   }
   function done(): void {
     focusPart();
@@ -80,7 +85,7 @@ export function ItemForm({ plan, store, facts, item, onDone }: ItemFormProps) {
       tabIndex={-1}
       noValidate
       aria-label={item ? 'Изменить приём' : 'Новый приём'}
-      onSubmit={save}
+      onSubmit={(event) => void save(event)}
       className={ACCOUNT_FORM}
     >
       {plan.people.length > 1 && (
@@ -88,7 +93,7 @@ export function ItemForm({ plan, store, facts, item, onDone }: ItemFormProps) {
           path="item.person"
           label="Для кого"
           options={plan.people.map(({ id, label }) => [id, label] as const)}
-          value={person}
+          value={person ?? ''}
           error={undefined}
           onChange={setPerson}
         />
@@ -189,59 +194,5 @@ export function ItemForm({ plan, store, facts, item, onDone }: ItemFormProps) {
         </Button>
       </span>
     </form>
-  );
-}
-
-function RuleFields({ rule, onChange }: { rule: CourseRule; onChange(rule: CourseRule): void }) {
-  if (rule.kind === 'daily') return null;
-  if (rule.kind === 'weekdays') {
-    const toggle = (day: number) =>
-      onChange({
-        ...rule,
-        days: rule.days.includes(day) ? rule.days.filter((one) => one !== day) : [...rule.days, day].sort(),
-      });
-    return (
-      <div role="group" aria-label="Дни недели" className="flex flex-wrap gap-2">
-        {WEEKDAYS.map((name, index) => (
-          <Button
-            key={name}
-            small
-            look={rule.days.includes(index + 1) ? 'primary' : 'outline'}
-            aria-pressed={rule.days.includes(index + 1)}
-            onClick={() => toggle(index + 1)}
-          >
-            {name}
-          </Button>
-        ))}
-      </div>
-    );
-  }
-  if (rule.kind === 'every')
-    return (
-      <NumberField
-        id="rule-days"
-        label="Раз в столько дней"
-        most={366}
-        value={rule.days}
-        onChange={(days) => onChange({ ...rule, days })}
-      />
-    );
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <NumberField
-        id="rule-on"
-        label="Дней приёма"
-        most={366}
-        value={rule.on}
-        onChange={(on) => onChange({ ...rule, on })}
-      />
-      <NumberField
-        id="rule-off"
-        label="Дней перерыва"
-        most={366}
-        value={rule.off}
-        onChange={(off) => onChange({ ...rule, off })}
-      />
-    </div>
   );
 }

@@ -24,6 +24,7 @@ const NOT_UNITS = 'Укажите число: например, 12\u00a0или\u
 export function AddPackForm({ store, facts }: PlannerPart) {
   const { products, today } = facts;
   const [open, setOpen] = useState(false);
+  const [newId, setNewId] = useState(newKey);
   const [product, setProduct] = useState('');
   const [units, setUnits] = useState('');
   const [bestBefore, setBestBefore] = useState('');
@@ -43,7 +44,7 @@ export function AddPackForm({ store, facts }: PlannerPart) {
     const chosen = products.find(({ id }) => String(id) === value);
     if (chosen) setUnits(String(chosen.unitsPerPack).replace('.', ','));
   }
-  function save(event: SubmitEvent<HTMLFormElement>): void {
+  async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const amount = typedUnits(units);
     const terms = { bestBefore: bestBefore || null, openedOn: isOpened ? openedOn || today : null };
@@ -57,30 +58,30 @@ export function AddPackForm({ store, facts }: PlannerPart) {
       });
       return;
     }
-    store.change((plan) =>
-      addPack(plan, {
-        id: newKey(),
-        product: Number(product),
-        units: amount,
-        on: today,
-        ...terms,
-        source: null,
-      }),
-    );
+    const pack = { id: newId, product: Number(product), units: amount, on: today, ...terms, source: null };
+    setError({});
+    if (!(await store.save((plan) => addPack(plan, pack)))) return;
     close();
+    setNewId(newKey());
     setProduct('');
     setUnits('');
     setBestBefore('');
     setIsOpened(false);
     setOpenedOn('');
-    setError({});
   }
   function close(): void {
     focusPart();
     setOpen(false);
   }
   return (
-    <form ref={focusForm} tabIndex={-1} noValidate aria-label="Новая упаковка" onSubmit={save} className={ACCOUNT_FORM}>
+    <form
+      ref={focusForm}
+      tabIndex={-1}
+      noValidate
+      aria-label="Новая упаковка"
+      onSubmit={(event) => void save(event)}
+      className={ACCOUNT_FORM}
+    >
       <SelectField
         path="pack.product"
         label="Товар"
@@ -141,19 +142,20 @@ export function RecountForm({ store, facts, line }: PlannerPart & { line: StockL
   const { product } = line;
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
+  async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const units = typedUnits(typed);
+    setError(units === undefined ? NOT_UNITS : undefined);
+    if (units === undefined) return;
+    const openDays = openDaysOf(facts.products, product.id);
+    if (await store.save((plan) => recount(plan, product.id, units, openDays, facts.today))) setTyped('');
+  }
   return (
     <form
       noValidate
       aria-label={`Пересчёт: ${product.name}`}
       className="planner-recount"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const units = typedUnits(typed);
-        setError(units === undefined ? NOT_UNITS : undefined);
-        if (units === undefined) return;
-        store.change((plan) => recount(plan, product.id, units, openDaysOf(facts.products, product.id), facts.today));
-        setTyped('');
-      }}
+      onSubmit={(event) => void save(event)}
     >
       <TextField
         id={`recount-${product.id}`}

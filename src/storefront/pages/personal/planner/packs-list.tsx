@@ -132,7 +132,7 @@ function TermsForm({ onDone, ...one }: OnePack & { onDone(): void }) {
   const isHere = pack.on <= today;
   const ids = { bestBefore: `terms-best-before-${pack.id}`, openedOn: `terms-opened-on-${pack.id}` };
 
-  function save(event: SubmitEvent<HTMLFormElement>): void {
+  async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const terms = { bestBefore: bestBefore || null, openedOn: openedOn || null };
     const found = termIssues(terms, today);
@@ -142,8 +142,8 @@ function TermsForm({ onDone, ...one }: OnePack & { onDone(): void }) {
     }
     setIssues(found);
     if (Object.keys(found).length > 0) return;
-    store.change((plan) => changeTerms(plan, pack.id, terms, openDaysOf(products, pack.product), today));
-    close();
+    const openDays = openDaysOf(products, pack.product);
+    if (await store.save((plan) => changeTerms(plan, pack.id, terms, openDays, today))) close();
   }
   function close(): void {
     focusPart();
@@ -155,7 +155,7 @@ function TermsForm({ onDone, ...one }: OnePack & { onDone(): void }) {
       tabIndex={-1}
       noValidate
       aria-label={`Сроки упаковки: ${line.product.name}`}
-      onSubmit={save}
+      onSubmit={(event) => void save(event)}
       className={ACCOUNT_FORM}
     >
       <DayField

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { openDaysOf, removeItem, savePause } from '../../../../kernel/course/change-plan.ts';
+import { openDaysOf, removeItem, startPause, withSomebody } from '../../../../kernel/course/change-plan.ts';
 import { addToDay, dayNumber, dayText } from '../../../../kernel/course/days.ts';
 import { addOrder } from '../../../../kernel/course/follow-orders.ts';
-import type { CourseItem, CoursePlan } from '../../../../kernel/course/plan.ts';
+import type { CourseItem } from '../../../../kernel/course/plan.ts';
 import { ruleText } from '../../../../kernel/course/rule-text.ts';
 import { isPaused } from '../../../../kernel/course/supply.rules.ts';
 import { takenTogether } from '../../../../kernel/course/taken-together.rules.ts';
@@ -16,15 +16,13 @@ import { ItemForm } from './item-form.tsx';
 import { OverlapCheck } from './overlap-check.tsx';
 import type { PlannerPart } from './planner-part.ts';
 
-/** The first person of a plan, until it is renamed. */
-const ME = 'Я';
-
 /** Who takes what: filled from an order with one press, or by hand. */
 export function PlanPart(props: PlannerPart) {
   const { plan, store, facts } = props;
   const { orders, products, today } = facts;
   const [editing, setEditing] = useState<string>();
   const [person, setPerson] = useState<string>();
+  const [firstId] = useState(newKey);
   const who = person ?? plan.people[0]?.id;
   const added = new Set(plan.packs.map(({ source }) => source?.order));
   const open = orders
@@ -34,14 +32,11 @@ export function PlanPart(props: PlannerPart) {
     }))
     .filter(({ id, goods }) => goods.some(({ pieces }) => pieces > 0) && !added.has(id));
 
-  const withPerson = (current: CoursePlan): CoursePlan =>
-    current.people.length > 0 ? current : { ...current, people: [{ id: newKey(), label: ME }] };
-
   function add(orderId: string): void {
     const order = open.find(({ id }) => id === orderId)!;
     focusPart();
     store.change((current) => {
-      const ready = withPerson(current);
+      const ready = withSomebody(current, firstId);
       const owner = ready.people.find(({ id }) => id === who) ?? ready.people[0]!;
       return addOrder(ready, order, { person: owner.id, products, today, newId: newKey });
     });
@@ -90,20 +85,20 @@ export function PlanPart(props: PlannerPart) {
         </p>
       )}
       {plan.people.map(({ id, label }) => (
-        <PersonPlan key={id} {...props} person={id} label={label} editing={editing} onEdit={setEditing} />
+        <PersonPlan
+          key={id}
+          {...props}
+          firstId={firstId}
+          person={id}
+          label={label}
+          editing={editing}
+          onEdit={setEditing}
+        />
       ))}
       {editing === 'new' ? (
-        <ItemForm {...props} onDone={() => setEditing(undefined)} />
+        <ItemForm {...props} firstId={firstId} onDone={() => setEditing(undefined)} />
       ) : (
-        <Button
-          small
-          look="outline"
-          className="justify-self-start"
-          onClick={() => {
-            if (plan.people.length === 0) store.change(withPerson);
-            setEditing('new');
-          }}
-        >
+        <Button small look="outline" className="justify-self-start" onClick={() => setEditing('new')}>
           Добавить товар
         </Button>
       )}
@@ -114,18 +109,22 @@ export function PlanPart(props: PlannerPart) {
 interface PersonPlanProps extends PlannerPart {
   readonly person: string;
   readonly label: string;
+  readonly firstId: string;
   readonly editing: string | undefined;
   onEdit(item: string | undefined): void;
 }
 
-function PersonPlan({ person, label, editing, onEdit, ...part }: PersonPlanProps) {
+function PersonPlan({ person, label, firstId, editing, onEdit, ...part }: PersonPlanProps) {
   const { plan, store, facts } = part;
   const { products, today } = facts;
   const items = plan.items.filter((item) => item.person === person && (item.end === null || item.end >= today));
   if (items.length === 0) return null;
   const together = takenTogether(items, today);
   const paused = isPaused(plan, person, dayNumber(today));
-  const pause = () => store.change((current) => savePause(current, { id: newKey(), person, from: today, to: null }));
+  function pause(): void {
+    const started = { id: newKey(), person, from: today };
+    store.change((current) => startPause(current, started));
+  }
   const resume = () =>
     store.change((current) => ({
       ...current,
@@ -159,7 +158,7 @@ function PersonPlan({ person, label, editing, onEdit, ...part }: PersonPlanProps
           if (editing === item.id)
             return (
               <li key={item.id}>
-                <ItemForm {...part} item={item} onDone={() => onEdit(undefined)} />
+                <ItemForm {...part} item={item} firstId={firstId} onDone={() => onEdit(undefined)} />
               </li>
             );
           return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { replaceProduct, replacementIssues } from '../../../../kernel/course/replace-product.ts';
 import type { StockLine } from '../../../../kernel/course/repeat.rules.ts';
 import { newKey } from '../../../client/new-key.ts';
@@ -13,24 +13,25 @@ export function ReplaceForm({ plan, store, facts, line, onDone }: PlannerPart & 
   const [chosen, setChosen] = useState('');
   const [error, setError] = useState<string>();
   const others = products.filter(({ id, sold }) => sold && id !== line.product.id);
+  async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const by = products.find(({ id }) => String(id) === chosen);
+    if (!by) return setError('Выберите товар');
+    const usedUp = line.supply.lastFullDay ?? today;
+    const lastDay = usedUp < today ? today : usedUp;
+    const replacement = { product: line.product.id, by, lastDay, products, today, newId: newKey };
+    const [issue] = replacementIssues(plan, replacement);
+    setError(issue);
+    if (issue !== undefined || !(await store.save((current) => replaceProduct(current, replacement)))) return;
+    focusPart();
+    onDone();
+  }
   return (
     <form
       noValidate
       aria-label={`Замена: ${line.product.name}`}
       className="planner-recount"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const by = products.find(({ id }) => String(id) === chosen);
-        if (!by) return setError('Выберите товар');
-        const usedUp = line.supply.lastFullDay ?? today;
-        const lastDay = usedUp < today ? today : usedUp;
-        const replacement = { product: line.product.id, by, lastDay, products, today, newId: newKey };
-        const [issue] = replacementIssues(plan, replacement);
-        if (issue !== undefined) return setError(issue);
-        store.change((current) => replaceProduct(current, replacement));
-        focusPart();
-        onDone();
-      }}
+      onSubmit={(event) => void save(event)}
     >
       <SelectField
         path={`replace.${line.product.id}`}

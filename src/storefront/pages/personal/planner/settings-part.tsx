@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { removePerson } from '../../../../kernel/course/change-plan.ts';
+import { useState, type SubmitEvent } from 'react';
+import { addPerson, removePerson } from '../../../../kernel/course/change-plan.ts';
 import { EMPTY_PLAN, LONGEST_LABEL, MOST } from '../../../../kernel/course/plan.ts';
 import { newKey } from '../../../client/new-key.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -67,18 +67,20 @@ export function SettingsPart(props: SettingsProps) {
 
 /** Nicknames only: a plan needs no age, sex or illness. */
 function People({ plan, store, facts }: PlannerPart) {
+  const [newId, setNewId] = useState(newKey);
   const [label, setLabel] = useState('');
   const [error, setError] = useState<string>();
   const [removing, setRemoving] = useState<string>();
   const removed = plan.people.find(({ id }) => id === removing);
   const { products, today } = facts;
-  function add(event: { preventDefault(): void }): void {
+  async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const trimmed = label.trim();
     if (trimmed === '') return setError('Впишите имя или прозвище');
-    store.change((current) => ({ ...current, people: [...current.people, { id: newKey(), label: trimmed }] }));
-    setLabel('');
     setError(undefined);
+    if (!(await store.save((current) => addPerson(current, { id: newId, label: trimmed })))) return;
+    setLabel('');
+    setNewId(newKey());
   }
   function endRemoving(): void {
     setRemoving(undefined);
@@ -128,7 +130,7 @@ function People({ plan, store, facts }: PlannerPart) {
         </ConfirmNotice>
       )}
       {plan.people.length < MOST.people && (
-        <form noValidate aria-label="Новый человек" onSubmit={add} className="planner-recount">
+        <form noValidate aria-label="Новый человек" onSubmit={(event) => void add(event)} className="planner-recount">
           <TextField
             id="person-new"
             label="Добавить человека"

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { answerRepeat, hasRoomForPack } from '../../../../kernel/course/change-plan.ts';
-import { addToDay, dayText, daysBetween } from '../../../../kernel/course/days.ts';
+import { addToDay, dayText } from '../../../../kernel/course/days.ts';
 import type { RepeatAnswer } from '../../../../kernel/course/plan.ts';
 import type { StockLine } from '../../../../kernel/course/repeat.rules.ts';
+import { proposalText, stockSentences } from '../../../../kernel/course/stock-text.rules.ts';
 import { unitsInWords } from '../../../../kernel/dose-units.ts';
 import { links } from '../../../../kernel/links.ts';
-import { counted, DAYS, GOODS, PACKS } from '../../../../kernel/plural.ts';
+import { counted, GOODS } from '../../../../kernel/plural.ts';
 import { quantityOf } from '../../../client/cart-items.ts';
 import { setQuantity } from '../../../client/cart.ts';
 import { readShopState } from '../../../client/shop-state.ts';
@@ -113,7 +114,7 @@ function StockItem({ line, ...part }: PlannerPart & { line: StockLine }) {
           product.name
         )}
       </h3>
-      {sentences(line, today).map((sentence) => (
+      {stockSentences(line, today).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <p className="text-sm text-quiet">Сейчас дома: {unitsInWords(unitsNow, product.unit)}.</p>
@@ -148,7 +149,7 @@ function StockItem({ line, ...part }: PlannerPart & { line: StockLine }) {
       {proposed > 0 && (
         <div className="planner-answers" role="group" aria-label={`Предложение: ${product.name}`}>
           {product.sold ? (
-            <span>Предлагаем {counted(proposed, PACKS)}.</span>
+            <span>{proposalText(proposed)}</span>
           ) : (
             <span>
               Сейчас нет в{'\u00a0'}продаже: можно заменить
@@ -182,33 +183,4 @@ function StockItem({ line, ...part }: PlannerPart & { line: StockLine }) {
       <PacksList {...part} line={line} />
     </li>
   );
-}
-
-/** What is known about the end of a product, in sentences with exact dates. */
-function sentences({ product, supply, orderBy }: StockLine, today: string): string[] {
-  const { lastFullDay, runsOutOn, courseEndsOn, left, expired, gaps } = supply;
-  const told: string[] = [];
-  if (runsOutOn !== null && lastFullDay !== null && lastFullDay >= today) {
-    const days = daysBetween(today, lastFullDay) + 1;
-    told.push(`Хватит до\u00a0${dayText(lastFullDay, today)} включительно: ${counted(days, DAYS)}.`);
-  } else if (runsOutOn !== null)
-    told.push(runsOutOn <= today ? 'Уже не\u00a0хватает.' : `Не\u00a0хватит с\u00a0${dayText(runsOutOn, today)}.`);
-  else if (courseEndsOn !== null)
-    told.push(
-      `Курс закончится ${dayText(courseEndsOn, today)}, останется ${unitsInWords(left, product.unit)}: заказывать не\u00a0нужно.`,
-    );
-  else told.push('Сейчас не\u00a0расходуется.');
-  const gap = gaps.find(({ until }) => until >= today);
-  if (gap)
-    told.push(
-      `С\u00a0${dayText(gap.from, today)} по\u00a0${dayText(gap.until, today)} принимать будет нечего: следующая упаковка придёт позже.`,
-    );
-  if (orderBy !== null && product.sold)
-    told.push(
-      orderBy > today
-        ? `Заказать до\u00a0${dayText(orderBy, today)}, чтобы доставка успела.`
-        : 'Заказать лучше сегодня: доставка может занять больше времени, чем осталось.',
-    );
-  if (expired > 0) told.push(`До\u00a0конца срока не\u00a0пригодится ${unitsInWords(expired, product.unit)}.`);
-  return told;
 }

@@ -7,21 +7,9 @@ import { ApiError, errorSentence } from '../../../client/api-error.ts';
 import { callApi } from '../../../client/api.ts';
 import { onDevicePlan, readDevicePlan, removeDevicePlan, storeDevicePlan } from '../../../client/device-plan.ts';
 import { refreshPage } from '../../../client/refresh-page.ts';
+import { COPY_GONE, DAMAGED, NOT_KEPT, NOT_STORED, TOO_MUCH, TWO_PLANS } from './plan-problems.ts';
 import type { PlannerProps } from './planner.server.ts';
 import { readSecond, textOf, type SecondPlan } from './second-plan.ts';
-
-const NOT_STORED =
-  'Браузер не\u00a0сохраняет данные этой страницы: после её закрытия план пропадёт. Сохраните файл плана в\u00a0настройках.';
-const DAMAGED =
-  'План в\u00a0этом браузере не\u00a0читается: его изменило другое приложение или более новая версия сайта. Загрузите файл плана в\u00a0настройках или удалите план там\u00a0же, чтобы начать заново.';
-const TOO_MUCH =
-  'План не\u00a0изменён: в\u00a0нём слишком много записей. Уберите приёмы или упаковки, которые больше не\u00a0нужны, и\u00a0повторите.';
-const NOT_KEPT =
-  'Браузер не\u00a0сохраняет план, поэтому копия на\u00a0сайте пока осталась. Сохраните файл плана и\u00a0нажмите ещё раз: копия удалится.';
-const TWO_PLANS =
-  'Копия не\u00a0удалена: в\u00a0этом браузере есть другой план, и\u00a0она заняла\u00a0бы его место. Сначала выберите наверху страницы, какой план оставить.';
-const COPY_GONE =
-  'План браузера не\u00a0удалён: копии на\u00a0сайте больше нет, её удалили на\u00a0другом устройстве. Обновите страницу, чтобы его открыть.';
 
 export type PlanStore = ReturnType<typeof usePlan>;
 
@@ -35,7 +23,6 @@ const MOST_CONFLICTS = 5;
 export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>) {
   const [plan, setPlan] = useState<CoursePlan | undefined>(saved?.plan);
   const [problem, setProblem] = useState<string>();
-  const [saving, setSaving] = useState(false);
   const [second, setSecond] = useState<SecondPlan>();
   const copy = useRef(saved && { version: saved.version, plan: saved.plan });
   // The plan of this page where the browser did not store it: there is no other place to read it from.
@@ -94,7 +81,10 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
       const current = copy.current;
       if (!current) return false;
       const next = changed(current.plan, recipe);
-      if (next === current.plan) return true;
+      if (next === current.plan) {
+        show(next);
+        return true;
+      }
       if (!parsePlan(next)) {
         show(current.plan, TOO_MUCH);
         return false;
@@ -108,12 +98,10 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
         copy.current = { version: data.version, plan: next };
         return true;
       } catch (error) {
-        const isOld = error instanceof ApiError && error.code === 'course-plan-changed' && tries < MOST_CONFLICTS;
-        if (!isOld) {
-          show(current.plan, errorSentence(error));
-          return false;
-        }
-        await readCopy();
+        // Another device was faster, or the answer is lost: what is saved now tells whether this change is in it.
+        if (tries < MOST_CONFLICTS && mayBeNewer(error) && (await hasNewer(current.version))) continue;
+        show(current.plan, errorSentence(error));
+        return false;
       }
     }
   }
@@ -126,27 +114,37 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
     return data !== null;
   }
 
+  /** Whether the copy on the site is another one by now; then it is read. */
+  async function hasNewer(version: number): Promise<boolean> {
+    await readCopy().catch(() => {});
+    return copy.current?.version !== version;
+  }
+
   function change(recipe: PlanChange): void {
-    if (copy.current) {
-      void queueSave(recipe);
-      return;
-    }
+    void save(recipe);
+  }
+
+  /** For forms, which keep what was typed until it is saved. @returns whether it is; otherwise the problem is shown */
+  async function save(recipe: PlanChange): Promise<boolean> {
+    if (copy.current) return queueSave(recipe);
     const current = readDevice();
-    if (!current) return;
+    if (!current) return false;
     const next = changed(current, recipe);
-    if (!parsePlan(next)) return show(current, TOO_MUCH);
+    if (!parsePlan(next)) {
+      show(current, TOO_MUCH);
+      return false;
+    }
     storeHere(next);
+    return true;
   }
 
   function queueSave(recipe: PlanChange): Promise<boolean> {
-    setSaving(true);
     const work = queue.current
       .then(() => saveCopy(recipe))
       .catch((error: unknown) => {
         setProblem(errorSentence(error));
         return false;
-      })
-      .finally(() => queue.current === work && setSaving(false));
+      });
     queue.current = work;
     return work;
   }
@@ -223,8 +221,12 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
     await refreshPage();
   }
 
-  return { plan, problem, saving, isCopied, second, change, replace, keep, startCopy, endCopy };
+  return { plan, problem, isCopied, second, change, save, replace, keep, startCopy, endCopy };
 }
+
+/** Also where it is not known whether the site has saved. */
+const mayBeNewer = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'course-plan-changed' || error.status === 0 || error.status >= 500);
 
 /** The clock of this browser is that of its owner. */
 function newPlan(): CoursePlan {
