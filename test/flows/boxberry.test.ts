@@ -571,8 +571,9 @@ describe('the way of a Boxberry parcel', () => {
     await registered(id);
     // Boxberry is wrong about it for an hour: nothing is registered again meanwhile.
     const isNowhere = { status: 200, answer: { err: 'Посылка не найдена' } };
-    for (const path of ['ListStatuses', 'ParselCheck', 'ParselStory'])
-      await shop.sandbox.fail({ provider: 'boxberry', method: 'GET', path, times: 1, ...isNowhere });
+    const ofParcel = `ImId=${(await parcels(placed))[1]!.track}`;
+    for (const path of [ofParcel, ofParcel, 'ParselStory'])
+      await shop.sandbox.fail({ provider: 'boxberry', method: 'GET', path, ...isNowhere });
     await polled();
     expect((await show(id)).state).toBe('registered');
     expect(await missing(placed)).toEqual([true]);

@@ -15,20 +15,21 @@ type Task = typeof carrierTasks.$inferSelect;
 /**
  * Asks the carrier to remove a parcel whose removal was asked for, then checks soon whether it is gone. What it will not remove, or has
  * not within an hour, goes to the staff.
+ * @returns whether the carrier has just taken the request, or has no such parcel to remove
  * @throws CarrierError when the carrier does not answer; the job is retried
  */
-export async function carryOutRemoval(ctx: ShopContext, task: Task, parcel: CarrierParcel): Promise<void> {
+export async function carryOutRemoval(ctx: ShopContext, task: Task, parcel: CarrierParcel): Promise<boolean> {
   const { removalAskedAt, removalSentAt, carrierId } = task;
   const reported = parcel.statuses.map(({ meaning }) => meaning);
-  if (removalAskedAt === null || carrierId === null || reported.includes('removed')) return;
+  if (removalAskedAt === null || carrierId === null || reported.includes('removed')) return false;
   // Its removal is recorded already.
-  if (parcel.isMissing && removalSentAt !== null) return;
+  if (parcel.isMissing && removalSentAt !== null) return false;
   if (isTaken(reported) || isDecisionOverdue(removalAskedAt, ctx.now())) {
     await giveUp(ctx, task, '');
-    return;
+    return false;
   }
   const sentAt = removalSentAt ?? (await send(ctx, task, carrierId));
-  if (!sentAt) return;
+  if (!sentAt) return false;
   const now = ctx.now();
   await ctx.db
     .update(carrierTasks)
@@ -37,6 +38,7 @@ export async function carryOutRemoval(ctx: ShopContext, task: Task, parcel: Carr
     .where(and(eq(carrierTasks.id, task.id), eq(carrierTasks.state, 'done'), isNotNull(carrierTasks.removalAskedAt)));
   const again = soonAfter(sentAt, now);
   if (again) await ctx.enqueue(trackParcelJob, { taskId: task.id }, again);
+  return removalSentAt === null;
 }
 
 /** When the carrier has accepted the request; undefined when it refuses. */

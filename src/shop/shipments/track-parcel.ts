@@ -30,18 +30,21 @@ export async function trackParcel(ctx: ShopContext, taskId: string): Promise<voi
   if (task?.state !== 'done' || task.carrierId === null) return;
   const parcel = await parcelCarrier(ctx, task.carrier).readParcel(task.carrierId);
   if (!parcel) throw new CarrierError(`the carrier does not know parcel ${task.ourNumber}`);
-  const current = await ctx.transaction(async (tx) => {
-    const locked = await lockShipment(tx, task.shipmentId);
-    // As long as the carrier was asked, another parcel may have replaced this one.
-    const [live] = await tx.db
-      .select()
-      .from(carrierTasks)
-      .where(and(eq(carrierTasks.id, taskId), eq(carrierTasks.state, 'done')));
-    if (locked && live) await applyTracking(tx, live, parcel, locked);
-    return live;
-  });
+  const record = () =>
+    ctx.transaction(async (tx) => {
+      const locked = await lockShipment(tx, task.shipmentId);
+      // As long as the carrier was asked, another parcel may have replaced this one.
+      const [live] = await tx.db
+        .select()
+        .from(carrierTasks)
+        .where(and(eq(carrierTasks.id, taskId), eq(carrierTasks.state, 'done')));
+      if (locked && live) await applyTracking(tx, live, parcel, locked);
+      return live;
+    });
+  const current = await record();
   if (!current) return;
-  await carryOutRemoval(ctx, current, parcel);
+  const isRemovalSent = await carryOutRemoval(ctx, current, parcel);
+  if (parcel.isMissing && isRemovalSent) await record();
   await carryOutRecall(ctx, current, parcel);
 }
 
