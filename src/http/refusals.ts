@@ -901,6 +901,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 409,
     text: () => 'План за\u00a0это время изменили на\u00a0другом устройстве: обновите страницу и\u00a0повторите.',
   },
+  'course-page-outdated': {
+    status: 409,
+    text: () =>
+      'План не\u00a0изменён: сайт обновился, пока эта страница была открыта. Обновите страницу и\u00a0повторите.',
+  },
   'course-dose-above-label': {
     status: 400,
     text: ({ name }) => `${name}: в\u00a0плане больше, чем на\u00a0этикетке. Уменьшите количество или число приёмов.`,

@@ -278,6 +278,8 @@ export interface RefusalFacts {
   'contact-unproved': Record<never, never>;
   /** On another device, since this one read it. */
   'course-plan-changed': { version: number };
+  /** Loaded before the site was updated: it would drop what it does not know. */
+  'course-page-outdated': Record<never, never>;
   'course-dose-above-label': { name: string };
   /** New in a plan, and not a product whose label has a dose as numbers. */
   'course-product-unknown': Record<never, never>;

@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { EMPTY_PLAN, MOST, type CoursePlan } from '../../src/kernel/course/plan.ts';
+import { EMPTY_PLAN, MOST, PLAN_FORMAT, type CoursePlan } from '../../src/kernel/course/plan.ts';
 import { links } from '../../src/kernel/links.ts';
 import { signReminderLink } from '../../src/shop/courses/course-reminder-link.ts';
 import { atEachWidth } from '../support/at-each-width.ts';
@@ -574,8 +574,8 @@ describe('the course planner', () => {
   it('says what is wrong with a plan that cannot be read, added to or stored', async () => {
     const anna = await openAccount(shop);
     const page = await open(anna, 390);
-    const reopen = async (plan: object) => {
-      const kept = JSON.stringify({ version: 1, owner: anna.id, plan });
+    const reopen = async (plan: object, version = 1) => {
+      const kept = JSON.stringify({ version, owner: anna.id, plan });
       await page.evaluate((value) => localStorage.setItem('course-plan', value), kept);
       await page.reload();
       await untilActive(page);
@@ -586,6 +586,13 @@ describe('the course planner', () => {
     };
     await reopen({ ...EMPTY_PLAN, packs: 'many' });
     await told(/План в.этом браузере не.читается/);
+    // A newer page has stored it: this one changes nothing.
+    await reopen({ ...EMPTY_PLAN, people }, PLAN_FORMAT + 1);
+    await told(/более новая версия сайта. Обновите страницу/);
+    await part(page, 'Настройки');
+    await page.getByLabel('Напоминать, когда осталось дней').fill('45');
+    await page.getByLabel('Напоминать, когда осталось дней').blur();
+    expect(JSON.parse((await stored(page)) as string)).toMatchObject({ version: PLAN_FORMAT + 1, plan: { people } });
 
     // Goods that are not sold any more.
     const many = Array.from({ length: MOST.items }, (_, at) => itemOf(`i${at}`, { product: 900_000 + at }));

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itemByLabel } from '../../src/kernel/course/course-item.rules.ts';
 import { addToDay, dayIn } from '../../src/kernel/course/days.ts';
-import { EMPTY_PLAN, type CoursePlan, type CourseProduct } from '../../src/kernel/course/plan.ts';
+import { EMPTY_PLAN, PLAN_FORMAT, type CoursePlan, type CourseProduct } from '../../src/kernel/course/plan.ts';
 import { NO_SUCH_DAY } from '../../src/kernel/course/typed-days.rules.ts';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { checkoutForm, totalOf, type PlacedOrder } from '../support/buyer.ts';
@@ -70,7 +70,10 @@ describe('the copy of a course plan', () => {
   };
   const read = async (account = anna) => (await account.call<{ data: Saved | null }>('/api/course-plan')).body.data;
   const put = (path: string, body: object, account = anna) =>
-    account.call<{ data: Record<string, unknown> }>(`/api/course-plan${path}`, { method: 'PUT', body });
+    account.call<{ data: Record<string, unknown> }>(`/api/course-plan${path}`, {
+      method: 'PUT',
+      body: { ...(path === '' && { format: PLAN_FORMAT }), ...body },
+    });
   /** Tokens are valid for minutes: Анна signs in again. */
   async function nextDay(): Promise<void> {
     await shop.shiftClock(DAY_MS);
@@ -128,6 +131,18 @@ describe('the copy of a course plan', () => {
     // A device that still has the removed copy may not overwrite the new one.
     expect((await put('', { version: removed, plan: EMPTY_PLAN })).status).toBe(409);
     expect(await start()).toMatchObject({ status: 409, body: { error: { details: { code: 'course-plan-changed' } } } });
+
+    // A page that was loaded before the site was updated would drop what it does not know.
+    for (const format of [undefined, PLAN_FORMAT - 1, PLAN_FORMAT + 1])
+      expect(await put('', { version: first, plan: EMPTY_PLAN, format })).toMatchObject({
+        status: 409,
+        body: {
+          error: {
+            message: expect.stringContaining('Обновите страницу') as string,
+            details: { code: 'course-page-outdated' },
+          },
+        },
+      });
 
     const phone = { ...planOf(), thresholdDays: 5 };
     const saves = await Promise.all([

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY } from '../../src/kernel/company.ts';
 import { itemByLabel } from '../../src/kernel/course/course-item.rules.ts';
 import { dayIn } from '../../src/kernel/course/days.ts';
-import { EMPTY_PLAN, type CoursePlan, type CourseProduct } from '../../src/kernel/course/plan.ts';
+import { EMPTY_PLAN, PLAN_FORMAT, type CoursePlan, type CourseProduct } from '../../src/kernel/course/plan.ts';
 import { CONSENT_VERSIONS } from '../../src/shop/customers/consent.ts';
 import { openAccount, TEST_SECRET, type Account } from '../support/account.ts';
 import { call } from '../support/call.ts';
@@ -80,7 +80,10 @@ describe('reminders of a course plan as web push', () => {
     const again = await openAccount(shop, account.id);
     const { version } = (await again.call<{ data: { version: number } }>('/api/course-plan')).body.data;
     packs.push(`pack-${packs.length + 1}`);
-    const saved = await again.call('/api/course-plan', { method: 'PUT', body: { version, plan: planOf(packs) } });
+    const saved = await again.call('/api/course-plan', {
+      method: 'PUT',
+      body: { version, plan: planOf(packs), format: PLAN_FORMAT },
+    });
     expect(saved.status).toBe(200);
     return again;
   }

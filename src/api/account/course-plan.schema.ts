@@ -91,7 +91,8 @@ export const coursePlanCalls = {
     url: '/course-plan',
     schema: {
       summary: 'Replace the copy of the course plan, if it has this version',
-      body: z.object({ version: Version, plan: Plan }),
+      // `format` of the page; those that were loaded before 26 November 2026 send none.
+      body: z.object({ version: Version, plan: Plan, format: z.int().optional() }),
       response: { 200: SavedVersion },
     },
   },

@@ -69,8 +69,8 @@ export async function coursePlanApi(app: FastifyInstance, { shop }: ApiParts): P
     bodyLimit: LARGEST_BODY,
     preValidation,
     handler: async (request) => {
-      const { version, plan } = request.body;
-      const saved = await saveCoursePlan(own(request), { version, plan: readPlan(plan) });
+      const { version, plan, format } = request.body;
+      const saved = await saveCoursePlan(own(request), { version, plan: readPlan(plan), format });
       return { data: unlessRefused(saved), meta: {} };
     },
   });

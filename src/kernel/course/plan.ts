@@ -1,6 +1,12 @@
 import type { DoseUnit } from '../dose-units.ts';
 import type { CourseZone } from './days.ts';
 
+/**
+ * Of the shape of a plan: grows with each new field. A page that was loaded before would drop what it does not know, so it may not
+ * save. 2: `removedUnits` and `noTerm` of packs.
+ */
+export const PLAN_FORMAT = 2;
+
 /** The plan of a household: what who takes at which time, and the packs that all share. Amounts have at most 3 decimals. */
 export interface CoursePlan {
   /** Of the clock by which times of the day are meant. */

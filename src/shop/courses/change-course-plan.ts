@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { aboveLabel } from '../../kernel/course/course-item.rules.ts';
 import { dayIn } from '../../kernel/course/days.ts';
 import { parsePlan } from '../../kernel/course/parse-plan.ts';
-import type { CoursePlan } from '../../kernel/course/plan.ts';
+import { PLAN_FORMAT, type CoursePlan } from '../../kernel/course/plan.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
@@ -48,14 +48,18 @@ export function startCoursePlan(
   });
 }
 
-/** Replaces the copy, unless it has another version by now: then nothing is lost, and the device reads it first. */
+/**
+ * Replaces the copy, unless it has another version by now: then nothing is lost, and the device reads it first.
+ * @param format of the page: another one may not know all that is in a plan
+ */
 export function saveCoursePlan(
   ctx: ShopContext,
-  { version, plan }: { version: number; plan: CoursePlan },
+  { version, plan, format }: { version: number; plan: CoursePlan; format: number | undefined },
 ): Promise<{ readonly version: number } | Refusal> {
   return ctx.transaction(async (tx) => {
     const me = ownAccount(tx.actor, 'change-course');
     if (isRefusal(me)) return me;
+    if (format !== PLAN_FORMAT) return refuse('course-page-outdated');
     const [there] = await tx.db
       .select({ version: coursePlans.version, plan: coursePlans.plan })
       .from(coursePlans)

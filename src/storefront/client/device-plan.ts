@@ -1,10 +1,11 @@
+import { PLAN_FORMAT } from '../../kernel/course/plan.ts';
 import type { BrowserStorage } from './shop-state.ts';
 
-/** Storage key of the plan on this device, with the version of its shape and the account it belongs to (decision 0120). */
+/** Storage key of the plan on this device, with its format and the account it belongs to (decision 0120). */
 const KEY = 'course-plan';
-const VERSION = 1;
 
 interface Stored {
+  /** Its format; earlier ones have fewer fields. */
   readonly version: number;
   readonly owner: number;
   /** Checked by `parsePlan`. */
@@ -21,11 +22,14 @@ function storage(): (BrowserStorage & Pick<Storage, 'removeItem'>) | undefined {
   }
 }
 
-/** The plan of this account as it is stored, unchecked; undefined: there is none. One of another account is removed. */
+/**
+ * The plan of this account as it is stored, unchecked. One of another account is removed.
+ * @returns undefined: there is none; null: a newer page has stored it
+ */
 export function readDevicePlan(owner: number): unknown {
   const stored = readStored();
   if (stored === undefined) return undefined;
-  if (stored?.owner === owner) return stored.version === VERSION ? stored.plan : null;
+  if (stored?.owner === owner) return stored.version <= PLAN_FORMAT ? stored.plan : null;
   removeDevicePlan();
   return undefined;
 }
@@ -39,7 +43,7 @@ export function deviceChangeAt(owner: number): string | undefined {
 /** @returns false where the browser does not store it: then it is lost with the page */
 export function storeDevicePlan(owner: number, plan: unknown): boolean {
   try {
-    const text = JSON.stringify({ version: VERSION, owner, plan, changedAt: new Date().toJSON() } satisfies Stored);
+    const text = JSON.stringify({ version: PLAN_FORMAT, owner, plan, changedAt: new Date().toJSON() } satisfies Stored);
     storage()?.setItem(KEY, text);
     return storage()?.getItem(KEY) === text;
   } catch {

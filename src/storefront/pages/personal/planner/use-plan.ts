@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PlanChange } from '../../../../kernel/course/change-plan.ts';
 import { isCourseZone } from '../../../../kernel/course/days.ts';
 import { parsePlan } from '../../../../kernel/course/parse-plan.ts';
-import { EMPTY_PLAN, type CoursePlan } from '../../../../kernel/course/plan.ts';
+import { EMPTY_PLAN, PLAN_FORMAT, type CoursePlan } from '../../../../kernel/course/plan.ts';
 import { ApiError, errorSentence } from '../../../client/api-error.ts';
 import { callApi } from '../../../client/api.ts';
 import { onDevicePlan, readDevicePlan, removeDevicePlan, storeDevicePlan } from '../../../client/device-plan.ts';
@@ -92,7 +92,7 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
       show(next);
       try {
         const { data } = await callApi('PUT /api/course-plan', {
-          body: { version: current.version, plan: { ...next } },
+          body: { version: current.version, plan: { ...next }, format: PLAN_FORMAT },
           needsSignIn: true,
         });
         copy.current = { version: data.version, plan: next };
