@@ -43,15 +43,15 @@ export function waves(noun: Command, run: RunAsStaff): void {
     .action(() => run(listBoxesToEmpty));
 }
 
-interface SeenOrder {
+interface OrderToPick {
   readonly number: number;
   /** Of its shipment, as the person saw it. */
   readonly version: number | undefined;
 }
 
 /** Reads «1041:3,1042». */
-function readOrders(text: string): SeenOrder[] {
-  const orders = new Map<number, SeenOrder>();
+function readOrders(text: string): OrderToPick[] {
+  const orders = new Map<number, OrderToPick>();
   for (const word of text.split(',')) {
     const [number = '', version] = word.split(/:(.*)/);
     const order = readNumber(15)(number);
@@ -61,7 +61,7 @@ function readOrders(text: string): SeenOrder[] {
   return [...orders.values()];
 }
 
-async function start(ctx: StaffContext, orders: readonly SeenOrder[]): Promise<void> {
+async function start(ctx: StaffContext, orders: readonly OrderToPick[]): Promise<void> {
   const shipments: { id: string; expectedVersion: number }[] = [];
   for (const { number, version: seen } of orders) {
     const { id, version: current } = await findShipment(ctx, number);

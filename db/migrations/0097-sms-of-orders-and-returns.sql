@@ -1,4 +1,8 @@
 -- SMS of more steps: a cancelled order, and the answer to who asks for a return (decision 0105).
+
+-- It locks orders and returns for a moment; whatever holds them for longer makes this fail, and it is run again at the next start.
+set local lock_timeout = '5s';
+
 alter table step_messages
   -- What the message is about; each has one message of a step.
   add column order_id uuid unique references orders (id),

@@ -323,7 +323,7 @@ describe('delivery of digital goods', () => {
       expect(text).toContain(words);
     expect(text).not.toContain(`materials/${course}`);
     const letters = await shop.sandbox.lettersAbout(`Возвращаем деньги за заказ № ${order.number}`);
-    expect(letters.at(-1)!.text).toContain('доступ закроется: «');
+    expect(letters.at(-1)!.text).toContain('доступ закрывается: «');
     expect((await refund(command(0))).body.error.details.code).toBe('refund-too-many');
     const actors = await shop.query("select actor from order_events where order_id = $1 and kind = 'digital-revoked'", [
       order.orderId,

@@ -86,7 +86,8 @@ export async function chosenDelivery(
   const { offers, silent, tooValuable } = await deliveryOffers(ctx, city, parcel, false, parcelValue(cart));
   const offer = offers.find((one) => one.method === method && (carrier === undefined || one.carrier === carrier));
   const unfit = offer ? undefined : tooValuable.find((one) => carrier === undefined || one.carrier === carrier);
-  if (unfit) return refuse('delivery-too-valuable', unfit);
+  const mayStillOffer = carrier === undefined && silent.length > 0;
+  if (unfit && !mayStillOffer) return refuse('delivery-too-valuable', unfit);
   if (!offer) return silent.length > 0 ? refuse('delivery-company-silent') : refuse('delivery-unavailable', { method });
   // Fewer than the shop accepts at home.
   if (!offer.paySystems.includes(paySystem)) return refuse('pay-system-unavailable', { paySystem });

@@ -246,11 +246,11 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   },
   'parcel-not-removed': {
     title: 'Служба доставки не снимает посылку с регистрации',
-    next: 'Удалите её в кабинете службы. Если коробка уже у неё, запишите это: node bin/shop.ts shipments found-with-carrier <заказ> <причина> (hand-over, если заказ в силе), и верните её: shipments recall <заказ>, это стоит денег.',
+    next: 'Удалите её в кабинете службы, потом повторите: node bin/shop.ts shipments unregister <заказ>. Если коробка уже у неё, запишите это: node bin/shop.ts shipments found-with-carrier <заказ> <причина> (hand-over, если заказ в силе), и верните её: shipments recall <заказ>, это стоит денег.',
   },
   'parcel-missing': {
     title: 'Служба доставки не находит зарегистрированную посылку, хотя снять её мы не просили',
-    next: 'Найдите её в кабинете службы по трек-номеру. Удалена: снимите её и у нас, node bin/shop.ts shipments unregister <заказ>, и зарегистрируйте снова. Есть: ничего не делайте, спрашиваем дальше сами, запись закроется.',
+    next: 'Найдите её в кабинете службы по трек-номеру. Удалена: снимите её и у нас, node bin/shop.ts shipments unregister <заказ>, и, если заказ в силе, зарегистрируйте снова. Есть: ничего не делайте, спрашиваем дальше сами, запись закроется.',
   },
   'parcel-removed-too-late': {
     title: 'Посылку хотели снять с регистрации, а она уже у службы доставки',

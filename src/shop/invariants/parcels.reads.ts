@@ -79,10 +79,10 @@ export const PARCEL_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'parcels-are-decided',
-    meaning: 'While a carrier has not decided about a parcel, it has a time of its next try.',
+    meaning: 'While a carrier has not decided about a parcel, it has a time of its next try; a removed one has none.',
     violations: () => sql`
       select id::text as id, null as order_id, format('parcel %s: %s', our_number, state) as found from carrier_tasks
-      where state in ('waiting', 'accepted') and next_try_at is null`,
+      where (state in ('waiting', 'accepted') and next_try_at is null) or (state = 'removed' and next_try_at is not null)`,
   },
   {
     name: 'requests-of-decided-parcels',

@@ -254,7 +254,7 @@ function refundDoneTexts(
 
 /** Courses and books whose money goes back. */
 const closesText = (names: readonly string[]): string =>
-  names.length === 0 ? '' : ` Когда деньги уйдут, доступ закроется: ${names.map((name) => `«${name}»`).join(', ')}.`;
+  names.length === 0 ? '' : ` После возврата доступ закрывается: ${names.map((name) => `«${name}»`).join(', ')}.`;
 
 /** What goes back, and where. */
 function backText(amount: Kopecks, certificate: Kopecks, money: string): string {

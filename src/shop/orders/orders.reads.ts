@@ -141,7 +141,8 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
         exists (select 1 from shipment_units u join shipments s on s.id = u.shipment_id
           where s.order_id = l.order_id and u.position = l.position and u.outcome = 'delivered') as taken,
         (select count(*)::int from shipment_units u join shipments s on s.id = u.shipment_id
-          where s.order_id = l.order_id and u.position = l.position and u.removed_at is null and u.outcome = 'returning') as left_packs,
+          where s.order_id = l.order_id and s.state = 'partly-delivered' and u.position = l.position and u.removed_at is null
+            and u.outcome = 'returning') as left_packs,
         (select coalesce(sum(f.quantity), 0) from refund_lines f join refunds r on r.id = f.refund_id
           where r.order_id = l.order_id and f.position = l.position and r.state = 'done') >= l.cancelled as cancelled_refunded,
         ${isRevoked} as revoked

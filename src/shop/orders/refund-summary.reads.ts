@@ -34,7 +34,7 @@ export async function refundSummary(db: Db, refundId: string): Promise<RefundSum
         join order_lines l on l.order_id = r.order_id and l.position = f.position
         join digital_grants g on g.order_id = l.order_id and g.product_id = l.product_id
         where f.refund_id = r.id and l.quantity <= (select sum(p.quantity) from refund_lines p join refunds o on o.id = p.refund_id
-          where o.order_id = r.order_id and o.state <> 'failed' and p.position = l.position)) as closes
+          where o.order_id = r.order_id and (o.state = 'done' or o.id = r.id) and p.position = l.position)) as closes
     from refunds r where r.id = ${refundId}`);
   return rows[0];
 }

@@ -45,24 +45,28 @@ const BEFORE_HAND_OVER: readonly OrderState[] = ['paid', 'packing', 'shipped', '
 
 /**
  * Refunds pieces of an order that was paid and handed over, digital goods also before the others were: their exact share of the money,
- * with their own receipt, and of gift
- * certificates. Never more pieces than were bought, never more money than was paid. The job
- * carries the refund out, or a person pays back what was paid at the hand-over; certificates get their part back when it is done. It does not ask whether goods came back.
- * Goods whose closing receipt has marking codes are named by their packs, since the refund's receipt needs the same codes.
+ * with their own receipt, and of gift certificates. Never more pieces than were bought, never more money than was paid. The job carries
+ * the refund out, or a person pays back what was paid at the hand-over; certificates get their part back when it is done. It does not ask
+ * whether goods came back. Goods whose closing receipt has marking codes are named by their packs, since the refund's receipt needs the
+ * same codes.
  */
 export function refundUnits(
   ctx: Pick<ShopContext, 'transaction'>,
   command: UnitsToRefund,
   limits: RefundLimits,
 ): Promise<RequestedRefund | Refusal> {
-  const hash = hashRequest(command);
+  // A sender who repeats it may have read the order again.
+  const { expectedVersion: _seen, ...asked } = command;
+  const hash = hashRequest(asked);
+  // Until 2026-11-26 the version was part of it.
+  const knownAs: (string | null)[] = [hash, hashRequest(command)];
   const refunding = ctx.transaction(async (tx): Promise<RequestedRefund | Refusal> => {
     const order = await lockOrder(tx, command.orderId);
     if (!order) return unlessAllowed(tx.actor, 'refund', 'order') ?? refuse('order-unknown');
     const notAllowed = unlessAllowed(tx.actor, 'refund', ownedOrder(order));
     if (notAllowed) return notAllowed;
     const earlier = await findRefundByKey(tx, command.key);
-    if (earlier) return earlier.requestHash === hash ? earlier.result : refuse('command-key-reused');
+    if (earlier) return knownAs.includes(earlier.requestHash) ? earlier.result : refuse('command-key-reused');
     const { orderId, units = [] } = command;
     const changed = await orderChangedSince(tx.db, orderId, command);
     if (changed) return changed;

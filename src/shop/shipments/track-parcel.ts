@@ -191,7 +191,10 @@ async function recordMissing(tx: TransactionContext, task: Task, locked: LockedS
 async function recordRemoval(tx: TransactionContext, { id }: Task, { shipment }: LockedShipment): Promise<void> {
   await move(tx, shipment.id, 'packed', 'parcel-removed', { set: { track: null } });
   await tx.db.delete(shipmentLabels).where(eq(shipmentLabels.shipmentId, shipment.id));
-  await tx.db.update(carrierTasks).set({ state: 'removed', updatedAt: tx.now() }).where(eq(carrierTasks.id, id));
+  await tx.db
+    .update(carrierTasks)
+    .set({ state: 'removed', nextTryAt: null, updatedAt: tx.now() })
+    .where(eq(carrierTasks.id, id));
 }
 
 /** Each move needs the rows as the last one has left them. */

@@ -76,7 +76,7 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
                 <p className="text-sm font-semibold">{`не\u00a0взяли при\u00a0получении: ${line.leftPacks}\u00a0шт.`}</p>
               )}
               {line.revoked && <p className="text-sm font-semibold">деньги возвращены, доступ закрыт</p>}
-              {received && (
+              {received && !line.revoked && (
                 <a
                   href={links.writeReview(href, { id: order.id, token })}
                   aria-label={`Написать отзыв: ${name}`}
