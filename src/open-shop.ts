@@ -10,7 +10,7 @@ import { Admission } from './http/admission.ts';
 import { PageCache } from './http/page-cache.ts';
 import { closeServer, createServer, type Middleware } from './http/server.ts';
 import { connectCompanies } from './integrations/index.ts';
-import { readFilesOfLetter } from './integrations/smtp/webhook.ts';
+import { createLetterReader } from './integrations/smtp/letter-reader.ts';
 import { jobRunner, prepareQueues, startWorker, type RunJobs } from './jobs/worker.ts';
 import { systemClock } from './platform/clock.ts';
 import { createContext } from './platform/context.ts';
@@ -99,6 +99,8 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
   closables.push({ what: 'jobs', stage: 'parts', end: () => boss.stop({ graceful: runsJobs, timeout: 15_000 }) });
   await prepareQueues(boss);
 
+  const letterReader = createLetterReader(log);
+  closables.push({ what: 'letters', stage: 'parts', end: letterReader.close });
   const companies = connectCompanies(config.companies, log);
   const allCarriers = companies.allCarriers.map((carrier) =>
     cachingCarrier(rememberingCarrier(carrier, { db: database.db, now, log })),
@@ -120,7 +122,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
     { kind: 'visitor' },
   );
   const files = localFiles(path.join(config.dataDir, 'files'));
-  const site = { ...config, files, readLetterFiles: readFilesOfLetter };
+  const site = { ...config, files, letterReader };
   const runJobs = jobRunner(shop, site, log);
   if (runsJobs) await startWorker(boss, runJobs);
 

@@ -8,6 +8,7 @@ import type { SiteSearch } from '../shop/search/site-search.ts';
 import type { CodeSettings } from '../shop/codes/code-limits.ts';
 import type { Passwords } from '../shop/passwords/passwords.ts';
 import type { StaffSessionLimits } from '../shop/staff/open-staff-session.ts';
+import type { LetterReader } from '../shop/tickets/inbound-letter.port.ts';
 import type { FrameSettings } from './shop/frame.schema.ts';
 
 /** Dependencies and settings of the API routes. */
@@ -32,6 +33,7 @@ export interface ApiParts {
     readonly days: number;
   };
   readonly frame: FrameSettings;
+  readonly letterReader: LetterReader;
   /** Storage for files of forms. */
   readonly files: FileStore;
   readonly chat: {

@@ -39,9 +39,9 @@ export function companySettings(env: Env, secret: string, origin: string): Compa
 }
 
 /** Outside production too only where it is set: the sandbox hands letters over by the webhook. */
-function imapSettings({ MAIL_IMAP_URL: url, MAIL_AUTHSERV_ID: authservId }: Env): CompanySettings['imap'] {
+function imapSettings({ MAIL_IMAP_URL: url }: Env): CompanySettings['imap'] {
   const address = url === undefined ? undefined : parseMailboxUrl(url);
-  return address && { ...address, authservId, timeoutMs: 20_000 };
+  return address && { ...address, timeoutMs: 20_000 };
 }
 
 /** About half a million rounds: a tenth of a second on a desktop, a second on a cheap phone (decision 0042). */

@@ -22,13 +22,16 @@ export function parseMailboxUrl(text: string): MailboxAddress | undefined {
   if (usual === undefined || !hostname || !username || !password || search || hash) return undefined;
   if (!secure && !isThisMachine(hostname)) return undefined;
   try {
+    const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX';
+    // There the shop puts what it has taken, and deletes it later.
+    if (/shop-taken/i.test(folder)) return undefined;
     return {
       host: hostname.replace(/^\[|\]$/g, ''),
       port: Number(port) || usual,
       secure,
       login: decodeURIComponent(username),
       password: decodeURIComponent(password),
-      folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
+      folder,
     };
   } catch {
     // A percent sign that encodes nothing.

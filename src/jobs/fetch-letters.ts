@@ -6,7 +6,7 @@ import { closeUnreadMailbox, FETCH_LETTERS, takeNewLetters } from '../shop/ticke
 import type { Site } from './site.ts';
 
 /** More than a mailbox is read for in one call. */
-const RUN_MINUTES = 10;
+const RUN_MINUTES = 6;
 
 export const fetchLettersJob: JobDefinition<Record<never, never>> = {
   name: FETCH_LETTERS,
@@ -17,10 +17,10 @@ export const fetchLettersJob: JobDefinition<Record<never, never>> = {
 };
 
 /** Takes letters from the mailbox of replies; nothing where they come by the webhook. */
-export async function fetchLetters(ctx: ShopContext, _payload: object, { secret, files }: Site): Promise<void> {
+export async function fetchLetters(ctx: ShopContext, _payload: object, site: Site): Promise<void> {
   const { replyMailbox } = ctx.companies;
   if (!replyMailbox) return closeUnreadMailbox(ctx);
   await withLease({ db: ctx.db, now: ctx.now, job: fetchLettersJob.name, minutes: RUN_MINUTES }, () =>
-    takeNewLetters(ctx, { secret, files }, replyMailbox),
+    takeNewLetters(ctx, site, replyMailbox),
   );
 }

@@ -117,8 +117,8 @@ export const JOBS: readonly RegisteredJob[] = [
   job(trackParcelJob, (ctx, { taskId }) => trackParcel(ctx, taskId)),
   job(checkParcelsJob, checkParcels),
   job(refreshPointsJob, refreshPoints),
-  job(readLetterFilesJob, (ctx, payload, { secret, files, readLetterFiles: readFiles }) =>
-    readLetterFiles(ctx, { secret, files, readFiles }, payload),
+  job(readLetterFilesJob, (ctx, payload, { secret, files, letterReader }) =>
+    readLetterFiles(ctx, { secret, files, reader: letterReader }, payload),
   ),
   job(resettlePaymentsJob, resettlePayments),
   job(pollPaymentsJob, pollPayments),

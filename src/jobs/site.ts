@@ -1,7 +1,7 @@
 import type { FileStore } from '../platform/files.ts';
 import type { MessageStep } from '../kernel/message-steps.ts';
 import type { ClosingMoment } from '../shop/receipts/closing-receipt.rules.ts';
-import type { ReadFilesOfLetter } from '../shop/tickets/read-letter-files.ts';
+import type { LetterReader } from '../shop/tickets/inbound-letter.port.ts';
 
 /** Settings that jobs need besides the context. */
 export interface Site {
@@ -18,7 +18,9 @@ export interface Site {
   readonly messages: { readonly steps: readonly MessageStep[]; readonly countries: readonly string[] };
   /** Where replies to letters about tickets go; undefined: to the shop, which adds them by hand. */
   readonly replyMailbox: string | undefined;
-  readonly readLetterFiles: ReadFilesOfLetter;
+  readonly letterReader: LetterReader;
+  /** Id of the mail server whose word about senders of letters is taken; undefined: none. */
+  readonly mailAuthservId: string | undefined;
   /** Mailbox for contract manufacturing briefs. */
   readonly partnerEmail: string;
 }

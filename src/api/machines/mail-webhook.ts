@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, notFound } from '../../http/api-errors.ts';
-import { LettersWaitError, readLetter } from '../../integrations/smtp/webhook.ts';
 import { isSameSecret } from '../../shop/attempts/same-secret.ts';
-import { LONGEST_LETTER_BYTES } from '../../shop/tickets/inbound-letter.port.ts';
+import { LettersWaitError, LONGEST_LETTER_BYTES } from '../../shop/tickets/inbound-letter.port.ts';
 import { receiveLetter } from '../../shop/tickets/receive-letter.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { AnyQuery } from '../query.schema.ts';
@@ -12,7 +11,7 @@ import { AnyQuery } from '../query.schema.ts';
  * (decision 0114). The secret is the last part of the address.
  */
 export async function mailWebhookApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
-  const { shop, secret, files, mailWebhookToken, mailAuthservId } = parts;
+  const { shop, secret, files, letterReader, mailWebhookToken, mailAuthservId } = parts;
   if (mailWebhookToken === undefined) return;
   app.addContentTypeParser(
     'message/rfc822',
@@ -39,7 +38,7 @@ export async function mailWebhookApi(app: FastifyInstance, parts: ApiParts): Pro
         from: headerOf(headers['x-envelope-from']),
         to: (headerOf(headers['x-envelope-to']) ?? '').split(',').map((one) => one.trim()),
       };
-      const letter = await readLetter(raw, envelope, mailAuthservId).catch((error: unknown) => {
+      const letter = await letterReader.read(raw, envelope, mailAuthservId).catch((error: unknown) => {
         if (error instanceof LettersWaitError)
           throw new ApiError(503, 'Send the letter again later', { retryAfter: 60 });
         throw error;

@@ -1,8 +1,14 @@
 import type { ImapFlow, ImapFlowError } from 'imapflow';
-import { LONGEST_LETTER_BYTES, type InboundLetter } from '../../shop/tickets/inbound-letter.port.ts';
-import { MailboxError, type ReplyMailbox, type TakeLetter } from '../../shop/tickets/reply-mailbox.port.ts';
-import { PARSING_MS, readLetter } from './webhook.ts';
-import { envelopeIn, readHeaders } from './parse-letter.ts';
+import { LONGEST_LETTER_BYTES } from '../../shop/tickets/inbound-letter.port.ts';
+import {
+  MailboxError,
+  type LetterInMailbox,
+  type ReplyMailbox,
+  type TakeLetter,
+  type TakenMonths,
+} from '../../shop/tickets/reply-mailbox.port.ts';
+import { PARSING_MS } from './letter-reader.ts';
+import { envelopeIn } from './parse-letter.ts';
 
 export interface ImapOptions {
   readonly host: string;
@@ -12,17 +18,15 @@ export interface ImapOptions {
   readonly login: string;
   readonly password: string;
   readonly folder: string;
-  /** Id of the mail server whose word about senders is taken; undefined: none. */
-  readonly authservId: string | undefined;
   /** Time limit of connecting and of the greeting. */
   readonly timeoutMs: number;
 }
 
 /** Letters of one call. */
 const MOST_LETTERS = 100;
-const MOST_DELETED = 500;
-/** Where letters go that are taken; nobody else puts any there, so they may be deleted there. */
-const TAKEN_FOLDER = 'Shop-taken';
+/** Letters that are taken go to a folder of the month. Nobody else puts any there, so old folders may be deleted. */
+const TAKEN = /^Shop-taken-(\d{4}-\d\d)$/;
+const takenIn = (month: string): string => `Shop-taken-${month}`;
 /** Of one call, which begins no letter later; the lease of the job is longer. */
 const RUN_MS = 4 * 60_000;
 /** A letter and what stands around it in an answer. */
@@ -31,13 +35,19 @@ const LONGEST_ANSWER = LONGEST_LETTER_BYTES + 1024 * 1024;
 /** Reads a mailbox of any IMAP server (RFC 3501). Each call has its own connection. */
 export function createImapMailbox(options: ImapOptions): ReplyMailbox {
   return {
-    async readNew(take, deleteBefore) {
+    async readNew(take, months) {
       const client = await clientOf(options);
       // A lost connection also rejects what waits for it; without a listener it would end the process.
       client.on('error', () => undefined);
       const deadline = setTimeout(() => client.close(), RUN_MS + PARSING_MS);
       try {
-        return await takeLetters(client, options, take, deleteBefore);
+        await client.connect();
+        const folder = await folderOf(client, months);
+        const taken = await takeLetters(client, options, take, folder);
+        await client.logout();
+        return taken;
+      } catch (error) {
+        throw mailboxError(error);
       } finally {
         clearTimeout(deadline);
         client.close();
@@ -67,80 +77,62 @@ async function clientOf({ host, port, secure, login, password, timeoutMs }: Imap
   });
 }
 
+/** Deletes folders of earlier months. @returns the path of this month's, which may have a prefix of the server */
+async function folderOf(client: ImapFlow, { current, oldest }: TakenMonths): Promise<string> {
+  const folders = await client.list();
+  for (const { name, path } of folders) {
+    const month = TAKEN.exec(name)?.[1];
+    if (month !== undefined && month < oldest) await client.mailboxDelete(path);
+  }
+  const found = folders.find(({ name }) => name === takenIn(current));
+  return found?.path ?? (await client.mailboxCreate(takenIn(current))).path;
+}
+
 async function takeLetters(
   client: ImapFlow,
-  { folder, authservId }: ImapOptions,
+  { folder }: ImapOptions,
   take: TakeLetter,
-  deleteBefore: Date,
+  takenFolder: string,
 ): Promise<number> {
   const endsAt = performance.now() + RUN_MS;
-  const failed: unknown[] = [];
+  const failed: MailboxError[] = [];
   let taken = 0;
-  try {
-    await client.connect();
-    const takenFolder = await folderOfTaken(client);
-    await client.mailboxOpen(folder);
-    const found = await client.search({ seen: false, deleted: false }, { uid: true });
-    if (!found) throw new MailboxError('SEARCH refused');
-    for (const uid of found.slice(0, MOST_LETTERS)) {
-      if (performance.now() > endsAt) break;
-      const came = await letterOf(client, String(uid), authservId);
-      if (!came) {
-        failed.push(new MailboxError(`UID ${uid}, FETCH without content`));
-        continue;
-      }
-      try {
-        await take(came.raw, came.letter);
-      } catch (error) {
-        failed.push(error);
-        continue;
-      }
-      const moved = await client.messageMove(String(uid), takenFolder, { uid: true });
-      if (!moved) throw new MailboxError(`UID ${uid}, MOVE refused`);
+  await client.mailboxOpen(folder);
+  const found = await client.search({ seen: false, deleted: false }, { uid: true });
+  if (!found) throw new MailboxError('SEARCH refused');
+  for (const uid of found.slice(0, MOST_LETTERS)) {
+    if (performance.now() > endsAt) break;
+    try {
+      await saved(take(await letterOf(client, String(uid))));
+      if (!(await client.messageMove(String(uid), takenFolder, { uid: true }))) throw new MailboxError('MOVE refused');
       taken += 1;
+    } catch (error) {
+      // Without a connection the others fail too.
+      if (!client.usable) throw error;
+      const { reason, cause } = mailboxError(error);
+      failed.push(new MailboxError(`UID ${uid}, ${reason}`, cause));
     }
-    await deleteTaken(client, takenFolder, deleteBefore);
-    await client.logout();
-  } catch (error) {
-    throw mailboxError(error);
   }
-  if (failed.length > 0) throw failed[0];
+  if (failed[0]) throw failed[0];
   return taken;
 }
 
-/** @returns its path, which may have a prefix of the server */
-async function folderOfTaken(client: ImapFlow): Promise<string> {
-  const folders = await client.list();
-  return folders.find(({ name }) => name === TAKEN_FOLDER)?.path ?? (await client.mailboxCreate(TAKEN_FOLDER)).path;
-}
-
-async function deleteTaken(client: ImapFlow, folder: string, before: Date): Promise<void> {
-  await client.mailboxOpen(folder);
-  const old = await client.search({ before }, { uid: true });
-  if (!old) throw new MailboxError('SEARCH refused');
-  if (old.length === 0) return;
-  const deleted = await client.messageDelete(old.slice(0, MOST_DELETED), { uid: true });
-  if (!deleted) throw new MailboxError('EXPUNGE refused');
-}
-
-const TOO_LONG = `[Письмо больше 25\u00a0МБ. Оно в\u00a0папке ${TAKEN_FOLDER} почтового ящика, пока его там не\u00a0удалит срок: прочтите его там.]`;
-
-/** @returns undefined for a letter without content, which somebody may have removed meanwhile */
-async function letterOf(
-  client: ImapFlow,
-  uid: string,
-  authservId: string | undefined,
-): Promise<{ raw: Buffer; letter: InboundLetter } | undefined> {
-  const listed = await client.fetchOne(uid, { size: true }, { uid: true });
-  if (listed && (listed.size ?? 0) > LONGEST_LETTER_BYTES) {
-    const found = await client.fetchOne(uid, { headers: true }, { uid: true });
-    const raw = found ? found.headers : undefined;
-    return raw && { raw, letter: await readHeaders(raw, envelopeIn(raw), authservId, TOO_LONG) };
+/** What the shop itself could not do with a letter is told apart from what the server refuses. */
+async function saved(taking: Promise<void>): Promise<void> {
+  try {
+    await taking;
+  } catch (error) {
+    throw new MailboxError('не\u00a0сохранено у\u00a0нас', error);
   }
-  const found = await client.fetchOne(uid, { source: true }, { uid: true });
-  const raw = found ? found.source : undefined;
-  const letter = raw && (await readLetter(raw, envelopeIn(raw), authservId));
-  return letter && { raw, letter };
+}
+
+async function letterOf(client: ImapFlow, uid: string): Promise<LetterInMailbox> {
+  const listed = await client.fetchOne(uid, { size: true }, { uid: true });
+  const isWhole = !listed || (listed.size ?? 0) <= LONGEST_LETTER_BYTES;
+  const found = await client.fetchOne(uid, isWhole ? { source: true } : { headers: true }, { uid: true });
+  const raw = found ? (isWhole ? found.source : found.headers) : undefined;
+  if (!raw || raw.length === 0) throw new MailboxError('FETCH without content');
+  return { raw, envelope: envelopeIn(raw), isWhole };
 }
 
 /** The words of the server may name the login or a letter. */

@@ -1,6 +1,6 @@
 import { convert } from 'html-to-text';
 import PostalMime, { type Address, type Email } from 'postal-mime';
-import type { InboundLetter } from '../../shop/tickets/inbound-letter.port.ts';
+import type { Envelope, InboundLetter } from '../../shop/tickets/inbound-letter.port.ts';
 import { isOfMailProgram, type LetterFile } from '../../shop/tickets/letter-files.rules.ts';
 import { senderProof } from './authentication-results.ts';
 
@@ -8,13 +8,6 @@ import { senderProof } from './authentication-results.ts';
 const LONGEST_TEXT = 200_000;
 const MOST_REFERENCES = 50;
 const MOST_RECIPIENTS = 50;
-
-/** The envelope, as the mail company passes it on. */
-export interface Envelope {
-  /** Empty for bounces. */
-  readonly from: string | undefined;
-  readonly to: readonly string[];
-}
 
 const DEEPEST = { maxNestingDepth: 50 };
 /** Lines of headers take as long as lines of text, and these are parsed in the process itself. */

@@ -23,7 +23,6 @@ import { eraseShipments } from '../shipments/erase-shipments.ts';
 import { removeMessagesOf } from '../step-messages/remove-messages-of.ts';
 import { removeChatsOf, removeQuestionsOf } from '../support/remove-words-of.ts';
 import { removeTicketsOf } from '../tickets/remove-tickets-of.ts';
-import { DAYS_IN_MAILBOX } from '../tickets/take-new-letters.ts';
 import { removeRegistrationsOf } from '../webinars/remove-registrations.ts';
 import { discardExportsOf } from './discard-exports.ts';
 import { closedExceptionsOf } from './exceptions-of-person.reads.ts';
@@ -114,7 +113,7 @@ export const KEPT: readonly { readonly what: string; readonly until: string }[] 
   },
   {
     what: 'Письма, которыми вы отвечали нам, в\u00a0почтовом ящике магазина',
-    until: `${DAYS_IN_MAILBOX}\u00a0дней с\u00a0получения, если обращения приходят в\u00a0ящик`,
+    until: 'не\u00a0дольше двух месяцев, если обращения приходят в\u00a0ящик',
   },
   { what: 'Записи о\u00a0бонусах: суммы и\u00a0номера заказов', until: 'без срока: на\u00a0них держится учёт' },
   { what: 'Акт об\u00a0удалении без личных данных', until: '3\u00a0года' },

@@ -6,6 +6,13 @@ export type SenderProof = 'passed' | 'failed' | 'missing';
 /** With attachments; of a longer one not more than the headers is read. */
 export const LONGEST_LETTER_BYTES = 25 * 1024 * 1024;
 
+/** The envelope, as the mail company passes it on. */
+export interface Envelope {
+  /** Empty for bounces. */
+  readonly from: string | undefined;
+  readonly to: readonly string[];
+}
+
 /** A letter that came to the shop, as its reader has parsed it. All of it is untrusted. */
 export interface InboundLetter {
   /** Without angle brackets; undefined where the letter has none. */
@@ -33,3 +40,27 @@ export interface InboundLetter {
  * verified, or it belongs to no known ticket. automatic: an answer of a program, of which nothing is done. too-many: over the limit of letters.
  */
 export type LetterVerdict = 'added' | 'waiting' | 'automatic' | 'too-many' | 'dropped';
+
+/** Too many letters have come at once: this one has to come again. */
+export class LettersWaitError extends Error {
+  override readonly name = 'LettersWaitError';
+
+  constructor() {
+    super('too many letters are being parsed');
+  }
+}
+
+/** The port to what parses letters (RFC 5322). */
+export interface LetterReader {
+  /**
+   * Reads a letter as it came; undefined for nothing at all. Of one that cannot be read, or not in time, its headers are, so that the staff
+   * gets it.
+   * @param authservId of the mail server whose word about senders is taken; undefined: none
+   * @throws LettersWaitError
+   */
+  read(raw: Buffer, envelope: Envelope, authservId: string | undefined): Promise<InboundLetter | undefined>;
+  /** Only the headers of a letter. @param text says in its place why it is not read whole */
+  readHeaders(raw: Buffer, envelope: Envelope, authservId: string | undefined, text: string): Promise<InboundLetter>;
+  /** Its files once more, for whoever has kept the letter. @throws LettersWaitError */
+  readFiles(raw: Buffer): Promise<readonly LetterFile[]>;
+}

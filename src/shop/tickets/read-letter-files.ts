@@ -4,7 +4,8 @@ import { MOST_TICKET_FILES } from '../../kernel/tickets.ts';
 import type { FileStore } from '../../platform/files.ts';
 import { countAttempt } from '../attempts/attempt-limits.ts';
 import type { ShopContext } from '../context.ts';
-import { filesToTry, type LetterFile } from './letter-files.rules.ts';
+import type { LetterReader } from './inbound-letter.port.ts';
+import { filesToTry } from './letter-files.rules.ts';
 import { lockTicket } from './lock-ticket.ts';
 import { postTicketNotice } from './post-ticket-notice.ts';
 import type { readLetterFilesJob } from './read-letter-files.job.ts';
@@ -13,13 +14,10 @@ import { filesOfLetter, saveLetterFile } from './save-letter-file.ts';
 import { filesInADay } from './save-ticket-file.ts';
 import { rawLetterName, ticketLetters, tickets } from './tickets.tables.ts';
 
-/** Finds the files in a letter as it came. */
-export type ReadFilesOfLetter = (raw: Buffer) => Promise<readonly LetterFile[]>;
-
 interface Parts {
   readonly secret: string;
   readonly files: FileStore;
-  readonly readFiles: ReadFilesOfLetter;
+  readonly reader: Pick<LetterReader, 'readFiles'>;
 }
 
 /**
@@ -28,7 +26,7 @@ interface Parts {
  */
 export async function readLetterFiles(
   ctx: ShopContext,
-  { secret, files, readFiles }: Parts,
+  { secret, files, reader }: Parts,
   { letterId, isOwn, isAdded }: z.infer<typeof readLetterFilesJob.payload>,
 ): Promise<void> {
   const { id, state, discardedAt, nextFile } = ticketLetters;
@@ -42,7 +40,7 @@ export async function readLetterFiles(
   if (!letter) return;
   const { ticketId, customerId } = letter;
   const limit = filesInADay(secret, isOwn ? 'of' : 'for', customerId);
-  const came = filesToTry(await readFiles(await files.read(rawLetterName(letterId))));
+  const came = filesToTry(await reader.readFiles(await files.read(rawLetterName(letterId))));
   for (const [index, file] of came.entries()) {
     if (index < letter.nextFile) continue;
     if ((await filesOfLetter(ctx.db, letterId)).length === MOST_TICKET_FILES) break;
