@@ -36,7 +36,8 @@ export async function carryOutRemoval(ctx: ShopContext, task: Task, parcel: Carr
     .set({ removalSentAt: sentAt, nextTryAt: nextTryAt('accepted', task.carrier, now), updatedAt: now })
     // One that is gone already is not looked at again.
     .where(and(eq(carrierTasks.id, task.id), eq(carrierTasks.state, 'done'), isNotNull(carrierTasks.removalAskedAt)));
-  const again = soonAfter(sentAt, now);
+  // The removal of one that is gone is recorded right after this.
+  const again = parcel.isMissing ? undefined : soonAfter(sentAt, now);
   if (again) await ctx.enqueue(trackParcelJob, { taskId: task.id }, again);
   return removalSentAt === null;
 }
