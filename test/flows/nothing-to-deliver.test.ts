@@ -407,7 +407,9 @@ describe('nothing of a paid order is left to be sent, its digital goods stay wit
     // Cancelling it as a whole is refused: the buyer has the course.
     expect((await cancels(id, one())).body).toMatchObject({
       error: {
-        message: expect.stringMatching(/Сначала верните деньги за\u00a0них \(orders refund[^)]*\), потом отмените заказ/),
+        message: expect.stringMatching(
+          /Сначала верните деньги за\u00a0них \(orders refund[^)]*\), потом отмените заказ/,
+        ),
         details: { code: 'pieces-all-paid', keepsDigital: true },
       },
     });
