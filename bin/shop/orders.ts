@@ -162,10 +162,10 @@ async function refund(
 async function list(ctx: StaffContext): Promise<void> {
   allow(ctx, 'confirm', 'order');
   const waiting = await unconfirmedOrders(ctx.db, SHOWN);
-  for (const { number, contact, total, confirmBy } of waiting) {
+  for (const { number, version, contact, total, confirmBy } of waiting) {
     const phone = formatPhone(contact.phone as PhoneDigits);
     console.log(
-      `${number}  до ${formatDayAndTime(confirmBy)}  ${phone}, ${visible(contact.name)}, ${formatMoney(total)}`,
+      `${number}  до ${formatDayAndTime(confirmBy)}  ${phone}, ${visible(contact.name)}, ${formatMoney(total)}, версия заказа ${version}`,
     );
   }
   if (waiting.length === 0) console.log('Таких заказов нет.');

@@ -241,9 +241,11 @@ async function recordPaidBack(ctx: StaffContext, number: number, fiscal: FiscalN
 async function listRefunds(ctx: StaffContext): Promise<void> {
   allow(ctx, 'refund', 'order');
   const found = await refundsToApprove(ctx.db, SHOWN);
-  for (const { id, orderNumber, amount, certificate, requestedBy } of found) {
+  for (const { id, orderNumber, orderVersion, amount, certificate, requestedBy } of found) {
     const sum = formatMoney(kopecks(amount + certificate));
-    console.log(`${id}  заказ ${orderNumber}, ${sum}, запросил ${visible(requestedBy ?? '')}`);
+    console.log(
+      `${id}  заказ ${orderNumber}, ${sum}, запросил ${visible(requestedBy ?? '')}, версия заказа ${orderVersion}`,
+    );
   }
   const toPay = await refundsToPay(ctx.db, SHOWN);
   for (const { id, orderNumber, amount } of toPay)

@@ -881,7 +881,8 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   },
   'recipient-known': {
     status: 400,
-    text: ({ name }) => `Получатель с\u00a0таким именем и\u00a0телефоном уже сохранён: ${name}.`,
+    text: ({ name }) =>
+      `Получатель с\u00a0таким именем и\u00a0телефоном уже сохранён: ${name}. Его данные и\u00a0почту меняют в\u00a0разделе «Контакт и\u00a0получатели»; для другого человека укажите полное имя или другой телефон.`,
   },
   'contact-changed': {
     status: 409,

@@ -609,11 +609,23 @@ describe('a box after the hand-over', () => {
   });
 
   it('a lost parcel is with its buyer, in part: what was taken is settled, the rest is announced, nothing is for sale again', async () => {
-    shop.expectErrors(/parcel-lost|part-to-refund/);
+    shop.expectErrors(/parcel-lost|part-to-refund|refund-refused/);
     const before = await desk.stockOf(tea);
-    const order = await desk.paidOrder([{ product: tea, quantity: 2 }]);
+    const [course] = await shop.query<{ id: number }>("select id from products where slug = 'kurs-vecher-bez-ekrana'");
+    const order = await desk.paidOrder([
+      { product: tea, quantity: 2 },
+      { product: course!.id, quantity: 1 },
+    ]);
     const id = await desk.packed(order, [{ productId: tea }, { productId: tea }]);
     await desk.sent(order, id);
+    await shop.sandbox.fail({ provider: 'yookassa', path: '/refunds', method: 'POST', status: 400, times: 1 });
+    const ofCourse = await call<{ amount: number }>(
+      shop.url,
+      `/api/orders/${order.orderId}/refunds`,
+      { key: randomUUID(), lines: [{ position: 1, quantity: 1 }], delivery: false, reason: 'not-received' },
+      desk.vera(),
+    );
+    await shop.drain();
     await desk.does(id, 'lost', { reason: 'СДЭК признал утрату' });
     await desk.does(id, 'not-collected');
     const { units } = await desk.show(id);
@@ -622,11 +634,18 @@ describe('a box after the hand-over', () => {
     expect((await takes({ reason: 'Покупатель показал посылку' })).body).toMatchObject({ state: 'partly-delivered' });
     expect(await desk.orderState(order)).toBe('partly-bought');
     expect(await desk.stockOf(tea)).toEqual({ available: before.available - 2, held: before.held });
-    expect(await openExceptionsOf(order)).toEqual(['part-to-refund']);
+    expect(await openExceptionsOf(order)).toEqual(['refund-refused', 'part-to-refund']);
     expect(await returnStatesOf(order)).toEqual(['not-collected refused', 'declined expected']);
     await desk.later();
     const [sold] = (await shop.sandbox.receiptsOf(order.paymentId)).at(-1)!.items;
     expect([sold!.payment_mode, Number(sold!.quantity)]).toEqual(['full_payment', 1]);
+    // The course was sold with them: its refund, made in the cabinet now, is no prepayment.
+    await shop.sandbox.advance(order.paymentId, 'refund-part', 'send', ofCourse.body.amount);
+    await shop.drain();
+    expect(await shop.query('select state, settled from refunds where order_id = $1', [order.orderId])).toEqual([
+      { state: 'done', settled: true },
+    ]);
+    expect(await openExceptionsOf(order)).toEqual(['part-to-refund']);
   });
 
   it('what was received as a return, or sent again, is not handed out any more', async () => {

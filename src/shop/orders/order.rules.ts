@@ -112,7 +112,8 @@ const CANCELLED_BY = {
 
 /**
  * Whether an order may be cancelled, with its money refunded if it was paid. Digital goods are delivered within seconds of the
- * payment and cannot be given back; of an order that is paid when it is handed over they are delivered then.
+ * payment, so their money has to be refunded first; of an order that is paid when it is handed over they are delivered then.
+ * @param order.kinds kinds of its lines, without digital goods whose money was refunded
  */
 export function isCancellable(
   { kinds, ...order }: OrderPayment & { readonly kinds: readonly string[] },

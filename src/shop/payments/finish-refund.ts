@@ -14,6 +14,7 @@ import { wasTakenInPart } from './left-pieces.reads.ts';
 import { movePayment, type LockedPayment } from './move-payment.ts';
 import { refunds } from './payments.tables.ts';
 import { closingOf } from './refund-of-order.reads.ts';
+import { isOfDigitalOnly } from './refunded-digital.reads.ts';
 import { PIECES_CANCELLED_REFUND } from './refund.rules.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
 import { refusedRefunds } from './refused-refunds.reads.ts';
@@ -50,7 +51,7 @@ export async function takeAsDone(tx: TransactionContext, order: LockedOrder, ref
     (refund.reason !== PIECES_CANCELLED_REFUND &&
       since !== undefined &&
       since > refund.createdAt &&
-      !(await wasTakenInPart(tx.db, order.id)));
+      ((await isOfDigitalOnly(tx.db, refund.id)) || !(await wasTakenInPart(tx.db, order.id))));
   await tx.db
     .update(refunds)
     .set({ state: 'done', settled, providerRefundId: null, updatedAt: tx.now() })

@@ -10,6 +10,15 @@ interface RefundedDigital extends Record<string, unknown> {
   readonly prepaid: number;
 }
 
+/** Whether all lines of a refund are digital goods, which are not left at the hand-over. */
+export async function isOfDigitalOnly(db: Db, refundId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ only: boolean | null }>(sql`
+    select every(l.kind = 'digital') as only from refunds r join refund_lines f on f.refund_id = r.id
+      join order_lines l on l.order_id = r.order_id and l.position = f.position
+    where r.id = ${refundId}`);
+  return rows[0]?.only === true;
+}
+
 /** Digital lines of an order of which finished refunds have given something back. */
 export async function refundedDigital(db: Db, orderId: string): Promise<readonly RefundedDigital[]> {
   const { rows } = await db.execute<RefundedDigital>(sql`

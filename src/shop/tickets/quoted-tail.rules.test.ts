@@ -13,6 +13,16 @@ const LETTERS: readonly (readonly [program: string, letter: string, own: string]
     'Yes, lot K-17\n\nOn Wed, Nov 25, 2026 at 10:00 AM Травосоль <zakaz@travosol.example>\nwrote:\n\n> Which lot?',
     'Yes, lot K-17',
   ],
+  [
+    'Gmail with an introduction broken behind the bracket',
+    'Yes, lot K-17\n\nOn Wed, Nov 25, 2026 at 10:00 AM Травосоль <\nzakaz@travosol.example> wrote:\n\nWhich lot?',
+    'Yes, lot K-17',
+  ],
+  [
+    'Apple in Russian',
+    'Серия К-17\n\n25 нояб. 2026 г., в 10:00, Травосоль <zakaz@travosol.example> написал:\n\nКакая серия?',
+    'Серия К-17',
+  ],
   ['Thunderbird', 'Серия К-17\n\n25.11.2026 10:00, Травосоль пишет:\n> Какая серия?', 'Серия К-17'],
   ['Yandex', 'Серия К-17\n\n25.11.2026, 10:00, "Травосоль" <zakaz@travosol.example>:\n\nКакая серия?', 'Серия К-17'],
   [
@@ -58,6 +68,10 @@ const LETTERS: readonly (readonly [program: string, letter: string, own: string]
     'Добрый день.\n3 ноября курьер написал:\nне приеду…\nЧто мне делать?',
     'Добрый день.\nВ 10:00 по заказу 10234 курьер написал:\nне приеду…\nЧто мне делать?',
     'Привет, заказ 10234 не пришёл,\nа курьер написал:\nне приеду…\nЧто мне делать?',
+    'Добрый день.\n25.11.2026 в 10:00 курьер написал:\nне приеду…\nЧто мне делать?',
+    'Добрый день.\nМой адрес: anna@mail.ru, а курьер пишет:\nне приеду…\nЧто мне делать?',
+    'Добрый день.\n25.11.2026 в 10:00, я уже ждала,\nа курьер написал:\nне приеду…\nЧто мне делать?',
+    'Hello!\nOn Nov 25, 2026 at 10:00 the courier wrote:\nI will not come.\nWhat now?',
     'Вы писали 3 ноября 2026 г.:\nзаказ придёт завтра.\nГде он?',
     'Hello!\nOn Monday the courier wrote:\nI will not come.\nWhat now?',
   ].map((words): readonly [string, string, string] => [`own words: ${words.split('\n')[1]}`, words, words]),

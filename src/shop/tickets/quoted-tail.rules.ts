@@ -75,11 +75,17 @@ function beginsTail(lines: readonly string[], line: string, at: number): boolean
 const isOneOf = (introductions: readonly (readonly RegExp[])[], line: string): boolean =>
   introductions.some((tests) => tests.every((one) => one.test(line)));
 
-/** What programs name beside the author, an address or a moment with its year, or what they quote. */
-const isMarked = (introduction: string, next: string): boolean =>
-  next.startsWith('>') ||
-  /\S@\S/u.test(introduction) ||
-  (/\d:\d\d/u.test(introduction) && /(?<!\d)20\d\d(?!\d)|\d[./]\d{1,2}[./]\d\d/u.test(introduction));
+/** Also a person who tells what somebody wrote names a moment, or an address without brackets. */
+const WROTE = /(?:написал[аи]?|пишет|wrote)\s?:$/iu;
+
+/** What programs quote, or name beside the author: an address or a moment with its year. */
+function isMarked(introduction: string, next: string): boolean {
+  // A line may be broken behind the bracket.
+  if (next.startsWith('>') || /<\s?[^\s<>@]{1,64}@[^\s<>@]{1,200}>/u.test(introduction)) return true;
+  if (WROTE.test(introduction)) return false;
+  const hasMoment = /\d:\d\d/u.test(introduction) && /(?<!\d)20\d\d(?!\d)|\d[./]\d{1,2}[./]\d\d/u.test(introduction);
+  return hasMoment || /\S@\S/u.test(introduction);
+}
 
 const isBroken = (line: string, next: string): boolean =>
   next.length <= 120 && /(?:wrote|написал(?:\(а\)|а|и)?)\s?:$/iu.test(next) && /\d{4}/.test(line);
