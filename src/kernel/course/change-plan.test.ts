@@ -110,6 +110,13 @@ describe('a change that is done again, by a second device or because its answer 
     expect(parsePlan(change(without))).toEqual(without);
   });
 
+  it('gives a pack and a person the values that were corrected before it was done again', () => {
+    const [sent, corrected] = [60, 30].map((units) => ({ ...pack, id: 'new', units, source: null }));
+    expect(addPack(addPack(plan, sent!), corrected!)).toEqual({ ...plan, packs: [pack, corrected] });
+    const [typed, mended] = ['Муш', 'Муж'].map((label) => ({ id: 'boris', label }));
+    expect(addPerson(addPerson(plan, typed!), mended!)).toEqual({ ...plan, people: [...plan.people, mended] });
+  });
+
   it.each<[name: string, change: FormChange, before: CoursePlan, why: unknown]>([
     [
       'an item, and the person is gone',
