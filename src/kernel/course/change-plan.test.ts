@@ -16,6 +16,14 @@ import {
   type PlanChange,
 } from './change-plan.ts';
 import { addOrder } from './follow-orders.ts';
+import {
+  PACK_GONE,
+  PERSON_GONE,
+  replaceChosen,
+  saveTypedItem,
+  saveTypedTerms,
+  type FormChange,
+} from './form-change.ts';
 import { parsePlan } from './parse-plan.ts';
 import { EMPTY_PLAN, type CourseItem, type CourseMark, type CoursePack, type CoursePlan } from './plan.ts';
 import { replaceProduct } from './replace-product.ts';
@@ -100,6 +108,40 @@ describe('a change that is done again, by a second device or because its answer 
   ])('leaves a plan that can be read, where the person is gone: %s', (_name, change) => {
     const without = removePerson(plan, 'anna', products, TODAY);
     expect(parsePlan(change(without))).toEqual(without);
+  });
+
+  it('gives a pack and a person the values that were corrected before it was done again', () => {
+    const [sent, corrected] = [60, 30].map((units) => ({ ...pack, id: 'new', units, source: null }));
+    expect(addPack(addPack(plan, sent!), corrected!)).toEqual({ ...plan, packs: [pack, corrected] });
+    const [typed, mended] = ['Муш', 'Муж'].map((label) => ({ id: 'boris', label }));
+    expect(addPerson(addPerson(plan, typed!), mended!)).toEqual({ ...plan, people: [...plan.people, mended] });
+  });
+
+  it.each<[name: string, change: FormChange, before: CoursePlan, why: unknown]>([
+    [
+      'an item, and the person is gone',
+      (of) => saveTypedItem(of, item, products, TODAY),
+      removePerson(plan, 'anna', products, TODAY),
+      PERSON_GONE,
+    ],
+    [
+      'terms, and the pack is gone',
+      (of) => saveTypedTerms(of, 'p1', { openedOn: null, bestBefore: null }, null, TODAY),
+      { ...plan, packs: [] },
+      PACK_GONE,
+    ],
+    [
+      'another product, and it is taken by now',
+      (of) => replaceChosen(of, replacement),
+      { ...plan, items: [item, { ...item, id: 'i2', product: 2 }] },
+      expect.stringContaining('этикет'),
+    ],
+  ])('says why a form cannot be saved any more: %s', (_name, change, before, why) => {
+    expect(change(before)).toEqual(why);
+    // Where it could be done it is, and done again it is no refusal.
+    const once = change(plan);
+    expect(once).toMatchObject({ people: plan.people });
+    expect(change(once as CoursePlan)).toEqual(once);
   });
 
   it.each<[kind: CourseMark['kind'] | null, marks: readonly object[]]>([

@@ -13,6 +13,7 @@ import {
   type CourseProduct,
   type RepeatAnswer,
 } from './plan.ts';
+import { putRecord } from './put-record.ts';
 import { supplyOf } from './supply.rules.ts';
 
 /**
@@ -43,8 +44,7 @@ const ME = 'Я';
 export const withSomebody = (plan: CoursePlan, id: string): CoursePlan =>
   plan.people.length > 0 ? plan : addPerson(plan, { id, label: ME });
 
-export const addPerson = (plan: CoursePlan, person: CoursePerson): CoursePlan =>
-  hasPerson(plan, person.id) ? plan : { ...plan, people: [...plan.people, person] };
+export const addPerson = (plan: CoursePlan, person: CoursePerson): CoursePlan => putRecord(plan, 'people', person);
 
 const hasPerson = ({ people }: CoursePlan, id: string): boolean => people.some((one) => one.id === id);
 
@@ -172,7 +172,7 @@ export const hasRoomForPack = ({ packs }: CoursePlan): boolean =>
 
 /** Where there is no room, the pack that has been empty for the longest time gives way; last one that may be put back. */
 export function addPack(plan: CoursePlan, pack: CoursePack): CoursePlan {
-  if (plan.packs.some(({ id }) => id === pack.id)) return plan;
+  if (plan.packs.some(({ id }) => id === pack.id)) return putRecord(plan, 'packs', pack);
   const [oldest] = plan.packs
     .filter(({ units }) => units === 0)
     .toSorted((a, b) => Number(mayComeBack(a)) - Number(mayComeBack(b)) || (a.on < b.on ? -1 : 1));

@@ -61,6 +61,13 @@ describe('what «Запас» says of a product', () => {
   ])('a course that has ended, with %d of a %s', (left, unit, rest) => {
     expect(told(OVER, [pack(30 + left)], unit)).toEqual([`Курс закончился 30 октября, ${rest}.`]);
   });
+  it('a course that has ended, and the term of a rest too small for one intake has passed since', () => {
+    const [half] = OVER.map((one) => ({ ...one, units: 2 }));
+    expect(told([half!], [pack(21, { bestBefore: '2026-11-20' })])).toEqual([
+      'Курс закончился 30 октября, ничего не осталось.',
+      'Срок уже вышел: 1 капсула.',
+    ]);
+  });
   it('a course that has ended, and its packs before it: nothing is to be ordered', () => {
     const line = lineOf(OVER, [pack(20)]);
     expect(line).toMatchObject({ runsOut: false, orderBy: null, proposed: 0 });

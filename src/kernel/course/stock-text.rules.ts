@@ -6,7 +6,13 @@ import type { StockLine } from './repeat.rules.ts';
 /** What is known about the end of a product, in sentences with exact dates. */
 export function stockSentences({ product, supply, orderBy }: StockLine, today: string): string[] {
   const { unit } = product;
-  const told = [endSentence(supply, unit, today)];
+  const past = supply.packs
+    .filter(({ usableUntil }) => usableUntil !== null && usableUntil < today)
+    .reduce((sum, pack) => sum + Math.round(pack.units * 1000), 0);
+  const coming = Math.round(supply.expired * 1000) - past;
+  // Below zero: the term of what was left when the course ended has passed since.
+  const left = (Math.round(supply.left * 1000) + Math.min(coming, 0)) / 1000;
+  const told = [endSentence({ ...supply, left }, unit, today)];
   const gap = supply.gaps.find(({ until }) => until >= today);
   if (gap) told.push(`${gapText(gap, today)}: следующая упаковка придёт позже.`);
   if (orderBy !== null && product.sold)
@@ -15,10 +21,6 @@ export function stockSentences({ product, supply, orderBy }: StockLine, today: s
         ? `Заказать до\u00a0${dayText(orderBy, today)}, чтобы доставка успела.`
         : 'Заказать лучше сегодня: доставка может занять больше времени, чем осталось.',
     );
-  const past = supply.packs
-    .filter(({ usableUntil }) => usableUntil !== null && usableUntil < today)
-    .reduce((sum, pack) => sum + Math.round(pack.units * 1000), 0);
-  const coming = Math.round(supply.expired * 1000) - past;
   if (past > 0) told.push(`Срок уже вышел: ${unitsInWords(past / 1000, unit)}.`);
   if (coming > 0) told.push(`До\u00a0конца срока не\u00a0пригодится ${unitsInWords(coming / 1000, unit)}.`);
   return told;

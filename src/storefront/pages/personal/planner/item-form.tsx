@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { saveItem, withSomebody } from '../../../../kernel/course/change-plan.ts';
+import { withSomebody } from '../../../../kernel/course/change-plan.ts';
 import { dailyDose, itemByLabel, itemIssues, type ItemIssues } from '../../../../kernel/course/course-item.rules.ts';
+import { saveTypedItem } from '../../../../kernel/course/form-change.ts';
 import { MOST, type CourseItem, type CourseRule } from '../../../../kernel/course/plan.ts';
 import { unitsInWords } from '../../../../kernel/dose-units.ts';
 import { newKey } from '../../../client/new-key.ts';
@@ -70,7 +71,7 @@ export function ItemForm({ plan, store, facts, item, firstId, onDone }: ItemForm
       const ready = withSomebody(current, firstId);
       // Another device may have added somebody first.
       const owner = person ?? ready.people[0]!.id;
-      return saveItem(ready, { ...next, person: owner }, products, today);
+      return saveTypedItem(ready, { ...next, person: owner }, products, today);
     });
     if (isSaved) done();
   }

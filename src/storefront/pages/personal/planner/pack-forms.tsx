@@ -62,7 +62,6 @@ export function AddPackForm({ store, facts }: PlannerPart) {
     setError({});
     if (!(await store.save((plan) => addPack(plan, pack)))) return;
     close();
-    setNewId(newKey());
     setProduct('');
     setUnits('');
     setBestBefore('');
@@ -72,6 +71,8 @@ export function AddPackForm({ store, facts }: PlannerPart) {
   function close(): void {
     focusPart();
     setOpen(false);
+    // What is typed next is another pack, not a correction of this one.
+    setNewId(newKey());
   }
   return (
     <form

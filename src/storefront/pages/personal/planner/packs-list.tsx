@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
-import { changeTerms, openDaysOf, putPackBack, removePack } from '../../../../kernel/course/change-plan.ts';
+import { openDaysOf, putPackBack, removePack } from '../../../../kernel/course/change-plan.ts';
 import { dayText } from '../../../../kernel/course/days.ts';
+import { saveTypedTerms } from '../../../../kernel/course/form-change.ts';
 import type { CoursePack } from '../../../../kernel/course/plan.ts';
 import type { StockLine } from '../../../../kernel/course/repeat.rules.ts';
 import { termIssues, type TermIssues } from '../../../../kernel/course/typed-days.rules.ts';
@@ -143,7 +144,7 @@ function TermsForm({ onDone, ...one }: OnePack & { onDone(): void }) {
     setIssues(found);
     if (Object.keys(found).length > 0) return;
     const openDays = openDaysOf(products, pack.product);
-    if (await store.save((plan) => changeTerms(plan, pack.id, terms, openDays, today))) close();
+    if (await store.save((plan) => saveTypedTerms(plan, pack.id, terms, openDays, today))) close();
   }
   function close(): void {
     focusPart();

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
-import { replaceProduct, replacementIssues } from '../../../../kernel/course/replace-product.ts';
+import { replaceChosen } from '../../../../kernel/course/form-change.ts';
+import { replacementIssues } from '../../../../kernel/course/replace-product.ts';
 import type { StockLine } from '../../../../kernel/course/repeat.rules.ts';
 import { newKey } from '../../../client/new-key.ts';
 import { SelectField } from '../../../features/forms/select-field.tsx';
@@ -22,7 +23,7 @@ export function ReplaceForm({ plan, store, facts, line, onDone }: PlannerPart & 
     const replacement = { product: line.product.id, by, lastDay, products, today, newId: newKey };
     const [issue] = replacementIssues(plan, replacement);
     setError(issue);
-    if (issue !== undefined || !(await store.save((current) => replaceProduct(current, replacement)))) return;
+    if (issue !== undefined || !(await store.save((current) => replaceChosen(current, replacement)))) return;
     focusPart();
     onDone();
   }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PlanChange } from '../../../../kernel/course/change-plan.ts';
 import { isCourseZone } from '../../../../kernel/course/days.ts';
+import type { FormChange } from '../../../../kernel/course/form-change.ts';
 import { parsePlan } from '../../../../kernel/course/parse-plan.ts';
 import { EMPTY_PLAN, PLAN_FORMAT, type CoursePlan } from '../../../../kernel/course/plan.ts';
 import { ApiError, errorSentence } from '../../../client/api-error.ts';
 import { callApi } from '../../../client/api.ts';
 import { onDevicePlan, readDevicePlan, removeDevicePlan, storeDevicePlan } from '../../../client/device-plan.ts';
 import { refreshPage } from '../../../client/refresh-page.ts';
-import { COPY_GONE, DAMAGED, NOT_KEPT, NOT_STORED, TOO_MUCH, TWO_PLANS } from './plan-problems.ts';
+import { COPY_ENDED, COPY_GONE, DAMAGED, NOT_KEPT, NOT_STORED, TOO_MUCH, TWO_PLANS } from './plan-problems.ts';
 import type { PlannerProps } from './planner.server.ts';
 import { readSecond, textOf, type SecondPlan } from './second-plan.ts';
 
@@ -76,17 +76,20 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
   }, [saved]);
 
   /** @returns whether the copy is as it should be now; otherwise the problem is shown */
-  async function saveCopy(recipe: PlanChange): Promise<boolean> {
+  async function saveCopy(recipe: FormChange): Promise<boolean> {
     for (let tries = 0; ; tries++) {
       const current = copy.current;
-      if (!current) return false;
+      if (!current) {
+        setProblem(COPY_ENDED);
+        return false;
+      }
       const next = changed(current.plan, recipe);
       if (next === current.plan) {
         show(next);
         return true;
       }
-      if (!parsePlan(next)) {
-        show(current.plan, TOO_MUCH);
+      if (typeof next === 'string') {
+        show(current.plan, next);
         return false;
       }
       show(next);
@@ -120,25 +123,25 @@ export function usePlan({ owner, saved }: Pick<PlannerProps, 'owner' | 'saved'>)
     return copy.current?.version !== version;
   }
 
-  function change(recipe: PlanChange): void {
+  function change(recipe: FormChange): void {
     void save(recipe);
   }
 
   /** For forms, which keep what was typed until it is saved. @returns whether it is; otherwise the problem is shown */
-  async function save(recipe: PlanChange): Promise<boolean> {
+  async function save(recipe: FormChange): Promise<boolean> {
     if (copy.current) return queueSave(recipe);
     const current = readDevice();
     if (!current) return false;
     const next = changed(current, recipe);
-    if (!parsePlan(next)) {
-      show(current, TOO_MUCH);
+    if (typeof next === 'string') {
+      show(current, next);
       return false;
     }
     storeHere(next);
     return true;
   }
 
-  function queueSave(recipe: PlanChange): Promise<boolean> {
+  function queueSave(recipe: FormChange): Promise<boolean> {
     const work = queue.current
       .then(() => saveCopy(recipe))
       .catch((error: unknown) => {
@@ -234,7 +237,10 @@ function newPlan(): CoursePlan {
   return isCourseZone(zone) ? { ...EMPTY_PLAN, zone } : EMPTY_PLAN;
 }
 
-function changed(plan: CoursePlan, recipe: PlanChange): CoursePlan {
+/** A sentence: why it cannot be changed so. */
+function changed(plan: CoursePlan, recipe: FormChange): CoursePlan | string {
   const next = recipe(plan);
-  return next === plan ? plan : { ...next, revision: plan.revision + 1 };
+  if (typeof next === 'string' || next === plan) return next;
+  const numbered = { ...next, revision: plan.revision + 1 };
+  return parsePlan(numbered) ? numbered : TOO_MUCH;
 }
