@@ -7,7 +7,6 @@ import type { SandboxContext } from './sandbox-context.ts';
 interface KeptLetter {
   uid: number;
   folder: string;
-  readonly at: Date;
   readonly raw: Buffer;
   readonly flags: Set<string>;
 }
@@ -21,12 +20,12 @@ interface Session {
   authenticating?: string | undefined;
 }
 
-const CAPABILITIES = 'IMAP4rev1 AUTH=PLAIN MOVE UIDPLUS';
+const CAPABILITIES = 'IMAP4rev1 AUTH=PLAIN MOVE';
 const INBOX = 'INBOX';
 const HEADERS_END = '\r\n\r\n';
 
 /**
- * An IMAP server for one reader: what is needed to find letters, to read, move and delete them (RFC 3501, 4315, 6851). Letters and
+ * An IMAP server for one reader: what is needed to find letters, to read and to move them to other folders (RFC 3501, 6851). Letters and
  * folders are not kept across a restart.
  */
 export function openImap(context: SandboxContext) {
@@ -112,6 +111,12 @@ export function openImap(context: SandboxContext) {
       folders.push(args[0]);
       return done();
     }
+    if (name === 'DELETE') {
+      if (args[0] === undefined || !folders.includes(args[0])) return refused('NO [NONEXISTENT] no such folder');
+      folders = folders.filter((one) => one !== args[0]);
+      letters = letters.filter(({ folder }) => folder !== args[0]);
+      return done();
+    }
     if (name === 'SUBSCRIBE') return done();
     if (name === 'SELECT') {
       const asked = args[0]?.toUpperCase() === INBOX ? INBOX : args[0];
@@ -139,26 +144,20 @@ export function openImap(context: SandboxContext) {
     if (name === 'UID MOVE') {
       const to = args[1];
       if (to === undefined || !folders.includes(to)) return refused('NO [TRYCREATE] no such folder');
-      return done(...chosen.map((letter) => gone(letter, () => Object.assign(letter, { folder: to, uid: ++lastUid }))));
-    }
-    if (name === 'UID EXPUNGE') {
-      const deleted = chosen.filter(({ flags }) => flags.has('\\Deleted'));
-      return done(...deleted.map((letter) => gone(letter, () => letters.splice(letters.indexOf(letter), 1))));
+      return done(...chosen.map((letter) => moved(letter, to)));
     }
     return refused('BAD not imitated');
   }
 
   const lettersIn = (folder: string): KeptLetter[] => letters.filter((letter) => letter.folder === folder);
 
-  /** @param criteria of those that the shop uses: «UNSEEN», «UNDELETED», «BEFORE 1-Nov-2026» */
+  /** @param criteria of those that the shop uses: «UNSEEN», «UNDELETED» */
   const found = (folder: string, criteria: readonly string[]): number[] => {
     const without = (flag: string, criterion: string) => (letter: KeptLetter) =>
       !criteria.includes(criterion) || !letter.flags.has(flag);
-    const before = criteria[criteria.indexOf('BEFORE') + 1];
     return lettersIn(folder)
       .filter(without('\\Seen', 'UNSEEN'))
       .filter(without('\\Deleted', 'UNDELETED'))
-      .filter(({ at }) => !criteria.includes('BEFORE') || at < new Date(`${before} UTC`))
       .map(({ uid }) => uid);
   };
 
@@ -168,10 +167,10 @@ export function openImap(context: SandboxContext) {
     return lettersIn(folder).filter(({ uid }) => ranges.some(([from = 0, to = from]) => uid >= from && uid <= to));
   };
 
-  /** Takes a letter out of its folder. @returns what tells so */
-  function gone(letter: KeptLetter, takeOut: () => unknown): string {
+  /** @returns what tells that it is no longer there */
+  function moved(letter: KeptLetter, to: string): string {
     const nth = lettersIn(letter.folder).indexOf(letter) + 1;
-    takeOut();
+    Object.assign(letter, { folder: to, uid: ++lastUid });
     return `* ${nth} EXPUNGE\r\n`;
   }
 
@@ -191,7 +190,7 @@ export function openImap(context: SandboxContext) {
     /** Puts a letter into the mailbox, unseen. */
     deliver(raw: Buffer): void {
       lastUid += 1;
-      letters.push({ uid: lastUid, folder: INBOX, at: context.now(), raw, flags: new Set() });
+      letters.push({ uid: lastUid, folder: INBOX, raw, flags: new Set() });
     },
     /** @returns the port it listens on */
     listen: (port: number, host: string) =>
