@@ -1,15 +1,8 @@
+import type { CompanySettings } from '../integrations/index.ts';
 import { isThisMachine } from './this-machine.ts';
 
 /** Where a mailbox is read, of `imaps://login:password@imap.example.ru:993/INBOX`. */
-export interface MailboxAddress {
-  readonly host: string;
-  readonly port: number;
-  /** Encrypted from the first byte. */
-  readonly secure: boolean;
-  readonly login: string;
-  readonly password: string;
-  readonly folder: string;
-}
+type MailboxAddress = Omit<NonNullable<CompanySettings['imap']>, 'timeoutMs'>;
 
 const PORTS: Readonly<Record<string, number>> = { 'imaps:': 993, 'imap:': 143 };
 

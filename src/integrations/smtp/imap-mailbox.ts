@@ -1,11 +1,10 @@
-import type { ImapFlow, ImapFlowError } from 'imapflow';
+import type { ImapFlow, ImapFlowError, ListResponse } from 'imapflow';
 import { LONGEST_LETTER_BYTES } from '../../shop/tickets/inbound-letter.port.ts';
 import {
   MailboxError,
   type LetterInMailbox,
   type ReplyMailbox,
   type TakeLetter,
-  type TakenMonths,
 } from '../../shop/tickets/reply-mailbox.port.ts';
 import { PARSING_MS } from './letter-reader.ts';
 import { envelopeIn } from './parse-letter.ts';
@@ -42,8 +41,10 @@ export function createImapMailbox(options: ImapOptions): ReplyMailbox {
       const deadline = setTimeout(() => client.close(), RUN_MS + PARSING_MS);
       try {
         await client.connect();
-        const folder = await folderOf(client, months);
-        const taken = await takeLetters(client, options, take, folder);
+        const folders = await client.list();
+        const taken = await takeLetters(client, options, take, await folderOf(client, folders, months.current));
+        // Last: a server that refuses it must not keep letters from being taken.
+        await deleteOldFolders(client, folders, months.oldest);
         await client.logout();
         return taken;
       } catch (error) {
@@ -77,15 +78,17 @@ async function clientOf({ host, port, secure, login, password, timeoutMs }: Imap
   });
 }
 
-/** Deletes folders of earlier months. @returns the path of this month's, which may have a prefix of the server */
-async function folderOf(client: ImapFlow, { current, oldest }: TakenMonths): Promise<string> {
-  const folders = await client.list();
+/** @returns the path of the folder of this month, which may have a prefix of the server */
+async function folderOf(client: ImapFlow, folders: readonly ListResponse[], month: string): Promise<string> {
+  const found = folders.find(({ name }) => name === takenIn(month));
+  return found?.path ?? (await client.mailboxCreate(takenIn(month))).path;
+}
+
+async function deleteOldFolders(client: ImapFlow, folders: readonly ListResponse[], oldest: string): Promise<void> {
   for (const { name, path } of folders) {
     const month = TAKEN.exec(name)?.[1];
     if (month !== undefined && month < oldest) await client.mailboxDelete(path);
   }
-  const found = folders.find(({ name }) => name === takenIn(current));
-  return found?.path ?? (await client.mailboxCreate(takenIn(current))).path;
 }
 
 async function takeLetters(

@@ -14,7 +14,7 @@ interface ReaderLog {
 }
 
 /**
- * Reads letters in a thread: they are parsed line by line, some by minutes, and the process would answer nobody meanwhile. One thread, so
+ * Reads letters in a thread: they are parsed line by line, some for minutes, and the process would answer nobody meanwhile. One thread, so
  * that many such letters take one core.
  */
 export function createLetterReader(log: ReaderLog, parsingMs = PARSING_MS): LetterReader & { close(): Promise<void> } {
