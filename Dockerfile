@@ -4,6 +4,7 @@ FROM node:24-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json ./
 COPY packages/demo-world/package.json packages/demo-world/
+COPY packages/api-types/package.json packages/api-types/
 # The only install scripts download another Node and an embedded Postgres. The image has Node, compose has Postgres.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .

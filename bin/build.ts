@@ -29,7 +29,7 @@ export function isBuilt(): boolean {
 }
 
 /**
- * Builds pages, server and the command of the staff into `build/` and compresses the files that browsers fetch at the highest level.
+ * Builds pages, server, the command and the desk of the staff into `build/` and compresses the files that browsers fetch at the highest level.
  * @param abortSignal ends the build
  */
 export async function build(abortSignal?: AbortSignal): Promise<void> {
@@ -47,9 +47,9 @@ export async function build(abortSignal?: AbortSignal): Promise<void> {
   const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
   if (code !== 0) throw new StartError(`Сборка не удалась: исправьте ошибку и запустите снова.\n${stdout}${stderr}`);
   await buildCommand();
-  const client = path.join(root, 'build', 'client');
-  const names = globSync('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: client });
-  await Promise.all(names.map((name) => compress(path.join(client, name))));
+  await buildDesk();
+  const files = globSync('{client,desk}/**/*.{js,css,svg,json,txt,webmanifest}', { cwd: path.join(root, 'build') });
+  await Promise.all(files.map((file) => compress(path.join(root, 'build', file))));
   writeFileSync(STAMP, sourceHash());
 }
 
@@ -64,6 +64,12 @@ async function buildCommand(): Promise<void> {
     build: { ssr: 'bin/shop/run-command.ts', outDir: 'build/command', target: 'es2022' },
     ssr: { noExternal: true, external: SEPARATE_PACKAGES },
   });
+}
+
+/** The staff desk has a graph of its own, so that none of its code goes to shoppers. */
+async function buildDesk(): Promise<void> {
+  const vite = await import('vite');
+  await vite.build({ configFile: path.join(root, 'vite.desk.config.ts'), logLevel: 'warn' });
 }
 
 async function compress(file: string): Promise<void> {

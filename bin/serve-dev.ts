@@ -18,4 +18,11 @@ ssr.hot.send = ((payload: { type: string }) => {
   else send(payload);
 }) as typeof ssr.hot.send;
 const server = (await ssr.runner.import('/src/main.ts')) as typeof import('../src/main.ts');
-await server.run(vite.middlewares);
+const desk = await createServer({
+  configFile: 'vite.desk.config.ts',
+  server: { middlewareMode: true, hmr: { port: port > 45_000 ? port - 20_001 : port + 20_001 } },
+});
+await server.run((request, response, next) => {
+  const { middlewares } = /^\/staff(?:[/?]|$)/.test(request.url ?? '') ? desk : vite;
+  middlewares(request, response, next);
+});

@@ -202,6 +202,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       linkCards: createLinkCards(files),
       build: () => import('virtual:react-router/server-build') as Promise<ServerBuild>,
       clientFolder: path.resolve('build/client'),
+      deskFolder: path.resolve('build/desk'),
       keptAssets: path.resolve(config.dataDir, 'assets'),
     });
     await app.listen({ host: config.host, port: config.port });

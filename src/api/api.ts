@@ -147,10 +147,12 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
   });
   // Separate from customers: staff sessions use a cookie, not a bearer token.
   await app.register(async (staff) => {
+    tagRoutes(staff, 'staff');
     await staff.register(rateLimit, rates);
     await staffSignInApi(staff, parts);
   });
   await app.register(async (staff) => {
+    tagRoutes(staff, 'staff');
     await staff.register(rateLimit, rates);
     guardByStaffSession(staff, parts);
     await staffSessionApi(staff, parts);
@@ -176,4 +178,11 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
   // Any other address under /api is 404, not a page.
   app.all('/*', { schema: { hide: true, querystring: AnyQuery } }, (_request, reply) => reply.callNotFound());
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}
+
+/** Marks the routes of this scope in the OpenAPI document. */
+function tagRoutes(app: FastifyInstance, tag: string): void {
+  app.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, tags: [tag] };
+  });
 }

@@ -11,6 +11,7 @@ import type { Shelves } from '../shop/catalog/follow-shelf.ts';
 import type { PictureRenderer } from '../shop/pictures/render-picture.ts';
 import type { LinkCardRenderer } from '../shop/pictures/render-link-card.ts';
 import { admitCalls } from './admission.ts';
+import { desk } from './desk.ts';
 import { answerCached } from './answer-cached.ts';
 import { dropStalledClients } from './drop-stalled-clients.ts';
 import { answerPageErrors, BARE_PAGE_HEADERS, unreadablePage } from './errors.ts';
@@ -49,6 +50,8 @@ export interface HttpParts extends ApiParts, HealthParts {
   readonly trustedProxies: readonly string[];
   /** Folder of the built browser files. */
   readonly clientFolder: string;
+  /** Folder of the built staff desk. */
+  readonly deskFolder: string;
   /** Folder of the browser files of all builds that were running within a day, shared by the processes. */
   readonly keptAssets: string;
   /** The live-reloading server in development; it serves browser files itself. */
@@ -131,6 +134,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   if (!reloading) {
+    await app.register(desk, { folder: parts.deskFolder });
     const built = path.join(parts.clientFolder, 'assets');
     await keepAssetsWhileServing(app, built, parts);
     await app.register(fastifyStatic, {

@@ -115,6 +115,8 @@ export const links = {
   robots: () => '/robots.txt',
   newsFeed: () => '/news.rss',
   articlesFeed: () => '/stati.rss',
+  /** The workplace of the staff. */
+  desk: () => '/staff',
   /** Goods for the market of Yandex. */
   marketFeed: () => '/market.yml',
   /** The picture that messengers show with a link to this page. */
@@ -122,11 +124,11 @@ export const links = {
   picture: (pictureId: string, width: number) => `/pictures/${pictureId}/${width}`,
 } as const;
 
-const PRIVATE_ROOTS = ['personal', 'order', 'cart', 'chat', 'signin', 'new-password'] as const;
+const PRIVATE_ROOTS = ['personal', 'order', 'cart', 'chat', 'signin', 'new-password', 'staff'] as const;
 
 const PRIVATE = new RegExp(`^/(?:${PRIVATE_ROOTS.join('|')})(?:/|$)`);
 
-/** Pages that belong to one visitor: never cached, never indexed. */
+/** Pages that belong to one visitor or to the staff: never cached, never indexed. */
 export function isPrivatePath(path: string): boolean {
   return PRIVATE.test(path);
 }

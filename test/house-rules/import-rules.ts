@@ -18,10 +18,11 @@ export const PARTS = {
   'storefront server': ['src/storefront/**/*.server.{ts,tsx}'],
   storefront: ['src/storefront/**'],
   jobs: ['src/jobs/**'],
-  admin: ['src/admin/**'],
+  desk: ['src/desk/**'],
   sandbox: ['src/sandbox/**'],
   db: ['db/**'],
   'demo world': ['packages/demo-world/**'],
+  'api types': ['packages/api-types/**'],
   bin: ['bin/**'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -82,10 +83,9 @@ export const IMPORT_RULES: Readonly<Record<Part, ImportRule>> = {
     imports: [KERNEL, PLATFORM, SHOP],
     reason: 'jobs call actions of the shop: they import kernel, platform and shop',
   },
-  admin: {
+  desk: {
     imports: [KERNEL],
-    types: ['src/api/**/*.schema.ts'],
-    reason: 'the staff desk knows the kernel and types of the API',
+    reason: 'the staff desk knows the kernel, and the API by the types of its document',
   },
   sandbox: {
     imports: [KERNEL, 'src/integrations/*/protocol.ts'],
@@ -96,6 +96,7 @@ export const IMPORT_RULES: Readonly<Record<Part, ImportRule>> = {
     imports: [KERNEL, PLATFORM, SHOP, 'db/cities.ts'],
     reason: 'the demo world knows kernel, platform, shop and the list of cities',
   },
+  'api types': { imports: [], reason: 'the types are made from the document alone' },
   bin: {
     imports: [
       'src/{config,kernel,platform,shop}/**',
@@ -190,7 +191,9 @@ export const PACKAGES: Readonly<Record<string, { imports: readonly Part[]; types
   nodemailer: { imports: ['integrations'] },
   '@travosol/demo-world': { imports: ['bin'] },
   'smtp-server': { imports: ['sandbox'] },
-  'react-router': { imports: ['http', 'storefront', 'storefront server'], types: ['main'] },
+  'react-router': { imports: ['http', 'storefront', 'storefront server', 'desk'], types: ['main'] },
+  '@tanstack/react-query': { imports: ['desk'] },
+  'openapi-fetch': { imports: ['desk'] },
 };
 
 /** Parts without Node modules, packages other than {@link PURE_PACKAGES}, clocks and random numbers. */

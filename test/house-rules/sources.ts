@@ -44,7 +44,7 @@ export function readTests(root: string): Pick<Source, 'file' | 'text'>[] {
 function findFiles(root: string, folders: string): string[] {
   return globSync(`${folders}/**/*.{ts,tsx}`, { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
-    .filter((file) => !file.endsWith('.d.ts'))
+    .filter((file) => !file.endsWith('.d.ts') && !file.includes('/node_modules/'))
     .sort();
 }
 

@@ -2,14 +2,23 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Node, Source } from './sources.ts';
 
+/** Applications with pages: each has style sheets of its own, which its `app.css` begins. */
+export const APPLICATIONS = ['src/storefront', 'src/desk'] as const;
+type Application = (typeof APPLICATIONS)[number];
+
 /** A class belongs to one style sheet and is used; each style sheet is imported in one place (decision 0086). */
 export function styleViolations(root: string, sources: readonly Source[]): string[] {
-  const sheets = readSheets(root);
+  return APPLICATIONS.flatMap((application) => violationsIn(application, root, sources));
+}
+
+function violationsIn(application: Application, root: string, allSources: readonly Source[]): string[] {
+  const sources = allSources.filter(({ file, isTest }) => file.startsWith(`${application}/`) && !isTest);
+  const sheets = readSheets(root, application);
   const owners = new Map<string, string[]>();
   for (const { file, text } of sheets) {
     for (const name of classesOf(text)) owners.set(name, [...(owners.get(name) ?? []), file]);
   }
-  const isUsed = classUsage(sources.filter(({ file, isTest }) => file.startsWith('src/storefront/') && !isTest));
+  const isUsed = classUsage(sources);
   const violations: string[] = [];
   for (const [name, files] of owners) {
     if (files.length > 1) violations.push(`.${name} is styled in ${files.join(' and ')}: a class belongs to one file`);
@@ -24,9 +33,9 @@ export function styleViolations(root: string, sources: readonly Source[]): strin
   return violations;
 }
 
-/** The style sheets of the storefront. */
-export function readSheets(root: string): { file: string; text: string }[] {
-  return globSync('src/storefront/**/*.css', { cwd: root })
+/** The style sheets of an application. */
+export function readSheets(root: string, application: Application): { file: string; text: string }[] {
+  return globSync(`${application}/**/*.css`, { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
     .sort()
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));

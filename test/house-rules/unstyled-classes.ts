@@ -4,13 +4,23 @@ import { fileURLToPath } from 'node:url';
 import { compile } from 'tailwindcss';
 import { elementClasses, UNKNOWN } from './element-classes.ts';
 import type { Source } from './sources.ts';
-import { classesOf, readSheets } from './styles.ts';
+import { APPLICATIONS, classesOf, readSheets } from './styles.ts';
 
 /** A class of an element is styled by one of our sheets or is a utility of Tailwind (decision 0086). */
 export async function unstyledClasses(root: string, sources: readonly Source[]): Promise<string[]> {
-  const classes = elementClasses(sources.filter(({ file, isTest }) => file.startsWith('src/storefront/') && !isTest));
-  const sheets = readSheets(root);
-  const app = sheets.find(({ file }) => file === 'src/storefront/app.css');
+  const violations: string[] = [];
+  for (const application of APPLICATIONS) violations.push(...(await unstyledIn(application, root, sources)));
+  return violations;
+}
+
+async function unstyledIn(
+  application: (typeof APPLICATIONS)[number],
+  root: string,
+  sources: readonly Source[],
+): Promise<string[]> {
+  const classes = elementClasses(sources.filter(({ file, isTest }) => file.startsWith(`${application}/`) && !isTest));
+  const sheets = readSheets(root, application);
+  const app = sheets.find(({ file }) => file === `${application}/app.css`);
   const names = [...classes.values()].flatMap((found) => [...found]);
   const utilities = app ? await utilitiesAmong(names, path.join(root, app.file), app.text) : [];
   const styled = new Set([...sheets.flatMap(({ text }) => [...classesOf(text)]), ...utilities]);

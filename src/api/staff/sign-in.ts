@@ -82,7 +82,7 @@ export async function staffSignInApi(app: FastifyInstance, parts: ApiParts): Pro
 /** The own session and password. */
 export async function staffSessionApi(
   app: FastifyInstance,
-  { shop, origin, secret, passwords }: ApiParts,
+  { shop, origin, secret, passwords, staff: { idleMinutes } }: ApiParts,
 ): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
@@ -99,6 +99,7 @@ export async function staffSessionApi(
         roles: [...roles],
         permissions: permissionsOf(roles),
         recoveryCodesLeft: await recoveryCodesLeft(shop.db, id),
+        idleMinutes,
       };
     },
   );

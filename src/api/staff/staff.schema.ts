@@ -36,6 +36,8 @@ export const CurrentStaff = z.object({
   /** Permissions of the roles, such as `chat:answer`. */
   permissions: z.array(z.string()),
   recoveryCodesLeft: z.int(),
+  /** A session without a request for so long is over; the desk counts presses and keys instead. */
+  idleMinutes: z.number(),
 });
 
 export const AcceptInvitation = z.strictObject({ token: Token, password: NewPassword });

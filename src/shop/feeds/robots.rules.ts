@@ -26,6 +26,7 @@ const CLOSED = [
   links.signIn(),
   links.newPassword(),
   links.chat(),
+  links.desk(),
   '/course-reminders',
   '/newsletter',
   '/api/',

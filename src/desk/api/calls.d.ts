@@ -1,0 +1,7508 @@
+export interface paths {
+  '/api/staff/sign-in': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Staff: the password */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            email: string;
+            password: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              challenge: string;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/sign-in/second-factor': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Staff: the code, which signs in */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            challenge: string;
+            code: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              ok: true;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/invitations/accept': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Staff: set the password */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            token: string;
+            password: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              secret: string;
+              otpauth: string;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/invitations/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Staff: the first code, which ends an invitation and signs in */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            token: string;
+            code: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              recoveryCodes: string[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/session': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Staff: who is signed in, and what they may do */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              name: string;
+              email: string;
+              roles: ('picker' | 'shift-lead' | 'support' | 'accountant' | 'content' | 'owner')[];
+              permissions: string[];
+              recoveryCodesLeft: number;
+              idleMinutes: number;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/sign-out': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Staff: end this session */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': Record<string, never> | null;
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              ok: true;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/password': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Staff: change the own password; other sessions end */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            currentPassword: string;
+            password: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              ok: true;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Staff: everybody */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              staff: {
+                id: number;
+                email: string;
+                name: string;
+                roles: ('picker' | 'shift-lead' | 'support' | 'accountant' | 'content' | 'owner')[];
+                disabled: boolean;
+                ready: boolean;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Staff: add a member; needs a fresh code */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            code?: string;
+            email: string;
+            name: string;
+            roles: ('picker' | 'shift-lead' | 'support' | 'accountant' | 'content' | 'owner')[];
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              invitation: {
+                token: string;
+                /** Format: date-time */
+                expiresAt: string;
+              };
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/{id}/roles': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Staff: set roles; needs a fresh code */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            code?: string;
+            roles: ('picker' | 'shift-lead' | 'support' | 'accountant' | 'content' | 'owner')[];
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              roles: ('picker' | 'shift-lead' | 'support' | 'accountant' | 'content' | 'owner')[];
+            };
+          };
+        };
+      };
+    };
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/{id}/disable': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Staff: disable */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': Record<string, never> | null;
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              ok: true;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/{id}/enable': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Staff: enable; needs a fresh code */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            code?: string;
+          } | null;
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              ok: true;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/{id}/reset-second-factor': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Staff: invite again whoever lost password or telephone; needs a fresh code */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            code?: string;
+          } | null;
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              invitation: {
+                token: string;
+                /** Format: date-time */
+                expiresAt: string;
+              };
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/support/chats': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Chats, for the staff */
+    get: {
+      parameters: {
+        query?: {
+          state?: 'open' | 'closed';
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              chats: {
+                /** Format: uuid */
+                id: string;
+                customerId: number | null;
+                /** @enum {string} */
+                state: 'open' | 'closed';
+                waits: boolean;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                lastMessageAt: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/support/chats/{id}/messages': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One chat, for the staff */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              messages: {
+                id: number;
+                /** @enum {string} */
+                author: 'visitor' | 'staff';
+                name: string | null;
+                /** Format: uuid */
+                key: string | null;
+                text: string;
+                /** Format: date-time */
+                at: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/support/chats/{id}/reply': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Answer a chat */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            text: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: {
+                id: number;
+                /** @enum {string} */
+                author: 'visitor' | 'staff';
+                name: string | null;
+                /** Format: uuid */
+                key: string | null;
+                text: string;
+                /** Format: date-time */
+                at: string;
+              };
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/support/chats/{id}/close': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Put a chat aside */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': Record<string, never> | null;
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {string} */
+              state: 'closed';
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tickets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Tickets, those due first */
+    get: {
+      parameters: {
+        query?: {
+          state?: 'new' | 'open' | 'waiting-customer' | 'solved' | 'closed';
+          overdue?: 'true';
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              tickets: {
+                id: number;
+                /** @enum {string} */
+                topic: 'order' | 'refund' | 'quality' | 'product' | 'personal-data' | 'other';
+                subject: string;
+                /** @enum {string} */
+                state: 'new' | 'open' | 'waiting-customer' | 'solved' | 'closed';
+                orderNumber: number | null;
+                position: number | null;
+                lotNumber: string | null;
+                previousId: number | null;
+                owner: string | null;
+                /** Format: date-time */
+                answerDueAt: string | null;
+                /** Format: date-time */
+                solveDueAt: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                lastMessageAt: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tickets/{ticketId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One ticket */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          ticketId: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              /** @enum {string} */
+              topic: 'order' | 'refund' | 'quality' | 'product' | 'personal-data' | 'other';
+              subject: string;
+              /** @enum {string} */
+              state: 'new' | 'open' | 'waiting-customer' | 'solved' | 'closed';
+              orderNumber: number | null;
+              position: number | null;
+              lotNumber: string | null;
+              previousId: number | null;
+              owner: string | null;
+              /** Format: date-time */
+              answerDueAt: string | null;
+              /** Format: date-time */
+              solveDueAt: string | null;
+              /** Format: date-time */
+              createdAt: string;
+              /** Format: date-time */
+              lastMessageAt: string;
+              /** Format: uuid */
+              orderId: string | null;
+              customerId: number;
+              name: string;
+              formId: number | null;
+              /** Format: uuid */
+              chatId: string | null;
+              messages: {
+                id: number;
+                /** @enum {string} */
+                author: 'user' | 'staff' | 'note';
+                name: string | null;
+                text: string;
+                /** Format: date-time */
+                at: string;
+                /** Format: uuid */
+                letter: string | null;
+                files: {
+                  /** Format: uuid */
+                  id: string;
+                  name: string;
+                  bytes: number;
+                }[];
+              }[];
+              events: {
+                kind: string;
+                /** @enum {string|null} */
+                from: 'new' | 'open' | 'waiting-customer' | 'solved' | 'closed' | null;
+                /** @enum {string|null} */
+                to: 'new' | 'open' | 'waiting-customer' | 'solved' | 'closed' | null;
+                actor: string;
+                /** Format: date-time */
+                at: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tickets/{ticketId}/files/{fileId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A file of a ticket */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          ticketId: number;
+          fileId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tickets/{ticketId}/taken': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Answer this ticket oneself */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          ticketId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            seen?: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              ticketId: number;
+              /** @enum {string} */
+              state: 'new' | 'open' | 'waiting-customer' | 'solved' | 'closed';
+              messageId: number | null;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tickets/{ticketId}/answered': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Answer; the customer gets a letter */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          ticketId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            seen?: number;
+            text: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              ticketId: number;
+              /** @enum {string} */
+              state: 'new' | 'open' | 'waiting-customer' | 'solved' | 'closed';
+              messageId: number | null;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tickets/{ticketId}/asked': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Ask the customer something: terms pause */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          ticketId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            seen?: number;
+            text: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              ticketId: number;
+              /** @enum {string} */
+              state: 'new' | 'open' | 'waiting-customer' | 'solved' | 'closed';
+              messageId: number | null;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tickets/{ticketId}/solved': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The ticket is solved */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          ticketId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            seen?: number;
+            text?: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              ticketId: number;
+              /** @enum {string} */
+              state: 'new' | 'open' | 'waiting-customer' | 'solved' | 'closed';
+              messageId: number | null;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tickets/{ticketId}/closed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Close without an answer */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          ticketId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            seen?: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              ticketId: number;
+              /** @enum {string} */
+              state: 'new' | 'open' | 'waiting-customer' | 'solved' | 'closed';
+              messageId: number | null;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tickets/{ticketId}/noted': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A note for the staff */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          ticketId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            seen?: number;
+            text: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              ticketId: number;
+              /** @enum {string} */
+              state: 'new' | 'open' | 'waiting-customer' | 'solved' | 'closed';
+              messageId: number | null;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tickets/from-form': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A form becomes a ticket */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            number: number;
+            /** @enum {string} */
+            topic: 'order' | 'refund' | 'quality' | 'product' | 'personal-data' | 'other';
+            subject?: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              ticketId: number;
+              isNew: boolean;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tickets/from-chat': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A chat becomes a ticket */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            chatId: string;
+            /** @enum {string} */
+            topic: 'order' | 'refund' | 'quality' | 'product' | 'personal-data' | 'other';
+            subject?: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              ticketId: number;
+              isNew: boolean;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ticket-letters': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Letters that wait for a decision, those that name a ticket first */
+    get: {
+      parameters: {
+        query?: {
+          after?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              letters: {
+                /** Format: uuid */
+                id: string;
+                ticketId: number | null;
+                state: string;
+                sender: string;
+                /** @enum {string|null} */
+                authentication: 'passed' | 'failed' | 'missing' | null;
+                subject: string;
+                text: string;
+                attachments: number;
+                /** Format: date-time */
+                receivedAt: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ticket-letters/{letterId}/raw': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A letter as it came */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          letterId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ticket-letters/{letterId}/approved': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A letter from another address belongs to the ticket */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          letterId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            ticketId?: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              ticketId: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ticket-letters/{letterId}/dropped': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A letter that concerns no ticket */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          letterId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': Record<string, never> | null;
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {string} */
+              state: 'dropped';
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/forms': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Forms, for the staff */
+    get: {
+      parameters: {
+        query?: {
+          state?: 'new' | 'done';
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              forms: {
+                number: number;
+                type: string;
+                /** @enum {string} */
+                state: 'new' | 'done';
+                name: string;
+                /** Format: date-time */
+                createdAt: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/forms/{number}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One form, for the staff */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          number: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              number: number;
+              type: string;
+              /** @enum {string} */
+              state: 'new' | 'done';
+              name: string;
+              /** Format: date-time */
+              createdAt: string;
+              text: string;
+              lines: string[][];
+              files: {
+                /** Format: uuid */
+                id: string;
+                kind: string;
+                name: string;
+                bytes: number;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/forms/{number}/done': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A form was answered */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          number: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': Record<string, never> | null;
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {string} */
+              state: 'done';
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/forms/{number}/files/{file}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A file of a form, for the staff */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          number: number;
+          file: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/orders/unconfirmed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Orders nobody has confirmed, for the staff */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              orders: {
+                /** Format: uuid */
+                orderId: string;
+                version: number;
+                number: number;
+                name: string;
+                phone: string;
+                total: number;
+                /** Format: date-time */
+                placedAt: string;
+                /** Format: date-time */
+                confirmBy: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/orders/{orderId}/confirmed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The staff has spoken to the buyer of an order */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          orderId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            expectedVersion?: number;
+          } | null;
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              state: string;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/orders/{orderId}/cancelled': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The staff gives an order up for its buyer */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          orderId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            expectedVersion?: number;
+          } | null;
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              state: string;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/orders/{orderId}/refunds': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What of an order can be refunded */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          orderId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              lines: {
+                position: number;
+                name: string;
+                quantity: number;
+                cancelled: number;
+                refunded: number;
+                packs: number;
+                paid: number;
+                certificate: number;
+                units: {
+                  id: number;
+                  name: string;
+                  code: string | null;
+                  refunded: boolean;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Refund pieces of an order, or its delivery */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          orderId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            lines: {
+              position: number;
+              quantity: number;
+            }[];
+            units?: number[];
+            /** @default false */
+            delivery?: boolean;
+            /** @enum {string} */
+            reason: 'defect' | 'wrong-goods' | 'changed-mind' | 'not-received' | 'goodwill';
+            expectedVersion?: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              refundId: string;
+              amount: number;
+              certificate: number;
+              bonus: number;
+              awaitsApproval: boolean;
+              byHand: boolean;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/refunds/awaiting-approval': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Refunds that wait for a second member of the staff */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              refunds: {
+                /** Format: uuid */
+                id: string;
+                orderNumber: number;
+                orderVersion: number;
+                amount: number;
+                certificate: number;
+                bonus: number;
+                reason: string;
+                requestedBy: string | null;
+                /** Format: date-time */
+                createdAt: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/refunds/{refundId}/approved': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A second member of the staff approves a refund */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          refundId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            expectedVersion?: number;
+          } | null;
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              refundId: string;
+              amount: number;
+              approved: boolean;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/refunds/{refundId}/declined': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A refund that waits for approval is given up */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          refundId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            expectedVersion?: number;
+          } | null;
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              refundId: string;
+              amount: number;
+              approved: boolean;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/refunds/{refundId}/recorded': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A refund was made by hand */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          refundId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            fiscal?: {
+              storage: string;
+              document: string;
+              attribute: string;
+            };
+            expectedVersion?: number;
+          } | null;
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              refundId: string;
+              amount: number;
+              /** @enum {string} */
+              state: 'done';
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/orders/{orderId}/receipts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Receipts of an order */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          orderId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              receipts: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: 'payment' | 'refund' | 'closing';
+                part: string;
+                /** @enum {string} */
+                state: 'requested' | 'pending' | 'succeeded' | 'canceled';
+                amount: number;
+                storage: string | null;
+                document: string | null;
+                attribute: string | null;
+                /** Format: date-time */
+                createdAt: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/receipts/{receiptId}/recorded': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A receipt was made by hand */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          receiptId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            storage: string;
+            document: string;
+            attribute: string;
+            expectedVersion?: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {string} */
+              state: 'succeeded';
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/customers/{customerId}/bonuses': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Bonuses of a customer */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          customerId: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              available: number;
+              pending: number;
+              debt: number;
+              on: {
+                id: number;
+                count: number;
+                reason: string;
+                orderNumber: number | null;
+                note: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                left: number;
+                state: string;
+                /** Format: date-time */
+                activeFrom: string;
+                /** Format: date-time */
+                expiresAt: string;
+              }[];
+              off: {
+                id: number;
+                count: number;
+                reason: string;
+                orderNumber: number | null;
+                note: string | null;
+                /** Format: date-time */
+                createdAt: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/customers/{customerId}/bonuses/corrections': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Give bonuses to a customer, or take them, by hand */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          customerId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            count: number;
+            reason: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              available: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/bonuses/settings': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Rules of bonuses */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              isOn: boolean;
+              ratePercent: number;
+              delayDays: number;
+              termDays: number;
+              largestSharePercent: number;
+              sectionRates: {
+                [key: string]: number | null;
+              };
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Change rules of bonuses; those that are not named stay */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            isOn?: boolean;
+            ratePercent?: number;
+            delayDays?: number;
+            termDays?: number;
+            largestSharePercent?: number;
+            sectionRates?: {
+              [key: string]: number | null;
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              isOn: boolean;
+              ratePercent: number;
+              delayDays: number;
+              termDays: number;
+              largestSharePercent: number;
+              sectionRates: {
+                [key: string]: number | null;
+              };
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/bonuses/liability': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the shop owes in bonuses, by months */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              months: {
+                month: string;
+                opening: number;
+                accrued: number;
+                corrected: number;
+                activated: number;
+                spent: number;
+                restored: number;
+                expired: number;
+                reversed: number;
+                closing: number;
+                debt: number;
+              }[];
+              ages: {
+                month: string;
+                count: number;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/bonuses/liability.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The same months as a file, CSV */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/bonuses/ages.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the shop owes, by the month in which it expires, CSV */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/returns': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Open returns, the oldest first */
+    get: {
+      parameters: {
+        query?: {
+          state?: 'asked' | 'expected' | 'received' | 'closed' | 'refused';
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              returns: {
+                /** Format: uuid */
+                id: string;
+                number: number;
+                version: number;
+                /** @enum {string} */
+                state: 'asked' | 'expected' | 'received' | 'closed' | 'refused';
+                /** @enum {string} */
+                cause: 'declined' | 'not-collected' | 'recalled' | 'asked';
+                /** Format: date-time */
+                createdAt: string;
+                orderNumber: number;
+                units: number;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Open a return for a buyer who called */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            /** Format: uuid */
+            orderId: string;
+            unitIds: number[];
+            /** @enum {string} */
+            reason: 'changed-mind' | 'defect' | 'wrong-goods' | 'damaged';
+            /** @default  */
+            comment?: string;
+            expectedVersion?: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              returnId: string;
+              /** @enum {string} */
+              state: 'asked' | 'expected' | 'received' | 'closed' | 'refused';
+              version: number;
+              number: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/returns/{returnId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One return */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          returnId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+              number: number;
+              version: number;
+              /** @enum {string} */
+              state: 'asked' | 'expected' | 'received' | 'closed' | 'refused';
+              /** @enum {string} */
+              cause: 'declined' | 'not-collected' | 'recalled' | 'asked';
+              /** Format: date-time */
+              createdAt: string;
+              orderNumber: number;
+              /** Format: uuid */
+              orderId: string;
+              orderState: string;
+              /** @enum {string|null} */
+              reason: 'changed-mind' | 'defect' | 'wrong-goods' | 'damaged' | null;
+              comment: string;
+              photos: string[];
+              refusal: string | null;
+              units: {
+                id: number;
+                position: number;
+                productId: number;
+                name: string;
+                code: string | null;
+                lot: string | null;
+                /** Format: date */
+                expiresOn: string | null;
+                received: boolean;
+                /** @enum {string|null} */
+                disposition: 'restock' | 'quarantine' | 'write-off' | null;
+                note: string;
+              }[];
+              refunds: {
+                /** Format: uuid */
+                id: string;
+                amount: number;
+                state: string;
+                byHand: boolean;
+              }[];
+              events: {
+                kind: string;
+                /** @enum {string|null} */
+                from: 'asked' | 'expected' | 'received' | 'closed' | 'refused' | null;
+                /** @enum {string|null} */
+                to: 'asked' | 'expected' | 'received' | 'closed' | 'refused' | null;
+                actor: string;
+                facts: {
+                  [key: string]: unknown;
+                };
+                /** Format: date-time */
+                at: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/returns/{returnId}/photos/{photoId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A photo of a return, WebP */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          returnId: string;
+          photoId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/returns/{returnId}/accepted': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The buyer may send the goods */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          returnId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              returnId: string;
+              /** @enum {string} */
+              state: 'asked' | 'expected' | 'received' | 'closed' | 'refused';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/returns/{returnId}/refused': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The return does not take place */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          returnId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            refusal: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              returnId: string;
+              /** @enum {string} */
+              state: 'asked' | 'expected' | 'received' | 'closed' | 'refused';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/returns/{returnId}/received': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The box has come */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          returnId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            /** @default [] */
+            unitIds?: number[];
+            /** @default [] */
+            scans?: string[];
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              returnId: string;
+              /** @enum {string} */
+              state: 'asked' | 'expected' | 'received' | 'closed' | 'refused';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/returns/{returnId}/inspected': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Packs were looked at */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          returnId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            units: {
+              unitId: number;
+              /** @enum {string} */
+              disposition: 'restock' | 'quarantine' | 'write-off';
+              note?: string;
+            }[];
+            refund: {
+              delivery: boolean;
+            } | null;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              returnId: string;
+              /** @enum {string} */
+              state: 'asked' | 'expected' | 'received' | 'closed' | 'refused';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/returns/{returnId}/quarantine-decided': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Packs that were put aside are for sale again or written off */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          returnId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            units: {
+              unitId: number;
+              /** @enum {string} */
+              disposition: 'restock' | 'write-off';
+            }[];
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              returnId: string;
+              /** @enum {string} */
+              state: 'asked' | 'expected' | 'received' | 'closed' | 'refused';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Open shipments, the oldest first */
+    get: {
+      parameters: {
+        query?: {
+          state?:
+            | 'allocated'
+            | 'picking'
+            | 'packed'
+            | 'registering'
+            | 'registered'
+            | 'ready'
+            | 'with-carrier'
+            | 'delivered'
+            | 'partly-delivered'
+            | 'returning'
+            | 'returned'
+            | 'lost'
+            | 'cancelled';
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              shipments: {
+                /** Format: uuid */
+                id: string;
+                version: number;
+                /** @enum {string} */
+                state:
+                  | 'allocated'
+                  | 'picking'
+                  | 'packed'
+                  | 'registering'
+                  | 'registered'
+                  | 'ready'
+                  | 'with-carrier'
+                  | 'delivered'
+                  | 'partly-delivered'
+                  | 'returning'
+                  | 'returned'
+                  | 'lost'
+                  | 'cancelled';
+                /** @enum {string} */
+                method: 'pickup' | 'point' | 'courier';
+                /** Format: date-time */
+                createdAt: string;
+                orderNumber: number;
+                orderState: string;
+                onHold: boolean;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One shipment */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+              version: number;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              /** @enum {string} */
+              method: 'pickup' | 'point' | 'courier';
+              /** Format: date-time */
+              createdAt: string;
+              weightGrams: number | null;
+              track: string | null;
+              collected: number | null;
+              /** Format: date-time */
+              keptUntil: string | null;
+              order: {
+                /** Format: uuid */
+                id: string;
+                version: number;
+                number: number;
+                state: string;
+                name: string;
+                phone: string;
+                title: string;
+                address: string;
+                comment: string;
+                dueInShop: number | null;
+                dueAnyway: number | null;
+              };
+              lines: {
+                position: number;
+                productId: number;
+                name: string;
+                gtin: string | null;
+                marked: boolean;
+                quantity: number;
+                packed: number;
+                suggestedLot: {
+                  number: string;
+                  /** Format: date */
+                  bestBefore: string;
+                  left: number;
+                } | null;
+              }[];
+              units: {
+                id: number;
+                position: number;
+                productId: number;
+                code: string | null;
+                lot: string | null;
+                lotId: number | null;
+                /** Format: date */
+                expiresOn: string | null;
+                /** @enum {string|null} */
+                outcome: 'delivered' | 'returning' | 'lost' | null;
+                due: number | null;
+              }[];
+              left: {
+                position: number;
+                quantity: number;
+              }[];
+              parcel: {
+                number: string;
+                /** @enum {string} */
+                state: 'waiting' | 'accepted' | 'done' | 'refused' | 'removed';
+                problem: string | null;
+                hasLabel: boolean;
+                act: string | null;
+                /** @enum {string|null} */
+                recall: 'asked' | 'agreed' | null;
+              } | null;
+              tracking: {
+                /** Format: date-time */
+                at: string;
+                code: string;
+                words: string;
+              }[];
+              holds: {
+                id: number;
+                reason: string;
+                placedBy: string;
+                /** Format: date-time */
+                placedAt: string;
+              }[];
+              events: {
+                kind: string;
+                /** @enum {string|null} */
+                from:
+                  | 'allocated'
+                  | 'picking'
+                  | 'packed'
+                  | 'registering'
+                  | 'registered'
+                  | 'ready'
+                  | 'with-carrier'
+                  | 'delivered'
+                  | 'partly-delivered'
+                  | 'returning'
+                  | 'returned'
+                  | 'lost'
+                  | 'cancelled'
+                  | null;
+                /** @enum {string|null} */
+                to:
+                  | 'allocated'
+                  | 'picking'
+                  | 'packed'
+                  | 'registering'
+                  | 'registered'
+                  | 'ready'
+                  | 'with-carrier'
+                  | 'delivered'
+                  | 'partly-delivered'
+                  | 'returning'
+                  | 'returned'
+                  | 'lost'
+                  | 'cancelled'
+                  | null;
+                actor: string;
+                facts: {
+                  [key: string]: unknown;
+                };
+                /** Format: date-time */
+                at: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/label': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The label of a registered parcel, PDF */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/picking': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Start packing */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/units': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Put a pack into the box */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            scan?: string;
+            productId?: number;
+            lot?: string;
+            /** Format: date */
+            expiresOn?: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/units/removed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Take a pack out of the box */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            unitId: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/box-closed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Close the box */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            weightGrams: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/box-opened': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Open the box again */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/registering': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Have the parcel registered at the carrier */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/parcel-removed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Have a registered parcel removed at the carrier */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/handed-over': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Give the box to the carrier */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            track?: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/found-with-carrier': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The carrier has the box of an ended order */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            track?: string;
+            reason: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/ready': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The box waits for its buyer */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/delivered': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The buyer has the goods */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            fiscal?: {
+              storage: string;
+              document: string;
+              attribute: string;
+            };
+            reason?: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/partly-delivered': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The buyer has taken a part of the packs */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            fiscal?: {
+              storage: string;
+              document: string;
+              attribute: string;
+            };
+            reason?: string;
+            unitIds: number[];
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/not-collected': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The box was not handed over and comes back */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/recalled': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Have the carrier bring the parcel back */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/lost': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The box will not come any more */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            reason: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/sent-again': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send the goods once more */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/order-returned': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** End the order and refund it */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/holds': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Stop a shipment */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            reason: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/holds/released': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Release a hold */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            hold: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/recipient': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Another person collects the order */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            name: string;
+            phone: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/point': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The order goes to another point of its city */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            pointCode: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/address': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The order goes to another address of its city */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            street: string;
+            house: string;
+            flat?: string;
+            zip?: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/packs-cancelled': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Pieces of the order will not come */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            lines: {
+              position: number;
+              quantity: number;
+            }[];
+            /** @enum {string} */
+            why: 'broken' | 'wanted';
+            broken?: {
+              productId: number;
+              quantity: number;
+            }[];
+            reason: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/cancelled': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The packs of an ended order are back on the shelf */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/picking-waves': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Start packing several shipments together */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            shipments: {
+              /** Format: uuid */
+              id: string;
+              expectedVersion: number;
+            }[];
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+              number: number;
+              taken: {
+                /** Format: uuid */
+                shipmentId: string;
+                orderNumber: number;
+                version: number;
+              }[];
+              leftOut: {
+                /** Format: uuid */
+                shipmentId: string;
+                orderNumber: number | null;
+                code: string;
+                message: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/picking-waves/{waveId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What to take from the shelf for the boxes of a wave */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          waveId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+              number: number;
+              startedBy: string;
+              /** Format: date-time */
+              startedAt: string;
+              boxes: {
+                /** Format: uuid */
+                shipmentId: string;
+                version: number;
+                /** @enum {string} */
+                state:
+                  | 'allocated'
+                  | 'picking'
+                  | 'packed'
+                  | 'registering'
+                  | 'registered'
+                  | 'ready'
+                  | 'with-carrier'
+                  | 'delivered'
+                  | 'partly-delivered'
+                  | 'returning'
+                  | 'returned'
+                  | 'lost'
+                  | 'cancelled';
+                orderNumber: number;
+                orderState: string;
+              }[];
+              products: {
+                productId: number;
+                name: string;
+                quantity: number;
+                packed: number;
+                lots: {
+                  number: string;
+                  /** Format: date */
+                  bestBefore: string;
+                  left: number;
+                  take: number;
+                }[];
+                boxes: {
+                  /** Format: uuid */
+                  shipmentId: string;
+                  orderNumber: number;
+                  quantity: number;
+                  packed: number;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/put-away': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Boxes whose order has ended: their packs belong on the shelf */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              boxes: {
+                /** Format: uuid */
+                shipmentId: string;
+                version: number;
+                /** @enum {string} */
+                state:
+                  | 'allocated'
+                  | 'picking'
+                  | 'packed'
+                  | 'registering'
+                  | 'registered'
+                  | 'ready'
+                  | 'with-carrier'
+                  | 'delivered'
+                  | 'partly-delivered'
+                  | 'returning'
+                  | 'returned'
+                  | 'lost'
+                  | 'cancelled';
+                orderNumber: number;
+                orderState: string;
+                /** Format: date-time */
+                since: string | null;
+                units: {
+                  id: number;
+                  productId: number;
+                  name: string;
+                  lot: string | null;
+                  /** Format: date */
+                  expiresOn: string | null;
+                  codeEnd: string | null;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/lots': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lots of a product, what expires first comes first */
+    get: {
+      parameters: {
+        query: {
+          product: number;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              lots: {
+                id: number;
+                number: string;
+                /** Format: date */
+                bestBefore: string;
+                received: number;
+                left: number;
+                blocked: string | null;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Receive pieces of a lot */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            product: number;
+            number: string;
+            /** Format: date */
+            bestBefore: string;
+            pieces: number;
+            /** @default false */
+            onShelf?: boolean;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              lotId: number;
+              product: number;
+              number: string;
+              /** Format: date */
+              bestBefore: string;
+              received: number;
+              blocked: string | null;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/lots/{lotId}/corrected': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Take back pieces that were recorded by mistake, or were written off without their lot */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          lotId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            pieces: number;
+            /** @default false */
+            onShelf?: boolean;
+            /** @enum {boolean} */
+            writtenOff?: true;
+            reason: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              lotId: number;
+              product: number;
+              number: string;
+              /** Format: date */
+              bestBefore: string;
+              received: number;
+              blocked: string | null;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/lots/{lotId}/blocked': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Pack nothing of a lot */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          lotId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            reason: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              lotId: number;
+              product: number;
+              number: string;
+              /** Format: date */
+              bestBefore: string;
+              received: number;
+              blocked: string | null;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/lots/{lotId}/unblocked': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Pack the lot again */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          lotId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              lotId: number;
+              product: number;
+              number: string;
+              /** Format: date */
+              bestBefore: string;
+              received: number;
+              blocked: string | null;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/delivery/settings': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Carriers, pay systems of each delivery and other settings */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              paySystems: {
+                pickup: (1 | 5 | 3)[];
+                point: (1 | 5 | 2)[];
+                courier: (1 | 5 | 4)[];
+                digital: (1 | 5)[];
+              };
+              pausedCarriers: ('cdek' | 'boxberry')[];
+              packingHours: number;
+              answerWithinMs: number;
+              rememberDays: number;
+              storageDays: {
+                pickup: number;
+                boxberry: number;
+              };
+              carriers: ('cdek' | 'boxberry')[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Change settings of the delivery; those that are not named stay */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            paySystems?: {
+              pickup?: (1 | 5 | 3)[];
+              point?: (1 | 5 | 2)[];
+              courier?: (1 | 5 | 4)[];
+              digital?: (1 | 5)[];
+            };
+            pausedCarriers?: ('cdek' | 'boxberry')[];
+            packingHours?: number;
+            answerWithinMs?: number;
+            rememberDays?: number;
+            storageDays?: {
+              pickup?: number;
+              boxberry?: number;
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              paySystems: {
+                pickup: (1 | 5 | 3)[];
+                point: (1 | 5 | 2)[];
+                courier: (1 | 5 | 4)[];
+                digital: (1 | 5)[];
+              };
+              pausedCarriers: ('cdek' | 'boxberry')[];
+              packingHours: number;
+              answerWithinMs: number;
+              rememberDays: number;
+              storageDays: {
+                pickup: number;
+                boxberry: number;
+              };
+              carriers: ('cdek' | 'boxberry')[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/delivery/point-copies': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** When the points of the carriers were copied */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              copies: {
+                /** @enum {string} */
+                carrier: 'cdek' | 'boxberry';
+                points: number;
+                /** Format: date-time */
+                refreshedAt: string | null;
+                /** Format: date-time */
+                nextTryAt: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/delivery/point-refreshes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Have the points of a carrier copied by the next run of the schedule */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** @enum {string} */
+            carrier?: 'cdek' | 'boxberry';
+            /** @default false */
+            acceptLoss?: boolean;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              ok: true;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/courier-calls': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Calls of couriers, the latest days first */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              calls: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                carrier: 'cdek' | 'boxberry';
+                /** Format: date */
+                day: string;
+                from: string;
+                to: string;
+                weightGrams: number;
+                parcels: number;
+                /** @enum {string} */
+                state: 'requested' | 'unclear' | 'accepted' | 'refused';
+                carrierNumber: string | null;
+                problem: string | null;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Call the courier of a carrier for all registered parcels; once a day */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** @enum {string} */
+            carrier: 'cdek' | 'boxberry';
+            /** Format: date */
+            day: string;
+            from: string;
+            to: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+              /** @enum {string} */
+              state: 'requested' | 'unclear' | 'accepted' | 'refused';
+              from: string;
+              to: string;
+              parcels: number;
+              isNew: boolean;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/courier-calls/{callId}/settled': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Record what the carrier said of a call whose answer was unclear */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          callId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json':
+            | {
+                /** @enum {string} */
+                outcome: 'accepted';
+                carrierNumber?: string;
+              }
+            | {
+                /** @enum {string} */
+                outcome: 'refused';
+              };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+              /** @enum {string} */
+              state: 'requested' | 'unclear' | 'accepted' | 'refused';
+              carrierNumber: string | null;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/hand-over-acts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Hand-over acts, the latest first */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              acts: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                carrier: 'cdek' | 'boxberry';
+                /** @enum {string} */
+                state: 'waiting' | 'made' | 'refused';
+                numbers: string[];
+                carrierNumber: string | null;
+                problem: string | null;
+                hasFile: boolean;
+                /** Format: date-time */
+                createdAt: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Have a carrier make the act of all labelled parcels that are in none */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            /** @enum {string} */
+            carrier: 'cdek' | 'boxberry';
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+              /** @enum {string} */
+              state: 'waiting' | 'made' | 'refused';
+              parcels: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/hand-over-acts/{actId}/file': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The act, PDF */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          actId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/exceptions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What a person has to see to, the oldest first */
+    get: {
+      parameters: {
+        query?: {
+          state?: 'open' | 'closed';
+          kind?:
+            | 'letter-not-sent'
+            | 'address-refused'
+            | 'payment-unclear'
+            | 'payment-undecided'
+            | 'payment-refused'
+            | 'payment-mismatch'
+            | 'refund-refused'
+            | 'cabinet-refund-unclear'
+            | 'refund-to-pay'
+            | 'cancelled-not-refunded'
+            | 'certificate-money-kept'
+            | 'spent-certificate-refunded'
+            | 'void-certificate-credited'
+            | 'refund-unclear'
+            | 'receipt-failed'
+            | 'receipt-unclear'
+            | 'receipt-overdue'
+            | 'closed-codes-differ'
+            | 'refund-without-codes'
+            | 'digital-not-delivered'
+            | 'cancel-asked'
+            | 'parcel-refused'
+            | 'parcel-unclear'
+            | 'parcel-not-delivered'
+            | 'parcel-not-removed'
+            | 'parcel-missing'
+            | 'parcel-removed-too-late'
+            | 'parcel-of-ended-order'
+            | 'goods-of-ended-order'
+            | 'stock-short'
+            | 'points-lost'
+            | 'tracking-unknown'
+            | 'tracking-contradicts'
+            | 'parcel-not-recalled'
+            | 'sms-unclear'
+            | 'sms-not-sent'
+            | 'courier-refused'
+            | 'courier-unclear'
+            | 'courier-accepted-late'
+            | 'act-refused'
+            | 'act-unclear'
+            | 'parcel-lost'
+            | 'part-to-refund'
+            | 'part-unknown'
+            | 'storage-ends'
+            | 'no-tracking'
+            | 'not-packed'
+            | 'not-handed-over'
+            | 'return-undecided'
+            | 'return-not-received'
+            | 'return-not-inspected'
+            | 'ticket-overdue'
+            | 'mailbox-unread'
+            | 'claim-overdue'
+            | 'reconciliation-differs'
+            | 'reconciliation-failed'
+            | 'closed-month-changed'
+            | 'register-changed'
+            | 'register-file-refused'
+            | 'register-folder-unreadable'
+            | 'agent-receipt-missing'
+            | 'invariant-violated';
+          order?: number;
+          after?: number;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              exceptions: {
+                id: number;
+                /** @enum {string} */
+                kind:
+                  | 'letter-not-sent'
+                  | 'address-refused'
+                  | 'payment-unclear'
+                  | 'payment-undecided'
+                  | 'payment-refused'
+                  | 'payment-mismatch'
+                  | 'refund-refused'
+                  | 'cabinet-refund-unclear'
+                  | 'refund-to-pay'
+                  | 'cancelled-not-refunded'
+                  | 'certificate-money-kept'
+                  | 'spent-certificate-refunded'
+                  | 'void-certificate-credited'
+                  | 'refund-unclear'
+                  | 'receipt-failed'
+                  | 'receipt-unclear'
+                  | 'receipt-overdue'
+                  | 'closed-codes-differ'
+                  | 'refund-without-codes'
+                  | 'digital-not-delivered'
+                  | 'cancel-asked'
+                  | 'parcel-refused'
+                  | 'parcel-unclear'
+                  | 'parcel-not-delivered'
+                  | 'parcel-not-removed'
+                  | 'parcel-missing'
+                  | 'parcel-removed-too-late'
+                  | 'parcel-of-ended-order'
+                  | 'goods-of-ended-order'
+                  | 'stock-short'
+                  | 'points-lost'
+                  | 'tracking-unknown'
+                  | 'tracking-contradicts'
+                  | 'parcel-not-recalled'
+                  | 'sms-unclear'
+                  | 'sms-not-sent'
+                  | 'courier-refused'
+                  | 'courier-unclear'
+                  | 'courier-accepted-late'
+                  | 'act-refused'
+                  | 'act-unclear'
+                  | 'parcel-lost'
+                  | 'part-to-refund'
+                  | 'part-unknown'
+                  | 'storage-ends'
+                  | 'no-tracking'
+                  | 'not-packed'
+                  | 'not-handed-over'
+                  | 'return-undecided'
+                  | 'return-not-received'
+                  | 'return-not-inspected'
+                  | 'ticket-overdue'
+                  | 'mailbox-unread'
+                  | 'claim-overdue'
+                  | 'reconciliation-differs'
+                  | 'reconciliation-failed'
+                  | 'closed-month-changed'
+                  | 'register-changed'
+                  | 'register-file-refused'
+                  | 'register-folder-unreadable'
+                  | 'agent-receipt-missing'
+                  | 'invariant-violated';
+                title: string;
+                next: string;
+                details: string;
+                subject: string;
+                order: {
+                  number: number;
+                  name: string;
+                  phone: string;
+                } | null;
+                openedBy: string;
+                /** Format: date-time */
+                openedAt: string;
+                closedBy: string | null;
+                /** Format: date-time */
+                closedAt: string | null;
+                reason: string | null;
+              }[];
+              next: number | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/exceptions/{exceptionId}/closed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A person has seen to it */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          exceptionId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            reason: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {string} */
+              state: 'closed';
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/customers/deletions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Deletions of accounts with their acts, the newest first */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              deletions: {
+                /** Format: uuid */
+                id: string;
+                customerId: number;
+                /** @enum {string} */
+                state: 'requested' | 'cancelled' | 'done';
+                requestedBy: string;
+                reason: string;
+                /** Format: date-time */
+                requestedAt: string;
+                /** Format: date-time */
+                dueAt: string;
+                endedBy: string | null;
+                /** Format: date-time */
+                endedAt: string | null;
+                act: {
+                  customerId: number;
+                  operator: string;
+                  system: string;
+                  reason: string;
+                  removals: {
+                    what: string;
+                    how: string;
+                    rows: number;
+                    /** Format: date-time */
+                    at: string;
+                  }[];
+                  kept: {
+                    what: string;
+                    until: string;
+                  }[];
+                  receivers: {
+                    company: string;
+                    data: string;
+                  }[];
+                  /** Format: date-time */
+                  at: string;
+                } | null;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/customers/deletions/{deletionId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A deletion with its act and the log of the account */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          deletionId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+              customerId: number;
+              /** @enum {string} */
+              state: 'requested' | 'cancelled' | 'done';
+              requestedBy: string;
+              reason: string;
+              /** Format: date-time */
+              requestedAt: string;
+              /** Format: date-time */
+              dueAt: string;
+              endedBy: string | null;
+              /** Format: date-time */
+              endedAt: string | null;
+              act: {
+                customerId: number;
+                operator: string;
+                system: string;
+                reason: string;
+                removals: {
+                  what: string;
+                  how: string;
+                  rows: number;
+                  /** Format: date-time */
+                  at: string;
+                }[];
+                kept: {
+                  what: string;
+                  until: string;
+                }[];
+                receivers: {
+                  company: string;
+                  data: string;
+                }[];
+                /** Format: date-time */
+                at: string;
+              } | null;
+              log: {
+                id: number;
+                kind: string;
+                actor: string;
+                /** Format: date-time */
+                at: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/customers/{customerId}/deletion': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the deletion of an account would do */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          customerId: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              goes: {
+                what: string;
+                count: number;
+              }[];
+              kept: {
+                what: string;
+                until: string;
+              }[];
+              blockers: {
+                kind: string;
+                number: number;
+                text: string;
+              }[];
+              /** Format: date-time */
+              dueAt: string | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** A customer has asked for the deletion of the account */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          customerId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            reason: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: date-time */
+              dueAt: string;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/customers/{customerId}/deletion/cancelled': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A customer has taken the deletion back */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          customerId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': Record<string, never> | null;
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {string} */
+              state: 'cancelled';
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reconciliation/days': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Compared days, the latest first */
+    get: {
+      parameters: {
+        query: {
+          from: string;
+          to: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              days: {
+                /** Format: date */
+                day: string;
+                company: string;
+                /** @enum {string} */
+                source:
+                  | 'payments'
+                  | 'refunded'
+                  | 'refunds'
+                  | 'receipts'
+                  | 'registered'
+                  | 'fees'
+                  | 'claims'
+                  | 'transfers'
+                  | 'payouts';
+                ours: number;
+                theirs: number;
+                difference: number;
+                open: number;
+                isClosed: boolean;
+                /** Format: date-time */
+                comparedAt: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reconciliation/differences': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Open differences, or all of a day */
+    get: {
+      parameters: {
+        query?: {
+          day?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              differences: {
+                id: number;
+                /** Format: date */
+                day: string;
+                company: string;
+                /** @enum {string} */
+                source:
+                  | 'payments'
+                  | 'refunded'
+                  | 'refunds'
+                  | 'receipts'
+                  | 'registered'
+                  | 'fees'
+                  | 'claims'
+                  | 'transfers'
+                  | 'payouts';
+                key: string;
+                /** @enum {string} */
+                cause:
+                  | 'only-ours'
+                  | 'only-theirs'
+                  | 'amount'
+                  | 'fee'
+                  | 'timing'
+                  | 'receipt-missing'
+                  | 'double'
+                  | 'returned-paid';
+                ours: number | null;
+                theirs: number | null;
+                difference: number;
+                orderNumber: number | null;
+                proposed: string | null;
+                /** Format: date-time */
+                openedAt: string;
+                owner: string | null;
+                /** Format: date-time */
+                closedAt: string | null;
+                closedBy: string | null;
+                reason: string | null;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reconciliation/differences/{difference}/closed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A person has explained a difference */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          difference: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            reason: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              /** @enum {string} */
+              state: 'closed';
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reconciliation/differences/{difference}/taken': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A member of the staff looks into a difference */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          difference: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': Record<string, never> | null;
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              owner: string | null;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reconciliation/differences/{difference}/released': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Nobody looks into a difference any more */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          difference: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': Record<string, never> | null;
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              owner: string | null;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reconciliation/claims': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What carriers owe us: all that is not settled, or those of a state */
+    get: {
+      parameters: {
+        query?: {
+          state?: 'open' | 'disputed' | 'settled';
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              claims: {
+                id: number;
+                orderNumber: number;
+                /** @enum {string} */
+                carrier: 'cdek' | 'boxberry' | 'other';
+                track: string;
+                amount: number;
+                /** @enum {string} */
+                state: 'open' | 'disputed' | 'settled';
+                /** Format: date-time */
+                collectedAt: string;
+                /** Format: date-time */
+                dueAt: string;
+                /** Format: date-time */
+                settledAt: string | null;
+                fiscal: {
+                  storage: string;
+                  document: string;
+                  attribute: string;
+                } | null;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reconciliation/registers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Registers, the latest first, with what came of them */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              registers: {
+                /** @enum {string} */
+                company: 'yookassa' | 'cdek' | 'boxberry';
+                number: string;
+                /** Format: date */
+                day: string;
+                total: number;
+                paymentOrder: string | null;
+                paid: number | null;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reconciliation/payouts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What came to our bank account, the latest first */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              payouts: {
+                id: number;
+                /** @enum {string} */
+                company: 'yookassa' | 'cdek' | 'boxberry';
+                paymentOrder: string;
+                /** Format: date */
+                day: string;
+                amount: number;
+                recordedBy: string;
+                /** Format: date-time */
+                recordedAt: string;
+                /** Format: date-time */
+                voidedAt: string | null;
+                voidedBy: string | null;
+                reason: string | null;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Money of a company came to our bank account, by the statement */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** @enum {string} */
+            company: 'yookassa' | 'cdek' | 'boxberry';
+            paymentOrder: string;
+            /** Format: date */
+            day: string;
+            amount: number;
+            /** @default [] */
+            registers?: string[];
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reconciliation/payouts/{payout}/voided': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A payout was typed wrong; its row stays */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          payout: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            reason: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              /** @enum {string} */
+              state: 'voided';
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reconciliation/registers/{company}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Registers from a file of a company's cabinet: CSV in UTF-8 or Windows-1251, at most 20 MB */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          company: 'yookassa' | 'boxberry';
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              registers: {
+                number: string;
+                /** Format: date */
+                day: string;
+                lines: number;
+                /** @enum {string} */
+                outcome: 'saved' | 'known' | 'changed';
+              }[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/products/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Save a product */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            data: {
+              name?: string;
+              tagline?: string;
+              form?: string;
+              countText?: string;
+              drugType?: string;
+              purposes?: string[];
+              forWhom?: string[];
+              audience?: string[];
+              mainIngredients?: string[];
+              details?: {
+                annotation?: string[];
+                composition?:
+                  | {
+                      name: string;
+                      amount: string;
+                      dailyNormPercent?: number;
+                      measured?: {
+                        value: number;
+                        /** @enum {string} */
+                        unit: 'mcg' | 'mg' | 'g' | 'iu' | 'mcg-dfe' | 'cfu';
+                        substance?: string;
+                        /** @enum {string} */
+                        form?:
+                          | 'retinyl-acetate'
+                          | 'retinyl-palmitate'
+                          | 'provitamin-a'
+                          | 'd-alpha-tocopherol'
+                          | 'dl-alpha-tocopheryl-acetate'
+                          | 'tryptophan'
+                          | 'folic-acid'
+                          | 'methylfolate'
+                          | 'magnesium-oxide'
+                          | 'magnesium-citrate'
+                          | 'magnesium-bisglycinate'
+                          | 'calcium-carbonate'
+                          | 'calcium-citrate'
+                          | 'zinc-picolinate'
+                          | 'zinc-citrate'
+                          | 'iron-bisglycinate'
+                          | 'potassium-iodide'
+                          | 'selenomethionine';
+                        /** @enum {boolean} */
+                        ofForm?: true;
+                      };
+                    }[]
+                  | null;
+                ingredients?: string | null;
+                howToTake?: string | null;
+                contraindications?: string | null;
+                storage?: string | null;
+                shelfLifeMonths?: number | null;
+                sgr?: {
+                  number: string;
+                  /** Format: date */
+                  date: string;
+                } | null;
+                programme?: string[] | null;
+                seo?: {
+                  title?: string;
+                  description?: string;
+                } | null;
+              };
+              gtin?: string | null;
+              marked?: boolean;
+              dose?: {
+                /** @enum {string} */
+                unit: 'capsule' | 'tablet' | 'drop' | 'ml' | 'g' | 'sachet' | 'pyramid' | 'ampoule';
+                unitsPerPack: number;
+                unitsPerIntake: number;
+                intakesPerDay: number;
+                courseDays: number | null;
+                breakDays: number | null;
+                daysAfterOpening: number | null;
+              } | null;
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              data: {
+                id: number;
+                /** Format: date-time */
+                publishedAt: string | null;
+                bundles?: number[];
+              };
+            };
+          };
+        };
+      };
+    };
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/products/{id}/publish': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Staff: publish */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': Record<string, never> | null;
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              data: {
+                id: number;
+                /** Format: date-time */
+                publishedAt: string | null;
+                bundles?: number[];
+              };
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/products/{id}/withdraw': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Staff: withdraw */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': Record<string, never> | null;
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              data: {
+                id: number;
+                /** Format: date-time */
+                publishedAt: string | null;
+                bundles?: number[];
+              };
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/substances': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Substances, and published goods above their levels */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              data: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                unit: 'mcg' | 'mg' | 'g';
+                equivalent: string | null;
+                norm: string | null;
+                label100: number | null;
+                upperLevel: number | null;
+                /** @enum {string} */
+                basis: 'found' | 'inferred' | 'remembered' | 'guessed';
+                source: string;
+                edition: string | null;
+                verifiedBy: string | null;
+                /** Format: date-time */
+                verifiedAt: string | null;
+                version: number;
+                above: {
+                  id: number;
+                  name: string;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/substances/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Add or change a substance; a changed level is no longer verified */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            data: {
+              name?: string;
+              /** @enum {string} */
+              unit?: 'mcg' | 'mg' | 'g';
+              equivalent?: string | null;
+              norm?: string | null;
+              label100?: number | null;
+              upperLevel?: number | null;
+              source?: string;
+              edition?: string | null;
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              data: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                unit: 'mcg' | 'mg' | 'g';
+                equivalent: string | null;
+                norm: string | null;
+                label100: number | null;
+                upperLevel: number | null;
+                /** @enum {string} */
+                basis: 'found' | 'inferred' | 'remembered' | 'guessed';
+                source: string;
+                edition: string | null;
+                verifiedBy: string | null;
+                /** Format: date-time */
+                verifiedAt: string | null;
+                version: number;
+              };
+            };
+          };
+        };
+      };
+    };
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/substances/{id}/verified': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Record that the upper level was compared with the document */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            data: {
+              level: number | null;
+              source: string;
+              edition: string;
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              data: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                unit: 'mcg' | 'mg' | 'g';
+                equivalent: string | null;
+                norm: string | null;
+                label100: number | null;
+                upperLevel: number | null;
+                /** @enum {string} */
+                basis: 'found' | 'inferred' | 'remembered' | 'guessed';
+                source: string;
+                edition: string | null;
+                verifiedBy: string | null;
+                /** Format: date-time */
+                verifiedAt: string | null;
+                version: number;
+              };
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: never;
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;
