@@ -29,7 +29,7 @@ afterAll(async () => {
 
 it('a request that begins while the last route is removed is answered', async () => {
   const answers: string[] = [];
-  // Each round is left without an answer in about one of ten cases, where interception is turned off.
+  // Where interception is turned off, about one round of ten gets no answer.
   for (let round = 0; round < 30; round++) {
     await page.route('**/save', (route) => route.abort(), { times: 1 });
     answers.push(

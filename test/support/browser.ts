@@ -94,8 +94,9 @@ function trackRequests(context: BrowserContext): void {
 }
 
 /**
- * Once routes are used, one that matches nothing stays to the end. With the last route Playwright turns the interception off, and
- * Chromium never answers a request that begins at that moment (https://github.com/microsoft/playwright/issues/41802).
+ * Adds a route that matches nothing before the first one, so that one is always left. When the last route is removed, Playwright turns
+ * interception off, and Chromium never answers a request that begins at that moment
+ * (https://github.com/microsoft/playwright/issues/41802).
  */
 function keepIntercepting(target: BrowserContext | Page): void {
   const route = target.route.bind(target);
