@@ -147,7 +147,7 @@ export function returns(noun: Command, run: RunAsStaff): void {
     .action((refundId, seen) => run((ctx) => decide(ctx, refundId, seen, approveRefund), LEFT_TO_SCHEDULE));
   noun
     .command('decline')
-    .description('отклонить крупный возврат денег')
+    .description('отклонить крупный возврат денег или отметить, что возврата без ответа у компании нет')
     .argument('<возврат>', 'его код из refunds', readUuid)
     .option(...seenVersion('заказа'))
     .action((refundId, seen) => run((ctx) => decide(ctx, refundId, seen, declineRefund), LEFT_TO_SCHEDULE));
