@@ -251,10 +251,10 @@ async function recordPaidBack(
 async function listRefunds(ctx: StaffContext): Promise<void> {
   allow(ctx, 'refund', 'order');
   const found = await refundsToApprove(ctx.db, SHOWN);
-  for (const { id, orderNumber, orderVersion, amount, certificate, requestedBy } of found) {
+  for (const { id, orderNumber, orderVersion: version, amount, certificate, requestedBy } of found) {
     const sum = formatMoney(kopecks(amount + certificate));
     console.log(
-      `${id}  заказ ${orderNumber}, ${sum}, запросил ${visible(requestedBy ?? '')}, версия заказа ${orderVersion}`,
+      `${id}  заказ ${orderNumber}, ${sum}, запросил ${visible(requestedBy ?? '')}, версия заказа ${version}`,
     );
   }
   const toPay = await refundsToPay(ctx.db, SHOWN);
