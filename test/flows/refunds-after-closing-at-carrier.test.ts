@@ -123,10 +123,8 @@ describe('goods that were not taken, after a closing receipt at the hand-over to
       await shop.drain();
     }
     const { closing, refunds } = await at.receiptsOf(order);
-    expect([closing, refunds].map((all) => all.map(({ lines }) => lines.length))).toEqual([
-      [80, 1],
-      [80, 1],
-    ]);
+    // Two workers may send the parts of one.
+    for (const all of [closing, refunds]) expect(all.map(({ lines }) => lines.length).sort()).toEqual([1, 80]);
     const codes = (all: typeof refunds) =>
       new Set(all.flatMap(({ lines }) => lines).map((line) => line.split(' ').at(-1)));
     expect(codes(refunds)).toEqual(codes(closing));
