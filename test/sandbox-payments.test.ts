@@ -147,8 +147,16 @@ describe('money goes back', () => {
     expect(await refund('back-1', { ...delivery, amount: rubles(300) })).toEqual(part);
     const sent = { ...delivery, refundId: 'back-1', amount: rubles(300), sentAt: new Date(0), others: [] };
     expect(await gateway.findRefund(sent)).toEqual(part);
-    expect(await gateway.findRefund({ ...sent, others: [part.providerRefundId] })).toBeUndefined();
+    expect(await gateway.findRefundByHand(sent)).toBeUndefined();
     expect(await companies.payments.current.readPayment(providerId)).toMatchObject({ state: 'paid', refunded: 30_000 });
+    const byHand = async () => (await gateway.findRefundByHand(sent))?.providerRefundId;
+    const inCabinet = () =>
+      sandbox.control('advance', { provider: 'yookassa', id: providerId, action: 'refund-part', sum: 30_000 });
+    await inCabinet();
+    expect(await byHand()).toEqual(expect.any(String));
+    await inCabinet();
+    // One of two.
+    expect(await byHand()).toBeUndefined();
     await until(() => sandbox.notifications.some((body) => body.event === 'refund.succeeded'));
 
     const tooMuch = { providerPaymentId: providerId, reason: 'Отмена', amount: rubles(1_990) };

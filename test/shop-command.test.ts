@@ -43,11 +43,11 @@ describe('the command line of the staff', () => {
         if (!ofVerb.includes('--version <номер>')) unversioned[noun]?.push(verb);
       }
     }
-    // What only shows; what concerns several orders (waves name versions beside the numbers); money given back by hand, once.
+    // What only shows; what concerns several orders (waves name versions beside the numbers).
     expect(unversioned).toEqual({
       orders: ['list', 'show', 'refunds', 'receipts'],
       shipments: ['list', 'wave', 'wave-list', 'put-away', 'show', 'save-label', ...OF_CARRIERS],
-      returns: ['list', 'show', 'paid-back', 'put-aside', 'refunds'],
+      returns: ['list', 'show', 'put-aside', 'refunds'],
     });
   });
 

@@ -8,6 +8,7 @@ import type { FiscalNumbers } from '../../src/kernel/fiscal-numbers.ts';
 import { formatMoney, kopecks } from '../../src/kernel/money.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { RETURN_REASON_NAMES, RETURN_REASONS } from '../../src/kernel/return-reasons.ts';
+import { orderVersion, type SeenOrder } from '../../src/shop/orders/order-version.reads.ts';
 import { approveRefund, declineRefund } from '../../src/shop/payments/approve-refund.ts';
 import { recordRefund } from '../../src/shop/payments/record-refund.ts';
 import { refundsToApprove, refundsToPay } from '../../src/shop/payments/refund-of-order.reads.ts';
@@ -99,7 +100,10 @@ export function returns(noun: Command, run: RunAsStaff): void {
     .option('--fn <номер>', 'ФН чека возврата, пробитого в магазине', readFiscalNumber('storage'))
     .option('--fd <номер>', 'ФД', readFiscalNumber('document'))
     .option('--fpd <номер>', 'ФПД', readFiscalNumber('attribute'))
-    .action((of, till) => run((ctx) => recordPaidBack(ctx, of, fiscalOf(till)), LEFT_TO_SCHEDULE));
+    .option(...seenVersion('заказа'))
+    .action((of, { version: expectedVersion, ...till }) =>
+      run((ctx) => recordPaidBack(ctx, of, { fiscal: fiscalOf(till), expectedVersion }), LEFT_TO_SCHEDULE),
+    );
   noun
     .command('put-aside')
     .description('отложенные упаковки, о которых ещё не решили')
@@ -143,7 +147,7 @@ export function returns(noun: Command, run: RunAsStaff): void {
     .action((refundId, seen) => run((ctx) => decide(ctx, refundId, seen, approveRefund), LEFT_TO_SCHEDULE));
   noun
     .command('decline')
-    .description('отклонить крупный возврат денег')
+    .description('отклонить крупный возврат денег или отметить, что возврата без ответа у компании нет')
     .argument('<возврат>', 'его код из refunds', readUuid)
     .option(...seenVersion('заказа'))
     .action((refundId, seen) => run((ctx) => decide(ctx, refundId, seen, declineRefund), LEFT_TO_SCHEDULE));
@@ -213,7 +217,7 @@ async function show(ctx: StaffContext, number: number): Promise<void> {
   console.log(
     `Возврат ${number}, заказ ${page.orderNumber}: ${RETURN_STATE_NAMES[state].toLowerCase()}, ${RETURN_CAUSE_NAMES[cause]}.`,
   );
-  console.log(`Версия возврата: ${version}`);
+  console.log(`Версия возврата: ${version}, заказа: ${await orderVersion(ctx.db, page.orderId)}`);
   if (reason) console.log(`Причина: ${RETURN_REASON_NAMES[reason]}`);
   if (comment) console.log(`Покупатель: ${visible(comment)}`);
   for (const photo of page.photos) console.log(`Фото: /api/returns/${id}/photos/${photo}`);
@@ -227,13 +231,19 @@ async function show(ctx: StaffContext, number: number): Promise<void> {
 }
 
 /** Of each inspection of the return that nobody has paid back; those that were paid back answer the same. */
-async function recordPaidBack(ctx: StaffContext, number: number, fiscal: FiscalNumbers | undefined): Promise<void> {
+async function recordPaidBack(
+  ctx: StaffContext,
+  number: number,
+  { fiscal, expectedVersion }: SeenOrder & { readonly fiscal: FiscalNumbers | undefined },
+): Promise<void> {
   const { id } = await find(ctx, number);
   const byHand = (await returnPage(ctx.db, id))!.refunds.filter((one) => one.byHand && one.state !== 'failed');
   const toPay = byHand.filter(({ state }) => state !== 'done');
   if (byHand.length === 0) throw new StartError(`По возврату ${number} отдавать вручную нечего.`);
-  for (const { id: refundId } of toPay.length > 0 ? toPay : byHand) {
-    const { amount } = unlessRefused(await recordRefund(ctx, refundId, { fiscal }));
+  for (const [nth, { id: refundId }] of (toPay.length > 0 ? toPay : byHand).entries()) {
+    // Each one changes the order: only the first finds it as the person saw it.
+    const seen = nth === 0 ? { expectedVersion } : {};
+    const { amount } = unlessRefused(await recordRefund(ctx, refundId, { fiscal, ...seen }));
     console.log(`Записано: ${formatMoney(amount)} возвращены.`);
   }
 }
@@ -241,15 +251,15 @@ async function recordPaidBack(ctx: StaffContext, number: number, fiscal: FiscalN
 async function listRefunds(ctx: StaffContext): Promise<void> {
   allow(ctx, 'refund', 'order');
   const found = await refundsToApprove(ctx.db, SHOWN);
-  for (const { id, orderNumber, orderVersion, amount, certificate, requestedBy } of found) {
+  for (const { id, orderNumber, orderVersion: version, amount, certificate, requestedBy } of found) {
     const sum = formatMoney(kopecks(amount + certificate));
     console.log(
-      `${id}  заказ ${orderNumber}, ${sum}, запросил ${visible(requestedBy ?? '')}, версия заказа ${orderVersion}`,
+      `${id}  заказ ${orderNumber}, ${sum}, запросил ${visible(requestedBy ?? '')}, версия заказа ${version}`,
     );
   }
   const toPay = await refundsToPay(ctx.db, SHOWN);
-  for (const { id, orderNumber, amount } of toPay)
-    console.log(`${id}  заказ ${orderNumber}, ${formatMoney(amount)}: отдайте вручную`);
+  for (const { id, orderNumber, orderVersion: version, amount } of toPay)
+    console.log(`${id}  заказ ${orderNumber}, ${formatMoney(amount)}: отдайте вручную, версия заказа ${version}`);
   if (found.length + toPay.length === 0) console.log('Таких возвратов нет.');
 }
 

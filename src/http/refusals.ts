@@ -739,6 +739,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 409,
     text: () => 'Так оплатить нельзя при выбранной доставке: выберите другой способ оплаты.',
   },
+  'delivery-collects-less': {
+    status: 409,
+    text: ({ carrier, most }) =>
+      `${CARRIERS[carrier]} при\u00a0получении в\u00a0этом городе ${most === 0 ? 'денег не\u00a0берёт' : `берёт не\u00a0больше ${formatMoney(kopecks(most))}, а\u00a0заказ дороже`}. Место осталось прежним: чтобы получить заказ там, оформите его снова с\u00a0оплатой на\u00a0сайте.`,
+  },
   'payment-too-large': {
     status: 409,
     text: ({ most }) =>

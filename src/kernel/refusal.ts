@@ -45,6 +45,8 @@ export interface RefusalFacts {
   'pay-system-unavailable': { paySystem: number };
   /** Kopecks. */
   'payment-too-large': { most: number };
+  /** The same of an order that is placed, at another place; 0: nothing. */
+  'delivery-collects-less': { carrier: CarrierName; most: number };
   'city-unknown': { cityId: number };
   'order-unknown': Record<never, never>;
   'order-not-payable': { state: string };

@@ -69,3 +69,12 @@ it('a closed page keeps no other page of its context waiting', async () => {
   await idle;
   expect(other.url()).toMatch(/^http/);
 });
+
+it('a page whose process ends says so instead of keeping the test waiting', async () => {
+  await begin('/never');
+  const idle = untilIdle(page).catch((error: Error) => error.message);
+  const session = await context.newCDPSession(page);
+  // Answered by nobody.
+  void session.send('Page.crash').catch(() => {});
+  expect(await idle).toMatch(/Target crashed/);
+});

@@ -148,6 +148,23 @@ describe('money for single pieces is refunded', () => {
     expect(ids).toEqual([{ ids: 2 }]);
   });
 
+  it('while one of the same sum is made in the cabinet: it is not taken for ours, which is carried out', async () => {
+    const order = await handedOver();
+    await shop.sandbox.fail({ provider: 'yookassa', path: '/refunds', method: 'POST', status: 500, times: 1_000 });
+    const { body: asked } = await refund(order, command({ lines: [{ position: 0, quantity: 1 }] }));
+    await shop.drain();
+    await shop.sandbox.fail({ provider: 'yookassa', times: 0 });
+    await shop.sandbox.advance(order.paymentId, 'refund-part', 'lose', asked.amount);
+    await shop.shiftClock(60_000);
+    await shop.enqueue('resettle-payments');
+    await shop.drain();
+    await shop.enqueue('poll-refunds');
+    await shop.drain();
+    const made = (await shop.sandbox.refunds()).filter(({ payment_id }) => payment_id === order.paymentId);
+    expect(made.map(({ description }) => description?.includes(asked.refundId) ?? false).sort()).toEqual([false, true]);
+    expect(await paymentOf(order)).toMatchObject({ state: 'paid', refunded: 2 * asked.amount });
+  });
+
   it('not more than is left after a refund in the cabinet, and not before the goods are handed over', async () => {
     const order = await handedOver();
     await shop.sandbox.advance(order.paymentId, 'refund-part');
@@ -328,5 +345,28 @@ describe('money for single pieces is refunded', () => {
     await shop.enqueue('apply-retention');
     await shop.drain();
     expect(await bodies()).toEqual([]);
+
+    // One of its sum in the cabinet may be for something else: a person says that ours was not made.
+    shop.expectErrors(/refund-refused/);
+    const checked = async () => {
+      for (const job of ['resettle-payments', 'poll-refunds']) await shop.enqueue(job);
+      await shop.drain();
+      const [now] = await shop.query<{ state: string; kinds: string[] | null; at_company: boolean }>(
+        `select state, provider_refund_id is not null as at_company,
+           (select array_agg(kind) from exceptions where subject = 'refund:' || refunds.id and closed_at is null) as kinds
+         from refunds where id = $1`,
+        [body.refundId],
+      );
+      return now;
+    };
+    await shop.sandbox.advance(order.paymentId, 'refund-part', 'lose', body.amount);
+    expect(await checked()).toEqual({ state: 'requested', kinds: ['refund-unclear'], at_company: false });
+    vera = await signInStaff(shop);
+    const decide = (how: string) => call<object>(shop.url, `/api/refunds/${body.refundId}/${how}`, {}, vera);
+    expect((await decide('approved')).status).toBe(409);
+    for (const _ of ['once', 'again']) expect((await decide('declined')).status).toBe(200);
+    expect(await checked()).toEqual({ state: 'done', kinds: null, at_company: true });
+    expect(await paymentOf(order)).toMatchObject({ state: 'paid', refunded: body.amount });
+    expect(await requestsFor(order)).toHaveLength(sent);
   });
 });

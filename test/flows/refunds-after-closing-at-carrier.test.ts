@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { INVARIANTS } from '../../src/shop/invariants/invariants.ts';
+import { addStock } from '../../src/shop/stock/add-stock.ts';
 import type { Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { runInShop } from '../support/run-in-shop.ts';
@@ -9,7 +10,7 @@ import { openShopClosingAtCarrier, type ShopClosingAtCarrier } from '../support/
 describe('goods that were not taken, after a closing receipt at the hand-over to the carrier', () => {
   let at: ShopClosingAtCarrier;
   beforeAll(async () => {
-    at = await openShopClosingAtCarrier();
+    at = await openShopClosingAtCarrier({ REFUND_SECOND_PERSON_FROM: '1000000' });
     at.shop.expectErrors(/parcel-not-delivered|parcel-lost|part-to-refund|refund-without-codes|refund-refused/);
   });
   afterEach(() => at.isClean());
@@ -102,6 +103,33 @@ describe('goods that were not taken, after a closing receipt at the hand-over to
     await rewrite(written!.lines);
     // The company has another closing receipt, so it refuses this refund.
     expect((await at.desk.openExceptionsOf(order)).sort()).toEqual(['refund-refused', 'refund-without-codes']);
+  });
+
+  it('more packs than a receipt has lines, refunded by the staff: refused before any money moves, then in two steps, each code once', async () => {
+    const { shop, desk, drops } = at;
+    const came = { productId: drops, quantity: 100 };
+    await runInShop(shop, {}, (ctx) => ctx.transaction((tx) => addStock(tx, came, { kind: 'receive', orderId: null })));
+    const order = await desk.paidOrder([{ product: drops, quantity: 81 }], { method: 'pickup' });
+    const id = await desk.packed(order, at.scans(0, 81));
+    await desk.does(id, 'ready');
+    expect((await desk.does(id, 'delivered')).body).toMatchObject({ state: 'delivered' });
+    await shop.drain();
+    const units = (await desk.show(id)).units.map((unit) => unit.id);
+    const { status, body } = await at.refunds(order, [], units);
+    expect([status, body.error?.details]).toMatchObject([409, { code: 'refund-too-many-packs', most: 80 }]);
+    expect(await shop.query('select 1 from refunds where order_id = $1', [order.orderId])).toEqual([]);
+    for (const some of [units.slice(0, 80), units.slice(80)]) {
+      expect((await at.refunds(order, [], some)).status).toBe(200);
+      await shop.drain();
+    }
+    const { closing, refunds } = await at.receiptsOf(order);
+    // Two workers may send the parts of one.
+    for (const all of [closing, refunds]) expect(all.map(({ lines }) => lines.length).sort()).toEqual([1, 80]);
+    const codes = (all: typeof refunds) =>
+      new Set(all.flatMap(({ lines }) => lines).map((line) => line.split(' ').at(-1)));
+    expect(codes(refunds)).toEqual(codes(closing));
+    expect(codes(refunds).size).toBe(81);
+    expect(await paymentOf(order)).toEqual({ state: 'refunded', left: 0 });
   });
 
   it('sent again, then cancelled before it is packed: the same', async () => {

@@ -99,7 +99,12 @@ describe('money that was paid at the hand-over is paid back by a person', () => 
     const paidBack = (...numbers: string[]) =>
       runShopCommand(shop.databaseUrl, 'returns', 'paid-back', String(number), ...numbers);
     expect((await paidBack()).text).toContain('Сначала пробейте чек');
-    for (const _ of ['once', 'again']) expect(await paidBack(...NUMBERS)).toMatchObject({ code: 0 });
+    const { text: shown } = await runShopCommand(shop.databaseUrl, 'returns', 'show', String(number));
+    const version = Number(/заказа: (\d+)/.exec(shown)![1]);
+    expect((await paidBack(...NUMBERS, '--version', String(version - 1))).text).toMatch(/за\u00a0это время изменили/);
+    expect(await refundsOf(order)).toMatchObject([{ state: 'to-pay-by-hand' }]);
+    for (const _ of ['once', 'again'])
+      expect(await paidBack(...NUMBERS, '--version', String(version))).toMatchObject({ code: 0 });
     expect((await paidBack(...NUMBERS.slice(0, -1), '1')).text).toContain('номера у\u00a0него другие');
     expect([await refundsOf(order), await openOf(order)]).toMatchObject([[{ state: 'done' }], []]);
     await shop.enqueue('resend-letters');
@@ -134,11 +139,11 @@ describe('money that was paid at the hand-over is paid back by a person', () => 
 
     // The buyer sees what the till has printed.
     const page = (await (await fetch(shop.url + order.orderUrl)).text()).replaceAll('<!-- -->', '');
-    const shown = [...page.matchAll(/>(Оплата при\u00a0получении|Возврат), ([^<]+)</g)].map(([, name, sum]) => [
+    const onPage = [...page.matchAll(/>(Оплата при\u00a0получении|Возврат), ([^<]+)</g)].map(([, name, sum]) => [
       name,
       sum,
     ]);
-    expect(shown).toEqual([
+    expect(onPage).toEqual([
       ['Оплата при\u00a0получении', formatMoney(kopecks(order.total))],
       ['Возврат', formatMoney(kopecks(third))],
       ['Возврат', formatMoney(kopecks(course!.price))],

@@ -1,8 +1,12 @@
+// Longer than usual: one shop for orders beyond its limits, and how each is refused.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutForm, placeOrder, totalOf, type Items } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { closeSettled } from '../support/close-settled.ts';
+import { freshPhone } from '../support/customer.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
+import { signInStaff } from '../support/staff-session.ts';
 import { moveByStaff } from '../support/staff.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -166,6 +170,82 @@ describe('an unusual order', () => {
       const { code, most } = body.error?.details ?? {};
       expect([name, status, code, most]).toEqual([name, ...expected]);
     }
+  });
+
+  it('placed while СДЭК did not say what it collects there: its place is not changed within the city once it says less', async () => {
+    const items = [{ product: 2, quantity: 1 }];
+    const [city] = await shop.query<{ id: number; sdek_id: number }>(
+      "select id, sdek_id from cities where name = 'Краснодар'",
+    );
+    const cityId = city!.id;
+    const says = (answer: object) => {
+      const path = '/location/cities?code=';
+      const listed = [{ code: city!.sdek_id, city: 'Краснодар', ...answer }];
+      return shop.sandbox.fail({ provider: 'cdek', path, status: 200, answer: listed });
+    };
+    const { points } = (
+      await call<{ points: { code: string; carrier: string; kind: string; paySystems: number[] }[] }>(
+        shop.url,
+        '/api/delivery/points',
+        { cityId, items },
+      )
+    ).body;
+    const [first, next] = points.filter(
+      ({ carrier, kind, paySystems }) => carrier === 'cdek' && kind === 'point' && paySystems.includes(2),
+    );
+    const { offers } = (
+      await call<{ offers: { carrier: string; method: string; kinds?: string[]; total: number }[] }>(
+        shop.url,
+        '/api/delivery/offers',
+        { cityId, items },
+      )
+    ).body;
+    const place = async (paySystem: number, delivery: { method: string; pointCode?: string; address?: object }) => {
+      const { total } = offers.find(
+        ({ carrier, method, kinds }) =>
+          carrier === 'cdek' && method === delivery.method && (kinds?.includes('point') ?? true),
+      )!;
+      await says({ code: 0 });
+      const contact = { name: 'Вера Павлова', phone: freshPhone(), email: 'vera@example.ru' };
+      const to = { carrier: 'cdek', cityId, ...delivery };
+      const placed = await placeOrder(shop.url, checkoutForm(items, total, { contact, delivery: to, paySystem }));
+      expect(placed.status).toBe(200);
+      return placed.body;
+    };
+    const byCourier = await place(4, { method: 'courier', address: { street: 'Красная', house: '1' } });
+    const toPoint = await place(2, { method: 'point', pointCode: first!.code });
+    const vera = await signInStaff(shop);
+    for (const { orderId } of [byCourier, toPoint])
+      expect((await call(shop.url, `/api/orders/${orderId}/confirmed`, {}, vera)).status).toBe(200);
+    await shop.enqueue('allocate-shipments');
+    await shop.drain();
+    const byStaff = async ({ orderId }: { orderId: string }, what: string, place: object) => {
+      const [one] = await shop.query<{ id: string; version: number }>(
+        'select id, version from shipments where order_id = $1',
+        [orderId],
+      );
+      const command = { key: randomUUID(), expectedVersion: one!.version, ...place };
+      return call<any>(shop.url, `/api/shipments/${one!.id}/${what}`, command, vera);
+    };
+    await says({ payment_limit: 100 });
+    const token = new URL(toPoint.orderUrl, shop.url).searchParams.get('token');
+    const answers = [
+      await byStaff(byCourier, 'address', { street: 'Северная', house: '2' }),
+      await byStaff(toPoint, 'point', { pointCode: next!.code }),
+      await call<any>(shop.url, `/api/orders/${toPoint.orderId}/point`, { token, pointCode: next!.code }),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body.error?.details]).toMatchObject([
+        409,
+        { code: 'delivery-collects-less', carrier: 'cdek', most: 100_00 },
+      ]);
+      expect(body.error.message).toMatch(/берёт не\u00a0больше 100\u00a0₽.*Место осталось прежним/);
+    }
+    const places = await shop.query<{ place: string }>(
+      "select coalesce(delivery->>'pointCode', delivery->>'address') as place from orders where id = any($1) order by number",
+      [[byCourier.orderId, toPoint.orderId]],
+    );
+    expect(places.map(({ place }) => place)).toEqual([expect.stringContaining('Красная'), first!.code]);
   });
 
   it('to a pickup point is refused when the point takes its payment or its parcel not', async () => {

@@ -54,6 +54,8 @@ export async function openBrowser({ pictures = false }: BrowserOptions = {}): Pr
   browser.newContext = async (options) => {
     const context = await newContext(options);
     trackRequests(context);
+    keepIntercepting(context);
+    context.on('page', keepIntercepting);
     return context;
   };
   return browser;
@@ -82,12 +84,27 @@ function trackRequests(context: BrowserContext): void {
   });
   context.on('requestfinished', end);
   context.on('requestfailed', end);
-  // Of a page that is closed no end is reported.
+  // Of a page that is closed, or whose process ends, no end is reported.
   context.on('page', (page) => {
     const own = new Set<Request>();
     page.on('request', (request) => own.add(request));
     page.on('close', () => own.forEach(end));
+    page.on('crash', () => own.forEach(end));
   });
+}
+
+/**
+ * Adds a route that matches nothing before the first one, so that one is always left. When the last route is removed, Playwright turns
+ * interception off, and Chromium never answers a request that begins at that moment
+ * (https://github.com/microsoft/playwright/issues/41802).
+ */
+function keepIntercepting(target: BrowserContext | Page): void {
+  const route = target.route.bind(target);
+  target.route = async (...parameters) => {
+    target.route = route;
+    await route(/^$/, (unmatched) => unmatched.fallback());
+    return route(...parameters);
+  };
 }
 
 /**

@@ -117,7 +117,9 @@ export interface SandboxControl {
   /** Posts any body, valid or not, to the shop's webhook. */
   postWebhook(body: unknown): Promise<void>;
   paymentsOf(orderId: string): Promise<SandboxPayment[]>;
-  refunds(): Promise<{ id: string; payment_id: string; status: string; amount: { value: string } }[]>;
+  refunds(): Promise<
+    { id: string; payment_id: string; status: string; amount: { value: string }; description?: string }[]
+  >;
   /** Receipts sent apart from their payments, the newest first. */
   receiptsOf(paymentId: string): Promise<SandboxReceipt[]>;
   /** What becomes of a receipt at the cash register, or of that of a payment or a refund; by itself it is registered. */

@@ -354,22 +354,29 @@ describe('refunding', () => {
   });
 
   it.each([
-    ['the same sum, sent before', {}, true],
-    ['pending', { status: 'pending' }, true],
-    ['another sum', { amount: { value: '10.01', currency: 'RUB' } }, false],
-    ['made long before', { created_at: '2026-11-21T09:00:00.000Z' }, false],
-    ['refused', { status: 'canceled' }, false],
-    ['of other words', { description: 'В кабинете' }, false],
-    ['with our id', { description: 'Отмена back-1' }, true],
-    ['of the same words, with the id of another', { description: 'Отмена back-2' }, false],
-    ['known already', { id: 'r-known' }, false],
-  ])('is found in the list of its payment: %s', async (_what, changes, found) => {
+    ['with our id', { description: 'Отмена back-1' }, 'ours'],
+    ['with our id, pending', { description: 'Отмена back-1', status: 'pending' }, 'ours'],
+    ['with our id, refused', { description: 'Отмена back-1', status: 'canceled' }, 'ours'],
+    ['without our id', {}, 'by hand'],
+    ['without words', { description: undefined }, 'by hand'],
+    ['without our id, pending', { status: 'pending' }, 'by hand'],
+    ['another sum', { amount: { value: '10.01', currency: 'RUB' } }, 'neither'],
+    ['made long before', { created_at: '2026-11-21T09:00:00.000Z' }, 'neither'],
+    ['refused', { status: 'canceled' }, 'neither'],
+    ['of other words', { description: 'В кабинете' }, 'neither'],
+    ['of the same words, with the id of another', { description: 'Отмена back-2' }, 'neither'],
+    ['known already', { id: 'r-known' }, 'neither'],
+  ])('in the list of its payment, %s', async (_what, changes, is) => {
     const listed = { ...refund('succeeded'), description: 'Отмена', ...changes };
-    const { gateway, requests } = withAnswers(json({ items: [listed] }), json(refund('succeeded')));
+    const list = () => json({ items: [listed] });
+    const { gateway, requests } = withAnswers(list(), list());
     const sentAt = new Date('2026-11-21T10:05:00Z');
     const of = { refundId: 'back-1', providerPaymentId: 'p-1', amount: rubles(10), reason: 'Отмена' };
     const sent = { ...of, sentAt, others: ['r-known'] };
-    expect((await gateway.findRefund(sent)) !== undefined).toBe(found);
+    const found = [await gateway.findRefund(sent), await gateway.findRefundByHand(sent)];
+    expect(found.map((one) => one?.providerRefundId)).toEqual(
+      ['ours', 'by hand'].map((which) => (which === is ? listed.id : undefined)),
+    );
     expect(requests[0]?.url).toBe('https://company.example/v3/refunds?payment_id=p-1&limit=100');
   });
 });

@@ -8,10 +8,11 @@ import {
   type RecentEntries,
   type PaymentGateway,
   type PaymentRequest,
+  type SentRefund,
   type StartedPayment,
 } from '../../shop/payments/payment-gateway.port.ts';
 import { createYookassaClient, YookassaError, type YookassaOptions } from './client.ts';
-import { PROVIDER, type CreatePayment, type Payment, type RegisteredReceipt } from './protocol.ts';
+import { PROVIDER, type CreatePayment, type Payment, type Refund, type RegisteredReceipt } from './protocol.ts';
 import {
   closingReceipt,
   gatewayReceipt,
@@ -20,7 +21,7 @@ import {
   prepaymentReceipt,
   type ReceiptSettings,
 } from './receipts.ts';
-import { isRefundOf, refundAnswer, wireRefund } from './refunds.ts';
+import { findRefund, findRefundByHand, refundAnswer, wireRefund } from './refunds.ts';
 import { readAmount, unusableAnswer, wireAmount } from './wire.ts';
 
 const METHODS = { card: 'bank_card', sbp: 'sbp' } as const;
@@ -44,6 +45,8 @@ export function createYookassaGateway(
 ): PaymentGateway {
   const { receipts = RECEIPTS } = options;
   const client = createYookassaClient(options);
+  const refundsOf = ({ providerPaymentId }: SentRefund): AsyncIterable<Refund> =>
+    listPages((cursor) => client.listRefundsOf(providerPaymentId, cursor), MAX_PAGES.find, tooMany);
   return {
     name: PROVIDER,
     prepaymentVat: receipts.prepaymentVat,
@@ -91,14 +94,8 @@ export function createYookassaGateway(
         return refundAnswer(refund);
       }),
 
-    findRefund: (sent) =>
-      asGatewayError(async () => {
-        const page = (cursor?: string) => client.listRefundsOf(sent.providerPaymentId, cursor);
-        for await (const refund of listPages(page, MAX_PAGES.find, tooMany)) {
-          if (isRefundOf(sent, refund)) return refundAnswer(refund);
-        }
-        return undefined;
-      }),
+    findRefund: (sent) => asGatewayError(() => findRefund(sent, refundsOf(sent))),
+    findRefundByHand: (sent) => asGatewayError(() => findRefundByHand(sent, refundsOf(sent))),
 
     readRefund: (providerRefundId) =>
       asGatewayError(async () => refundAnswer(await client.readRefund(providerRefundId))),

@@ -30,15 +30,30 @@ const describe = ({ reason, refundId }: Pick<RefundRequest, 'reason' | 'refundId
 /** Clocks differ. */
 const EARLIEST_MINUTES = -10;
 
-/** Those of earlier versions were sent without our id. */
-export function isRefundOf(sent: SentRefund, listed: Refund): boolean {
-  const descriptions = [undefined, describe(sent), truncate(sent.reason, 250)];
+/** By our id alone: sum and time prove nothing, since another one of that sum may have been made in the cabinet. */
+export async function findRefund(sent: SentRefund, listed: AsyncIterable<Refund>): Promise<RefundAnswer | undefined> {
+  for await (const refund of listed) if (refund.description === describe(sent)) return refundAnswer(refund);
+  return undefined;
+}
+
+/** The only one that may have been made by hand in place of ours. */
+export async function findRefundByHand(
+  sent: SentRefund,
+  listed: AsyncIterable<Refund>,
+): Promise<RefundAnswer | undefined> {
+  const found: Refund[] = [];
+  for await (const refund of listed) if (mayStandFor(sent, refund)) found.push(refund);
+  return found.length === 1 ? refundAnswer(found[0]!) : undefined;
+}
+
+/** Those of earlier versions of the shop had no id either. */
+function mayStandFor(sent: SentRefund, listed: Refund): boolean {
   return (
     listed.status !== 'canceled' &&
     !sent.others.includes(listed.id) &&
     listed.amount.value === wireAmount(sent.amount).value &&
     new Date(listed.created_at) >= addMinutes(sent.sentAt, EARLIEST_MINUTES) &&
-    descriptions.includes(listed.description)
+    [undefined, truncate(sent.reason, 250)].includes(listed.description)
   );
 }
 

@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { addMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, isSameActor, type TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
+import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { orderEvents } from '../orders/orders.tables.ts';
@@ -14,8 +15,10 @@ import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { cancelledOwed } from './cancelled-owed.reads.ts';
 import { resumeClosingReceipt, startRefund } from './carry-out-refund.ts';
 import { lockPayment } from './move-payment.ts';
+import { isLeftToPerson } from './payment.rules.ts';
 import { refundLines, refunds } from './payments.tables.ts';
 import { keptOfPayment, refundsUnderWay } from './refund-of-order.reads.ts';
+import { settlePaymentJob } from './settle-payment.job.ts';
 
 /** Kinds of events of the order. */
 const APPROVED = 'refund-approved';
@@ -55,7 +58,10 @@ export function approveRefund(
   });
 }
 
-/** A large refund is given up; its pieces can be refunded again. Repeated as an approval is. */
+/**
+ * A large refund is given up, or one without a clear answer was not made, as a person has seen at the company; its pieces can be refunded
+ * again. Repeated as an approval is.
+ */
 export function declineRefund(
   ctx: Pick<ShopContext, 'transaction'>,
   refundId: string,
@@ -63,12 +69,30 @@ export function declineRefund(
 ): Promise<DecidedRefund | Refusal> {
   return decide(ctx, { refundId, ...seen }, DECLINED, async (tx, order, refund) => {
     const { amount } = refund;
-    await tx.db.update(refunds).set({ state: 'failed', updatedAt: tx.now() }).where(eq(refunds.id, refundId));
+    await tx.db
+      .update(refunds)
+      .set({ state: 'failed', request: null, updatedAt: tx.now() })
+      .where(eq(refunds.id, refundId));
     await recordOrderEvent(tx, order.id, DECLINED, { refundId, amount });
     await resumeClosingReceipt(tx, order, refund);
-    await reportOwed(tx, order, refund);
+    if (refund.state === 'awaiting-approval') await reportOwed(tx, order, refund);
+    else await reportNotMade(tx, order, refund);
     return { refundId, amount, approved: false };
   });
+}
+
+/** The same as if the company had refused it: the buyer was told that the money is on its way. */
+async function reportNotMade(
+  tx: TransactionContext,
+  order: LockedOrder,
+  { id: refundId, paymentId, amount }: Refund,
+): Promise<void> {
+  await closeSettledExceptions(tx, `refund:${refundId}`, 'У\u00a0компании этого возврата нет.');
+  const payment = (await lockPayment(tx, paymentId!))!;
+  const facts = { orderId: order.id, paymentId: payment.id, refundId, amount, reason: '' };
+  await raiseException(tx, { kind: 'refund-refused', subject: `refund:${refundId}`, facts });
+  // Its sum may have been refunded in the cabinet already.
+  await tx.enqueue(settlePaymentJob, { provider: payment.provider, providerPaymentId: payment.providerId! });
 }
 
 /** The buyer was told that the money for pieces that will not come is on its way. */
@@ -102,7 +126,9 @@ function decide(
     if (notAllowed) return notAllowed;
     if (!order) return refuse('refund-unknown');
     const [refund] = await tx.db.select().from(refunds).where(eq(refunds.id, refundId)).for('update');
-    if (refund!.state !== 'awaiting-approval') return earlierDecision(tx, refund!, decision);
+    const isOpen =
+      refund!.state === 'awaiting-approval' || (decision === DECLINED && isLeftToPerson(refund!, tx.now()));
+    if (!isOpen) return earlierDecision(tx, refund!, decision);
     return (await orderChangedSince(tx.db, order.id, seen)) ?? work(tx, order, refund!);
   });
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), deciding);
@@ -123,7 +149,9 @@ async function earlierDecision(
         inArray(orderEvents.kind, [APPROVED, DECLINED]),
         sql`${orderEvents.facts}->>'refundId' = ${refundId}`,
       ),
-    );
+    )
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
   const isRepeat = decided?.kind === decision && isSameActor(decided.by, actorName(tx.actor));
   return isRepeat
     ? { refundId, amount, approved: decision === APPROVED }

@@ -168,8 +168,10 @@ export interface PaymentGateway {
    * @param body result of {@link writeRefund}
    */
   sendRefund(refundId: string, body: string): Promise<RefundAnswer>;
-  /** Finds a refund by our id, or, where the company does not list that, by its payment, sum and time; undefined if it lists none. */
+  /** Finds a refund of ours by our id alone; undefined if the company lists none. */
   findRefund(sent: SentRefund): Promise<RefundAnswer | undefined>;
+  /** Finds the one that was made by hand in place of ours: the only one of its sum since then that names no refund of ours. */
+  findRefundByHand(sent: SentRefund): Promise<RefundAnswer | undefined>;
   /** Current state of a refund that the company accepted earlier. */
   readRefund(providerRefundId: string): Promise<RefundAnswer>;
   /** Body of a closing receipt: saved before it is sent, so that a repeat is byte-identical. */

@@ -82,3 +82,13 @@ export const KEY_MINUTES = 23 * 60;
 export function mayBeSentAgain(sentAt: Date, now: Date): boolean {
   return now < addMinutes(sentAt, KEY_MINUTES);
 }
+
+interface SentOnce {
+  readonly state: string;
+  readonly sentAt: Date | null;
+  readonly providerRefundId: string | null;
+}
+
+/** Whether only a person can say what has become of a refund: it was sent, not answered, and is never sent again. */
+export const isLeftToPerson = ({ state, sentAt, providerRefundId }: SentOnce, now: Date): boolean =>
+  state === 'requested' && providerRefundId === null && sentAt !== null && !mayBeSentAgain(sentAt, now);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kopecks, NOTHING, spreadMoney } from '../../kernel/money.ts';
-import { packShares, receiptLines } from './receipt.rules.ts';
+import { fitReceipt, linesOfSold, packShares, receiptLines, type Sold } from './receipt.rules.ts';
 
 const line = (unitPrice: number, quantity = 1, discount = 0, changes = {}) => ({
   name: 'Иван-чай',
@@ -66,6 +66,29 @@ describe('a receipt', () => {
     expect(receipt(many)).toHaveLength(60);
     expect(receipt(many)[0]).toMatchObject({ description: '3 шт. Иван-чай', quantity: 1, unitPrice: 299_99 });
     expect(short(receipt([line(1_00, 999)], 0, 998_00))).toEqual([[1, 1_00, 'goods']]);
+  });
+
+  it('has room for eighty lines, and only where none of them loses its code', () => {
+    const sold = (description: string, changes: Partial<Sold> = {}): Sold => {
+      const one = { description, quantity: 1, sum: kopecks(100), vatPercent: 10, subject: 'goods' } as const;
+      return { ...one, ...changes };
+    };
+    const coded = (count: number) =>
+      Array.from({ length: count }, (_, nth) => {
+        const description = `Капли ${nth}`;
+        return sold(description, { packs: [{ description, weight: 1, markingCode: `code ${nth}` }] });
+      });
+    // Two lines, which may be one.
+    const uneven = sold('Иван-чай', { quantity: 2, sum: kopecks(101) });
+    expect(linesOfSold([uneven])).toHaveLength(2);
+    const given = [
+      [[...coded(79), uneven], true],
+      [[...coded(80), sold('Доставка', { sum: NOTHING })], true],
+      [[...coded(80), uneven], false],
+      [coded(81), false],
+      [Array.from({ length: 81 }, (_, nth) => sold(`Чай ${nth}`)), false],
+    ] as const;
+    expect(given.map(([parts]) => fitReceipt(parts))).toEqual(given.map(([, fits]) => fits));
   });
 
   it('sums up to what is paid, each line above nothing, whatever was ordered', () => {

@@ -81,6 +81,13 @@ export function linesOfSold(sold: readonly Sold[]): ReceiptLine[] {
   return withinLimit(sold.filter(({ sum }) => sum > 0));
 }
 
+/** Whether one receipt has room for them, and for each of their marking codes, which merged lines lose. */
+export function fitReceipt(sold: readonly Sold[]): boolean {
+  const lines = linesOfSold(sold);
+  const codesOf = (written: readonly ReceiptLine[]) => written.filter(({ markingCode }) => markingCode !== undefined);
+  return lines.length <= MOST_RECEIPT_LINES && codesOf(lines).length === codesOf(unlimitedLinesOfSold(sold)).length;
+}
+
 /** What a line of an order is on a receipt. */
 export function soldLine(line: ReceiptOrder['lines'][number], quantity: number, sum: Kopecks): Sold {
   const { name: description, vatPercent, denomination, kind, packs } = line;

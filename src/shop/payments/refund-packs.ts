@@ -10,7 +10,7 @@ import { leftPieces, unsoldPieces } from './left-pieces.reads.ts';
 import { codesToReturn, NO_CODES, type OpenCodes } from './codes-to-return.rules.ts';
 import { openCodes } from './open-codes.reads.ts';
 import { NO_PACKS, packsBeside, packsOfLines, type PackOfOrder } from './packs-of-order.reads.ts';
-import { MOST_RECEIPT_LINES, packShares, soldDelivery, soldLine, type Pack, type Sold } from './receipt.rules.ts';
+import { packShares, soldDelivery, soldLine, type Pack, type Sold } from './receipt.rules.ts';
 import { closingOf, refundableLinesOf } from './refund-of-order.reads.ts';
 import {
   packsToRefund,
@@ -112,8 +112,6 @@ async function partsOf(
   const delivery = await deliveryPart(tx, order, adjustments, withDelivery);
   if (isRefusal(delivery)) return delivery;
   sold.push(soldDelivery(delivery.amount));
-  // Merged lines would lose their codes.
-  if (settled && sold.length > MOST_RECEIPT_LINES) return refuse('refund-too-many-packs', { most: MOST_RECEIPT_LINES });
   return { lines: parts, delivery, sold, units: [...unitIds], settled };
 }
 

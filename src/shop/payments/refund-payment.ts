@@ -11,7 +11,13 @@ import { resumeClosingReceipt } from './carry-out-refund.ts';
 import { closeRefundedInFull, finishPart } from './finish-refund.ts';
 import { lockPayment, movePayment } from './move-payment.ts';
 import { isEndOverdue, mayBeSentAgain } from './payment.rules.ts';
-import { GatewayError, type PaymentGateway, type RefundAnswer, type RefundRequest } from './payment-gateway.port.ts';
+import {
+  GatewayError,
+  type PaymentGateway,
+  type RefundAnswer,
+  type RefundRequest,
+  type SentRefund,
+} from './payment-gateway.port.ts';
 import { payments, refunds } from './payments.tables.ts';
 import { linesOfRest } from './rest-of-order.reads.ts';
 
@@ -69,7 +75,7 @@ async function sendOrReadRefund(ctx: ShopContext, refund: StartedRefund): Promis
   const gateway = ctx.companies.payments.of(refund.provider);
   if (refund.providerRefundId !== null) return gateway.readRefund(refund.providerRefundId);
   if (refund.sentAt !== null) {
-    const found = await findRefund(ctx, gateway, refund, refund.sentAt);
+    const found = await gateway.findRefund(await sentRefund(ctx, refund, refund.sentAt));
     if (found) return found;
     if (!mayBeSentAgain(refund.sentAt, ctx.now()))
       throw new GatewayError('a refund without an answer is too old to be sent again', { why: 'silent' });
@@ -87,24 +93,29 @@ async function sendOrReadRefund(ctx: ShopContext, refund: StartedRefund): Promis
   }
 }
 
-async function findRefund(
+async function sentRefund(
   { db }: ShopContext,
-  gateway: PaymentGateway,
   { id, paymentId, providerId: providerPaymentId, amount, reason }: StartedRefund,
   sentAt: Date,
-): Promise<RefundAnswer | undefined> {
+): Promise<SentRefund> {
   const known = await db
     .select({ id: refunds.providerRefundId })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.id, id), isNotNull(refunds.providerRefundId)));
   const others = known.map((other) => other.id!);
-  return gateway.findRefund({ refundId: id, providerPaymentId, amount, reason, sentAt, others });
+  return { refundId: id, providerPaymentId, amount, reason, sentAt, others };
 }
 
-/** The payment was reported as refunded before our refund had its answer: the company's id is looked up, for the comparison of days. */
+/**
+ * The payment was reported as refunded before our refund had its answer, or a person has refunded it in the cabinet: the company's id is
+ * looked up, for the comparison of days.
+ */
 async function recordLateId(ctx: ShopContext, refund: StartedRefund): Promise<void> {
   if (refund.providerRefundId !== null || refund.sentAt === null) return;
-  const found = await findRefund(ctx, ctx.companies.payments.of(refund.provider), refund, refund.sentAt);
+  const gateway = ctx.companies.payments.of(refund.provider);
+  const sent = await sentRefund(ctx, refund, refund.sentAt);
+  const own = await gateway.findRefund(sent);
+  const found = own && own.state !== 'failed' ? own : await gateway.findRefundByHand(sent);
   if (!found) return;
   await ctx.transaction(async (tx) => {
     // The row of its receipt, which a trigger adds, refers to the order.

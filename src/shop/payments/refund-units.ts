@@ -15,7 +15,7 @@ import { packsOfPieces } from './codes-to-return.rules.ts';
 import { digitalProblem } from './digital-refund.rules.ts';
 import { openCodes } from './open-codes.reads.ts';
 import { NO_PACKS, packsOfLines, packsSoldByCode, untakenPacks } from './packs-of-order.reads.ts';
-import { MOST_RECEIPT_LINES, soldDelivery, soldLine, unlimitedLinesOfSold, type Sold } from './receipt.rules.ts';
+import { soldDelivery, soldLine, type Sold } from './receipt.rules.ts';
 import { closingOf, refundableLinesOf } from './refund-of-order.reads.ts';
 import { refundPacks } from './refund-packs.ts';
 import { piecesLeft, refundOfPieces, soldAtHandOver, untakenLeft } from './refund.rules.ts';
@@ -147,10 +147,6 @@ async function partsOf(
   if (command.delivery) wereSold.push(!isDeliveryCancelled(lines));
   if (new Set(wereSold).size > 1) return refuse('refund-mixed');
   const settled = isClosed && wereSold[0] !== false;
-  // Merged lines would lose their codes.
-  const isCoded = sold.some(({ packs }) => packs !== undefined);
-  if (isCoded && unlimitedLinesOfSold(sold).length > MOST_RECEIPT_LINES)
-    return refuse('refund-too-many-packs', { most: MOST_RECEIPT_LINES });
   return { lines: parts, delivery, sold, units: [], settled };
 }
 

@@ -11,7 +11,7 @@ import { startRefund } from './carry-out-refund.ts';
 import { unsoldPieces } from './left-pieces.reads.ts';
 import type { LockedPayment } from './move-payment.ts';
 import { refundedUnits, refundLines, refunds } from './payments.tables.ts';
-import { linesOfSold, type Sold } from './receipt.rules.ts';
+import { fitReceipt, linesOfSold, MOST_RECEIPT_LINES, type Sold } from './receipt.rules.ts';
 import {
   keptOfPayment,
   refundableLinesOf,
@@ -106,6 +106,8 @@ export async function saveRefund(
     if (left === undefined) return refuse('refund-not-possible', { state: order.state });
     // Money may have been refunded in the company's cabinet, for nobody knows which pieces.
     if (amount > left) return refuse('refund-too-much', { left });
+    // The company refuses a longer receipt.
+    if (payment && !fitReceipt(sold)) return refuse('refund-too-many-packs', { most: MOST_RECEIPT_LINES });
   }
   const refundId = randomUUID();
   const at = tx.now();

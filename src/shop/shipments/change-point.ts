@@ -5,6 +5,8 @@ import type { ShopContext } from '../context.ts';
 import type { PickupPoint } from '../delivery/delivery-carrier.port.ts';
 import { findPoint, type PointContext } from '../delivery/find-point.ts';
 import { pointProblem } from '../delivery/point-limits.rules.ts';
+import { unlessCollectedThere } from '../delivery/unless-collected.ts';
+import { dueOf } from '../orders/cancelled-pieces.rules.ts';
 import { carrierOf, ownedOrder } from '../orders/order.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { deliveryToPoint } from '../orders/point-tariff.rules.ts';
@@ -94,5 +96,8 @@ async function findFittingPoint(
   if (problem) return refuse('delivery-point-unfit', { problem, kind: point.kind });
   if (!deliveryToPoint(order.delivery, point))
     return refuse('delivery-point-unfit', { problem: 'not-carried', kind: point.kind });
-  return { ...point, zip: point.zip ?? city.zip };
+  const { paySystem } = order;
+  const there = { carrier: carrierOf(order.delivery), city, paySystem, due: dueOf(order) };
+  const tooMuch = await unlessCollectedThere(ctx, there);
+  return tooMuch ?? { ...point, zip: point.zip ?? city.zip };
 }
