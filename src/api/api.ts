@@ -50,6 +50,7 @@ import { restockApi } from './shop/restock.ts';
 import { returnPhotosApi } from './shop/return-photos.ts';
 import { reviewsApi } from './shop/reviews.ts';
 import { peopleStaffApi } from './staff/people.ts';
+import { sessionsStaffApi } from './staff/sessions.ts';
 import { staffSessionApi, staffSignInApi } from './staff/sign-in.ts';
 import { guardByStaffSession } from './staff/staff-guard.ts';
 import { searchApi } from './shop/search.ts';
@@ -156,6 +157,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await staff.register(rateLimit, rates);
     guardByStaffSession(staff, parts);
     await staffSessionApi(staff, parts);
+    await sessionsStaffApi(staff, parts);
     await peopleStaffApi(staff, parts);
     await chatStaffApi(staff, parts);
     await ticketsStaffApi(staff, parts);

@@ -60,7 +60,7 @@ export interface Config {
   /** Mailbox for contract manufacturing. */
   readonly partnerEmail: string;
   readonly chat: { readonly url: string };
-  readonly staff: { readonly sessionHours: number; readonly idleMinutes: number };
+  readonly staff: { readonly sessionHours: number; readonly idleMinutes: number; readonly stepUpMinutes: number };
   readonly codes: CodeSettings;
   readonly metrics: MetricsSettings;
   /** Who may send payment webhooks. */
@@ -135,7 +135,11 @@ export function readConfig(env: Env): Config {
     ...inboundMail(env),
     partnerEmail: env.PARTNER_EMAIL,
     chat: { url: env.CHAT_URL ?? links.chat() },
-    staff: { sessionHours: env.STAFF_SESSION_HOURS, idleMinutes: env.STAFF_IDLE_MINUTES },
+    staff: {
+      sessionHours: env.STAFF_SESSION_HOURS,
+      idleMinutes: env.STAFF_IDLE_MINUTES,
+      stepUpMinutes: env.STAFF_STEP_UP_MINUTES,
+    },
     codes: codeSettings(env, secret),
     metrics: { port: env.METRICS_PORT, token: env.METRICS_TOKEN },
     paymentWebhook: webhookSettings(env),

@@ -1,3 +1,4 @@
+// Longer than usual: one table of all settings.
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 import { MESSAGE_STEPS } from '../kernel/message-steps.ts';
@@ -210,6 +211,7 @@ const Env = z.object({
   STAFF_SESSION_HOURS: z.coerce.number().min(0.1).max(168).default(12),
   CLOCK_SHIFT_MS: z.coerce.number().int().min(0).default(0),
   STAFF_IDLE_MINUTES: z.coerce.number().min(1).max(1440).default(30),
+  STAFF_STEP_UP_MINUTES: z.coerce.number().min(1).max(10_080).default(10),
   SHOP_STAFF: z.string().optional(),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(128),
   HEARTBEAT_SECONDS: z.coerce.number().min(0.1).max(60).default(3),

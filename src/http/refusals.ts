@@ -1180,6 +1180,10 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 403,
     text: () => 'Чтобы изменить состав сотрудников, введите новый код из\u00a0приложения.',
   },
+  'staff-step-up-needed': {
+    status: 403,
+    text: () => 'Это движение денег: введите новый код из\u00a0приложения и\u00a0повторите.',
+  },
   'staff-fresh-code-wrong': {
     status: 403,
     text: () =>
@@ -1192,6 +1196,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
       'Приглашение не\u00a0подходит: оно устарело или уже принято. Попросите владельца магазина о\u00a0новом.',
   },
   'staff-unknown': { status: 404, text: () => 'Такого сотрудника нет: обновите список.' },
+  'staff-session-unknown': { status: 404, text: () => 'Такого сеанса у\u00a0вас нет: обновите список.' },
   'staff-exists': {
     status: 409,
     text: () => 'Сотрудник с\u00a0этой почтой уже есть: найдите его в\u00a0списке и\u00a0измените его роли.',

@@ -32,4 +32,6 @@ export interface StaffActor {
   readonly roles: readonly StaffRole[];
   /** UUID of the session that a request came with; commands have none. */
   readonly sessionId?: string;
+  /** Whether a code of the authenticator was entered in it a few minutes ago, as commands that move money need. */
+  readonly isConfirmed?: boolean;
 }

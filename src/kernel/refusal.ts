@@ -374,6 +374,8 @@ export interface RefusalFacts {
   'substance-level-differs': { level: string };
   /** By the table of permissions. */
   'not-allowed': { verb: string; thing: string };
+  /** What moves money needs a code of the authenticator that was entered in this session a few minutes ago. */
+  'staff-step-up-needed': Record<never, never>;
   'staff-sign-in-wrong': Record<never, never>;
   'staff-code-wrong': Record<never, never>;
   'staff-fresh-code-missing': Record<never, never>;
@@ -381,6 +383,7 @@ export interface RefusalFacts {
   'staff-challenge-unknown': Record<never, never>;
   'staff-invitation-unknown': Record<never, never>;
   'staff-unknown': Record<never, never>;
+  'staff-session-unknown': Record<never, never>;
   'staff-exists': Record<never, never>;
   'staff-disabled': Record<never, never>;
   'staff-self-reset': Record<never, never>;

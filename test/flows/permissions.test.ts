@@ -35,13 +35,13 @@ import { finishForm } from '../../src/shop/forms/finish-form.ts';
 import { cancelOrder } from '../../src/shop/orders/cancel-order.ts';
 import { recordReceipt } from '../../src/shop/receipts/record-receipt.ts';
 import { confirmByStaff, confirmOrder } from '../../src/shop/orders/confirm-order.ts';
-import { approveRefund } from '../../src/shop/payments/approve-refund.ts';
+import { approveRefund, declineRefund } from '../../src/shop/payments/approve-refund.ts';
 import { recordRefund } from '../../src/shop/payments/record-refund.ts';
 import { refundUnits } from '../../src/shop/payments/refund-units.ts';
 import { requestDeletion, requestDeletionByStaff } from '../../src/shop/personal-data/request-deletion.ts';
 import { requestExport } from '../../src/shop/personal-data/request-export.ts';
 import { startPayment } from '../../src/shop/payments/start-payment.ts';
-import { may, type Resource, type Verb } from '../../src/shop/permissions/permissions.rules.ts';
+import { may, MOVES_MONEY, type Resource, type Verb } from '../../src/shop/permissions/permissions.rules.ts';
 import { importRows } from '../../src/shop/places/import-cities.ts';
 import { closeDifference } from '../../src/shop/reconciliation/close-difference.ts';
 import { closeMonth } from '../../src/shop/reconciliation/close-month.ts';
@@ -76,6 +76,9 @@ import { changeCompany } from '../../src/shop/settings/change-company.ts';
 import { openPasswords } from '../../src/shop/passwords/passwords.ts';
 import { addStaff } from '../../src/shop/staff/add-staff.ts';
 import { disableStaff, enableStaff } from '../../src/shop/staff/disable-staff.ts';
+import { confirmStaffSession } from '../../src/shop/staff/confirm-staff-session.ts';
+import { endOwnStaffSession } from '../../src/shop/staff/end-own-staff-session.ts';
+import { endSessionsOfStaff } from '../../src/shop/staff/end-sessions-of-staff.ts';
 import { sealSecret } from '../../src/shop/staff/second-factor.ts';
 import { resetSecondFactor } from '../../src/shop/staff/reset-second-factor.ts';
 import { changeStaffPassword } from '../../src/shop/staff/change-staff-password.ts';
@@ -91,7 +94,7 @@ import { verifySubstance } from '../../src/shop/substances/verify-substance.ts';
 import { answerChat, closeChat } from '../../src/shop/support/answer-chat.ts';
 import { callOffWebinar } from '../../src/shop/webinars/call-off-webinar.ts';
 import { setRoom } from '../../src/shop/webinars/set-room.ts';
-import { checkoutForm, placeOrder, totalOf } from '../support/buyer.ts';
+import { checkoutForm, orderByCard, placeOrder, totalOf } from '../support/buyer.ts';
 import { freshPhone, newCustomer } from '../support/customer.ts';
 import { codeAt } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
@@ -132,6 +135,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     read: AT_THE_ENDPOINT,
     pay: (ctx, id) => startPayment(ctx, id, 'http://localhost'),
     cancel: cancelOrder,
+    'cancel-paid': cancelOrder,
     'request-cancel': requestCancel,
     confirm: confirmByStaff,
     'record-receipt': (ctx) => recordReceipt(ctx, UNKNOWN_UUID, { storage: '', document: '', attribute: '' }),
@@ -142,6 +146,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
       refundUnits(ctx, { orderId, key: randomUUID(), lines: [], delivery: true, reason: 'defect' }, LIMITS),
     'record-refund': (ctx) => recordRefund(ctx, UNKNOWN_UUID),
     'approve-refund': (ctx) => approveRefund(ctx, UNKNOWN_UUID),
+    'decline-refund': (ctx) => declineRefund(ctx, UNKNOWN_UUID),
     'request-return': (ctx, orderId) =>
       requestReturn(
         ctx,
@@ -283,9 +288,14 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     disable: (ctx) => disableStaff(ctx, UNKNOWN_ID),
     enable: (ctx) => enableStaff(ctx, 'command', UNKNOWN_ID),
     'set-roles': (ctx) => setStaffRoles(ctx, 'command', UNKNOWN_ID, ['picker']),
+    'end-sessions': (ctx) => endSessionsOfStaff(ctx, UNKNOWN_ID),
     'reset-second-factor': (ctx) => resetSecondFactor(ctx, INVITING, UNKNOWN_ID),
   },
   'staff-account': {
+    read: AT_THE_ENDPOINT,
+    'confirm-session': (ctx) =>
+      confirmStaffSession(ctx, { secret: DEMO_KEYS.SECRET, code: '1', address: '203.0.113.9' }),
+    'end-session': (ctx) => endOwnStaffSession(ctx, UNKNOWN_UUID),
     'change-password': (ctx) => changeStaffPassword(ctx, DEPENDENCIES, { currentPassword: 'x', password: 'y' }),
     'sign-out': signOutStaff,
   },
@@ -318,6 +328,7 @@ describe('every action open to the staff', () => {
               name: 'Вера',
               roles: [role],
               sessionId: UNKNOWN_UUID,
+              isConfirmed: true,
             })),
             { kind: 'visitor' } as const,
             { kind: 'customer', id: anna.id, sessionId: UNKNOWN_UUID } as const,
@@ -342,6 +353,27 @@ describe('every action open to the staff', () => {
       }
     });
     expect(answers).toEqual(expected);
+  });
+
+  it('asks a session of the staff for a fresh code before any action that moves money', async () => {
+    const items = [{ product: 2, quantity: 1 }];
+    const paid = await orderByCard(shop.url, items);
+    await shop.sandbox.advance(paid.paymentId, 'pay');
+    await shop.drain();
+    const vera: StaffActor = { kind: 'staff', id: 1, name: 'Вера', roles: ['owner'], sessionId: UNKNOWN_UUID };
+    const asked: string[] = [];
+    await runInShop(shop, {}, async (ctx) => {
+      for (const [resource, verbs] of Object.entries(ATTEMPTS)) {
+        for (const [verb, act] of Object.entries<Attempt | typeof AT_THE_ENDPOINT>(verbs)) {
+          // Cancelling needs a code, or not, by what was paid.
+          if (act === AT_THE_ENDPOINT || `${resource}:${verb}` === 'order:cancel') continue;
+          const answer = await act(ctx.as(vera), paid.orderId);
+          if (isRefusal(answer) && answer.refused === 'staff-step-up-needed') asked.push(`${resource}:${verb}`);
+        }
+      }
+    });
+    const money = Object.entries(MOVES_MONEY).flatMap(([thing, verbs]) => verbs.map((verb) => `${thing}:${verb}`));
+    expect(asked.sort()).toEqual(money.sort());
   });
 
   it('records a signed-in customer as the actor of the order', async () => {

@@ -1,9 +1,12 @@
 // Longer than usual: its scenarios share one shop and the helpers that sign the staff in.
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_EDITOR, DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
+import type { z } from 'zod';
+import type { StaffSessions as StaffSessionsShape } from '../../src/api/staff/staff.schema.ts';
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import { openPasswords } from '../../src/shop/passwords/passwords.ts';
 import { acceptInvitation } from '../../src/shop/staff/accept-invitation.ts';
@@ -12,9 +15,9 @@ import { consumeRecoveryCode, makeRecoveryCodes } from '../../src/shop/staff/sec
 import { demoStaffProblem } from '../../src/shop/staff/demo-staff.ts';
 import { renewStaffSession } from '../../src/shop/staff/renew-staff-session.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
-import { checkoutForm, placeOrder, totalOf } from '../support/buyer.ts';
+import { checkoutForm, orderByCard, placeOrder, totalOf } from '../support/buyer.ts';
 import { call, type Answer, type ErrorEnvelope } from '../support/call.ts';
-import { freshPhone } from '../support/customer.ts';
+import { freshPhone, newCustomer } from '../support/customer.ts';
 import { lockRows, untilWaitingForLock } from '../support/lock-rows.ts';
 import { root } from '../support/paths.ts';
 import { runInShop } from '../support/run-in-shop.ts';
@@ -22,6 +25,8 @@ import { productionSettings } from '../support/shop-settings.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { runShopCommand } from '../support/shop-command.ts';
 import { codeAt, cookieOf } from '../support/staff-session.ts';
+
+type StaffSessions = z.output<typeof StaffSessionsShape>;
 
 const HALF_A_MINUTE = 30_000;
 const MINUTE = 60_000;
@@ -33,7 +38,7 @@ const CAFE = '203.0.113.77';
 describe('the staff', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await openTestShop({ webs: 2, env: { TRUSTED_PROXIES: 'loopback' } });
+    shop = await openTestShop({ webs: 2, env: { TRUSTED_PROXIES: 'loopback', STAFF_STEP_UP_MINUTES: '10' } });
   });
   afterAll(() => shop.close());
 
@@ -438,6 +443,111 @@ describe('the staff', () => {
     expect((await ask('/staff/session', { cookie: idle })).status).toBe(401);
   });
 
+  it('sees where it is signed in and ends a session there; the owner ends those of everybody', async () => {
+    await shop.shiftClock(DAY);
+    const tablet = await signIn(DEMO_EDITOR, CAFE);
+    const desk = await signIn(DEMO_EDITOR);
+    const owner = await signIn(DEMO_OWNER);
+    const isOpen = async (cookie: string) => (await ask('/staff/session', { cookie, web: 1 })).status === 200;
+    const listed = async (cookie: string, path = '/staff/sessions') =>
+      (await ask<StaffSessions>(path, { cookie })).body.sessions;
+    const both = await listed(desk);
+    expect(both).toMatchObject([
+      { network: '203.0.113', device: 'Неизвестное устройство', current: true },
+      { network: '203.0.113', current: false },
+    ]);
+    expect(await listed(owner, '/staff/2/sessions')).toEqual(both.map((one) => ({ ...one, current: false })));
+    expect(codeOf(await ask('/staff/1/sessions', { cookie: desk }))).toEqual([403, 'not-allowed']);
+
+    const end = (id: string, cookie: string) => ask(`/staff/sessions/${id}/ended`, { method: 'POST', cookie });
+    // Nobody ends a session of somebody else by its id, not even the owner.
+    expect(codeOf(await end(both[1]!.id, owner))).toEqual([404, 'staff-session-unknown']);
+    expect([(await end(both[1]!.id, desk)).status, (await end(both[1]!.id, desk)).status]).toEqual([200, 200]);
+    expect([await isOpen(tablet), await isOpen(desk)]).toEqual([false, true]);
+    expect(await listed(desk)).toEqual([both[0]]);
+
+    const endAll = (id: number, cookie: string) => ask(`/staff/${id}/sessions/ended`, { method: 'POST', cookie });
+    expect(codeOf(await endAll(1, desk))).toEqual([403, 'not-allowed']);
+    expect([(await endAll(2, owner)).status, (await endAll(2, owner)).status]).toEqual([200, 200]);
+    expect([await isOpen(desk), await isOpen(owner)]).toEqual([false, true]);
+    expect(await listed(owner, '/staff/2/sessions')).toEqual([]);
+    expect(
+      await shop.query('select kind, actor, facts from staff_events where staff_id = 2 order by id desc limit 2'),
+    ).toEqual([
+      { kind: 'sessions-ended', actor: 'staff:1 Вера', facts: { reason: 'ended-by-owner', count: 1 } },
+      { kind: 'session-ended', actor: 'staff:2 Галина', facts: { reason: 'ended-elsewhere', session: both[1]!.id } },
+    ]);
+    // One that nobody has used for half an hour is not listed.
+    await signIn(DEMO_OWNER);
+    await shop.shiftClock(20 * MINUTE);
+    expect(await isOpen(owner)).toBe(true);
+    await shop.shiftClock(20 * MINUTE);
+    expect(await listed(owner)).toMatchObject([{ current: true }]);
+  });
+
+  it('moves money only within ten minutes after a code of the authenticator, entered in the same session', async () => {
+    await shop.shiftClock(DAY);
+    const { user: anna } = await newCustomer(shop);
+    const paid = await orderByCard(shop.url, [{ product: 2, quantity: 1 }]);
+    await shop.sandbox.advance(paid.paymentId, 'pay');
+    await shop.drain();
+    const cookie = await signIn(DEMO_OWNER);
+    const post = (path: string, body: object, how: { cookie?: string; web?: number } = {}) =>
+      ask<{ confirmedUntil: string }>(path, { cookie, body, ...how });
+    const confirmedUntil = async () =>
+      (await ask<{ confirmedUntil: string | null }>('/staff/session', { cookie })).body.confirmedUntil;
+    const inTenMinutes = () => new Date(shop.now().getTime() + 10 * MINUTE).toISOString().slice(0, 16);
+    expect((await confirmedUntil())?.slice(0, 16)).toBe(inTenMinutes());
+    const give = (key: string, how: { cookie?: string; web?: number } = {}) =>
+      post(`/customers/${anna.id}/bonuses/corrections`, { key, count: 100, reason: 'За ожидание' }, how);
+    expect((await give(randomUUID())).status).toBe(200);
+
+    await shop.shiftClock(11 * MINUTE);
+    expect(await confirmedUntil()).toBeNull();
+    const gift = randomUUID();
+    const refused = await give(gift);
+    expect(codeOf(refused)).toEqual([403, 'staff-step-up-needed']);
+    expect(refused.body.error.message).toMatch(/введите новый код из\s+приложения/);
+    const cancel = (orderId: string) => post(`/orders/${orderId}/cancelled`, {});
+    expect(codeOf(await cancel(paid.orderId))).toEqual([403, 'staff-step-up-needed']);
+    // Nothing is paid of this one, and to look at money moves none.
+    expect((await cancel(await newOrder())).status).toBe(200);
+    expect((await ask(`/orders/${paid.orderId}/refunds`, { cookie })).status).toBe(200);
+
+    const confirm = (code: string, how = {}) => post('/staff/session/confirmed', { code }, how);
+    const recoveryCodes: string[] = [];
+    await runInShop(shop, {}, (ctx) =>
+      ctx.transaction(async (tx) => void recoveryCodes.push(...(await makeRecoveryCodes(tx, DEMO_KEYS.SECRET, 1)))),
+    );
+    for (const code of ['000000', recoveryCodes[0]!])
+      expect(codeOf(await confirm(code))).toEqual([403, 'staff-fresh-code-wrong']);
+    const code = await freshCode();
+    expect((await confirm(code)).body.confirmedUntil.slice(0, 16)).toBe(inTenMinutes());
+    expect(codeOf(await confirm(code))).toEqual([403, 'staff-fresh-code-wrong']);
+    // The same request again, at another web process.
+    expect((await give(gift, { web: 1 })).status).toBe(200);
+    expect((await cancel(paid.orderId)).body).toEqual({ state: 'cancelled' });
+    expect(
+      await shop.query(
+        "select kind from staff_events where kind in ('session-confirmed', 'code-wrong') order by id desc limit 4",
+      ),
+    ).toEqual(['code-wrong', 'session-confirmed', 'code-wrong', 'code-wrong'].map((kind) => ({ kind })));
+
+    // A code confirms one session; a recovery code signs in and confirms nothing.
+    const { challenge } = (await submitPassword(DEMO_OWNER)).body;
+    const other = cookieOf(await submitCode(challenge, recoveryCodes[0]!));
+    expect(codeOf(await give(randomUUID(), { cookie: other }))).toEqual([403, 'staff-step-up-needed']);
+    expect((await give(randomUUID())).status).toBe(200);
+
+    // Guesses are limited, and do not keep the owner from signing in.
+    await moveClockToNine(shop);
+    const thief = await signIn(DEMO_OWNER);
+    const guesses = [];
+    for (let n = 0; n < 12; n++) guesses.push((await confirm(String(100_000 + n), { cookie: thief })).status);
+    expect(guesses).toEqual([...Array<number>(10).fill(403), 429, 429]);
+    await signIn(DEMO_OWNER);
+  });
+
   it('is signed out by another SECRET, which recovery codes and invitations do not survive either', async () => {
     await shop.shiftClock(DAY);
     const token = (await signIn(DEMO_OWNER)).split('=')[1]!;
@@ -450,7 +560,7 @@ describe('the staff', () => {
       const invited = { token: added.invitation.token, password: 'chereda-na-okne', address: HOME };
 
       for (const secret of [DEMO_KEYS.SECRET, 'another secret of the same shop, long enough']) {
-        found.push((await renewStaffSession(ctx, token, { secret, idleMinutes: 30 })) !== undefined);
+        found.push((await renewStaffSession(ctx, token, { secret, idleMinutes: 30, stepUpMinutes: 10 })) !== undefined);
         await ctx.transaction(async (tx) => {
           const [code] = await makeRecoveryCodes(tx, DEMO_KEYS.SECRET, 1);
           found.push(await consumeRecoveryCode(tx, secret, 1, code!));

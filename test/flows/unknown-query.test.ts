@@ -52,6 +52,8 @@ const STAFF_ONLY = [
   '/api/shipments/{shipmentId}/label',
   '/api/staff',
   '/api/staff/session',
+  '/api/staff/sessions',
+  '/api/staff/{id}/sessions',
   '/api/tickets',
   '/api/tickets/{ticketId}',
   '/api/tickets/{ticketId}/files/{fileId}',

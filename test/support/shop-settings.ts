@@ -17,6 +17,8 @@ export function testSettings(port: number): NodeJS.ProcessEnv {
     REQUEST_WAIT_SECONDS: '60',
     DRAIN_SECONDS: '0',
     METRICS_TOKEN,
+    // Tests move the clock by hours between commands; those of the step-up set their own.
+    STAFF_STEP_UP_MINUTES: '10080',
     // All requests of a test come from one address; tests of the limits set their own.
     ORDER_LIMITS_TIMES: '10000',
     CODES_PER_ADDRESS: '100000',

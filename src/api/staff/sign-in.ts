@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { unlessRefused } from '../../http/api-errors.ts';
+import { addMinutes } from '../../kernel/dates.ts';
 import { permissionsOf } from '../../shop/permissions/permissions.rules.ts';
 import { acceptInvitation, confirmSecondFactor } from '../../shop/staff/accept-invitation.ts';
 import { changeStaffPassword } from '../../shop/staff/change-staff-password.ts';
 import { checkStaffPassword } from '../../shop/staff/check-staff-password.ts';
+import { confirmStaffSession } from '../../shop/staff/confirm-staff-session.ts';
 import type { OpenedStaffSession } from '../../shop/staff/open-staff-session.ts';
 import { signInStaff } from '../../shop/staff/sign-in-staff.ts';
 import { signOutStaff } from '../../shop/staff/sign-out-staff.ts';
@@ -19,6 +21,8 @@ import {
   NoBody,
   OfferedFactor,
   RecoveryCodes,
+  SessionCode,
+  SessionConfirmed,
   StaffChallenge,
   StaffSecondFactor,
   StaffSignIn,
@@ -82,7 +86,7 @@ export async function staffSignInApi(app: FastifyInstance, parts: ApiParts): Pro
 /** The own session and password. */
 export async function staffSessionApi(
   app: FastifyInstance,
-  { shop, origin, secret, passwords, staff: { idleMinutes } }: ApiParts,
+  { shop, origin, secret, passwords, staff: { idleMinutes, stepUpMinutes } }: ApiParts,
 ): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
@@ -90,7 +94,7 @@ export async function staffSessionApi(
     '/staff/session',
     { schema: { summary: 'Staff: who is signed in, and what they may do', response: { 200: CurrentStaff } } },
     async (request) => {
-      const { actor, email } = staffOf(request);
+      const { actor, email, confirmedUntil } = staffOf(request);
       const { id, name, roles } = actor;
       return {
         id,
@@ -99,8 +103,25 @@ export async function staffSessionApi(
         roles: [...roles],
         permissions: permissionsOf(roles),
         recoveryCodesLeft: await recoveryCodesLeft(shop.db, id),
+        confirmedUntil: confirmedUntil?.toISOString() ?? null,
         idleMinutes,
       };
+    },
+  );
+
+  typed.post(
+    '/staff/session/confirmed',
+    {
+      schema: {
+        summary: 'Staff: a fresh code, which lets this session move money for some minutes',
+        body: SessionCode,
+        response: { 200: SessionConfirmed },
+      },
+    },
+    async (request) => {
+      const proof = { secret, code: request.body.code, address: request.ip };
+      const { at } = unlessRefused(await confirmStaffSession(shop.as(staffOf(request).actor), proof));
+      return { confirmedUntil: addMinutes(at, stepUpMinutes).toISOString() };
     },
   );
 

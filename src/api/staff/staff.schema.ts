@@ -36,8 +36,29 @@ export const CurrentStaff = z.object({
   /** Permissions of the roles, such as `chat:answer`. */
   permissions: z.array(z.string()),
   recoveryCodesLeft: z.int(),
-  /** A session without a request for so long is over; the desk counts presses and keys instead. */
+  /** Until then commands may move money; null: a fresh code is needed first. */
+  confirmedUntil: z.iso.datetime().nullable(),
+  /** The session ends after so many minutes without a request; the desk counts presses and keys. */
   idleMinutes: z.number(),
+});
+export const SessionCode = z.strictObject({ code: Code.min(1, 'Укажите код') });
+export const SessionConfirmed = z.object({ confirmedUntil: z.iso.datetime() });
+
+export const StaffSessionPath = z.object({ sessionId: z.uuid() });
+const StaffSession = z.object({
+  id: z.uuid(),
+  /** Browser and system. */
+  device: z.string(),
+  /** The first three parts of the address at sign-in, such as `203.0.113`; null if it is unknown. */
+  network: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+  /** Whether it is the session of this request. */
+  current: z.boolean(),
+});
+export const StaffSessions = z.object({
+  /** The last used first. */
+  sessions: z.array(StaffSession),
 });
 
 export const AcceptInvitation = z.strictObject({ token: Token, password: NewPassword });

@@ -45,9 +45,11 @@ export function cancelOrder(
     const { state } = order;
     if (!isCancellable({ ...order, kinds: await keptKinds(tx.db, orderId) }, by))
       return refuse('order-not-cancellable', { state });
-    const refused = await moveOrder(tx, order, 'cancelled', { reason: by, ...(note && { note }) });
-    if (refused) return refused;
     const isPaid = !isUntouched(state) && isPaidBefore(order);
+    const refused =
+      (isPaid ? unlessAllowed(actor, 'cancel-paid', owned) : undefined) ??
+      (await moveOrder(tx, order, 'cancelled', { reason: by, ...(note && { note }) }));
+    if (refused) return refused;
     if (isPaid) await tx.enqueue(refundCancelledJob, { orderId });
     // The letter about the refund of money says that the order is cancelled.
     if (!isPaid || !isPrepaid(order)) await postOrderLetter(tx, order, 'cancelled');

@@ -49,6 +49,14 @@ const LIMITS = {
       { windowSeconds: DAY, max: 30 },
     ],
   },
+  // A right code counts as well: the day has room for one in every ten minutes of work.
+  'staff-confirmation': {
+    network: [],
+    whose: [
+      { windowSeconds: 10 * MINUTE, max: 10 },
+      { windowSeconds: DAY, max: 100 },
+    ],
+  },
   'staff-invitation': { network: [{ windowSeconds: 10 * MINUTE, max: 30 }], whose: [] },
 } as const;
 

@@ -122,7 +122,8 @@ function decide(
   const deciding = ctx.transaction(async (tx): Promise<DecidedRefund | Refusal> => {
     const [found] = await tx.db.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId));
     const order = found && (await lockOrder(tx, found.orderId));
-    const notAllowed = unlessAllowed(tx.actor, 'approve-refund', order ? ownedOrder(order) : 'order');
+    const verb = decision === APPROVED ? 'approve-refund' : 'decline-refund';
+    const notAllowed = unlessAllowed(tx.actor, verb, order ? ownedOrder(order) : 'order');
     if (notAllowed) return notAllowed;
     if (!order) return refuse('refund-unknown');
     const [refund] = await tx.db.select().from(refunds).where(eq(refunds.id, refundId)).for('update');

@@ -3,6 +3,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { STAFF_ROLES, type StaffRole } from '../../kernel/staff-roles.ts';
 import {
   may,
+  MOVES_MONEY,
   ownAccount,
   ownStaffAccount,
   permissionsOf,
@@ -122,6 +123,27 @@ describe('the table of permissions', () => {
       { resource: 'reconciliation', verb: 'import' },
       { resource: 'staff', verb: 'add' },
     ]);
+  });
+
+  it('lets a session of the staff move money only after a fresh code; the terminal has no session and needs none', () => {
+    const owner = { kind: 'staff', id: 7, name: 'Вера', roles: ['owner'] } as const;
+    const money = Object.entries(MOVES_MONEY).flatMap(([thing, verbs]) => verbs.map((verb) => `${thing}:${verb}`));
+    for (const { resource, verb } of permissions.filter(({ who }) => who.includes('owner'))) {
+      const refusalOf = (actor: Actor) => unlessAllowed(actor, verb as never, resource as never)?.refused;
+      const movesMoney = money.includes(`${resource}:${verb}`);
+      expect([resource, verb, refusalOf({ ...owner, sessionId: SESSION })]).toEqual([
+        resource,
+        verb,
+        movesMoney ? 'staff-step-up-needed' : undefined,
+      ]);
+      expect(refusalOf({ ...owner, sessionId: SESSION, isConfirmed: true })).toBeUndefined();
+      expect(refusalOf(owner)).toBeUndefined();
+    }
+    // Whoever may not do it at all is told so.
+    const picker = { ...owner, roles: ['picker'], sessionId: SESSION } as const;
+    expect(unlessAllowed(picker, 'refund', ORDER)?.refused).toBe('not-allowed');
+    // A buyer cancels the own paid order without one.
+    expect(unlessAllowed({ kind: 'customer', id: 1001, sessionId: SESSION }, 'cancel-paid', ORDER)).toBeUndefined();
   });
 
   it('refuses with the requested permission', () => {

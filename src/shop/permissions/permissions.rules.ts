@@ -1,3 +1,4 @@
+// Longer than usual: one table, which is read as a whole.
 import type { Actor } from '../../kernel/actor.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { STAFF_ROLES, type StaffRole } from '../../kernel/staff-roles.ts';
@@ -14,6 +15,8 @@ export const PERMISSIONS = {
     read: ['buyer', 'picker', 'shift-lead', 'support', 'accountant', 'owner'],
     pay: ['buyer'],
     cancel: ['buyer', 'shift-lead', 'support', 'owner'],
+    /** What was paid goes back. */
+    'cancel-paid': ['buyer', 'shift-lead', 'support', 'owner'],
     /** Once it is packed, when only the staff may cancel it. */
     'request-cancel': ['buyer'],
     /** After a talk with the buyer. */
@@ -25,6 +28,7 @@ export const PERMISSIONS = {
     refund: ['support', 'accountant', 'owner'],
     /** Of a refund above the limit that somebody else has requested. */
     'approve-refund': ['accountant', 'owner'],
+    'decline-refund': ['accountant', 'owner'],
     /** That a refund was made by hand. */
     'record-refund': ['shift-lead', 'accountant', 'owner'],
     /** Receipts of an order: to see them, and to record one that was made by hand. */
@@ -158,15 +162,34 @@ export const PERMISSIONS = {
     add: ['owner', 'system'],
     disable: ['owner'],
     enable: ['owner'],
+    'end-sessions': ['owner'],
     'set-roles': ['owner'],
     'reset-second-factor': ['owner'],
   },
   /** Members and their own access ({@link ownStaffAccount}). */
-  'staff-account': { 'change-password': STAFF_ROLES, 'sign-out': STAFF_ROLES },
+  'staff-account': {
+    /** The own sessions. */
+    read: STAFF_ROLES,
+    'change-password': STAFF_ROLES,
+    'confirm-session': STAFF_ROLES,
+    'end-session': STAFF_ROLES,
+    'sign-out': STAFF_ROLES,
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly Who[]>>>>;
 
 export type Resource = keyof typeof PERMISSIONS;
 export type Verb<T extends Resource> = keyof (typeof PERMISSIONS)[T] & string;
+
+/**
+ * What moves or promises money. A member who does it in a session has entered a code of the authenticator there a few
+ * minutes ago (decision 0123); commands at the terminal have no session and need none.
+ */
+export const MOVES_MONEY = {
+  order: ['cancel-paid', 'refund', 'approve-refund', 'record-refund'],
+  shipment: ['cancel-packs'],
+  bonuses: ['correct', 'change-settings'],
+  reconciliation: ['record-payout', 'close-month'],
+} as const satisfies { readonly [T in Resource]?: readonly Verb<T>[] };
 
 /** A resource with an owner. */
 export interface Owned<T extends Resource> {
@@ -180,6 +203,7 @@ export type OwnedOrder = Owned<'order'>;
 
 /** Verbs are looked up by names of a type that the signature of `may` has checked. */
 const VERBS: Readonly<Record<Resource, Readonly<Record<string, readonly Who[]>>>> = PERMISSIONS;
+const MONEY_VERBS: Readonly<Partial<Record<Resource, readonly string[]>>> = MOVES_MONEY;
 
 /**
  * Whether the actor may do this.
@@ -203,13 +227,16 @@ function isOneOf(actor: Actor, who: Who, owned: Owned<Resource> | undefined): bo
   return hasAccount || (owned.kind === 'order' && actor.orderLink === owned.id);
 }
 
-/** A refusal if the actor may not do this; undefined otherwise. */
+/** A refusal if the actor may not do this, or may only after a fresh code; undefined otherwise. */
 export function unlessAllowed<T extends Resource>(
   actor: Actor,
   verb: Verb<T>,
   resource: T | Owned<T>,
-): Refusal<'not-allowed'> | undefined {
-  return may(actor, verb, resource) ? undefined : refuse('not-allowed', { verb, thing: kindOf(resource) });
+): Refusal<'not-allowed' | 'staff-step-up-needed'> | undefined {
+  const thing = kindOf(resource);
+  if (!may(actor, verb, resource)) return refuse('not-allowed', { verb, thing });
+  const isUnconfirmed = actor.kind === 'staff' && actor.sessionId !== undefined && !actor.isConfirmed;
+  return isUnconfirmed && MONEY_VERBS[thing]?.includes(verb) ? refuse('staff-step-up-needed') : undefined;
 }
 
 /**

@@ -18,7 +18,7 @@ interface StaffAttempt {
 export async function countStaffAttempt(
   ctx: Context<unknown>,
   secret: string,
-  what: 'staff-password' | 'staff-code',
+  what: 'staff-password' | 'staff-code' | 'staff-confirmation',
   { staffId, whose, address }: StaffAttempt,
 ): Promise<Refusal | undefined> {
   // An unknown address gets the same query, so that the time of the answer does not reveal it.

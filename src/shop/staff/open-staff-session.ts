@@ -14,6 +14,8 @@ export interface StaffSessionLimits {
   readonly sessionHours: number;
   /** Maximum time without a request. */
   readonly idleMinutes: number;
+  /** How long after a code of the authenticator commands may move money. */
+  readonly stepUpMinutes: number;
 }
 
 export interface StaffSessionOptions extends Pick<StaffSessionLimits, 'sessionHours'> {
@@ -52,6 +54,7 @@ export async function openStaffSession(
     createdAt: at,
     seenAt: at,
     expiresAt,
+    confirmedAt: by === 'code' ? at : null,
   });
   await recordStaffEvent(tx, staffId, 'signed-in', { by, session: id });
   return { token, expiresAt };

@@ -9,6 +9,7 @@ type Kind =
   | 'second-factor-reset'
   | 'signed-in'
   | 'code-wrong'
+  | 'session-confirmed'
   | 'session-ended'
   | 'sessions-ended'
   | 'password-changed'

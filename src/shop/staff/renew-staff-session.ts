@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { addMinutes } from '../../kernel/dates.ts';
 import type { Context } from '../../platform/context.ts';
-import type { StaffSessionLimits } from './open-staff-session.ts';
-import { findStaffSession, type StaffSession } from './staff.reads.ts';
+import { findStaffSession, type StaffSession, type StaffSessionTerms } from './staff.reads.ts';
 import { staffSessions } from './staff.tables.ts';
 
 /** Minimum interval between updates of `seenAt`: the staff interface sends many requests. */
@@ -12,10 +11,10 @@ const MINUTES_BETWEEN = 1;
 export async function renewStaffSession(
   ctx: Pick<Context<unknown>, 'db' | 'now'>,
   token: string,
-  { secret, idleMinutes }: Pick<StaffSessionLimits, 'idleMinutes'> & { readonly secret: string },
+  terms: StaffSessionTerms & { readonly secret: string },
 ): Promise<StaffSession | undefined> {
   const now = ctx.now();
-  const found = await findStaffSession(ctx.db, token, { secret, now, idleMinutes });
+  const found = await findStaffSession(ctx.db, token, { ...terms, now });
   if (found && found.seenAt <= addMinutes(now, -MINUTES_BETWEEN))
     await ctx.db
       .update(staffSessions)

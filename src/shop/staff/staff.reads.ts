@@ -1,10 +1,11 @@
 import { isIP } from 'node:net';
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { StaffActor } from '../../kernel/actor.ts';
 import { addMinutes } from '../../kernel/dates.ts';
 import { networkRange } from '../../kernel/network.ts';
 import type { StaffRole } from '../../kernel/staff-roles.ts';
 import type { Db } from '../../platform/database.ts';
+import type { StaffSessionLimits } from './open-staff-session.ts';
 import { unsealSecret } from './second-factor.ts';
 import { staffDigest } from './staff-digest.ts';
 import { staff, staffRecoveryCodes, staffRoles, staffSessions } from './staff.tables.ts';
@@ -45,23 +46,28 @@ export async function staffActorOf(db: Db, email: string): Promise<StaffActor | 
   return found && { kind: 'staff', ...found };
 }
 
+export type StaffSessionTerms = Pick<StaffSessionLimits, 'idleMinutes' | 'stepUpMinutes'>;
+
 export interface StaffSession {
   readonly id: string;
   readonly actor: StaffActor;
   readonly email: string;
   readonly seenAt: Date;
+  /** Until then commands may move money; null if no code of the authenticator was entered in the last minutes. */
+  readonly confirmedUntil: Date | null;
 }
 
 /** The live session of a cookie: read from the database each time, so an end takes effect in every process at once. */
 export async function findStaffSession(
   db: Db,
   token: string,
-  { secret, now, idleMinutes }: { readonly secret: string; readonly now: Date; readonly idleMinutes: number },
+  { secret, now, idleMinutes, stepUpMinutes }: StaffSessionTerms & { readonly secret: string; readonly now: Date },
 ): Promise<StaffSession | undefined> {
   const [found] = await db
     .select({
       id: staffSessions.id,
       seenAt: staffSessions.seenAt,
+      confirmedAt: staffSessions.confirmedAt,
       staffId: staff.id,
       name: staff.name,
       email: staff.email,
@@ -72,16 +78,39 @@ export async function findStaffSession(
     .where(
       and(
         eq(staffSessions.tokenHash, staffDigest(secret, 'session', token)),
-        isNull(staffSessions.endedAt),
-        gt(staffSessions.expiresAt, now),
-        gt(staffSessions.seenAt, addMinutes(now, -idleMinutes)),
+        isLive(now, idleMinutes),
         isNull(staff.disabledAt),
       ),
     );
   if (!found) return undefined;
-  const { id, seenAt, email, staffId, name, roles } = found;
-  return { id, seenAt, email, actor: { kind: 'staff', id: staffId, name, roles, sessionId: id } };
+  const { id, seenAt, confirmedAt, email, staffId, name, roles } = found;
+  const until = confirmedAt && addMinutes(confirmedAt, stepUpMinutes);
+  const confirmedUntil = until && until > now ? until : null;
+  const isConfirmed = confirmedUntil !== null;
+  const actor: StaffActor = { kind: 'staff', id: staffId, name, roles, sessionId: id, isConfirmed };
+  return { id, seenAt, email, confirmedUntil, actor };
 }
+
+/** Sessions of a member that are neither ended nor expired nor idle, the last used first. */
+export function liveStaffSessions(
+  db: Db,
+  staffId: number,
+  { now, idleMinutes }: { readonly now: Date; readonly idleMinutes: number },
+) {
+  const { id, address, agent, createdAt, seenAt } = staffSessions;
+  return db
+    .select({ id, address, agent, createdAt, seenAt })
+    .from(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), isLive(now, idleMinutes)))
+    .orderBy(desc(seenAt), asc(id));
+}
+
+const isLive = (now: Date, idleMinutes: number) =>
+  and(
+    isNull(staffSessions.endedAt),
+    gt(staffSessions.expiresAt, now),
+    gt(staffSessions.seenAt, addMinutes(now, -idleMinutes)),
+  );
 
 /** Whether the session that a request came with is still open. */
 export async function isSessionOpen(db: Db, { id, sessionId }: StaffActor): Promise<boolean> {

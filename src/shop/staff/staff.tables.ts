@@ -52,6 +52,8 @@ export const staffSessions = pgTable('staff_sessions', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  /** When a code of the authenticator was last entered in it; null if it was opened by a recovery code. */
+  confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
   endedAt: timestamp('ended_at', { withTimezone: true }),
   endReason: text('end_reason'),
 });
