@@ -1,3 +1,4 @@
+// Longer than usual: the one table of permissions, with what looks it up.
 import type { Actor } from '../../kernel/actor.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { STAFF_ROLES, type StaffRole } from '../../kernel/staff-roles.ts';
