@@ -50,35 +50,48 @@ const ON_HOLD = sql`select s.order_id from shipment_holds h join shipments s on 
 
 const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+03:00`);
 
-/** Conditions on an order `o`, besides its state. */
-function conditionsOf(filter: OrderFilter, found: Found | undefined, after: OrderCursor | undefined): SQL[] {
-  const { method, carrier, money, from, to, exception, cancelAsked, onHold } = filter;
-  return [
+/** Conditions on an order `o`, besides its state, that an index or a short list answers. */
+function leadingConditions(filter: OrderFilter, found: Found | undefined, after: OrderCursor | undefined): SQL[] {
+  const { from, to, exception, onHold } = filter;
+  return given(
     after &&
       sql`(o.placed_at, o.number) < (timestamptz 'epoch' + ${after.moment}::bigint * interval '1 microsecond', ${after.number}::bigint)`,
     from && sql`o.placed_at >= ${startOfDay(from).toISOString()}::timestamptz`,
     to && sql`o.placed_at < ${addDays(startOfDay(to), 1).toISOString()}::timestamptz`,
-    method && sql`o.delivery->>'method' = ${method}`,
-    // Orders from before there were several carriers have only a tariff, of СДЭК.
-    carrier && sql`coalesce(o.delivery->>'carrier', case when o.delivery ? 'tariffCode' then 'cdek' end) = ${carrier}`,
     exception && sql`o.id in (${WITH_EXCEPTION})`,
     onHold && sql`o.id in (${ON_HOLD})`,
     found && 'orders' in found && sql`o.id = any(${sql.param([...found.orders])}::uuid[])`,
     found &&
       'products' in found &&
-      sql`exists (select 1 from order_lines l where l.order_id = o.id and l.product_id = any(${sql.param([...found.products])}::bigint[]))`,
+      sql`o.id in (select l.order_id from order_lines l where l.product_id = any(${sql.param([...found.products])}::bigint[]))`,
+  );
+}
+
+/** Conditions for which orders are looked through. */
+function otherConditions({ method, carrier, money, cancelAsked }: OrderFilter): SQL[] {
+  return given(
+    method && sql`o.delivery->>'method' = ${method}`,
+    // Orders from before there were several carriers have only a tariff, of СДЭК.
+    carrier && sql`coalesce(o.delivery->>'carrier', case when o.delivery ? 'tariffCode' then 'cdek' end) = ${carrier}`,
     money && sql`${MONEY} = ${money}`,
     cancelAsked && IS_CANCEL_ASKED,
-  ].filter((one) => one !== undefined && one !== '' && one !== false);
+  );
 }
+
+const given = (...conditions: readonly (SQL | '' | false | undefined)[]): SQL[] =>
+  conditions.filter((one) => one !== undefined && one !== '' && one !== false);
+
+const all = (conditions: readonly SQL[]): SQL => sql.join([sql`true`, ...conditions], sql` and `);
 
 /** Ids of the newest orders that fit, with what sorts them. */
 function newest(filter: OrderFilter, found: Found | undefined, after: OrderCursor | undefined, most: number): SQL {
-  const conditions = conditionsOf(filter, found, after);
+  const leading = leadingConditions(filter, found, after);
+  const others = otherConditions(filter);
   const states = statesOf(filter);
-  const page = (state: SQL[]) => sql`select o.id, o.placed_at, o.number from orders o
-    where ${sql.join([...state, sql`true`, ...conditions], sql` and `)}
-    order by o.placed_at desc, o.number desc limit ${most}`;
+  // `offset 0`: the planner does not know how many orders the other conditions leave, and would sort all of a state before it stops.
+  const page = (state: SQL[]) => sql`select o.id, o.placed_at, o.number from (
+      select * from orders o where ${all([...state, ...leading])} order by o.placed_at desc, o.number desc offset 0
+    ) o where ${all(others)} order by o.placed_at desc, o.number desc limit ${most}`;
   // Each state has its own newest ones, so that none is looked for among all orders.
   return states === undefined
     ? page([])
