@@ -26,7 +26,11 @@ export async function generateOrders(databaseUrl: string, count: number): Promis
        $$ select (((hashint8extended(i, seed) % n) + n) % n)::int $$`,
     );
     await client.query(
-      `create function pg_temp.id(i bigint, what text) returns uuid language sql immutable as $$ select md5(what || i)::uuid $$`,
+      `create function pg_temp.uuid_of(text) returns uuid language sql immutable as
+       $$ select overlay(overlay(md5($1) placing '4' from 13) placing '8' from 17)::uuid $$`,
+    );
+    await client.query(
+      `create function pg_temp.id(i bigint, what text) returns uuid language sql immutable as $$ select pg_temp.uuid_of(what || i) $$`,
     );
     for (const sql of STEPS) await client.query(sql.replaceAll(':count', String(count)));
     await client.query('vacuum analyze');
@@ -101,12 +105,12 @@ const STEPS = [
     where p.provider_id = p.id::text order by p.created_at, step.at`,
   `insert into receipts (id, order_id, payment_id, kind, part, state, amount, lines, provider, fiscal_document_number, fiscal_storage_number,
       fiscal_attribute, registered_at, created_at, updated_at)
-    select md5(kind.name || p.id)::uuid, p.order_id, p.id, kind.name, case when kind.name = 'closing' then '' else p.id::text end, 'succeeded',
+    select pg_temp.uuid_of(kind.name || p.id), p.order_id, p.id, kind.name, case when kind.name = 'closing' then '' else p.id::text end, 'succeeded',
       p.amount, '[]', 'yookassa', '1', '2', '3', p.updated_at, p.updated_at, p.updated_at
     from payments p cross join (values ('payment'), ('closing')) kind (name)
     where p.provider_id = p.id::text and p.state in ('paid', 'refunded') and (kind.name = 'payment' or p.state = 'paid')`,
   `insert into refunds (id, order_id, payment_id, amount, reason, state, created_at, updated_at)
-    select md5('refund' || p.id)::uuid, p.order_id, p.id, p.amount, 'order-cancelled', 'done', p.updated_at, p.updated_at + interval '1 day'
+    select pg_temp.uuid_of('refund' || p.id), p.order_id, p.id, p.amount, 'order-cancelled', 'done', p.updated_at, p.updated_at + interval '1 day'
     from payments p where p.provider_id = p.id::text and p.state = 'refunded'`,
   `insert into shipments (id, order_id, state, method, track, weight_grams, created_at, updated_at)
     select shipment_id, id, case state when 'paid' then 'allocated' when 'packing' then 'picking' when 'shipped' then 'with-carrier'
@@ -134,7 +138,7 @@ const STEPS = [
     from carrier_tasks t cross join (values (1, 'RECEIVED_AT_SHIPMENT_WAREHOUSE', 'accepted'), (2, 'ACCEPTED_AT_PICK_UP_POINT', 'arrived'),
       (3, 'DELIVERED', 'delivered')) step (at, code, meaning)`,
   `insert into letters (id, key, kind, facts, state, tries, created_at, next_try_at, expires_at, sent_at)
-    select md5(step.kind || p.id)::uuid, step.kind || ':bench:' || p.id, 'order-letter', jsonb_build_object('orderId', p.id, 'kind', step.kind), 'sent', 1,
+    select pg_temp.uuid_of(step.kind || p.id), step.kind || ':bench:' || p.id, 'order-letter', jsonb_build_object('orderId', p.id, 'kind', step.kind), 'sent', 1,
       p.placed_at, p.placed_at, p.placed_at + interval '72 hours', p.placed_at + interval '1 minute'
     from placed p cross join (values ('placed'), ('paid'), ('shipped')) step (kind) where p.placed_at > now() - interval '${MESSAGE_DAYS} days'`,
   `insert into step_messages (shipment_id, step, state, expires_at, created_at, updated_at)

@@ -42,7 +42,7 @@ describe('orders at the desk of the staff', () => {
   let certificate: string;
 
   beforeAll(async () => {
-    shop = await openTestShop();
+    shop = await openTestShop({ env: { SMS_STEPS: 'shipped' } });
     shop.expectErrors(/"kind":"cancel-asked"/);
     await moveClockToNine(shop);
     packing = await openPackingDesk(shop);
@@ -66,6 +66,8 @@ describe('orders at the desk of the staff', () => {
     const box = await packing.packed({ ...paid, total }, [{ scan: code }]);
     const parcel = await packing.sent({ ...paid, total }, box);
     await packing.happens(parcel, 'RECEIVED_AT_SHIPMENT_WAREHOUSE');
+    await shop.enqueue('send-messages');
+    await shop.drain();
     sent = { ...paid, total, track: parcel.cdek_number };
 
     const cash = checkoutForm(second, await totalOf(shop.url, second), { paySystem: 3, contact: BORIS });

@@ -9,7 +9,8 @@ import { CARRIER_TASK_STATES } from '../../shop/shipments/carrier-task.rules.ts'
 import { SHIPMENT_STATES } from '../../shop/shipments/shipment.rules.ts';
 import { typedDay } from '../text.schema.ts';
 
-const State = z.enum(ORDER_STATES, 'Такого состояния у\u00a0заказа нет');
+const NO_STATE = 'Такого состояния у\u00a0заказа нет';
+const State = z.enum(ORDER_STATES, NO_STATE);
 const Method = z.enum(['pickup', 'point', 'courier', 'digital'], 'Такого способа получения нет');
 const Carrier = z.enum(CARRIER_NAMES, 'Такой службы доставки нет');
 const Money = z.enum(ORDER_MONEY, 'Такого состояния оплаты нет');
@@ -29,7 +30,7 @@ const Yes = z.literal('true', 'Пишется true').optional();
 export const DeskOrdersQuery = z.strictObject({
   ...conditions,
   /** Repeated for several. */
-  state: z.union([State, z.array(State).max(ORDER_STATES.length)]).optional(),
+  state: z.union([State, z.array(State).max(ORDER_STATES.length)], NO_STATE).optional(),
   exception: Yes,
   cancelAsked: Yes,
   onHold: Yes,
