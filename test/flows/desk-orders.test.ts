@@ -1,6 +1,7 @@
 // Longer than usual: one shop whose orders every list, search and page is about.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import { formatCode } from '../../src/shop/certificates/certificate.rules.ts';
 import { deriveCode } from '../../src/shop/certificates/certificate-code.ts';
 import { checkoutForm, orderByCard, placeOrder, totalOf } from '../support/buyer.ts';
@@ -10,6 +11,7 @@ import { openDesk, signInAs } from '../support/desk-orders.ts';
 import { markingCode } from '../support/marking-codes.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
 import { openPackingDesk, type DeskOrder, type PackingDesk } from '../support/packing-desk.ts';
+import { subscribeToParcels } from '../support/subscribe-to-parcels.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const GTIN = '04601234500012';
@@ -45,6 +47,7 @@ describe('orders at the desk of the staff', () => {
     shop = await openTestShop({ env: { SMS_STEPS: 'shipped' } });
     shop.expectErrors(/"kind":"cancel-asked"/);
     await moveClockToNine(shop);
+    await subscribeToParcels(shop.sandbox.url, shop.url, DEMO_KEYS.CDEK_WEBHOOK_TOKEN);
     packing = await openPackingDesk(shop);
     owner = openDesk(shop, packing.vera());
     goods = await shop.query(
