@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { EARLIEST_CARRIER } from '../../kernel/carriers.ts';
 import { addDays } from '../../kernel/dates.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import { PAY, type PaySystem } from '../../kernel/pay-systems.ts';
@@ -71,8 +72,9 @@ function leadingConditions(filter: OrderFilter, found: Found | undefined, after:
 function otherConditions({ method, carrier, money, cancelAsked }: OrderFilter): SQL[] {
   return given(
     method && sql`o.delivery->>'method' = ${method}`,
-    // Orders from before there were several carriers have only a tariff, of СДЭК.
-    carrier && sql`coalesce(o.delivery->>'carrier', case when o.delivery ? 'tariffCode' then 'cdek' end) = ${carrier}`,
+    // As `carrierOf`.
+    carrier &&
+      sql`coalesce(o.delivery->>'carrier', case when o.delivery ? 'tariffCode' then ${EARLIEST_CARRIER} end) = ${carrier}`,
     money && sql`${MONEY} = ${money}`,
     cancelAsked && IS_CANCEL_ASKED,
   );
