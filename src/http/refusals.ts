@@ -750,6 +750,14 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
       `Так можно заплатить не\u00a0больше ${formatMoney(kopecks(most))} за\u00a0заказ: выберите другой способ оплаты или оформите два заказа.`,
   },
   'city-unknown': { status: 409, text: () => 'Не нашли такой город: выберите город из списка.' },
+  'view-unknown': {
+    status: 404,
+    text: () => 'Такого вида списка нет: его удалили, или он чужой. Обновите страницу.',
+  },
+  'too-many-views': {
+    status: 409,
+    text: ({ most }) => `Сохранённых видов уже ${most}: удалите ненужный и\u00a0сохраните снова.`,
+  },
   'order-unknown': { status: 404, text: () => 'Заказ не найден: откройте его по ссылке из письма.' },
   'order-not-payable': { status: 409, text: () => 'Этот заказ сейчас нельзя оплатить: обновите страницу заказа.' },
   'shipment-not-changeable': {

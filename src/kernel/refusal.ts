@@ -49,6 +49,9 @@ export interface RefusalFacts {
   'delivery-collects-less': { carrier: CarrierName; most: number };
   'city-unknown': { cityId: number };
   'order-unknown': Record<never, never>;
+  'view-unknown': Record<never, never>;
+  /** Own ones, or shared ones. */
+  'too-many-views': { most: number };
   'order-not-payable': { state: string };
   /** Since the sender of a command saw it: who has changed it last, and how. */
   'order-changed': { version: number; by: string; change: string };

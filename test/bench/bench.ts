@@ -5,6 +5,7 @@
 // npm run bench points: pickup points of a city while every carrier is down.
 // npm run bench hand: presses on a slow phone.
 // npm run bench parcels: parcels registered at the carrier and labelled.
+// npm run bench desk: orders of the staff, 100 000 or BENCH_ORDERS.
 // npm run bench orders: only the orders.
 import { build, isBuilt } from '../../bin/build.ts';
 import { benchCached } from './bench-cached.ts';
@@ -32,6 +33,10 @@ if (process.argv[2] === 'hand') {
 }
 
 if (!isBuilt()) await build();
+if (process.argv[2] === 'desk') {
+  await import('./desk.ts');
+  process.exit(0);
+}
 if (process.argv[2] === 'parcels') {
   await benchParcels();
   process.exit(0);

@@ -40,6 +40,8 @@ import { recordRefund } from '../../src/shop/payments/record-refund.ts';
 import { refundUnits } from '../../src/shop/payments/refund-units.ts';
 import { requestDeletion, requestDeletionByStaff } from '../../src/shop/personal-data/request-deletion.ts';
 import { requestExport } from '../../src/shop/personal-data/request-export.ts';
+import { removeView } from '../../src/shop/desk/remove-view.ts';
+import { saveView } from '../../src/shop/desk/save-view.ts';
 import { startPayment } from '../../src/shop/payments/start-payment.ts';
 import { may, MOVES_MONEY, type Resource, type Verb } from '../../src/shop/permissions/permissions.rules.ts';
 import { importRows } from '../../src/shop/places/import-cities.ts';
@@ -133,6 +135,7 @@ type Attempt = (ctx: ShopContext, orderId: string) => Promise<unknown>;
 const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt | typeof AT_THE_ENDPOINT } } = {
   order: {
     read: AT_THE_ENDPOINT,
+    'read-money': AT_THE_ENDPOINT,
     pay: (ctx, id) => startPayment(ctx, id, 'http://localhost'),
     cancel: cancelOrder,
     'cancel-paid': cancelOrder,
@@ -281,6 +284,11 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
   },
   city: { import: (ctx) => importRows(ctx, [], 'проба') },
   'code-failures': { forgive: (ctx) => forgiveFailures(ctx, '79990000000') },
+  view: {
+    read: AT_THE_ENDPOINT,
+    save: (ctx) => removeView(ctx, UNKNOWN_UUID),
+    share: (ctx) => saveView(ctx, { id: randomUUID(), list: 'orders', name: 'Проба', filter: {}, shared: true }),
+  },
   staff: {
     read: AT_THE_ENDPOINT,
     add: (ctx) =>

@@ -166,6 +166,7 @@ export const NOUNS = [
   'consents',
   'tickets',
   'feeds',
+  'desk',
   'personal-data',
   'invariants',
 ] as const;

@@ -94,11 +94,15 @@ export async function ownOrders(db: Db, customerId: number, query: OwnOrdersQuer
 export const IS_CANCEL_ASKED: SQL<boolean> = sql`(o.state = 'packing' and coalesce((select e.kind from order_events e
   where e.order_id = o.id and e.kind in (${CANCEL_ASKED}, ${CANCEL_DECLINED}) order by e.id desc limit 1) = ${CANCEL_ASKED}, false))`;
 
-/** Whether money has come for an order, online or at the hand-over. @param orderId an expression of SQL */
+/**
+ * Whether money has come for an order, online or at the hand-over. Aggregates, because the planner may answer `exists` by reading the whole
+ * table once for all orders.
+ * @param orderId an expression of SQL
+ */
 export const wasPaid = (orderId: SQL): SQL<boolean> => sql`(
-  exists (select 1 from payments p where p.order_id = ${orderId} and p.state in ('paid', 'refunding', 'refunded'))
-  or exists (select 1 from shipments s where s.order_id = ${orderId} and s.state in ('delivered', 'partly-delivered')
-    and s.collected > 0))`;
+  coalesce((select bool_or(p.state in ('paid', 'refunding', 'refunded')) from payments p where p.order_id = ${orderId}), false)
+  or coalesce((select bool_or(s.collected > 0) from shipments s
+    where s.order_id = ${orderId} and s.state in ('delivered', 'partly-delivered')), false))`;
 
 /** «№ 1024» is a number; anything else may be one, too, but is first of all a name. */
 function having(words: string) {

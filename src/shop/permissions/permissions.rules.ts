@@ -13,6 +13,8 @@ type Who = StaffRole | 'buyer' | 'system';
 export const PERMISSIONS = {
   order: {
     read: ['buyer', 'picker', 'shift-lead', 'support', 'accountant', 'owner'],
+    /** Prices, payments and receipts, on pages of the staff. */
+    'read-money': ['shift-lead', 'support', 'accountant', 'owner'],
     pay: ['buyer'],
     cancel: ['buyer', 'shift-lead', 'support', 'owner'],
     /** What was paid goes back. */
@@ -156,6 +158,14 @@ export const PERMISSIONS = {
   redirect: { read: ['content', 'owner'], add: ['content', 'owner'], remove: ['content', 'owner'] },
   city: { import: ['shift-lead', 'owner'] },
   'code-failures': { forgive: ['support', 'owner'] },
+  /** Filters of lists of the staff under a name. */
+  view: {
+    read: ['picker', 'shift-lead', 'support', 'accountant', 'owner'],
+    /** For oneself. */
+    save: ['picker', 'shift-lead', 'support', 'accountant', 'owner'],
+    /** For everybody; and to change or remove shared ones of others. */
+    share: ['shift-lead', 'support', 'accountant', 'owner'],
+  },
   staff: {
     read: ['owner'],
     /** The program adds the first owner, which the action checks. */

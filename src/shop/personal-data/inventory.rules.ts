@@ -468,6 +468,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   staff_invitations: 'members of the staff',
   staff_recovery_codes: 'members of the staff',
   staff_events: 'members of the staff',
+  staff_views: 'filters of lists of the staff',
   job_leases: 'jobs',
   migrations: 'steps of the database',
 };

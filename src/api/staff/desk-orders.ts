@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { refused, wrongField } from '../../http/api-errors.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { typedWords } from '../../kernel/typed-words.ts';
+import { deskOrder } from '../../shop/desk/desk-order.reads.ts';
+import { findOrders } from '../../shop/desk/found-orders.reads.ts';
+import { listedOrders, type ListedOrder } from '../../shop/desk/listed-orders.reads.ts';
+import { cursorText, readCursor, type OrderFilter } from '../../shop/desk/order-filter.rules.ts';
+import { LONGEST_SEARCH, lookupsOf } from '../../shop/desk/order-search.rules.ts';
+import type { OrderReader } from '../../shop/desk/timeline.rules.ts';
+import { carrierOf } from '../../shop/orders/order.rules.ts';
+import { may } from '../../shop/permissions/permissions.rules.ts';
+import type { ApiParts } from '../api-parts.ts';
+import { OrderPath } from '../shop/orders.schema.ts';
+import { DeskOrder, DeskOrders, DeskOrdersQuery } from './desk-orders.schema.ts';
+import { shownDeskOrder } from './shown-desk-order.ts';
+import { allow, staffOf } from './staff-guard.ts';
+
+const PAGE = 50;
+
+/** Orders for the staff: lists, search, and one order with everything that has become of it (decision 0124). */
+export async function deskOrdersStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  typed.get(
+    '/staff/orders',
+    {
+      schema: {
+        summary: 'Orders, the newest first: filtered, or found by what is typed',
+        querystring: DeskOrdersQuery,
+        response: { 200: DeskOrders },
+      },
+    },
+    async (request) => {
+      allow(request, 'read', 'order');
+      const { q = '', after } = request.query;
+      const cursor = after === undefined ? undefined : readCursor(after);
+      if (after !== undefined && !cursor) throw wrongField(['after'], 'Список изменился: откройте его с\u00a0начала');
+      const reader = readerOf(request);
+      const words = typedWords(q, LONGEST_SEARCH);
+      const found =
+        words === '' ? undefined : await findOrders(shop.db, lookupsOf(words, { contacts: reader.contact }));
+      const listed = await listedOrders(shop.db, filterOf(request.query), { found, after: cursor, most: PAGE + 1 });
+      const page = listed.slice(0, PAGE);
+      return {
+        orders: page.map((order) => shown(order, reader)),
+        next: listed.length > PAGE ? cursorText(page.at(-1)!.cursor) : null,
+      };
+    },
+  );
+
+  typed.get(
+    '/staff/orders/:orderId',
+    {
+      schema: {
+        summary: 'One order with everything that has become of it',
+        params: OrderPath,
+        response: { 200: DeskOrder },
+      },
+    },
+    async (request) => {
+      allow(request, 'read', 'order');
+      const found = await deskOrder(shop.db, request.params.orderId);
+      if (!found) throw refused(refuse('order-unknown'));
+      return shownDeskOrder(found, readerOf(request));
+    },
+  );
+}
+
+function readerOf(request: FastifyRequest): OrderReader {
+  const { actor } = staffOf(request);
+  return {
+    contact: may(actor, 'read-contact', 'shipment'),
+    money: may(actor, 'read-money', 'order'),
+    exceptions: may(actor, 'read', 'exception'),
+  };
+}
+
+/** The conditions of an address, as they are saved. */
+function filterOf(query: z.infer<typeof DeskOrdersQuery>): OrderFilter {
+  const { q: _, after: __, state, exception, cancelAsked, onHold, ...rest } = query;
+  return {
+    ...rest,
+    ...(state !== undefined && { state: [state].flat() }),
+    ...(exception && { exception: true }),
+    ...(cancelAsked && { cancelAsked: true }),
+    ...(onHold && { onHold: true }),
+  };
+}
+
+function shown(order: ListedOrder, { contact, money }: OrderReader) {
+  const { contact: buyer, delivery, placedAt, total, money: stands, cursor: _, ...rest } = order;
+  return {
+    ...rest,
+    placedAt: placedAt.toISOString(),
+    name: contact ? buyer.name : '',
+    phone: contact ? buyer.phone : buyer.phone.slice(-4),
+    total: money ? total : null,
+    money: money ? stands : null,
+    method: delivery.method,
+    carrier: carrierOf(delivery) ?? null,
+    place: delivery.cityName ?? (delivery.method === 'pickup' ? delivery.title : ''),
+  };
+}

@@ -1,0 +1,85 @@
+import type { DeskOrder } from '../../shop/desk/desk-order.reads.ts';
+import { timelineOf, type OrderReader } from '../../shop/desk/timeline.rules.ts';
+import { carrierOf, placeOfDelivery } from '../../shop/orders/order.rules.ts';
+
+/** An order as the API shows it to a member of the staff, without what that one may not see. */
+export function shownDeskOrder(found: DeskOrder, reader: OrderReader) {
+  const { order, lines, shipments, returns, exceptions } = found;
+  const { contact, money } = reader;
+  const timeline = timelineOf(found.timeline, reader);
+  const { delivery } = order;
+  return {
+    id: order.id,
+    version: order.version,
+    number: order.number,
+    state: order.state,
+    placedAt: order.placedAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+    heldUntil: order.heldUntil?.toISOString() ?? null,
+    customerId: order.customerId,
+    contact: contact ? order.contact : { name: '', phone: order.contact.phone.slice(-4), email: '' },
+    comment: contact ? order.comment : '',
+    paySystem: order.paySystem,
+    delivery: {
+      method: delivery.method,
+      carrier: carrierOf(delivery) ?? null,
+      title: delivery.title,
+      city: delivery.cityName ?? '',
+      address: contact || delivery.method !== 'courier' ? placeOfDelivery(delivery) : '',
+      period: delivery.period,
+    },
+    sums: money ? sumsOf(found) : null,
+    lines: lines.map(({ position, productId, name, form, kind, quantity, cancelled, unitPrice }) => {
+      return { position, productId, name, form, kind, quantity, cancelled, unitPrice: money ? unitPrice : null };
+    }),
+    shipments: shipments.map(({ createdAt, keptUntil, collected, holds, ...shipment }) => ({
+      ...shipment,
+      collected: money ? collected : null,
+      keptUntil: keptUntil?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+      holds: holds.map(({ placedAt, ...hold }) => ({ ...hold, placedAt: placedAt.toISOString() })),
+    })),
+    payments: money ? found.payments.map(dated) : null,
+    refunds: money ? found.refunds.map(dated) : null,
+    receipts: money ? receiptsOf(found) : null,
+    returns: returns.map(dated),
+    messages: timeline.flatMap(({ source, kind, to, at }) =>
+      source === 'letter' || source === 'sms' ? [{ by: source, kind, state: to ?? '', at: at.toISOString() }] : [],
+    ),
+    exceptions: reader.exceptions
+      ? exceptions.map(({ openedAt, closedAt, ...one }) => ({
+          ...one,
+          openedAt: openedAt.toISOString(),
+          closedAt: closedAt?.toISOString() ?? null,
+        }))
+      : null,
+    timeline: timeline.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+  };
+}
+
+function dated<T extends { readonly createdAt: Date }>({ createdAt, ...row }: T) {
+  return { ...row, createdAt: createdAt.toISOString() };
+}
+
+function sumsOf({ order, adjustments }: DeskOrder) {
+  return {
+    goods: order.goodsTotal,
+    discount: order.discount,
+    delivery: order.deliveryPrice,
+    bonusSpent: order.bonusSpent,
+    certificatePaid: order.certificatePaid,
+    total: order.total,
+    cancelled: order.cancelledAmount,
+    due: order.due,
+    adjustments: adjustments.map(({ kind, code, title, amount }) => ({ kind, code, title, amount })),
+  };
+}
+
+/** Of the payment company, of our till and of carriers, the oldest first. */
+function receiptsOf({ receipts, handOverReceipts }: DeskOrder) {
+  const ofCompany = receipts.map(({ createdAt, part: _, ...receipt }) => ({ ...receipt, at: createdAt.toISOString() }));
+  const atHandOver = handOverReceipts.map(({ at, ...receipt }) => {
+    return { ...receipt, state: 'succeeded', at: at.toISOString() };
+  });
+  return [...ofCompany, ...atHandOver].toSorted((one, other) => one.at.localeCompare(other.at));
+}
