@@ -165,6 +165,7 @@ export const NOUNS = [
   'consents',
   'tickets',
   'feeds',
+  'figures',
   'personal-data',
   'invariants',
 ] as const;

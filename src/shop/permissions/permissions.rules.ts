@@ -1,3 +1,4 @@
+// Longer than usual: one table of permissions, with the functions that read it.
 import type { Actor } from '../../kernel/actor.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { STAFF_ROLES, type StaffRole } from '../../kernel/staff-roles.ts';
@@ -94,7 +95,16 @@ export const PERMISSIONS = {
   customer: { read: ['support', 'owner'], delete: ['support', 'owner'] },
   exception: {
     read: ['shift-lead', 'support', 'accountant', 'owner'],
+    /** And to hand it to a colleague, or give it back. */
+    take: ['shift-lead', 'support', 'accountant', 'owner'],
+    /** Put it off, or bring it back. */
+    snooze: ['shift-lead', 'support', 'accountant', 'owner'],
     close: ['shift-lead', 'support', 'accountant', 'owner'],
+  },
+  /** Figures of the day and of the days before it, without the money for those who pack. */
+  figures: {
+    read: ['picker', 'shift-lead', 'support', 'accountant', 'owner'],
+    'read-money': ['shift-lead', 'support', 'accountant', 'owner'],
   },
   /** Comparison of money with other companies, and what carriers owe us. */
   reconciliation: {
