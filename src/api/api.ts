@@ -40,6 +40,7 @@ import { returnsStaffApi } from './staff/returns.ts';
 import { personalDataStaffApi } from './staff/personal-data.ts';
 import { exceptionsStaffApi } from './staff/exceptions.ts';
 import { deskOrdersStaffApi } from './staff/desk-orders.ts';
+import { figuresStaffApi } from './staff/figures.ts';
 import { deliveryStaffApi } from './staff/delivery.ts';
 import { lotsStaffApi } from './staff/lots.ts';
 import { shipmentsStaffApi } from './staff/shipments.ts';
@@ -176,6 +177,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await courierCallsStaffApi(staff, parts);
     await actsStaffApi(staff, parts);
     await exceptionsStaffApi(staff, parts);
+    await figuresStaffApi(staff, parts);
     await personalDataStaffApi(staff, parts);
     await reconciliationStaffApi(staff, parts);
     await productsStaffApi(staff, parts);

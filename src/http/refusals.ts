@@ -1111,6 +1111,26 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'claim-rule-exists': { status: 409, text: () => 'Такое правило уже есть: измените его.' },
   'claim-rule-wrong': { status: 400, text: ({ reason }) => reason },
   'exception-unknown': { status: 404, text: () => 'Такой записи нет, или её уже закрыли: обновите список.' },
+  'exception-busy': {
+    status: 503,
+    text: () => 'Эту запись сейчас меняет другой сотрудник: повторите через\u00a0минуту.',
+  },
+  'exception-changed': {
+    status: 409,
+    text: ({ by }) =>
+      `Эту запись за\u00a0это время изменили${by ? ` (${by})` : ''}: обновите её, посмотрите, чья она теперь, и\u00a0повторите.`,
+  },
+  'exception-taker-unknown': {
+    status: 409,
+    text: () => 'Такого сотрудника нет, он отключён или не\u00a0занимается исключениями: выберите другого.',
+  },
+  'exception-snooze-unfit': {
+    status: 400,
+    text: ({ why }) =>
+      why === 'past'
+        ? 'Это время уже прошло: выберите время позже.'
+        : 'Откладывают не\u00a0больше чем на\u00a0неделю: выберите время ближе.',
+  },
   'exception-needs-settling': {
     status: 409,
     text: ({ kind }) =>

@@ -70,6 +70,7 @@ import { resettlePayments, resettlePaymentsJob } from './resettle-payments.ts';
 import { sendMessages, sendMessagesJob } from './send-messages.ts';
 import { settleBonuses, settleBonusesJob } from './settle-bonuses.ts';
 import { warnOfBonusExpiry, warnOfBonusExpiryJob } from './warn-of-bonus-expiry.ts';
+import { watchLots, watchLotsJob } from './watch-lots.ts';
 import { watchShipments, watchShipmentsJob } from './watch-shipments.ts';
 import { watchTickets, watchTicketsJob } from './watch-tickets.ts';
 import type { Site } from './site.ts';
@@ -137,6 +138,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(resendMailingEventsJob, resendMailingEvents),
   job(updateWebinarsJob, updateWebinars),
   job(watchShipmentsJob, watchShipments),
+  job(watchLotsJob, watchLots),
   job(watchTicketsJob, watchTickets),
   job(marketFeedJob, writeMarketFeed),
   job(announcePagesJob, announcePages),

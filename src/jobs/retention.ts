@@ -1,6 +1,7 @@
 // Longer than usual: one table of every term.
 import { addDays } from '../kernel/dates.ts';
 import type { RemoveExpired } from '../platform/retention.ts';
+import { removeOldReasons } from '../shop/exceptions/erase-reasons.ts';
 import { removeOldCheckoutDrafts } from '../shop/customers/remove-checkout-drafts.ts';
 import { removeOldOffers, removeOldPointChanges } from '../shop/delivery/remove-old-offers.ts';
 import { removeOldLogs } from '../shop/customers/remove-old-logs.ts';
@@ -216,6 +217,12 @@ export const RETENTION: readonly RetentionTerm[] = [
     what: 'reasons in logs of shipments',
     endsBefore: doneBefore,
     remove: removeReasons,
+    why: 'as the orders they belong to',
+  },
+  {
+    what: 'reasons in exceptions',
+    endsBefore: doneBefore,
+    remove: removeOldReasons,
     why: 'as the orders they belong to',
   },
   { what: 'labels', endsBefore: days(30), remove: removeOldLabels, why: 'a box is handed over within days' },

@@ -27,6 +27,7 @@ import { resettlePaymentsJob } from './resettle-payments.ts';
 import { sendMessagesJob } from './send-messages.ts';
 import { settleBonusesJob } from './settle-bonuses.ts';
 import { warnOfBonusExpiryJob } from './warn-of-bonus-expiry.ts';
+import { watchLotsJob } from './watch-lots.ts';
 import { watchShipmentsJob } from './watch-shipments.ts';
 import { watchTicketsJob } from './watch-tickets.ts';
 
@@ -37,6 +38,7 @@ export const SCHEDULE = [
   { job: checkParcelsJob.name, cron: '* * * * *', why: 'carriers decide late, and their webhooks get lost' },
   { job: sendMessagesJob.name, cron: '* * * * *', why: 'buyers get SMS about their parcels' },
   { job: watchShipmentsJob.name, cron: '23 * * * *', why: 'parcels are late, and storage ends' },
+  { job: watchLotsJob.name, cron: '57 * * * *', why: 'lots expire, and the last of them is sold' },
   { job: watchTicketsJob.name, cron: '7-59/10 * * * *', why: 'customers are answered in time' },
   {
     job: fetchLettersJob.name,

@@ -347,6 +347,11 @@ export interface RefusalFacts {
   /** `reason` is a Russian sentence. */
   'claim-rule-wrong': { reason: string };
   'exception-unknown': Record<never, never>;
+  'exception-busy': { retryAfter: number };
+  /** `by` and `change`: who did what last. */
+  'exception-changed': { version: number; by: string; change: string };
+  'exception-taker-unknown': Record<never, never>;
+  'exception-snooze-unfit': { why: 'past' | 'far' };
   /** Nobody has recorded whether a courier comes, or has answered a buyer who asks to cancel an order. */
   'exception-needs-settling': { kind: 'courier-unclear' | 'cancel-asked' };
   /** The day is not over. */

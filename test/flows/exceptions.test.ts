@@ -6,7 +6,7 @@ import type { PaymentGateway } from '../../src/shop/payments/payment-gateway.por
 import { refundPayment } from '../../src/shop/payments/refund-payment.ts';
 import { orderByCard } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
-import { signInStaff } from '../support/staff-session.ts';
+import { signInStaff, signInWithRole } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { metricsOf } from '../support/metrics.ts';
 import { runInShop } from '../support/run-in-shop.ts';
@@ -185,16 +185,7 @@ describe('exceptions: what the program cannot settle is shown to the staff', () 
     await shop.query(
       `update exceptions set closed_at = null, closed_by = null, reason = null where kind = 'parcel-refused'`,
     );
-    const withRole = async (role: string) => {
-      const email = `${role}@travosol.example`;
-      await shop.query(
-        `with added as (insert into staff (email, name, created_at) values ($1, 'Павел', now()) returning id)
-         insert into staff_roles (staff_id, role) select id, $2 from added`,
-        [email, role],
-      );
-      return signInStaff(shop, email);
-    };
-    const accountant = await withRole('accountant');
+    const accountant = await signInWithRole(shop, 'accountant');
     const { body } = await call<{ exceptions: { order: object }[] }>(
       shop.url,
       '/api/exceptions?kind=parcel-refused',
@@ -202,7 +193,7 @@ describe('exceptions: what the program cannot settle is shown to the staff', () 
       accountant,
     );
     expect(body.exceptions[0]!.order).toMatchObject({ name: '', phone: '4567' });
-    const picker = await withRole('picker');
+    const picker = await signInWithRole(shop, 'picker');
     expect((await call(shop.url, '/api/exceptions', undefined, picker)).status).toBe(403);
   });
 });

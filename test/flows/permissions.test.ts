@@ -30,7 +30,9 @@ import { changePassword } from '../../src/shop/passwords/change-password.ts';
 import { endOtherSessions } from '../../src/shop/sessions/end-own-sessions.ts';
 import { joinChat } from '../../src/shop/support/join-chat.ts';
 import { resendDigital } from '../../src/shop/digital/resend-digital.ts';
+import { assignException } from '../../src/shop/exceptions/assign-exception.ts';
 import { closeException } from '../../src/shop/exceptions/close-exception.ts';
+import { wakeException } from '../../src/shop/exceptions/snooze-exception.ts';
 import { finishForm } from '../../src/shop/forms/finish-form.ts';
 import { cancelOrder } from '../../src/shop/orders/cancel-order.ts';
 import { recordReceipt } from '../../src/shop/receipts/record-receipt.ts';
@@ -121,6 +123,8 @@ const DEPENDENCIES = { secret: DEMO_KEYS.SECRET, passwords: openPasswords() };
 const EMAIL = 'anna.of.the.account@example.ru';
 
 const NO_SHIPMENT = { shipmentId: UNKNOWN_UUID, key: randomUUID(), expectedVersion: 1 };
+
+const NO_EXCEPTION = { exceptionId: UNKNOWN_ID, key: randomUUID(), expectedVersion: 1 };
 
 const NO_LOT = { key: randomUUID(), number: 'К-1', bestBefore: '2099-01-01', pieces: 1, onShelf: false };
 
@@ -214,7 +218,13 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     read: AT_THE_ENDPOINT,
     delete: (ctx) => requestDeletionByStaff(ctx, { customerId: UNKNOWN_ID, reason: 'проба' }),
   },
-  exception: { read: AT_THE_ENDPOINT, close: (ctx) => closeException(ctx, UNKNOWN_ID, 'проба') },
+  exception: {
+    read: AT_THE_ENDPOINT,
+    take: (ctx) => assignException(ctx, { ...NO_EXCEPTION, to: null }),
+    snooze: (ctx) => wakeException(ctx, NO_EXCEPTION),
+    close: (ctx) => closeException(ctx, { id: UNKNOWN_ID, reason: 'проба' }),
+  },
+  figures: { read: AT_THE_ENDPOINT, 'read-money': AT_THE_ENDPOINT },
   reconciliation: {
     read: AT_THE_ENDPOINT,
     run: (ctx) => requestRun(ctx, '2026-01-01'),

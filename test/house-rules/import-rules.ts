@@ -167,6 +167,7 @@ export const NOUNS = [
   'tickets',
   'feeds',
   'desk',
+  'figures',
   'personal-data',
   'invariants',
 ] as const;

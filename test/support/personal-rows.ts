@@ -56,6 +56,12 @@ export async function writePersonalRows(
       email,
     ],
     [
+      `insert into exception_events (exception_id, kind, key, request_hash, result, facts, actor, at)
+       select id, 'snoozed', gen_random_uuid(), '', '{}', $2, 'staff:1 Вера', now() from exceptions where facts->>'orderId' = $1`,
+      orderId,
+      JSON.stringify({ reason: `Перезвонить: ${name}` }),
+    ],
+    [
       `insert into account_deletions (id, customer_id, state, requested_by, reason, requested_at, due_at, ended_by, ended_at)
        values (gen_random_uuid(), $1, 'cancelled', 'staff:1 Вера', $2, now() - interval '9 days', now(), 'staff:1 Вера', now())`,
       customerId,

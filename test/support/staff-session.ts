@@ -39,3 +39,14 @@ export function cookieOf(answer: Answer<ErrorEnvelope>): string {
   if (!set) throw new Error(`no session: ${JSON.stringify(answer.body)}`);
   return set.split(';', 1)[0]!;
 }
+
+/** Adds a member with one role and signs them in. @returns the cookie */
+export async function signInWithRole(shop: TestShop, role: string, name = 'Павел'): Promise<{ cookie: string }> {
+  const email = `${role}-${++invitations}@travosol.example`;
+  await shop.query(
+    `with added as (insert into staff (email, name, created_at) values ($1, $3, now()) returning id)
+     insert into staff_roles (staff_id, role) select id, $2 from added`,
+    [email, role, name],
+  );
+  return signInStaff(shop, email);
+}

@@ -6,6 +6,14 @@ import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import type { ExceptionFacts } from './exception.rules.ts';
 import { isCallUnclear, isHeld } from './exceptions.reads.ts';
 import { exceptions } from './exceptions.tables.ts';
+import { exceptionChangedSince } from './run-exception-command.ts';
+
+interface ClosedException {
+  readonly id: number;
+  readonly reason: string;
+  /** The version that the sender saw; without it, whatever it is. */
+  readonly expectedVersion?: number | undefined;
+}
 
 /**
  * Closes an exception with the reason given by staff. One already closed is not changed; said again, it answers the same. What only a
@@ -14,8 +22,7 @@ import { exceptions } from './exceptions.tables.ts';
  */
 export function closeException(
   ctx: Pick<ShopContext, 'transaction'>,
-  id: number,
-  reason: string,
+  { id, reason, expectedVersion }: ClosedException,
 ): Promise<{ state: 'closed' } | Refusal> {
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'close', 'exception');
@@ -25,6 +32,8 @@ export function closeException(
     const isRepeat = found?.closedBy === closedBy && found.reason === reason;
     if (!found || (found.closedAt !== null && !isRepeat)) return refuse('exception-unknown');
     if (isRepeat) return { state: 'closed' as const };
+    const changed = expectedVersion !== undefined && (await exceptionChangedSince(tx, found, expectedVersion));
+    if (changed) return changed;
     const unsettled = await unsettledKind(tx, found);
     if (unsettled) return refuse('exception-needs-settling', { kind: unsettled });
     await tx.db.update(exceptions).set({ closedBy, closedAt: tx.now(), reason }).where(eq(exceptions.id, id));

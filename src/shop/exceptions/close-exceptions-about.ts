@@ -4,7 +4,9 @@ import type { ExceptionKind } from './exception.rules.ts';
 import { exceptions } from './exceptions.tables.ts';
 
 /** Facts by which exceptions of different subjects belong together. */
-type Common = Readonly<Partial<Record<'orderId' | 'shipmentId' | 'paymentId' | 'carrier' | 'day' | 'company', string>>>;
+type Common = Readonly<
+  Partial<Record<'orderId' | 'shipmentId' | 'paymentId' | 'carrier' | 'day' | 'company', string>> & { lotId?: number }
+>;
 
 /** Closes open exceptions of these kinds whose facts name the same thing, because their cause is gone. */
 export async function closeExceptionsAbout(

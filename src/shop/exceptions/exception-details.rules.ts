@@ -33,6 +33,8 @@ const sms = ({ step, shipmentId, refundId, returnId }: ExceptionFacts['sms-uncle
 const returned = ({ number }: { readonly number: number }) => `Возврат №\u00a0${number}.`;
 const difference = ({ difference: id, day, company }: ExceptionFacts['claim-overdue']) =>
   `Расхождение ${id}: ${nameOf(company)}, ${dayOf(day)}.`;
+const expiring = ({ lot, productId, bestBefore, left }: ExceptionFacts['lot-expired']) =>
+  `Товар ${productId}, серия ${lot}, годна до\u00a0${dayOf(bestBefore)} ${bestBefore.slice(0, 4)} г., осталось ${left}\u00a0шт.`;
 
 const DETAILS: { readonly [K in ExceptionKind]: Details<K> } = {
   'letter-not-sent': letter,
@@ -97,6 +99,8 @@ const DETAILS: { readonly [K in ExceptionKind]: Details<K> } = {
   'register-file-refused': ({ company, file, sentence }) => `${nameOf(company)}, файл «${file}». ${sentence}`,
   'register-folder-unreadable': ({ company, what }) => `${nameOf(company)}: ${what}.`,
   'agent-receipt-missing': ({ carrier, track }) => `${nameOf(carrier)}, трек-номер ${track}.`,
+  'lot-expires-soon': expiring,
+  'lot-expired': expiring,
   'invariant-violated': ({ found }, id) => `${found} (${id})`,
 };
 

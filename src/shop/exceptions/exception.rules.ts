@@ -126,6 +126,18 @@ export interface ExceptionFacts {
   'register-folder-unreadable': { readonly company: string; readonly what: string };
   /** `track`: of the parcel for which the carrier has collected money. */
   'agent-receipt-missing': { readonly orderId: string; readonly carrier: string; readonly track: string };
+  'lot-expires-soon': LotFacts;
+  'lot-expired': LotFacts;
+}
+
+/** `lot`: its number, for people; `left`: pieces in no box when it was found. */
+interface LotFacts {
+  readonly lotId: number;
+  readonly productId: number;
+  readonly lot: string;
+  /** Day in ISO 8601. */
+  readonly bestBefore: string;
+  readonly left: number;
 }
 
 interface ReturnFacts {
@@ -392,6 +404,14 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'agent-receipt-missing': {
     title: 'Служба доставки за месяц не показала чек, который обязана была пробить покупателю',
     next: 'Запросите чек у службы по трек-номеру: с нас спросят его налоговая и покупатель. Сами мы о нём больше не спрашиваем.',
+  },
+  'lot-expires-soon': {
+    title: 'Срок годности серии кончается: её могут не успеть употребить',
+    next: 'Соберите её первой и продайте со скидкой или больше не собирайте: node bin/shop.ts lots block <товар> <серия> <причина>. Когда серия кончится или её остановят, запись закроется сама.',
+  },
+  'lot-expired': {
+    title: 'Срок годности серии вышел, а на полке она ещё есть',
+    next: 'Уберите её с полки и спишите остаток: node bin/shop.ts lots correct <товар> <серия> <штук> <причина>. Когда серии не останется, запись закроется сама.',
   },
   'invariant-violated': {
     title: 'Данные магазина противоречат друг другу',

@@ -1,39 +1,138 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import type { StaffActor } from '../../kernel/actor.ts';
 import type { Db } from '../../platform/database.ts';
 import { orders } from '../orders/orders.tables.ts';
+import { may } from '../permissions/permissions.rules.ts';
+import { exceptionAction } from './exception-actions.rules.ts';
 import { exceptionDetails } from './exception-details.rules.ts';
-import { EXCEPTION_TEXTS, type ExceptionFacts, type ExceptionKind } from './exception.rules.ts';
-import { exceptions } from './exceptions.tables.ts';
+import { ownerOf } from './exception-owner.rules.ts';
+import { EXCEPTION_KINDS, EXCEPTION_TEXTS, type ExceptionFacts, type ExceptionKind } from './exception.rules.ts';
+import { exceptionEvents, exceptions } from './exceptions.tables.ts';
 
 export interface WantedExceptions {
   readonly state: 'open' | 'closed';
   readonly kind?: ExceptionKind | undefined;
   /** Number of the order, for people. */
   readonly order?: number | undefined;
+  /** Id of the member who has them, or those that nobody has. */
+  readonly owner?: number | 'nobody' | undefined;
+  /** Those that are put off at present, those that are not, or both. */
+  readonly snoozed?: 'only' | 'hidden' | 'shown' | undefined;
   /** Number of the last exception that was read. */
   readonly after?: number | undefined;
 }
 
+/** Who may take exceptions on: whoever is disabled or has lost the role has none any more. */
+export async function exceptionTakers(db: Db): Promise<StaffActor[]> {
+  const { rows } = await db.execute<Pick<StaffActor, 'id' | 'name' | 'roles'> & Record<string, unknown>>(sql`
+    select s.id::int, s.name, array(select r.role from staff_roles r where r.staff_id = s.id order by r.role) as roles
+    from staff s where s.disabled_at is null order by s.name, s.id`);
+  return rows
+    .map(({ id, name, roles }): StaffActor => ({ kind: 'staff', id, name, roles }))
+    .filter((member) => may(member, 'take', 'exception'));
+}
+
 /** Exceptions, the oldest first, in words, with their order if there is one. */
-export async function listedExceptions(db: Db, { state, kind, order, after }: WantedExceptions, most: number) {
+export async function listedExceptions(db: Db, now: Date, wanted: WantedExceptions, most: number) {
+  const { state, kind, order, owner, snoozed = 'shown', after } = wanted;
+  const takers = await exceptionTakers(db);
   const rows = await db
-    .select({ exception: exceptions, order: { number: orders.number, contact: orders.contact } })
+    .select({
+      exception: exceptions,
+      order: { number: orders.number, contact: orders.contact },
+      snoozeReason: sql<
+        string | null
+      >`case when ${isSnoozed(now)} then (select v.facts->>'reason' from ${exceptionEvents} v
+        where v.exception_id = ${exceptions.id} and v.kind = 'snoozed' order by v.id desc limit 1) end`,
+    })
     .from(exceptions)
-    .leftJoin(orders, eq(orders.id, sql`(${exceptions.facts}->>'orderId')::uuid`))
+    .leftJoin(orders, eq(orders.id, ORDER_ID))
     .where(
       and(
         state === 'open' ? isNull(exceptions.closedAt) : isNotNull(exceptions.closedAt),
         kind && eq(exceptions.kind, kind),
         order === undefined ? undefined : eq(orders.number, order),
+        owner === undefined ? undefined : isOf(owner, takers),
+        snoozed === 'shown' ? undefined : snoozed === 'only' ? isSnoozed(now) : isAwake(now),
         after === undefined ? undefined : gt(exceptions.id, after),
       ),
     )
     .orderBy(asc(exceptions.id))
     .limit(most);
-  return rows.map(({ exception: { facts, owner: _, ...one }, order: its }) => {
-    const details = exceptionDetails({ ...one, facts: facts as ExceptionFacts[ExceptionKind] });
-    return { ...one, ...EXCEPTION_TEXTS[one.kind], details, order: its };
+  return rows.map(({ exception: { facts, owner: has, snoozedUntil, ...one }, order: its, snoozeReason }) => {
+    const raised = { ...one, facts: facts as ExceptionFacts[ExceptionKind] };
+    return {
+      ...one,
+      ...EXCEPTION_TEXTS[one.kind],
+      details: exceptionDetails(raised),
+      action: exceptionAction(raised),
+      order: its,
+      owner: takers.find(({ id }) => id === ownerOf(has)?.id) ?? null,
+      snoozed: snoozedUntil !== null && snoozedUntil > now ? { until: snoozedUntil, reason: snoozeReason ?? '' } : null,
+    };
   });
+}
+
+const ORDER_ID = sql`(${exceptions.facts}->>'orderId')::uuid`;
+
+const isSnoozed = (now: Date): SQL => gt(exceptions.snoozedUntil, now);
+const isAwake = (now: Date) => or(isNull(exceptions.snoozedUntil), lte(exceptions.snoozedUntil, now));
+
+/** By the id alone: names of people may change. */
+const OWNER = sql<string>`split_part(${exceptions.owner}, ' ', 1)`;
+
+function isOf(owner: number | 'nobody', takers: readonly StaffActor[]): SQL | undefined {
+  if (owner !== 'nobody') return sql`${OWNER} = ${`staff:${owner}`}`;
+  const ids = takers.map(({ id }) => `staff:${id}`);
+  return or(isNull(exceptions.owner), notInArray(OWNER, ids));
+}
+
+/** What waits, counted up to `most` of each: more is «many» for a person. */
+export async function exceptionCounts(db: Db, now: Date, me: number, most: number) {
+  const takers = await exceptionTakers(db);
+  const upTo = (...which: readonly (SQL | undefined)[]) => {
+    const some = db
+      .select({ one: sql`1`.as('one') })
+      .from(exceptions)
+      .where(and(isNull(exceptions.closedAt), ...which))
+      .limit(most);
+    return sql<number>`(select count(*)::int from ${some} some)`;
+  };
+  const [{ rows: kinds }, { rows }] = [
+    await db.execute<{ kind: ExceptionKind; waiting: number }>(sql`
+      select kind, waiting from (
+        select k.kind, ${upTo(sql`${exceptions.kind} = k.kind`, isAwake(now))} as waiting
+        from unnest(${sql.param([...EXCEPTION_KINDS])}::text[]) with ordinality as k (kind, at)) counted
+      where waiting > 0 order by kind`),
+    await db.execute<{ mine: number; nobodys: number; snoozed: number }>(sql`
+      select ${upTo(isAwake(now), isOf(me, takers))} as mine, ${upTo(isAwake(now), isOf('nobody', takers))} as nobodys,
+        ${upTo(isSnoozed(now))} as snoozed`),
+  ];
+  return {
+    kinds: kinds.map(({ kind, waiting }) => ({ kind, title: EXCEPTION_TEXTS[kind].title, waiting })),
+    ...rows[0]!,
+  };
+}
+
+/** What the staff has done about an exception, the first first. */
+export function exceptionHistory(db: Db, exceptionId: number) {
+  const { kind, actor, facts, at } = exceptionEvents;
+  return db
+    .select({ kind, actor, facts, at })
+    .from(exceptionEvents)
+    .where(eq(exceptionEvents.exceptionId, exceptionId))
+    .orderBy(asc(exceptionEvents.id))
+    .limit(MOST_EVENTS);
+}
+const MOST_EVENTS = 500;
+
+/** Of an open exception. */
+export async function openExceptionVersion(db: Db, id: number): Promise<number | undefined> {
+  const [found] = await db
+    .select({ version: exceptions.version })
+    .from(exceptions)
+    .where(and(eq(exceptions.id, id), isNull(exceptions.closedAt)));
+  return found?.version;
 }
 
 /** Whether a courier call is unclear, of which the exceptions with this subject are. */

@@ -100,7 +100,16 @@ export const PERMISSIONS = {
   customer: { read: ['support', 'owner'], delete: ['support', 'owner'] },
   exception: {
     read: ['shift-lead', 'support', 'accountant', 'owner'],
+    /** And to hand it to a colleague, or give it back. */
+    take: ['shift-lead', 'support', 'accountant', 'owner'],
+    /** Put it off, or bring it back. */
+    snooze: ['shift-lead', 'support', 'accountant', 'owner'],
     close: ['shift-lead', 'support', 'accountant', 'owner'],
+  },
+  /** Figures of the day and of the days before it, without the money for those who pack. */
+  figures: {
+    read: ['picker', 'shift-lead', 'support', 'accountant', 'owner'],
+    'read-money': ['shift-lead', 'support', 'accountant', 'owner'],
   },
   /** Comparison of money with other companies, and what carriers owe us. */
   reconciliation: {

@@ -25,7 +25,7 @@ import { removeChatsOf, removeQuestionsOf } from '../support/remove-words-of.ts'
 import { removeTicketsOf } from '../tickets/remove-tickets-of.ts';
 import { removeRegistrationsOf } from '../webinars/remove-registrations.ts';
 import { discardExportsOf } from './discard-exports.ts';
-import { closedExceptionsOf } from './exceptions-of-person.reads.ts';
+import { exceptionsOfPerson } from './exceptions-of-person.reads.ts';
 import type { Removal } from './deletion.rules.ts';
 
 /** One kind of data, and what removes it. Each noun removes its own rows; removing twice changes nothing. */
@@ -52,7 +52,7 @@ export const AT_END: readonly DeletionPart[] = [
     // First: what these are about is found by rows that go.
     what: 'пояснения сотрудников к\u00a0заказам и\u00a0обращениям',
     how: 'blanked',
-    remove: async (tx, person, orderIds) => eraseReasons(tx, await closedExceptionsOf(tx.db, person, orderIds)),
+    remove: async (tx, person, orderIds) => eraseReasons(tx, await exceptionsOfPerson(tx.db, person, orderIds)),
   },
   { what: 'получатели', how: 'deleted', remove: removeRecipientsOf },
   { what: 'бонусы', how: 'blanked', remove: (tx, { customerId }) => forfeitBonuses(tx, customerId) },

@@ -356,6 +356,13 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     deletion: 'blanked',
     why: 'what was done about an order stays as long as its documents, without words of the staff',
   },
+  exception_events: {
+    personal: ['facts'],
+    other: ['kind', 'request_hash', 'result', 'actor'],
+    exported: 'not: work of the staff',
+    deletion: 'blanked',
+    why: 'who had it and until when it was put off stays, without words of the staff',
+  },
   account_deletions: {
     personal: ['reason', 'letter_to'],
     other: ['state', 'requested_by', 'ended_by', 'removed', 'act'],
