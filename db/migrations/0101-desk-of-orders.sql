@@ -15,8 +15,6 @@ drop index orders_guest_email;
 -- Codes of packs that came back; those in boxes have an index.
 create index shipment_units_freed on shipment_units (code_key) where code_freed_at is not null;
 
-create index exceptions_order on exceptions ((facts->>'orderId'));
-
 -- In place of the one of digital letters alone.
 create index letters_order on letters ((facts->>'orderId'), created_at) where kind in ('order-letter', 'digital-letter');
 drop index letters_digital;

@@ -211,6 +211,8 @@ export interface paths {
               roles: ('picker' | 'shift-lead' | 'support' | 'accountant' | 'content' | 'owner')[];
               permissions: string[];
               recoveryCodesLeft: number;
+              /** Format: date-time */
+              confirmedUntil: string | null;
               idleMinutes: number;
             };
           };
@@ -219,6 +221,51 @@ export interface paths {
     };
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/session/confirmed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Staff: a fresh code, which lets this session move money for some minutes */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            code: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: date-time */
+              confirmedUntil: string;
+            };
+          };
+        };
+      };
+    };
     delete?: never;
     options?: never;
     head?: never;
@@ -291,6 +338,194 @@ export interface paths {
             currentPassword: string;
             password: string;
           };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              ok: true;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Staff: the own live sessions */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              sessions: {
+                /** Format: uuid */
+                id: string;
+                device: string;
+                network: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                seenAt: string;
+                current: boolean;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/sessions/{sessionId}/ended': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Staff: end one of the own sessions */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          sessionId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': Record<string, never> | null;
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              ok: true;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/{id}/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Staff: live sessions of a member */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              sessions: {
+                /** Format: uuid */
+                id: string;
+                device: string;
+                network: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                seenAt: string;
+                current: boolean;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/{id}/sessions/ended': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Staff: end all sessions of a member */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': Record<string, never> | null;
         };
       };
       responses: {
@@ -2293,6 +2528,643 @@ export interface paths {
             'application/json': {
               /** @enum {string} */
               state: 'succeeded';
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/orders': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Orders, the newest first: filtered, or found by what is typed */
+    get: {
+      parameters: {
+        query?: {
+          method?: 'pickup' | 'point' | 'courier' | 'digital';
+          carrier?: 'cdek' | 'boxberry';
+          money?: 'awaiting' | 'on-delivery' | 'paid' | 'refunded' | 'none';
+          from?: string;
+          to?: string;
+          state?:
+            | (
+                | 'new'
+                | 'awaiting-payment'
+                | 'paid'
+                | 'packing'
+                | 'shipped'
+                | 'ready-for-pickup'
+                | 'handed-over'
+                | 'cancelled'
+                | 'partly-bought'
+                | 'returned'
+              )
+            | (
+                | 'new'
+                | 'awaiting-payment'
+                | 'paid'
+                | 'packing'
+                | 'shipped'
+                | 'ready-for-pickup'
+                | 'handed-over'
+                | 'cancelled'
+                | 'partly-bought'
+                | 'returned'
+              )[];
+          exception?: 'true';
+          cancelAsked?: 'true';
+          onHold?: 'true';
+          q?: string;
+          after?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              orders: {
+                /** Format: uuid */
+                id: string;
+                number: number;
+                /** @enum {string} */
+                state:
+                  | 'new'
+                  | 'awaiting-payment'
+                  | 'paid'
+                  | 'packing'
+                  | 'shipped'
+                  | 'ready-for-pickup'
+                  | 'handed-over'
+                  | 'cancelled'
+                  | 'partly-bought'
+                  | 'returned';
+                /** Format: date-time */
+                placedAt: string;
+                name: string;
+                phone: string;
+                total: number | null;
+                /** @enum {string|null} */
+                money: 'awaiting' | 'on-delivery' | 'paid' | 'refunded' | 'none' | null;
+                paySystem: number;
+                /** @enum {string} */
+                method: 'pickup' | 'point' | 'courier' | 'digital';
+                /** @enum {string|null} */
+                carrier: 'cdek' | 'boxberry' | null;
+                place: string;
+                /** @enum {string|null} */
+                shipment:
+                  | 'allocated'
+                  | 'picking'
+                  | 'packed'
+                  | 'registering'
+                  | 'registered'
+                  | 'ready'
+                  | 'with-carrier'
+                  | 'delivered'
+                  | 'partly-delivered'
+                  | 'returning'
+                  | 'returned'
+                  | 'lost'
+                  | 'cancelled'
+                  | null;
+                positions: number;
+                exception: boolean;
+                cancelAsked: boolean;
+                onHold: boolean;
+              }[];
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/orders/{orderId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One order with everything that has become of it */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          orderId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+              version: number;
+              number: number;
+              /** @enum {string} */
+              state:
+                | 'new'
+                | 'awaiting-payment'
+                | 'paid'
+                | 'packing'
+                | 'shipped'
+                | 'ready-for-pickup'
+                | 'handed-over'
+                | 'cancelled'
+                | 'partly-bought'
+                | 'returned';
+              /** Format: date-time */
+              placedAt: string;
+              /** Format: date-time */
+              updatedAt: string;
+              /** Format: date-time */
+              heldUntil: string | null;
+              customerId: number | null;
+              contact: {
+                name: string;
+                phone: string;
+                email: string;
+              };
+              comment: string;
+              paySystem: number;
+              delivery: {
+                /** @enum {string} */
+                method: 'pickup' | 'point' | 'courier' | 'digital';
+                /** @enum {string|null} */
+                carrier: 'cdek' | 'boxberry' | null;
+                title: string;
+                city: string;
+                address: string;
+                period: string;
+              };
+              sums: {
+                goods: number;
+                discount: number;
+                delivery: number;
+                bonusSpent: number;
+                certificatePaid: number;
+                total: number;
+                cancelled: number;
+                due: number;
+                adjustments: {
+                  kind: string;
+                  code: string;
+                  title: string;
+                  amount: number;
+                }[];
+              } | null;
+              lines: {
+                position: number;
+                productId: number;
+                name: string;
+                form: string;
+                kind: string;
+                quantity: number;
+                cancelled: number;
+                unitPrice: number | null;
+              }[];
+              shipments: {
+                /** Format: uuid */
+                id: string;
+                version: number;
+                /** @enum {string} */
+                state:
+                  | 'allocated'
+                  | 'picking'
+                  | 'packed'
+                  | 'registering'
+                  | 'registered'
+                  | 'ready'
+                  | 'with-carrier'
+                  | 'delivered'
+                  | 'partly-delivered'
+                  | 'returning'
+                  | 'returned'
+                  | 'lost'
+                  | 'cancelled';
+                /** @enum {string} */
+                method: 'pickup' | 'point' | 'courier' | 'digital';
+                /** @enum {string|null} */
+                carrier: 'cdek' | 'boxberry' | null;
+                track: string | null;
+                /** @enum {string|null} */
+                parcel: 'waiting' | 'accepted' | 'done' | 'refused' | 'removed' | null;
+                problem: string | null;
+                weightGrams: number | null;
+                packs: number;
+                collected: number | null;
+                /** Format: date-time */
+                keptUntil: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                holds: {
+                  id: number;
+                  reason: string;
+                  placedBy: string;
+                  /** Format: date-time */
+                  placedAt: string;
+                }[];
+              }[];
+              payments:
+                | {
+                    /** Format: uuid */
+                    id: string;
+                    provider: string;
+                    method: string;
+                    amount: number;
+                    state: string;
+                    refunded: number;
+                    cancelReason: string | null;
+                    /** Format: date-time */
+                    createdAt: string;
+                  }[]
+                | null;
+              refunds:
+                | {
+                    /** Format: uuid */
+                    id: string;
+                    state: string;
+                    reason: string;
+                    amount: number;
+                    certificate: number;
+                    bonus: number;
+                    byHand: boolean;
+                    /** Format: date-time */
+                    createdAt: string;
+                  }[]
+                | null;
+              receipts:
+                | {
+                    id: string;
+                    amount: number;
+                    storage: string | null;
+                    document: string | null;
+                    attribute: string | null;
+                    /** Format: date-time */
+                    at: string;
+                    /** @enum {string} */
+                    kind: 'payment' | 'refund' | 'closing' | 'till' | 'agent' | 'till-refund';
+                    state: string;
+                  }[]
+                | null;
+              returns: {
+                /** Format: uuid */
+                id: string;
+                number: number;
+                version: number;
+                /** @enum {string} */
+                state: 'asked' | 'expected' | 'received' | 'closed' | 'refused';
+                cause: string;
+                reason: string | null;
+                /** Format: date-time */
+                createdAt: string;
+              }[];
+              messages: {
+                /** @enum {string} */
+                by: 'letter' | 'sms';
+                kind: string;
+                state: string;
+                /** Format: date-time */
+                at: string;
+              }[];
+              exceptions:
+                | {
+                    id: number;
+                    /** @enum {string} */
+                    kind:
+                      | 'letter-not-sent'
+                      | 'address-refused'
+                      | 'payment-unclear'
+                      | 'payment-undecided'
+                      | 'payment-refused'
+                      | 'payment-mismatch'
+                      | 'refund-refused'
+                      | 'cabinet-refund-unclear'
+                      | 'refund-to-pay'
+                      | 'cancelled-not-refunded'
+                      | 'certificate-money-kept'
+                      | 'spent-certificate-refunded'
+                      | 'void-certificate-credited'
+                      | 'refund-unclear'
+                      | 'receipt-failed'
+                      | 'receipt-unclear'
+                      | 'receipt-overdue'
+                      | 'closed-codes-differ'
+                      | 'refund-without-codes'
+                      | 'digital-not-delivered'
+                      | 'cancel-asked'
+                      | 'parcel-refused'
+                      | 'parcel-unclear'
+                      | 'parcel-not-delivered'
+                      | 'parcel-not-removed'
+                      | 'parcel-missing'
+                      | 'parcel-removed-too-late'
+                      | 'parcel-of-ended-order'
+                      | 'goods-of-ended-order'
+                      | 'stock-short'
+                      | 'points-lost'
+                      | 'tracking-unknown'
+                      | 'tracking-contradicts'
+                      | 'parcel-not-recalled'
+                      | 'sms-unclear'
+                      | 'sms-not-sent'
+                      | 'courier-refused'
+                      | 'courier-unclear'
+                      | 'courier-accepted-late'
+                      | 'act-refused'
+                      | 'act-unclear'
+                      | 'parcel-lost'
+                      | 'part-to-refund'
+                      | 'part-unknown'
+                      | 'storage-ends'
+                      | 'no-tracking'
+                      | 'not-packed'
+                      | 'not-handed-over'
+                      | 'return-undecided'
+                      | 'return-not-received'
+                      | 'return-not-inspected'
+                      | 'ticket-overdue'
+                      | 'mailbox-unread'
+                      | 'claim-overdue'
+                      | 'reconciliation-differs'
+                      | 'reconciliation-failed'
+                      | 'closed-month-changed'
+                      | 'register-changed'
+                      | 'register-file-refused'
+                      | 'register-folder-unreadable'
+                      | 'agent-receipt-missing'
+                      | 'lot-expires-soon'
+                      | 'lot-expired'
+                      | 'invariant-violated';
+                    title: string;
+                    next: string;
+                    details: string;
+                    /** Format: date-time */
+                    openedAt: string;
+                    /** Format: date-time */
+                    closedAt: string | null;
+                    closedBy: string | null;
+                    reason: string | null;
+                  }[]
+                | null;
+              timeline: {
+                source: string;
+                subject: string | null;
+                kind: string;
+                from: string | null;
+                to: string | null;
+                actor: {
+                  /** @enum {string} */
+                  kind: 'staff' | 'buyer' | 'program' | 'company';
+                  name: string | null;
+                };
+                facts: {
+                  [key: string]: unknown;
+                };
+                /** Format: date-time */
+                at: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/views': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Saved views of the list of orders, with counters */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              views: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                list: 'orders';
+                name: string;
+                filter: {
+                  /** @enum {string} */
+                  method?: 'pickup' | 'point' | 'courier' | 'digital';
+                  /** @enum {string} */
+                  carrier?: 'cdek' | 'boxberry';
+                  /** @enum {string} */
+                  money?: 'awaiting' | 'on-delivery' | 'paid' | 'refunded' | 'none';
+                  /** Format: date */
+                  from?: string;
+                  /** Format: date */
+                  to?: string;
+                  state?: (
+                    | 'new'
+                    | 'awaiting-payment'
+                    | 'paid'
+                    | 'packing'
+                    | 'shipped'
+                    | 'ready-for-pickup'
+                    | 'handed-over'
+                    | 'cancelled'
+                    | 'partly-bought'
+                    | 'returned'
+                  )[];
+                  /** @enum {boolean} */
+                  exception?: true;
+                  /** @enum {boolean} */
+                  cancelAsked?: true;
+                  /** @enum {boolean} */
+                  onHold?: true;
+                } | null;
+                shared: boolean;
+                own: boolean;
+                changedBy: string;
+                /** Format: date-time */
+                updatedAt: string;
+                count: number;
+                more: boolean;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/views/{viewId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Save a view under the key of its sender, or change it */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          viewId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** @enum {string} */
+            list: 'orders';
+            name: string;
+            filter: {
+              /** @enum {string} */
+              method?: 'pickup' | 'point' | 'courier' | 'digital';
+              /** @enum {string} */
+              carrier?: 'cdek' | 'boxberry';
+              /** @enum {string} */
+              money?: 'awaiting' | 'on-delivery' | 'paid' | 'refunded' | 'none';
+              /** Format: date */
+              from?: string;
+              /** Format: date */
+              to?: string;
+              state?: (
+                | 'new'
+                | 'awaiting-payment'
+                | 'paid'
+                | 'packing'
+                | 'shipped'
+                | 'ready-for-pickup'
+                | 'handed-over'
+                | 'cancelled'
+                | 'partly-bought'
+                | 'returned'
+              )[];
+              /** @enum {boolean} */
+              exception?: true;
+              /** @enum {boolean} */
+              cancelAsked?: true;
+              /** @enum {boolean} */
+              onHold?: true;
+            };
+            /** @default false */
+            shared?: boolean;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+            };
+          };
+        };
+      };
+    };
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/views/{viewId}/removed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Remove a view */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          viewId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': Record<string, never> | null;
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
             };
           };
         };
@@ -6051,8 +6923,12 @@ export interface paths {
             | 'register-file-refused'
             | 'register-folder-unreadable'
             | 'agent-receipt-missing'
+            | 'lot-expires-soon'
+            | 'lot-expired'
             | 'invariant-violated';
           order?: number;
+          owner?: 'me' | 'nobody';
+          snoozed?: 'hidden' | 'only' | 'shown';
           after?: number;
         };
         header?: never;
@@ -6133,6 +7009,8 @@ export interface paths {
                   | 'register-file-refused'
                   | 'register-folder-unreadable'
                   | 'agent-receipt-missing'
+                  | 'lot-expires-soon'
+                  | 'lot-expired'
                   | 'invariant-violated';
                 title: string;
                 next: string;
@@ -6143,9 +7021,47 @@ export interface paths {
                   name: string;
                   phone: string;
                 } | null;
+                action: {
+                  happened: string;
+                  todo: string;
+                  needs: string;
+                  allowed: boolean;
+                  about: {
+                    /** @enum {string} */
+                    thing:
+                      | 'order'
+                      | 'refund'
+                      | 'receipt'
+                      | 'shipment'
+                      | 'courier-call'
+                      | 'act'
+                      | 'carrier'
+                      | 'return'
+                      | 'lot'
+                      | 'ticket'
+                      | 'form'
+                      | 'question'
+                      | 'difference'
+                      | 'day'
+                      | 'registers'
+                      | 'claim';
+                    id: string;
+                  } | null;
+                };
+                owner: {
+                  id: number;
+                  name: string;
+                } | null;
+                snoozed: {
+                  /** Format: date-time */
+                  until: string;
+                  reason: string;
+                } | null;
+                version: number;
                 openedBy: string;
                 /** Format: date-time */
                 openedAt: string;
+                ageMinutes: number;
                 closedBy: string | null;
                 /** Format: date-time */
                 closedAt: string | null;
@@ -6159,6 +7075,379 @@ export interface paths {
     };
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/exceptions/counts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How many exceptions wait, by kind and owner */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              kinds: {
+                /** @enum {string} */
+                kind:
+                  | 'letter-not-sent'
+                  | 'address-refused'
+                  | 'payment-unclear'
+                  | 'payment-undecided'
+                  | 'payment-refused'
+                  | 'payment-mismatch'
+                  | 'refund-refused'
+                  | 'cabinet-refund-unclear'
+                  | 'refund-to-pay'
+                  | 'cancelled-not-refunded'
+                  | 'certificate-money-kept'
+                  | 'spent-certificate-refunded'
+                  | 'void-certificate-credited'
+                  | 'refund-unclear'
+                  | 'receipt-failed'
+                  | 'receipt-unclear'
+                  | 'receipt-overdue'
+                  | 'closed-codes-differ'
+                  | 'refund-without-codes'
+                  | 'digital-not-delivered'
+                  | 'cancel-asked'
+                  | 'parcel-refused'
+                  | 'parcel-unclear'
+                  | 'parcel-not-delivered'
+                  | 'parcel-not-removed'
+                  | 'parcel-missing'
+                  | 'parcel-removed-too-late'
+                  | 'parcel-of-ended-order'
+                  | 'goods-of-ended-order'
+                  | 'stock-short'
+                  | 'points-lost'
+                  | 'tracking-unknown'
+                  | 'tracking-contradicts'
+                  | 'parcel-not-recalled'
+                  | 'sms-unclear'
+                  | 'sms-not-sent'
+                  | 'courier-refused'
+                  | 'courier-unclear'
+                  | 'courier-accepted-late'
+                  | 'act-refused'
+                  | 'act-unclear'
+                  | 'parcel-lost'
+                  | 'part-to-refund'
+                  | 'part-unknown'
+                  | 'storage-ends'
+                  | 'no-tracking'
+                  | 'not-packed'
+                  | 'not-handed-over'
+                  | 'return-undecided'
+                  | 'return-not-received'
+                  | 'return-not-inspected'
+                  | 'ticket-overdue'
+                  | 'mailbox-unread'
+                  | 'claim-overdue'
+                  | 'reconciliation-differs'
+                  | 'reconciliation-failed'
+                  | 'closed-month-changed'
+                  | 'register-changed'
+                  | 'register-file-refused'
+                  | 'register-folder-unreadable'
+                  | 'agent-receipt-missing'
+                  | 'lot-expires-soon'
+                  | 'lot-expired'
+                  | 'invariant-violated';
+                title: string;
+                waiting: number;
+              }[];
+              mine: number;
+              nobodys: number;
+              snoozed: number;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/exceptions/takers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Who may have exceptions */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              takers: {
+                id: number;
+                name: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/exceptions/{exceptionId}/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the staff has done about an exception */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          exceptionId: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              events: {
+                /** @enum {string} */
+                kind: 'taken' | 'handed-over' | 'released' | 'snoozed' | 'woken';
+                actor: string;
+                facts: {
+                  from?: string | null;
+                  to?: string;
+                  /** Format: date-time */
+                  until?: string;
+                  reason?: string;
+                };
+                /** Format: date-time */
+                at: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/exceptions/{exceptionId}/assigned': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Take an exception, hand it to a colleague or give it back */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          exceptionId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            to: number | null;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              exceptionId: number;
+              version: number;
+              owner: {
+                id: number;
+                name: string;
+              } | null;
+              /** Format: date-time */
+              snoozedUntil: string | null;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/exceptions/{exceptionId}/snoozed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Put an exception off, for a week at most */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          exceptionId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            /** Format: date-time */
+            until: string;
+            reason: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              exceptionId: number;
+              version: number;
+              owner: {
+                id: number;
+                name: string;
+              } | null;
+              /** Format: date-time */
+              snoozedUntil: string | null;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/exceptions/{exceptionId}/woken': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Bring an exception back that was put off */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          exceptionId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              exceptionId: number;
+              version: number;
+              owner: {
+                id: number;
+                name: string;
+              } | null;
+              /** Format: date-time */
+              snoozedUntil: string | null;
+            };
+          };
+        };
+      };
+    };
     delete?: never;
     options?: never;
     head?: never;
@@ -6188,6 +7477,7 @@ export interface paths {
         content: {
           'application/json': {
             reason: string;
+            expectedVersion?: number;
           };
         };
       };
@@ -6206,6 +7496,68 @@ export interface paths {
         };
       };
     };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/today': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Figures of today and of the days before it */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              today: {
+                /** Format: date */
+                day: string;
+                orders: number;
+                ordered: number | null;
+                received: number | null;
+                refunded: number | null;
+                handedOver: number;
+                lettersFailed: number;
+              };
+              days: {
+                /** Format: date */
+                day: string;
+                orders: number;
+                ordered: number | null;
+                received: number | null;
+                refunded: number | null;
+                handedOver: number;
+                lettersFailed: number;
+              }[];
+              runningOut: {
+                productId: number;
+                name: string;
+                available: number;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
