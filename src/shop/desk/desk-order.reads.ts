@@ -145,7 +145,7 @@ async function exceptionsOf(db: Db, orderId: string) {
   const rows = await db
     .select()
     .from(exceptions)
-    .where(sql`${exceptions.facts}->>'orderId' = ${orderId}::text`)
+    .where(sql`(${exceptions.facts}->>'orderId')::uuid = ${orderId}`)
     .orderBy(desc(sql`${exceptions.closedAt} is null`), asc(exceptions.id));
   return rows.map(({ facts, ...one }) => ({
     ...one,

@@ -120,7 +120,7 @@ export async function listedOrders(
       (select s.state from shipments s where s.order_id = o.id and s.state <> 'cancelled'
         order by s.created_at desc limit 1) as shipment,
       (select count(*)::int from order_lines l where l.order_id = o.id) as positions,
-      exists (select 1 from exceptions e where e.facts->>'orderId' = o.id::text and e.closed_at is null) as exception,
+      exists (select 1 from exceptions e where (e.facts->>'orderId')::uuid = o.id and e.closed_at is null) as exception,
       ${IS_CANCEL_ASKED} as "cancelAsked",
       exists (select 1 from shipments s join shipment_holds h on h.shipment_id = s.id
         where s.order_id = o.id and h.released_at is null) as "onHold"

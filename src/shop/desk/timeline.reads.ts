@@ -50,8 +50,8 @@ export async function timelineRows(db: Db, orderId: string): Promise<readonly Ti
         union all select m.id from returned r join step_messages m on m.return_id = r.id
       ) sent join step_messages m on m.id = sent.id
     union all select 'exception', x.id::text, 'opened', null, x.kind, x.opened_by, '{}'::jsonb, x.opened_at
-      from exceptions x where x.facts->>'orderId' = ${orderId}::text
+      from exceptions x where (x.facts->>'orderId')::uuid = ${orderId}::uuid
     union all select 'exception', x.id::text, 'closed', x.kind, null, x.closed_by, jsonb_build_object('reason', x.reason), x.closed_at
-      from exceptions x where x.facts->>'orderId' = ${orderId}::text and x.closed_at is not null`);
+      from exceptions x where (x.facts->>'orderId')::uuid = ${orderId}::uuid and x.closed_at is not null`);
   return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at) }));
 }
