@@ -2,9 +2,11 @@
 import path from 'node:path';
 import { DEMO_LOGIN } from '@travosol/demo-world/customers.ts';
 import { fillDemoWorld } from '@travosol/demo-world/fill.ts';
-import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
+import { DEMO_OWNER, DEMO_PICKER, DEMO_SUPPORT } from '@travosol/demo-world/staff.ts';
 import { databaseWaitMs, readConfig } from '../src/config/config.ts';
 import { ConfigError, readEnv } from '../src/config/env.ts';
+import { links } from '../src/kernel/links.ts';
+import { STAFF_ROLE_NAMES } from '../src/kernel/staff-roles.ts';
 import { databaseFailure, failureSentence } from '../src/platform/database-failure.ts';
 import { EmbeddedDatabaseError } from '../src/platform/embedded-database.ts';
 import { migrate, MigrationError, NewerDatabaseError } from '../src/platform/migrate.ts';
@@ -142,7 +144,13 @@ async function main(): Promise<void> {
     );
   if (notProduction)
     console.log(
-      `  Сотрудник    ${DEMO_OWNER.email}, пароль ${DEMO_OWNER.password}, ключ приложения с\u00a0кодами ${DEMO_OWNER.totpSecret}`,
+      [
+        `  Сотрудники   ${origin}${links.desk()}  (почта, пароль, ключ для приложения с\u00a0кодами)`,
+        ...[DEMO_OWNER, DEMO_PICKER, DEMO_SUPPORT].map(
+          ({ roles, email, password, totpSecret }) =>
+            `    ${STAFF_ROLE_NAMES[roles[0]!]}: ${email}  ${password}  ${totpSecret}`,
+        ),
+      ].join('\n'),
     );
   console.log('\n  Остановить: Ctrl-C\n');
 }

@@ -2,6 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { DEMO_KEYS } from '../../src/config/demo-keys.ts';
 import { readEnv } from '../../src/config/env.ts';
 import { formatDayAndTime } from '../../src/kernel/dates.ts';
+import { links } from '../../src/kernel/links.ts';
 import { STAFF_ROLE_NAMES, STAFF_ROLES, type StaffRole } from '../../src/kernel/staff-roles.ts';
 import { addStaff, type NewStaff } from '../../src/shop/staff/add-staff.ts';
 import { disableStaff, enableStaff } from '../../src/shop/staff/disable-staff.ts';
@@ -115,5 +116,6 @@ async function inviteAgain(ctx: StaffContext, email: string): Promise<void> {
 
 function printInvitation({ token, expiresAt }: Invitation): void {
   console.log(`Приглашение: ${token}`);
+  console.log(`Принять его: адрес магазина${links.desk()}/invitation#${token}`);
   console.log(`Действует до ${formatDayAndTime(expiresAt)} по Москве, показано один раз: передайте его лично.`);
 }

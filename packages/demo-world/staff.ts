@@ -12,7 +12,7 @@ interface DemoStaff {
   readonly totpSecret: string;
 }
 
-/** Not secret: a selling shop does not start while these members are enabled. `npm start` prints the owner. */
+/** Not secret: a selling shop does not start while these members are enabled. */
 export const DEMO_OWNER: DemoStaff = {
   email: DEMO_STAFF_EMAILS.owner,
   name: 'Вера',
@@ -34,4 +34,22 @@ export const DEMO_EDITOR: DemoStaff = {
   totpSecret: 'RYV3MHJXKXHPDQSMRW6QHD5JFRYLWIXT',
 };
 
-export const demoStaff: readonly DemoStaff[] = [DEMO_OWNER, DEMO_EDITOR];
+export const DEMO_PICKER: DemoStaff = {
+  email: DEMO_STAFF_EMAILS.picker,
+  name: 'Пётр',
+  roles: ['picker'],
+  password: 'dushica-i-kedr-2026',
+  passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$dtovqO1uAE3fX1gAaA/Qpw$oE+eOoERzg/WB5cZRUdJDVUDLeCwqP/aWMujVYwxfHI',
+  totpSecret: '4QZKHYJSCSGJKOZ2TST4JTT4AQ7YNZJZ',
+};
+
+export const DEMO_SUPPORT: DemoStaff = {
+  email: DEMO_STAFF_EMAILS.support,
+  name: 'Нина',
+  roles: ['support'],
+  password: 'malina-i-shalfej-2026',
+  passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$eXqIII0tmcqO5PEcqU30tw$E/pLswcwxzqRMuLLF6T00b0NdxWRciP5rG+gdoMLMBc',
+  totpSecret: '2IJMUNXPFR6FODYFTM25AEEQWWYQ3UWE',
+};
+
+export const demoStaff: readonly DemoStaff[] = [DEMO_OWNER, DEMO_EDITOR, DEMO_PICKER, DEMO_SUPPORT];

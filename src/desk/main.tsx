@@ -7,16 +7,13 @@ import { RouterProvider } from 'react-router/dom';
 import { links } from '../kernel/links.ts';
 import { openQueries } from './api/queries.ts';
 import { routes } from './routes.tsx';
-import { SignedIn } from './session/signed-in.tsx';
 
 const router = createBrowserRouter(routes, { basename: links.desk() });
 
 createRoot(document.getElementById('desk')!).render(
   <StrictMode>
     <QueryClientProvider client={openQueries()}>
-      <SignedIn>
-        <RouterProvider router={router} />
-      </SignedIn>
+      <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -4,18 +4,26 @@ import { NotFound } from './frame/not-found.tsx';
 import { PageFailure } from './frame/page-failure.tsx';
 
 /** Every screen is code of its own, loaded when it is opened. */
+const SCREENS: RouteObject[] = [
+  { index: true, lazy: async () => ({ Component: (await import('./pages/home/home.tsx')).Home }) },
+  { path: 'staff', lazy: async () => ({ Component: (await import('./pages/staff/staff.tsx')).Staff }) },
+  {
+    path: 'own-access',
+    lazy: async () => ({ Component: (await import('./pages/own-access/own-access.tsx')).OwnAccess }),
+  },
+  { path: '*', Component: NotFound },
+];
+
 export const routes: RouteObject[] = [
+  {
+    path: 'invitation',
+    ErrorBoundary: PageFailure,
+    lazy: async () => ({ Component: (await import('./pages/invitation/invitation.tsx')).Invitation }),
+  },
   {
     Component: Frame,
     ErrorBoundary: PageFailure,
-    children: [
-      {
-        ErrorBoundary: PageFailure,
-        children: [
-          { index: true, lazy: async () => ({ Component: (await import('./pages/home/home.tsx')).Home }) },
-          { path: '*', Component: NotFound },
-        ],
-      },
-    ],
+    // A screen that fails leaves the navigation as it is.
+    children: [{ ErrorBoundary: PageFailure, children: SCREENS }],
   },
 ];

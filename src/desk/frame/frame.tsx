@@ -1,12 +1,21 @@
 import { Menu } from '@base-ui/react/menu';
-import { ChevronDown, LogOut } from 'lucide-react';
-import { NavLink, Outlet, ScrollRestoration } from 'react-router';
+import { ChevronDown, KeyRound, LogOut } from 'lucide-react';
+import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router';
 import { STAFF_ROLE_NAMES } from '../../kernel/staff-roles.ts';
 import { useMay, useMember, useSignOut } from '../session/session.ts';
+import { SignedIn } from '../session/signed-in.tsx';
 import { SECTIONS } from './sections.ts';
 
-/** Navigation and the screen beside it; below it on phones. */
+/** Navigation and the screen beside it, below it on phones; the sign-in first. */
 export function Frame() {
+  return (
+    <SignedIn>
+      <FrameOfMember />
+    </SignedIn>
+  );
+}
+
+function FrameOfMember() {
   const may = useMay();
   const sections = SECTIONS.filter(({ permissions }) => !permissions || permissions.some(may));
   return (
@@ -49,6 +58,10 @@ function MemberMenu() {
       <Menu.Portal>
         <Menu.Positioner sideOffset={6} align="end">
           <Menu.Popup className="menu">
+            <Menu.Item className="menu-item" render={<Link to="/own-access" />}>
+              <KeyRound aria-hidden size={16} />
+              Мой вход
+            </Menu.Item>
             <Menu.Item className="menu-item" onClick={() => void signOut()}>
               <LogOut aria-hidden size={16} />
               Выйти

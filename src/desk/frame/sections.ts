@@ -1,4 +1,4 @@
-import { House, type LucideIcon } from 'lucide-react';
+import { House, Users, type LucideIcon } from 'lucide-react';
 
 interface Section {
   readonly path: string;
@@ -9,4 +9,7 @@ interface Section {
 }
 
 /** The screens of the navigation, in its order. */
-export const SECTIONS: readonly Section[] = [{ path: '/', name: 'Сегодня', icon: House }];
+export const SECTIONS: readonly Section[] = [
+  { path: '/', name: 'Сегодня', icon: House },
+  { path: '/staff', name: 'Сотрудники', icon: Users, permissions: ['staff:read'] },
+];

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { FreshCode } from './fresh-code.tsx';
 import { useLocked, unlockWindow } from './lock.ts';
 import { sessionQuery, useMember, useSignOut } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -24,6 +25,7 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
     return (
       <>
         {children}
+        <FreshCode />
         <Lock />
       </>
     );

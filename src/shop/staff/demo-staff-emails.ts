@@ -2,4 +2,9 @@
  * Addresses of the demo members, whose passwords and second factors are published. A file of its own, because every start
  * reads them, and the queries beside them would load Drizzle first.
  */
-export const DEMO_STAFF_EMAILS = { owner: 'vera@travosol.example', editor: 'galina@travosol.example' } as const;
+export const DEMO_STAFF_EMAILS = {
+  owner: 'vera@travosol.example',
+  editor: 'galina@travosol.example',
+  picker: 'pyotr@travosol.example',
+  support: 'nina@travosol.example',
+} as const;
