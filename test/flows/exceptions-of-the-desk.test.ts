@@ -95,7 +95,7 @@ describe('exceptions of the desk: who has them, until when they are put off, wha
     const taken = await post(seen.id, 'assigned', take, petr);
     expect([taken.status, taken.body]).toMatchObject([200, { version: seen.version + 1, owner: { name: 'Пётр' } }]);
     expect((await post(seen.id, 'assigned', take, petr)).body).toEqual(taken.body);
-    expect((await post(seen.id, 'assigned', { ...take, to: null }, petr)).status).toBe(409);
+    expect((await post(seen.id, 'assigned', { ...take, to: null }, petr)).status).toBe(422);
 
     const late = await post(seen.id, 'assigned', { ...command(seen), to: VERA });
     expect([late.status, late.body.error.details]).toMatchObject([

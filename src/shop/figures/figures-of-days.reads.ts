@@ -51,8 +51,8 @@ export async function figuresOfDays(db: Db, now: Date): Promise<readonly Figures
       union all select day, 'ordered', ordered from placed
       union all select day, 'handedOver', parcels from picked_up
       union all select day, 'received', collected from picked_up
-      union all select ${day(sql`at`)}, 'handedOver', count(*) from shipment_events
-        where to_state = 'with-carrier' and ${within(sql`at`)} group by 1
+      union all select ${day(sql`v.at`)}, 'handedOver', count(*) from shipment_events v
+        where v.to_state = 'with-carrier' and ${within(sql`v.at`)} group by 1
       union all select ${day(sql`v.at`)}, 'received', sum(p.amount) from payment_events v join payments p on p.id = v.payment_id
         where v.to_state = 'paid' and ${within(sql`v.at`)} group by 1
       union all select ${day(sql`updated_at`)}, 'refunded', sum(amount) from refunds
