@@ -39,8 +39,10 @@ export function openDatabase(url: string, options: { connections: number; log: L
     pipeline: true,
     application_name: 'travosol',
     // An abandoned transaction must not keep stock rows locked, nor a lost statement its connection.
-    // `lock_timeout` refuses the request (`locked-row.ts`) before the browser gives up.
-    options: '-c idle_in_transaction_session_timeout=15000 -c statement_timeout=15000 -c lock_timeout=5000',
+    // `lock_timeout` refuses the request (`locked-row.ts`) before the browser gives up. One process for a query: others would take
+    // the cores of other requests, and read far more than the page of a list needs.
+    options:
+      '-c idle_in_transaction_session_timeout=15000 -c statement_timeout=15000 -c lock_timeout=5000 -c max_parallel_workers_per_gather=0',
   });
   // The pool replaces a lost idle connection. While the pool is closing, the server may end connections first.
   pool.on('error', (error) => {

@@ -89,18 +89,17 @@ const all = (conditions: readonly SQL[]): SQL => sql.join([sql`true`, ...conditi
 function newest(filter: OrderFilter, found: Found | undefined, after: OrderCursor | undefined, most: number): SQL {
   const leading = leadingConditions(filter, found, after);
   const others = otherConditions(filter);
-  const states = statesOf(filter);
   // How many orders the other conditions leave is unknown to the planner: for a comparison it expects next to none, and would sort all
   // orders of a state. Of a `case` it expects half of them, and begins with the newest one.
-  const page = (state: SQL[]) => sql`select o.id, o.placed_at, o.number from orders o
+  const page = (state: SQL[]) => sql`(select o.id, o.placed_at, o.number from orders o
     where ${all([...state, ...leading, ...others.map((one) => sql`case when ${one} then true else false end`)])}
-    order by o.placed_at desc, o.number desc limit ${most}`;
+    order by o.placed_at desc, o.number desc limit ${most})`;
+  const states = statesOf(filter);
+  if (states === undefined) return page([]);
+  if (states.length === 0) return page([sql`false`]);
   // Each state has its own newest ones, so that none is looked for among all orders.
-  return states === undefined
-    ? page([])
-    : sql`select o.* from unnest(${sql.param([...states])}::text[]) as wanted (state)
-        cross join lateral (${page([sql`o.state = wanted.state`])}) o
-        order by o.placed_at desc, o.number desc limit ${most}`;
+  const pages = states.map((state) => page([sql`o.state = ${state}`]));
+  return sql`select * from (${sql.join(pages, sql` union all `)}) o order by o.placed_at desc, o.number desc limit ${most}`;
 }
 
 /** Orders for a list of the staff, the newest first. */
