@@ -45,7 +45,7 @@ export const DEMO_PICKER: DemoStaff = {
 
 export const DEMO_SUPPORT: DemoStaff = {
   email: DEMO_STAFF_EMAILS.support,
-  name: 'Нина',
+  name: 'Софья',
   roles: ['support'],
   password: 'malina-i-shalfej-2026',
   passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$eXqIII0tmcqO5PEcqU30tw$E/pLswcwxzqRMuLLF6T00b0NdxWRciP5rG+gdoMLMBc',

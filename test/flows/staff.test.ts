@@ -12,6 +12,7 @@ import { openPasswords } from '../../src/shop/passwords/passwords.ts';
 import { acceptInvitation } from '../../src/shop/staff/accept-invitation.ts';
 import { addStaff } from '../../src/shop/staff/add-staff.ts';
 import { consumeRecoveryCode, makeRecoveryCodes } from '../../src/shop/staff/second-factor.ts';
+import { DEMO_STAFF_EMAILS } from '../../src/shop/staff/demo-staff-emails.ts';
 import { demoStaffProblem } from '../../src/shop/staff/demo-staff.ts';
 import { renewStaffSession } from '../../src/shop/staff/renew-staff-session.ts';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
@@ -598,9 +599,10 @@ describe('the staff', () => {
     });
     expect(started).toEqual({ code: 1, text: expect.stringMatching(/^В этой базе .*vera@.*galina@.*disable\)\.\n$/) });
     await runInShop(shop, {}, async (ctx) => {
-      await shop.query('update staff set disabled_at = now() where id in (1, 2)');
+      const ofDemo = Object.values(DEMO_STAFF_EMAILS);
+      await shop.query('update staff set disabled_at = now() where email = any($1)', [ofDemo]);
       expect(await demoStaffProblem(ctx.db)).toBeUndefined();
-      await shop.query('update staff set disabled_at = null where id in (1, 2)');
+      await shop.query('update staff set disabled_at = null where email = any($1)', [ofDemo]);
     });
   });
 });

@@ -6,5 +6,5 @@ export const DEMO_STAFF_EMAILS = {
   owner: 'vera@travosol.example',
   editor: 'galina@travosol.example',
   picker: 'pyotr@travosol.example',
-  support: 'nina@travosol.example',
+  support: 'sofya@travosol.example',
 } as const;

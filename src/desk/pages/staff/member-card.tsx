@@ -31,7 +31,7 @@ export function MemberCard({ member: { id, name, disabled, ready, roles } }: { r
   return (
     <section className="panel mt-2 grid gap-5" aria-labelledby={heading}>
       <div>
-        <h3 id={heading}>Где сейчас вошёл сотрудник {name}</h3>
+        <h2 id={heading}>Где сейчас вошёл сотрудник {name}</h2>
         <Loaded of={sessions}>{(data) => <SessionList sessions={data.sessions} />}</Loaded>
       </div>
       <div className="flex flex-wrap gap-2">
