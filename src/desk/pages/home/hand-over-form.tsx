@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useMember } from '../../session/session.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { CommandForm } from './command-form.tsx';
+import { assignException, EXCEPTIONS, exceptionTakers } from './exception-calls.ts';
+import type { ExceptionFormProps } from './exception-dialog.tsx';
+import { useExceptionCommand } from './use-exception-command.ts';
+
+export function HandOverForm({ exception, onDone, onClose }: ExceptionFormProps) {
+  const id = useId();
+  const { id: me } = useMember();
+  const found = useQuery({ queryKey: [...EXCEPTIONS, 'takers'], queryFn: exceptionTakers });
+  const others = found.data?.takers.filter((taker) => taker.id !== me && taker.id !== exception.owner?.id) ?? [];
+  const { mutate, error, isPending } = useExceptionCommand(
+    exception,
+    (command, to: number) => assignException(exception.id, { ...command, to }),
+    (to) => onDone(`Передано (${others.find((taker) => taker.id === to)?.name}): ${exception.action.happened}.`),
+  );
+  return (
+    <Loaded of={found}>
+      {() =>
+        others.length === 0 ? (
+          <p>Больше передать некому: других сотрудников, которые этим занимаются, нет.</p>
+        ) : (
+          <CommandForm
+            send="Передать"
+            busy={isPending}
+            error={error}
+            onSend={(typed) => mutate(Number(typed.get('to')))}
+            onClose={onClose}
+          >
+            <div className="field">
+              <label htmlFor={id}>Кому</label>
+              <select id={id} name="to">
+                {others.map((taker) => (
+                  <option key={taker.id} value={taker.id}>
+                    {taker.name}
+                  </option>
+                ))}
+              </select>
+            </div>
+          </CommandForm>
+        )
+      }
+    </Loaded>
+  );
+}
