@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import { openBrowser, pageErrorsOf } from '../support/browser.ts';
-import { codeAt, signInStaff } from '../support/staff-session.ts';
+import { codeAt, signInByInvitation } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const HALF_A_MINUTE = 30_000;
@@ -48,7 +48,7 @@ describe('members of the staff at the desk', () => {
 
   it.each([390, 1440])('at %i px: an invitation, its acceptance, own sessions, closed access', async (width) => {
     const name = `Павел ${width}`;
-    const { cookie, secret } = await signInStaff(shop, DEMO_OWNER.email);
+    const { cookie, secret } = await signInByInvitation(shop, DEMO_OWNER.email);
     const [cookieName, cookieValue] = cookie.split('=') as [string, string];
     const vera = await openWindow(width);
     await vera.context().addCookies([{ name: cookieName, value: cookieValue, url: shop.url }]);

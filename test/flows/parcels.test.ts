@@ -221,9 +221,9 @@ describe('the way of a parcel from the packing table to its buyer', () => {
     expect(content.from_location).toBeUndefined();
     const { items } = content.packages[0];
     expect(items.map((item: any) => [item.ware_key, item.amount, item.payment.value, item.marking])).toEqual([
-      [String(tea), 1, 0, undefined],
-      [String(tea), 1, 0, undefined],
-      [String(drops), 1, 0, code],
+      [`${tea}-1`, 1, 0, undefined],
+      [`${tea}-2`, 1, 0, undefined],
+      [`${drops}-3`, 1, 0, code],
     ]);
 
     const label = await fetch(`${shop.url}/api/shipments/${id}/label`, { headers: vera });

@@ -118,7 +118,7 @@ describe('the staff', () => {
       for (const { code, text } of [chats, members])
         expect([code, text]).toEqual([1, expect.stringContaining('нет прав')]);
       expect(listed.text).toContain(`1  Вера, ${DEMO_OWNER.email}: owner\n`);
-      expect(added.text).toMatch(/^Приглашение: [\w-]{43}\nДействует до/);
+      expect(added.text).toMatch(/^Приглашение: ([\w-]{43})\nПринять его: \S+ \S+\/staff\/invitation#\1\nДействует до/);
       expect((await run('staff', 'reset-second-factor', 'petr@travosol.example')).text).toMatch(/^Приглашение: /);
       expect((await run('staff', 'disable', DEMO_OWNER.email)).text).toContain('последний владелец');
 

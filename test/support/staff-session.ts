@@ -22,14 +22,14 @@ async function invite(shop: TestShop, email: string): Promise<string> {
   return token;
 }
 
-interface SignedInMember {
-  readonly cookie: string;
-  /** Of the authenticator. */
-  readonly secret: string;
+/** Signs a staff member in by an invitation. @returns the cookie */
+export async function signInStaff(shop: TestShop, email: string = DEMO_OWNER.email): Promise<{ cookie: string }> {
+  const { cookie } = await signInByInvitation(shop, email);
+  return { cookie };
 }
 
-/** Signs a staff member in by an invitation. */
-export async function signInStaff(shop: TestShop, email: string = DEMO_OWNER.email): Promise<SignedInMember> {
+/** @returns the cookie, and the secret of the authenticator */
+export async function signInByInvitation(shop: TestShop, email: string): Promise<{ cookie: string; secret: string }> {
   const token = await invite(shop, email);
   const accepted = await call<{ secret: string }>(shop.url, '/api/staff/invitations/accept', {
     token,
@@ -46,8 +46,8 @@ export function cookieOf(answer: Answer<ErrorEnvelope>): string {
   return set.split(';', 1)[0]!;
 }
 
-/** Adds a member with one role and signs them in. */
-export async function signInWithRole(shop: TestShop, role: string, name = 'Павел'): Promise<SignedInMember> {
+/** Adds a member with one role and signs them in. @returns the cookie */
+export async function signInWithRole(shop: TestShop, role: string, name = 'Павел'): Promise<{ cookie: string }> {
   const email = `${role}-${++invitations}@travosol.example`;
   await shop.query(
     `with added as (insert into staff (email, name, created_at) values ($1, $3, now()) returning id)

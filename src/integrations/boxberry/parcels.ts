@@ -8,6 +8,7 @@ import {
   type ParcelRequest,
   type ParcelStatus,
 } from '../../shop/delivery/parcel-carrier.port.ts';
+import { itemKey, readItemKey } from '../../shop/delivery/parcel-item-key.rules.ts';
 import type { Warehouse } from '../warehouse.ts';
 import { asCarrierError } from './carrier-error.ts';
 import { toBox } from './carrier.ts';
@@ -131,7 +132,7 @@ function toParcel(request: ParcelRequest, receptionPoint = ''): NewParcel {
     // Ten digits: Boxberry knows Russian numbers only.
     customer: { fio: recipient.name, phone: recipient.phone.slice(-10), email: recipient.email },
     items: items.map((item, index) => ({
-      id: `${item.productId}-${index + 1}`,
+      id: itemKey(item.productId, index),
       name: item.name,
       UnitName: 'шт.',
       nds: String(item.vatPercent ?? WITHOUT_VAT),
@@ -161,14 +162,12 @@ function markingOf(code: string): string {
 }
 
 /**
- * How many of each item were handed over: an item is one pack, and its id is our product and its number in the parcel. Undefined
- * when Boxberry does not say it of each item.
+ * How many of each item were handed over: an item is one pack. Undefined when Boxberry does not say it of each item.
  */
 function handedOverOf({ products }: Outcome): HandedOverItem[] | undefined {
   const read = products.flatMap(({ Item_ID, Give }): HandedOverItem[] => {
-    const [, productId, nth] = /^(\d{1,15})(?:-(\d{1,4}))?$/.exec(Item_ID) ?? [];
-    if (productId === undefined) return [];
-    return [{ productId: Number(productId), nth: nth === undefined ? undefined : Number(nth), quantity: Give }];
+    const key = readItemKey(Item_ID);
+    return key ? [{ ...key, quantity: Give }] : [];
   });
   return products.length > 0 && read.length === products.length ? read : undefined;
 }

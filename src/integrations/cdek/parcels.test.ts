@@ -88,7 +88,7 @@ describe('the registration of a parcel', () => {
           items: [
             {
               name: 'Чай',
-              ware_key: '7',
+              ware_key: '7-1',
               payment: { value: 999.07, vat_rate: 10 },
               cost: 1690.5,
               weight: 120,
@@ -200,16 +200,26 @@ describe('a parcel at CDEK', () => {
   });
 
   it.each([
-    ['of each item', [1, 0], [1, 0]],
-    ['not of all items: all are handed over', [1, null], undefined],
-  ] as const)('says what was handed over: %s', async (_what, given, taken) => {
-    const items = given.map((delivery_amount) => ({ ware_key: '7', amount: 1, delivery_amount, marking: null }));
+    [
+      'of each item, by its place: packs of one product may differ in price',
+      ['7-1', '7-2'],
+      [1, 0],
+      [
+        { productId: 7, nth: 1, quantity: 1 },
+        { productId: 7, nth: 2, quantity: 0 },
+      ],
+    ],
+    ['of an item of earlier versions', ['7'], [1], [{ productId: 7, quantity: 1 }]],
+    ['not of all items: all are handed over', ['7-1', '7-2'], [1, null], undefined],
+    ['of a foreign item', ['MG-60'], [1], undefined],
+  ] as const)('says what was handed over: %s', async (_what, keys, given, taken) => {
+    const items = keys.map((ware_key, nth) => ({ ware_key, amount: 1, delivery_amount: given[nth], marking: null }));
     const at = '2026-02-03T07:44:45+0000';
     const facts = { cdek_number: '11', packages: [{ items }], keep_free_until: '2026-02-10T00:00:00+0000' };
     const read = (code: string) =>
       withAnswers(order({ ...facts, statuses: [{ code, date_time: at }] })).parcels.readParcel(UUID);
     const parcel = await read('DELIVERED');
-    expect(parcel!.handedOver?.map(({ quantity }) => quantity)).toEqual(taken);
+    expect(parcel!.handedOver).toEqual(taken);
     expect(parcel!.keptUntil!.toISOString()).toBe('2026-02-10T00:00:00.000Z');
     expect((await read('ACCEPTED_AT_PICK_UP_POINT'))!.handedOver).toBeUndefined();
   });

@@ -9,6 +9,7 @@ import {
   type ParcelRequest,
   type ParcelStatus,
 } from '../../shop/delivery/parcel-carrier.port.ts';
+import { itemKey, readItemKey } from '../../shop/delivery/parcel-item-key.rules.ts';
 import { asCarrierError } from './carrier-error.ts';
 import { toPackage } from './carrier.ts';
 import { CdekError, type CdekClient } from './client.ts';
@@ -117,10 +118,10 @@ function toOrder({ to, recipient, parcel, ...request }: ParcelRequest, options: 
   };
 }
 
-function toItem({ name, productId, toCollect, vatPercent, cost, weightGrams, marking }: ParcelItem) {
+function toItem({ name, productId, toCollect, vatPercent, cost, weightGrams, marking }: ParcelItem, index: number) {
   return {
     name,
-    ware_key: String(productId),
+    ware_key: itemKey(productId, index),
     payment: toPayment(toCollect, vatPercent),
     cost: rublesOf(cost),
     weight: Math.max(1, Math.ceil(weightGrams)),
@@ -166,8 +167,8 @@ function handedOverOf({ packages }: Order['entity']): HandedOverItem[] | undefin
   const items = (packages ?? []).flatMap((one) => one.items ?? []);
   const read = items.flatMap((item): HandedOverItem[] => {
     const { ware_key, delivery_amount: quantity, marking } = item;
-    const isOurs = typeof quantity === 'number' && /^\d{1,15}$/.test(ware_key ?? '');
-    return isOurs ? [{ productId: Number(ware_key), quantity, marking: marking ?? undefined }] : [];
+    const key = readItemKey(ware_key ?? '');
+    return key && typeof quantity === 'number' ? [{ ...key, quantity, marking: marking ?? undefined }] : [];
   });
   return items.length > 0 && read.length === items.length ? read : undefined;
 }
