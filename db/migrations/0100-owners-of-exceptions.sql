@@ -30,5 +30,7 @@ create index exception_events_reasons on exception_events (at) where facts ? 're
 create trigger exception_events_stay before update or delete on exception_events
   for each row execute function refuse_change_of_log();
 
-create index shipment_events_handed on shipment_events (at) where to_state in ('with-carrier', 'delivered', 'partly-delivered');
+create index shipment_events_handed on shipment_events (at) where to_state = 'with-carrier';
+create index shipment_events_delivered on shipment_events (at) include (shipment_id) where to_state in ('delivered', 'partly-delivered');
+create index shipments_picked_up on shipments (id) include (collected) where method = 'pickup';
 create index lots_best_before on lots (best_before);

@@ -32,6 +32,7 @@ describe('figures of today, and of the days before it', () => {
   beforeAll(async () => {
     shop = await openTestShop();
     shop.expectErrors(/letter-not-sent/);
+    shop.expectViolations('stock is written by hand', 'stock-available-by-movements');
     await moveClockToNine(shop);
     desk = await openPackingDesk(shop);
     const [goods] = await shop.query<{ id: number }>(

@@ -52,7 +52,6 @@ export const ExceptionDone = z.object({
 /** Who may have exceptions. */
 export const ExceptionTakers = z.object({ takers: z.array(Owner) });
 
-/** Of each up to {@link MOST_COUNTED}, which means as many or more. */
 export const ExceptionCounts = z.object({
   /** What is open and not put off, by kind. */
   kinds: z.array(z.object({ kind: Kind, title: z.string(), waiting: z.int() })),
@@ -60,7 +59,6 @@ export const ExceptionCounts = z.object({
   nobodys: z.int(),
   snoozed: z.int(),
 });
-export const MOST_COUNTED = 100;
 
 /** What the staff has done about it, the first first. */
 export const ExceptionHistory = z.object({

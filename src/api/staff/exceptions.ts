@@ -25,7 +25,6 @@ import {
   Exceptions,
   ExceptionsQuery,
   ExceptionTakers,
-  MOST_COUNTED,
   SnoozedException,
   WokenException,
 } from './exceptions.schema.ts';
@@ -76,7 +75,7 @@ export async function exceptionsStaffApi(app: FastifyInstance, { shop }: ApiPart
     { schema: { summary: 'How many exceptions wait, by kind and owner', response: { 200: ExceptionCounts } } },
     async (request) => {
       allow(request, 'read', 'exception');
-      return exceptionCounts(shop.db, shop.now(), staffOf(request).actor.id, MOST_COUNTED);
+      return exceptionCounts(shop.db, shop.now(), staffOf(request).actor.id);
     },
   );
 

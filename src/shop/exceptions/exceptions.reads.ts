@@ -6,7 +6,7 @@ import { may } from '../permissions/permissions.rules.ts';
 import { exceptionAction } from './exception-actions.rules.ts';
 import { exceptionDetails } from './exception-details.rules.ts';
 import { ownerOf } from './exception-owner.rules.ts';
-import { EXCEPTION_KINDS, EXCEPTION_TEXTS, type ExceptionFacts, type ExceptionKind } from './exception.rules.ts';
+import { EXCEPTION_TEXTS, type ExceptionFacts, type ExceptionKind } from './exception.rules.ts';
 import { exceptionEvents, exceptions } from './exceptions.tables.ts';
 
 export interface WantedExceptions {
@@ -87,32 +87,48 @@ function isOf(owner: number | 'nobody', takers: readonly StaffActor[]): SQL | un
   return or(isNull(exceptions.owner), notInArray(OWNER, ids));
 }
 
-/** What waits, counted up to `most` of each: more is «many» for a person. */
-export async function exceptionCounts(db: Db, now: Date, me: number, most: number) {
+/** More than a person sees to: those that were opened later are not counted. */
+const MOST_COUNTED = 10_000;
+
+/** What waits, by kind, and how much of it is mine, is nobody's, or is put off. */
+export async function exceptionCounts(db: Db, now: Date, me: number) {
   const takers = await exceptionTakers(db);
-  const upTo = (...which: readonly (SQL | undefined)[]) => {
-    const some = db
-      .select({ one: sql`1`.as('one') })
-      .from(exceptions)
-      .where(and(isNull(exceptions.closedAt), ...which))
-      .limit(most);
-    return sql<number>`(select count(*)::int from ${some} some)`;
-  };
-  const [{ rows: kinds }, { rows }] = [
-    await db.execute<{ kind: ExceptionKind; waiting: number }>(sql`
-      select kind, waiting from (
-        select k.kind, ${upTo(sql`${exceptions.kind} = k.kind`, isAwake(now))} as waiting
-        from unnest(${sql.param([...EXCEPTION_KINDS])}::text[]) with ordinality as k (kind, at)) counted
-      where waiting > 0 order by kind`),
-    await db.execute<{ mine: number; nobodys: number; snoozed: number }>(sql`
-      select ${upTo(isAwake(now), isOf(me, takers))} as mine, ${upTo(isAwake(now), isOf('nobody', takers))} as nobodys,
-        ${upTo(isSnoozed(now))} as snoozed`),
-  ];
+  const open = db
+    .select({
+      kind: exceptions.kind,
+      isAwake: sql<boolean>`${isAwake(now)}`.as('is_awake'),
+      isMine: sql<boolean>`coalesce(${isOf(me, takers)}, false)`.as('is_mine'),
+      isNobodys: sql<boolean>`${isOf('nobody', takers)}`.as('is_nobodys'),
+    })
+    .from(exceptions)
+    .where(isNull(exceptions.closedAt))
+    .orderBy(asc(exceptions.id))
+    .limit(MOST_COUNTED)
+    .as('open');
+  const counted = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
+  const rows = await db
+    .select({
+      kind: open.kind,
+      waiting: counted(sql`${open.isAwake}`),
+      mine: counted(sql`${open.isAwake} and ${open.isMine}`),
+      nobodys: counted(sql`${open.isAwake} and ${open.isNobodys}`),
+      snoozed: counted(sql`not ${open.isAwake}`),
+    })
+    .from(open)
+    .groupBy(open.kind)
+    .orderBy(open.kind);
+  const total = (name: 'mine' | 'nobodys' | 'snoozed') => rows.reduce((sum, row) => sum + row[name], 0);
   return {
-    kinds: kinds.map(({ kind, waiting }) => ({ kind, title: EXCEPTION_TEXTS[kind].title, waiting })),
-    ...rows[0]!,
+    kinds: rows
+      .filter(({ waiting }) => waiting > 0)
+      .map(({ kind, waiting }) => ({ kind, title: EXCEPTION_TEXTS[kind].title, waiting })),
+    mine: total('mine'),
+    nobodys: total('nobodys'),
+    snoozed: total('snoozed'),
   };
 }
+
+const MOST_EVENTS = 500;
 
 /** What the staff has done about an exception, the first first. */
 export function exceptionHistory(db: Db, exceptionId: number) {
@@ -124,7 +140,6 @@ export function exceptionHistory(db: Db, exceptionId: number) {
     .orderBy(asc(exceptionEvents.id))
     .limit(MOST_EVENTS);
 }
-const MOST_EVENTS = 500;
 
 /** Of an open exception. */
 export async function openExceptionVersion(db: Db, id: number): Promise<number | undefined> {

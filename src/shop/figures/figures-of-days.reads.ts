@@ -41,17 +41,18 @@ export async function figuresOfDays(db: Db, now: Date): Promise<readonly Figures
     with placed as (
       select ${day(sql`placed_at`)} as day, count(*) as orders, sum(total) as ordered
       from orders where ${within(sql`placed_at`)} group by 1
-    ), handed as (
-      select ${day(sql`v.at`)} as day, count(*) filter (where v.to_state = 'with-carrier' or s.method = 'pickup') as parcels,
-        sum(s.collected) filter (where v.to_state <> 'with-carrier' and s.method = 'pickup') as collected
-      from shipment_events v join shipments s on s.id = v.shipment_id
-      where v.to_state in ('with-carrier', 'delivered', 'partly-delivered') and ${within(sql`v.at`)} group by 1
+    ), picked_up as (
+      select ${day(sql`v.at`)} as day, count(*) as parcels, sum(s.collected) as collected
+      from shipment_events v join shipments s on s.id = v.shipment_id and s.method = 'pickup'
+      where v.to_state in ('delivered', 'partly-delivered') and ${within(sql`v.at`)} group by 1
     )
     select day::text, name, sum(value)::text as value from (
       select day, 'orders' as name, orders as value from placed
       union all select day, 'ordered', ordered from placed
-      union all select day, 'handedOver', parcels from handed
-      union all select day, 'received', collected from handed
+      union all select day, 'handedOver', parcels from picked_up
+      union all select day, 'received', collected from picked_up
+      union all select ${day(sql`v.at`)}, 'handedOver', count(*) from shipment_events v
+        where v.to_state = 'with-carrier' and ${within(sql`v.at`)} group by 1
       union all select ${day(sql`v.at`)}, 'received', sum(p.amount) from payment_events v join payments p on p.id = v.payment_id
         where v.to_state = 'paid' and ${within(sql`v.at`)} group by 1
       union all select ${day(sql`updated_at`)}, 'refunded', sum(amount) from refunds
