@@ -49,15 +49,3 @@ export function queryOf({ view, kind, order }: ExceptionFilters) {
     ...(order !== undefined && { order }),
   };
 }
-
-/** The server counts no further. */
-const MOST_COUNTED = 100;
-
-/** «12», «100+». */
-export const upToMost = (count: number): string => (count >= MOST_COUNTED ? `${MOST_COUNTED}+` : String(count));
-
-/** All kinds together; «140+» where one of them was not counted to its end. */
-export function totalOfKinds(kinds: readonly { readonly waiting: number }[]): string {
-  const total = kinds.reduce((sum, { waiting }) => sum + waiting, 0);
-  return `${total}${kinds.some(({ waiting }) => waiting >= MOST_COUNTED) ? '+' : ''}`;
-}

@@ -24,14 +24,18 @@ export function ExceptionRow({ exception, tabIndex, onAsk, onDone }: ExceptionRo
       <p className="text-xs text-quiet">{ageInWords(ageMinutes)}</p>
       <div className="grid min-w-0 gap-0.5">
         <h3 id={`exception-${id}`}>{action.happened}</h3>
-        {order && (
-          <p>
-            Заказ №&nbsp;{order.number}
-            {order.name && `, ${order.name}`}
-            <span className="text-quiet">, {phoneInWords(order.phone)}</span>
+        {(order || details) && (
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            {order && (
+              <span>
+                Заказ №&nbsp;{order.number}
+                {order.name && `, ${order.name}`}
+                <span className="whitespace-nowrap text-quiet">, {phoneInWords(order.phone)}</span>
+              </span>
+            )}
+            {details && <span className="min-w-0 text-xs text-quiet">{details}</span>}
           </p>
         )}
-        {details && <p className="text-xs text-quiet">{details}</p>}
         <NextAction action={action} />
         {snoozed && (
           <p className="text-xs text-rose-dark">

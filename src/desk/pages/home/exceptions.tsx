@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -16,10 +16,9 @@ export function Exceptions() {
   const found = useExceptions(filters);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = found;
   const exceptions = found.data?.pages.flatMap((page) => page.exceptions) ?? [];
-  const { list, heading, entryAt, tabIndexOf, onFocus, lastEntry } = useKeptFocus(exceptions.map(({ id }) => id));
+  const { list, heading, tabIndexOf, onFocus, moveToNew, lastEntry } = useKeptFocus(exceptions.map(({ id }) => id));
   const [asked, setAsked] = useState<Asked>();
   const [outcome, setOutcome] = useState('');
-  const more = useRef<HTMLButtonElement>(null);
 
   function onDone(sentence: string) {
     setAsked(undefined);
@@ -59,15 +58,12 @@ export function Exceptions() {
       {hasNextPage && (
         <div>
           <Button
-            ref={more}
             look="outline"
             busy={isFetchingNextPage}
-            onClick={() =>
-              void fetchNextPage().then(() => {
-                // The last page takes the button away.
-                if (!more.current?.isConnected) entryAt(exceptions.length)?.focus();
-              })
-            }
+            onClick={() => {
+              moveToNew();
+              void fetchNextPage();
+            }}
           >
             Показать ещё
           </Button>

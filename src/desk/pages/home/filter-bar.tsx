@@ -1,8 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import type { ExceptionKind } from './exception-calls.ts';
-import { searchOf, totalOfKinds, upToMost, VIEW_NAMES, VIEWS, type ExceptionFilters } from './exception-filters.ts';
+import { searchOf, VIEW_NAMES, VIEWS, type ExceptionFilters } from './exception-filters.ts';
 import { useExceptionCounts } from './use-exceptions.ts';
 
 /** Whose exceptions, of which kind, of which order; counts beside the names. */
@@ -10,13 +11,8 @@ export function FilterBar({ filters }: { readonly filters: ExceptionFilters }) {
   const { data: counts } = useExceptionCounts();
   const navigate = useNavigate();
   const open = (changed: Partial<ExceptionFilters>) => void navigate({ search: searchOf({ ...filters, ...changed }) });
-  const numbers = counts && {
-    all: totalOfKinds(counts.kinds),
-    mine: upToMost(counts.mine),
-    nobodys: upToMost(counts.nobodys),
-    snoozed: upToMost(counts.snoozed),
-  };
   const kinds = counts?.kinds ?? [];
+  const numbers = counts && { ...counts, all: kinds.reduce((sum, { waiting }) => sum + waiting, 0) };
   const isKnown = filters.kind === undefined || kinds.some(({ kind }) => kind === filters.kind);
   return (
     <div className="filter-bar">
@@ -28,7 +24,7 @@ export function FilterBar({ filters }: { readonly filters: ExceptionFilters }) {
             aria-current={view === filters.view ? 'page' : undefined}
             className="view-tab"
           >
-            {VIEW_NAMES[view]} <span className="text-quiet">{numbers?.[view]}</span>
+            {VIEW_NAMES[view]} <span className="text-quiet">{numbers?.[view].toLocaleString('ru-RU')}</span>
           </Link>
         ))}
       </nav>
@@ -42,12 +38,12 @@ export function FilterBar({ filters }: { readonly filters: ExceptionFilters }) {
           {!isKnown && <option value={filters.kind}>Выбранный вид (0)</option>}
           {kinds.map(({ kind, title, waiting }) => (
             <option key={kind} value={kind}>
-              {title} ({upToMost(waiting)})
+              {title} ({waiting})
             </option>
           ))}
         </select>
       </label>
-      <OrderFilter key={filters.order} order={filters.order} onFilter={(order) => open({ order })} />
+      <OrderFilter order={filters.order} onFilter={(order) => open({ order })} />
     </div>
   );
 }
@@ -59,6 +55,12 @@ interface OrderFilterProps {
 
 function OrderFilter({ order, onFilter }: OrderFilterProps) {
   const [problem, setProblem] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // The address may change without the field: by «back», and by links.
+  useEffect(() => {
+    field.current!.value = order === undefined ? '' : String(order);
+    setProblem('');
+  }, [order]);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('order')).replace(/[№\s]/g, '');
@@ -71,17 +73,18 @@ function OrderFilter({ order, onFilter }: OrderFilterProps) {
         Номер заказа
       </label>
       <input
+        ref={field}
         id="exceptions-order"
         name="order"
         inputMode="numeric"
         autoComplete="off"
         placeholder="№ заказа"
-        defaultValue={order}
         aria-invalid={problem ? true : undefined}
         aria-describedby="exceptions-order-problem"
       />
       <Button type="submit" look="outline">
-        Найти
+        <Search aria-hidden size={18} />
+        <span className="sr-only">Найти</span>
       </Button>
       {order !== undefined && (
         <Button look="plain" onClick={() => onFilter(undefined)}>
