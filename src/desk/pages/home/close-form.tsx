@@ -2,6 +2,7 @@ import { ApiFailure } from '../../api/api-failure.ts';
 import { CommandForm } from './command-form.tsx';
 import { closeException } from './exception-calls.ts';
 import type { ExceptionFormProps } from './exception-dialog.tsx';
+import { exceptionName } from './exception-name.ts';
 import { ReasonField } from './reason-field.tsx';
 import { useExceptionCommand } from './use-exception-command.ts';
 
@@ -9,7 +10,7 @@ export function CloseForm({ exception, onDone, onClose }: ExceptionFormProps) {
   const { mutate, error, isPending } = useExceptionCommand(
     exception,
     ({ expectedVersion }, reason: string) => closeException(exception.id, { expectedVersion, reason }),
-    () => onDone(`Закрыто: ${exception.action.happened}.`),
+    () => onDone(`Закрыто: ${exceptionName(exception)}.`),
   );
   const issue = error instanceof ApiFailure ? error.fields.reason : undefined;
   return (

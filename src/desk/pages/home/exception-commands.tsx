@@ -2,6 +2,7 @@ import { useMay, useMember } from '../../session/session.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { assignException, wakeException, type Exception } from './exception-calls.ts';
 import type { Asked } from './exception-dialog.tsx';
+import { exceptionName } from './exception-name.ts';
 import { useExceptionCommand } from './use-exception-command.ts';
 
 interface ExceptionCommandsProps {
@@ -14,17 +15,17 @@ interface ExceptionCommandsProps {
 export function ExceptionCommands({ exception, onAsk, onDone }: ExceptionCommandsProps) {
   const may = useMay();
   const { id: me } = useMember();
-  const { id, owner, snoozed, action } = exception;
+  const { id, owner, snoozed } = exception;
   const isMine = owner?.id === me;
   const assign = useExceptionCommand(
     exception,
     (command, to: number | null) => assignException(id, { ...command, to }),
-    (to) => onDone(`${to === null ? 'Отпущено' : 'Взято'}: ${action.happened}.`),
+    (to) => onDone(`${to === null ? 'Отпущено' : 'Взято'}: ${exceptionName(exception)}.`),
   );
   const wake = useExceptionCommand(
     exception,
     (command, _typed: undefined) => wakeException(id, command),
-    () => onDone(`Снова в\u00a0списке: ${action.happened}.`),
+    () => onDone(`Снова в\u00a0списке: ${exceptionName(exception)}.`),
   );
   return (
     <>

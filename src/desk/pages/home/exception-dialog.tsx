@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { CloseForm } from './close-form.tsx';
 import type { Exception } from './exception-calls.ts';
+import { exceptionName } from './exception-name.ts';
 import { HandOverForm } from './hand-over-form.tsx';
 import { SnoozeForm } from './snooze-form.tsx';
 
@@ -48,13 +49,11 @@ interface ContentProps extends ExceptionFormProps, Asked {
 
 function Content({ what, shown, ...props }: ContentProps) {
   const { title, Form } = FORMS[what];
-  const { action, order, owner } = shown;
   return (
     <>
       <Dialog.Title>{title}</Dialog.Title>
       <Dialog.Description className="text-sm text-quiet">
-        {action.happened}
-        {order && `, заказ №\u00a0${order.number}`}. {owner ? `Сейчас у: ${owner.name}.` : 'Сейчас ничья.'}
+        {exceptionName(shown)}. {shown.owner ? `Сейчас у: ${shown.owner.name}.` : 'Сейчас ничья.'}
       </Dialog.Description>
       <Form {...props} />
     </>

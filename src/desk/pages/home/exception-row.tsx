@@ -21,13 +21,12 @@ export function ExceptionRow({ exception, tabIndex, onAsk, onDone }: ExceptionRo
   const { id, action, details, order, owner, snoozed, ageMinutes } = exception;
   return (
     <li className="exception" tabIndex={tabIndex} aria-labelledby={`exception-${id}`}>
-      <p className="text-xs text-quiet">{ageInWords(ageMinutes)}</p>
       <div className="grid min-w-0 gap-0.5">
         <h3 id={`exception-${id}`}>{action.happened}</h3>
         {(order || details) && (
           <p className="flex flex-wrap items-baseline gap-x-3">
             {order && (
-              <span>
+              <span className="min-w-0">
                 Заказ №&nbsp;{order.number}
                 {order.name && `, ${order.name}`}
                 <span className="whitespace-nowrap text-quiet">, {phoneInWords(order.phone)}</span>
@@ -47,7 +46,13 @@ export function ExceptionRow({ exception, tabIndex, onAsk, onDone }: ExceptionRo
         <ExceptionMore exception={exception} />
       </div>
       <div className="exception-side">
-        {owner ? <span className="badge">{owner.name}</span> : <span className="text-xs text-quiet">Ничья</span>}
+        <p className="flex gap-2 text-xs text-quiet">
+          <span>
+            <span className="sr-only">Возраст: </span>
+            {ageInWords(ageMinutes)}
+          </span>
+          {owner ? <span className="badge text-ink">{owner.name}</span> : <span>ничья</span>}
+        </p>
         <ExceptionCommands exception={exception} onAsk={onAsk} onDone={onDone} />
       </div>
     </li>
@@ -61,7 +66,7 @@ function NextAction({ action: { todo, allowed, about } }: Pick<Exception, 'actio
   return (
     <p className="flex gap-1.5">
       <ArrowRight aria-hidden size={16} className="mt-1 shrink-0 text-leaf" />
-      <span>
+      <span className="min-w-0">
         {screen ? (
           <Link to={screen} className="text-link">
             {todo}

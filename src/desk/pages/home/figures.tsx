@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { paths } from '../../api/calls.d.ts';
-import { answerOf, staffApi } from '../../api/staff-api.ts';
+import { Link } from 'react-router';
 import { formatDayOfMonth } from '../../../kernel/dates.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import { moscowDayStart } from '../../../kernel/moscow-time.ts';
+import type { paths } from '../../api/calls.d.ts';
+import { answerOf, staffApi } from '../../api/staff-api.ts';
+import { useMay } from '../../session/session.ts';
 import { Bars } from '../../ui/bars.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import type { ExceptionKind } from './exception-calls.ts';
+import { searchOf } from './exception-filters.ts';
 import { GoodsRunningOut } from './goods-running-out.tsx';
 import { useRefreshEvery } from './use-exceptions.ts';
 
@@ -24,9 +28,15 @@ const FIGURES: Readonly<Record<FigureName, { readonly name: string; readonly isM
     },
     refunded: { name: 'Возвращено денег', isMoney: true, hint: 'По\u00a0дню, когда возврат сделан' },
     handedOver: { name: 'Отдано посылок', hint: 'Службам доставки и\u00a0покупателям в\u00a0магазине' },
-    lettersFailed: { name: 'Писем не\u00a0ушло', hint: 'О\u00a0каждом есть запись в\u00a0списке' },
+    lettersFailed: { name: 'Писем не\u00a0ушло', hint: 'О\u00a0которых сообщено сотрудникам' },
   };
 const FIGURE_NAMES = Object.keys(FIGURES) as readonly FigureName[];
+
+/** What failed letters raise. */
+const LETTER_EXCEPTIONS: readonly { readonly kind: ExceptionKind; readonly name: string }[] = [
+  { kind: 'letter-not-sent', name: 'Не\u00a0ушли за\u00a072 часа' },
+  { kind: 'address-refused', name: 'Ящика нет' },
+];
 
 /** Today beside yesterday and the same day a week ago. */
 export function TodaysFigures() {
@@ -74,6 +84,7 @@ function Figure({ name, days }: { readonly name: FigureName; readonly days: read
         <Bars values={values} />
       </summary>
       <p className="mt-2 text-xs text-quiet">{hint}.</p>
+      {name === 'lettersFailed' && <LettersThatFailed />}
       <table className="figure-table">
         <caption className="sr-only">{title} за 14 дней</caption>
         <thead className="sr-only">
@@ -92,5 +103,20 @@ function Figure({ name, days }: { readonly name: FigureName; readonly days: read
         </tbody>
       </table>
     </details>
+  );
+}
+
+/** The open ones of each cause, in the list. */
+function LettersThatFailed() {
+  const may = useMay();
+  if (!may('exception:read')) return null;
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-3 text-xs">
+      {LETTER_EXCEPTIONS.map(({ kind, name }) => (
+        <Link key={kind} to={{ search: searchOf({ view: 'all', kind, order: undefined }) }} className="text-link">
+          {name}
+        </Link>
+      ))}
+    </p>
   );
 }

@@ -12,7 +12,7 @@ const SHOWN = 6;
 export function GoodsRunningOut({ goods }: { readonly goods: readonly Goods[] }) {
   const rest = goods.slice(SHOWN);
   return (
-    <section aria-labelledby="running-out" className="panel grid gap-1">
+    <section aria-labelledby="running-out" className="panel grid max-w-lg gap-1">
       <h3 id="running-out">Кончаются</h3>
       {goods.length === 0 ? (
         <p className="text-xs text-quiet">Всего хватает.</p>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useMember } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { CommandForm } from './command-form.tsx';
 import { assignException, EXCEPTIONS, exceptionTakers } from './exception-calls.ts';
 import type { ExceptionFormProps } from './exception-dialog.tsx';
+import { exceptionName } from './exception-name.ts';
 import { useExceptionCommand } from './use-exception-command.ts';
 
 export function HandOverForm({ exception, onDone, onClose }: ExceptionFormProps) {
@@ -15,13 +17,18 @@ export function HandOverForm({ exception, onDone, onClose }: ExceptionFormProps)
   const { mutate, error, isPending } = useExceptionCommand(
     exception,
     (command, to: number) => assignException(exception.id, { ...command, to }),
-    (to) => onDone(`Передано (${others.find((taker) => taker.id === to)?.name}): ${exception.action.happened}.`),
+    (to) => onDone(`Передано (${others.find((taker) => taker.id === to)?.name}): ${exceptionName(exception)}.`),
   );
   return (
     <Loaded of={found}>
       {() =>
         others.length === 0 ? (
-          <p>Больше передать некому: других сотрудников, которые этим занимаются, нет.</p>
+          <>
+            <p>Передать некому: других сотрудников, которые этим занимаются, нет.</p>
+            <Button look="plain" onClick={onClose}>
+              Понятно
+            </Button>
+          </>
         ) : (
           <CommandForm
             send="Передать"

@@ -5,6 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { CommandForm } from './command-form.tsx';
 import { snoozeException } from './exception-calls.ts';
 import type { ExceptionFormProps } from './exception-dialog.tsx';
+import { exceptionName } from './exception-name.ts';
 import { ReasonField } from './reason-field.tsx';
 import { fromField, latestSnooze, snoozeTimes, toField } from './snooze-times.ts';
 import { useExceptionCommand } from './use-exception-command.ts';
@@ -19,7 +20,7 @@ export function SnoozeForm({ exception, onDone, onClose }: ExceptionFormProps) {
   const { mutate, error, isPending } = useExceptionCommand(
     exception,
     (command, typed: { until: string; reason: string }) => snoozeException(exception.id, { ...command, ...typed }),
-    ({ until }) => onDone(`Отложено до\u00a0${formatDayAndTime(new Date(until))}: ${exception.action.happened}.`),
+    ({ until }) => onDone(`Отложено до\u00a0${formatDayAndTime(new Date(until))}: ${exceptionName(exception)}.`),
   );
   const { until: untilIssue, reason: reasonIssue } = error instanceof ApiFailure ? error.fields : {};
   function send(typed: FormData) {

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { ApiFailure } from '../../api/api-failure.ts';
 import { EXCEPTIONS, type Command, type Exception } from './exception-calls.ts';
 
 /**
- * A command about an exception, about the version that is given. Its key stays until it has succeeded, and without an answer so does the
- * version: the repeat is the same request. After the refusal that names who has changed the exception, the next press is
- * about the version of that change.
+ * A command about an exception, about the version that is given. Without an answer it may have been done: what is sent again with the
+ * same words keeps its key and version. After the refusal that names who has changed the exception, the next press is about
+ * the version of that change.
  */
 export function useExceptionCommand<T>(
   { version }: Exception,
@@ -14,17 +14,19 @@ export function useExceptionCommand<T>(
   onDone: (typed: T) => void,
 ) {
   const queries = useQueryClient();
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const unanswered = useRef<number>(undefined);
+  const unanswered = useRef<{ readonly words: string; readonly command: Command }>(undefined);
   const changed = useRef(0);
   return useMutation({
     mutationFn: (typed: T) => {
-      unanswered.current ??= Math.max(version, changed.current);
-      return run({ key, expectedVersion: unanswered.current }, typed);
+      const words = JSON.stringify([typed]);
+      if (unanswered.current?.words !== words) {
+        const expectedVersion = Math.max(version, changed.current);
+        unanswered.current = { words, command: { key: crypto.randomUUID(), expectedVersion } };
+      }
+      return run(unanswered.current.command, typed);
     },
     onSuccess: async (_, typed) => {
       unanswered.current = undefined;
-      setKey(crypto.randomUUID());
       onDone(typed);
       await queries.invalidateQueries({ queryKey: EXCEPTIONS });
     },
