@@ -126,6 +126,7 @@ describe('the home of the desk', () => {
     await entry(page, 'Взято не').waitFor({ state: 'detached' });
     await entries(page).first().focus();
     await page.keyboard.press('KeyP');
+    await page.waitForFunction(() => document.activeElement?.matches('[name=reason]'));
     await page.keyboard.type('пробит в кабинете');
     await page.getByRole('button', { name: 'Закрыть запись' }).press('Enter');
     await page.getByText('С\u00a0таким отбором ничего').waitFor();

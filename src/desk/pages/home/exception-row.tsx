@@ -28,8 +28,8 @@ export function ExceptionRow({ exception, tabIndex, onAsk, onDone }: ExceptionRo
             {order && (
               <span className="min-w-0">
                 Заказ №&nbsp;{order.number}
-                {order.name && `, ${order.name}`}
-                <span className="whitespace-nowrap text-quiet">, {phoneInWords(order.phone)}</span>
+                {order.name && `, ${order.name}`},{' '}
+                <span className="whitespace-nowrap text-quiet">{phoneInWords(order.phone)}</span>
               </span>
             )}
             {details && <span className="min-w-0 text-xs text-quiet">{details}</span>}
