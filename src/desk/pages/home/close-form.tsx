@@ -1,7 +1,6 @@
 import { ApiFailure } from '../../api/api-failure.ts';
-import { CommandForm } from './command-form.tsx';
+import { CommandForm, type ExceptionFormProps } from './command-form.tsx';
 import { closeException } from './exception-calls.ts';
-import type { ExceptionFormProps } from './exception-dialog.tsx';
 import { exceptionName } from './exception-name.ts';
 import { ReasonField } from './reason-field.tsx';
 import { useExceptionCommand } from './use-exception-command.ts';

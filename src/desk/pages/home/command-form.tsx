@@ -1,6 +1,14 @@
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/problem.tsx';
+import type { Exception } from './exception-calls.ts';
+
+/** What each form of a command gets. */
+export interface ExceptionFormProps {
+  readonly exception: Exception;
+  readonly onDone: (sentence: string) => void;
+  readonly onClose: () => void;
+}
 
 interface CommandFormProps {
   /** Words of the button that sends it. */

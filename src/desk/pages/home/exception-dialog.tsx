@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { CloseForm } from './close-form.tsx';
+import type { ExceptionFormProps } from './command-form.tsx';
 import type { Exception } from './exception-calls.ts';
 import { exceptionName } from './exception-name.ts';
 import { HandOverForm } from './hand-over-form.tsx';
@@ -15,12 +16,6 @@ const FORMS = {
 export interface Asked {
   readonly what: keyof typeof FORMS;
   readonly exception: Exception;
-}
-
-export interface ExceptionFormProps {
-  readonly exception: Exception;
-  readonly onDone: (sentence: string) => void;
-  readonly onClose: () => void;
 }
 
 interface ExceptionDialogProps extends Omit<ExceptionFormProps, 'exception'> {

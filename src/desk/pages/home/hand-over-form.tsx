@@ -3,9 +3,8 @@ import { useId } from 'react';
 import { useMember } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { CommandForm } from './command-form.tsx';
+import { CommandForm, type ExceptionFormProps } from './command-form.tsx';
 import { assignException, EXCEPTIONS, exceptionTakers } from './exception-calls.ts';
-import type { ExceptionFormProps } from './exception-dialog.tsx';
 import { exceptionName } from './exception-name.ts';
 import { useExceptionCommand } from './use-exception-command.ts';
 
