@@ -1,7 +1,7 @@
 import { addDays, addMinutes, moscowDay } from '../../../kernel/dates.ts';
 import { MOSCOW_OFFSET, moscowClock } from '../../../kernel/moscow-time.ts';
 
-export interface SnoozeTime {
+interface SnoozeTime {
   readonly name: string;
   readonly until: Date;
 }
