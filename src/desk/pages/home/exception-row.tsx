@@ -1,0 +1,84 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatPhone, type PhoneDigits } from '../../../kernel/phone.ts';
+import { useMay } from '../../session/session.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { ageInWords } from './age.ts';
+import type { Exception } from './exception-calls.ts';
+import { ExceptionCommands } from './exception-commands.tsx';
+import type { Asked } from './exception-dialog.tsx';
+import { ExceptionMore } from './exception-more.tsx';
+import { screenOf } from './exception-screens.ts';
+
+interface ExceptionRowProps {
+  readonly exception: Exception;
+  readonly tabIndex: number;
+  readonly onAsk: (what: Asked['what']) => void;
+  readonly onDone: (sentence: string) => void;
+}
+
+export function ExceptionRow({ exception, tabIndex, onAsk, onDone }: ExceptionRowProps) {
+  const { id, action, details, order, owner, snoozed, ageMinutes } = exception;
+  return (
+    <li className="exception" tabIndex={tabIndex} aria-labelledby={`exception-${id}`}>
+      <div className="grid min-w-0 gap-0.5">
+        <h3 id={`exception-${id}`}>{action.happened}</h3>
+        {(order || details) && (
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            {order && (
+              <span className="min-w-0">
+                Заказ №&nbsp;{order.number}
+                {order.name && `, ${order.name}`},{' '}
+                <span className="whitespace-nowrap text-quiet">{phoneInWords(order.phone)}</span>
+              </span>
+            )}
+            {details && <span className="min-w-0 text-xs text-quiet">{details}</span>}
+          </p>
+        )}
+        <NextAction action={action} />
+        {snoozed && (
+          <p className="text-xs text-rose-dark">
+            Отложено до&nbsp;
+            <Moment at={snoozed.until} />
+            {snoozed.reason && `: ${snoozed.reason}`}
+          </p>
+        )}
+        <ExceptionMore exception={exception} />
+      </div>
+      <div className="exception-side">
+        <p className="flex gap-2 text-xs text-quiet">
+          <span>
+            <span className="sr-only">Возраст: </span>
+            {ageInWords(ageMinutes)}
+          </span>
+          {owner ? <span className="badge text-ink">{owner.name}</span> : <span>ничья</span>}
+        </p>
+        <ExceptionCommands exception={exception} onAsk={onAsk} onDone={onDone} />
+      </div>
+    </li>
+  );
+}
+
+/** A link where the thing has a screen, words otherwise. */
+function NextAction({ action: { todo, allowed, about } }: Pick<Exception, 'action'>) {
+  const may = useMay();
+  const screen = screenOf(about, may);
+  return (
+    <p className="flex gap-1.5">
+      <ArrowRight aria-hidden size={16} className="mt-1 shrink-0 text-leaf" />
+      <span className="min-w-0">
+        {screen ? (
+          <Link to={screen} className="text-link">
+            {todo}
+          </Link>
+        ) : (
+          todo
+        )}
+        {!allowed && <span className="text-xs text-quiet"> Вам этого нельзя: передайте коллеге.</span>}
+      </span>
+    </p>
+  );
+}
+
+/** Whoever may not see contacts gets the last four digits. */
+const phoneInWords = (phone: string) => (phone.length > 4 ? formatPhone(phone as PhoneDigits) : `…${phone}`);
