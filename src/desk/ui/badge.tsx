@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 const TONES = {
   plain: 'badge',
-  good: 'badge badge-good',
   waits: 'badge badge-waits',
-  alarm: 'badge badge-alarm',
+  ended: 'badge badge-quiet',
+  alarm: 'badge badge-warning',
 } as const;
 
 export type Tone = keyof typeof TONES;

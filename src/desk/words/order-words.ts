@@ -26,14 +26,14 @@ export const ORDER_STATE_WORDS: Words<OrderState> = {
 export const ORDER_TONES: Readonly<Record<OrderState, Tone>> = {
   new: 'waits',
   'awaiting-payment': 'waits',
-  paid: 'good',
-  packing: 'good',
-  shipped: 'good',
-  'ready-for-pickup': 'good',
-  'handed-over': 'plain',
-  'partly-bought': 'plain',
-  returned: 'plain',
-  cancelled: 'plain',
+  paid: 'plain',
+  packing: 'plain',
+  shipped: 'plain',
+  'ready-for-pickup': 'plain',
+  'handed-over': 'ended',
+  'partly-bought': 'ended',
+  returned: 'ended',
+  cancelled: 'ended',
 };
 
 export const SHIPMENT_STATE_WORDS: Words<ShipmentState> = {

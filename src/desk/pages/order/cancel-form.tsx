@@ -39,7 +39,11 @@ export function CancelForm({ order, onDone, onCancel }: CancelFormProps) {
         {moneyWords(order).map((words) => (
           <li key={words}>{words}</li>
         ))}
-        <li>{isInWork ? 'Сборка остановится на\u00a0следующем шаге, товар вернут на\u00a0полку.' : 'Отложенный товар снова можно купить.'}</li>
+        <li>
+          {isInWork
+            ? 'Сборка остановится на\u00a0следующем шаге, товар вернут на\u00a0полку.'
+            : 'Отложенный товар снова можно купить.'}
+        </li>
       </ul>
     </CommandPanel>
   );

@@ -26,7 +26,8 @@ export function OrderCommands({ order, onDone }: OrderCommandsProps) {
   const { state, heldUntil } = order;
   const offered = {
     confirm: state === 'new' && heldUntil !== null && may('order:confirm'),
-    cancel: CANCEL_OFFERED.includes(state) && may('order:cancel') && (NEVER_PAID.includes(state) || may('order:cancel-paid')),
+    cancel:
+      CANCEL_OFFERED.includes(state) && may('order:cancel') && (NEVER_PAID.includes(state) || may('order:cancel-paid')),
     refund: !NEVER_PAID.includes(state) && may('order:refund'),
   };
   function stop(sentence?: string) {

@@ -12,7 +12,11 @@ export interface Chosen {
 export const leftOf = ({ quantity, cancelled, refunded }: RefundableLine): number => quantity - cancelled - refunded;
 
 /** What will go back, as near as it can be told before: whole lines exactly, a part of a line by its share. */
-export function refundPreview(lines: readonly RefundableLine[], { lines: pieces, units, delivery }: Chosen, price: number) {
+export function refundPreview(
+  lines: readonly RefundableLine[],
+  { lines: pieces, units, delivery }: Chosen,
+  price: number,
+) {
   const parts = lines.flatMap((line) => {
     const { position, quantity, paid, certificate } = line;
     const count = pieces[position] ?? 0;

@@ -3,7 +3,13 @@ import { useSearchParams } from 'react-router';
 import { CARRIERS } from '../../../kernel/carriers.ts';
 import { LAST_MODERN_DAY } from '../../../kernel/dates.ts';
 import type { OrderFilter } from '../../api/order-answers.ts';
-import { FLAG_WORDS, METHOD_WORDS, ORDER_MONEY_WORDS, ORDER_STATE_WORDS, type OrderState } from '../../words/order-words.ts';
+import {
+  FLAG_WORDS,
+  METHOD_WORDS,
+  ORDER_MONEY_WORDS,
+  ORDER_STATE_WORDS,
+  type OrderState,
+} from '../../words/order-words.ts';
 import { filterParams, FLAG_NAMES, isEmptyFilter } from './order-filters.ts';
 
 const STATES = Object.entries(ORDER_STATE_WORDS) as [OrderState, string][];
@@ -47,7 +53,12 @@ export function FilterBar({ filter }: { readonly filter: OrderFilter }) {
       </div>
       <div className="filters">
         <Choice label="Получение" words={METHOD_WORDS} value={filter.method} onChange={(method) => set({ method })} />
-        <Choice label="Служба доставки" words={CARRIERS} value={filter.carrier} onChange={(carrier) => set({ carrier })} />
+        <Choice
+          label="Служба доставки"
+          words={CARRIERS}
+          value={filter.carrier}
+          onChange={(carrier) => set({ carrier })}
+        />
         <Choice label="Деньги" words={ORDER_MONEY_WORDS} value={filter.money} onChange={(money) => set({ money })} />
         <Day label="С" value={filter.from} onChange={(from) => set({ from })} />
         <Day label="По" value={filter.to} onChange={(to) => set({ to })} />

@@ -42,7 +42,14 @@ export function ViewForm({ view, filter, onSaved, onCancel }: ViewFormProps) {
   }
   return (
     <form onSubmit={submit} noValidate className="grid max-w-md gap-3">
-      <Field ref={focusAtOnce} label="Название вида" name="name" maxLength={60} defaultValue={view?.name} error={issue} />
+      <Field
+        ref={focusAtOnce}
+        label="Название вида"
+        name="name"
+        maxLength={60}
+        defaultValue={view?.name}
+        error={issue}
+      />
       {may('view:share') && (
         <label className="flex items-center gap-2">
           <input type="checkbox" name="shared" defaultChecked={view?.shared ?? false} />

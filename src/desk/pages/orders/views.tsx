@@ -97,7 +97,9 @@ function ViewCommands({ view, filter }: ViewCommandsProps) {
   return (
     <div ref={buttons} tabIndex={-1} className="view-commands">
       {view?.filter === null && (
-        <p className="text-sm">Этот вид сохранён прежней версией магазина: выберите условия и&nbsp;сохраните его снова или удалите.</p>
+        <p className="text-sm">
+          Этот вид сохранён прежней версией магазина: выберите условия и&nbsp;сохраните его снова или удалите.
+        </p>
       )}
       {view?.shared && (
         <span className="text-xs text-quiet">
