@@ -16,7 +16,7 @@ interface CommandPanelProps {
 /** A stable function, so that it is called once. */
 const focusAtOnce = (heading: HTMLHeadingElement | null) => heading?.focus();
 
-/** The form of a command: what it does, what it needs, and how it was refused. Escape closes it. */
+/** The form of a command: what it does, what it needs, and how it was refused. */
 export function CommandPanel({ title, submit, danger = false, ...props }: CommandPanelProps) {
   const { busy, error, onSubmit, onCancel, children } = props;
   const id = useId();
@@ -29,7 +29,6 @@ export function CommandPanel({ title, submit, danger = false, ...props }: Comman
         event.preventDefault();
         onSubmit();
       }}
-      onKeyDown={({ key }) => key === 'Escape' && !busy && onCancel()}
     >
       <h2 id={id} ref={focusAtOnce} tabIndex={-1}>
         {title}

@@ -89,7 +89,7 @@ export const PAYMENT_WORDS: Words = {
   refunding: 'Деньги возвращаются',
   refunded: 'Деньги возвращены',
 };
-export const PAYMENT_METHODS: Words = { card: 'Карта', sbp: 'СБП' };
+export const PAYMENT_METHODS: Words = { card: 'картой', sbp: 'через СБП' };
 
 export const REFUND_WORDS: Words = {
   'awaiting-approval': 'Ждёт одобрения',

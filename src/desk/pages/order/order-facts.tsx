@@ -39,7 +39,7 @@ export function OrderFacts({ order }: { readonly order: DeskOrder }) {
           <dd>
             {METHOD_WORDS[delivery.method]}
             {delivery.carrier && `, ${CARRIERS[delivery.carrier]}`}
-            {[delivery.city, delivery.address, delivery.period]
+            {[delivery.address.startsWith(delivery.city) ? '' : delivery.city, delivery.address, delivery.period]
               .filter((line) => line !== '')
               .map((line) => (
                 <span key={line} className="block">

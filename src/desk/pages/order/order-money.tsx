@@ -27,7 +27,7 @@ export function OrderMoney({ order, onDone }: OrderMoneyProps) {
             {payments.map(({ id, method, amount, state, refunded, cancelReason, createdAt }) => (
               <li key={id}>
                 <span>
-                  <Sum of={amount} />, {wordOf(PAYMENT_METHODS, method)}: {wordOf(PAYMENT_WORDS, state).toLowerCase()}
+                  <Sum of={amount} /> {wordOf(PAYMENT_METHODS, method)}: {wordOf(PAYMENT_WORDS, state).toLowerCase()}
                   {refunded > 0 && refunded < amount && (
                     <>
                       , возвращено <Sum of={refunded} />

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { CARRIERS, trackingPage } from '../../../kernel/carriers.ts';
+import { formatDayOfMonth } from '../../../kernel/dates.ts';
 import { counted, PACKS } from '../../../kernel/plural.ts';
 import type { DeskOrder, OrderShipment } from '../../api/order-answers.ts';
 import { useMay } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Moment } from '../../ui/moment.tsx';
 import { Sum } from '../../ui/sum.tsx';
 import { METHOD_WORDS, SHIPMENT_STATE_WORDS, type ShipmentState } from '../../words/order-words.ts';
 import { PARCEL_WORDS } from './event-words.ts';
@@ -81,7 +81,7 @@ function Shipment({ shipment, onDone }: ShipmentProps) {
         {keptUntil && (
           <>
             {(track || facts.length > 0) && ' · '}
-            хранится до <Moment at={keptUntil} />
+            хранится до {formatDayOfMonth(new Date(keptUntil))}
           </>
         )}
       </p>

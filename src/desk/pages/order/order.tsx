@@ -42,10 +42,12 @@ function OrderScreen({ order }: { readonly order: DeskOrder }) {
     <article className="order">
       <title>{`Заказ № ${order.number}`}</title>
       <OrderHead order={order} />
-      <OrderCommands order={order} onDone={setDone} />
-      <p role="status" className={done ? 'order-done' : undefined}>
-        {done}
-      </p>
+      <div>
+        <OrderCommands order={order} onDone={setDone} />
+        <p role="status" className={done ? 'order-done' : undefined}>
+          {done}
+        </p>
+      </div>
       <div className="order-columns">
         <div className="order-parts">
           <OrderExceptions order={order} />

@@ -59,8 +59,7 @@ function Entry({ entry, order }: { readonly entry: TimelineEntry; readonly order
       </time>
       <div className="min-w-0">
         <p>{headOf(entry, order)}</p>
-        {details.length > 0 && <p className="timeline-details">{details.join(' · ')}</p>}
-        <p className="text-xs text-quiet">{whoWords(entry.actor)}</p>
+        <p className="timeline-details">{[whoWords(entry.actor), ...details].join(' · ')}</p>
       </div>
     </li>
   );

@@ -38,7 +38,7 @@ export function FilterBar({ filter }: { readonly filter: OrderFilter }) {
   }
   return (
     <section aria-label="Условия" className="grid gap-2">
-      <div role="group" aria-label="Состояние" className="chips">
+      <div role="group" aria-label="Состояние" className="chips order-choices">
         {STATES.map(([one, name]) => (
           <button
             key={one}
@@ -53,16 +53,11 @@ export function FilterBar({ filter }: { readonly filter: OrderFilter }) {
       </div>
       <div className="filters">
         <Choice label="Получение" words={METHOD_WORDS} value={filter.method} onChange={(method) => set({ method })} />
-        <Choice
-          label="Служба доставки"
-          words={CARRIERS}
-          value={filter.carrier}
-          onChange={(carrier) => set({ carrier })}
-        />
+        <Choice label="Служба" words={CARRIERS} value={filter.carrier} onChange={(carrier) => set({ carrier })} />
         <Choice label="Деньги" words={ORDER_MONEY_WORDS} value={filter.money} onChange={(money) => set({ money })} />
         <Day label="С" value={filter.from} onChange={(from) => set({ from })} />
         <Day label="По" value={filter.to} onChange={(to) => set({ to })} />
-        <div role="group" aria-label="Особые" className="chips">
+        <div role="group" aria-label="Особые" className="chips order-choices">
           {FLAG_NAMES.map((name) => (
             <button
               key={name}

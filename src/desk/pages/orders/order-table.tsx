@@ -90,8 +90,8 @@ function Row({ order }: { readonly order: ListedOrder }) {
         {place && <span className="order-note">{place}</span>}
       </td>
       <td>
-        <span className="order-words">{shipment ? SHIPMENT_STATE_WORDS[shipment] : 'Нет'}</span>
-        <span className="order-note">{counted(order.positions, ['строка', 'строки', 'строк'])}</span>
+        <span className="order-words">{shipment ? SHIPMENT_STATE_WORDS[shipment] : 'Отправки нет'}</span>
+        <span className="order-note">{counted(order.positions, ['позиция', 'позиции', 'позиций'])}</span>
       </td>
       <td>
         {total === null ? (

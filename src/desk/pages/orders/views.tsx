@@ -24,7 +24,7 @@ export function Views({ filter }: { readonly filter: OrderFilter }) {
   const open = views.find(({ id }) => id === params.get('view'));
   const isAll = !open && isEmptyFilter(filter) && !params.has('q');
   return (
-    <div className="grid gap-2">
+    <div className="grid">
       <nav aria-label="Сохранённые виды" className="views">
         <Link to="/orders" className="view" aria-current={isAll ? 'page' : undefined}>
           Все
@@ -39,13 +39,14 @@ export function Views({ filter }: { readonly filter: OrderFilter }) {
           </Link>
         ))}
       </nav>
-      <Problem error={error} />
-      <ViewCommands view={open} filter={filter} />
+      <ViewCommands failure={error} view={open} filter={filter} />
     </div>
   );
 }
 
 interface ViewCommandsProps {
+  /** Why the views could not be read. */
+  readonly failure: unknown;
   readonly view: OrderView | undefined;
   readonly filter: OrderFilter;
 }
@@ -56,7 +57,7 @@ interface Doing {
   readonly to: string | undefined;
 }
 
-function ViewCommands({ view, filter }: ViewCommandsProps) {
+function ViewCommands({ failure, view, filter }: ViewCommandsProps) {
   const may = useMay();
   const { name: member } = useMember();
   const [began, setBegan] = useState<Doing>();
@@ -156,7 +157,7 @@ function ViewCommands({ view, filter }: ViewCommandsProps) {
           </Button>
         </div>
       )}
-      <Problem error={saving.error ?? removing.error} />
+      <Problem error={failure ?? saving.error ?? removing.error} />
       <p role="status" className="text-xs text-quiet">
         {done}
       </p>
