@@ -1,16 +1,17 @@
+import { DEMO_SUPPORT } from '@travosol/demo-world/staff.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import { openBrowser, pageErrorsOf } from '../support/browser.ts';
 import { checkoutForm, placeOrder, totalOf } from '../support/buyer.ts';
 import { openPackingDesk, type PackingDesk } from '../support/packing-desk.ts';
-import { codeAt, signInStaff } from '../support/staff-session.ts';
+import { codeAt, signInByInvitation } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 const ELEVEN_MINUTES = 11 * 60_000;
 
-/** Вера finds orders, confirms, holds, cancels and refunds them, while a colleague packs. */
+/** Нина of the support finds orders, confirms, holds, cancels and refunds them, while Вера packs. */
 describe('orders at the desk', () => {
   let shop: TestShop;
   let browser: Browser;
@@ -19,7 +20,7 @@ describe('orders at the desk', () => {
   const contexts: BrowserContext[] = [];
   const problems: string[][] = [];
   beforeAll(async () => {
-    shop = await openTestShop();
+    shop = await openTestShop({ env: { STAFF_STEP_UP_MINUTES: '10' } });
     [packing, browser] = await Promise.all([openPackingDesk(shop), openBrowser()]);
     const [goods] = await shop.query<{ id: number }>(
       `select p.id::int from products p join stock_levels s on s.product_id = p.id
@@ -37,7 +38,7 @@ describe('orders at the desk', () => {
   });
 
   async function openDesk(width: number): Promise<{ page: Page; secret: string }> {
-    const { cookie, secret } = await signInStaff(shop);
+    const { cookie, secret } = await signInByInvitation(shop, DEMO_SUPPORT.email);
     const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
     contexts.push(context);
     problems.push(pageErrorsOf(context));
@@ -53,12 +54,6 @@ describe('orders at the desk', () => {
   }
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
   const outcome = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
-  async function search(page: Page, words: string): Promise<void> {
-    await page.keyboard.press('/');
-    await page.keyboard.type(words);
-    await page.keyboard.press('Enter');
-  }
-
   it.each([390, 1440])('at %i px: search, a saved view, a call to the buyer of hostile words', async (width) => {
     const items = [{ product, quantity: 1 }];
     const contact = { name: HOSTILE, phone: `+7 916 555-${width + 1000}`, email: `gleb.${width}@example.ru` };
@@ -70,9 +65,12 @@ describe('orders at the desk', () => {
     await row.waitFor();
     await isSound(page);
 
-    await search(page, 'нет такого');
+    await page.keyboard.press('/');
+    await page.keyboard.type('нет такого');
+    await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'По запросу «нет такого» заказов нет' }).waitFor();
-    await search(page, String(placed.number));
+    await page.keyboard.type(String(placed.number));
+    await page.keyboard.press('Enter');
     await page.getByText('Показаны все: 1').waitFor();
     await page.getByText(HOSTILE).waitFor();
     await isSound(page);

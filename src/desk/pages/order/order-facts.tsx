@@ -14,24 +14,19 @@ export function OrderFacts({ order }: { readonly order: DeskOrder }) {
           <dt>Покупатель</dt>
           <dd>
             {name || 'Имя скрыто'}
-            <br />
             {name ? (
-              <a href={`tel:+${phone}`} className="text-link">
+              <a href={`tel:+${phone}`} className="text-link block w-fit py-0.5">
                 {phoneWords(phone)}
               </a>
             ) : (
-              phoneWords(phone)
+              <span className="block">{phoneWords(phone)}</span>
             )}
             {email && (
-              <>
-                <br />
-                <a href={`mailto:${encodeURIComponent(email)}`} className="text-link">
-                  {email}
-                </a>
-              </>
+              <a href={`mailto:${encodeURIComponent(email)}`} className="text-link block w-fit py-0.5">
+                {email}
+              </a>
             )}
-            <br />
-            <span className="text-quiet">{customerId === null ? 'Без\u00a0кабинета' : 'Есть кабинет'}</span>
+            <span className="block text-quiet">{customerId === null ? 'Без\u00a0кабинета' : 'Есть кабинет'}</span>
           </dd>
         </div>
         <div>

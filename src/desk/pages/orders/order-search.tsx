@@ -22,6 +22,8 @@ export function OrderSearch({ q }: { readonly q: string }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('q')).trim();
+    // What is typed next is another search.
+    field.current?.select();
     void navigate(typed ? `/orders?${new URLSearchParams({ q: typed })}` : '/orders');
   }
   return (
