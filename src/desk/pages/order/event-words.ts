@@ -3,7 +3,7 @@ import type { DeskOrder } from '../../api/order-answers.ts';
 type Words = Readonly<Record<string, string>>;
 
 /** What happened to the order itself; `moved` is worded by the new state. */
-export const ORDER_EVENTS: Words = {
+export const ORDER_EVENTS = {
   placed: 'Заказ оформлен',
   confirmed: 'Заказ подтверждён',
   'given-up': 'От\u00a0заказа отказались: поздняя оплата его не\u00a0вернёт',
@@ -25,9 +25,9 @@ export const ORDER_EVENTS: Words = {
   'partly-refunded': 'Возвращена часть денег',
   'receipt-recorded': 'Записан чек',
   anonymized: 'Убраны личные данные',
-};
+} as const satisfies Words;
 
-export const SHIPMENT_EVENTS: Words = {
+export const SHIPMENT_EVENTS = {
   allocated: 'Отправка создана, товар отложен',
   'picking-started': 'Начата сборка',
   'unit-scanned': 'Упаковка положена в\u00a0коробку',
@@ -59,10 +59,10 @@ export const SHIPMENT_EVENTS: Words = {
   'address-changed': 'В\u00a0отправке изменён адрес',
   'packs-cancelled': 'Из\u00a0отправки убраны товары',
   cancelled: 'Отправка отменена, товар на\u00a0полке',
-};
+} as const satisfies Words;
 
 /** What the carrier has reported. */
-export const TRACKING_WORDS: Words = {
+export const TRACKING_WORDS = {
   known: 'посылка известна',
   moving: 'посылка в\u00a0пути',
   arrived: 'посылка в\u00a0городе получателя',
@@ -71,7 +71,7 @@ export const TRACKING_WORDS: Words = {
   failed: 'посылка не\u00a0вручена',
   removed: 'посылка снята с\u00a0регистрации',
   unknown: 'неизвестное состояние',
-};
+} as const satisfies Words;
 
 export const PARCEL_WORDS: Readonly<Record<NonNullable<DeskOrder['shipments'][number]['parcel']>, string>> = {
   waiting: 'ждёт ответа службы доставки',
@@ -81,25 +81,25 @@ export const PARCEL_WORDS: Readonly<Record<NonNullable<DeskOrder['shipments'][nu
   removed: 'снята с\u00a0регистрации',
 };
 
-export const PAYMENT_WORDS: Words = {
+export const PAYMENT_WORDS = {
   starting: 'Начинается',
   pending: 'Ждёт покупателя',
   paid: 'Оплачен',
   cancelled: 'Отменён',
   refunding: 'Деньги возвращаются',
   refunded: 'Деньги возвращены',
-};
-export const PAYMENT_METHODS: Words = { card: 'картой', sbp: 'через СБП' };
+} as const satisfies Words;
+export const PAYMENT_METHODS = { card: 'картой', sbp: 'через СБП' } as const satisfies Words;
 
-export const REFUND_WORDS: Words = {
+export const REFUND_WORDS = {
   'awaiting-approval': 'Ждёт одобрения',
   requested: 'Запрошен',
   pending: 'Идёт',
   'to-pay-by-hand': 'Нужно вернуть вручную',
   done: 'Деньги возвращены',
   failed: 'Не\u00a0удался',
-};
-export const REFUND_REASONS: Words = {
+} as const satisfies Words;
+export const REFUND_REASONS = {
   defect: 'брак',
   'wrong-goods': 'не\u00a0тот товар',
   'changed-mind': 'товар не\u00a0подошёл',
@@ -111,7 +111,7 @@ export const REFUND_REASONS: Words = {
   'order-given-up': 'оплата пришла после отмены',
   'paid-twice': 'оплачено дважды',
   'stock-gone': 'товар закончился',
-};
+} as const satisfies Words;
 
 export const RECEIPT_WORDS: Readonly<Record<NonNullable<DeskOrder['receipts']>[number]['kind'], string>> = {
   payment: 'Чек оплаты',
@@ -121,19 +121,19 @@ export const RECEIPT_WORDS: Readonly<Record<NonNullable<DeskOrder['receipts']>[n
   agent: 'Чек перевозчика',
   'till-refund': 'Чек возврата нашей кассы',
 };
-export const RECEIPT_STATES: Words = {
+export const RECEIPT_STATES = {
   requested: 'запрошен',
   pending: 'готовится',
   succeeded: 'выдан',
   canceled: 'не\u00a0выдан',
-};
+} as const satisfies Words;
 
-export const CLAIM_EVENTS: Words = {
+export const CLAIM_EVENTS = {
   raised: 'Ждём деньги от\u00a0перевозчика',
   settled: 'Перевозчик перевёл деньги',
   disputed: 'Перевозчик перевёл другую сумму',
   receipt: 'Получен чек перевозчика',
-};
+} as const satisfies Words;
 
 export const RETURN_STATES: Readonly<Record<DeskOrder['returns'][number]['state'], string>> = {
   asked: 'Ждёт решения',
@@ -142,7 +142,7 @@ export const RETURN_STATES: Readonly<Record<DeskOrder['returns'][number]['state'
   closed: 'Закрыт',
   refused: 'Отказано',
 };
-export const RETURN_EVENTS: Words = {
+export const RETURN_EVENTS = {
   asked: 'Покупатель просит возврат',
   announced: 'Возврат принят к\u00a0оформлению',
   accepted: 'Возврат разрешён',
@@ -150,16 +150,16 @@ export const RETURN_EVENTS: Words = {
   received: 'Возврат пришёл',
   inspected: 'Возврат проверен',
   'quarantine-decided': 'Решено об\u00a0отложенных упаковках',
-};
-export const RETURN_CAUSES: Words = {
+} as const satisfies Words;
+export const RETURN_CAUSES = {
   declined: 'покупатель отказался при получении',
   'not-collected': 'покупатель не\u00a0забрал',
   recalled: 'мы\u00a0отозвали посылку',
   asked: 'покупатель попросил',
-};
+} as const satisfies Words;
 
 /** Letters and SMS about an order, by what they are about. */
-export const MESSAGE_WORDS: Words = {
+export const MESSAGE_WORDS = {
   placed: 'заказ оформлен',
   paid: 'заказ оплачен',
   shipped: 'заказ передан в\u00a0доставку',
@@ -183,18 +183,18 @@ export const MESSAGE_WORDS: Words = {
   'cancel-declined': 'отменить заказ не\u00a0получилось',
   'digital-letter': 'материалы и\u00a0сертификаты',
   'order-letter': 'о\u00a0заказе',
-};
-export const MESSAGE_STATES: Words = {
+} as const satisfies Words;
+export const MESSAGE_STATES = {
   waiting: 'ждёт отправки',
   sent: 'отправлено',
   unneeded: 'не\u00a0понадобилось',
   refused: 'адресат недоступен',
   unclear: 'неизвестно, дошло\u00a0ли',
   expired: 'не\u00a0отправлено за\u00a0сутки',
-};
+} as const satisfies Words;
 
 /** Why the order changed its state, where the program has noted it. */
-export const MOVE_REASONS: Words = {
+export const MOVE_REASONS = {
   buyer: 'по\u00a0просьбе покупателя',
   staff: 'отменил сотрудник',
   unpaid: 'не\u00a0оплачен в\u00a0срок',
@@ -203,4 +203,4 @@ export const MOVE_REASONS: Words = {
   digital: 'материалы выданы',
   'nothing-to-deliver': 'везти больше нечего',
   'refunded-by-company': 'деньги вернули в\u00a0кабинете платёжной компании',
-};
+} as const satisfies Words;

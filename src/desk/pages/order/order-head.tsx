@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { DeskOrder } from '../../api/order-answers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -7,12 +7,14 @@ import { FLAG_WORDS, ORDER_STATE_WORDS, ORDER_TONES } from '../../words/order-wo
 /** Number, state and when it was placed. */
 export function OrderHead({ order }: { readonly order: DeskOrder }) {
   const { number, state, placedAt, heldUntil, shipments, exceptions } = order;
+  // The list that the order was opened from, if it was.
+  const from = useLocation().state as { readonly list?: string } | null;
   const isOnHold = shipments.some(({ holds }) => holds.length > 0);
   const isOpen = ({ closedAt }: { readonly closedAt: string | null }) => closedAt === null;
   return (
     <header className="grid gap-1">
-      <Link to="/orders" className="text-link justify-self-start text-xs">
-        Все заказы
+      <Link to={`/orders${from?.list ?? ''}`} className="text-link justify-self-start text-xs">
+        К списку заказов
       </Link>
       <div className="flex flex-wrap items-center gap-2">
         <h1 id="order-title" tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { formatDay, formatTime, moscowDay } from '../../../kernel/dates.ts';
 import type { DeskOrder, TimelineEntry } from '../../api/order-answers.ts';
 import { whoWords } from './actor-words.ts';
@@ -7,12 +7,13 @@ import { detailsOf, headOf, TIMELINE_GROUPS } from './timeline-words.ts';
 /** Everything that has happened, the newest first, by days; «show» in the address leaves one group. */
 export function Timeline({ order }: { readonly order: DeskOrder }) {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation() as { readonly state: unknown };
   const groups = TIMELINE_GROUPS.filter(({ sources }) => order.timeline.some(({ source }) => sources.includes(source)));
   const shown = groups.find(({ sources }) => sources[0] === params.get('show'));
   const entries = order.timeline.filter(({ source }) => !shown || shown.sources.includes(source)).toReversed();
   const days = Map.groupBy(entries, ({ at }) => moscowDay(new Date(at)));
   function show(group: string | undefined) {
-    setParams(group === undefined ? {} : { show: group }, { preventScrollReset: true, replace: true });
+    setParams(group === undefined ? {} : { show: group }, { preventScrollReset: true, replace: true, state });
   }
   return (
     <section aria-labelledby="timeline" className="timeline">

@@ -1,4 +1,4 @@
-import { useNavigate, Link } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useRef, type MouseEvent } from 'react';
 import { CARRIERS } from '../../../kernel/carriers.ts';
 import { counted } from '../../../kernel/plural.ts';
@@ -48,18 +48,20 @@ export function OrderTable({ orders }: { readonly orders: readonly ListedOrder[]
 
 function Row({ order }: { readonly order: ListedOrder }) {
   const navigate = useNavigate();
+  // For the way back to the same list.
+  const { search: list } = useLocation();
   const { id, number, state, placedAt, name, phone, method, carrier, place, shipment, total, money } = order;
   const flags = FLAG_NAMES.filter((flag) => order[flag]);
   function open({ target, ctrlKey, metaKey }: MouseEvent) {
     const isText = getSelection()?.toString() !== '';
     if (isText || (target as Element).closest('a')) return;
     if (ctrlKey || metaKey) window.open(`/staff/orders/${id}`, '_blank', 'noopener');
-    else void navigate(`/orders/${id}`);
+    else void navigate(`/orders/${id}`, { state: { list } });
   }
   return (
     <tr onClick={open}>
       <td>
-        <Link to={`/orders/${id}`} className="row-link">
+        <Link to={`/orders/${id}`} state={{ list }} className="row-link">
           № {number}
         </Link>
         <span className="order-note">
