@@ -7,7 +7,7 @@ import { detailsOf, headOf, TIMELINE_GROUPS } from './timeline-words.ts';
 /** Everything that has happened, the newest first, by days; «show» in the address leaves one group. */
 export function Timeline({ order }: { readonly order: DeskOrder }) {
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation() as { readonly state: unknown };
+  const { state }: { readonly state: unknown } = useLocation();
   const groups = TIMELINE_GROUPS.filter(({ sources }) => order.timeline.some(({ source }) => sources.includes(source)));
   const shown = groups.find(({ sources }) => sources[0] === params.get('show'));
   const entries = order.timeline.filter(({ source }) => !shown || shown.sources.includes(source)).toReversed();
