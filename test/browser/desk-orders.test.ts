@@ -135,7 +135,7 @@ describe('orders at the desk', () => {
     await press(page, 'Подтвердить');
     await outcome(page, 'Заказ отменён');
     await press(page, 'Деньги');
-    expect(await page.getByText('Начата сборка').count()).toBe(0);
+    await page.getByText('Начата сборка').waitFor({ state: 'detached' });
     await isSound(page);
   });
 
