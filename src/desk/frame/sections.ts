@@ -1,4 +1,4 @@
-import { House, Users, type LucideIcon } from 'lucide-react';
+import { House, Package, Users, type LucideIcon } from 'lucide-react';
 
 interface Section {
   readonly path: string;
@@ -11,5 +11,6 @@ interface Section {
 /** The screens of the navigation, in its order. */
 export const SECTIONS: readonly Section[] = [
   { path: '/', name: 'Сегодня', icon: House },
+  { path: '/orders', name: 'Заказы', icon: Package, permissions: ['order:read'] },
   { path: '/staff', name: 'Сотрудники', icon: Users, permissions: ['staff:read'] },
 ];

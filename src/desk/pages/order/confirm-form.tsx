@@ -1,0 +1,40 @@
+import type { DeskOrder } from '../../api/order-answers.ts';
+import { answerOf, staffApi } from '../../api/staff-api.ts';
+import { phoneWords } from '../../words/phone-words.ts';
+import { CommandPanel } from './command-panel.tsx';
+import { useCommand } from './use-command.ts';
+
+interface ConfirmFormProps {
+  readonly order: DeskOrder;
+  readonly onDone: (sentence: string) => void;
+  readonly onCancel: () => void;
+}
+
+export function ConfirmForm({ order: { id, version, contact }, onDone, onCancel }: ConfirmFormProps) {
+  const { mutate, error, isPending } = useCommand({
+    version,
+    send: (_typed: undefined, { expectedVersion }) =>
+      answerOf(
+        staffApi.POST('/api/orders/{orderId}/confirmed', {
+          params: { path: { orderId: id } },
+          body: { expectedVersion },
+        }),
+      ),
+    onDone: () => onDone('Заказ подтверждён: срок снят, его можно собирать.'),
+  });
+  return (
+    <CommandPanel
+      title="Подтвердить заказ"
+      submit="Покупатель подтвердил"
+      busy={isPending}
+      error={error}
+      onSubmit={() => mutate(undefined)}
+      onCancel={onCancel}
+    >
+      <p>
+        Позвоните покупателю{contact.name && ` (${contact.name}, ${phoneWords(contact.phone)})`} и&nbsp;проверьте состав
+        и&nbsp;получение. После подтверждения заказ не&nbsp;отменится по&nbsp;сроку.
+      </p>
+    </CommandPanel>
+  );
+}

@@ -1,0 +1,206 @@
+import type { DeskOrder } from '../../api/order-answers.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+/** What happened to the order itself; `moved` is worded by the new state. */
+export const ORDER_EVENTS = {
+  placed: 'Заказ оформлен',
+  confirmed: 'Заказ подтверждён',
+  'given-up': 'От\u00a0заказа отказались: поздняя оплата его не\u00a0вернёт',
+  'pieces-cancelled': 'Часть товаров не\u00a0приедет',
+  'address-changed': 'Изменён адрес',
+  'point-changed': 'Изменён пункт выдачи',
+  'recipient-changed': 'Изменён получатель',
+  'letter-withheld': 'Письмо не\u00a0отправлено: за\u00a0день их было много',
+  'digital-delivered': 'Выданы материалы или сертификаты',
+  'digital-revoked': 'Закрыт доступ к\u00a0материалам',
+  'cancel-asked': 'Покупатель просит отменить заказ',
+  'cancel-declined': 'В\u00a0отмене отказано: заказ едет дальше',
+  'certificate-money-kept': 'Деньги за\u00a0потраченный сертификат не\u00a0возвращены',
+  'refund-requested': 'Запрошен возврат денег',
+  'refund-approved': 'Возврат денег одобрен',
+  'refund-declined': 'Возврат денег отклонён',
+  'refund-withdrawn': 'Возврат денег отозван',
+  'refund-recorded': 'Записано: деньги возвращены вручную',
+  'partly-refunded': 'Возвращена часть денег',
+  'receipt-recorded': 'Записан чек',
+  anonymized: 'Убраны личные данные',
+} as const satisfies Words;
+
+export const SHIPMENT_EVENTS = {
+  allocated: 'Отправка создана, товар отложен',
+  'picking-started': 'Начата сборка',
+  'unit-scanned': 'Упаковка положена в\u00a0коробку',
+  'unit-unscanned': 'Упаковка вынута из\u00a0коробки',
+  'box-closed': 'Коробка закрыта',
+  'box-opened': 'Коробка открыта снова',
+  registering: 'Посылка отправлена на\u00a0регистрацию',
+  registered: 'Посылка зарегистрирована у\u00a0службы доставки',
+  'registration-refused': 'Служба доставки отказала в\u00a0регистрации',
+  'removal-asked': 'Попросили снять посылку с\u00a0регистрации',
+  'parcel-removed': 'Посылка снята с\u00a0регистрации',
+  'handed-over': 'Коробка передана службе доставки',
+  'found-with-carrier': 'Коробка нашлась у\u00a0службы доставки',
+  'made-ready': 'Коробка ждёт покупателя',
+  delivered: 'Коробка вручена',
+  'partly-delivered': 'Вручена часть коробки',
+  'not-collected': 'Коробку не\u00a0забрали',
+  'recall-asked': 'Попросили вернуть посылку',
+  'recall-agreed': 'Служба доставки возвращает посылку',
+  tracked: 'Посылка сменила состояние',
+  lost: 'Посылка утеряна',
+  'sent-again': 'Товар отправляется снова',
+  'order-returned': 'Заказ закрыт возвратом',
+  'hold-placed': 'Отправка задержана',
+  'hold-released': 'Задержка снята',
+  'cancel-asked': 'Отправка остановлена: покупатель просит отменить заказ',
+  'recipient-changed': 'В\u00a0отправке изменён получатель',
+  'point-changed': 'В\u00a0отправке изменён пункт выдачи',
+  'address-changed': 'В\u00a0отправке изменён адрес',
+  'packs-cancelled': 'Из\u00a0отправки убраны товары',
+  cancelled: 'Отправка отменена, товар на\u00a0полке',
+} as const satisfies Words;
+
+/** What the carrier has reported. */
+export const TRACKING_WORDS = {
+  known: 'посылка известна',
+  moving: 'посылка в\u00a0пути',
+  arrived: 'посылка в\u00a0городе получателя',
+  ready: 'посылка ждёт покупателя',
+  delivered: 'посылка вручена',
+  failed: 'посылка не\u00a0вручена',
+  removed: 'посылка снята с\u00a0регистрации',
+  unknown: 'неизвестное состояние',
+} as const satisfies Words;
+
+export const PARCEL_WORDS: Readonly<Record<NonNullable<DeskOrder['shipments'][number]['parcel']>, string>> = {
+  waiting: 'ждёт ответа службы доставки',
+  accepted: 'служба доставки проверяет',
+  done: 'зарегистрирована',
+  refused: 'служба доставки отказала',
+  removed: 'снята с\u00a0регистрации',
+};
+
+export const PAYMENT_WORDS = {
+  starting: 'Начинается',
+  pending: 'Ждёт покупателя',
+  paid: 'Оплачен',
+  cancelled: 'Отменён',
+  refunding: 'Деньги возвращаются',
+  refunded: 'Деньги возвращены',
+} as const satisfies Words;
+export const PAYMENT_METHODS = { card: 'картой', sbp: 'через СБП' } as const satisfies Words;
+
+export const REFUND_WORDS = {
+  'awaiting-approval': 'Ждёт одобрения',
+  requested: 'Запрошен',
+  pending: 'Идёт',
+  'to-pay-by-hand': 'Нужно вернуть вручную',
+  done: 'Деньги возвращены',
+  failed: 'Не\u00a0удался',
+} as const satisfies Words;
+export const REFUND_REASONS = {
+  defect: 'брак',
+  'wrong-goods': 'не\u00a0тот товар',
+  'changed-mind': 'товар не\u00a0подошёл',
+  'not-received': 'товар не\u00a0получен',
+  goodwill: 'по\u00a0доброй воле',
+  'pieces-cancelled': 'товары не\u00a0приедут',
+  'order-cancelled': 'заказ отменён',
+  'order-returned': 'заказ вернулся',
+  'order-given-up': 'оплата пришла после отмены',
+  'paid-twice': 'оплачено дважды',
+  'stock-gone': 'товар закончился',
+} as const satisfies Words;
+
+export const RECEIPT_WORDS: Readonly<Record<NonNullable<DeskOrder['receipts']>[number]['kind'], string>> = {
+  payment: 'Чек оплаты',
+  refund: 'Чек возврата',
+  closing: 'Чек полного расчёта',
+  till: 'Чек нашей кассы',
+  agent: 'Чек перевозчика',
+  'till-refund': 'Чек возврата нашей кассы',
+};
+export const RECEIPT_STATES = {
+  requested: 'запрошен',
+  pending: 'готовится',
+  succeeded: 'выдан',
+  canceled: 'не\u00a0выдан',
+} as const satisfies Words;
+
+export const CLAIM_EVENTS = {
+  raised: 'Ждём деньги от\u00a0перевозчика',
+  settled: 'Перевозчик перевёл деньги',
+  disputed: 'Перевозчик перевёл другую сумму',
+  receipt: 'Получен чек перевозчика',
+} as const satisfies Words;
+
+export const RETURN_STATES: Readonly<Record<DeskOrder['returns'][number]['state'], string>> = {
+  asked: 'Ждёт решения',
+  expected: 'Ждём посылку',
+  received: 'Посылка пришла',
+  closed: 'Закрыт',
+  refused: 'Отказано',
+};
+export const RETURN_EVENTS = {
+  asked: 'Покупатель просит возврат',
+  announced: 'Возврат принят к\u00a0оформлению',
+  accepted: 'Возврат разрешён',
+  refused: 'В\u00a0возврате отказано',
+  received: 'Возврат пришёл',
+  inspected: 'Возврат проверен',
+  'quarantine-decided': 'Решено об\u00a0отложенных упаковках',
+} as const satisfies Words;
+export const RETURN_CAUSES = {
+  declined: 'покупатель отказался при получении',
+  'not-collected': 'покупатель не\u00a0забрал',
+  recalled: 'мы\u00a0отозвали посылку',
+  asked: 'покупатель попросил',
+} as const satisfies Words;
+
+/** Letters and SMS about an order, by what they are about. */
+export const MESSAGE_WORDS = {
+  placed: 'заказ оформлен',
+  paid: 'заказ оплачен',
+  shipped: 'заказ передан в\u00a0доставку',
+  ready: 'заказ готов к\u00a0выдаче',
+  cancelled: 'заказ отменён',
+  expired: 'заказ отменён по\u00a0сроку',
+  refunded: 'деньги возвращаются',
+  'refund-done': 'деньги возвращены',
+  returned: 'заказ вернулся',
+  'storage-ends': 'кончается срок хранения',
+  'pieces-cancelled': 'часть товаров не\u00a0приедет',
+  'sent-again': 'заказ отправлен снова',
+  'part-delivered': 'вручена часть заказа',
+  returning: 'посылка едет обратно',
+  lost: 'посылка утеряна',
+  'return-asked': 'заявка на\u00a0возврат получена',
+  'return-accepted': 'возврат разрешён',
+  'return-refused': 'в\u00a0возврате отказано',
+  'return-received': 'возврат пришёл',
+  'return-inspected': 'возврат проверен',
+  'cancel-declined': 'отменить заказ не\u00a0получилось',
+  'digital-letter': 'материалы и\u00a0сертификаты',
+  'order-letter': 'о\u00a0заказе',
+} as const satisfies Words;
+export const MESSAGE_STATES = {
+  waiting: 'ждёт отправки',
+  sent: 'отправлено',
+  unneeded: 'не\u00a0понадобилось',
+  refused: 'адресат недоступен',
+  unclear: 'неизвестно, дошло\u00a0ли',
+  expired: 'не\u00a0отправлено за\u00a0сутки',
+} as const satisfies Words;
+
+/** Why the order changed its state, where the program has noted it. */
+export const MOVE_REASONS = {
+  buyer: 'по\u00a0просьбе покупателя',
+  staff: 'отменил сотрудник',
+  unpaid: 'не\u00a0оплачен в\u00a0срок',
+  unconfirmed: 'не\u00a0подтверждён в\u00a0срок',
+  certificate: 'оплачен сертификатом',
+  digital: 'материалы выданы',
+  'nothing-to-deliver': 'везти больше нечего',
+  'refunded-by-company': 'деньги вернули в\u00a0кабинете платёжной компании',
+} as const satisfies Words;

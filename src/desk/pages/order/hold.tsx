@@ -1,0 +1,46 @@
+import type { OrderShipment } from '../../api/order-answers.ts';
+import { answerOf, staffApi } from '../../api/staff-api.ts';
+import { useMay } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { actorWords } from './actor-words.ts';
+import { useCommand } from './use-command.ts';
+
+interface HoldProps {
+  readonly shipment: OrderShipment;
+  readonly hold: OrderShipment['holds'][number];
+  readonly onDone: (sentence: string) => void;
+}
+
+/** What stops a shipment, with its release. */
+export function Hold({ shipment: { id, version }, hold, onDone }: HoldProps) {
+  const may = useMay();
+  const { mutate, error, isPending } = useCommand({
+    version,
+    send: (_typed: undefined, sent) =>
+      answerOf(
+        staffApi.POST('/api/shipments/{shipmentId}/holds/released', {
+          params: { path: { shipmentId: id } },
+          body: { ...sent, hold: hold.id },
+        }),
+      ),
+    onDone: () => onDone('Задержка снята.'),
+  });
+  return (
+    <div className="hold">
+      <p>
+        <strong>Задержана:</strong> {hold.reason}
+        <span className="block text-xs text-quiet">
+          {actorWords(hold.placedBy)}, <Moment at={hold.placedAt} />
+        </span>
+      </p>
+      {may('shipment:hold') && (
+        <Button look="outline" busy={isPending} onClick={() => mutate(undefined)}>
+          Снять задержку
+        </Button>
+      )}
+      <Problem error={error} />
+    </div>
+  );
+}

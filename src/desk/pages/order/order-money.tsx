@@ -1,0 +1,80 @@
+import type { DeskOrder } from '../../api/order-answers.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { Sum } from '../../ui/sum.tsx';
+import { wordOf } from '../../words/order-words.ts';
+import { PAYMENT_METHODS, PAYMENT_WORDS, RECEIPT_STATES, RECEIPT_WORDS } from './event-words.ts';
+import { Refund } from './refund.tsx';
+
+interface OrderMoneyProps {
+  readonly order: DeskOrder;
+  readonly onDone: (sentence: string) => void;
+}
+
+/** Payments, refunds and receipts, the oldest first; of none of them a member without prices knows. */
+export function OrderMoney({ order, onDone }: OrderMoneyProps) {
+  const { payments, refunds, receipts } = order;
+  if (!payments || !refunds || !receipts) return null;
+  return (
+    <section aria-labelledby="money" className="order-part">
+      <h2 id="money">Деньги</h2>
+      {payments.length === 0 && refunds.length === 0 && receipts.length === 0 && (
+        <p className="text-quiet">Платежей, возвратов и&nbsp;чеков пока нет.</p>
+      )}
+      {payments.length > 0 && (
+        <>
+          <h3>Платежи</h3>
+          <ul className="order-rows">
+            {payments.map(({ id, method, amount, state, refunded, cancelReason, createdAt }) => (
+              <li key={id}>
+                <span>
+                  <Sum of={amount} /> {wordOf(PAYMENT_METHODS, method)}: {wordOf(PAYMENT_WORDS, state).toLowerCase()}
+                  {refunded > 0 && refunded < amount && (
+                    <>
+                      , возвращено <Sum of={refunded} />
+                    </>
+                  )}
+                </span>
+                {cancelReason && <span className="text-xs text-quiet">Причина отмены: {cancelReason}</span>}
+                <span className="text-xs text-quiet">
+                  <Moment at={createdAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {refunds.length > 0 && (
+        <>
+          <h3>Возвраты денег</h3>
+          <ul className="order-rows">
+            {refunds.map((refund) => (
+              <Refund key={refund.id} refund={refund} version={order.version} onDone={onDone} />
+            ))}
+          </ul>
+        </>
+      )}
+      {receipts.length > 0 && (
+        <>
+          <h3>Чеки</h3>
+          <ul className="order-rows">
+            {receipts.map(({ id, kind, state, amount, storage, document, attribute, at }) => (
+              <li key={id}>
+                <span>
+                  {RECEIPT_WORDS[kind]}, <Sum of={amount} />: {wordOf(RECEIPT_STATES, state)}
+                </span>
+                {storage && (
+                  <span className="text-xs text-quiet">
+                    ФН {storage}, ФД {document}, ФПД {attribute}
+                  </span>
+                )}
+                <span className="text-xs text-quiet">
+                  <Moment at={at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, staffApi } from '../../api/staff-api.ts';
+
+/** Every change of an order may change lists of orders, so their keys begin alike. */
+export const ORDERS_KEY = ['orders'] as const;
+
+export const orderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, 'one', orderId],
+    queryFn: ({ signal }) =>
+      answerOf(staffApi.GET('/api/staff/orders/{orderId}', { params: { path: { orderId } }, signal })),
+  });
+
+export const refundableQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, 'refundable', orderId],
+    queryFn: ({ signal }) =>
+      answerOf(staffApi.GET('/api/orders/{orderId}/refunds', { params: { path: { orderId } }, signal })),
+  });

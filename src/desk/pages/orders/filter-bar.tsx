@@ -1,0 +1,142 @@
+import { useEffect, useId, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { CARRIERS } from '../../../kernel/carriers.ts';
+import { LAST_MODERN_DAY } from '../../../kernel/dates.ts';
+import type { OrderFilter } from '../../api/order-answers.ts';
+import {
+  FLAG_WORDS,
+  METHOD_WORDS,
+  ORDER_MONEY_WORDS,
+  ORDER_STATE_WORDS,
+  type OrderState,
+} from '../../words/order-words.ts';
+import { filterParams, FLAG_NAMES, isEmptyFilter } from './order-filters.ts';
+
+const STATES = Object.entries(ORDER_STATE_WORDS) as [OrderState, string][];
+
+/** Conditions of the list; each change is an address of its own. */
+export function FilterBar({ filter }: { readonly filter: OrderFilter }) {
+  const [params, setParams] = useSearchParams();
+  /** Search and view stay: a changed view can be saved. */
+  function apply(changed: OrderFilter) {
+    const next = filterParams(changed);
+    for (const name of ['q', 'view']) {
+      const value = params.get(name);
+      if (value !== null) next.set(name, value);
+    }
+    setParams(next, { preventScrollReset: true });
+  }
+  function withoutEmpty(changed: { readonly [K in keyof OrderFilter]: OrderFilter[K] | undefined }): OrderFilter {
+    return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined && value !== ''));
+  }
+  const set = (changed: { readonly [K in keyof OrderFilter]?: OrderFilter[K] | undefined }) =>
+    apply(withoutEmpty({ ...filter, ...changed }));
+  const { state = [] } = filter;
+  function toggle(one: OrderState) {
+    const states = state.includes(one) ? state.filter((each) => each !== one) : [...state, one];
+    set({ state: states.length > 0 ? states : undefined });
+  }
+  return (
+    <section aria-label="Условия" className="grid gap-2">
+      <div role="group" aria-label="Состояние" className="chips order-choices">
+        {STATES.map(([one, name]) => (
+          <button
+            key={one}
+            type="button"
+            className="chip"
+            aria-pressed={state.includes(one)}
+            onClick={() => toggle(one)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div className="filters">
+        <Choice label="Получение" words={METHOD_WORDS} value={filter.method} onChange={(method) => set({ method })} />
+        <Choice label="Служба" words={CARRIERS} value={filter.carrier} onChange={(carrier) => set({ carrier })} />
+        <Choice label="Деньги" words={ORDER_MONEY_WORDS} value={filter.money} onChange={(money) => set({ money })} />
+        <Day label="С" value={filter.from} onChange={(from) => set({ from })} />
+        <Day label="По" value={filter.to} onChange={(to) => set({ to })} />
+        <div role="group" aria-label="Особые" className="chips order-choices">
+          {FLAG_NAMES.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className="chip"
+              aria-pressed={filter[name] === true}
+              onClick={() => set({ [name]: filter[name] ? undefined : true })}
+            >
+              {FLAG_WORDS[name]}
+            </button>
+          ))}
+        </div>
+        {!isEmptyFilter(filter) && (
+          <button type="button" className="text-link" onClick={() => apply({})}>
+            Снять условия
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface ChoiceProps<K extends string> {
+  readonly label: string;
+  readonly words: Readonly<Record<K, string>>;
+  readonly value: K | undefined;
+  readonly onChange: (value: K | undefined) => void;
+}
+
+function Choice<K extends string>({ label, words, value, onChange }: ChoiceProps<K>) {
+  return (
+    <select
+      aria-label={label}
+      className="filter-field"
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : (target.value as K))}
+    >
+      <option value="">{label}: все</option>
+      {(Object.entries(words) as [K, string][]).map(([key, name]) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface DayProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/** Applied when it is left or entered, since a day is typed piece by piece. */
+function Day({ label, value, onChange }: DayProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current) field.current.value = value ?? '';
+  }, [value]);
+  const apply = (typed: string) => {
+    if (typed !== (value ?? '')) onChange(typed || undefined);
+  };
+  return (
+    <span className="flex items-center gap-1">
+      <label htmlFor={id} className="text-quiet">
+        {label}
+      </label>
+      <input
+        ref={field}
+        id={id}
+        type="date"
+        className="filter-field"
+        min="2000-01-01"
+        max={LAST_MODERN_DAY}
+        defaultValue={value}
+        onBlur={({ target }) => apply(target.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && apply(currentTarget.value)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useRef, type MouseEvent } from 'react';
+import { CARRIERS } from '../../../kernel/carriers.ts';
+import { counted } from '../../../kernel/plural.ts';
+import type { ListedOrder } from '../../api/order-answers.ts';
+import { Sum } from '../../ui/sum.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import {
+  FLAG_WORDS,
+  METHOD_WORDS,
+  ORDER_MONEY_WORDS,
+  ORDER_STATE_WORDS,
+  ORDER_TONES,
+  payWords,
+  SHIPMENT_STATE_WORDS,
+} from '../../words/order-words.ts';
+import { phoneWords } from '../../words/phone-words.ts';
+import { FLAG_NAMES } from './order-filters.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+const COLUMNS = ['Заказ', 'Состояние', 'Покупатель', 'Получение', 'Отправка', 'Деньги'] as const;
+
+/** A row opens its order, wherever it is pressed; its number is the link. */
+export function OrderTable({ orders }: { readonly orders: readonly ListedOrder[] }) {
+  const table = useRef<HTMLTableElement>(null);
+  useRowKeys(table);
+  return (
+    <table ref={table} className="order-table">
+      <caption className="sr-only">Заказы, новые сверху. По строкам ходят клавиши J и K.</caption>
+      <thead>
+        <tr>
+          {COLUMNS.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <Row key={order.id} order={order} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ order }: { readonly order: ListedOrder }) {
+  const navigate = useNavigate();
+  // For the way back to the same list.
+  const { search: list } = useLocation();
+  const { id, number, state, placedAt, name, phone, method, carrier, place, shipment, total, money } = order;
+  const flags = FLAG_NAMES.filter((flag) => order[flag]);
+  function open({ target, ctrlKey, metaKey }: MouseEvent) {
+    const isText = getSelection()?.toString() !== '';
+    if (isText || (target as Element).closest('a')) return;
+    if (ctrlKey || metaKey) window.open(`/staff/orders/${id}`, '_blank', 'noopener');
+    else void navigate(`/orders/${id}`, { state: { list } });
+  }
+  return (
+    <tr onClick={open}>
+      <td>
+        <Link to={`/orders/${id}`} state={{ list }} className="row-link">
+          № {number}
+        </Link>
+        <span className="order-note">
+          <Moment at={placedAt} />
+        </span>
+      </td>
+      <td>
+        <Badge tone={ORDER_TONES[state]}>{ORDER_STATE_WORDS[state]}</Badge>
+        {flags.length > 0 && (
+          <span className="order-flags">
+            {flags.map((flag) => (
+              <Badge key={flag} tone="alarm">
+                {FLAG_WORDS[flag]}
+              </Badge>
+            ))}
+          </span>
+        )}
+      </td>
+      <td>
+        <span className="order-words">{name || 'Имя скрыто'}</span>
+        <span className="order-note">{phoneWords(phone)}</span>
+      </td>
+      <td>
+        <span className="order-words">
+          {METHOD_WORDS[method]}
+          {carrier && `, ${CARRIERS[carrier]}`}
+        </span>
+        {place && <span className="order-note">{place}</span>}
+      </td>
+      <td>
+        <span className="order-words">{shipment ? SHIPMENT_STATE_WORDS[shipment] : 'Отправки нет'}</span>
+        <span className="order-note">{counted(order.positions, ['позиция', 'позиции', 'позиций'])}</span>
+      </td>
+      <td>
+        {total === null ? (
+          <span className="text-quiet">Не видны</span>
+        ) : (
+          <>
+            <span className="font-semibold">
+              <Sum of={total} />
+            </span>
+            <span className="order-note">
+              {money && ORDER_MONEY_WORDS[money]}
+              {money && payWords(order.paySystem) && ' · '}
+              {payWords(order.paySystem)}
+            </span>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
