@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { Frame } from './frame/frame.tsx';
+import { Loading } from './frame/loading.tsx';
 import { NotFound } from './frame/not-found.tsx';
 import { PageFailure } from './frame/page-failure.tsx';
 
@@ -20,11 +21,13 @@ export const routes: RouteObject[] = [
   {
     path: 'invitation',
     ErrorBoundary: PageFailure,
+    HydrateFallback: Loading,
     lazy: async () => ({ Component: (await import('./pages/invitation/invitation.tsx')).Invitation }),
   },
   {
     Component: Frame,
     ErrorBoundary: PageFailure,
+    HydrateFallback: Loading,
     // A screen that fails leaves the navigation as it is.
     children: [{ ErrorBoundary: PageFailure, children: SCREENS }],
   },

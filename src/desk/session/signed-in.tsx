@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Loading } from '../frame/loading.tsx';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { FreshCode } from './fresh-code.tsx';
@@ -13,7 +14,7 @@ import { useIdleLock } from './use-idle-lock.ts';
 export function SignedIn({ children }: { readonly children: ReactNode }) {
   const { data, error, isPending, refetch } = useQuery(sessionQuery);
   const queries = useQueryClient();
-  if (isPending) return <p className="p-6 text-quiet">Загружаем…</p>;
+  if (isPending) return <Loading />;
   if (error && data === undefined)
     return (
       <main className="grid max-w-md gap-4 p-6">
