@@ -3,14 +3,17 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import type { ExceptionKind } from './exception-calls.ts';
-import { searchOf, VIEW_NAMES, VIEWS, type ExceptionFilters } from './exception-filters.ts';
+import { filtersOf, searchOf, VIEW_NAMES, VIEWS, type ExceptionFilters } from './exception-filters.ts';
 import { useExceptionCounts } from './use-exceptions.ts';
 
 /** Whose exceptions, of which kind, of which order; counts beside the names. */
 export function FilterBar({ filters }: { readonly filters: ExceptionFilters }) {
   const { data: counts } = useExceptionCounts();
   const navigate = useNavigate();
-  const open = (changed: Partial<ExceptionFilters>) => void navigate({ search: searchOf({ ...filters, ...changed }) });
+  // What the address says now: the page shows it a moment later.
+  const inAddress = () => filtersOf(new URLSearchParams(location.search));
+  const open = (changed: Partial<ExceptionFilters>) =>
+    void navigate({ search: searchOf({ ...inAddress(), ...changed }) });
   const kinds = counts?.kinds ?? [];
   const numbers = counts && { ...counts, all: kinds.reduce((sum, { waiting }) => sum + waiting, 0) };
   const isKnown = filters.kind === undefined || kinds.some(({ kind }) => kind === filters.kind);
