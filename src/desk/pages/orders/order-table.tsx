@@ -19,18 +19,20 @@ import { phoneWords } from '../../words/phone-words.ts';
 import { FLAG_NAMES } from './order-filters.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-const COLUMNS = ['Заказ', 'Состояние', 'Покупатель', 'Получение', 'Отправка', 'Деньги'] as const;
+const COLUMNS = ['Заказ', 'Состояние', 'Покупатель', 'Получение', 'Отправка'] as const;
 
 /** A row opens its order, wherever it is pressed; its number is the link. */
 export function OrderTable({ orders }: { readonly orders: readonly ListedOrder[] }) {
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
+  // Whoever sees no prices has no column of them.
+  const columns = orders.some(({ total }) => total !== null) ? [...COLUMNS, 'Деньги'] : COLUMNS;
   return (
     <table ref={table} className="order-table">
       <caption className="sr-only">Заказы, новые сверху. По строкам ходят клавиши J и K.</caption>
       <thead>
         <tr>
-          {COLUMNS.map((name) => (
+          {columns.map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -95,22 +97,18 @@ function Row({ order }: { readonly order: ListedOrder }) {
         <span className="order-words">{shipment ? SHIPMENT_STATE_WORDS[shipment] : 'Отправки нет'}</span>
         <span className="order-note">{counted(order.positions, ['позиция', 'позиции', 'позиций'])}</span>
       </td>
-      <td>
-        {total === null ? (
-          <span className="text-quiet">Не видны</span>
-        ) : (
-          <>
-            <span className="font-semibold">
-              <Sum of={total} />
-            </span>
-            <span className="order-note">
-              {money && ORDER_MONEY_WORDS[money]}
-              {money && payWords(order.paySystem) && ' · '}
-              {payWords(order.paySystem)}
-            </span>
-          </>
-        )}
-      </td>
+      {total !== null && (
+        <td>
+          <span className="font-semibold">
+            <Sum of={total} />
+          </span>
+          <span className="order-note">
+            {money && ORDER_MONEY_WORDS[money]}
+            {money && payWords(order.paySystem) && ' · '}
+            {payWords(order.paySystem)}
+          </span>
+        </td>
+      )}
     </tr>
   );
 }
