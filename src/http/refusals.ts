@@ -92,6 +92,14 @@ interface RefusalMessage<C extends RefusalCode> {
 }
 
 /** HTTP status and one sentence with the next step for each refusal. Exhaustive by type. */
+/** Whom a sentence names: a member of the staff by name, others by what they are. */
+function nameOfActor(actor: string): string {
+  const [, member] = /^staff:\d+ (.+)$/s.exec(actor) ?? [];
+  return member ?? (actor === 'visitor' || actor.startsWith('customer:') ? 'покупатель' : 'программа');
+}
+
+const changedBy = (actor: string) => (actor ? ` (${nameOfActor(actor)})` : '');
+
 const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'newsletter-link-unknown': {
     status: 400,
@@ -125,7 +133,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'shipment-changed': {
     status: 409,
     text: ({ by }) =>
-      `Отправку за\u00a0это время изменили${by ? ` (${by})` : ''}: обновите её, посмотрите, что стало, и\u00a0повторите.`,
+      `Отправку за\u00a0это время изменили${changedBy(by)}: обновите её, посмотрите, что стало, и\u00a0повторите.`,
   },
   'shipment-move-not-allowed': {
     status: 409,
@@ -528,7 +536,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   },
   'refund-not-awaiting': {
     status: 409,
-    text: ({ by }) => `Этот возврат денег уже решён${by ? ` (${by})` : ''}: обновите список.`,
+    text: ({ by }) => `Этот возврат денег уже решён${changedBy(by)}: обновите список.`,
   },
   'refund-same-person': {
     status: 403,
@@ -539,7 +547,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'return-changed': {
     status: 409,
     text: ({ by }) =>
-      `Возврат за\u00a0это время изменили${by ? ` (${by})` : ''}: обновите его, посмотрите, что стало, и\u00a0повторите.`,
+      `Возврат за\u00a0это время изменили${changedBy(by)}: обновите его, посмотрите, что стало, и\u00a0повторите.`,
   },
   'return-move-not-allowed': {
     status: 409,
@@ -773,7 +781,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'order-changed': {
     status: 409,
     text: ({ by }) =>
-      `Заказ за\u00a0это время изменили${by ? ` (${by})` : ''}: обновите его, посмотрите, что стало, и\u00a0повторите.`,
+      `Заказ за\u00a0это время изменили${changedBy(by)}: обновите его, посмотрите, что стало, и\u00a0повторите.`,
   },
   'order-not-cancellable': { status: 409, text: () => 'Заказ уже в работе: чтобы отменить его, позвоните нам.' },
   'order-still-cancellable': {
@@ -1118,7 +1126,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'exception-changed': {
     status: 409,
     text: ({ by }) =>
-      `Эту запись за\u00a0это время изменили${by ? ` (${by})` : ''}: обновите её, посмотрите, чья она теперь, и\u00a0повторите.`,
+      `Эту запись за\u00a0это время изменили${changedBy(by)}: обновите её, посмотрите, чья она теперь, и\u00a0повторите.`,
   },
   'exception-taker-unknown': {
     status: 409,
@@ -1146,7 +1154,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'difference-taken': {
     status: 409,
     text: ({ by }) =>
-      `Этим расхождением уже занимается ${by}: договоритесь и\u00a0сначала верните его в\u00a0общие (--release).`,
+      `Этим расхождением уже занимается ${nameOfActor(by)}: договоритесь и\u00a0сначала верните его в\u00a0общие (--release).`,
   },
   'month-not-over': {
     status: 409,

@@ -84,7 +84,7 @@ function CodeStep({ token, factor, onDone }: CodeStepProps) {
         на&nbsp;картинку или введите ключ.
       </p>
       <QrCode text={factor.otpauth} label="Ключ для приложения с кодами" />
-      <p className="font-mono break-all select-all">{factor.secret}</p>
+      <p className="code-text break-all select-all">{factor.secret}</p>
       <Field label="Код из приложения" name="code" inputMode="numeric" autoComplete="one-time-code" error={issue} />
       {!issue && <Problem error={error} />}
       <Button type="submit" busy={isPending}>
@@ -107,7 +107,7 @@ function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
         Сохраните коды восстановления: каждый один раз заменит код из&nbsp;приложения, если телефон потеряется. Больше
         мы&nbsp;их не&nbsp;покажем.
       </p>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-1 font-mono select-all">
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-1 code-text select-all">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -10,7 +10,7 @@ export function InvitationLink({ invitation: { token, expiresAt } }: InvitationL
   return (
     <div role="status" className="grid gap-2 rounded-md bg-sage p-4">
       <p className="font-semibold">Передайте эту ссылку сотруднику лично: больше мы её не&nbsp;покажем</p>
-      <p className="font-mono break-all select-all">
+      <p className="code-text break-all select-all">
         {location.origin}
         {links.desk()}/invitation#{token}
       </p>
