@@ -111,7 +111,7 @@ function Pieces({ order, refundable, onDone, onCancel }: RefundFormProps & { rea
         {missing ??
           (preview.isEmpty
             ? 'Сумма появится, когда вы\u00a0выберете товары.'
-            : `Вернётся ${preview.words}.${preview.isExact ? '' : ' Точную сумму магазин посчитает до\u00a0копейки и\u00a0скажет после запроса.'}`)}
+            : `Вернётся ${preview.words}${preview.note}.${preview.isExact ? '' : ' Точную сумму магазин посчитает до\u00a0копейки и\u00a0скажет после запроса.'}`)}
       </p>
     </CommandPanel>
   );

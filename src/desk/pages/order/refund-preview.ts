@@ -23,10 +23,19 @@ export function refundPreview(
     const packs = line.units.filter(({ id }) => units.includes(id)).length;
     if (count === 0 && packs === 0) return [];
     const share = count > 0 ? count / quantity : packs / line.units.length;
-    return [{ sum: Math.round((paid + certificate) * share), isExact: count === quantity }];
+    return [
+      {
+        sum: Math.round((paid + certificate) * share),
+        toCertificate: Math.round(certificate * share),
+        isExact: count === quantity,
+      },
+    ];
   });
   const sum = parts.reduce((total, part) => total + part.sum, delivery ? price : 0);
+  const toCertificate = parts.reduce((total, part) => total + part.toCertificate, 0);
   const isExact = parts.every((part) => part.isExact);
   const words = `${isExact ? '' : 'около '}${formatMoney(kopecks(sum))}`;
-  return { isEmpty: parts.length === 0 && !delivery, isExact, words };
+  /** What of it was paid by a gift certificate goes back there. */
+  const note = toCertificate > 0 ? `, из\u00a0них ${formatMoney(kopecks(toCertificate))} на\u00a0сертификат` : '';
+  return { note, isEmpty: parts.length === 0 && !delivery, isExact, words };
 }
