@@ -91,7 +91,6 @@ interface RefusalMessage<C extends RefusalCode> {
   readonly text: (facts: RefusalFacts[C]) => string;
 }
 
-/** HTTP status and one sentence with the next step for each refusal. Exhaustive by type. */
 /** Whom a sentence names: a member of the staff by name, others by what they are. */
 function nameOfActor(actor: string): string {
   const [, member] = /^staff:\d+ (.+)$/s.exec(actor) ?? [];
@@ -100,6 +99,7 @@ function nameOfActor(actor: string): string {
 
 const changedBy = (actor: string) => (actor ? ` (${nameOfActor(actor)})` : '');
 
+/** HTTP status and one sentence with the next step for each refusal. Exhaustive by type. */
 const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'newsletter-link-unknown': {
     status: 400,

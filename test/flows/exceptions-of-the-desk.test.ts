@@ -177,7 +177,7 @@ describe('exceptions of the desk: who has them, until when they are put off, wha
     expect((await run('take', String(id))).text).toBe('Занимается Вера.\n');
     expect((await run('list', '--mine')).text).toContain('занимается Вера');
     expect((await run('hand', String(id), '--to', 'nobody@travosol.example')).text).toContain('выберите другого');
-    expect((await run('take', String(id), '--version', '1')).text).toContain('изменили (staff:1 Вера)');
+    expect((await run('take', String(id), '--version', '1')).text).toContain('изменили (Вера)');
     expect((await run('release', String(id))).text).toBe('Никто не занимается.\n');
     // Commands have the clock of the machine.
     const tomorrow = moscowDay(addDays(new Date(), 1));
