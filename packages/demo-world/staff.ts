@@ -36,7 +36,7 @@ export const DEMO_EDITOR: DemoStaff = {
 
 export const DEMO_PICKER: DemoStaff = {
   email: DEMO_STAFF_EMAILS.picker,
-  name: 'Пётр',
+  name: 'Кирилл',
   roles: ['picker'],
   password: 'dushica-i-kedr-2026',
   passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$dtovqO1uAE3fX1gAaA/Qpw$oE+eOoERzg/WB5cZRUdJDVUDLeCwqP/aWMujVYwxfHI',

@@ -5,6 +5,6 @@
 export const DEMO_STAFF_EMAILS = {
   owner: 'vera@travosol.example',
   editor: 'galina@travosol.example',
-  picker: 'pyotr@travosol.example',
+  picker: 'kirill@travosol.example',
   support: 'sofya@travosol.example',
 } as const;

@@ -28,6 +28,8 @@ export function useExceptionCommand<T>(
     onSuccess: async (_, typed) => {
       unanswered.current = undefined;
       onDone(typed);
+      // Lists under other filters would show it as it was until they are read again.
+      queries.removeQueries({ queryKey: EXCEPTIONS, type: 'inactive' });
       await queries.invalidateQueries({ queryKey: EXCEPTIONS });
     },
     onError: async (error) => {

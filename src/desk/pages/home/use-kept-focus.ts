@@ -11,6 +11,10 @@ export function useKeptFocus(ids: readonly number[]) {
   const newFrom = useRef<number>(undefined);
   const [current, setCurrent] = useState<number>();
   const entryAt = (index: number) => list.current?.children.item(index) as HTMLElement | null | undefined;
+  function inPlaceOf({ id, index }: { readonly id: number; readonly index: number }) {
+    const at = ids.indexOf(id);
+    return entryAt(at < 0 ? Math.min(index, ids.length - 1) : at);
+  }
 
   useEffect(() => {
     if (newFrom.current !== undefined && newFrom.current < ids.length) {
@@ -18,7 +22,7 @@ export function useKeptFocus(ids: readonly number[]) {
       newFrom.current = undefined;
     }
     if (!last.current || document.activeElement !== document.body || ids.includes(last.current.id)) return;
-    const next = entryAt(Math.min(last.current.index, ids.length - 1));
+    const next = inPlaceOf(last.current);
     if (!next) last.current = undefined;
     (next ?? heading.current)?.focus();
   });
@@ -37,7 +41,7 @@ export function useKeptFocus(ids: readonly number[]) {
     },
     /** The first of the entries that come next will get the focus. */
     moveToNew: () => void (newFrom.current = ids.length),
-    /** The entry that had the focus last, for a dialog that is closed. */
-    lastEntry: () => (last.current && entryAt(ids.indexOf(last.current.id))) ?? heading.current,
+    /** The entry that had the focus last, or the one in its place, for a dialog that is closed. */
+    lastEntry: () => (last.current && inPlaceOf(last.current)) ?? heading.current,
   };
 }
