@@ -120,7 +120,7 @@ const ACTIONS: { readonly [K in ExceptionKind]: ActionOf<K> } = {
   },
   'refund-unclear': {
     happened: 'Возврат денег не\u00a0подтверждён за\u00a0сутки',
-    todo: 'Проверьте его в\u00a0кабинете платёжной компании',
+    todo: 'Проверьте ключи, потом найдите его в\u00a0кабинете',
     needs: ['exception', 'close'],
     about: refund,
   },
