@@ -530,6 +530,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 409,
     text: ({ by }) => `Этот возврат денег уже решён${by ? ` (${by})` : ''}: обновите список.`,
   },
+  'refund-under-way': {
+    status: 409,
+    text: () =>
+      'Этот возврат ещё отправляется сам: не\u00a0делайте его в\u00a0кабинете. Отметить, что его нет, можно через сутки после отправки.',
+  },
   'refund-same-person': {
     status: 403,
     text: () =>

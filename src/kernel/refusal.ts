@@ -188,6 +188,8 @@ export interface RefusalFacts {
   'refund-not-in-cabinet': { amount: number; seen: number };
   /** Who has decided. */
   'refund-not-awaiting': { by: string };
+  /** It is being sent, or may be sent again. */
+  'refund-under-way': Record<never, never>;
   /** Whoever requested a large refund does not approve it. */
   'refund-same-person': Record<never, never>;
   'receipt-unknown': Record<never, never>;

@@ -128,6 +128,9 @@ function decide(
     const [refund] = await tx.db.select().from(refunds).where(eq(refunds.id, refundId)).for('update');
     const isOpen =
       refund!.state === 'awaiting-approval' || (decision === DECLINED && isLeftToPerson(refund!, tx.now()));
+    // Who declines it now would refund it by hand, and ours would be carried out too.
+    const isUnderWay = refund!.state === 'requested' || refund!.state === 'pending';
+    if (!isOpen && isUnderWay && decision === DECLINED) return refuse('refund-under-way');
     if (!isOpen) return earlierDecision(tx, refund!, decision);
     return (await orderChangedSince(tx.db, order.id, seen)) ?? work(tx, order, refund!);
   });

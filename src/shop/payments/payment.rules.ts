@@ -89,6 +89,9 @@ interface SentOnce {
   readonly providerRefundId: string | null;
 }
 
-/** Whether only a person can say what has become of a refund: it was sent, not answered, and is never sent again. */
+/**
+ * Whether only a person can say what has become of a refund: it was sent, not answered, and is never sent again. An hour after the last
+ * request, which may have been under way.
+ */
 export const isLeftToPerson = ({ state, sentAt, providerRefundId }: SentOnce, now: Date): boolean =>
-  state === 'requested' && providerRefundId === null && sentAt !== null && !mayBeSentAgain(sentAt, now);
+  state === 'requested' && providerRefundId === null && sentAt !== null && isEndOverdue(sentAt, now);

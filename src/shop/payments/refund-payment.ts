@@ -191,8 +191,10 @@ async function recordAnswer(
   });
 }
 
-async function reportIfUnclear(ctx: ShopContext, { id, paymentId, order, createdAt }: StartedRefund): Promise<void> {
-  if (!isEndOverdue(createdAt, ctx.now())) return;
+/** A day after it was sent, or may have been: it may have waited long for a second person. */
+async function reportIfUnclear(ctx: ShopContext, refund: StartedRefund): Promise<void> {
+  const { id, paymentId, order, sentAt, updatedAt } = refund;
+  if (!isEndOverdue(sentAt ?? updatedAt, ctx.now())) return;
   await ctx.transaction(async (tx) => {
     await lockPayment(tx, paymentId);
     const facts = { orderId: order.id, paymentId };

@@ -18,8 +18,8 @@ export interface RefusedRefund {
 }
 
 /**
- * Refunds of pieces of this payment, or of all but kept money, that the company has refused; those that a person has declined were never
- * sent.
+ * Refunds of pieces of this payment, or of all but kept money, that the company has refused; those that a person has declined
+ * before they were approved were never sent.
  */
 export async function refusedRefunds(db: Db, orderId: string, paymentId: string): Promise<RefusedRefund[]> {
   const found = await db
