@@ -320,6 +320,33 @@ describe('money for single pieces is refunded', () => {
     expect((await paymentOf(order)).refunded).toBeGreaterThan(0);
   });
 
+  it('approved after more than a day is not reported as unclear while it is being sent, nor declined', async () => {
+    const { orderId } = await handedOver();
+    const refundId = await runInShop(shop, {}, async (ctx) => {
+      const boris = ctx.as({ kind: 'staff', id: 99, name: 'Борис', roles: ['owner'] });
+      const wanted = { orderId, key: randomUUID(), lines: [{ position: 0, quantity: 1 }], delivery: false } as const;
+      const asked = await refundUnits(boris, { ...wanted, reason: 'defect' }, { secondPersonFrom: rubles(1) });
+      if (isRefusal(asked)) throw new Error(asked.refused);
+      return asked.refundId;
+    });
+    const dayBefore = "created_at - interval '26 hours'";
+    await shop.query(`update refunds set created_at = ${dayBefore}, updated_at = ${dayBefore} where id = $1`, [
+      refundId,
+    ]);
+    await shop.sandbox.fail({ provider: 'yookassa', path: '/refunds', method: 'POST', status: 500, times: 1_000 });
+    const decide = (how: string) =>
+      call<{ error?: { details: object } }>(shop.url, `/api/refunds/${refundId}/${how}`, {}, vera);
+    expect((await decide('approved')).status).toBe(200);
+    await shop.drain();
+    expect(await shop.query('select kind from exceptions where subject = $1', [`refund:${refundId}`])).toEqual([]);
+    expect((await decide('declined')).body.error!.details).toMatchObject({ code: 'refund-under-way' });
+    await shop.sandbox.fail({ provider: 'yookassa', times: 0 });
+    await shop.shiftClock(5 * 60_000);
+    await shop.enqueue('resettle-payments');
+    await shop.drain();
+    expect(await shop.query('select state from refunds where id = $1', [refundId])).toEqual([{ state: 'done' }]);
+  });
+
   // The last one: it shifts the clock past the session of the staff.
   it('is never sent after the life of its key: the list of the company is searched, and the staff is asked', async () => {
     const order = await handedOver();

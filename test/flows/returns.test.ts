@@ -367,14 +367,11 @@ describe('goods come back', () => {
       expect(await approveRefund(ctx.as(as(2, 'Олег')), refund!.id)).toMatchObject({ approved: true });
       // Repeated by the same person; nobody decides again.
       expect(await approveRefund(ctx.as(as(2, 'Олег')), refund!.id)).toMatchObject({ approved: true });
-      for (const again of [
-        await declineRefund(ctx.as(as(2, 'Олег')), refund!.id),
-        await approveRefund(ctx.as(as(3, 'Нина')), refund!.id),
-      ])
-        expect(again).toMatchObject({
-          refused: 'refund-not-awaiting',
-          facts: { by: expect.stringMatching(/^staff:2 /) },
-        });
+      expect(await declineRefund(ctx.as(as(2, 'Олег')), refund!.id)).toMatchObject({ refused: 'refund-under-way' });
+      expect(await approveRefund(ctx.as(as(3, 'Нина')), refund!.id)).toMatchObject({
+        refused: 'refund-not-awaiting',
+        facts: { by: expect.stringMatching(/^staff:2 /) },
+      });
       expect(await shop.query("select 1 from order_events where kind = 'refund-approved'")).toHaveLength(1);
     });
     await shop.enqueue('poll-refunds');
