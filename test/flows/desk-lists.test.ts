@@ -140,6 +140,17 @@ describe('lists of the desk', () => {
       expect((await remove(vera, id)).status).toBe(200);
     });
 
+    it('those that ask about money or exceptions are neither shown to those who may not see these, nor saved by them', async () => {
+      for (const filter of [{ money: 'paid' }, { exception: true }]) {
+        const id = randomUUID();
+        expect((await save(support, id, { name: 'Для всех', filter, shared: true })).status).toBe(200);
+        expect(await views(vera)).toMatchObject([{ id, filter }]);
+        expect(await views(picker)).toEqual([]);
+        expect((await save(picker, randomUUID(), { name: 'Мой', filter })).status).toBe(403);
+        await remove(support, id);
+      }
+    });
+
     it('only conditions of the list are saved; one of another version says so', async () => {
       for (const filter of [{ state: ['lost'] }, { q: 'Анна' }, { onHold: 'true' }, { from: 'вчера' }])
         expect([filter, (await save(support, randomUUID(), { name: 'Нет', filter })).status]).toEqual([filter, 400]);

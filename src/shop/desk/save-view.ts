@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
-import type { OrderFilter } from './order-filter.rules.ts';
+import { unlessMayFilter, type OrderFilter } from './order-filter.rules.ts';
 import { staffViews } from './desk.tables.ts';
 
 export interface SavedView {
@@ -22,7 +22,8 @@ const MOST_VIEWS = 30;
 export async function saveView(ctx: ShopContext, view: SavedView): Promise<{ readonly id: string } | Refusal> {
   return ctx.transaction(async (tx) => {
     const { actor } = tx;
-    const notAllowed = unlessAllowed(actor, view.shared ? 'share' : 'save', 'view');
+    const notAllowed =
+      unlessAllowed(actor, view.shared ? 'share' : 'save', 'view') ?? unlessMayFilter(actor, view.filter);
     if (notAllowed) return notAllowed;
     if (actor.kind !== 'staff') return refuse('view-unknown');
     const { id, list, name, filter, shared } = view;
