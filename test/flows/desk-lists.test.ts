@@ -162,12 +162,21 @@ describe('lists of the desk', () => {
       await remove(support, id);
     });
 
-    it('of a member there are thirty at most', async () => {
+    it('of a member there are thirty at most, also by changing a shared one', async () => {
       for (let view = 0; view < 30; view++)
         expect((await save(support, randomUUID(), { name: `Вид ${view}`, filter: {} })).status).toBe(200);
       const { status, text } = await save(support, randomUUID(), { name: 'Лишний', filter: {} });
       expect([status, text]).toEqual([409, expect.stringContaining('уже 30')]);
       expect(await views(support)).toHaveLength(30);
+      const id = randomUUID();
+      const shared = { name: 'Для всех', filter: {}, shared: true };
+      expect((await save(support, id, shared)).status).toBe(200);
+      expect((await save(support, id, { ...shared, shared: false })).status).toBe(409);
+      // Nor by another who may change it.
+      expect((await save(vera, id, { ...shared, shared: false })).status).toBe(409);
+      expect((await save(support, id, { ...shared, name: 'Всем' })).status).toBe(200);
+      expect(await views(vera)).toMatchObject([{ id, name: 'Всем', shared: true }]);
+      await remove(support, id);
     });
 
     it('the editor has no list of orders and no views of it', async () => {
