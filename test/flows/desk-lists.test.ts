@@ -140,6 +140,17 @@ describe('lists of the desk', () => {
       expect((await remove(vera, id)).status).toBe(200);
     });
 
+    it('those that ask about money or exceptions are neither shown to those who may not see these, nor saved by them', async () => {
+      for (const filter of [{ money: 'paid' }, { exception: true }]) {
+        const id = randomUUID();
+        expect((await save(support, id, { name: 'Для всех', filter, shared: true })).status).toBe(200);
+        expect(await views(vera)).toMatchObject([{ id, filter }]);
+        expect(await views(picker)).toEqual([]);
+        expect((await save(picker, randomUUID(), { name: 'Мой', filter })).status).toBe(403);
+        await remove(support, id);
+      }
+    });
+
     it('only conditions of the list are saved; one of another version says so', async () => {
       for (const filter of [{ state: ['lost'] }, { q: 'Анна' }, { onHold: 'true' }, { from: 'вчера' }])
         expect([filter, (await save(support, randomUUID(), { name: 'Нет', filter })).status]).toEqual([filter, 400]);
@@ -151,12 +162,21 @@ describe('lists of the desk', () => {
       await remove(support, id);
     });
 
-    it('of a member there are thirty at most', async () => {
+    it('of a member there are thirty at most, also by changing a shared one', async () => {
       for (let view = 0; view < 30; view++)
         expect((await save(support, randomUUID(), { name: `Вид ${view}`, filter: {} })).status).toBe(200);
       const { status, text } = await save(support, randomUUID(), { name: 'Лишний', filter: {} });
       expect([status, text]).toEqual([409, expect.stringContaining('уже 30')]);
       expect(await views(support)).toHaveLength(30);
+      const id = randomUUID();
+      const shared = { name: 'Для всех', filter: {}, shared: true };
+      expect((await save(support, id, shared)).status).toBe(200);
+      expect((await save(support, id, { ...shared, shared: false })).status).toBe(409);
+      // Nor by another who may change it.
+      expect((await save(vera, id, { ...shared, shared: false })).status).toBe(409);
+      expect((await save(support, id, { ...shared, name: 'Всем' })).status).toBe(200);
+      expect(await views(vera)).toMatchObject([{ id, name: 'Всем', shared: true }]);
+      await remove(support, id);
     });
 
     it('the editor has no list of orders and no views of it', async () => {

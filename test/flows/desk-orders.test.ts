@@ -343,6 +343,18 @@ describe('orders at the desk of the staff', () => {
       total: null,
       money: null,
     });
+    // Of which orders something is true is no less than to see it of each.
+    for (const [name, value] of [
+      ['money', 'refunded'],
+      ['money', 'awaiting'],
+      ['exception', 'true'],
+    ] as const)
+      expect([value, await picker.page({ [name]: value })]).toMatchObject([
+        value,
+        { status: 403, body: { error: { details: { code: 'not-allowed' } } } },
+      ]);
+    expect((await owner.page({ exception: 'true' })).body.orders.map(({ number }) => number)).toContain(asked.number);
+    expect(body.orders.find(({ number }) => number === asked.number)).toMatchObject({ exception: false });
     for (const q of ['79165550101', '0101', ANNA.email]) expect([q, await picker.numbers({ q })]).toEqual([q, []]);
     expect(await picker.numbers({ q: `№ ${sent.number}` })).toEqual([sent.number]);
     const { body: order } = await picker.order(sent.orderId);

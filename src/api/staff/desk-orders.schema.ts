@@ -70,6 +70,7 @@ export const DeskOrders = z.object({
       place: z.string(),
       shipment: z.enum(SHIPMENT_STATES).nullable(),
       positions: z.int(),
+      /** False for those who see no exceptions. */
       exception: z.boolean(),
       cancelAsked: z.boolean(),
       onHold: z.boolean(),

@@ -7,7 +7,7 @@ import { typedWords } from '../../kernel/typed-words.ts';
 import { deskOrder } from '../../shop/desk/desk-order.reads.ts';
 import { findOrders } from '../../shop/desk/found-orders.reads.ts';
 import { listedOrders, type ListedOrder } from '../../shop/desk/listed-orders.reads.ts';
-import { cursorText, readCursor, type OrderFilter } from '../../shop/desk/order-filter.rules.ts';
+import { cursorText, readCursor, unlessMayFilter, type OrderFilter } from '../../shop/desk/order-filter.rules.ts';
 import { LONGEST_SEARCH, lookupsOf } from '../../shop/desk/order-search.rules.ts';
 import type { OrderReader } from '../../shop/desk/timeline.rules.ts';
 import { carrierOf } from '../../shop/orders/order.rules.ts';
@@ -35,6 +35,9 @@ export async function deskOrdersStaffApi(app: FastifyInstance, { shop }: ApiPart
     },
     async (request) => {
       allow(request, 'read', 'order');
+      const filter = filterOf(request.query);
+      const notAllowed = unlessMayFilter(staffOf(request).actor, filter);
+      if (notAllowed) throw refused(notAllowed);
       const { q = '', after } = request.query;
       const cursor = after === undefined ? undefined : readCursor(after);
       if (after !== undefined && !cursor) throw wrongField(['after'], 'Список изменился: откройте его с\u00a0начала');
@@ -42,7 +45,7 @@ export async function deskOrdersStaffApi(app: FastifyInstance, { shop }: ApiPart
       const words = typedWords(q, LONGEST_SEARCH);
       const found =
         words === '' ? undefined : await findOrders(shop.db, lookupsOf(words, { contacts: reader.contact }));
-      const listed = await listedOrders(shop.db, filterOf(request.query), { found, after: cursor, most: PAGE + 1 });
+      const listed = await listedOrders(shop.db, filter, { found, after: cursor, most: PAGE + 1 });
       const page = listed.slice(0, PAGE);
       return {
         orders: page.map((order) => shown(order, reader)),
@@ -90,7 +93,7 @@ function filterOf(query: z.infer<typeof DeskOrdersQuery>): OrderFilter {
   };
 }
 
-function shown(order: ListedOrder, { contact, money }: OrderReader) {
+function shown(order: ListedOrder, { contact, money, exceptions }: OrderReader) {
   const { contact: buyer, delivery, placedAt, total, money: stands, cursor: _, ...rest } = order;
   return {
     ...rest,
@@ -99,6 +102,7 @@ function shown(order: ListedOrder, { contact, money }: OrderReader) {
     phone: contact ? buyer.phone : buyer.phone.slice(-4),
     total: money ? total : null,
     money: money ? stands : null,
+    exception: exceptions && order.exception,
     method: delivery.method,
     carrier: carrierOf(delivery) ?? null,
     place: delivery.cityName ?? (delivery.method === 'pickup' ? delivery.title : ''),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { unlessRefused } from '../../http/api-errors.ts';
 import { countListed } from '../../shop/desk/listed-orders.reads.ts';
+import { unlessMayFilter } from '../../shop/desk/order-filter.rules.ts';
 import { removeView } from '../../shop/desk/remove-view.ts';
 import { saveView } from '../../shop/desk/save-view.ts';
 import { viewsOf } from '../../shop/desk/views.reads.ts';
@@ -25,13 +26,13 @@ export async function viewsStaffApi(app: FastifyInstance, { shop }: ApiParts): P
       allow(request, 'read', 'view');
       allow(request, 'read', 'order');
       const { actor } = staffOf(request);
-      const found = await viewsOf(shop.db, 'orders', actor.id);
-      const filters = found.map(({ filter }) => DeskOrdersFilter.safeParse(filter).data ?? null);
-      const readable = filters.filter((filter) => filter !== null);
+      const found = (await viewsOf(shop.db, 'orders', actor.id))
+        .map((view) => ({ ...view, filter: DeskOrdersFilter.safeParse(view.filter).data ?? null }))
+        .filter(({ filter }) => filter === null || !unlessMayFilter(actor, filter));
+      const readable = found.map(({ filter }) => filter).filter((filter) => filter !== null);
       const counts = (await countListed(shop.db, readable, COUNTED + 1)).values();
       return {
-        views: found.map(({ id, list, name, shared, staffId, changedBy, updatedAt }, at) => {
-          const filter = filters[at]!;
+        views: found.map(({ id, list, name, filter, shared, staffId, changedBy, updatedAt }) => {
           const count = filter === null ? 0 : counts.next().value!;
           return {
             id,

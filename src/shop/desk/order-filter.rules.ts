@@ -1,5 +1,8 @@
+import type { Actor } from '../../kernel/actor.ts';
 import type { CarrierName } from '../../kernel/carriers.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
 import { ORDER_STATES, type DeliveryMethod, type OrderState } from '../orders/order.rules.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 
 /**
  * How an order stands with its money. none: it has ended unpaid. paid: in money or by certificates, online or at the hand-over.
@@ -23,6 +26,13 @@ export interface OrderFilter {
   readonly cancelAsked?: true | undefined;
   /** A hold stops its shipment. */
   readonly onHold?: true | undefined;
+}
+
+/** A refusal if the orders that fit would tell the actor what it may not read; undefined otherwise. */
+export function unlessMayFilter(actor: Actor, { money, exception }: OrderFilter): Refusal | undefined {
+  return (
+    (money && unlessAllowed(actor, 'read-money', 'order')) ?? (exception && unlessAllowed(actor, 'read', 'exception'))
+  );
 }
 
 /** The only states in which orders may stand so; of the others they are in any. */
