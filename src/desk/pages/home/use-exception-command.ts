@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiFailure } from '../../api/api-failure.ts';
+import { newKey } from '../../api/new-key.ts';
 import { EXCEPTIONS, type Command, type Exception } from './exception-calls.ts';
 
 /**
@@ -21,7 +22,7 @@ export function useExceptionCommand<T>(
       const words = JSON.stringify([typed]);
       if (unanswered.current?.words !== words) {
         const expectedVersion = Math.max(version, changed.current);
-        unanswered.current = { words, command: { key: crypto.randomUUID(), expectedVersion } };
+        unanswered.current = { words, command: { key: newKey(), expectedVersion } };
       }
       return run(unanswered.current.command, typed);
     },

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiFailure } from '../../api/api-failure.ts';
+import { newKey } from '../../api/new-key.ts';
 import { withFreshCode } from '../../session/step-up.ts';
 import { ORDERS_KEY } from './order-query.ts';
 
@@ -24,7 +25,7 @@ interface Command<T, A> {
  */
 export function useCommand<T, A>({ version, send, onDone }: Command<T, A>) {
   const queries = useQueryClient();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => newKey());
   const [opened, setOpened] = useState(version);
   const [isRefused, setRefused] = useState(false);
   const expectedVersion = isRefused ? version : opened;
