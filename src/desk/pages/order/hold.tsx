@@ -4,7 +4,7 @@ import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { actorWords } from './actor-words.ts';
+import { actorWords } from '../../words/actor-words.ts';
 import { useCommand } from './use-command.ts';
 
 interface HoldProps {
