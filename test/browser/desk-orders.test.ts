@@ -5,13 +5,13 @@ import { axeViolations } from '../support/axe.ts';
 import { openBrowser, pageErrorsOf } from '../support/browser.ts';
 import { checkoutForm, placeOrder, totalOf } from '../support/buyer.ts';
 import { openPackingDesk, type PackingDesk } from '../support/packing-desk.ts';
-import { codeAt, signInByInvitation } from '../support/staff-session.ts';
+import { codeAt, signInByInvitation, signInWithRole } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 const ELEVEN_MINUTES = 11 * 60_000;
 
-/** Нина of the support finds orders, confirms, holds, cancels and refunds them, while Вера packs. */
+/** Софья of the support finds orders, confirms, holds, cancels and refunds them, while Вера packs. */
 describe('orders at the desk', () => {
   let shop: TestShop;
   let browser: Browser;
@@ -39,14 +39,19 @@ describe('orders at the desk', () => {
 
   async function openDesk(width: number): Promise<{ page: Page; secret: string }> {
     const { cookie, secret } = await signInByInvitation(shop, DEMO_SUPPORT.email);
+    return { page: await openAs(cookie, width), secret };
+  }
+  async function openAs(cookie: string, width: number): Promise<Page> {
     const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
     contexts.push(context);
+    // As on a plain http address that is not of this machine.
+    await context.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
     problems.push(pageErrorsOf(context));
     const [name, value] = cookie.split('=') as [string, string];
     await context.addCookies([{ name, value, url: shop.url }]);
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
-    return { page, secret };
+    return page;
   }
   async function isSound(page: Page): Promise<void> {
     expect(await axeViolations(page)).toEqual([]);
@@ -122,8 +127,32 @@ describe('orders at the desk', () => {
     await isSound(page);
     await hold.getByRole('button', { name: 'Задержать', exact: true }).click();
     await outcome(page, 'Отправка задержана');
-    await press(page, 'Снять задержку');
+
+    // The answer about a second one is lost, and its reason is changed.
+    await press(page, 'Задержать');
+    await page.getByLabel('Причина').fill('Анна уточняет адрес');
+    await page.route(
+      '**/holds',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await hold.getByRole('button', { name: 'Задержать', exact: true }).click();
+    await hold.getByRole('alert').getByText('Нет связи').waitFor();
+    await page.getByLabel('Причина').fill('Анна уточняет улицу');
+    await hold.getByRole('button', { name: 'Задержать', exact: true }).click();
+    await hold.getByRole('alert').getByText('Софья').waitFor();
+    await page.getByText('Анна уточняет адрес').first().waitFor();
+    await hold.getByRole('button', { name: 'Не сейчас' }).click();
+    // The first is released as it is shown, after the second.
+    const release = page.getByRole('button', { name: 'Снять задержку' });
+    await release.first().click();
     await outcome(page, 'Задержка снята');
+    await release.nth(1).waitFor({ state: 'detached' });
+    await release.click();
+    await release.waitFor({ state: 'detached' });
 
     await press(page, 'Отменить заказ');
     const cancel = page.getByRole('form', { name: /^Отменить заказ/ });
@@ -159,6 +188,15 @@ describe('orders at the desk', () => {
     await press(page, 'Подтвердить');
     await outcome(page, 'Возврат запрошен');
     await page.getByRole('heading', { name: 'Возвраты денег' }).waitFor();
+  });
+
+  it('offers whoever packs no conditions about money and exceptions', async () => {
+    const { cookie } = await signInWithRole(shop, 'picker');
+    const page = await openAs(cookie, 1440);
+    await page.goto(`${shop.url}/staff/orders`);
+    await page.getByRole('combobox', { name: 'Получение' }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Деньги' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Исключение' }).count()).toBe(0);
   });
 
   it('says that there is no such order', async () => {

@@ -8,7 +8,7 @@ import { useExceptionCommand } from './use-exception-command.ts';
 export function CloseForm({ exception, onDone, onClose }: ExceptionFormProps) {
   const { mutate, error, isPending } = useExceptionCommand(
     exception,
-    ({ expectedVersion }, reason: string) => closeException(exception.id, { expectedVersion, reason }),
+    (reason: string, { expectedVersion }) => closeException(exception.id, { expectedVersion, reason }),
     () => onDone(`Закрыто: ${exceptionName(exception)}.`),
   );
   const issue = error instanceof ApiFailure ? error.fields.reason : undefined;

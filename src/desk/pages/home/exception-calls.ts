@@ -1,5 +1,6 @@
 import type { paths } from '../../api/calls.d.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
+import type { Sent } from '../../api/use-command.ts';
 
 type List = paths['/api/exceptions']['get'];
 export type Exception = List['responses'][200]['content']['application/json']['exceptions'][number];
@@ -20,20 +21,14 @@ export const exceptionTakers = () => answerOf(staffApi.GET('/api/exceptions/take
 export const exceptionHistory = (exceptionId: number) =>
   answerOf(staffApi.GET('/api/exceptions/{exceptionId}/events', { params: { path: { exceptionId } } }));
 
-/** What every command carries. */
-export interface Command {
-  readonly key: string;
-  readonly expectedVersion: number;
-}
-
 /** @param to id of the member who has it from now on; null: nobody */
-export const assignException = (exceptionId: number, body: Command & { to: number | null }) =>
+export const assignException = (exceptionId: number, body: Sent & { to: number | null }) =>
   answerOf(staffApi.POST('/api/exceptions/{exceptionId}/assigned', { params: { path: { exceptionId } }, body }));
 
-export const snoozeException = (exceptionId: number, body: Command & { until: string; reason: string }) =>
+export const snoozeException = (exceptionId: number, body: Sent & { until: string; reason: string }) =>
   answerOf(staffApi.POST('/api/exceptions/{exceptionId}/snoozed', { params: { path: { exceptionId } }, body }));
 
-export const wakeException = (exceptionId: number, body: Command) =>
+export const wakeException = (exceptionId: number, body: Sent) =>
   answerOf(staffApi.POST('/api/exceptions/{exceptionId}/woken', { params: { path: { exceptionId } }, body }));
 
 /** It has no key: the same reason of the same member counts as repeated. */

@@ -19,12 +19,12 @@ export function ExceptionCommands({ exception, onAsk, onDone }: ExceptionCommand
   const isMine = owner?.id === me;
   const assign = useExceptionCommand(
     exception,
-    (command, to: number | null) => assignException(id, { ...command, to }),
+    (to: number | null, sent) => assignException(id, { ...sent, to }),
     (to) => onDone(`${to === null ? 'Отпущено' : 'Взято'}: ${exceptionName(exception)}.`),
   );
   const wake = useExceptionCommand(
     exception,
-    (command, _typed: undefined) => wakeException(id, command),
+    (_typed: undefined, sent) => wakeException(id, sent),
     () => onDone(`Снова в\u00a0списке: ${exceptionName(exception)}.`),
   );
   return (

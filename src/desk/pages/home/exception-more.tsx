@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatDayAndTime } from '../../../kernel/dates.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { actorWords } from '../../words/actor-words.ts';
 import { exceptionHistory, EXCEPTIONS, type Exception, type ExceptionEvent } from './exception-calls.ts';
 
 /** Everything that is known of an exception: what to do in full, and what the staff has done about it. */
@@ -36,7 +37,7 @@ function History({ exceptionId }: { readonly exceptionId: number }) {
           <ol className="grid gap-0.5 text-quiet" aria-label="Что сделали сотрудники">
             {events.map((event, index) => (
               <li key={index}>
-                <Moment at={event.at} />, {nameOf(event.actor)}: {EVENTS[event.kind](event.facts)}
+                <Moment at={event.at} />, {actorWords(event.actor)}: {EVENTS[event.kind](event.facts)}
               </li>
             ))}
           </ol>
@@ -48,16 +49,13 @@ function History({ exceptionId }: { readonly exceptionId: number }) {
 
 type Facts = ExceptionEvent['facts'];
 
-const had = ({ from }: Facts) => (from ? ` (было у: ${nameOf(from)})` : '');
+const had = ({ from }: Facts) => (from ? ` (было у: ${actorWords(from)})` : '');
 
 const EVENTS: Readonly<Record<ExceptionEvent['kind'], (facts: Facts) => string>> = {
   taken: (facts) => `взято себе${had(facts)}`,
-  'handed-over': (facts) => `передано: ${nameOf(facts.to ?? '')}${had(facts)}`,
+  'handed-over': (facts) => `передано: ${actorWords(facts.to ?? '')}${had(facts)}`,
   released: (facts) => `отпущено${had(facts)}`,
   snoozed: ({ until, reason }) =>
     `отложено${until ? ` до\u00a0${formatDayAndTime(new Date(until))}` : ''}${reason ? `: ${reason}` : ''}`,
   woken: () => 'возвращено в\u00a0список',
 };
-
-/** «Вера» of `staff:1 Вера`. */
-const nameOf = (actor: string) => actor.replace(/^staff:\d+ /, '');

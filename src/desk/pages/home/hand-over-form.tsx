@@ -15,7 +15,7 @@ export function HandOverForm({ exception, onDone, onClose }: ExceptionFormProps)
   const others = found.data?.takers.filter((taker) => taker.id !== me && taker.id !== exception.owner?.id) ?? [];
   const { mutate, error, isPending } = useExceptionCommand(
     exception,
-    (command, to: number) => assignException(exception.id, { ...command, to }),
+    (to: number, sent) => assignException(exception.id, { ...sent, to }),
     (to) => onDone(`Передано (${others.find((taker) => taker.id === to)?.name}): ${exceptionName(exception)}.`),
   );
   return (

@@ -18,7 +18,7 @@ export function SnoozeForm({ exception, onDone, onClose }: ExceptionFormProps) {
   const isOther = choice === times.length;
   const { mutate, error, isPending } = useExceptionCommand(
     exception,
-    (command, typed: { until: string; reason: string }) => snoozeException(exception.id, { ...command, ...typed }),
+    (typed: { until: string; reason: string }, sent) => snoozeException(exception.id, { ...sent, ...typed }),
     ({ until }) => onDone(`Отложено до\u00a0${formatDayAndTime(new Date(until))}: ${exceptionName(exception)}.`),
   );
   const { until: untilIssue, reason: reasonIssue } = error instanceof ApiFailure ? error.fields : {};

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import type { DeskOrder } from '../../api/order-answers.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { CommandPanel } from './command-panel.tsx';
-import { useCommand } from './use-command.ts';
+import { ORDERS_KEY } from './order-query.ts';
 
 interface CancelFormProps {
   readonly order: DeskOrder;
@@ -12,8 +14,10 @@ interface CancelFormProps {
 
 export function CancelForm({ order, onDone, onCancel }: CancelFormProps) {
   const { id, version, number, shipments } = order;
+  const [opened] = useState(version);
   const { mutate, error, isPending } = useCommand({
-    version,
+    version: opened,
+    reads: ORDERS_KEY,
     send: (_typed: undefined, { expectedVersion }) =>
       answerOf(
         staffApi.POST('/api/orders/{orderId}/cancelled', {

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { DeskOrder } from '../../api/order-answers.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { phoneWords } from '../../words/phone-words.ts';
 import { CommandPanel } from './command-panel.tsx';
-import { useCommand } from './use-command.ts';
+import { ORDERS_KEY } from './order-query.ts';
 
 interface ConfirmFormProps {
   readonly order: DeskOrder;
@@ -11,8 +13,10 @@ interface ConfirmFormProps {
 }
 
 export function ConfirmForm({ order: { id, version, contact }, onDone, onCancel }: ConfirmFormProps) {
+  const [opened] = useState(version);
   const { mutate, error, isPending } = useCommand({
-    version,
+    version: opened,
+    reads: ORDERS_KEY,
     send: (_typed: undefined, { expectedVersion }) =>
       answerOf(
         staffApi.POST('/api/orders/{orderId}/confirmed', {

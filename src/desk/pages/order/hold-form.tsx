@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { ApiFailure } from '../../api/api-failure.ts';
 import type { OrderShipment } from '../../api/order-answers.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { Field } from '../../ui/field.tsx';
 import { CommandPanel } from './command-panel.tsx';
-import { useCommand } from './use-command.ts';
+import { ORDERS_KEY } from './order-query.ts';
 
 interface HoldFormProps {
   readonly shipment: OrderShipment;
@@ -14,8 +15,10 @@ interface HoldFormProps {
 
 export function HoldForm({ shipment: { id, version }, onDone, onCancel }: HoldFormProps) {
   const [reason, setReason] = useState('');
+  const [opened] = useState(version);
   const { mutate, error, isPending } = useCommand({
-    version,
+    version: opened,
+    reads: ORDERS_KEY,
     send: (typed: string, sent) =>
       answerOf(
         staffApi.POST('/api/shipments/{shipmentId}/holds', {

@@ -1,11 +1,12 @@
 import type { OrderShipment } from '../../api/order-answers.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { actorWords } from './actor-words.ts';
-import { useCommand } from './use-command.ts';
+import { actorWords } from '../../words/actor-words.ts';
+import { ORDERS_KEY } from './order-query.ts';
 
 interface HoldProps {
   readonly shipment: OrderShipment;
@@ -18,6 +19,7 @@ export function Hold({ shipment: { id, version }, hold, onDone }: HoldProps) {
   const may = useMay();
   const { mutate, error, isPending } = useCommand({
     version,
+    reads: ORDERS_KEY,
     send: (_typed: undefined, sent) =>
       answerOf(
         staffApi.POST('/api/shipments/{shipmentId}/holds/released', {

@@ -11,9 +11,11 @@ export const orderQuery = (orderId: string) =>
       answerOf(staffApi.GET('/api/staff/orders/{orderId}', { params: { path: { orderId } }, signal })),
   });
 
+/** Forgotten when its form closes, so that the version it opens with is of now. */
 export const refundableQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, 'refundable', orderId],
+    gcTime: 0,
     queryFn: ({ signal }) =>
       answerOf(staffApi.GET('/api/orders/{orderId}/refunds', { params: { path: { orderId } }, signal })),
   });

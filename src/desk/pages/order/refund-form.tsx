@@ -5,12 +5,12 @@ import { REFUND_REASON_NAMES, REFUND_REASONS, type RefundReason } from '../../..
 import { ApiFailure } from '../../api/api-failure.ts';
 import type { DeskOrder, RefundableOrder } from '../../api/order-answers.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { CommandPanel } from './command-panel.tsx';
-import { refundableQuery } from './order-query.ts';
+import { ORDERS_KEY, refundableQuery } from './order-query.ts';
 import { RefundLine } from './refund-line.tsx';
 import { leftOf, refundPreview, type Chosen } from './refund-preview.ts';
-import { useCommand } from './use-command.ts';
 
 interface RefundFormProps {
   readonly order: DeskOrder;
@@ -32,22 +32,23 @@ function Pieces({ order, refundable, onDone, onCancel }: RefundFormProps & { rea
   const [chosen, setChosen] = useState<Chosen>({ lines: {}, units: [], delivery: false });
   const [reason, setReason] = useState<RefundReason>();
   const [missing, setMissing] = useState<string>();
+  const [version] = useState(refundable.version);
   const orderId = order.id;
   const { mutate, error, isPending } = useCommand({
-    version: refundable.version,
-    send: (why: RefundReason, { key, expectedVersion }) =>
+    version,
+    reads: ORDERS_KEY,
+    send: (typed: Chosen & { readonly reason: RefundReason }, sent) =>
       answerOf(
         staffApi.POST('/api/orders/{orderId}/refunds', {
           params: { path: { orderId } },
           body: {
-            key,
-            expectedVersion,
-            reason: why,
-            delivery: chosen.delivery,
-            lines: Object.entries(chosen.lines).flatMap(([position, quantity]) =>
+            ...sent,
+            reason: typed.reason,
+            delivery: typed.delivery,
+            lines: Object.entries(typed.lines).flatMap(([position, quantity]) =>
               quantity > 0 ? [{ position: Number(position), quantity }] : [],
             ),
-            ...(chosen.units.length > 0 && { units: [...chosen.units] }),
+            ...(typed.units.length > 0 && { units: [...typed.units] }),
           },
         }),
       ),
@@ -62,7 +63,7 @@ function Pieces({ order, refundable, onDone, onCancel }: RefundFormProps & { rea
     else if (reason === undefined) setMissing('Выберите причину.');
     else {
       setMissing(undefined);
-      mutate(reason);
+      mutate({ ...chosen, reason });
     }
   }
   return (

@@ -1,13 +1,14 @@
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import type { DeskOrder } from '../../api/order-answers.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { wordOf } from '../../words/order-words.ts';
 import { REFUND_REASONS, REFUND_WORDS } from './event-words.ts';
-import { useCommand } from './use-command.ts';
+import { ORDERS_KEY } from './order-query.ts';
 
 interface RefundProps {
   readonly refund: NonNullable<DeskOrder['refunds']>[number];
@@ -44,12 +45,14 @@ function Decision({ refund: { id, amount }, version, onDone }: RefundProps) {
   const sum = formatMoney(kopecks(amount));
   const approving = useCommand({
     version,
+    reads: ORDERS_KEY,
     send: (_typed: undefined, { expectedVersion }) =>
       answerOf(staffApi.POST('/api/refunds/{refundId}/approved', request(expectedVersion))),
     onDone: () => onDone(`Возврат ${sum} одобрен: деньги отправляются покупателю.`),
   });
   const declining = useCommand({
     version,
+    reads: ORDERS_KEY,
     send: (_typed: undefined, { expectedVersion }) =>
       answerOf(staffApi.POST('/api/refunds/{refundId}/declined', request(expectedVersion))),
     onDone: () => onDone(`Возврат ${sum} отклонён.`),

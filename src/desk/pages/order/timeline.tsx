@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { formatDay, formatTime, moscowDay } from '../../../kernel/dates.ts';
 import type { DeskOrder, TimelineEntry } from '../../api/order-answers.ts';
-import { whoWords } from './actor-words.ts';
+import { whoWords } from '../../words/actor-words.ts';
 import { detailsOf, headOf, TIMELINE_GROUPS } from './timeline-words.ts';
 
 /** Everything that has happened, the newest first, by days; «show» in the address leaves one group. */

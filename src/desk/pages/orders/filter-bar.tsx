@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { CARRIERS } from '../../../kernel/carriers.ts';
 import { LAST_MODERN_DAY } from '../../../kernel/dates.ts';
 import type { OrderFilter } from '../../api/order-answers.ts';
+import { useMay } from '../../session/session.ts';
 import {
   FLAG_WORDS,
   METHOD_WORDS,
@@ -16,6 +17,7 @@ const STATES = Object.entries(ORDER_STATE_WORDS) as [OrderState, string][];
 
 /** Conditions of the list; each change is an address of its own. */
 export function FilterBar({ filter }: { readonly filter: OrderFilter }) {
+  const may = useMay();
   const [params, setParams] = useSearchParams();
   /** Search and view stay: a changed view can be saved. */
   function apply(changed: OrderFilter) {
@@ -32,6 +34,7 @@ export function FilterBar({ filter }: { readonly filter: OrderFilter }) {
   const set = (changed: { readonly [K in keyof OrderFilter]?: OrderFilter[K] | undefined }) =>
     apply(withoutEmpty({ ...filter, ...changed }));
   const { state = [] } = filter;
+  const flags = FLAG_NAMES.filter((name) => name !== 'exception' || may('exception:read'));
   function toggle(one: OrderState) {
     const states = state.includes(one) ? state.filter((each) => each !== one) : [...state, one];
     set({ state: states.length > 0 ? states : undefined });
@@ -54,11 +57,13 @@ export function FilterBar({ filter }: { readonly filter: OrderFilter }) {
       <div className="filters">
         <Choice label="Получение" words={METHOD_WORDS} value={filter.method} onChange={(method) => set({ method })} />
         <Choice label="Служба" words={CARRIERS} value={filter.carrier} onChange={(carrier) => set({ carrier })} />
-        <Choice label="Деньги" words={ORDER_MONEY_WORDS} value={filter.money} onChange={(money) => set({ money })} />
+        {may('order:read-money') && (
+          <Choice label="Деньги" words={ORDER_MONEY_WORDS} value={filter.money} onChange={(money) => set({ money })} />
+        )}
         <Day label="С" value={filter.from} onChange={(from) => set({ from })} />
         <Day label="По" value={filter.to} onChange={(to) => set({ to })} />
         <div role="group" aria-label="Особые" className="chips order-choices">
-          {FLAG_NAMES.map((name) => (
+          {flags.map((name) => (
             <button
               key={name}
               type="button"

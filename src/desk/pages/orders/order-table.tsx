@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useRef, type MouseEvent } from 'react';
 import { CARRIERS } from '../../../kernel/carriers.ts';
+import { links } from '../../../kernel/links.ts';
 import { counted } from '../../../kernel/plural.ts';
 import type { ListedOrder } from '../../api/order-answers.ts';
 import { Sum } from '../../ui/sum.tsx';
@@ -57,7 +58,7 @@ function Row({ order }: { readonly order: ListedOrder }) {
   function open({ target, ctrlKey, metaKey }: MouseEvent) {
     const isText = getSelection()?.toString() !== '';
     if (isText || (target as Element).closest('a')) return;
-    if (ctrlKey || metaKey) window.open(`/staff/orders/${id}`, '_blank', 'noopener');
+    if (ctrlKey || metaKey) window.open(`${links.desk()}/orders/${id}`, '_blank', 'noopener');
     else void navigate(`/orders/${id}`, { state: { list } });
   }
   return (

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { ApiFailure } from '../../api/api-failure.ts';
 import type { OrderFilter, OrderView } from '../../api/order-answers.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
+import { newKey } from '../../api/new-key.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -21,7 +22,7 @@ const focusAtOnce = (field: HTMLInputElement | null) => field?.select();
 
 export function ViewForm({ view, filter, onSaved, onCancel }: ViewFormProps) {
   const may = useMay();
-  const [id] = useState(() => view?.id ?? crypto.randomUUID());
+  const [id] = useState(() => view?.id ?? newKey());
   // Renaming leaves the conditions as they were saved.
   const saved = view?.filter ?? filter;
   const { mutate, error, isPending } = useMutation({

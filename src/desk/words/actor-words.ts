@@ -1,5 +1,5 @@
-import { isCarrier, CARRIERS } from '../../../kernel/carriers.ts';
-import type { TimelineEntry } from '../../api/order-answers.ts';
+import { isCarrier, CARRIERS } from '../../kernel/carriers.ts';
+import type { TimelineEntry } from '../api/order-answers.ts';
 
 /** An actor as event rows name it: «staff:7 Вера», «customer:1001», «visitor», «job:expire-orders». */
 export function actorWords(actor: string): string {
