@@ -40,9 +40,11 @@ function LockDialog({ onDone }: { readonly onDone: () => Promise<void> }) {
   );
 }
 
-function showAtOnce(dialog: HTMLDialogElement | null): void {
-  dialog?.showModal();
-  dialog?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus();
+/** Closing gives the focus back to where it was in the page. */
+function showAtOnce(dialog: HTMLDialogElement): () => void {
+  dialog.showModal();
+  dialog.querySelector<HTMLInputElement>('input:not([readonly])')?.focus();
+  return () => dialog.close();
 }
 
 const prevent = (event: SyntheticEvent) => event.preventDefault();
