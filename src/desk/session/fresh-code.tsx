@@ -1,17 +1,20 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, type FormEvent } from 'react';
+import { useEffect, useId, useRef, type FormEvent } from 'react';
+import { useLocation } from 'react-router';
 import { ApiFailure } from '../api/api-failure.ts';
 import { answerOf, staffApi } from '../api/staff-api.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { sessionQuery } from './session.ts';
-import { useWaitingCommand } from './step-up.ts';
+import { giveUpCommand, useWaitingCommand } from './step-up.ts';
 
 /** Asks for a fresh code while a command waits for it ({@link withFreshCode}). */
 export function FreshCode() {
   const command = useWaitingCommand();
+  const { key: page } = useLocation();
+  useEffect(() => giveUpCommand, [page]);
   return (
     <Dialog.Root open={command !== undefined} onOpenChange={(open) => !open && command?.givenUp()}>
       <Dialog.Portal>

@@ -1,6 +1,16 @@
-import { queryOptions, useQuery, useQueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type QueryFunctionContext,
+} from '@tanstack/react-query';
 import { ApiFailure } from '../api/api-failure.ts';
 import { answerOf, staffApi } from '../api/staff-api.ts';
+import { setLeaving } from './leaving.ts';
+import { unlockWindow } from './lock.ts';
+import { giveUpCommand } from './step-up.ts';
+import { tellTabs } from './tabs.ts';
 
 export const isSignedOut = (error: unknown) => error instanceof ApiFailure && error.status === 401;
 
@@ -13,7 +23,10 @@ const askSession = () => answerOf(staffApi.GET('/api/staff/session'));
 /** @throws ApiFailure also when a session that was there has ended: the member who worked with it stays known */
 async function readSession({ client }: QueryFunctionContext): Promise<Session | null> {
   try {
-    return await askSession();
+    const session = await askSession();
+    const former = client.getQueryData<Session>(SESSION_KEY);
+    if (former && former.id !== session.id) forgetMember(client);
+    return session;
   } catch (error) {
     if (isSignedOut(error) && !client.getQueryData(SESSION_KEY)) return null;
     throw error;
@@ -36,12 +49,55 @@ export function useMay(): (permission: string) => boolean {
   return (permission) => permissions.includes(permission);
 }
 
-/** Ends the session and forgets everything that was read with it. */
+/** Forgets everything that was read for the member, and what waited for them. */
+function forgetMember(queries: QueryClient): void {
+  giveUpCommand();
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+  queries.getMutationCache().clear();
+  unlockWindow();
+}
+
+/** An answer about the session that is under way is dropped: it may tell of the former member. */
+function forgetSession(queries: QueryClient): void {
+  queries.setQueryData(sessionQuery.queryKey, null);
+  void queries.cancelQueries({ queryKey: SESSION_KEY });
+  forgetMember(queries);
+}
+
+/** Reads who is signed in now, after a sign-in or sign-out here or in another tab. */
+export async function rereadSession(queries: QueryClient): Promise<void> {
+  await queries.invalidateQueries({ queryKey: SESSION_KEY });
+  const { data, error } = queries.getQueryState<Session | null>(SESSION_KEY) ?? {};
+  if (!data || error) return;
+  unlockWindow();
+  await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+}
+
+/**
+ * Ends the session; also when it had ended already.
+ * @throws ApiFailure when the session may still live
+ */
+export async function endSession(): Promise<void> {
+  try {
+    await answerOf(staffApi.POST('/api/staff/sign-out', { body: {} }));
+  } catch (error) {
+    if (!isSignedOut(error)) throw error;
+  }
+  tellTabs('session-changed');
+}
+
+/** Forgets the member at once, then ends the session; how that went is in {@link useLeaving}. */
 export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    await answerOf(staffApi.POST('/api/staff/sign-out', { body: {} }));
-    queries.clear();
-    queries.setQueryData(sessionQuery.queryKey, null);
+    setLeaving({ pending: true, error: undefined });
+    forgetSession(queries);
+    try {
+      await endSession();
+      forgetSession(queries);
+      setLeaving({ pending: false, error: undefined });
+    } catch (error) {
+      setLeaving({ pending: false, error });
+    }
   };
 }

@@ -1,19 +1,28 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, useEffect, useRef, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { Loading } from '../frame/loading.tsx';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { FreshCode } from './fresh-code.tsx';
-import { useLocked, unlockWindow } from './lock.ts';
-import { sessionQuery, useMember, useSignOut } from './session.ts';
+import { useLeaving } from './leaving.ts';
+import { Lock } from './lock-dialog.tsx';
+import { rereadSession, sessionQuery, useSignOut } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { useIdleLock } from './use-idle-lock.ts';
+import { hearTabs, tellTabs } from './tabs.ts';
 
 /** Shows its children to a member of the staff, and the sign-in to everybody else. */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
   const { data, error, isPending, refetch } = useQuery(sessionQuery);
   const queries = useQueryClient();
+  const leaving = useLeaving();
+  useHomeForNextMember(data?.id);
+  useEffect(() => hearTabs((news) => news === 'session-changed' && void rereadSession(queries)), [queries]);
+  async function enter() {
+    await rereadSession(queries);
+    tellTabs('session-changed');
+  }
+  if (leaving.pending || leaving.error) return <LeavingCard />;
   if (isPending) return <Loading />;
   if (error && data === undefined)
     return (
@@ -24,17 +33,17 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
     );
   if (data)
     return (
-      <>
+      <Fragment key={data.id}>
         {children}
         <FreshCode />
-        <Lock />
-      </>
+        <Lock onDone={enter} />
+      </Fragment>
     );
   return (
     <main className="sign-in">
       <div className="sign-in-card">
         <h1>Рабочее место</h1>
-        <SignInForm onDone={() => queries.invalidateQueries({ queryKey: sessionQuery.queryKey })} />
+        <SignInForm onDone={enter} />
         <p className="text-xs text-quiet">
           Забыли пароль или потеряли телефон? Владелец магазина пришлёт новое приглашение.
         </p>
@@ -43,38 +52,27 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Covers the page until the same member has signed in again. */
-function Lock() {
-  useIdleLock();
-  const locked = useLocked();
-  const { email, name } = useMember();
-  const queries = useQueryClient();
+/** The page of one member is not the first one of the next. */
+function useHomeForNextMember(id: number | undefined): void {
+  const former = useRef<number>(undefined);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (former.current !== undefined && former.current !== id) void navigate('/', { replace: true });
+    former.current = id;
+  }, [id, navigate]);
+}
+
+/** In place of the sign-in while the former session may still live. */
+function LeavingCard() {
+  const { pending, error } = useLeaving();
   const signOut = useSignOut();
-  async function unlock() {
-    unlockWindow();
-    await queries.invalidateQueries();
-  }
   return (
-    <Dialog.Root open={locked}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="lock-backdrop" />
-        <Dialog.Popup className="dialog">
-          <Dialog.Title>Сеанс закончился</Dialog.Title>
-          <Dialog.Description className="text-sm text-quiet">
-            {name}, войдите ещё раз: страница под этим окном осталась как была, ничего из набранного не пропало.
-          </Dialog.Description>
-          <SignInForm email={email} onDone={unlock} />
-          <Button
-            look="plain"
-            onClick={() => {
-              unlockWindow();
-              void signOut().catch(() => queries.setQueryData(sessionQuery.queryKey, null));
-            }}
-          >
-            Войти другим сотрудником
-          </Button>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <main className="sign-in">
+      <div className="sign-in-card">
+        <h1>{pending ? 'Выходим…' : 'Выйти не\u00a0получилось'}</h1>
+        <Problem error={error} />
+        {!pending && <Button onClick={() => void signOut()}>Повторить</Button>}
+      </div>
+    </main>
   );
 }

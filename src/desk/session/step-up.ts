@@ -11,17 +11,21 @@ const waiting = createStore<{ readonly command: Waiting | undefined }>(() => ({ 
 
 export const useWaitingCommand = () => useStore(waiting, ({ command }) => command);
 
+/** Gives up the command that waits, if any: its member or its page has gone. */
+export const giveUpCommand = () => waiting.getState().command?.givenUp();
+
 /**
  * Makes a call that may move money. Where the server wants a fresh code of the authenticator first, the member is asked for
  * it, and the same call is made again.
  *
- * @throws ApiFailure the refusal of the server, also when the member closes the dialog
+ * @throws ApiFailure the refusal of the server, also when the member closes the dialog or leaves the page
  */
 export async function withFreshCode<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code !== 'staff-step-up-needed') throw error;
+    giveUpCommand();
     await new Promise<void>((resolve, reject) => {
       const end = (settle: () => void) => () => {
         waiting.setState({ command: undefined });

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 
 const LOOKS = {
   main: 'button button-main',
@@ -9,19 +9,15 @@ const LOOKS = {
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: keyof typeof LOOKS;
-  /** While its work is done: it stays in place and takes no second press. */
+  /** While its work is done: it stays in place and takes no second press, nor Enter in a field of its form. */
   readonly busy?: boolean;
 }
 
+const prevent = (event: MouseEvent) => event.preventDefault();
+
 export function Button({ look = 'main', busy = false, type = 'button', onClick, children, ...rest }: ButtonProps) {
   return (
-    <button
-      {...rest}
-      type={busy ? 'button' : type}
-      className={LOOKS[look]}
-      aria-busy={busy}
-      onClick={busy ? undefined : onClick}
-    >
+    <button {...rest} type={type} className={LOOKS[look]} aria-busy={busy} onClick={busy ? prevent : onClick}>
       {children}
     </button>
   );

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ApiFailure } from '../api/api-failure.ts';
 import { Button } from './button.tsx';
 import { Problem } from './problem.tsx';
 
@@ -8,8 +9,12 @@ interface LoadedProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** What was read; while it is read a skeleton, and a way to repeat when it could not be. What was there before an error stays. */
+/**
+ * What was read; while it is read a skeleton, and a way to repeat when it could not be. What was there before an error stays,
+ * except what the member may no longer read.
+ */
 export function Loaded<T>({ of: { data, error, isPending, isFetching, refetch }, children }: LoadedProps<T>) {
+  const forbidden = error instanceof ApiFailure && error.status === 403;
   return (
     <>
       {error && (
@@ -25,7 +30,7 @@ export function Loaded<T>({ of: { data, error, isPending, isFetching, refetch },
           <span className="sr-only">Загружаем…</span>
         </div>
       )}
-      {data !== undefined && children(data)}
+      {data !== undefined && !forbidden && children(data)}
     </>
   );
 }
