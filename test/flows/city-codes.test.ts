@@ -124,6 +124,6 @@ describe('a city whose codes only the carriers know', () => {
       .poll(async () => (await pointsOf(1)).body.silent)
       .toEqual([{ carrier: 'boxberry', title: 'Boxberry' }]);
     expect(carriersOf((await pointsOf(1)).body.points)).toEqual(['cdek']);
-    await shop.sandbox.fail({ provider: 'boxberry', times: 0 });
+    // Boxberry stays down: a late question that it still answered would save the code while the shop is being closed.
   });
 });
