@@ -1,4 +1,5 @@
 // Longer than usual: all refusals with their sentences, in one table.
+import { readActorName } from '../kernel/actor.ts';
 import { TOO_MANY_LINES, tooManyPacksText, tooValuableText } from '../kernel/basket-limits.ts';
 import { CARRIERS } from '../kernel/carriers.ts';
 import { formatDay } from '../kernel/dates.ts';
@@ -93,8 +94,8 @@ interface RefusalMessage<C extends RefusalCode> {
 
 /** Whom a sentence names: a member of the staff by name, others by what they are. */
 function nameOfActor(actor: string): string {
-  const [, member] = /^staff:\d+ (.+)$/s.exec(actor) ?? [];
-  return member ?? (actor === 'visitor' || actor.startsWith('customer:') ? 'покупатель' : 'программа');
+  const { kind, name } = readActorName(actor);
+  return name ?? (kind === 'buyer' ? 'покупатель' : 'программа');
 }
 
 const changedBy = (actor: string) => (actor ? ` (${nameOfActor(actor)})` : '');

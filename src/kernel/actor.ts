@@ -35,3 +35,14 @@ export interface StaffActor {
   /** Whether a code of the authenticator was entered in it a few minutes ago, as commands that move money need. */
   readonly isConfirmed?: boolean;
 }
+
+/** Whom the name of an actor means, as far as people are told. */
+export type NamedActor =
+  { readonly kind: 'staff'; readonly name: string } | { readonly kind: 'buyer' | 'program'; readonly name: null };
+
+/** Reads the name of an actor as event rows have it: `staff:7 Вера`, `customer:1001`, `visitor`, `job:expire-orders`. */
+export function readActorName(actor: string): NamedActor {
+  const [, name] = /^staff:(?:\d+ )?(.+)$/s.exec(actor) ?? [];
+  if (name !== undefined) return { kind: 'staff', name };
+  return { kind: actor === 'visitor' || actor.startsWith('customer:') ? 'buyer' : 'program', name: null };
+}

@@ -5,6 +5,9 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const FILE = new URL('../../src/desk/api/calls.d.ts', import.meta.url);
 
+const HEADER =
+  '// Longer than usual: generated from the OpenAPI document by test/flows/api-types.test.ts, not edited.\n';
+
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly tags?: readonly string[] }>>>>;
 }
@@ -26,6 +29,6 @@ it('the types of the desk are those of the OpenAPI document (`npx vitest run tes
   const document = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as Document;
   const types = await typesOfDocument(callsOfStaff(document));
   const options = await resolveConfig(FILE);
-  const text = await format(types, { ...options, parser: 'typescript' });
+  const text = await format(HEADER + types, { ...options, parser: 'typescript' });
   await expect(text).toMatchFileSnapshot(FILE.pathname);
 });

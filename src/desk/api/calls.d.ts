@@ -1,3 +1,4 @@
+// Longer than usual: generated from the OpenAPI document by test/flows/api-types.test.ts, not edited.
 export interface paths {
   '/api/staff/sign-in': {
     parameters: {

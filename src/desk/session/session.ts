@@ -10,7 +10,7 @@ import { answerOf, staffApi } from '../api/staff-api.ts';
 import { setLeaving } from './leaving.ts';
 import { unlockWindow } from './lock.ts';
 import { giveUpCommand } from './step-up.ts';
-import { tellTabs } from './tabs.ts';
+import { notifyTabs } from './tabs.ts';
 
 export const isSignedOut = (error: unknown) => error instanceof ApiFailure && error.status === 401;
 
@@ -83,7 +83,7 @@ export async function endSession(): Promise<void> {
   } catch (error) {
     if (!isSignedOut(error)) throw error;
   }
-  tellTabs('session-changed');
+  notifyTabs('session-changed');
 }
 
 /** Forgets the member at once, then ends the session; how that went is in {@link useLeaving}. */

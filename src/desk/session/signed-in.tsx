@@ -9,7 +9,7 @@ import { useLeaving } from './leaving.ts';
 import { Lock } from './lock-dialog.tsx';
 import { rereadSession, sessionQuery, useSignOut } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { hearTabs, tellTabs } from './tabs.ts';
+import { subscribeToTabs, notifyTabs } from './tabs.ts';
 
 /** Shows its children to a member of the staff, and the sign-in to everybody else. */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
@@ -17,10 +17,13 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   const queries = useQueryClient();
   const leaving = useLeaving();
   useHomeForNextMember(data?.id);
-  useEffect(() => hearTabs((news) => news === 'session-changed' && void rereadSession(queries)), [queries]);
+  useEffect(
+    () => subscribeToTabs((message) => message === 'session-changed' && void rereadSession(queries)),
+    [queries],
+  );
   async function enter() {
     await rereadSession(queries);
-    tellTabs('session-changed');
+    notifyTabs('session-changed');
   }
   if (leaving.pending || leaving.error) return <LeavingCard />;
   if (isPending) return <Loading />;

@@ -1,17 +1,17 @@
-/** What the tabs of a browser tell each other; they share one session. */
-type News = 'touched' | 'session-changed';
+/** Messages between the tabs of a browser, which share one session. */
+type TabMessage = 'touched' | 'session-changed';
 
 const channel = new BroadcastChannel('desk');
 
-/** Tells the other tabs, not this one. */
-export function tellTabs(news: News): void {
+/** Sends a message to the other tabs, not to this one. */
+export function notifyTabs(message: TabMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of windows; a channel has one origin
-  channel.postMessage(news);
+  channel.postMessage(message);
 }
 
-/** @returns a function that stops listening */
-export function hearTabs(hear: (news: News) => void): () => void {
-  const listener = ({ data }: MessageEvent<News>) => hear(data);
+/** @returns a function that unsubscribes */
+export function subscribeToTabs(handle: (message: TabMessage) => void): () => void {
+  const listener = ({ data }: MessageEvent<TabMessage>) => handle(data);
   channel.addEventListener('message', listener);
   return () => channel.removeEventListener('message', listener);
 }

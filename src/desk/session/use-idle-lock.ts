@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { isLocked, lockWindow } from './lock.ts';
 import { endSession, useMember } from './session.ts';
-import { hearTabs, tellTabs } from './tabs.ts';
+import { subscribeToTabs, notifyTabs } from './tabs.ts';
 
 /** What shows that somebody works here. */
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
 
 const CHECK_MS = 15_000;
-const TELL_MS = 10_000;
+const NOTIFY_MS = 10_000;
 
 /**
  * Locks the window and ends the session when nobody has touched any tab of the desk for the idle time of sessions. The
@@ -17,14 +17,14 @@ export function useIdleLock(): void {
   const { idleMinutes } = useMember();
   useEffect(() => {
     let touched = Date.now();
-    let told = 0;
+    let notifiedAt = 0;
     /** Whether the window was locked here, and the server has not answered yet that the session is over. */
     let ending = false;
     function touch() {
       touched = Date.now();
-      if (touched - told < TELL_MS) return;
-      told = touched;
-      tellTabs('touched');
+      if (touched - notifiedAt < NOTIFY_MS) return;
+      notifiedAt = touched;
+      notifyTabs('touched');
     }
     // Compared with the clock, since timers stand still while a computer sleeps.
     function check() {
@@ -40,11 +40,11 @@ export function useIdleLock(): void {
         );
     }
     for (const event of TOUCHES) addEventListener(event, touch, { capture: true, passive: true });
-    const stopHearing = hearTabs(() => (touched = Date.now()));
+    const unsubscribe = subscribeToTabs(() => (touched = Date.now()));
     const timer = setInterval(check, CHECK_MS);
     return () => {
       clearInterval(timer);
-      stopHearing();
+      unsubscribe();
       for (const event of TOUCHES) removeEventListener(event, touch, { capture: true });
     };
   }, [idleMinutes]);

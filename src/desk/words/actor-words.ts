@@ -1,11 +1,10 @@
+import { readActorName } from '../../kernel/actor.ts';
 import { isCarrier, CARRIERS } from '../../kernel/carriers.ts';
 import type { TimelineEntry } from '../api/order-answers.ts';
 
 /** An actor as event rows name it: «staff:7 Вера», «customer:1001», «visitor», «job:expire-orders». */
 export function actorWords(actor: string): string {
-  const [, name] = /^staff:(?:\d+ )?(.+)$/s.exec(actor) ?? [];
-  if (name !== undefined) return name;
-  return actor === 'visitor' || actor.startsWith('customer:') ? 'Покупатель' : 'Программа';
+  return whoWords(readActorName(actor));
 }
 
 /** Who did it, as the timeline tells. */

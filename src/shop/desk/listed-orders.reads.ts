@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { EARLIEST_CARRIER } from '../../kernel/carriers.ts';
 import { addDays } from '../../kernel/dates.ts';
 import type { Kopecks } from '../../kernel/money.ts';
+import { moscowDayStart } from '../../kernel/moscow-time.ts';
 import { PAY, type PaySystem } from '../../kernel/pay-systems.ts';
 import type { Db } from '../../platform/database.ts';
 import { unprepared } from '../../platform/preparing-client.ts';
@@ -49,16 +50,14 @@ const MONEY: SQL<OrderMoney> = sql`case
 const WITH_EXCEPTION = sql`select (facts->>'orderId')::uuid from exceptions where closed_at is null and facts ? 'orderId'`;
 const ON_HOLD = sql`select s.order_id from shipment_holds h join shipments s on s.id = h.shipment_id where h.released_at is null`;
 
-const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+03:00`);
-
 /** Conditions on an order `o`, besides its state, that an index or a short list answers. */
 function leadingConditions(filter: OrderFilter, found: Found | undefined, after: OrderCursor | undefined): SQL[] {
   const { from, to, exception, onHold } = filter;
   return given(
     after &&
       sql`(o.placed_at, o.number) < (timestamptz 'epoch' + ${after.moment}::bigint * interval '1 microsecond', ${after.number}::bigint)`,
-    from && sql`o.placed_at >= ${startOfDay(from).toISOString()}::timestamptz`,
-    to && sql`o.placed_at < ${addDays(startOfDay(to), 1).toISOString()}::timestamptz`,
+    from && sql`o.placed_at >= ${moscowDayStart(from).toISOString()}::timestamptz`,
+    to && sql`o.placed_at < ${addDays(moscowDayStart(to), 1).toISOString()}::timestamptz`,
     exception && sql`o.id in (${WITH_EXCEPTION})`,
     onHold && sql`o.id in (${ON_HOLD})`,
     found && 'orders' in found && sql`o.id = any(${sql.param([...found.orders])}::uuid[])`,

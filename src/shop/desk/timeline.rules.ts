@@ -1,3 +1,5 @@
+import { readActorName } from '../../kernel/actor.ts';
+
 /** Where a moment of an order is recorded. */
 export type TimelineSource =
   | 'order'
@@ -139,11 +141,5 @@ function shownFacts(facts: TimelineRow['facts'], { contact, money }: OrderReader
   return Object.fromEntries(shown);
 }
 
-/** Names in event rows: `staff:7 Вера`, `customer:1001`, `visitor`, `job:expire-orders`. */
-function actorOf(source: TimelineSource, actor: string | null): TimelineActor {
-  if (source === 'tracking') return { kind: 'company', name: actor };
-  const [, name] = /^staff:(?:\d+ )?(.+)$/s.exec(actor ?? '') ?? [];
-  if (name !== undefined) return { kind: 'staff', name };
-  const isBuyer = actor === 'visitor' || actor?.startsWith('customer:') === true;
-  return { kind: isBuyer ? 'buyer' : 'program', name: null };
-}
+const actorOf = (source: TimelineSource, actor: string | null): TimelineActor =>
+  source === 'tracking' ? { kind: 'company', name: actor } : readActorName(actor ?? '');
