@@ -1,9 +1,8 @@
 import { DEMO_SUPPORT } from '@travosol/demo-world/staff.ts';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations } from '../support/axe.ts';
-import { openBrowser, pageErrorsOf } from '../support/browser.ts';
 import { checkoutForm, placeOrder, totalOf } from '../support/buyer.ts';
+import { isSound, openDeskWindows, outcome, press, type DeskWindows } from '../support/desk-windows.ts';
 import { openPackingDesk, type PackingDesk } from '../support/packing-desk.ts';
 import { codeAt, signInByInvitation, signInWithRole } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
@@ -14,14 +13,12 @@ const ELEVEN_MINUTES = 11 * 60_000;
 /** Софья of the support finds orders, confirms, holds, cancels and refunds them, while Вера packs. */
 describe('orders at the desk', () => {
   let shop: TestShop;
-  let browser: Browser;
+  let desk: DeskWindows;
   let packing: PackingDesk;
   let product: number;
-  const contexts: BrowserContext[] = [];
-  const problems: string[][] = [];
   beforeAll(async () => {
     shop = await openTestShop({ env: { STAFF_STEP_UP_MINUTES: '10' } });
-    [packing, browser] = await Promise.all([openPackingDesk(shop), openBrowser()]);
+    [packing, desk] = await Promise.all([openPackingDesk(shop), openDeskWindows(shop)]);
     const [goods] = await shop.query<{ id: number }>(
       `select p.id::int from products p join stock_levels s on s.product_id = p.id
        where p.published_at is not null and s.available > 20 and p.type = 'single' order by p.id limit 1`,
@@ -29,36 +26,18 @@ describe('orders at the desk', () => {
     product = goods!.id;
   });
   afterAll(async () => {
-    await browser.close();
+    await desk.close();
     await shop.close();
   });
   afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close();
-    expect(problems.splice(0).flat()).toEqual([]);
+    await desk.closeAll();
   });
 
   async function openDesk(width: number): Promise<{ page: Page; secret: string }> {
     const { cookie, secret } = await signInByInvitation(shop, DEMO_SUPPORT.email);
     return { page: await openAs(cookie, width), secret };
   }
-  async function openAs(cookie: string, width: number): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'ru-RU' });
-    contexts.push(context);
-    // As on a plain http address that is not of this machine.
-    await context.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
-    problems.push(pageErrorsOf(context));
-    const [name, value] = cookie.split('=') as [string, string];
-    await context.addCookies([{ name, value, url: shop.url }]);
-    const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
-    return page;
-  }
-  async function isSound(page: Page): Promise<void> {
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  }
-  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-  const outcome = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
+  const openAs = (cookie: string, width: number) => desk.open(cookie, width);
   it.each([390, 1440])('at %i px: search, a saved view, a call to the buyer of hostile words', async (width) => {
     const items = [{ product, quantity: 1 }];
     const contact = { name: HOSTILE, phone: `+7 916 555-${width + 1000}`, email: `gleb.${width}@example.ru` };

@@ -1,8 +1,8 @@
 import { ApiFailure } from '../../api/api-failure.ts';
+import { TextArea } from '../../ui/text-area.tsx';
 import { CommandForm, type ExceptionFormProps } from './command-form.tsx';
 import { closeException } from './exception-calls.ts';
 import { exceptionName } from './exception-name.ts';
-import { ReasonField } from './reason-field.tsx';
 import { useExceptionCommand } from './use-exception-command.ts';
 
 export function CloseForm({ exception, onDone, onClose }: ExceptionFormProps) {
@@ -20,7 +20,8 @@ export function CloseForm({ exception, onDone, onClose }: ExceptionFormProps) {
       onSend={(typed) => mutate(String(typed.get('reason')))}
       onClose={onClose}
     >
-      <ReasonField
+      <TextArea
+        name="reason"
         label="Чем кончилось"
         hint="Остаётся в журнале вместе с вашим именем. Закрытая запись не открывается снова."
         error={issue}

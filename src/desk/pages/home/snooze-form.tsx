@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import { ApiFailure } from '../../api/api-failure.ts';
 import { formatDayAndTime } from '../../../kernel/dates.ts';
 import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { CommandForm, type ExceptionFormProps } from './command-form.tsx';
 import { snoozeException } from './exception-calls.ts';
 import { exceptionName } from './exception-name.ts';
-import { ReasonField } from './reason-field.tsx';
 import { fromField, latestSnooze, snoozeTimes, toField } from './snooze-times.ts';
 import { useExceptionCommand } from './use-exception-command.ts';
 
@@ -55,7 +55,7 @@ export function SnoozeForm({ exception, onDone, onClose }: ExceptionFormProps) {
           />
         )}
       </fieldset>
-      <ReasonField label="Почему" hint="Это прочтут коллеги: «ждём ответа службы»" error={reasonIssue} />
+      <TextArea name="reason" label="Почему" hint="Это прочтут коллеги: «ждём ответа службы»" error={reasonIssue} />
     </CommandForm>
   );
 }

@@ -3,7 +3,7 @@ import type { DeskOrder } from '../../api/order-answers.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { phoneWords } from '../../words/phone-words.ts';
-import { CommandPanel } from './command-panel.tsx';
+import { CommandPanel } from '../../ui/command-panel.tsx';
 import { ORDERS_KEY } from './order-query.ts';
 
 interface ConfirmFormProps {

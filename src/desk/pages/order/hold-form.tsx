@@ -4,7 +4,7 @@ import type { OrderShipment } from '../../api/order-answers.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Field } from '../../ui/field.tsx';
-import { CommandPanel } from './command-panel.tsx';
+import { CommandPanel } from '../../ui/command-panel.tsx';
 import { ORDERS_KEY } from './order-query.ts';
 
 interface HoldFormProps {

@@ -29,7 +29,7 @@ export function OrderExceptions({ order }: { readonly order: DeskOrder }) {
       {closed.length > 0 && (
         <details>
           <summary className="text-link">Закрытые: {closed.length}</summary>
-          <ul className="order-rows">
+          <ul className="part-rows">
             {closed.map((one) => (
               <Closed key={one.id} one={one} />
             ))}

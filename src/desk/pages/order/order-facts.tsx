@@ -8,7 +8,7 @@ export function OrderFacts({ order }: { readonly order: DeskOrder }) {
   const { contact, delivery, comment, paySystem, customerId } = order;
   const { name, phone, email } = contact;
   return (
-    <section aria-label="Покупатель и получение" className="order-part">
+    <section aria-label="Покупатель и получение" className="part">
       <dl className="facts">
         <div>
           <dt>Покупатель</dt>

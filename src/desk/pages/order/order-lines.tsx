@@ -4,7 +4,7 @@ import { Sum } from '../../ui/sum.tsx';
 /** What was ordered, and how its sum came about. */
 export function OrderLines({ order: { lines, sums } }: { readonly order: DeskOrder }) {
   return (
-    <section aria-labelledby="lines" className="order-part">
+    <section aria-labelledby="lines" className="part">
       <h2 id="lines">Состав</h2>
       <table className="lines">
         <thead>

@@ -6,12 +6,12 @@ import { MESSAGE_STATES, MESSAGE_WORDS } from './event-words.ts';
 /** What the buyer was told. */
 export function OrderMessages({ order: { messages } }: { readonly order: DeskOrder }) {
   return (
-    <section aria-labelledby="messages" className="order-part">
+    <section aria-labelledby="messages" className="part">
       <h2 id="messages">Письма и&nbsp;SMS</h2>
       {messages.length === 0 ? (
         <p className="text-quiet">Ничего нет. Письма хранятся тридцать дней.</p>
       ) : (
-        <ul className="order-rows">
+        <ul className="part-rows">
           {messages.map(({ by, kind, state, at }) => (
             <li key={`${by} ${kind} ${at}`}>
               <span>

@@ -15,7 +15,7 @@ export function OrderMoney({ order, onDone }: OrderMoneyProps) {
   const { payments, refunds, receipts } = order;
   if (!payments || !refunds || !receipts) return null;
   return (
-    <section aria-labelledby="money" className="order-part">
+    <section aria-labelledby="money" className="part">
       <h2 id="money">Деньги</h2>
       {payments.length === 0 && refunds.length === 0 && receipts.length === 0 && (
         <p className="text-quiet">Платежей, возвратов и&nbsp;чеков пока нет.</p>
@@ -23,7 +23,7 @@ export function OrderMoney({ order, onDone }: OrderMoneyProps) {
       {payments.length > 0 && (
         <>
           <h3>Платежи</h3>
-          <ul className="order-rows">
+          <ul className="part-rows">
             {payments.map(({ id, method, amount, state, refunded, cancelReason, createdAt }) => (
               <li key={id}>
                 <span>
@@ -46,7 +46,7 @@ export function OrderMoney({ order, onDone }: OrderMoneyProps) {
       {refunds.length > 0 && (
         <>
           <h3>Возвраты денег</h3>
-          <ul className="order-rows">
+          <ul className="part-rows">
             {refunds.map((refund) => (
               <Refund key={refund.id} refund={refund} version={order.version} onDone={onDone} />
             ))}
@@ -56,7 +56,7 @@ export function OrderMoney({ order, onDone }: OrderMoneyProps) {
       {receipts.length > 0 && (
         <>
           <h3>Чеки</h3>
-          <ul className="order-rows">
+          <ul className="part-rows">
             {receipts.map(({ id, kind, state, amount, storage, document, attribute, at }) => (
               <li key={id}>
                 <span>

@@ -9,9 +9,9 @@ import { RETURN_CAUSES, RETURN_STATES } from './event-words.ts';
 export function OrderReturns({ order: { returns } }: { readonly order: DeskOrder }) {
   if (returns.length === 0) return null;
   return (
-    <section aria-labelledby="returns" className="order-part">
+    <section aria-labelledby="returns" className="part">
       <h2 id="returns">Возвраты товара</h2>
-      <ul className="order-rows">
+      <ul className="part-rows">
         {returns.map(({ id, number, state, cause, reason, createdAt }) => (
           <li key={id}>
             <span className="flex flex-wrap items-center gap-2">

@@ -23,7 +23,7 @@ interface OrderShipmentsProps {
 export function OrderShipments({ order: { shipments, delivery }, onDone }: OrderShipmentsProps) {
   if (delivery.method === 'digital' && shipments.length === 0) return null;
   return (
-    <section aria-labelledby="shipments" className="order-part">
+    <section aria-labelledby="shipments" className="part">
       <h2 id="shipments">Отправки</h2>
       {shipments.length === 0 && (
         <p className="text-quiet">Пока нет. Отправка появится, когда заказ будет оплачен или подтверждён.</p>

@@ -44,7 +44,7 @@ function OrderScreen({ order }: { readonly order: DeskOrder }) {
       <OrderHead order={order} />
       <div>
         <OrderCommands order={order} onDone={setDone} />
-        <p role="status" className={done ? 'order-done' : undefined}>
+        <p role="status" className={done ? 'done-note' : undefined}>
           {done}
         </p>
       </div>

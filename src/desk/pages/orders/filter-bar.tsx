@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { CARRIERS } from '../../../kernel/carriers.ts';
-import { LAST_MODERN_DAY } from '../../../kernel/dates.ts';
 import type { OrderFilter } from '../../api/order-answers.ts';
 import { useMay } from '../../session/session.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import {
   FLAG_WORDS,
   METHOD_WORDS,
@@ -41,7 +41,7 @@ export function FilterBar({ filter }: { readonly filter: OrderFilter }) {
   }
   return (
     <section aria-label="Условия" className="grid gap-2">
-      <div role="group" aria-label="Состояние" className="chips order-choices">
+      <div role="group" aria-label="Состояние" className="chips choices">
         {STATES.map(([one, name]) => (
           <button
             key={one}
@@ -60,9 +60,9 @@ export function FilterBar({ filter }: { readonly filter: OrderFilter }) {
         {may('order:read-money') && (
           <Choice label="Деньги" words={ORDER_MONEY_WORDS} value={filter.money} onChange={(money) => set({ money })} />
         )}
-        <Day label="С" value={filter.from} onChange={(from) => set({ from })} />
-        <Day label="По" value={filter.to} onChange={(to) => set({ to })} />
-        <div role="group" aria-label="Особые" className="chips order-choices">
+        <DayField label="С" value={filter.from} onChange={(from) => set({ from })} />
+        <DayField label="По" value={filter.to} onChange={(to) => set({ to })} />
+        <div role="group" aria-label="Особые" className="chips choices">
           {flags.map((name) => (
             <button
               key={name}
@@ -82,66 +82,5 @@ export function FilterBar({ filter }: { readonly filter: OrderFilter }) {
         )}
       </div>
     </section>
-  );
-}
-
-interface ChoiceProps<K extends string> {
-  readonly label: string;
-  readonly words: Readonly<Record<K, string>>;
-  readonly value: K | undefined;
-  readonly onChange: (value: K | undefined) => void;
-}
-
-function Choice<K extends string>({ label, words, value, onChange }: ChoiceProps<K>) {
-  return (
-    <select
-      aria-label={label}
-      className="filter-field"
-      value={value ?? ''}
-      onChange={({ target }) => onChange(target.value === '' ? undefined : (target.value as K))}
-    >
-      <option value="">{label}: все</option>
-      {(Object.entries(words) as [K, string][]).map(([key, name]) => (
-        <option key={key} value={key}>
-          {name}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-interface DayProps {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly onChange: (value: string | undefined) => void;
-}
-
-/** Applied when it is left or entered, since a day is typed piece by piece. */
-function Day({ label, value, onChange }: DayProps) {
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (field.current) field.current.value = value ?? '';
-  }, [value]);
-  const apply = (typed: string) => {
-    if (typed !== (value ?? '')) onChange(typed || undefined);
-  };
-  return (
-    <span className="flex items-center gap-1">
-      <label htmlFor={id} className="text-quiet">
-        {label}
-      </label>
-      <input
-        ref={field}
-        id={id}
-        type="date"
-        className="filter-field"
-        min="2000-01-01"
-        max={LAST_MODERN_DAY}
-        defaultValue={value}
-        onBlur={({ target }) => apply(target.value)}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && apply(currentTarget.value)}
-      />
-    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { isTypingIn } from './is-typing-in.ts';
+import { isTypingIn } from '../../ui/is-typing-in.ts';
 
 /** One field for everything an order can be found by, among all orders. «/» goes to it, Enter searches. */
 export function OrderSearch({ q }: { readonly q: string }) {

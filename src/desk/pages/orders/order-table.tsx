@@ -18,7 +18,7 @@ import {
 } from '../../words/order-words.ts';
 import { phoneWords } from '../../words/phone-words.ts';
 import { FLAG_NAMES } from './order-filters.ts';
-import { useRowKeys } from './use-row-keys.ts';
+import { useRowKeys } from '../../ui/use-row-keys.ts';
 
 const COLUMNS = ['Заказ', 'Состояние', 'Покупатель', 'Получение', 'Отправка'] as const;
 
@@ -29,7 +29,7 @@ export function OrderTable({ orders }: { readonly orders: readonly ListedOrder[]
   // Whoever sees no prices has no column of them.
   const columns = orders.some(({ total }) => total !== null) ? [...COLUMNS, 'Деньги'] : COLUMNS;
   return (
-    <table ref={table} className="order-table">
+    <table ref={table} className="list-table">
       <caption className="sr-only">Заказы, новые сверху. По строкам ходят клавиши J и K.</caption>
       <thead>
         <tr>
@@ -67,14 +67,14 @@ function Row({ order }: { readonly order: ListedOrder }) {
         <Link to={`/orders/${id}`} state={{ list }} className="row-link">
           № {number}
         </Link>
-        <span className="order-note">
+        <span className="note">
           <Moment at={placedAt} />
         </span>
       </td>
       <td>
         <Badge tone={ORDER_TONES[state]}>{ORDER_STATE_WORDS[state]}</Badge>
         {flags.length > 0 && (
-          <span className="order-flags">
+          <span className="badges">
             {flags.map((flag) => (
               <Badge key={flag} tone="alarm">
                 {FLAG_WORDS[flag]}
@@ -84,26 +84,26 @@ function Row({ order }: { readonly order: ListedOrder }) {
         )}
       </td>
       <td>
-        <span className="order-words">{name || 'Имя скрыто'}</span>
-        <span className="order-note">{phoneWords(phone)}</span>
+        <span className="cell-words">{name || 'Имя скрыто'}</span>
+        <span className="note">{phoneWords(phone)}</span>
       </td>
       <td>
-        <span className="order-words">
+        <span className="cell-words">
           {METHOD_WORDS[method]}
           {carrier && `, ${CARRIERS[carrier]}`}
         </span>
-        {place && <span className="order-note">{place}</span>}
+        {place && <span className="note">{place}</span>}
       </td>
       <td>
-        <span className="order-words">{shipment ? SHIPMENT_STATE_WORDS[shipment] : 'Отправки нет'}</span>
-        <span className="order-note">{counted(order.positions, ['позиция', 'позиции', 'позиций'])}</span>
+        <span className="cell-words">{shipment ? SHIPMENT_STATE_WORDS[shipment] : 'Отправки нет'}</span>
+        <span className="note">{counted(order.positions, ['позиция', 'позиции', 'позиций'])}</span>
       </td>
       {total !== null && (
         <td>
           <span className="font-semibold">
             <Sum of={total} />
           </span>
-          <span className="order-note">
+          <span className="note">
             {money && ORDER_MONEY_WORDS[money]}
             {money && payWords(order.paySystem) && ' · '}
             {payWords(order.paySystem)}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { More } from '../../ui/more.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { isEmptyFilter, readFilter } from './order-filters.ts';
 import { OrderTable } from './order-table.tsx';
@@ -32,20 +32,7 @@ export function Orders() {
           return (
             <div className="grid gap-4">
               <OrderTable orders={orders} />
-              {found.hasNextPage && (
-                <div>
-                  <Button
-                    look="outline"
-                    busy={found.isFetchingNextPage}
-                    onClick={() => void found.fetchNextPage({ cancelRefetch: false })}
-                  >
-                    Показать ещё
-                  </Button>
-                </div>
-              )}
-              <p role="status" className="text-xs text-quiet">
-                {found.hasNextPage ? `Показаны ${orders.length}, есть ещё` : `Показаны все: ${orders.length}`}
-              </p>
+              <More of={found} shown={orders.length} />
             </div>
           );
         }}

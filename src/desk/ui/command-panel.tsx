@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Problem } from '../../ui/problem.tsx';
+import { Button } from './button.tsx';
+import { Problem } from './problem.tsx';
 
 interface CommandPanelProps {
   readonly title: string;
