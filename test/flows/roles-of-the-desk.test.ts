@@ -49,6 +49,7 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
   'form:finish': ['POST /api/forms/{number}/done'],
   'order:confirm': ['GET /api/orders/unconfirmed', 'POST /api/orders/{orderId}/confirmed'],
   'order:cancel': ['POST /api/orders/{orderId}/cancelled'],
+  'order:resend-digital': ['POST /api/orders/{orderId}/digital-letters'],
   'order:refund': [
     'GET /api/orders/{orderId}/refunds',
     'POST /api/orders/{orderId}/refunds',
