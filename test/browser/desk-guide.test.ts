@@ -47,7 +47,7 @@ describe('the guide inside the desk', () => {
     const page = await desk.open(cookie, 1440);
     await page.goto(`${shop.url}/staff/orders/${unpaid.orderId}`);
     await press(page, 'Прислать материалы ещё раз');
-    const refusal = page.getByRole('alert').filter({ hasText: 'нет' });
+    const refusal = page.getByRole('alert').filter({ hasText: 'нечего отправлять' });
     const [opened] = await Promise.all([
       page.context().waitForEvent('page'),
       refusal.getByRole('link', { name: 'Подробнее в справке' }).click(),
