@@ -1,7 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
 import { formatDay } from '../../src/kernel/dates.ts';
 import { goodsAboveLevels } from '../../src/shop/catalog/overlaps.reads.ts';
-import { AMOUNT_UNITS, type MassUnit } from '../../src/shop/substances/amount.rules.ts';
+import { AMOUNT_UNITS } from '../../src/kernel/amount-units.ts';
+import type { MassUnit } from '../../src/shop/substances/amount.rules.ts';
 import { saveSubstance, type SubstanceChanges } from '../../src/shop/substances/save-substance.ts';
 import { allSubstances } from '../../src/shop/substances/substances.reads.ts';
 import type { SubstanceRow } from '../../src/shop/substances/substances.tables.ts';

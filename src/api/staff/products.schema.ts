@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isGtin } from '../../kernel/gtin.ts';
 import { DOSE_UNITS, type DoseUnit } from '../../kernel/dose-units.ts';
-import { AMOUNT_UNITS, SUBSTANCE_FORMS } from '../../shop/substances/amount.rules.ts';
+import { AMOUNT_UNITS } from '../../kernel/amount-units.ts';
+import { SUBSTANCE_FORMS } from '../../shop/substances/amount.rules.ts';
 import { RowId, typedText } from '../text.schema.ts';
 
 const line = (most: number) => typedText().min(1, 'Заполните это поле').max(most, `Не длиннее ${most} знаков`);

@@ -68,4 +68,6 @@ export const Substances = z.object({
       above: z.array(z.object({ id: z.int(), name: z.string() })),
     }),
   ),
+  /** Forms that need a conversion, each of one substance. */
+  forms: z.array(z.object({ id: z.string(), substance: z.string(), name: z.string() })),
 });

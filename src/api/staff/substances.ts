@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { unlessRefused } from '../../http/api-errors.ts';
 import { goodsAboveLevels } from '../../shop/catalog/overlaps.reads.ts';
+import { SUBSTANCE_FORMS } from '../../shop/substances/amount.rules.ts';
 import { saveSubstance, type SubstanceChanges } from '../../shop/substances/save-substance.ts';
 import { allSubstances } from '../../shop/substances/substances.reads.ts';
 import type { SubstanceRow } from '../../shop/substances/substances.tables.ts';
@@ -10,6 +11,8 @@ import { verifySubstance } from '../../shop/substances/verify-substance.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { allow, staffOf } from './staff-guard.ts';
 import { SavedSubstance, SubstanceAnswer, SubstancePath, Substances, VerifiedLevel } from './substances.schema.ts';
+
+const FORMS = Object.entries(SUBSTANCE_FORMS).map(([id, { substance, name }]) => ({ id, substance, name }));
 
 /** The reference with which amounts of labels are compared (decision 0112). */
 export async function substancesStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
@@ -21,7 +24,7 @@ export async function substancesStaffApi(app: FastifyInstance, { shop }: ApiPart
     async (request) => {
       allow(request, 'read', 'substance');
       const [rows, above] = await Promise.all([allSubstances(shop.db), goodsAboveLevels(shop.db)]);
-      return { data: rows.map((row) => ({ ...answer(row), above: [...(above.get(row.id) ?? [])] })) };
+      return { data: rows.map((row) => ({ ...answer(row), above: [...(above.get(row.id) ?? [])] })), forms: FORMS };
     },
   );
 

@@ -1,11 +1,5 @@
-import {
-  AMOUNT_UNITS,
-  countedAmount,
-  MCG,
-  SUBSTANCE_FORMS,
-  type AmountUnit,
-  type LabelAmount,
-} from '../substances/amount.rules.ts';
+import { AMOUNT_UNITS, type AmountUnit } from '../../kernel/amount-units.ts';
+import { countedAmount, MCG, SUBSTANCE_FORMS, type LabelAmount } from '../substances/amount.rules.ts';
 import type { ReferenceSubstance } from '../substances/substance.rules.ts';
 import type { Ingredient, ProductDetails } from './product.rules.ts';
 

@@ -1,5 +1,4 @@
 import { desc, eq } from 'drizzle-orm';
-import { readActorName } from '../../kernel/actor.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { Db } from '../../platform/database.ts';
 import { productEvents } from './catalog.tables.ts';
@@ -27,9 +26,5 @@ export async function unlessProductSeen(
   const [last] = await latest(db, productId);
   const version = last?.id ?? 0;
   if (version === expectedVersion) return undefined;
-  return refuse('product-changed', {
-    version,
-    by: last ? (readActorName(last.actor).name ?? '') : '',
-    change: last?.kind ?? '',
-  });
+  return refuse('product-changed', { version, by: last?.actor ?? '', change: last?.kind ?? '' });
 }

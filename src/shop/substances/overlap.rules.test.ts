@@ -1,7 +1,8 @@
 // Longer than usual: the sixty hand-made cases of overlaps are one table.
 import { describe, expect, it } from 'vitest';
 import { forbiddenWords } from '../../../test/support/forbidden-words.ts';
-import type { AmountUnit, LabelAmount, MassUnit } from './amount.rules.ts';
+import type { AmountUnit } from '../../kernel/amount-units.ts';
+import type { LabelAmount, MassUnit } from './amount.rules.ts';
 import { aboveLevels, OVERLAP_NOTE, overlaps, type TakenProduct } from './overlap.rules.ts';
 import type { ReferenceSubstance } from './substance.rules.ts';
 

@@ -1,5 +1,6 @@
 import type { ClaimScope } from '../claims/claim-rule.rules.ts';
-import { AMOUNT_UNITS, MCG, type MassUnit } from './amount.rules.ts';
+import { AMOUNT_UNITS } from '../../kernel/amount-units.ts';
+import { MCG, type MassUnit } from './amount.rules.ts';
 
 /** A row of the reference, as far as amounts are compared with it. */
 export interface ReferenceSubstance {

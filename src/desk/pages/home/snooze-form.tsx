@@ -2,11 +2,12 @@ import { useId, useState } from 'react';
 import { ApiFailure } from '../../api/api-failure.ts';
 import { formatDayAndTime } from '../../../kernel/dates.ts';
 import { Field } from '../../ui/field.tsx';
+import { fromField, toField } from '../../words/moscow-field.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { CommandForm, type ExceptionFormProps } from './command-form.tsx';
 import { snoozeException } from './exception-calls.ts';
 import { exceptionName } from './exception-name.ts';
-import { fromField, latestSnooze, snoozeTimes, toField } from './snooze-times.ts';
+import { latestSnooze, snoozeTimes } from './snooze-times.ts';
 import { useExceptionCommand } from './use-exception-command.ts';
 
 export function SnoozeForm({ exception, onDone, onClose }: ExceptionFormProps) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { fromField, snoozeTimes, toField } from './snooze-times.ts';
+import { fromField, toField } from '../../words/moscow-field.ts';
+import { snoozeTimes } from './snooze-times.ts';
 
 it.each([
   ['Thursday noon', '2026-11-26T09:00:00Z', ['2026-11-26T11:00', '2026-11-27T06:00', '2026-11-30T06:00']],

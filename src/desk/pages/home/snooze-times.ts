@@ -23,14 +23,5 @@ export function snoozeTimes(now: Date): readonly SnoozeTime[] {
 
 const nineOn = (date: Date) => new Date(`${moscowDay(date)}T09:00:00${MOSCOW_OFFSET}`);
 
-/** What a field of date and time shows: «2026-11-30T09:00» in Moscow. */
-export const toField = (moment: Date): string => moscowClock(moment).toISOString().slice(0, 16);
-
-/** The moment of such a field; undefined while it is empty or not a time. */
-export function fromField(text: string): Date | undefined {
-  const moment = new Date(`${text}:00${MOSCOW_OFFSET}`);
-  return Number.isNaN(moment.getTime()) ? undefined : moment;
-}
-
 /** The latest time that the server takes. */
 export const latestSnooze = (now: Date): Date => addDays(now, MOST_DAYS);

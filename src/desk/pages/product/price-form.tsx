@@ -1,0 +1,123 @@
+import { useId, useState } from 'react';
+import { fromDecimalString } from '../../../kernel/money.ts';
+import { ApiFailure } from '../../api/api-failure.ts';
+import { PRODUCTS_KEY } from '../../api/products-key.ts';
+import { answerOf, staffApi } from '../../api/staff-api.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { CommandPanel } from '../../ui/command-panel.tsx';
+import { Field } from '../../ui/field.tsx';
+import { fromField, toField } from '../../words/moscow-field.ts';
+import type { DeskProduct } from './product-query.ts';
+
+interface PriceFormProps {
+  readonly product: DeskProduct;
+  readonly onDone: (sentence: string) => void;
+  readonly onCancel: () => void;
+}
+
+interface TypedPrice {
+  readonly price: number;
+  readonly oldPrice: number | null;
+  /** ISO 8601; undefined: now. */
+  readonly startsAt: string | undefined;
+}
+
+/** Kopecks of «1 290,50»; undefined for what is no sum. */
+const sumOf = (typed: string) => fromDecimalString(typed.replace(/\s/g, '').replace(',', '.'));
+const typedSum = (sum: number | null) => (sum === null ? '' : String(sum / 100).replace('.', ','));
+
+export function PriceForm({ product, onDone, onCancel }: PriceFormProps) {
+  const id = useId();
+  const { id: productId, version } = product;
+  const [opened] = useState(version);
+  const [now] = useState(() => new Date());
+  const [price, setPrice] = useState(typedSum(product.price));
+  const [oldPrice, setOldPrice] = useState(typedSum(product.oldPrice));
+  const [isLater, setLater] = useState(false);
+  const [start, setStart] = useState('');
+  const [issues, setIssues] = useState<{
+    readonly price?: string;
+    readonly oldPrice?: string;
+    readonly startsAt?: string;
+  }>({});
+  const { mutate, error, isPending } = useCommand({
+    version: opened,
+    reads: PRODUCTS_KEY,
+    send: ({ startsAt, ...sums }: TypedPrice, sent) => {
+      const params = { path: { id: productId } };
+      return answerOf(
+        startsAt === undefined
+          ? staffApi.POST('/api/products/{id}/price', { params, body: { ...sent, ...sums } })
+          : staffApi.POST('/api/products/{id}/planned-prices', { params, body: { ...sent, ...sums, startsAt } }),
+      );
+    },
+    onDone: (_answer, { startsAt }) =>
+      onDone(startsAt === undefined ? 'Цена изменена: на\u00a0сайте она уже новая.' : 'Цена запланирована.'),
+  });
+  const refused = error instanceof ApiFailure ? error.fields : {};
+  const shown = { ...refused, ...issues };
+  function submit() {
+    const sum = sumOf(price);
+    const old = oldPrice.trim() === '' ? null : sumOf(oldPrice);
+    const startsAt = isLater ? fromField(start)?.toISOString() : undefined;
+    const found = {
+      ...(sum === undefined && { price: 'Укажите цену в\u00a0рублях: 1290 или 1290,50' }),
+      ...(old === undefined && { oldPrice: 'Укажите сумму в\u00a0рублях или оставьте поле пустым' }),
+      ...(isLater && startsAt === undefined && { startsAt: 'Укажите день и\u00a0время' }),
+    };
+    setIssues(found);
+    if (sum !== undefined && old !== undefined && (!isLater || startsAt !== undefined))
+      mutate({ price: sum, oldPrice: old, startsAt });
+  }
+  return (
+    <CommandPanel
+      title="Новая цена"
+      submit={isLater ? 'Запланировать' : 'Изменить цену'}
+      busy={isPending}
+      error={Object.keys(refused).length > 0 ? null : error}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <Field
+        label="Цена, ₽"
+        inputMode="decimal"
+        autoComplete="off"
+        value={price}
+        error={shown.price}
+        onChange={({ target }) => setPrice(target.value)}
+      />
+      <Field
+        label="Старая цена, ₽"
+        hint="Зачёркнута рядом с новой. Не выше самой низкой за тридцать дней; пустое поле — без неё."
+        inputMode="decimal"
+        autoComplete="off"
+        value={oldPrice}
+        error={shown.oldPrice}
+        onChange={({ target }) => setOldPrice(target.value)}
+      />
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-semibold">Когда</legend>
+        <label className="flex gap-2">
+          <input type="radio" name={id} checked={!isLater} onChange={() => setLater(false)} />
+          Сейчас
+        </label>
+        <label className="flex gap-2">
+          <input type="radio" name={id} checked={isLater} onChange={() => setLater(true)} />В назначенное время
+        </label>
+        {isLater && (
+          <Field
+            label="День и время по Москве"
+            type="datetime-local"
+            min={toField(now)}
+            value={start}
+            error={shown.startsAt}
+            onChange={({ target }) => setStart(target.value)}
+          />
+        )}
+      </fieldset>
+      <p className="text-xs text-quiet">
+        Корзины пересчитаются, оформленные заказы останутся по&nbsp;своей цене. Нужен свежий код.
+      </p>
+    </CommandPanel>
+  );
+}
