@@ -417,6 +417,16 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 409,
     text: () => 'Файла акта ещё нет: подождите минуту и\u00a0попробуйте снова.',
   },
+  'labels-missing': {
+    status: 409,
+    text: ({ numbers }) =>
+      `Этикеток ещё нет у\u00a0заказов ${numbers.join(', ')}: подождите минуту или снимите с\u00a0них отметку.`,
+  },
+  'labels-unreadable': {
+    status: 409,
+    text: ({ numbers }) =>
+      `Этикетки заказов ${numbers.join(', ')} не\u00a0соединяются с\u00a0другими: снимите с\u00a0них отметку и\u00a0откройте каждую со\u00a0страницы заказа.`,
+  },
   'track-missing': { status: 422, text: () => 'Укажите трек-номер: посылку регистрировали не\u00a0через магазин.' },
   'delivery-track-missing': {
     status: 409,
