@@ -742,6 +742,10 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: ({ shopPhone }) =>
       `Код на\u00a0номер из\u00a0заказа не\u00a0отправился: повторите через\u00a0минуту или позвоните нам, ${shopPhone}, и\u00a0мы\u00a0подтвердим заказ сами.`,
   },
+  'order-anonymized': {
+    status: 409,
+    text: () => 'Личные данные из\u00a0этого заказа убраны: заметку к\u00a0нему не\u00a0добавить. Обновите страницу.',
+  },
   'order-not-confirmable': {
     status: 409,
     text: ({ state }) =>

@@ -33,6 +33,7 @@ export interface RefusalFacts {
   'too-many-open-orders': OpenOrdersFacts;
   'too-many-open-pieces': OpenOrdersFacts;
   'order-not-confirmable': { state: string };
+  'order-anonymized': Record<never, never>;
   'confirm-code-not-sent': { shopPhone: string };
   'delivery-unavailable': { method: string };
   /** Of one parcel: more packs than the carrier takes. */

@@ -62,6 +62,7 @@ const STAFF_ONLY = [
   '/api/staff/session',
   '/api/staff/sessions',
   '/api/staff/{id}/sessions',
+  '/api/staff/hand-over',
   '/api/staff/orders',
   '/api/staff/orders/{orderId}',
   '/api/staff/views',

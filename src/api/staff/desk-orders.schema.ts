@@ -6,6 +6,7 @@ import { EXCEPTION_KINDS } from '../../shop/exceptions/exception.rules.ts';
 import { ORDER_STATES } from '../../shop/orders/order.rules.ts';
 import { RETURN_STATES } from '../../shop/returns/return.rules.ts';
 import { CARRIER_TASK_STATES } from '../../shop/shipments/carrier-task.rules.ts';
+import { SHIPMENT_COMMANDS } from '../../shop/shipments/shipment-commands.rules.ts';
 import { SHIPMENT_STATES } from '../../shop/shipments/shipment.rules.ts';
 import { typedDay } from '../text.schema.ts';
 
@@ -164,6 +165,9 @@ export const DeskOrder = z.object({
       collected: z.int().nullable(),
       keptUntil: Timestamp.nullable(),
       createdAt: Timestamp,
+      hasLabel: z.boolean(),
+      /** Commands that the reader may send now, as in their addresses. */
+      may: z.array(z.enum(SHIPMENT_COMMANDS)),
       holds: z.array(z.object({ id: z.int(), reason: z.string(), placedBy: z.string(), placedAt: Timestamp })),
     }),
   ),

@@ -3,6 +3,7 @@ import { readActorName } from '../../kernel/actor.ts';
 /** Where a moment of an order is recorded. */
 export type TimelineSource =
   | 'order'
+  | 'note'
   | 'shipment'
   | 'tracking'
   | 'payment'
@@ -51,6 +52,7 @@ export interface OrderReader {
 /** The order of moments of one instant: what causes comes before what follows. */
 const SOURCES: readonly TimelineSource[] = [
   'order',
+  'note',
   'payment',
   'shipment',
   'tracking',
