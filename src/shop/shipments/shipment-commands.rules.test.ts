@@ -127,7 +127,11 @@ describe('what the owner may do with a shipment', () => {
       facts('returning', { order: { state: 'shipped' } }),
       ['delivered', 'partly-delivered', 'lost', 'sent-again', 'order-returned', 'holds'],
     ],
-    ['coming back of an ended order', facts('returning', { order: { state: 'cancelled' } }), ['lost', 'order-returned', 'holds']],
+    [
+      'coming back of an ended order',
+      facts('returning', { order: { state: 'cancelled' } }),
+      ['lost', 'order-returned', 'holds'],
+    ],
     [
       'lost',
       facts('lost', { order: { state: 'shipped' } }),
@@ -141,7 +145,12 @@ describe('what the owner may do with a shipment', () => {
 
   it('roles do what the table of permissions says', () => {
     const onItsWay = facts('with-carrier', { order: { state: 'shipped' } });
-    expect(possibleCommands(actor('picker'), onItsWay)).toEqual(['ready', 'delivered', 'partly-delivered', 'not-collected']);
+    expect(possibleCommands(actor('picker'), onItsWay)).toEqual([
+      'ready',
+      'delivered',
+      'partly-delivered',
+      'not-collected',
+    ]);
     expect(possibleCommands(actor('support'), onItsWay)).toEqual(['recalled', 'holds']);
     // Whoever may not write goods off does not decide that they were not lost.
     const lost = facts('lost', { order: { state: 'shipped' } });
