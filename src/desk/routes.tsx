@@ -14,6 +14,7 @@ const SCREENS: RouteObject[] = [
     path: 'own-access',
     lazy: async () => ({ Component: (await import('./pages/own-access/own-access.tsx')).OwnAccess }),
   },
+  { path: 'guide/:page?', lazy: async () => ({ Component: (await import('./pages/guide/guide.tsx')).Guide }) },
   { path: '*', Component: NotFound },
 ];
 

@@ -64,6 +64,7 @@ const STAFF_ONLY = [
   '/api/staff/{id}/sessions',
   '/api/staff/hand-over',
   '/api/staff/orders',
+  '/api/staff/orders/{orderId}/points',
   '/api/staff/orders/{orderId}',
   '/api/staff/views',
   '/api/staff/today',

@@ -252,3 +252,16 @@ export const DeskOrder = z.object({
     }),
   ),
 });
+
+/** Points to which an order may go instead. */
+export const PointsOfOrder = z.object({
+  points: z.array(
+    z.object({
+      code: z.string(),
+      kind: z.enum(['point', 'locker']),
+      address: z.string(),
+      /** In the words of the carrier. */
+      workTime: z.string(),
+    }),
+  ),
+});

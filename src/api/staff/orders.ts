@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { refused, unlessRefused } from '../../http/api-errors.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { resendDigital } from '../../shop/digital/resend-digital.ts';
 import { addNote } from '../../shop/orders/add-note.ts';
 import { cancelOrder } from '../../shop/orders/cancel-order.ts';
 import { confirmByStaff } from '../../shop/orders/confirm-order.ts';
@@ -112,6 +113,18 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
       const { orderId } = request.params;
       return unlessRefused(await addNote(shop.as(staffOf(request).actor), { ...request.body, orderId }));
     },
+  );
+
+  typed.post(
+    '/orders/:orderId/digital-letters',
+    {
+      schema: {
+        summary: 'Send the letter with links and codes of digital goods again; within one minute once',
+        params: OrderPath,
+        response: { 200: z.object({ asked: z.literal(true) }) },
+      },
+    },
+    async (request) => unlessRefused(await resendDigital(shop.as(staffOf(request).actor), request.params.orderId)),
   );
 
   typed.get(

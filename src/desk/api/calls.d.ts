@@ -2060,7 +2060,6 @@ export interface paths {
         content: {
           'application/json': {
             expectedVersion?: number;
-            note?: string;
           } | null;
         };
       };
@@ -2107,7 +2106,6 @@ export interface paths {
         content: {
           'application/json': {
             expectedVersion?: number;
-            note?: string;
           } | null;
         };
       };
@@ -2131,7 +2129,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/orders/{orderId}/notes': {
+  '/api/orders/{orderId}/digital-letters': {
     parameters: {
       query?: never;
       header?: never;
@@ -2140,7 +2138,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Note something on an order */
+    /** Send the letter with links and codes of digital goods again; within one minute once */
     post: {
       parameters: {
         query?: never;
@@ -2150,15 +2148,7 @@ export interface paths {
         };
         cookie?: never;
       };
-      requestBody: {
-        content: {
-          'application/json': {
-            /** Format: uuid */
-            key: string;
-            note: string;
-          };
-        };
-      };
+      requestBody?: never;
       responses: {
         /** @description Default Response */
         200: {
@@ -2167,8 +2157,8 @@ export interface paths {
           };
           content: {
             'application/json': {
-              /** Format: uuid */
-              id: string;
+              /** @enum {boolean} */
+              asked: true;
             };
           };
         };
@@ -2841,27 +2831,6 @@ export interface paths {
                 keptUntil: string | null;
                 /** Format: date-time */
                 createdAt: string;
-                hasLabel: boolean;
-                may: (
-                  | 'registering'
-                  | 'handed-over'
-                  | 'ready'
-                  | 'delivered'
-                  | 'partly-delivered'
-                  | 'not-collected'
-                  | 'recalled'
-                  | 'parcel-removed'
-                  | 'found-with-carrier'
-                  | 'lost'
-                  | 'sent-again'
-                  | 'order-returned'
-                  | 'packs-cancelled'
-                  | 'cancelled'
-                  | 'recipient'
-                  | 'point'
-                  | 'address'
-                  | 'holds'
-                )[];
                 holds: {
                   id: number;
                   reason: string;
@@ -6901,274 +6870,6 @@ export interface paths {
         path: {
           actId: string;
         };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Default Response */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-      };
-    };
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/staff/hand-over': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Boxes that are packed and have not left, the oldest first */
-    get: {
-      parameters: {
-        query?: {
-          where?: 'cdek' | 'boxberry' | 'shop';
-          after?: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Default Response */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              boxes: {
-                /** Format: uuid */
-                shipmentId: string;
-                version: number;
-                /** Format: uuid */
-                orderId: string;
-                orderNumber: number;
-                /** @enum {string} */
-                state:
-                  | 'allocated'
-                  | 'picking'
-                  | 'packed'
-                  | 'registering'
-                  | 'registered'
-                  | 'ready'
-                  | 'with-carrier'
-                  | 'delivered'
-                  | 'partly-delivered'
-                  | 'returning'
-                  | 'returned'
-                  | 'lost'
-                  | 'cancelled';
-                /** @enum {string} */
-                method: 'pickup' | 'point' | 'courier';
-                /** @enum {string|null} */
-                carrier: 'cdek' | 'boxberry' | null;
-                track: string | null;
-                weightGrams: number | null;
-                place: string;
-                /** Format: date-time */
-                packedAt: string;
-                /** @enum {string} */
-                step:
-                  | 'stopped'
-                  | 'register'
-                  | 'registering'
-                  | 'label'
-                  | 'act'
-                  | 'act-made'
-                  | 'leaves'
-                  | 'ready'
-                  | 'removed';
-                hasLabel: boolean;
-                hold: string | null;
-                hasEnded: boolean;
-                problem: string | null;
-              }[];
-              next: string | null;
-            };
-          };
-        };
-      };
-    };
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/shipments/{shipmentId}/slip': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** The slip for the box of a shipment, PDF */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          shipmentId: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Default Response */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-      };
-    };
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/picking-waves/{waveId}/slips': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Slips for the boxes of a wave, PDF */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          waveId: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Default Response */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-      };
-    };
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/slips': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Slips of shipments, PDF */
-    get: {
-      parameters: {
-        query: {
-          shipment: string | string[];
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Default Response */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-      };
-    };
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/labels': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Labels of parcels as one PDF */
-    get: {
-      parameters: {
-        query: {
-          shipment: string | string[];
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Default Response */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-      };
-    };
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/hand-over-lists': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Our list of parcels that are given to a courier, PDF */
-    get: {
-      parameters: {
-        query: {
-          shipment: string | string[];
-        };
-        header?: never;
-        path?: never;
         cookie?: never;
       };
       requestBody?: never;

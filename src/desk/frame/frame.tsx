@@ -4,6 +4,7 @@ import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router';
 import { STAFF_ROLE_NAMES } from '../../kernel/staff-roles.ts';
 import { useMay, useMember, useSignOut } from '../session/session.ts';
 import { SignedIn } from '../session/signed-in.tsx';
+import { Help } from './help.tsx';
 import { SECTIONS } from './sections.ts';
 
 /** Navigation and the screen beside it, below it on phones; the sign-in first. */
@@ -33,6 +34,7 @@ function FrameOfMember() {
             </NavLink>
           ))}
         </nav>
+        <Help />
         <MemberMenu />
       </header>
       <main id="screen" tabIndex={-1} className="screen">

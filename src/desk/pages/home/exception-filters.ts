@@ -1,4 +1,4 @@
-import type { ExceptionKind } from './exception-calls.ts';
+import type { ExceptionKind } from '../../api/exception-kind.ts';
 
 /** Whose exceptions are shown. */
 export const VIEWS = ['all', 'mine', 'nobodys', 'snoozed'] as const;

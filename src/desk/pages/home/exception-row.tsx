@@ -2,6 +2,8 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatPhone, type PhoneDigits } from '../../../kernel/phone.ts';
 import { useMay } from '../../session/session.ts';
+import { PAGES_OF_EXCEPTIONS } from '../../words/guide-pages.ts';
+import { GuideLink } from '../../ui/guide-link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ageInWords } from './age.ts';
 import type { Exception } from './exception-calls.ts';
@@ -35,7 +37,7 @@ export function ExceptionRow({ exception, tabIndex, onAsk, onDone }: ExceptionRo
             {details && <span className="min-w-0 text-xs text-quiet">{details}</span>}
           </p>
         )}
-        <NextAction action={action} />
+        <NextAction action={action} kind={exception.kind} />
         {snoozed && (
           <p className="text-xs text-rose-dark">
             Отложено до&nbsp;
@@ -60,7 +62,7 @@ export function ExceptionRow({ exception, tabIndex, onAsk, onDone }: ExceptionRo
 }
 
 /** A link where the thing has a screen, words otherwise. */
-function NextAction({ action: { todo, allowed, about } }: Pick<Exception, 'action'>) {
+function NextAction({ action: { todo, allowed, about }, kind }: Pick<Exception, 'action' | 'kind'>) {
   const may = useMay();
   const screen = screenOf(about, may);
   return (
@@ -74,7 +76,8 @@ function NextAction({ action: { todo, allowed, about } }: Pick<Exception, 'actio
         ) : (
           todo
         )}
-        {!allowed && <span className="text-xs text-quiet"> Вам этого нельзя: передайте коллеге.</span>}
+        {!allowed && <span className="text-xs text-quiet"> Вам этого нельзя: передайте коллеге.</span>}{' '}
+        <GuideLink page={PAGES_OF_EXCEPTIONS[kind]}>Как поступить</GuideLink>
       </span>
     </p>
   );

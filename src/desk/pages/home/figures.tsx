@@ -8,7 +8,7 @@ import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useMay } from '../../session/session.ts';
 import { Bars } from '../../ui/bars.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import type { ExceptionKind } from './exception-calls.ts';
+import type { ExceptionKind } from '../../api/exception-kind.ts';
 import { searchOf } from './exception-filters.ts';
 import { GoodsRunningOut } from './goods-running-out.tsx';
 import { useRefreshEvery } from './use-exceptions.ts';

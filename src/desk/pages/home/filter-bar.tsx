@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import type { ExceptionKind } from './exception-calls.ts';
+import type { ExceptionKind } from '../../api/exception-kind.ts';
 import { filtersOf, searchOf, VIEW_NAMES, VIEWS, type ExceptionFilters } from './exception-filters.ts';
 import { useExceptionCounts } from './use-exceptions.ts';
 

@@ -1,10 +1,20 @@
 import type { DeskOrder } from '../../api/order-answers.ts';
+import { useMay } from '../../session/session.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { wordOf } from '../../words/order-words.ts';
+import { DigitalLetter } from './digital-letter.tsx';
 import { MESSAGE_STATES, MESSAGE_WORDS } from './event-words.ts';
 
+interface OrderMessagesProps {
+  readonly order: DeskOrder;
+  readonly onDone: (sentence: string) => void;
+}
+
 /** What the buyer was told. */
-export function OrderMessages({ order: { messages } }: { readonly order: DeskOrder }) {
+export function OrderMessages({ order, onDone }: OrderMessagesProps) {
+  const may = useMay();
+  const { messages } = order;
+  const hasDigital = order.lines.some(({ kind }) => kind === 'digital');
   return (
     <section aria-labelledby="messages" className="part">
       <h2 id="messages">Письма и&nbsp;SMS</h2>
@@ -24,6 +34,7 @@ export function OrderMessages({ order: { messages } }: { readonly order: DeskOrd
           ))}
         </ul>
       )}
+      {hasDigital && may('order:resend-digital') && <DigitalLetter order={order} onDone={onDone} />}
     </section>
   );
 }

@@ -56,7 +56,7 @@ function OrderScreen({ order }: { readonly order: DeskOrder }) {
           <OrderShipments order={order} onDone={setDone} />
           <OrderMoney order={order} onDone={setDone} />
           <OrderReturns order={order} />
-          <OrderMessages order={order} />
+          <OrderMessages order={order} onDone={setDone} />
         </div>
         <Timeline order={order} />
       </div>

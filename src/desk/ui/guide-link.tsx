@@ -1,0 +1,9 @@
+import { Link } from 'react-router';
+import type { GuidePage } from '../words/guide-pages.ts';
+
+/** To a page of the guide, in another tab: what is typed here stays. */
+export const GuideLink = ({ page, children }: { readonly page: GuidePage; readonly children: string }) => (
+  <Link to={`/guide/${page}`} target="_blank" className="text-link text-xs">
+    {children}
+  </Link>
+);
