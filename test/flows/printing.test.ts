@@ -110,7 +110,7 @@ describe('papers of shipments', () => {
     const [label, ...more] = await pagesOf(`/api/labels?shipment=${sent.box}`, pavel);
     expect(label).toContain(`No ${sent.number}-1`);
     expect(more).toEqual([]);
-    const missing = await call(
+    const missing = await call<unknown>(
       shop.url,
       `/api/labels?shipment=${sent.box}&shipment=${collected.box}`,
       undefined,

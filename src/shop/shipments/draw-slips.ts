@@ -34,7 +34,11 @@ export function drawSlips(slips: readonly SlipText[], title: string, writtenAt: 
 
 function drawHead(page: Page, { title, barcode }: SlipText): void {
   page.font('bold').fontSize(11).fillColor('#1f6b46').text(COMPANY.name, MARGIN, MARGIN);
-  page.font('bold').fontSize(20).fillColor('black').text(title, MARGIN, MARGIN + 20);
+  page
+    .font('bold')
+    .fontSize(20)
+    .fillColor('black')
+    .text(title, MARGIN, MARGIN + 20);
   drawBarcode(page, barcode);
   page.x = MARGIN;
   page.y = MARGIN + BARS + 28;
