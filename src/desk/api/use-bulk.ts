@@ -6,6 +6,7 @@ import type { Sent } from './use-command.ts';
 
 /** What a command of several rows is about. */
 interface BulkRow {
+  /** Of the thing and the command: each pair has its key. */
   readonly id: string;
   /** As the member saw it. */
   readonly version: number;
@@ -51,7 +52,9 @@ export function useBulk<R extends BulkRow>({ reads, send }: Bulk<R>) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.status === 0 || error.status >= 500) return { state: 'unclear', message: '' };
       unanswered.current.delete(row.id);
-      return { state: 'refused', message: error.message, stops: error.status === 401 };
+      return error.status === 401
+        ? { state: 'left', message: '', stops: true }
+        : { state: 'refused', message: error.message };
     }
     unanswered.current.delete(row.id);
     return { state: 'done', message: '' };

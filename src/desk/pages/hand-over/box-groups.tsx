@@ -40,7 +40,7 @@ export function BoxGroups({ boxes }: { readonly boxes: readonly Box[] }) {
   async function run(name: BulkName, of: readonly Box[]) {
     setAsked(undefined);
     setChosen(new Set());
-    await start(of.map((box) => ({ id: box.shipmentId, version: box.version, name, box })));
+    await start(of.map((box) => ({ id: `${name} ${box.shipmentId}`, version: box.version, name, box })));
   }
   const fitting = asked && taken.filter(({ step }) => step === BULK[asked].step);
   return (
