@@ -54,6 +54,7 @@ function Delivered({ order, shipment, due, onDone, onCancel }: DeliveredProps) {
         isTillNeeded={isTillNeeded}
         value={proof}
         issues={issues}
+        error={error}
         onChange={setProof}
       />
     </CommandPanel>

@@ -23,18 +23,15 @@ interface HandOutProofProps {
   readonly isTillNeeded: boolean;
   readonly value: Proof;
   readonly issues: Readonly<Record<string, string>>;
+  readonly error: unknown;
   readonly onChange: (value: Proof) => void;
 }
 
-export function HandOutProof({ order, shipment, isTillNeeded, value, issues, onChange }: HandOutProofProps) {
+export function HandOutProof({ order, shipment, isTillNeeded, value, issues, error, onChange }: HandOutProofProps) {
   return (
     <>
       {isTillNeeded && (
-        <FiscalFields
-          value={value.fiscal}
-          error={issues.fiscal}
-          onChange={(fiscal) => onChange({ ...value, fiscal })}
-        />
+        <FiscalFields value={value.fiscal} error={error} onChange={(fiscal) => onChange({ ...value, fiscal })} />
       )}
       {needsReason(order, shipment) && (
         <Field

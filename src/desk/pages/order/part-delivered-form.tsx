@@ -67,6 +67,7 @@ function Packs({ order, shipment, goods, onDone, onCancel }: ShipmentFormProps &
         isTillNeeded={isTillNeeded}
         value={proof}
         issues={issues}
+        error={error}
         onChange={setProof}
       />
     </CommandPanel>
