@@ -54,7 +54,7 @@ describe('the hand-over at the desk', () => {
     await page.getByText('Выбрано: 2 коробки').waitFor();
     for (const [name, pages] of [
       ['Листы (2)', 2],
-      ['Этикетки (1)', 1],
+      ['Наклейки (1)', 1],
       ['Реестр (1)', 1],
     ] as const) {
       const href = (await page.getByRole('link', { name }).getAttribute('href'))!;
@@ -126,7 +126,7 @@ describe('the hand-over at the desk', () => {
     await packing.registered(order.box);
     const { page, secret } = await openAs(width);
     await page.goto(`${shop.url}/staff/orders/${order.orderId}`);
-    await page.getByRole('link', { name: 'Этикетка' }).waitFor();
+    await page.getByRole('link', { name: 'Наклейка' }).waitFor();
     await page.getByRole('button', { name: 'Ещё' }).click();
     await page.getByRole('menuitem', { name: 'Снять с регистрации' }).waitFor();
     await page.keyboard.press('Escape');

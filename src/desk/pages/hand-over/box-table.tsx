@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router';
+import { formatDayOfMonth, formatTime, moscowDay } from '../../../kernel/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Moment } from '../../ui/moment.tsx';
 import { METHOD_WORDS } from '../../words/order-words.ts';
 import type { Box } from './hand-over-queries.ts';
 import { STEP_TONES, STEP_WORDS } from './hand-over-words.ts';
@@ -17,6 +17,9 @@ interface BoxTableProps {
 export function BoxTable({ name, boxes, chosen, onChoose }: BoxTableProps) {
   const ids = boxes.map(({ shipmentId }) => shipmentId);
   const count = ids.filter((id) => chosen.has(id)).length;
+  const days = [...Map.groupBy(boxes, ({ packedAt }) => moscowDay(new Date(packedAt)))].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
   const all = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (all.current) all.current.indeterminate = count > 0 && count < ids.length;
@@ -46,11 +49,18 @@ export function BoxTable({ name, boxes, chosen, onChoose }: BoxTableProps) {
             <th scope="col">Собрана</th>
           </tr>
         </thead>
-        <tbody>
-          {boxes.map((box) => (
-            <Row key={box.shipmentId} box={box} isChosen={chosen.has(box.shipmentId)} onChoose={onChoose} />
-          ))}
-        </tbody>
+        {days.map(([day, ofDay]) => (
+          <tbody key={day}>
+            <tr className="day-row">
+              <th scope="rowgroup" colSpan={6}>
+                Собраны {formatDayOfMonth(new Date(ofDay[0]!.packedAt))}
+              </th>
+            </tr>
+            {ofDay.map((box) => (
+              <Row key={box.shipmentId} box={box} isChosen={chosen.has(box.shipmentId)} onChoose={onChoose} />
+            ))}
+          </tbody>
+        ))}
       </table>
     </>
   );
@@ -99,7 +109,7 @@ function Row({ box, isChosen, onChoose }: RowProps) {
         {weightGrams !== null && <span className="note">{weightGrams}&nbsp;г</span>}
       </td>
       <td>
-        <Moment at={packedAt} />
+        <time dateTime={packedAt}>{formatTime(new Date(packedAt))}</time>
       </td>
     </tr>
   );

@@ -47,7 +47,7 @@ export function ChosenBar({ boxes, mayAct, busy, onAsk }: ChosenBarProps) {
           ) : (
             <>
               <Paper path="slips" name="Листы" boxes={boxes} />
-              {mayAct && <Paper path="labels" name="Этикетки" boxes={labelled} />}
+              {mayAct && <Paper path="labels" name="Наклейки" boxes={labelled} />}
               {mayAct && <Paper path="hand-over-lists" name="Реестр" boxes={given} />}
             </>
           )}

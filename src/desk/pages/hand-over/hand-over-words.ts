@@ -10,7 +10,7 @@ export const STEP_WORDS: Readonly<Record<Step, string>> = {
   stopped: 'Стоит',
   register: 'Зарегистрировать',
   registering: 'Регистрируется',
-  label: 'Ждём этикетку',
+  label: 'Ждём наклейку',
   act: 'Нужен акт',
   'act-made': 'Акт готовится',
   leaves: 'Можно отдавать',

@@ -107,7 +107,7 @@ function Papers({ shipment: { id, state, hasLabel } }: { readonly shipment: Orde
       </a>
       {hasLabel && may('shipment:hand-over') && (
         <a href={`/api/shipments/${id}/label`} target="_blank" rel="noreferrer" className="text-link">
-          Этикетка
+          Наклейка
         </a>
       )}
     </p>

@@ -23,7 +23,7 @@ export function RecipientForm({ order: { contact }, shipment, onDone, onCancel }
       onSubmit={() => mutate(typed)}
       onCancel={onCancel}
     >
-      <p>Заказ получит этот человек: его имя и&nbsp;телефон попадут на&nbsp;этикетку. Почта останется прежней.</p>
+      <p>Заказ получит этот человек: его имя и&nbsp;телефон попадут на&nbsp;наклейку. Почта останется прежней.</p>
       <Field
         label="Имя и фамилия"
         autoComplete="off"
