@@ -43,7 +43,10 @@ export async function printingStaffApi(app: FastifyInstance, { shop }: ApiParts)
     { exposeHeadRoute: false, schema: { summary: 'Slips of shipments, PDF', querystring: PrintedShipments } },
     async (request, reply) => {
       allow(request, 'read', 'shipment');
-      return asPdf(reply, unlessRefused(await printSlips(shop.as(staffOf(request).actor), request.query.shipment)));
+      return asPdf(
+        reply,
+        unlessRefused(await printSlips(shop.as(staffOf(request).actor), [request.query.shipment].flat())),
+      );
     },
   );
 
@@ -52,7 +55,7 @@ export async function printingStaffApi(app: FastifyInstance, { shop }: ApiParts)
     { exposeHeadRoute: false, schema: { summary: 'Labels of parcels as one PDF', querystring: PrintedShipments } },
     async (request, reply) => {
       allow(request, 'hand-over', 'shipment');
-      return asPdf(reply, unlessRefused(await joinLabels(shop.db, request.query.shipment)));
+      return asPdf(reply, unlessRefused(await joinLabels(shop.db, [request.query.shipment].flat())));
     },
   );
 
@@ -64,8 +67,9 @@ export async function printingStaffApi(app: FastifyInstance, { shop }: ApiParts)
     },
     async (request, reply) => {
       allow(request, 'hand-over', 'shipment');
-      const parcels = await parcelsToList(shop.db, request.query.shipment);
-      if (parcels.length < request.query.shipment.length) throw refused(refuse('shipment-unknown'));
+      const shipmentIds = [request.query.shipment].flat();
+      const parcels = await parcelsToList(shop.db, shipmentIds);
+      if (parcels.length < shipmentIds.length) throw refused(refuse('shipment-unknown'));
       const { legalName } = await companyFacts(shop.db);
       return asPdf(reply, await drawHandOverList(parcels, { legalName, writtenAt: shop.now() }));
     },

@@ -244,7 +244,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   },
   order_notes: {
     personal: ['note'],
-    other: ['id', 'actor'],
+    other: ['actor'],
     exported: 'not: work of the staff',
     deletion: 'blanked',
     why: 'who has noted something and when stays, without words of the staff',
