@@ -49,6 +49,7 @@ import { shipmentsStaffApi } from './staff/shipments.ts';
 import { viewsStaffApi } from './staff/views.ts';
 import { wavesStaffApi } from './staff/waves.ts';
 import { substancesStaffApi } from './staff/substances.ts';
+import { deskProductsStaffApi } from './staff/desk-products.ts';
 import { productsStaffApi } from './staff/products.ts';
 import { productsApi } from './shop/products.ts';
 import { restockApi } from './shop/restock.ts';
@@ -185,6 +186,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await personalDataStaffApi(staff, parts);
     await reconciliationStaffApi(staff, parts);
     await productsStaffApi(staff, parts);
+    await deskProductsStaffApi(staff, parts);
     await substancesStaffApi(staff, parts);
   });
   // Any other address under /api is 404, not a page.

@@ -70,6 +70,7 @@ import { resettlePayments, resettlePaymentsJob } from './resettle-payments.ts';
 import { sendMessages, sendMessagesJob } from './send-messages.ts';
 import { settleBonuses, settleBonusesJob } from './settle-bonuses.ts';
 import { warnOfBonusExpiry, warnOfBonusExpiryJob } from './warn-of-bonus-expiry.ts';
+import { applyPlannedPricesJob, beginPlannedPrices } from './apply-planned-prices.ts';
 import { watchLots, watchLotsJob } from './watch-lots.ts';
 import { watchShipments, watchShipmentsJob } from './watch-shipments.ts';
 import { watchTickets, watchTicketsJob } from './watch-tickets.ts';
@@ -138,6 +139,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(resendMailingEventsJob, resendMailingEvents),
   job(updateWebinarsJob, updateWebinars),
   job(watchShipmentsJob, watchShipments),
+  job(applyPlannedPricesJob, beginPlannedPrices),
   job(watchLotsJob, watchLots),
   job(watchTicketsJob, watchTickets),
   job(marketFeedJob, writeMarketFeed),

@@ -8,6 +8,7 @@ import { makeExportsJob } from '../shop/personal-data/make-exports.job.ts';
 import { sendRestockNoticesJob } from '../shop/restock/send-restock-notices.job.ts';
 import { updateWebinarsJob } from '../shop/webinars/update-webinars.job.ts';
 import { allocateShipmentsJob } from './allocate-shipments.ts';
+import { applyPlannedPricesJob } from './apply-planned-prices.ts';
 import { applyRetentionJob } from './apply-retention.ts';
 import { checkInvariantsJob } from './check-invariants.ts';
 import { checkParcelsJob } from './check-parcels.ts';
@@ -38,6 +39,7 @@ export const SCHEDULE = [
   { job: checkParcelsJob.name, cron: '* * * * *', why: 'carriers decide late, and their webhooks get lost' },
   { job: sendMessagesJob.name, cron: '* * * * *', why: 'buyers get SMS about their parcels' },
   { job: watchShipmentsJob.name, cron: '23 * * * *', why: 'parcels are late, and storage ends' },
+  { job: applyPlannedPricesJob.name, cron: '* * * * *', why: 'planned prices begin' },
   { job: watchLotsJob.name, cron: '57 * * * *', why: 'lots expire, and the last of them is sold' },
   { job: watchTicketsJob.name, cron: '7-59/10 * * * *', why: 'customers are answered in time' },
   {

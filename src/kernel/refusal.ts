@@ -229,6 +229,14 @@ export interface RefusalFacts {
   'return-line-unknown': Record<never, never>;
   'photo-refused': Record<never, never>;
   'photo-unknown': Record<never, never>;
+  /** Since its editor saw it: who has changed it last, and how. */
+  'product-changed': { version: number; by: string; change: string };
+  /** Kopecks: the highest old price that may stand there; null: none. */
+  'old-price-unfit': { most: number | null };
+  'price-start-unfit': Record<never, never>;
+  'price-start-taken': Record<never, never>;
+  'price-plans-full': { most: number };
+  'price-plan-unknown': Record<never, never>;
   'gtin-missing': Record<never, never>;
   'gtin-taken': Record<never, never>;
   'nothing-to-send': Record<never, never>;

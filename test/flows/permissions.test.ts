@@ -10,6 +10,7 @@ import { STAFF_ROLES, type StaffRole } from '../../src/kernel/staff-roles.ts';
 import { withdrawConsent } from '../../src/shop/consents/withdraw-consent.ts';
 import { changeProfile } from '../../src/shop/accounts/change-profile.ts';
 import { overwriteAccountBasket } from '../../src/shop/baskets/change-account-basket.ts';
+import { changePrice } from '../../src/shop/catalog/change-price.ts';
 import { publishProduct } from '../../src/shop/catalog/publish-product.ts';
 import { saveProduct } from '../../src/shop/catalog/save-product.ts';
 import { withdrawProduct } from '../../src/shop/catalog/withdraw-product.ts';
@@ -124,6 +125,8 @@ const DEPENDENCIES = { secret: DEMO_KEYS.SECRET, passwords: openPasswords() };
 const EMAIL = 'anna.of.the.account@example.ru';
 
 const NO_SHIPMENT = { shipmentId: UNKNOWN_UUID, key: randomUUID(), expectedVersion: 1 };
+
+const NO_PRODUCT = { productId: UNKNOWN_ID, key: randomUUID(), expectedVersion: 1 };
 
 const NO_EXCEPTION = { exceptionId: UNKNOWN_ID, key: randomUUID(), expectedVersion: 1 };
 
@@ -263,6 +266,8 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     withdraw: (ctx) => withdrawContent(ctx, UNKNOWN_ID),
   },
   product: {
+    read: AT_THE_ENDPOINT,
+    'set-price': (ctx) => changePrice(ctx, { ...NO_PRODUCT, price: rubles(1), oldPrice: null }),
     save: (ctx) => saveProduct(ctx, UNKNOWN_ID, {}),
     publish: (ctx) => publishProduct(ctx, UNKNOWN_ID),
     withdraw: (ctx) => withdrawProduct(ctx, UNKNOWN_ID),

@@ -77,7 +77,7 @@ const Gtin = z
 
 export const ProductId = z.object({ id: RowId });
 
-export const SavedProduct = z.strictObject({
+export const ProductBody = z.strictObject({
   data: z.strictObject({
     name: line(200).optional(),
     tagline: line(300).optional(),
@@ -94,6 +94,13 @@ export const SavedProduct = z.strictObject({
     dose: Dose.nullable().optional(),
   }),
 });
+
+/** The version that the editor saw; without one nothing is compared. */
+const ExpectedVersion = z.int('Укажите версию').min(0);
+
+export const SavedProduct = ProductBody.extend({ expectedVersion: ExpectedVersion.optional() });
+
+export const SeenProduct = z.strictObject({ expectedVersion: ExpectedVersion.optional() }).nullish();
 
 export const ProductState = z.object({
   data: z.object({

@@ -5,9 +5,8 @@ import { publishProduct } from '../../shop/catalog/publish-product.ts';
 import { saveProduct, type ProductChanges } from '../../shop/catalog/save-product.ts';
 import { withdrawProduct } from '../../shop/catalog/withdraw-product.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { ProductId, ProductState, SavedProduct } from './products.schema.ts';
+import { ProductId, ProductState, SavedProduct, SeenProduct } from './products.schema.ts';
 import { staffOf } from './staff-guard.ts';
-import { NoBody } from './staff.schema.ts';
 
 /** Texts and publication of products, for the staff. */
 export async function productsStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
@@ -21,7 +20,9 @@ export async function productsStaffApi(app: FastifyInstance, { shop }: ApiParts)
     },
     async (request) => {
       const changes = request.body.data as ProductChanges;
-      return answer(unlessRefused(await saveProduct(as(request), request.params.id, changes)));
+      return answer(
+        unlessRefused(await saveProduct(as(request), request.params.id, changes, request.body.expectedVersion)),
+      );
     },
   );
 
@@ -35,11 +36,12 @@ export async function productsStaffApi(app: FastifyInstance, { shop }: ApiParts)
         schema: {
           summary: `Staff: ${verb}`,
           params: ProductId,
-          body: NoBody,
+          body: SeenProduct,
           response: { 200: ProductState },
         },
       },
-      async (request) => answer(unlessRefused(await decide(as(request), request.params.id))),
+      async (request) =>
+        answer(unlessRefused(await decide(as(request), request.params.id, request.body?.expectedVersion))),
     );
   }
 }

@@ -10,6 +10,7 @@ import {
   smallint,
   text,
   timestamp,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type { DoseUnit } from '../../kernel/dose-units.ts';
 import type { Kopecks } from '../../kernel/money.ts';
@@ -101,14 +102,43 @@ export const productParts = pgTable(
   (table) => [primaryKey({ columns: [table.bundleId, table.partId] })],
 );
 
+export type ProductEventKind =
+  | 'saved'
+  | 'published'
+  | 'withdrawn'
+  | 'price-changed'
+  | 'price-planned'
+  | 'price-plan-cancelled'
+  /** Its time came, and the old price was not honest any more. */
+  | 'price-plan-refused';
+
 export const productEvents = pgTable('product_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   productId: bigint('product_id', { mode: 'number' })
     .notNull()
     .references(() => products.id),
-  kind: text().$type<'saved' | 'published' | 'withdrawn'>().notNull(),
+  kind: text().$type<ProductEventKind>().notNull(),
   actor: text().notNull(),
+  /** Made by the sender of a command; null for those without one. */
+  key: uuid(),
+  requestHash: text('request_hash'),
   /** What was changed: before and after, by field. */
   facts: jsonb().notNull().default({}),
   at: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** Prices that begin later. */
+export const plannedPrices = pgTable('planned_prices', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  productId: bigint('product_id', { mode: 'number' })
+    .notNull()
+    .references(() => products.id),
+  price: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
+  oldPrice: bigint('old_price', { mode: 'number' }).$type<Kopecks>(),
+  startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+  actor: text().notNull(),
+  plannedAt: timestamp('planned_at', { withTimezone: true }).notNull(),
+  /** null: still to come. */
+  endedAt: timestamp('ended_at', { withTimezone: true }),
+  outcome: text().$type<'applied' | 'cancelled' | 'refused'>(),
 });

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { Db } from '../../platform/database.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { findClaims } from '../claims/find-claims.ts';
 import { aboveLevels, levelSentence } from '../substances/overlap.rules.ts';
@@ -9,32 +10,46 @@ import { amountsOf } from './label-numbers.rules.ts';
 import { takenProducts } from './overlaps.reads.ts';
 import { missingOnLabel, productTexts, type WrittenProduct } from './product-label.rules.ts';
 
+type LabelledProduct = WrittenProduct & { readonly id: number };
+
+export interface LabelFindings {
+  readonly claims: Awaited<ReturnType<typeof findClaims>>;
+  /** What the label lacks, a sentence each. */
+  readonly missing: readonly string[];
+  /** What is above a verified level, a sentence each. */
+  readonly exceeded: readonly string[];
+}
+
+/** Everything that keeps a product from being published (decision 0055). */
+export async function labelFindings(db: Db, product: LabelledProduct): Promise<LabelFindings> {
+  return {
+    claims: await findClaims(db, productTexts(product)),
+    missing: [...missingOnLabel(product), ...(await unpublishedParts(db, product.id))],
+    exceeded: await exceededLevels(db, product),
+  };
+}
+
 /** Refuses texts with forbidden claims and, for a published product, an incomplete label (decision 0055). */
 export async function requireLawful(
   tx: TransactionContext,
-  product: WrittenProduct & { readonly id: number },
+  product: LabelledProduct,
   isPublished: boolean,
 ): Promise<Refusal | undefined> {
-  const claims = await findClaims(tx.db, productTexts(product));
+  const { claims, missing, exceeded } = await labelFindings(tx.db, product);
   if (claims.length > 0) return refuse('claims-found', { claims });
   if (!isPublished) return undefined;
-  const missing = [...missingOnLabel(product), ...(await unpublishedParts(tx, product.id))];
   if (missing.length > 0) return refuse('label-incomplete', { missing });
-  const sentences = await exceededLevels(tx, product);
-  return sentences.length > 0 ? refuse('level-exceeded', { sentences }) : undefined;
+  return exceeded.length > 0 ? refuse('level-exceeded', { sentences: exceeded }) : undefined;
 }
 
 /** What the product, or the parts of a bundle together, contain above verified upper levels (decision 0112). */
-async function exceededLevels(
-  tx: TransactionContext,
-  product: WrittenProduct & { readonly id: number },
-): Promise<string[]> {
+async function exceededLevels(db: Db, product: LabelledProduct): Promise<string[]> {
   const taken =
     product.type === 'bundle'
-      ? await takenProducts(tx.db, [product.id])
+      ? await takenProducts(db, [product.id])
       : // Not yet saved, perhaps.
         [{ ...product, amounts: amountsOf(product.details) }];
-  return aboveLevels(taken, await referenceSubstances(tx.db)).map(levelSentence);
+  return aboveLevels(taken, await referenceSubstances(db)).map(levelSentence);
 }
 
 /**
@@ -65,8 +80,8 @@ export async function exceededInBundles(
 }
 
 /** A bundle shows the labels of its parts, so all of them must be published. */
-async function unpublishedParts(tx: TransactionContext, bundleId: number): Promise<string[]> {
-  const parts = await tx.db
+async function unpublishedParts(db: Db, bundleId: number): Promise<string[]> {
+  const parts = await db
     .select({ name: products.name })
     .from(productParts)
     .innerJoin(products, eq(products.id, productParts.partId))

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { referenceSubstances } from '../substances/substances.reads.ts';
@@ -10,7 +11,8 @@ import { compositionIssues } from './label-numbers.rules.ts';
 import { lockWithBundles } from './lock-with-bundles.ts';
 import type { ProductDetails } from './product.rules.ts';
 import type { WrittenProduct } from './product-label.rules.ts';
-import { exceededInBundles, requireLawful } from './require-lawful.ts';
+import { unlessProductSeen } from './product-version.ts';
+import { exceededInBundles, labelFindings, requireLawful, type LabelFindings } from './require-lawful.ts';
 
 /** Texts and label of a product; prices, stock and pictures are not changed here. `null` removes a detail. */
 export type ProductChanges = Partial<
@@ -32,7 +34,8 @@ export type ProductChanges = Partial<
 export async function saveProduct(
   ctx: Pick<ShopContext, 'transaction'>,
   id: number,
-  { details: changedDetails = {}, dose, ...changes }: ProductChanges,
+  typed: ProductChanges,
+  expectedVersion?: number,
 ): Promise<{ id: number; publishedAt: Date | null } | Refusal> {
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'save', 'product');
@@ -40,20 +43,15 @@ export async function saveProduct(
     // With its bundles: none of them is published meanwhile by the amounts that it had.
     const before = (await lockWithBundles(tx, id)).find((one) => one.id === id);
     if (!before) return refuse('product-unknown');
-    const details = { ...before.details, ...changedDetails } as Record<string, unknown>;
-    for (const [name, value] of Object.entries(details)) if (value === null) delete details[name];
-    const changed = {
-      ...changes,
-      ...(dose !== undefined && doseColumns(dose)),
-      ...(dose && { daysInPack: daysInPack(dose) }),
-      details: details as unknown as ProductDetails,
-    };
+    const seen = await unlessProductSeen(tx.db, id, expectedVersion);
+    if (seen) return seen;
+    const changed = changedColumns(before, typed);
     const after = { ...before, ...changed };
-    const wrongNumbers = await refuseWrongNumbers(tx, after, changedDetails.composition ?? []);
-    if (wrongNumbers) return wrongNumbers;
+    const issues = await numberIssues(tx.db, after, typed.details?.composition ?? []);
+    if (issues.length > 0) return refuse('label-numbers-wrong', { issues });
     const refused = await requireLawful(tx, after, before.publishedAt !== null);
     if (refused) return refused;
-    const inBundles = changedDetails.composition === undefined ? [] : await exceededInBundles(tx, after);
+    const inBundles = typed.details?.composition === undefined ? [] : await exceededInBundles(tx, after);
     if (inBundles.length > 0) return refuse('level-exceeded', { sentences: inBundles });
     const wrongCode = await refuseWrongCode(tx, after);
     if (wrongCode) return wrongCode;
@@ -87,17 +85,44 @@ export async function saveProduct(
   });
 }
 
-/** The dose and the amounts have to be possible, and the amounts those of the text. */
-async function refuseWrongNumbers(
-  tx: TransactionContext,
+/** What typed changes would write. */
+function changedColumns(
+  before: typeof products.$inferSelect,
+  { details: changedDetails = {}, dose, ...changes }: ProductChanges,
+) {
+  const details = { ...before.details, ...changedDetails } as Record<string, unknown>;
+  for (const [name, value] of Object.entries(details)) if (value === null) delete details[name];
+  return {
+    ...changes,
+    ...(dose !== undefined && doseColumns(dose)),
+    ...(dose && { daysInPack: daysInPack(dose) }),
+    details: details as unknown as ProductDetails,
+  };
+}
+
+/** The dose and the amounts have to be possible, and the amounts those of the text: what is not, a sentence each. */
+async function numberIssues(
+  db: Db,
   product: DoseColumns & Pick<WrittenProduct, 'type'>,
   composition: NonNullable<ProductDetails['composition']>,
-): Promise<Refusal | undefined> {
-  const issues = [
+): Promise<string[]> {
+  return [
     ...doseIssues(doseOf(product), product),
-    ...(composition.length > 0 ? compositionIssues(composition, await referenceSubstances(tx.db)) : []),
+    ...(composition.length > 0 ? compositionIssues(composition, await referenceSubstances(db)) : []),
   ];
-  return issues.length > 0 ? refuse('label-numbers-wrong', { issues }) : undefined;
+}
+
+/** What would keep a product with these changes from being published; nothing is saved. Whoever asks may read products. */
+export async function checkProduct(
+  db: Db,
+  id: number,
+  typed: ProductChanges,
+): Promise<(LabelFindings & { readonly numbers: readonly string[] }) | undefined> {
+  const [before] = await db.select().from(products).where(eq(products.id, id));
+  if (!before) return undefined;
+  const after = { ...before, ...changedColumns(before, typed) };
+  const numbers = await numberIssues(db, after, after.details.composition ?? []);
+  return { ...(await labelFindings(db, after)), numbers };
 }
 
 /** A barcode belongs to one product. */

@@ -5,6 +5,7 @@ import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { productEvents, products } from './catalog.tables.ts';
 import { lockWithBundles } from './lock-with-bundles.ts';
+import { unlessProductSeen } from './product-version.ts';
 
 export interface WithdrawnProduct {
   readonly id: number;
@@ -20,6 +21,7 @@ export interface WithdrawnProduct {
 export async function withdrawProduct(
   ctx: Pick<ShopContext, 'transaction'>,
   id: number,
+  expectedVersion?: number,
 ): Promise<WithdrawnProduct | Refusal> {
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'withdraw', 'product');
@@ -28,6 +30,8 @@ export async function withdrawProduct(
     if (!locked.some((one) => one.id === id)) return refuse('product-unknown');
     const shown = locked.filter(({ publishedAt }) => publishedAt !== null).map((one) => one.id);
     if (shown.length > 0) {
+      const seen = await unlessProductSeen(tx.db, id, expectedVersion);
+      if (seen) return seen;
       const at = tx.now();
       await tx.db.update(products).set({ publishedAt: null, updatedAt: at }).where(inArray(products.id, shown));
       await tx.db.insert(productEvents).values(

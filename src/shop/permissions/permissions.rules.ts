@@ -156,7 +156,15 @@ export const PERMISSIONS = {
     publish: ['content', 'owner'],
     withdraw: ['content', 'owner'],
   },
-  product: { save: ['content', 'owner'], publish: ['content', 'owner'], withdraw: ['content', 'owner'] },
+  product: {
+    /** As its editors see it, unpublished ones, too. */
+    read: ['content', 'shift-lead', 'support', 'owner'],
+    save: ['content', 'owner'],
+    publish: ['content', 'owner'],
+    withdraw: ['content', 'owner'],
+    /** Now or later. */
+    'set-price': ['content', 'owner'],
+  },
   /** The reference with which amounts of labels are compared. */
   substance: { read: ['content', 'support', 'owner'], save: ['content', 'owner'], verify: ['content', 'owner'] },
   delivery: {
@@ -209,6 +217,7 @@ export const MOVES_MONEY = {
   order: ['cancel-paid', 'refund', 'approve-refund', 'record-refund'],
   shipment: ['cancel-packs'],
   bonuses: ['correct', 'change-settings'],
+  product: ['set-price'],
   reconciliation: ['record-payout', 'close-month'],
 } as const satisfies { readonly [T in Resource]?: readonly Verb<T>[] };
 

@@ -453,6 +453,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   product_content: 'goods',
   product_events: 'work of the staff',
   price_changes: 'prices',
+  planned_prices: 'prices',
   sections: 'the catalog',
   pictures: 'pictures of the shop',
   content_items: 'texts of the shop',
