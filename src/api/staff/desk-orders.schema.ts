@@ -1,3 +1,4 @@
+// Longer than usual: one answer with everything that has become of an order.
 import { z } from 'zod';
 import { CARRIER_NAMES } from '../../kernel/carriers.ts';
 import { ORDER_MONEY } from '../../shop/desk/order-filter.rules.ts';

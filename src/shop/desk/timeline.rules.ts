@@ -129,8 +129,10 @@ export function timelineOf(rows: readonly TimelineRow[], reader: OrderReader): r
     });
 }
 
-function isShown(source: TimelineSource, { money, exceptions }: OrderReader): boolean {
+function isShown(source: TimelineSource, { contact, money, exceptions }: OrderReader): boolean {
   if (source === 'exception') return exceptions;
+  // Words alone, which may name the buyer.
+  if (source === 'note') return contact;
   return money || !MONEY_SOURCES.includes(source);
 }
 
