@@ -8948,6 +8948,7 @@ export interface paths {
                 daysAfterOpening: number | null;
               } | null;
             };
+            expectedVersion?: number;
           };
         };
       };
@@ -8998,7 +8999,9 @@ export interface paths {
       };
       requestBody: {
         content: {
-          'application/json': Record<string, never> | null;
+          'application/json': {
+            expectedVersion?: number;
+          } | null;
         };
       };
       responses: {
@@ -9047,7 +9050,9 @@ export interface paths {
       };
       requestBody: {
         content: {
-          'application/json': Record<string, never> | null;
+          'application/json': {
+            expectedVersion?: number;
+          } | null;
         };
       };
       responses: {
@@ -9064,6 +9069,490 @@ export interface paths {
                 publishedAt: string | null;
                 bundles?: number[];
               };
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/products': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Products by name, the unpublished ones, too */
+    get: {
+      parameters: {
+        query?: {
+          q?: string;
+          section?: number;
+          published?: string;
+          after?: number;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              products: {
+                id: number;
+                name: string;
+                form: string;
+                section: 1 | 2 | 3 | 4 | 5 | 6;
+                /** @enum {string} */
+                type: 'single' | 'bundle';
+                price: number;
+                oldPrice: number | null;
+                published: boolean;
+                available: number | null;
+                picture: string | null;
+              }[];
+              next: number | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/products/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One product with its label, prices and history */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              version: number;
+              slug: string;
+              section: 1 | 2 | 3 | 4 | 5 | 6;
+              /** @enum {string} */
+              type: 'single' | 'bundle';
+              /** @enum {string} */
+              kind: 'physical' | 'digital';
+              /** Format: date-time */
+              publishedAt: string | null;
+              name: string;
+              tagline: string;
+              form: string;
+              countText: string;
+              drugType: string;
+              purposes: string[];
+              forWhom: string[];
+              audience: string[];
+              mainIngredients: string[];
+              gtin: string | null;
+              marked: boolean;
+              weightGrams: number;
+              dose: {
+                /** @enum {string} */
+                unit: 'capsule' | 'tablet' | 'drop' | 'ml' | 'g' | 'sachet' | 'pyramid' | 'ampoule';
+                unitsPerPack: number;
+                unitsPerIntake: number;
+                intakesPerDay: number;
+                courseDays: number | null;
+                breakDays: number | null;
+                daysAfterOpening: number | null;
+              } | null;
+              details: {
+                annotation: string[];
+                composition?: {
+                  name: string;
+                  amount: string;
+                  dailyNormPercent?: number;
+                  measured?: {
+                    value: number;
+                    unit: string;
+                    substance?: string;
+                    form?: string;
+                    /** @enum {boolean} */
+                    ofForm?: true;
+                  };
+                }[];
+                ingredients?: string;
+                howToTake?: string;
+                contraindications?: string;
+                storage?: string;
+                shelfLifeMonths?: number;
+                sgr?: {
+                  number: string;
+                  date: string;
+                };
+                programme?: string[];
+                seo?: {
+                  title?: string;
+                  description?: string;
+                };
+              };
+              price: number;
+              oldPrice: number | null;
+              lowest: number;
+              changes: {
+                before: number;
+                after: number;
+                /** Format: date-time */
+                at: string;
+              }[];
+              plans: {
+                id: number;
+                price: number;
+                oldPrice: number | null;
+                /** Format: date-time */
+                startsAt: string;
+                by: string | null;
+                /** @enum {string|null} */
+                outcome: 'applied' | 'cancelled' | 'refused' | null;
+              }[];
+              events: {
+                id: number;
+                /** @enum {string} */
+                kind:
+                  | 'saved'
+                  | 'published'
+                  | 'withdrawn'
+                  | 'price-changed'
+                  | 'price-planned'
+                  | 'price-plan-cancelled'
+                  | 'price-plan-refused';
+                by: string | null;
+                /** Format: date-time */
+                at: string;
+                changed: string[];
+              }[];
+              parts: {
+                id: number;
+                name: string;
+                published: boolean;
+                quantity: number;
+              }[];
+              pictures: {
+                id: string;
+                alt: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/products/{id}/checked': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** What would keep a product with these texts from being published; nothing is saved */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            data: {
+              name?: string;
+              tagline?: string;
+              form?: string;
+              countText?: string;
+              drugType?: string;
+              purposes?: string[];
+              forWhom?: string[];
+              audience?: string[];
+              mainIngredients?: string[];
+              details?: {
+                annotation?: string[];
+                composition?:
+                  | {
+                      name: string;
+                      amount: string;
+                      dailyNormPercent?: number;
+                      measured?: {
+                        value: number;
+                        /** @enum {string} */
+                        unit: 'mcg' | 'mg' | 'g' | 'iu' | 'mcg-dfe' | 'cfu';
+                        substance?: string;
+                        /** @enum {string} */
+                        form?:
+                          | 'retinyl-acetate'
+                          | 'retinyl-palmitate'
+                          | 'provitamin-a'
+                          | 'd-alpha-tocopherol'
+                          | 'dl-alpha-tocopheryl-acetate'
+                          | 'tryptophan'
+                          | 'folic-acid'
+                          | 'methylfolate'
+                          | 'magnesium-oxide'
+                          | 'magnesium-citrate'
+                          | 'magnesium-bisglycinate'
+                          | 'calcium-carbonate'
+                          | 'calcium-citrate'
+                          | 'zinc-picolinate'
+                          | 'zinc-citrate'
+                          | 'iron-bisglycinate'
+                          | 'potassium-iodide'
+                          | 'selenomethionine';
+                        /** @enum {boolean} */
+                        ofForm?: true;
+                      };
+                    }[]
+                  | null;
+                ingredients?: string | null;
+                howToTake?: string | null;
+                contraindications?: string | null;
+                storage?: string | null;
+                shelfLifeMonths?: number | null;
+                sgr?: {
+                  number: string;
+                  /** Format: date */
+                  date: string;
+                } | null;
+                programme?: string[] | null;
+                seo?: {
+                  title?: string;
+                  description?: string;
+                } | null;
+              };
+              gtin?: string | null;
+              marked?: boolean;
+              dose?: {
+                /** @enum {string} */
+                unit: 'capsule' | 'tablet' | 'drop' | 'ml' | 'g' | 'sachet' | 'pyramid' | 'ampoule';
+                unitsPerPack: number;
+                unitsPerIntake: number;
+                intakesPerDay: number;
+                courseDays: number | null;
+                breakDays: number | null;
+                daysAfterOpening: number | null;
+              } | null;
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              claims: {
+                place: string;
+                words: string;
+                reason: string;
+              }[];
+              missing: string[];
+              exceeded: string[];
+              numbers: string[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/products/{id}/price': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Change the price */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            price: number;
+            oldPrice: number | null;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              productId: number;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/products/{id}/planned-prices': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Plan a price */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            price: number;
+            oldPrice: number | null;
+            /** Format: date-time */
+            startsAt: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              productId: number;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/products/{id}/planned-prices/{planId}/cancelled': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Give up a price that has not begun */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+          planId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              productId: number;
+              version: number;
             };
           };
         };
