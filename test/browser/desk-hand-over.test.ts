@@ -1,5 +1,7 @@
 import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { orderByCard, totalOf } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
 import { isSound, openDeskWindows, outcome, press, type DeskWindows } from '../support/desk-windows.ts';
 import { openPackingDesk, type PackingDesk } from '../support/packing-desk.ts';
 import { codeAt, signInByInvitation } from '../support/staff-session.ts';
@@ -15,7 +17,7 @@ describe('the hand-over at the desk', () => {
   let packing: PackingDesk;
   let product: number;
   beforeAll(async () => {
-    shop = await openTestShop({ env: { STAFF_STEP_UP_MINUTES: '10' } });
+    shop = await openTestShop({ env: { STAFF_STEP_UP_MINUTES: '10', DELIVERY_CARRIERS: 'cdek,boxberry' } });
     shop.expectErrors(/"kind":"parcel-lost"/);
     [packing, desk] = await Promise.all([openPackingDesk(shop), openDeskWindows(shop)]);
     const [goods] = await shop.query<{ id: number }>(
@@ -35,6 +37,28 @@ describe('the hand-over at the desk', () => {
   async function packed(delivery?: { method: string }) {
     const order = await packing.paidOrder([{ product, quantity: 1 }], delivery);
     return { ...order, box: await packing.packed(order, [{ productId: product }]) };
+  }
+  /** To a point of Boxberry, labelled: it leaves with an act. */
+  async function packedForBoxberry() {
+    const items = [{ product, quantity: 1 }];
+    const asked = { cityId: packing.toPoint.cityId, items };
+    const read = <T>(path: string) => call<T>(shop.url, path, asked);
+    const isOurs = (one: { carrier?: string; kind?: string; method?: string }) =>
+      one.carrier === 'boxberry' && (one.kind ?? one.method) === 'point';
+    const { points } = (
+      await read<{ points: { carrier: string; code: string; kind: string }[] }>('/api/delivery/points')
+    ).body;
+    const { offers } = (
+      await read<{ offers: { carrier: string; method: string; price: number }[] }>('/api/delivery/offers')
+    ).body;
+    const delivery = { carrier: 'boxberry', ...packing.toPoint, pointCode: points.find(isOurs)!.code };
+    const expectedTotal = (await totalOf(shop.url, items)) + offers.find(isOurs)!.price;
+    const order = await orderByCard(shop.url, items, { delivery, expectedTotal });
+    await shop.sandbox.advance(order.paymentId, 'pay');
+    await shop.drain();
+    const box = await packing.packed({ ...order, total: expectedTotal }, [{ productId: product }]);
+    await packing.registered(box);
+    return { ...order, box };
   }
   async function openAs(width: number) {
     const { cookie, secret } = await signInByInvitation(shop, DEMO_OWNER.email);
@@ -119,6 +143,27 @@ describe('the hand-over at the desk', () => {
     await page.getByText('Курьер приедет').first().waitFor();
     await isSound(page);
     await packing.handedOver(sent, sent.box);
+  });
+
+  it('Boxberry takes its boxes with an act, which is asked for and opened', async () => {
+    const { number, box } = await packedForBoxberry();
+    const { page } = await openAs(1440);
+    await page.goto(`${shop.url}/staff/hand-over?where=boxberry`);
+    const row = page.getByRole('row').filter({ hasText: `№ ${number}` });
+    await row.getByText('Нужен акт').waitFor();
+    await press(page, 'Составить акт Boxberry: 1 коробка');
+    await row.getByText('Акт готовится').waitFor();
+    await isSound(page);
+    await packing.later();
+    await packing.later();
+    await page.reload();
+    await row.getByText('Можно отдавать').waitFor();
+    await page.getByRole('link', { name: 'Акты' }).click();
+    const href = await page.getByRole('link', { name: 'Открыть файл акта' }).getAttribute('href');
+    expect((await page.request.get(shop.url + href!)).headers()['content-type']).toBe('application/pdf');
+    await isSound(page);
+    await packing.does(box, 'handed-over');
+    await shop.drain();
   });
 
   it.each([390, 1440])('at %i px: commands of a shipment, each with what it will do', async (width) => {

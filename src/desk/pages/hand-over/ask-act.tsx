@@ -4,7 +4,7 @@ import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { BOXES_KEY } from './hand-over-queries.ts';
+import { ORDERS_KEY } from './hand-over-queries.ts';
 
 interface AskActProps {
   readonly carrier: CarrierName;
@@ -17,7 +17,7 @@ export function AskAct({ carrier, boxes }: AskActProps) {
   const { mutate, error, isPending } = useCommand({
     // Acts have no version.
     version: 0,
-    reads: BOXES_KEY,
+    reads: ORDERS_KEY,
     send: (asked: CarrierName, { key }) =>
       answerOf(staffApi.POST('/api/hand-over-acts', { body: { key, carrier: asked } })),
     onDone: () => undefined,

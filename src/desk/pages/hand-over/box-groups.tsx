@@ -6,7 +6,7 @@ import { BoxTable } from './box-table.tsx';
 import { BULK, type BulkName } from './bulk-commands.ts';
 import { BulkForm } from './bulk-form.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
-import { BOXES_KEY, type Box } from './hand-over-queries.ts';
+import { ORDERS_KEY, type Box } from './hand-over-queries.ts';
 import { whereOf, WHERE_WORDS } from './hand-over-words.ts';
 import { Outcomes } from './outcomes.tsx';
 
@@ -24,7 +24,7 @@ export function BoxGroups({ boxes }: { readonly boxes: readonly Box[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<BulkName>();
   const { outcomes, isRunning, start, again } = useBulk<Job>({
-    reads: BOXES_KEY,
+    reads: ORDERS_KEY,
     send: ({ name, box }, sent) => BULK[name].send(box.shipmentId, sent),
   });
   const mayHandOver = may('shipment:hand-over');

@@ -11,26 +11,30 @@ export type Act = Answer<'/api/hand-over-acts'>['acts'][number];
 export type CourierCall = Answer<'/api/courier-calls'>['calls'][number];
 export type WhereTo = CarrierName | 'shop';
 
-/** Every change of an order may change these lists, too, so their keys begin alike. */
-export const BOXES_KEY = ['orders', 'boxes'] as const;
+/** Every change of an order may change lists of orders, boxes and acts, and the other way round: all their keys begin so. */
+export const ORDERS_KEY = ['orders'] as const;
+
+/** The carrier answers meanwhile. */
+const SOON_MS = 5_000;
+
+/** Steps that end by an answer of a carrier. */
+const OF_CARRIERS: readonly Box['step'][] = ['registering', 'label', 'act-made', 'removed'];
 
 export const boxesQuery = (where: WhereTo | undefined) =>
   infiniteQueryOptions({
-    queryKey: [...BOXES_KEY, where],
+    queryKey: [...ORDERS_KEY, 'boxes', where],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
       const query = { ...(where && { where }), ...(pageParam && { after: pageParam }) };
       return answerOf(staffApi.GET('/api/staff/hand-over', { params: { query }, signal }));
     },
     getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ boxes }) => boxes.some(({ step }) => OF_CARRIERS.includes(step))) ? SOON_MS : false,
   });
 
-export const ACTS_KEY = ['hand-over-acts'] as const;
-/** The carrier answers meanwhile. */
-const SOON_MS = 5_000;
-
 export const actsQuery = queryOptions({
-  queryKey: ACTS_KEY,
+  queryKey: [...ORDERS_KEY, 'acts'],
   queryFn: ({ signal }) => answerOf(staffApi.GET('/api/hand-over-acts', { signal })),
   refetchInterval: ({ state: { data } }) => (data?.acts.some(({ state }) => state === 'waiting') ? SOON_MS : false),
 });
