@@ -1,3 +1,4 @@
+// Longer than usual: one shop and one browser for the hand-over and for the commands of a shipment.
 import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { orderByCard, totalOf } from '../support/buyer.ts';
