@@ -34,6 +34,8 @@ import { overlapApi } from './shop/overlap.ts';
 import { ordersApi } from './shop/orders.ts';
 import { placesApi } from './shop/places.ts';
 import { actsStaffApi } from './staff/acts.ts';
+import { handOverStaffApi } from './staff/hand-over.ts';
+import { printingStaffApi } from './staff/printing.ts';
 import { courierCallsStaffApi } from './staff/courier-calls.ts';
 import { reconciliationStaffApi } from './staff/reconciliation.ts';
 import { returnsStaffApi } from './staff/returns.ts';
@@ -177,6 +179,8 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await deliveryStaffApi(staff, parts);
     await courierCallsStaffApi(staff, parts);
     await actsStaffApi(staff, parts);
+    await handOverStaffApi(staff, parts);
+    await printingStaffApi(staff, parts);
     await exceptionsStaffApi(staff, parts);
     await figuresStaffApi(staff, parts);
     await personalDataStaffApi(staff, parts);

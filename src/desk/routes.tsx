@@ -9,6 +9,12 @@ const SCREENS: RouteObject[] = [
   { index: true, lazy: async () => ({ Component: (await import('./pages/home/home.tsx')).Home }) },
   { path: 'orders', lazy: async () => ({ Component: (await import('./pages/orders/orders.tsx')).Orders }) },
   { path: 'orders/:orderId', lazy: async () => ({ Component: (await import('./pages/order/order.tsx')).Order }) },
+  { path: 'hand-over', lazy: async () => ({ Component: (await import('./pages/hand-over/boxes.tsx')).Boxes }) },
+  { path: 'hand-over/acts', lazy: async () => ({ Component: (await import('./pages/hand-over/acts.tsx')).Acts }) },
+  {
+    path: 'hand-over/couriers',
+    lazy: async () => ({ Component: (await import('./pages/hand-over/couriers.tsx')).Couriers }),
+  },
   { path: 'catalogue', lazy: async () => ({ Component: (await import('./pages/catalogue/catalogue.tsx')).Catalogue }) },
   {
     path: 'catalogue/:productId',

@@ -417,6 +417,16 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 409,
     text: () => 'Файла акта ещё нет: подождите минуту и\u00a0попробуйте снова.',
   },
+  'labels-missing': {
+    status: 409,
+    text: ({ numbers }) =>
+      `Наклеек ещё нет у\u00a0заказов ${numbers.join(', ')}: подождите минуту или снимите с\u00a0них отметку.`,
+  },
+  'labels-unreadable': {
+    status: 409,
+    text: ({ numbers }) =>
+      `Наклейки заказов ${numbers.join(', ')} не\u00a0соединяются с\u00a0другими: снимите с\u00a0них отметку и\u00a0откройте каждую со\u00a0страницы заказа.`,
+  },
   'track-missing': { status: 422, text: () => 'Укажите трек-номер: посылку регистрировали не\u00a0через магазин.' },
   'delivery-track-missing': {
     status: 409,
@@ -759,6 +769,10 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 503,
     text: ({ shopPhone }) =>
       `Код на\u00a0номер из\u00a0заказа не\u00a0отправился: повторите через\u00a0минуту или позвоните нам, ${shopPhone}, и\u00a0мы\u00a0подтвердим заказ сами.`,
+  },
+  'order-anonymized': {
+    status: 409,
+    text: () => 'Личные данные из\u00a0этого заказа убраны: заметку к\u00a0нему не\u00a0добавить. Обновите страницу.',
   },
   'order-not-confirmable': {
     status: 409,

@@ -33,6 +33,7 @@ export interface RefusalFacts {
   'too-many-open-orders': OpenOrdersFacts;
   'too-many-open-pieces': OpenOrdersFacts;
   'order-not-confirmable': { state: string };
+  'order-anonymized': Record<never, never>;
   'confirm-code-not-sent': { shopPhone: string };
   'delivery-unavailable': { method: string };
   /** Of one parcel: more packs than the carrier takes. */
@@ -137,6 +138,10 @@ export interface RefusalFacts {
   /** The carrier was asked for the act, and has not decided yet. */
   'act-being-made': Record<never, never>;
   'act-file-missing': Record<never, never>;
+  /** Numbers of the orders whose labels are not printed yet. */
+  'labels-missing': { numbers: readonly number[] };
+  /** Numbers of the orders whose labels cannot be joined with others. */
+  'labels-unreadable': { numbers: readonly number[] };
   'parcel-not-with-carrier': { state: string };
   'parcel-registered-elsewhere': Record<never, never>;
   'parcel-being-recalled': Record<never, never>;

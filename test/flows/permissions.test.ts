@@ -35,6 +35,7 @@ import { assignException } from '../../src/shop/exceptions/assign-exception.ts';
 import { closeException } from '../../src/shop/exceptions/close-exception.ts';
 import { wakeException } from '../../src/shop/exceptions/snooze-exception.ts';
 import { finishForm } from '../../src/shop/forms/finish-form.ts';
+import { addNote } from '../../src/shop/orders/add-note.ts';
 import { cancelOrder } from '../../src/shop/orders/cancel-order.ts';
 import { recordReceipt } from '../../src/shop/receipts/record-receipt.ts';
 import { confirmByStaff, confirmOrder } from '../../src/shop/orders/confirm-order.ts';
@@ -148,6 +149,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     'cancel-paid': cancelOrder,
     'request-cancel': requestCancel,
     confirm: confirmByStaff,
+    note: (ctx, orderId) => addNote(ctx, { orderId, key: randomUUID(), note: 'проба' }),
     'record-receipt': (ctx) => recordReceipt(ctx, UNKNOWN_UUID, { storage: '', document: '', attribute: '' }),
     'confirm-by-code': (ctx, id) => ctx.transaction((tx) => confirmOrder(tx, id, { by: 'code', limitsTimes: 1 })),
     'change-delivery': (ctx, id) => changeRecipient(ctx, id, { name: 'Анна', phone: '79161234567' }),

@@ -48,6 +48,7 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
   'form:read': ['GET /api/forms', 'GET /api/forms/{number}', 'GET /api/forms/{number}/files/{file}'],
   'form:finish': ['POST /api/forms/{number}/done'],
   'order:confirm': ['GET /api/orders/unconfirmed', 'POST /api/orders/{orderId}/confirmed'],
+  'order:note': ['POST /api/orders/{orderId}/notes'],
   'order:cancel': ['POST /api/orders/{orderId}/cancelled'],
   'order:resend-digital': ['POST /api/orders/{orderId}/digital-letters'],
   'order:refund': [
@@ -83,6 +84,10 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
     'GET /api/put-away',
     'GET /api/courier-calls',
     'GET /api/hand-over-acts',
+    'GET /api/staff/hand-over',
+    'GET /api/shipments/{shipmentId}/slip',
+    'GET /api/picking-waves/{waveId}/slips',
+    'GET /api/slips',
   ],
   'shipment:pack': [
     'GET /api/shipments/{shipmentId}/label',
@@ -104,6 +109,8 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
     'POST /api/courier-calls/{callId}/settled',
     'POST /api/hand-over-acts',
     'GET /api/hand-over-acts/{actId}/file',
+    'GET /api/labels',
+    'GET /api/hand-over-lists',
   ],
   'shipment:deliver': [
     'POST /api/shipments/{shipmentId}/delivered',
@@ -118,6 +125,7 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
     'POST /api/shipments/{shipmentId}/recipient',
     'POST /api/shipments/{shipmentId}/point',
     'POST /api/shipments/{shipmentId}/address',
+    'GET /api/staff/orders/{orderId}/points',
   ],
   'shipment:cancel-packs': ['POST /api/shipments/{shipmentId}/packs-cancelled'],
   'lot:read': ['GET /api/lots'],

@@ -97,6 +97,11 @@ export async function writePersonalRows(
       about,
     ],
     [
+      `insert into order_notes (id, order_id, note, actor, at) values (gen_random_uuid(), $1, $2, 'staff:1 Вера', now())`,
+      orderId,
+      `Говорили: ${name}`,
+    ],
+    [
       `insert into coupon_uses (coupon_id, order_id, phone, email, used_at, returned_at)
        select id, $1, $2, $3, now(), now() from coupons limit 1`,
       orderId,

@@ -8,6 +8,7 @@ export interface Schema {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
   readonly minLength?: number;
   readonly minItems?: number;
   readonly minimum?: number;
@@ -29,6 +30,7 @@ export function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.oneOf) return sampleOf(schema.oneOf[0]!);
+  if (schema.anyOf) return sampleOf(schema.anyOf[0]!);
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(

@@ -1,3 +1,4 @@
+// Longer than usual: one answer with everything that has become of an order.
 import { z } from 'zod';
 import { CARRIER_NAMES } from '../../kernel/carriers.ts';
 import { ORDER_MONEY } from '../../shop/desk/order-filter.rules.ts';
@@ -6,6 +7,7 @@ import { EXCEPTION_KINDS } from '../../shop/exceptions/exception.rules.ts';
 import { ORDER_STATES } from '../../shop/orders/order.rules.ts';
 import { RETURN_STATES } from '../../shop/returns/return.rules.ts';
 import { CARRIER_TASK_STATES } from '../../shop/shipments/carrier-task.rules.ts';
+import { SHIPMENT_COMMANDS } from '../../shop/shipments/shipment-commands.rules.ts';
 import { SHIPMENT_STATES } from '../../shop/shipments/shipment.rules.ts';
 import { typedDay } from '../text.schema.ts';
 
@@ -164,6 +166,9 @@ export const DeskOrder = z.object({
       collected: z.int().nullable(),
       keptUntil: Timestamp.nullable(),
       createdAt: Timestamp,
+      hasLabel: z.boolean(),
+      /** Commands that the reader may send now, as in their addresses. */
+      may: z.array(z.enum(SHIPMENT_COMMANDS)),
       holds: z.array(z.object({ id: z.int(), reason: z.string(), placedBy: z.string(), placedAt: Timestamp })),
     }),
   ),
@@ -245,6 +250,19 @@ export const DeskOrder = z.object({
       actor: Actor,
       facts: z.record(z.string(), z.unknown()),
       at: Timestamp,
+    }),
+  ),
+});
+
+/** Points to which an order may go instead. */
+export const PointsOfOrder = z.object({
+  points: z.array(
+    z.object({
+      code: z.string(),
+      kind: z.enum(['point', 'locker']),
+      address: z.string(),
+      /** In the words of the carrier. */
+      workTime: z.string(),
     }),
   ),
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { refused, wrongField } from '../../http/api-errors.ts';
+import { refused, unlessRefused, wrongField } from '../../http/api-errors.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { typedWords } from '../../kernel/typed-words.ts';
 import { deskOrder } from '../../shop/desk/desk-order.reads.ts';
@@ -12,9 +12,10 @@ import { LONGEST_SEARCH, lookupsOf } from '../../shop/desk/order-search.rules.ts
 import type { OrderReader } from '../../shop/desk/timeline.rules.ts';
 import { carrierOf } from '../../shop/orders/order.rules.ts';
 import { may } from '../../shop/permissions/permissions.rules.ts';
+import { findPointsForOrder } from '../../shop/shipments/find-points-for-order.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { OrderPath } from '../shop/orders.schema.ts';
-import { DeskOrder, DeskOrders, DeskOrdersQuery } from './desk-orders.schema.ts';
+import { DeskOrder, DeskOrders, DeskOrdersQuery, PointsOfOrder } from './desk-orders.schema.ts';
 import { shownDeskOrder } from './shown-desk-order.ts';
 import { allow, staffOf } from './staff-guard.ts';
 
@@ -67,7 +68,29 @@ export async function deskOrdersStaffApi(app: FastifyInstance, { shop }: ApiPart
       allow(request, 'read', 'order');
       const found = await deskOrder(shop.db, request.params.orderId);
       if (!found) throw refused(refuse('order-unknown'));
-      return shownDeskOrder(found, readerOf(request));
+      return shownDeskOrder(found, readerOf(request), staffOf(request).actor);
+    },
+  );
+
+  typed.get(
+    '/staff/orders/:orderId/points',
+    {
+      schema: {
+        summary: 'Points of its carrier to which an order may go instead, in its city',
+        params: OrderPath,
+        response: { 200: PointsOfOrder },
+      },
+    },
+    async (request) => {
+      allow(request, 'change-delivery', 'order');
+      const ctx = shop.as(staffOf(request).actor);
+      const { points, paySystem } = unlessRefused(await findPointsForOrder(ctx, request.params.orderId));
+      const fits = points.filter(
+        ({ problem, paySystems }) => problem === undefined && (paySystem === null || paySystems.includes(paySystem)),
+      );
+      return {
+        points: fits.map(({ point: { code, kind, address, workTime } }) => ({ code, kind, address, workTime })),
+      };
     },
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REFUND_REASONS } from '../../kernel/refund-reasons.ts';
+import { typedText } from '../text.schema.ts';
 import { FiscalNumbers } from './fiscal-numbers.schema.ts';
 
 /** What the sender saw of the order. */
@@ -8,6 +9,23 @@ const seen = {
   expectedVersion: z.int('Укажите версию').positive().optional(),
 };
 export const SeenOrder = z.strictObject(seen).nullish();
+
+const MOST_WORDS = 300;
+
+/** Confirms or cancels an order; an empty reason is none. */
+export const SeenOrderWithNote = z
+  .strictObject({ ...seen, note: typedText().max(MOST_WORDS, `Не\u00a0длиннее ${MOST_WORDS} знаков`).optional() })
+  .nullish();
+
+const LONGEST_NOTE = 1_000;
+
+export const AddedNote = z.strictObject({
+  key: z.uuid('Нужен ключ действия'),
+  note: typedText({ lines: true })
+    .min(1, 'Напишите заметку')
+    .max(LONGEST_NOTE, `Не\u00a0длиннее ${LONGEST_NOTE} знаков`),
+});
+export const NoteAdded = z.object({ id: z.uuid() });
 
 export const UnitsToRefund = z.strictObject({
   key: z.uuid('Нужен ключ действия'),

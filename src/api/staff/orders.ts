@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { refused, unlessRefused } from '../../http/api-errors.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { resendDigital } from '../../shop/digital/resend-digital.ts';
+import { addNote } from '../../shop/orders/add-note.ts';
 import { cancelOrder } from '../../shop/orders/cancel-order.ts';
 import { confirmByStaff } from '../../shop/orders/confirm-order.ts';
 import { orderVersion } from '../../shop/orders/order-version.reads.ts';
@@ -17,7 +18,9 @@ import { receiptsOfOrder } from '../../shop/receipts/receipts.reads.ts';
 import { recordReceipt } from '../../shop/receipts/record-receipt.ts';
 import type { ApiParts } from '../api-parts.ts';
 import {
+  AddedNote,
   DecidedRefund,
+  NoteAdded,
   OrderReceipts,
   ReceiptByHand,
   ReceiptPath,
@@ -29,6 +32,7 @@ import {
   RefundsToApprove,
   RequestedRefund,
   SeenOrder,
+  SeenOrderWithNote,
   UnconfirmedOrders,
   UnitsToRefund,
 } from './orders.schema.ts';
@@ -69,7 +73,7 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
       schema: {
         summary: 'The staff has spoken to the buyer of an order',
         params: OrderPath,
-        body: SeenOrder,
+        body: SeenOrderWithNote,
         response: { 200: ConfirmedOrder },
       },
     },
@@ -85,13 +89,29 @@ export async function ordersStaffApi(app: FastifyInstance, { shop, returns }: Ap
       schema: {
         summary: 'The staff gives an order up for its buyer',
         params: OrderPath,
-        body: SeenOrder,
+        body: SeenOrderWithNote,
         response: { 200: z.object({ state: z.string() }) },
       },
     },
     async (request) => {
       const { actor } = staffOf(request);
       return unlessRefused(await cancelOrder(shop.as(actor), request.params.orderId, request.body ?? {}));
+    },
+  );
+
+  typed.post(
+    '/orders/:orderId/notes',
+    {
+      schema: {
+        summary: 'Note something on an order',
+        params: OrderPath,
+        body: AddedNote,
+        response: { 200: NoteAdded },
+      },
+    },
+    async (request) => {
+      const { orderId } = request.params;
+      return unlessRefused(await addNote(shop.as(staffOf(request).actor), { ...request.body, orderId }));
     },
   );
 

@@ -1,9 +1,12 @@
+import type { Actor } from '../../kernel/actor.ts';
 import type { DeskOrder } from '../../shop/desk/desk-order.reads.ts';
 import { timelineOf, type OrderReader } from '../../shop/desk/timeline.rules.ts';
 import { carrierOf, placeOfDelivery } from '../../shop/orders/order.rules.ts';
+import { takesActs } from '../../shop/shipments/act.rules.ts';
+import { possibleCommands } from '../../shop/shipments/shipment-commands.rules.ts';
 
 /** An order as the API shows it to a member of the staff, without what that one may not see. */
-export function shownDeskOrder(found: DeskOrder, reader: OrderReader) {
+export function shownDeskOrder(found: DeskOrder, reader: OrderReader, actor: Actor) {
   const { order, lines, shipments, returns, exceptions } = found;
   const { contact, money } = reader;
   const timeline = timelineOf(found.timeline, reader);
@@ -32,8 +35,19 @@ export function shownDeskOrder(found: DeskOrder, reader: OrderReader) {
     lines: lines.map(({ position, productId, name, form, kind, quantity, cancelled, unitPrice }) => {
       return { position, productId, name, form, kind, quantity, cancelled, unitPrice: money ? unitPrice : null };
     }),
-    shipments: shipments.map(({ createdAt, keptUntil, collected, holds, ...shipment }) => ({
+    shipments: shipments.map(({ createdAt, keptUntil, collected, holds, wasSentAgain, live, ...shipment }) => ({
       ...shipment,
+      hasLabel: live?.hasLabel === true,
+      may: possibleCommands(actor, {
+        order,
+        shipment: {
+          ...shipment,
+          isOnHold: holds.length > 0,
+          wasSentAgain,
+          parcel: live && { ...live, needsAct: takesActs(live.carrier) },
+        },
+        states: shipments.map(({ state }) => state),
+      }),
       collected: money ? collected : null,
       keptUntil: keptUntil?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),

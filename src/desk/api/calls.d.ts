@@ -2060,6 +2060,7 @@ export interface paths {
         content: {
           'application/json': {
             expectedVersion?: number;
+            note?: string;
           } | null;
         };
       };
@@ -2106,6 +2107,7 @@ export interface paths {
         content: {
           'application/json': {
             expectedVersion?: number;
+            note?: string;
           } | null;
         };
       };
@@ -2118,6 +2120,55 @@ export interface paths {
           content: {
             'application/json': {
               state: string;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/orders/{orderId}/notes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Note something on an order */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          orderId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            note: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
             };
           };
         };
@@ -2831,6 +2882,27 @@ export interface paths {
                 keptUntil: string | null;
                 /** Format: date-time */
                 createdAt: string;
+                hasLabel: boolean;
+                may: (
+                  | 'registering'
+                  | 'handed-over'
+                  | 'ready'
+                  | 'delivered'
+                  | 'partly-delivered'
+                  | 'not-collected'
+                  | 'recalled'
+                  | 'parcel-removed'
+                  | 'found-with-carrier'
+                  | 'lost'
+                  | 'sent-again'
+                  | 'order-returned'
+                  | 'packs-cancelled'
+                  | 'cancelled'
+                  | 'recipient'
+                  | 'point'
+                  | 'address'
+                  | 'holds'
+                )[];
                 holds: {
                   id: number;
                   reason: string;
@@ -2997,6 +3069,52 @@ export interface paths {
                 };
                 /** Format: date-time */
                 at: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/orders/{orderId}/points': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Points of its carrier to which an order may go instead, in its city */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          orderId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              points: {
+                code: string;
+                /** @enum {string} */
+                kind: 'point' | 'locker';
+                address: string;
+                workTime: string;
               }[];
             };
           };
@@ -6870,6 +6988,274 @@ export interface paths {
         path: {
           actId: string;
         };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/hand-over': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Boxes that are packed and have not left, the oldest first */
+    get: {
+      parameters: {
+        query?: {
+          where?: 'cdek' | 'boxberry' | 'shop';
+          after?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              boxes: {
+                /** Format: uuid */
+                shipmentId: string;
+                version: number;
+                /** Format: uuid */
+                orderId: string;
+                orderNumber: number;
+                /** @enum {string} */
+                state:
+                  | 'allocated'
+                  | 'picking'
+                  | 'packed'
+                  | 'registering'
+                  | 'registered'
+                  | 'ready'
+                  | 'with-carrier'
+                  | 'delivered'
+                  | 'partly-delivered'
+                  | 'returning'
+                  | 'returned'
+                  | 'lost'
+                  | 'cancelled';
+                /** @enum {string} */
+                method: 'pickup' | 'point' | 'courier';
+                /** @enum {string|null} */
+                carrier: 'cdek' | 'boxberry' | null;
+                track: string | null;
+                weightGrams: number | null;
+                place: string;
+                /** Format: date-time */
+                packedAt: string;
+                /** @enum {string} */
+                step:
+                  | 'stopped'
+                  | 'register'
+                  | 'registering'
+                  | 'label'
+                  | 'act'
+                  | 'act-made'
+                  | 'leaves'
+                  | 'ready'
+                  | 'removed';
+                hasLabel: boolean;
+                hold: string | null;
+                hasEnded: boolean;
+                problem: string | null;
+              }[];
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/slip': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The slip for the box of a shipment, PDF */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/picking-waves/{waveId}/slips': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Slips for the boxes of a wave, PDF */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          waveId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/slips': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Slips of shipments, PDF */
+    get: {
+      parameters: {
+        query: {
+          shipment: string | string[];
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/labels': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Labels of parcels as one PDF */
+    get: {
+      parameters: {
+        query: {
+          shipment: string | string[];
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/hand-over-lists': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Our list of parcels that are given to a courier, PDF */
+    get: {
+      parameters: {
+        query: {
+          shipment: string | string[];
+        };
+        header?: never;
+        path?: never;
         cookie?: never;
       };
       requestBody?: never;

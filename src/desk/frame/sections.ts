@@ -1,4 +1,4 @@
-import { House, Package, Tag, Users, type LucideIcon } from 'lucide-react';
+import { House, Package, Tag, Truck, Users, type LucideIcon } from 'lucide-react';
 
 interface Section {
   readonly path: string;
@@ -12,6 +12,7 @@ interface Section {
 export const SECTIONS: readonly Section[] = [
   { path: '/', name: 'Сегодня', icon: House },
   { path: '/orders', name: 'Заказы', icon: Package, permissions: ['order:read'] },
+  { path: '/hand-over', name: 'Передача', icon: Truck, permissions: ['shipment:read'] },
   { path: '/catalogue', name: 'Товары', icon: Tag, permissions: ['product:read'] },
   { path: '/staff', name: 'Сотрудники', icon: Users, permissions: ['staff:read'] },
 ];

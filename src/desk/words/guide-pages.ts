@@ -117,6 +117,7 @@ const PAGES_OF_REFUSALS: readonly (readonly [begin: string, page: GuidePage])[] 
   ['recall-', 'recall'],
   ['parcel-', 'parcels'],
   ['track-', 'parcels'],
+  ['labels-', 'printing'],
   ['courier-', 'hand-over'],
   ['act-', 'hand-over'],
   ['till-receipt', 'hand-over'],

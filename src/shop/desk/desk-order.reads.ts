@@ -16,6 +16,7 @@ import type { RefundState } from '../payments/refund.rules.ts';
 import { receiptsOfOrder } from '../receipts/receipts.reads.ts';
 import { returns } from '../returns/returns.tables.ts';
 import type { CarrierTaskState } from '../shipments/carrier-task.rules.ts';
+import type { CommandFacts } from '../shipments/shipment-commands.rules.ts';
 import type { ShipmentMethod, ShipmentState } from '../shipments/shipment.rules.ts';
 import { timelineRows } from './timeline.reads.ts';
 
@@ -35,6 +36,10 @@ interface ShipmentRow extends Record<string, unknown> {
   readonly problem: string | null;
   /** Packs in the box. */
   readonly packs: number;
+  readonly wasSentAgain: boolean;
+  /** Its registration that the carrier has accepted. */
+  readonly live:
+    (Omit<NonNullable<CommandFacts['shipment']['parcel']>, 'needsAct'> & { readonly carrier: CarrierName }) | null;
   readonly holds: readonly {
     readonly id: number;
     reason: string;
@@ -97,6 +102,13 @@ async function shipmentsOf(db: Db, orderId: string) {
     select s.id, s.version, s.state, s.method, s.track, s.weight_grams as "weightGrams", s.collected, s.kept_until as "keptUntil",
       s.created_at as "createdAt", k.carrier, k.state as parcel, k.problem,
       (select count(*)::int from shipment_units u where u.shipment_id = s.id and u.removed_at is null) as packs,
+      exists (select 1 from shipment_events e where e.shipment_id = s.id and e.kind = 'sent-again') as "wasSentAgain",
+      (select json_build_object('carrier', t.carrier, 'isBeingRemoved', t.removal_asked_at is not null,
+          'isBeingRecalled', t.recall_asked_at is not null, 'hasLabel', l.pdf is not null, 'act', a.state,
+          'hasActFile', a.pdf is not null)
+        from carrier_tasks t left join shipment_labels l on l.shipment_id = t.shipment_id
+          left join hand_over_acts a on a.id = t.act_id
+        where t.shipment_id = s.id and t.state = 'done' limit 1) as live,
       (select coalesce(json_agg(json_build_object('id', h.id, 'reason', h.reason, 'placedBy', h.placed_by, 'placedAt', h.placed_at)
           order by h.id), '[]')
         from shipment_holds h where h.shipment_id = s.id and h.released_at is null) as holds

@@ -16,6 +16,8 @@ export async function timelineRows(db: Db, orderId: string): Promise<readonly Ti
       returned as (select id, number from returns where order_id = (select id from own))
     select 'order' as source, null as subject, e.kind, e.from_state as from, e.to_state as to, e.actor, e.facts, e.at
       from order_events e where e.order_id = (select id from own)
+    union all select 'note', n.id::text, 'added', null, null, n.actor, jsonb_build_object('note', n.note), n.at
+      from order_notes n where n.order_id = (select id from own)
     union all select 'shipment', p.id::text, e.kind, e.from_state, e.to_state, e.actor, e.facts, e.at
       from parcels p join shipment_events e on e.shipment_id = p.id
     union all select 'tracking', p.id::text, coalesce(t.meaning, 'unknown'), null, null,

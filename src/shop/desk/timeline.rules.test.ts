@@ -59,9 +59,9 @@ describe('the timeline of an order', () => {
     expect(timelineOf([row({ source: 'order', facts })], reader)[0]!.facts).toEqual(shown);
   });
 
-  it('has no money and no exceptions for a picker', () => {
-    const rows = (['order', 'payment', 'refund', 'receipt', 'claim', 'exception', 'sms'] as const).map((source) =>
-      row({ source }),
+  it('has no money, no notes and no exceptions for a picker', () => {
+    const rows = (['order', 'note', 'payment', 'refund', 'receipt', 'claim', 'exception', 'sms'] as const).map(
+      (source) => row({ source }),
     );
     expect(timelineOf(rows, PICKER).map(({ source }) => source)).toEqual(['order', 'sms']);
     expect(timelineOf(rows, OWNER)).toHaveLength(rows.length);

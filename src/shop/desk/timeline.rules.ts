@@ -3,6 +3,7 @@ import { readActorName } from '../../kernel/actor.ts';
 /** Where a moment of an order is recorded. */
 export type TimelineSource =
   | 'order'
+  | 'note'
   | 'shipment'
   | 'tracking'
   | 'payment'
@@ -51,6 +52,7 @@ export interface OrderReader {
 /** The order of moments of one instant: what causes comes before what follows. */
 const SOURCES: readonly TimelineSource[] = [
   'order',
+  'note',
   'payment',
   'shipment',
   'tracking',
@@ -127,8 +129,10 @@ export function timelineOf(rows: readonly TimelineRow[], reader: OrderReader): r
     });
 }
 
-function isShown(source: TimelineSource, { money, exceptions }: OrderReader): boolean {
+function isShown(source: TimelineSource, { contact, money, exceptions }: OrderReader): boolean {
   if (source === 'exception') return exceptions;
+  // Words alone, which may name the buyer.
+  if (source === 'note') return contact;
   return money || !MONEY_SOURCES.includes(source);
 }
 

@@ -1,22 +1,12 @@
-import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
-import Document from 'pdfkit';
 import { COMPANY, type CompanyFacts } from '../../kernel/company.ts';
 import { formatMoney } from '../../kernel/money.ts';
+import { A4, openPdf, type PdfDocument as Page, type PdfFont } from '../../platform/pdf-document.ts';
 import type { InvoiceText } from './invoice.rules.ts';
 
-// Whole files with Cyrillic, Latin and the rouble sign; what is used of them is embedded.
-const locate = createRequire(import.meta.url).resolve;
-const fontFile = (name: string) => locate(`@expo-google-fonts/golos-text/${name}.ttf`);
-const FONTS = {
-  plain: fontFile('400Regular/GolosText_400Regular'),
-  bold: fontFile('600SemiBold/GolosText_600SemiBold'),
-} as const;
-
 const MARGIN = 48;
-const PAGE = { width: 595.28, height: 841.89 } as const;
-const WIDTH = PAGE.width - 2 * MARGIN;
-const BOTTOM = PAGE.height - MARGIN;
+const WIDTH = A4.width - 2 * MARGIN;
+const BOTTOM = A4.height - MARGIN;
 const GAP = 10;
 const QUIET = '#5a625c';
 const EDGE = '#c9cfc9';
@@ -41,16 +31,8 @@ interface Parties {
 
 /** Draws the paper of an order: A4, as many pages as its lines need. */
 export async function drawInvoice(text: InvoiceText, parties: Parties, writtenAt: Date): Promise<Buffer> {
-  const page = new Document({
-    size: 'A4',
-    margin: MARGIN,
-    font: FONTS.plain,
-    lang: 'ru-RU',
-    displayTitle: true,
-    info: { Title: text.title, Author: parties.company.legalName, CreationDate: writtenAt },
-  });
+  const page = openPdf({ title: text.title, author: parties.company.legalName, writtenAt, margin: MARGIN });
   const drawn = buffer(page);
-  page.registerFont('plain', FONTS.plain).registerFont('bold', FONTS.bold);
   drawHead(page, text, parties);
   drawTable(page, text);
   drawSums(page, text);
@@ -59,8 +41,6 @@ export async function drawInvoice(text: InvoiceText, parties: Parties, writtenAt
   page.end();
   return drawn;
 }
-
-type Page = InstanceType<typeof Document>;
 
 function drawHead(page: Page, { title }: InvoiceText, { company, placeholders, buyer }: Parties): void {
   page.font('bold').fontSize(11).fillColor('#1f6b46').text(COMPANY.name, MARGIN, MARGIN);
@@ -113,7 +93,7 @@ function drawTable(page: Page, { rows }: InvoiceText): void {
 }
 
 /** @returns false, with nothing drawn, when it does not fit on the page */
-function drawRow(page: Page, cells: readonly string[], font: keyof typeof FONTS): boolean {
+function drawRow(page: Page, cells: readonly string[], font: PdfFont): boolean {
   page.font(font).fontSize(9).fillColor('black');
   const height = Math.max(
     ...cells.map((cell, column) => page.heightOfString(cell, { width: COLUMNS[column]!.width - GAP })),

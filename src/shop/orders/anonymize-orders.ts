@@ -1,14 +1,14 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, inArray, ne, sql } from 'drizzle-orm';
 import type { TransactionContext } from '../../platform/context.ts';
 import { endConsents } from '../customers/end-consents.ts';
 import { anonymizeCouponUses } from '../promotions/anonymize-coupon-uses.ts';
 import { PIECES_CANCELLED } from './cancel-pieces.ts';
 import { recordOrderEvent } from './record-order-event.ts';
 import { BLANK_CONTACT } from './order-term.rules.ts';
-import { orderEvents, orders } from './orders.tables.ts';
+import { orderEvents, orderNotes, orders } from './orders.tables.ts';
 
 /**
- * Blanks contact, address and comment of orders, which the caller has locked. Goods, sums and stock movements stay, and so does
+ * Blanks contact, address and comment of orders and the notes of the staff on them, which the caller has locked. Goods, sums and stock movements stay, and so does
  * the number of the account.
  */
 export async function anonymizeOrders(tx: TransactionContext, ids: readonly string[]): Promise<void> {
@@ -32,6 +32,10 @@ export async function anonymizeOrders(tx: TransactionContext, ids: readonly stri
       facts: sql`${orderEvents.facts} - 'note' - case when ${orderEvents.kind} = ${PIECES_CANCELLED} then 'reason' else 'note' end`,
     })
     .where(and(inArray(orderEvents.orderId, [...ids]), sql`${orderEvents.facts} ?| array['note', 'reason']`));
+  await tx.db
+    .update(orderNotes)
+    .set({ note: '' })
+    .where(and(inArray(orderNotes.orderId, [...ids]), ne(orderNotes.note, '')));
   await anonymizeCouponUses(tx, ids);
   await endConsents(tx, ['order'], { orderIds: ids });
   for (const id of ids) await recordOrderEvent(tx, id, 'anonymized');

@@ -12,7 +12,13 @@ import { openOrders, orders } from './orders.tables.ts';
 import { checkOpenOrderLimits, openOrderLocks, type KnownBuyer } from './check-open-order-limits.ts';
 
 /** How the buyer's intention was confirmed; by the staff, of the order as they saw it. */
-type Confirmation = { readonly by: 'code'; readonly limitsTimes: number } | ({ readonly by: 'staff' } & SeenOrder);
+type Confirmation =
+  { readonly by: 'code'; readonly limitsTimes: number } | ({ readonly by: 'staff' } & SeenOrder & Noted);
+
+interface Noted {
+  /** What the buyer has said, in words of the staff. */
+  readonly note?: string | undefined;
+}
 
 /**
  * Removes the deadline of an order that is paid on delivery: its hold no longer expires. Repeating it changes nothing.
@@ -46,7 +52,8 @@ export async function confirmOrder(
     await tx.db.execute(sql`rollback to savepoint confirming`);
     return full;
   }
-  await recordOrderEvent(tx, orderId, 'confirmed', { by: confirmation.by });
+  const note = confirmation.by === 'staff' ? confirmation.note : undefined;
+  await recordOrderEvent(tx, orderId, 'confirmed', { by: confirmation.by, ...(note && { note }) });
   return { state: order.state };
 }
 
@@ -54,8 +61,8 @@ export async function confirmOrder(
 export function confirmByStaff(
   ctx: Pick<ShopContext, 'transaction'>,
   orderId: string,
-  { expectedVersion }: SeenOrder = {},
+  { expectedVersion, note }: SeenOrder & Noted = {},
 ): Promise<{ state: OrderState } | Refusal> {
-  const confirming = ctx.transaction((tx) => confirmOrder(tx, orderId, { by: 'staff', expectedVersion }));
+  const confirming = ctx.transaction((tx) => confirmOrder(tx, orderId, { by: 'staff', expectedVersion, note }));
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), confirming);
 }

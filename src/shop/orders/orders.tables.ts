@@ -110,6 +110,19 @@ export const orderEvents = pgTable('order_events', {
   at: timestamp({ withTimezone: true }).notNull(),
 });
 
+/** What members of the staff have noted about an order; only ever added to. */
+export const orderNotes = pgTable('order_notes', {
+  /** The key of the command that added it. */
+  id: uuid().primaryKey(),
+  orderId: uuid('order_id')
+    .notNull()
+    .references(() => orders.id),
+  /** Empty once the order is anonymized. */
+  note: text().notNull(),
+  actor: text().notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+});
+
 /** Unpaid orders that hold goods, with the keys by which their number is limited (decision 0068). */
 export const openOrders = pgTable('open_orders', {
   orderId: uuid('order_id')

@@ -24,6 +24,8 @@ export const PERMISSIONS = {
     /** After a talk with the buyer. */
     confirm: ['shift-lead', 'support', 'owner'],
     'confirm-by-code': ['buyer'],
+    /** Whoever may read what people write about the buyer. */
+    note: ['shift-lead', 'support', 'owner'],
     /** The recipient, and the point or the address. */
     'change-delivery': ['buyer', 'shift-lead', 'support', 'owner'],
     'resend-digital': ['buyer', 'support', 'owner'],

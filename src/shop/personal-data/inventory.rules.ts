@@ -242,6 +242,13 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     deletion: 'blanked',
     why: 'words of the staff are taken out of the facts',
   },
+  order_notes: {
+    personal: ['note'],
+    other: ['actor'],
+    exported: 'not: work of the staff',
+    deletion: 'blanked',
+    why: 'who has noted something and when stays, without words of the staff',
+  },
   open_orders: {
     personal: ['phone', 'mailbox', 'network', 'subnet'],
     other: [],

@@ -6,7 +6,7 @@ import { isCancelledOrReturned, mayChangeDelivery, ownedOrder } from '../orders/
 import { may, type OwnedOrder } from '../permissions/permissions.rules.ts';
 import { IN_SHOP } from '../../kernel/shipment-states.ts';
 import { applyOutcome, type LockedShipment } from './run-command.ts';
-import { isOver } from './shipment.rules.ts';
+import { BEFORE_REGISTRATION, isOver } from './shipment.rules.ts';
 import { shipments } from './shipments.tables.ts';
 
 /**
@@ -43,10 +43,7 @@ async function isChangeable(tx: TransactionContext, order: LockedOrder): Promise
   const beyond = await tx.db
     .select({ id: shipments.id })
     .from(shipments)
-    // What came before was lost or came back: the order is packed again.
-    .where(
-      and(eq(shipments.orderId, order.id), notInArray(shipments.state, [...IN_SHOP, 'returned', 'lost', 'cancelled'])),
-    )
+    .where(and(eq(shipments.orderId, order.id), notInArray(shipments.state, [...BEFORE_REGISTRATION])))
     .limit(1);
   return beyond.length === 0;
 }

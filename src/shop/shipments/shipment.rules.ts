@@ -54,6 +54,20 @@ export function hasLeftShop(state: ShipmentState): boolean {
   return !(IN_SHOP as readonly ShipmentState[]).includes(state);
 }
 
+/** States of the shipments of an order whose delivery may be changed; what came before was lost or came back, and it is packed again. */
+export const BEFORE_REGISTRATION = [
+  'allocated',
+  'picking',
+  'packed',
+  'returned',
+  'lost',
+  'cancelled',
+] as const satisfies readonly ShipmentState[];
+
+export function isBeforeRegistration(state: ShipmentState): boolean {
+  return (BEFORE_REGISTRATION as readonly ShipmentState[]).includes(state);
+}
+
 export function isOver(state: ShipmentState): boolean {
   return (OVER as readonly ShipmentState[]).includes(state);
 }

@@ -4,6 +4,7 @@ import type { DeskOrder } from '../../api/order-answers.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { CommandPanel } from '../../ui/command-panel.tsx';
+import { NoteField, noteIssue } from './note-field.tsx';
 import { ORDERS_KEY } from './order-query.ts';
 
 interface CancelFormProps {
@@ -15,14 +16,15 @@ interface CancelFormProps {
 export function CancelForm({ order, onDone, onCancel }: CancelFormProps) {
   const { id, version, number, shipments } = order;
   const [opened] = useState(version);
+  const [note, setNote] = useState('');
   const { mutate, error, isPending } = useCommand({
     version: opened,
     reads: ORDERS_KEY,
-    send: (_typed: undefined, { expectedVersion }) =>
+    send: (typed: string, { expectedVersion }) =>
       answerOf(
         staffApi.POST('/api/orders/{orderId}/cancelled', {
           params: { path: { orderId: id } },
-          body: { expectedVersion },
+          body: { expectedVersion, note: typed },
         }),
       ),
     onDone: () => onDone('Заказ отменён. Покупателю уходит письмо.'),
@@ -34,8 +36,8 @@ export function CancelForm({ order, onDone, onCancel }: CancelFormProps) {
       submit="Отменить заказ"
       danger
       busy={isPending}
-      error={error}
-      onSubmit={() => mutate(undefined)}
+      error={noteIssue(error) ? undefined : error}
+      onSubmit={() => mutate(note)}
       onCancel={onCancel}
     >
       <ul className="order-list">
@@ -49,6 +51,7 @@ export function CancelForm({ order, onDone, onCancel }: CancelFormProps) {
             : 'Отложенный товар снова можно купить.'}
         </li>
       </ul>
+      <NoteField label="Почему отменяем" value={note} error={error} onChange={setNote} />
     </CommandPanel>
   );
 }

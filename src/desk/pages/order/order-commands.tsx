@@ -5,13 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import type { OrderState } from '../../words/order-words.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
+import { NoteForm } from './note-form.tsx';
 import { RefundForm } from './refund-form.tsx';
 
 /** Where a command is offered; whether it is possible is for the server to say. */
 const CANCEL_OFFERED: readonly OrderState[] = ['new', 'awaiting-payment', 'paid', 'packing'];
 const NEVER_PAID: readonly OrderState[] = ['new', 'awaiting-payment'];
 
-type Doing = 'confirm' | 'cancel' | 'refund';
+type Doing = 'confirm' | 'cancel' | 'refund' | 'note';
 
 interface OrderCommandsProps {
   readonly order: DeskOrder;
@@ -29,6 +30,7 @@ export function OrderCommands({ order, onDone }: OrderCommandsProps) {
     cancel:
       CANCEL_OFFERED.includes(state) && may('order:cancel') && (NEVER_PAID.includes(state) || may('order:cancel-paid')),
     refund: !NEVER_PAID.includes(state) && may('order:refund'),
+    note: may('order:note'),
   };
   function stop(sentence?: string) {
     setDoing(undefined);
@@ -58,9 +60,15 @@ export function OrderCommands({ order, onDone }: OrderCommandsProps) {
           Отменить заказ
         </Button>
       )}
+      {offered.note && (
+        <Button look="plain" aria-expanded={doing === 'note'} onClick={() => begin('note')}>
+          Добавить заметку
+        </Button>
+      )}
       {doing === 'confirm' && <ConfirmForm {...props} />}
       {doing === 'cancel' && <CancelForm {...props} />}
       {doing === 'refund' && <RefundForm {...props} />}
+      {doing === 'note' && <NoteForm {...props} orderId={order.id} />}
     </div>
   );
 }

@@ -19,3 +19,20 @@ export const refundableQuery = (orderId: string) =>
     queryFn: ({ signal }) =>
       answerOf(staffApi.GET('/api/orders/{orderId}/refunds', { params: { path: { orderId } }, signal })),
   });
+
+/** What is in the box, and what the till takes for it. */
+export const goodsQuery = (shipmentId: string) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, 'goods', shipmentId],
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      answerOf(staffApi.GET('/api/shipments/{shipmentId}', { params: { path: { shipmentId } }, signal })),
+  });
+
+export const pointsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, 'points', orderId],
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      answerOf(staffApi.GET('/api/staff/orders/{orderId}/points', { params: { path: { orderId } }, signal })),
+  });

@@ -1,16 +1,14 @@
-import { useState } from 'react';
 import { CARRIERS, trackingPage } from '../../../kernel/carriers.ts';
 import { formatDayOfMonth } from '../../../kernel/dates.ts';
 import { counted, PACKS } from '../../../kernel/plural.ts';
 import type { DeskOrder, OrderShipment } from '../../api/order-answers.ts';
 import { useMay } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Sum } from '../../ui/sum.tsx';
 import { METHOD_WORDS, SHIPMENT_STATE_WORDS, type ShipmentState } from '../../words/order-words.ts';
 import { PARCEL_WORDS } from './event-words.ts';
-import { HoldForm } from './hold-form.tsx';
 import { Hold } from './hold.tsx';
+import { ShipmentCommands } from './shipment-commands.tsx';
 
 /** Shipments with which nothing more is done. */
 const OVER: readonly ShipmentState[] = ['delivered', 'partly-delivered', 'returned', 'lost', 'cancelled'];
@@ -20,7 +18,8 @@ interface OrderShipmentsProps {
   readonly onDone: (sentence: string) => void;
 }
 
-export function OrderShipments({ order: { shipments, delivery }, onDone }: OrderShipmentsProps) {
+export function OrderShipments({ order, onDone }: OrderShipmentsProps) {
+  const { shipments, delivery } = order;
   if (delivery.method === 'digital' && shipments.length === 0) return null;
   return (
     <section aria-labelledby="shipments" className="part">
@@ -29,20 +28,19 @@ export function OrderShipments({ order: { shipments, delivery }, onDone }: Order
         <p className="text-quiet">Пока нет. Отправка появится, когда заказ будет оплачен или подтверждён.</p>
       )}
       {shipments.map((shipment) => (
-        <Shipment key={shipment.id} shipment={shipment} onDone={onDone} />
+        <Shipment key={shipment.id} order={order} shipment={shipment} onDone={onDone} />
       ))}
     </section>
   );
 }
 
 interface ShipmentProps {
+  readonly order: DeskOrder;
   readonly shipment: OrderShipment;
   readonly onDone: (sentence: string) => void;
 }
 
-function Shipment({ shipment, onDone }: ShipmentProps) {
-  const may = useMay();
-  const [isHolding, setHolding] = useState(false);
+function Shipment({ order, shipment, onDone }: ShipmentProps) {
   const { id, state, method, carrier, track, parcel, problem, weightGrams, packs, collected, keptUntil, holds } =
     shipment;
   const facts = [
@@ -50,9 +48,7 @@ function Shipment({ shipment, onDone }: ShipmentProps) {
     weightGrams === null ? '' : `${weightGrams}\u00a0г`,
     parcel ? `у\u00a0службы доставки: ${PARCEL_WORDS[parcel]}` : '',
   ].filter((fact) => fact !== '');
-  const mayHold = may('shipment:hold');
   function stop(sentence?: string) {
-    setHolding(false);
     if (sentence !== undefined) onDone(sentence);
     document.getElementById(`shipment-${id}`)?.focus();
   }
@@ -94,14 +90,26 @@ function Shipment({ shipment, onDone }: ShipmentProps) {
       {holds.map((hold) => (
         <Hold key={hold.id} shipment={shipment} hold={hold} onDone={stop} />
       ))}
-      {mayHold && !OVER.includes(state) && !isHolding && (
-        <div>
-          <Button look="outline" onClick={() => setHolding(true)}>
-            Задержать
-          </Button>
-        </div>
-      )}
-      {isHolding && <HoldForm shipment={shipment} onDone={stop} onCancel={() => stop()} />}
+      <Papers shipment={shipment} />
+      <ShipmentCommands order={order} shipment={shipment} onDone={stop} />
     </div>
+  );
+}
+
+/** Files to print, opened in a tab of their own. */
+function Papers({ shipment: { id, state, hasLabel } }: { readonly shipment: OrderShipment }) {
+  const may = useMay();
+  if (!may('shipment:read') || state === 'cancelled') return null;
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      <a href={`/api/shipments/${id}/slip`} target="_blank" rel="noreferrer" className="text-link">
+        Лист в&nbsp;коробку
+      </a>
+      {hasLabel && may('shipment:hand-over') && (
+        <a href={`/api/shipments/${id}/label`} target="_blank" rel="noreferrer" className="text-link">
+          Наклейка
+        </a>
+      )}
+    </p>
   );
 }

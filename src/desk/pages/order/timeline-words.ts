@@ -21,7 +21,7 @@ import {
 
 /** Groups of the timeline, each with the sources of the API that are in it. */
 export const TIMELINE_GROUPS: readonly { readonly name: string; readonly sources: readonly string[] }[] = [
-  { name: 'Заказ', sources: ['order'] },
+  { name: 'Заказ', sources: ['order', 'note'] },
   { name: 'Деньги', sources: ['payment', 'refund', 'receipt', 'claim'] },
   { name: 'Посылки', sources: ['shipment', 'tracking'] },
   { name: 'Возвраты', sources: ['return'] },
@@ -41,6 +41,8 @@ export function headOf(entry: TimelineEntry, { exceptions }: DeskOrder): string 
       return kind === 'moved'
         ? `Заказ: ${wordOf(ORDER_STATE_WORDS, to ?? '').toLowerCase()}`
         : wordOf(ORDER_EVENTS, kind);
+    case 'note':
+      return 'Заметка';
     case 'shipment':
       return wordOf(SHIPMENT_EVENTS, kind);
     case 'tracking':
@@ -69,6 +71,9 @@ export function headOf(entry: TimelineEntry, { exceptions }: DeskOrder): string 
   }
 }
 
+/** A note of the staff, as it was typed; empty once the personal data of the order is gone. */
+export const noteOf = ({ source, facts }: TimelineEntry): string => (source === 'note' ? text(facts.note) : '');
+
 /** Facts that somebody may ask for: reasons, sums, numbers. */
 export function detailsOf({ source, facts }: TimelineEntry): readonly string[] {
   const reason = text(facts.reason);
@@ -80,7 +85,7 @@ export function detailsOf({ source, facts }: TimelineEntry): readonly string[] {
     source === 'order' && facts.amount !== undefined ? money(facts.amount) : '',
     facts.awaitsApproval === true ? 'ждёт одобрения' : '',
     isId ? '' : wordOf(words, wordOf(REFUND_REASONS, reason)),
-    text(facts.note),
+    source === 'note' ? '' : text(facts.note),
     text(facts.problem),
     facts.track ? `трек ${text(facts.track)}` : '',
     typeof facts.weightGrams === 'number' ? `${facts.weightGrams}\u00a0г` : '',

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { formatDay, formatTime, moscowDay } from '../../../kernel/dates.ts';
 import type { DeskOrder, TimelineEntry } from '../../api/order-answers.ts';
 import { whoWords } from '../../words/actor-words.ts';
-import { detailsOf, headOf, TIMELINE_GROUPS } from './timeline-words.ts';
+import { detailsOf, headOf, noteOf, TIMELINE_GROUPS } from './timeline-words.ts';
 
 /** Everything that has happened, the newest first, by days; «show» in the address leaves one group. */
 export function Timeline({ order }: { readonly order: DeskOrder }) {
@@ -53,6 +53,7 @@ export function Timeline({ order }: { readonly order: DeskOrder }) {
 
 function Entry({ entry, order }: { readonly entry: TimelineEntry; readonly order: DeskOrder }) {
   const details = detailsOf(entry);
+  const note = noteOf(entry);
   return (
     <li>
       <time dateTime={entry.at} className="timeline-time">
@@ -60,6 +61,7 @@ function Entry({ entry, order }: { readonly entry: TimelineEntry; readonly order
       </time>
       <div className="min-w-0">
         <p>{headOf(entry, order)}</p>
+        {note && <p className="whitespace-pre-line">{note}</p>}
         <p className="timeline-details">{[whoWords(entry.actor), ...details].join(' · ')}</p>
       </div>
     </li>

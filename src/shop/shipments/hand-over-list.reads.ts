@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { CarrierName } from '../../kernel/carriers.ts';
+import type { Db } from '../../platform/database.ts';
+
+export interface ListedParcel extends Record<string, unknown> {
+  readonly orderNumber: number;
+  readonly track: string | null;
+  readonly weightGrams: number | null;
+  /** Of its registration; null for what was registered outside the shop. */
+  readonly carrier: CarrierName | null;
+}
+
+/** Parcels of the list that is signed when they are given away, in the order of the ids; an unknown id is left out. */
+export async function parcelsToList(db: Db, shipmentIds: readonly string[]): Promise<readonly ListedParcel[]> {
+  const { rows } = await db.execute<ListedParcel>(sql`
+    select o.number as "orderNumber", s.track, s.weight_grams as "weightGrams", coalesce(
+        (select k.carrier from carrier_tasks k where k.shipment_id = s.id and k.state = 'done' limit 1),
+        o.delivery->>'carrier') as carrier
+    from shipments s join orders o on o.id = s.order_id
+      join unnest(${sql.param([...shipmentIds])}::uuid[]) with ordinality asked (id, place) on asked.id = s.id
+    order by asked.place`);
+  return rows;
+}
