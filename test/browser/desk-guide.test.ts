@@ -64,5 +64,7 @@ describe('the guide inside the desk', () => {
     await page.goto(`${shop.url}/staff/orders/${paid.orderId}`);
     await press(page, 'Прислать материалы ещё раз');
     await outcome(page, 'отправляется ещё раз');
+    const letters = await shop.query(`select from letters where kind = 'digital-letter'`);
+    expect(letters).toHaveLength(2);
   });
 });

@@ -6,7 +6,7 @@ import { kopecks } from '../../kernel/money.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { changePrice } from '../../shop/catalog/change-price.ts';
 import { cancelPlannedPrice, planPrice } from '../../shop/catalog/plan-price.ts';
-import { checkProduct, type ProductChanges } from '../../shop/catalog/save-product.ts';
+import { checkProduct, type ProductChanges } from '../../shop/catalog/product-changes.reads.ts';
 import { deskProduct, listedProducts } from '../../shop/desk/desk-products.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
 import {

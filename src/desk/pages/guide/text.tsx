@@ -1,4 +1,4 @@
-import Markdown from 'markdown-to-jsx/react';
+import { Markdown } from 'markdown-to-jsx/react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { pictureOf } from './guide-texts.ts';

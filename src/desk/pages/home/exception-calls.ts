@@ -4,7 +4,6 @@ import type { Sent } from '../../api/use-command.ts';
 
 type List = paths['/api/exceptions']['get'];
 export type Exception = List['responses'][200]['content']['application/json']['exceptions'][number];
-export type ExceptionKind = Exception['kind'];
 export type ExceptionEvent =
   paths['/api/exceptions/{exceptionId}/events']['get']['responses'][200]['content']['application/json']['events'][number];
 
