@@ -59,6 +59,7 @@ const STAFF_ONLY = [
   '/api/staff/{id}/sessions',
   '/api/staff/orders',
   '/api/staff/orders/{orderId}',
+  '/api/staff/reviews',
   '/api/staff/views',
   '/api/staff/today',
   '/api/tickets',
@@ -69,6 +70,7 @@ const STAFF_ONLY = [
   '/api/substances',
   '/api/support/chats',
   '/api/support/chats/{id}/messages',
+  '/api/support/chats/{id}/stream',
 ];
 
 describe('an unknown query parameter', () => {
