@@ -71,6 +71,8 @@ const listed = {
   name: z.string(),
   answerDueAt: Timestamp.nullable(),
   solveDueAt: Timestamp.nullable(),
+  /** One of the terms has ended. */
+  overdue: z.boolean(),
   createdAt: Timestamp,
   lastMessageAt: Timestamp,
 };

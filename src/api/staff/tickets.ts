@@ -71,7 +71,7 @@ export async function ticketsStaffApi(app: FastifyInstance, { shop, files }: Api
         after: cursorOf(after, isRowId),
       };
       const { rows, next } = pageOf(await ticketsForStaff(shop.db, wanted, PAGE + 1), PAGE);
-      return { tickets: rows.map(({ cursor: _, ...one }) => shown(one, mayReadContact(request))), next };
+      return { tickets: rows.map(({ cursor: _, ...one }) => shown(one, mayReadContact(request), shop.now())), next };
     },
   );
 
@@ -91,7 +91,7 @@ export async function ticketsStaffApi(app: FastifyInstance, { shop, files }: Api
       const contact = mayReadContact(request);
       const phone = ticket.phone ?? '';
       return {
-        ...shown(rest, contact),
+        ...shown(rest, contact, shop.now()),
         phone: contact ? phone : phone.slice(-4),
         email: (contact && ticket.email) || '',
         emailConfirmed: emailConfirmedAt !== null,
@@ -214,12 +214,14 @@ type Listed = Omit<Awaited<ReturnType<typeof ticketsForStaff>>[number], 'cursor'
 
 const mayReadContact = (request: FastifyRequest) => may(staffOf(request).actor, 'read-contact', 'shipment');
 
-function shown<T extends Listed>({ name, lastName, ...ticket }: T, contact: boolean) {
+function shown<T extends Listed>({ name, lastName, ...ticket }: T, contact: boolean, now: Date) {
+  const { answerDueAt, solveDueAt } = ticket;
   return {
     ...ticket,
+    overdue: [answerDueAt, solveDueAt].some((due) => due !== null && due <= now),
     name: contact ? [name, lastName].filter(Boolean).join(' ') : '',
-    answerDueAt: ticket.answerDueAt?.toISOString() ?? null,
-    solveDueAt: ticket.solveDueAt?.toISOString() ?? null,
+    answerDueAt: answerDueAt?.toISOString() ?? null,
+    solveDueAt: solveDueAt?.toISOString() ?? null,
     createdAt: ticket.createdAt.toISOString(),
     lastMessageAt: ticket.lastMessageAt.toISOString(),
   };

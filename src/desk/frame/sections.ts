@@ -1,4 +1,4 @@
-import { House, Package, Users, type LucideIcon } from 'lucide-react';
+import { House, MessagesSquare, Package, Users, type LucideIcon } from 'lucide-react';
 
 interface Section {
   readonly path: string;
@@ -12,5 +12,11 @@ interface Section {
 export const SECTIONS: readonly Section[] = [
   { path: '/', name: 'Сегодня', icon: House },
   { path: '/orders', name: 'Заказы', icon: Package, permissions: ['order:read'] },
+  {
+    path: '/support',
+    name: 'Обращения',
+    icon: MessagesSquare,
+    permissions: ['ticket:read', 'chat:read', 'form:read', 'review:read'],
+  },
   { path: '/staff', name: 'Сотрудники', icon: Users, permissions: ['staff:read'] },
 ];
