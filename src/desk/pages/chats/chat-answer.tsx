@@ -36,7 +36,7 @@ export function ChatAnswer({ chatId, draft, onDraft }: ChatAnswerProps) {
   return (
     <form
       noValidate
-      aria-label="Ответ"
+      aria-label="Сообщение покупателю"
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
