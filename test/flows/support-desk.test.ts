@@ -178,7 +178,7 @@ describe('what customers write, at the desk', () => {
       claims: [expect.anything(), expect.objectContaining({ words: 'гастрит' })],
       flags: [{ name: 'ссылка, телефон или адрес' }],
     });
-    const [{ version }] = waiting as [{ version: number }];
+    const { version } = waiting[0]!;
     const decide = (id: string, verb: string, body: object, by = vera) => ask(`/staff/reviews/${id}/${verb}`, body, by);
     const publish = { key: randomUUID(), expectedVersion: version };
     for (const _ of [1, 2]) expect((await decide(plain, 'published', publish)).body).toEqual({ state: 'published' });

@@ -17,7 +17,7 @@ interface ThreadEntryProps {
 /** One message; what a customer has typed is only ever text. */
 export const ThreadEntry = ({ side, who, at, text, children }: ThreadEntryProps) => (
   <li className={SIDES[side]}>
-    <p className="note">
+    <p className="thread-by">
       <strong>{who}</strong>, <Moment at={at} />
     </p>
     <p className="thread-text">{text}</p>

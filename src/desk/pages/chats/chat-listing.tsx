@@ -71,7 +71,7 @@ const Row = ({ chat: { id, customerId, name, lastText, lastMessageAt }, list, is
       className="chat-link"
     >
       <span className="font-semibold">{customerId === null ? 'Гость' : name || `Покупатель ${customerId}`}</span>
-      <span className="note">
+      <span className="chat-at">
         <Moment at={lastMessageAt} />
       </span>
       <span className="chat-last">{lastText}</span>

@@ -98,7 +98,7 @@ function Log({ messages, who }: { readonly messages: readonly ChatMessage[]; rea
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [last]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys
+    // It scrolls, also by keys.
     <div ref={log} role="log" aria-label="Сообщения" tabIndex={0} className="chat-log">
       <ol className="thread">
         {messages.map(({ id, author, name, text, at }) => (

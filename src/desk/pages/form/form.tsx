@@ -50,13 +50,11 @@ function FormScreen({ form }: { readonly form: WholeForm }) {
           К списку форм
         </Link>
         <div className="flex flex-wrap items-center gap-2">
-          <h1>
-            {type} №&nbsp;{number}
-          </h1>
+          <h1>Форма №&nbsp;{number}</h1>
           <Badge tone={state === 'new' ? 'waits' : 'ended'}>{state === 'new' ? 'Ждёт ответа' : 'Отвечена'}</Badge>
         </div>
         <p className="text-quiet">
-          Пришла <Moment at={createdAt} />
+          {type}, пришла <Moment at={createdAt} />
           {doneAt !== null && (
             <>
               , отвечена <Moment at={doneAt} />

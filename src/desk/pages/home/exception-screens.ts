@@ -6,6 +6,8 @@ type Thing = NonNullable<About>['thing'];
 /** Things that have a screen, and who may open it. */
 const SCREENS: { readonly [T in Thing]?: { readonly path: (id: string) => string; readonly needs: string } } = {
   order: { path: (id) => `/orders/${id}`, needs: 'order:read' },
+  ticket: { path: (id) => `/support/tickets/${id}`, needs: 'ticket:read' },
+  form: { path: (id) => `/support/forms/${id}`, needs: 'form:read' },
 };
 
 /** Where the next action is done; undefined where there is no screen for it, or not for this member. */

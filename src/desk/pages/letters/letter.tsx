@@ -123,7 +123,7 @@ function RawLetter({ letterId }: { readonly letterId: string }) {
     <Loaded of={read}>
       {(raw) => (
         <div className="grid gap-2">
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys */}
+          {/* It scrolls, also by keys. */}
           <pre tabIndex={0} role="region" aria-label="Исходное письмо" className="letter-raw">
             {raw.slice(0, SHOWN_OF_RAW)}
           </pre>
