@@ -19,12 +19,13 @@ export function useChatStream(chatId: string): void {
     let reopening: ReturnType<typeof setTimeout> | undefined;
     stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const message = JSON.parse(data) as ChatMessage;
-      queries.setQueryData(chatQuery(chatId).queryKey, (read) => {
-        if (!read || read.messages.some(({ id }) => id === message.id)) return read;
-        // Who has the last word has changed.
-        void queries.invalidateQueries({ queryKey: [...CHATS_KEY, 'list'] });
-        return { ...read, messages: [...read.messages, message].toSorted((one, other) => one.id - other.id) };
-      });
+      const { queryKey } = chatQuery(chatId);
+      const read = queries.getQueryData(queryKey);
+      if (!read || read.messages.some(({ id }) => id === message.id)) return;
+      const messages = [...read.messages, message].toSorted((one, other) => one.id - other.id);
+      queries.setQueryData(queryKey, { ...read, messages });
+      // Who has the last word has changed.
+      void queries.invalidateQueries({ queryKey: [...CHATS_KEY, 'list'] });
     });
     stream.addEventListener('error', () => {
       if (stream.readyState === EventSource.CLOSED) reopening = setTimeout(() => setOpened(opened + 1), REOPEN_MS);
