@@ -55,6 +55,7 @@ import { productsApi } from './shop/products.ts';
 import { restockApi } from './shop/restock.ts';
 import { returnPhotosApi } from './shop/return-photos.ts';
 import { reviewsApi } from './shop/reviews.ts';
+import { reviewsStaffApi } from './staff/reviews.ts';
 import { peopleStaffApi } from './staff/people.ts';
 import { sessionsStaffApi } from './staff/sessions.ts';
 import { staffSessionApi, staffSignInApi } from './staff/sign-in.ts';
@@ -168,6 +169,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await chatStaffApi(staff, parts);
     await ticketsStaffApi(staff, parts);
     await formsStaffApi(staff, parts);
+    await reviewsStaffApi(staff, parts);
     await ordersStaffApi(staff, parts);
     await deskOrdersStaffApi(staff, parts);
     await viewsStaffApi(staff, parts);

@@ -9,6 +9,19 @@ const SCREENS: RouteObject[] = [
   { index: true, lazy: async () => ({ Component: (await import('./pages/home/home.tsx')).Home }) },
   { path: 'orders', lazy: async () => ({ Component: (await import('./pages/orders/orders.tsx')).Orders }) },
   { path: 'orders/:orderId', lazy: async () => ({ Component: (await import('./pages/order/order.tsx')).Order }) },
+  { path: 'support', lazy: async () => ({ Component: (await import('./pages/tickets/tickets.tsx')).Tickets }) },
+  {
+    path: 'support/tickets/:ticketId',
+    lazy: async () => ({ Component: (await import('./pages/ticket/ticket.tsx')).Ticket }),
+  },
+  { path: 'support/letters', lazy: async () => ({ Component: (await import('./pages/letters/letters.tsx')).Letters }) },
+  {
+    path: 'support/chats/:chatId?',
+    lazy: async () => ({ Component: (await import('./pages/chats/chats.tsx')).Chats }),
+  },
+  { path: 'support/forms', lazy: async () => ({ Component: (await import('./pages/forms/forms.tsx')).Forms }) },
+  { path: 'support/forms/:number', lazy: async () => ({ Component: (await import('./pages/form/form.tsx')).Form }) },
+  { path: 'support/reviews', lazy: async () => ({ Component: (await import('./pages/reviews/reviews.tsx')).Reviews }) },
   { path: 'hand-over', lazy: async () => ({ Component: (await import('./pages/hand-over/boxes.tsx')).Boxes }) },
   { path: 'hand-over/acts', lazy: async () => ({ Component: (await import('./pages/hand-over/acts.tsx')).Acts }) },
   {

@@ -863,6 +863,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: () => 'Такой отзыв по этому заказу у нас уже есть: спасибо. Новый можно написать после новой покупки.',
   },
   'review-unknown': { status: 404, text: () => 'Отзыв не найден: проверьте его номер.' },
+  'review-changed': {
+    status: 409,
+    text: ({ by }) =>
+      `С\u00a0этим отзывом за\u00a0это время уже что-то сделали${changedBy(by)}: посмотрите и\u00a0повторите, если ещё нужно.`,
+  },
   'review-move-not-allowed': {
     status: 409,
     text: ({ from }) =>
@@ -1109,7 +1114,10 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   },
   'ticket-changed': {
     status: 409,
-    text: () => 'Покупатель за\u00a0это время написал ещё: откройте обращение снова и\u00a0прочтите.',
+    text: ({ by, change }) =>
+      change === 'replied'
+        ? 'Покупатель за\u00a0это время написал ещё: прочтите новое сообщение и\u00a0повторите.'
+        : `Обращение за\u00a0это время изменили${changedBy(by)}: посмотрите, что сделано, и\u00a0повторите, если ещё нужно.`,
   },
   'ticket-move-not-allowed': {
     status: 409,

@@ -247,6 +247,8 @@ export interface RefusalFacts {
   'review-key-reused': Record<never, never>;
   'review-of-order-exists': Record<never, never>;
   'review-unknown': Record<never, never>;
+  /** Somebody has decided about it since. */
+  'review-changed': { version: number; by: string; change: string };
   'review-move-not-allowed': { from: string; to: string };
   'restock-not-needed': { why: 'in-stock' | 'digital' };
   'list-full': { list: 'later' | 'favorites'; most: number };
@@ -338,8 +340,8 @@ export interface RefusalFacts {
   /** The order has no such line. */
   'ticket-line-unknown': Record<never, never>;
   'ticket-file-refused': Record<never, never>;
-  /** The customer has written since. */
-  'ticket-changed': Record<never, never>;
+  /** The customer has written since, or a colleague has done something. */
+  'ticket-changed': { version: number; by: string; change: string };
   'ticket-move-not-allowed': { from: string; to: string };
   'ticket-busy': { retryAfter: number };
   /** A form or a chat that becomes no ticket: nobody known has sent it, or nothing is asked in it. */

@@ -66,6 +66,7 @@ const STAFF_ONLY = [
   '/api/staff/orders',
   '/api/staff/orders/{orderId}/points',
   '/api/staff/orders/{orderId}',
+  '/api/staff/reviews',
   '/api/staff/views',
   '/api/staff/today',
   '/api/tickets',
@@ -76,6 +77,7 @@ const STAFF_ONLY = [
   '/api/substances',
   '/api/support/chats',
   '/api/support/chats/{id}/messages',
+  '/api/support/chats/{id}/stream',
 ];
 
 describe('an unknown query parameter', () => {

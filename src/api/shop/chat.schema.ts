@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FORM_RULES } from '../../kernel/form-rules.ts';
 import { LONGEST_MESSAGE } from '../../shop/support/chat.rules.ts';
+import { CHAT_LISTS } from '../../shop/support/chats.reads.ts';
 import { Consent, typedBy, typedText } from '../text.schema.ts';
 
 const Key = z.uuid('Обновите страницу и отправьте сообщение ещё раз').toLowerCase();
@@ -64,24 +65,39 @@ export const QuestionRequest = z.object({
 export const SavedQuestion = z.object({ state: z.literal('saved') });
 
 export const ChatId = z.object({ id: z.uuid().toLowerCase() });
-export const StaffChatsQuery = z.object({ state: z.enum(['open', 'closed']).default('open') });
+export const StaffChatsQuery = z.object({
+  state: z.enum(CHAT_LISTS).default('open'),
+  /** `next` of the page before. */
+  after: z.string().max(100).optional(),
+});
 export const StaffReply = z.strictObject({ key: Key, text: MessageText });
+
+const staffChat = {
+  id: z.uuid(),
+  customerId: z.int().nullable(),
+  /** Of the customer; empty for a visitor, and for those who may not see contacts. */
+  name: z.string(),
+  state: z.enum(['open', 'closed']),
+  /** Whether the last message is the visitor's. */
+  waits: z.boolean(),
+  createdAt: z.iso.datetime(),
+};
 
 export const StaffChats = z.object({
   chats: z.array(
     z.object({
-      id: z.uuid(),
-      customerId: z.int().nullable(),
-      state: z.enum(['open', 'closed']),
-      /** Whether the last message is the visitor's. */
-      waits: z.boolean(),
-      createdAt: z.iso.datetime(),
+      ...staffChat,
+      /** Beginning of the last message. */
+      lastText: z.string(),
       lastMessageAt: z.iso.datetime(),
     }),
   ),
+  /** `after` of the next page; null on the last one. Of all that are open only the first page is read. */
+  next: z.string().nullable(),
 });
 
-export const StaffMessages = z.object({ messages: z.array(Message) });
+/** The last messages, the oldest of them first. */
+export const StaffMessages = z.object({ chat: z.object(staffChat), messages: z.array(Message) });
 export const ClosedChat = z.object({ state: z.literal('closed') });
 
 export const chatCalls = {

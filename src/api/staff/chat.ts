@@ -1,15 +1,25 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { refused, unlessRefused } from '../../http/api-errors.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { answerChat, closeChat } from '../../shop/support/answer-chat.ts';
-import { chatExists, chatsForStaff, lastMessages } from '../../shop/support/chats.reads.ts';
+import {
+  chatForStaff,
+  chatsForStaff,
+  lastMessages,
+  messagesAfter,
+  type ChatMessage,
+} from '../../shop/support/chats.reads.ts';
+import { may } from '../../shop/permissions/permissions.rules.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { allow, staffOf } from './staff-guard.ts';
+import { cursorOf, isUuid, pageOf } from '../page-cursor.ts';
+import { lastEventId, streamMessages } from '../stream-messages.ts';
+import { allow, staffOf, stillAllowed } from './staff-guard.ts';
 import { shownMessage } from '../shop/chat.ts';
 import {
   ChatId,
   ClosedChat,
+  Message,
   SentMessage,
   StaffChats,
   StaffChatsQuery,
@@ -19,9 +29,11 @@ import {
 import { NoBody } from './staff.schema.ts';
 
 const SHOWN = 200;
+const PAGE = 50;
 
 /** Chats for the staff. */
-export async function chatStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+export async function chatStaffApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  const { shop } = parts;
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
   typed.get(
@@ -30,13 +42,18 @@ export async function chatStaffApi(app: FastifyInstance, { shop }: ApiParts): Pr
     async (request) => {
       allow(request, 'read', 'chat');
       const { state } = request.query;
-      const chats = await chatsForStaff(shop.db, state, SHOWN);
+      const isAll = state === 'open';
+      const after = cursorOf(request.query.after, isUuid);
+      const found = await chatsForStaff(shop.db, state, isAll ? SHOWN : PAGE + 1, isAll ? undefined : after);
+      const { rows, next } = pageOf(found, isAll ? SHOWN : PAGE);
+      const contact = mayReadContact(request);
       return {
-        chats: chats.map((chat) => ({
-          ...chat,
-          createdAt: chat.createdAt.toISOString(),
-          lastMessageAt: chat.lastMessageAt.toISOString(),
+        chats: rows.map(({ lastMessageAt, lastText, ...chat }) => ({
+          ...shownChat(chat, contact),
+          lastText,
+          lastMessageAt: lastMessageAt.toISOString(),
         })),
+        next,
       };
     },
   );
@@ -47,11 +64,38 @@ export async function chatStaffApi(app: FastifyInstance, { shop }: ApiParts): Pr
     async (request) => {
       allow(request, 'read', 'chat');
       const { id } = request.params;
-      if (!(await chatExists(shop.db, id))) {
-        throw refused(refuse('chat-unknown'));
-      }
+      const chat = await chatForStaff(shop.db, id);
+      if (!chat) throw refused(refuse('chat-unknown'));
       const messages = await lastMessages(shop.db, id, SHOWN);
-      return { messages: messages.map((message) => ({ ...shownMessage(message), key: null })) };
+      return { chat: shownChat(chat, mayReadContact(request)), messages: messages.map(shownToStaff) };
+    },
+  );
+
+  typed.get(
+    '/support/chats/:id/stream',
+    {
+      exposeHeadRoute: false,
+      // The response schema is that of each event.
+      schema: {
+        summary: 'New messages of a chat as server-sent events, for the staff; Last-Event-ID goes on',
+        params: ChatId,
+        response: { 200: Message },
+      },
+    },
+    async (request, reply) => {
+      allow(request, 'read', 'chat');
+      const { id: subject } = request.params;
+      if (!(await chatForStaff(shop.db, subject))) throw refused(refuse('chat-unknown'));
+      const [oldest] = await lastMessages(shop.db, subject, SHOWN);
+      streamMessages(reply, {
+        live: parts.live,
+        subject,
+        lastId: Math.max(lastEventId(request.headers['last-event-id']), (oldest?.id ?? 1) - 1),
+        read: (after, most) => messagesAfter(shop.db, subject, after, most),
+        show: shownToStaff,
+        isStillAllowed: stillAllowed(request, parts, 'read', 'chat'),
+      });
+      return reply;
     },
   );
 
@@ -69,4 +113,23 @@ export async function chatStaffApi(app: FastifyInstance, { shop }: ApiParts): Pr
     { schema: { summary: 'Put a chat aside', params: ChatId, body: NoBody, response: { 200: ClosedChat } } },
     async (request) => unlessRefused(await closeChat(shop.as(staffOf(request).actor), request.params.id)),
   );
+}
+
+const mayReadContact = (request: FastifyRequest) => may(staffOf(request).actor, 'read-contact', 'shipment');
+
+/** Keys are for whoever has sent the message. */
+const shownToStaff = (message: ChatMessage) => ({ ...shownMessage(message), key: null });
+
+interface NamedChat {
+  readonly name: string | null;
+  readonly lastName: string | null;
+  readonly createdAt: Date;
+}
+
+function shownChat<T extends NamedChat>({ name, lastName, createdAt, ...chat }: T, contact: boolean) {
+  return {
+    ...chat,
+    name: contact ? [name, lastName].filter(Boolean).join(' ') : '',
+    createdAt: createdAt.toISOString(),
+  };
 }

@@ -7,18 +7,21 @@ import { finishForm } from '../../shop/forms/finish-form.ts';
 import { formLines } from '../../shop/forms/form-lines.ts';
 import { formFilesOf, formMessage, formsForStaff, type FormMessageRow } from '../../shop/forms/form-messages.reads.ts';
 import { readFormFile } from '../../shop/forms/read-form-file.ts';
+import { isQuestion } from '../../shop/tickets/ticket-source.rules.ts';
+import { ticketOfForm } from '../../shop/tickets/tickets-for-staff.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { FinishedForm, FormFilePath, FormNumber, StaffForms, StaffFormsQuery, StaffFormWhole } from './forms.schema.ts';
 import { allow, staffOf } from './staff-guard.ts';
 import { NoBody } from './staff.schema.ts';
 
-const SHOWN = 200;
+const PAGE = 50;
 
-const formSummary = ({ id, type, state, name, createdAt }: FormMessageRow) => ({
+const formSummary = ({ id, type, state, name, topic, createdAt }: FormMessageRow) => ({
   number: id,
   type: FORM_TYPES[type],
   state,
   name,
+  topic,
   createdAt: createdAt.toISOString(),
 });
 
@@ -31,7 +34,10 @@ export async function formsStaffApi(app: FastifyInstance, { shop, files }: ApiPa
     { schema: { summary: 'Forms, for the staff', querystring: StaffFormsQuery, response: { 200: StaffForms } } },
     async (request) => {
       allow(request, 'read', 'form');
-      return { forms: (await formsForStaff(shop.db, request.query.state, SHOWN)).map(formSummary) };
+      const { state, after } = request.query;
+      const found = await formsForStaff(shop.db, state, PAGE + 1, after);
+      const page = found.slice(0, PAGE);
+      return { forms: page.map(formSummary), next: found.length > PAGE ? page.at(-1)!.id : null };
     },
   );
 
@@ -44,7 +50,16 @@ export async function formsStaffApi(app: FastifyInstance, { shop, files }: ApiPa
       const message = await formMessage(shop.db, number);
       if (!message?.key) throw refused(refuse('form-unknown'));
       const lines = formLines(message).map(([name, words]): [string, string] => [name, words]);
-      return { ...formSummary(message), text: message.text, lines, files: await formFilesOf(shop.db, number) };
+      const [attached, ticketId] = await Promise.all([formFilesOf(shop.db, number), ticketOfForm(shop.db, number)]);
+      return {
+        ...formSummary(message),
+        text: message.text,
+        doneAt: message.doneAt?.toISOString() ?? null,
+        mayBecomeTicket: isQuestion(message.type),
+        ticketId: ticketId ?? null,
+        lines,
+        files: attached,
+      };
     },
   );
 

@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { cookieValue } from '../../kernel/session-cookie.ts';
 import { may, type Resource, type Verb } from '../../shop/permissions/permissions.rules.ts';
 import { renewStaffSession } from '../../shop/staff/renew-staff-session.ts';
-import type { StaffSession } from '../../shop/staff/staff.reads.ts';
+import { findStaffSession, type StaffSession } from '../../shop/staff/staff.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { isFromOurPages } from '../account/own-pages.ts';
 
@@ -70,6 +70,22 @@ export function staffOf({ staff }: FastifyRequest): StaffSession {
 export function allow<T extends Resource>(request: FastifyRequest, verb: Verb<T>, thing: T): void {
   // Not `unlessAllowed`: to see what money would be moved needs no fresh code.
   if (!may(staffOf(request).actor, verb, thing)) throw refused(refuse('not-allowed', { verb, thing }));
+}
+
+/** Whether the session of a request still lives and may do this: for answers that stay open. Being asked is no activity. */
+export function stillAllowed<T extends Resource>(
+  request: FastifyRequest,
+  { shop, origin, secret, staff: terms }: ApiParts,
+  verb: Verb<T>,
+  thing: T,
+): () => Promise<boolean> {
+  const token = cookieValue(request.headers.cookie, staffCookie(origin).name) ?? '';
+  return async () => {
+    const session = await findStaffSession(shop.db, token, { ...terms, secret, now: shop.now() }).catch(
+      () => undefined,
+    );
+    return session !== undefined && may(session.actor, verb, thing);
+  };
 }
 
 /** For routes outside the staff scope. @throws ApiError without a staff session: 401 for a visitor, 403 for a customer */

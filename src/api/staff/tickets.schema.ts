@@ -15,6 +15,11 @@ export const StaffTicketsQuery = z.strictObject({
   state: State.optional(),
   /** Only those whose term has ended. */
   overdue: z.literal('true', 'Пишется overdue=true').optional(),
+  topic: z.enum(keysOf(TICKET_TOPICS), 'Такой темы нет').optional(),
+  /** Mine, or those that nobody has taken. */
+  owner: z.enum(['me', 'nobody']).optional(),
+  /** `next` of the page before. */
+  after: z.string().max(100).optional(),
 });
 
 const Command = z.strictObject({
@@ -22,6 +27,8 @@ const Command = z.strictObject({
   key: z.uuid('Нужен ключ действия').toLowerCase(),
   /** Id of the last message that the sender has seen. */
   seen: z.int().min(0).optional(),
+  /** The version that the sender has seen. */
+  expectedVersion: z.int().min(0).optional(),
 });
 const Words = typedText({ lines: true })
   .min(1, 'Напишите текст')
@@ -58,20 +65,38 @@ const listed = {
   position: z.int().nullable(),
   lotNumber: z.string().nullable(),
   previousId: z.int().nullable(),
+  /** As events name it: `staff:7 Вера`. */
   owner: z.string().nullable(),
+  /** Of the customer; empty for those who may not see contacts. */
+  name: z.string(),
   answerDueAt: Timestamp.nullable(),
   solveDueAt: Timestamp.nullable(),
+  /** One of the terms has ended. */
+  overdue: z.boolean(),
   createdAt: Timestamp,
   lastMessageAt: Timestamp,
 };
 
-export const StaffTickets = z.object({ tickets: z.array(z.object(listed)) });
+export const StaffTickets = z.object({
+  tickets: z.array(z.object(listed)),
+  /** `after` of the next page; null on the last one. */
+  next: z.string().nullable(),
+});
 
 export const StaffTicket = z.object({
   ...listed,
   orderId: z.uuid().nullable(),
+  /** Of the commands about it. */
+  version: z.int(),
+  /** The product of the line that it is about. */
+  product: z.string().nullable(),
   customerId: z.int(),
-  name: z.string(),
+  /** Digits; only the last four for those who may not see contacts. */
+  phone: z.string(),
+  /** Empty for those who may not see contacts. */
+  email: z.string(),
+  /** Answers go by letter to a confirmed address only. */
+  emailConfirmed: z.boolean(),
   /** What it was made of; null otherwise, and after that was removed. */
   formId: z.int().nullable(),
   chatId: z.uuid().nullable(),
@@ -97,7 +122,6 @@ export const WaitingLettersQuery = z.strictObject({
   after: z.uuid('Нужен код письма').toLowerCase().optional(),
 });
 
-/** At most 200; the next ones are read with `after`. */
 export const WaitingLetters = z.object({
   letters: z.array(
     z.object({
@@ -114,4 +138,6 @@ export const WaitingLetters = z.object({
       receivedAt: Timestamp,
     }),
   ),
+  /** `after` of the next page; null on the last one. */
+  next: z.uuid().nullable(),
 });

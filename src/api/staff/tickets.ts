@@ -21,7 +21,9 @@ import { readTicketFile } from '../../shop/tickets/read-ticket-file.ts';
 import type { TicketCommand, TicketResult } from '../../shop/tickets/run-ticket-command.ts';
 import { ticketForStaff, ticketsForStaff } from '../../shop/tickets/tickets-for-staff.reads.ts';
 import { lastTicketMessages } from '../../shop/tickets/tickets.reads.ts';
+import { may } from '../../shop/permissions/permissions.rules.ts';
 import type { ApiParts } from '../api-parts.ts';
+import { cursorOf, isRowId, pageOf } from '../page-cursor.ts';
 import { sendAttachment } from '../send-attachment.ts';
 import { allow, staffOf } from './staff-guard.ts';
 import { NoBody } from './staff.schema.ts';
@@ -46,7 +48,7 @@ import {
   WaitingLettersQuery,
 } from './tickets.schema.ts';
 
-const SHOWN = 200;
+const PAGE = 50;
 const MOST_MESSAGES = 1000;
 
 /** Tickets for the staff, and letters about them that a person has to decide. */
@@ -60,9 +62,16 @@ export async function ticketsStaffApi(app: FastifyInstance, { shop, files }: Api
     },
     async (request) => {
       allow(request, 'read', 'ticket');
-      const { state, overdue } = request.query;
-      const found = await ticketsForStaff(shop.db, { state, overdueAt: overdue && shop.now() }, SHOWN);
-      return { tickets: found.map(shown) };
+      const { state, overdue, topic, owner, after } = request.query;
+      const wanted = {
+        state,
+        topic,
+        owner: owner === 'me' ? staffOf(request).actor.id : owner && null,
+        overdueAt: overdue && shop.now(),
+        after: cursorOf(after, isRowId),
+      };
+      const { rows, next } = pageOf(await ticketsForStaff(shop.db, wanted, PAGE + 1), PAGE);
+      return { tickets: rows.map(({ cursor: _, ...one }) => shown(one, mayReadContact(request), shop.now())), next };
     },
   );
 
@@ -78,9 +87,14 @@ export async function ticketsStaffApi(app: FastifyInstance, { shop, files }: Api
         lastTicketMessages(shop.db, ticketId, MOST_MESSAGES, { notes: true }),
         keptLettersOf(shop.db, ticketId),
       ]);
+      const { emailConfirmedAt, ...rest } = ticket;
+      const contact = mayReadContact(request);
+      const phone = ticket.phone ?? '';
       return {
-        ...shown(ticket),
-        name: [ticket.name, ticket.lastName].filter(Boolean).join(' '),
+        ...shown(rest, contact, shop.now()),
+        phone: contact ? phone : phone.slice(-4),
+        email: (contact && ticket.email) || '',
+        emailConfirmed: emailConfirmedAt !== null,
         messages: messages.map(({ id, author, staffName: name, key, text, at, files: attached }) => {
           const shownFiles = attached.map((file) => ({ id: file.id, name: file.name, bytes: file.bytes }));
           const letter = letters.has(key) ? key : null;
@@ -147,8 +161,12 @@ export async function ticketsStaffApi(app: FastifyInstance, { shop, files }: Api
     },
     async (request) => {
       allow(request, 'read', 'ticket');
-      const letters = await waitingLetters(shop.db, SHOWN, request.query.after);
-      return { letters: letters.map((one) => ({ ...one, receivedAt: one.receivedAt.toISOString() })) };
+      const found = await waitingLetters(shop.db, PAGE + 1, request.query.after);
+      const page = found.slice(0, PAGE);
+      return {
+        letters: page.map((one) => ({ ...one, receivedAt: one.receivedAt.toISOString() })),
+        next: found.length > PAGE ? page.at(-1)!.id : null,
+      };
     },
   );
 
@@ -192,13 +210,18 @@ export async function ticketsStaffApi(app: FastifyInstance, { shop, files }: Api
   );
 }
 
-type Listed = Awaited<ReturnType<typeof ticketsForStaff>>[number];
+type Listed = Omit<Awaited<ReturnType<typeof ticketsForStaff>>[number], 'cursor'>;
 
-function shown<T extends Listed>(ticket: T) {
+const mayReadContact = (request: FastifyRequest) => may(staffOf(request).actor, 'read-contact', 'shipment');
+
+function shown<T extends Listed>({ name, lastName, ...ticket }: T, contact: boolean, now: Date) {
+  const { answerDueAt, solveDueAt } = ticket;
   return {
     ...ticket,
-    answerDueAt: ticket.answerDueAt?.toISOString() ?? null,
-    solveDueAt: ticket.solveDueAt?.toISOString() ?? null,
+    overdue: [answerDueAt, solveDueAt].some((due) => due !== null && due <= now),
+    name: contact ? [name, lastName].filter(Boolean).join(' ') : '',
+    answerDueAt: answerDueAt?.toISOString() ?? null,
+    solveDueAt: solveDueAt?.toISOString() ?? null,
     createdAt: ticket.createdAt.toISOString(),
     lastMessageAt: ticket.lastMessageAt.toISOString(),
   };

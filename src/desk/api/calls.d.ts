@@ -832,7 +832,8 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          state?: 'open' | 'closed';
+          state?: 'open' | 'waiting' | 'answered' | 'closed';
+          after?: string;
         };
         header?: never;
         path?: never;
@@ -851,14 +852,17 @@ export interface paths {
                 /** Format: uuid */
                 id: string;
                 customerId: number | null;
+                name: string;
                 /** @enum {string} */
                 state: 'open' | 'closed';
                 waits: boolean;
                 /** Format: date-time */
                 createdAt: string;
+                lastText: string;
                 /** Format: date-time */
                 lastMessageAt: string;
               }[];
+              next: string | null;
             };
           };
         };
@@ -898,6 +902,17 @@ export interface paths {
           };
           content: {
             'application/json': {
+              chat: {
+                /** Format: uuid */
+                id: string;
+                customerId: number | null;
+                name: string;
+                /** @enum {string} */
+                state: 'open' | 'closed';
+                waits: boolean;
+                /** Format: date-time */
+                createdAt: string;
+              };
               messages: {
                 id: number;
                 /** @enum {string} */
@@ -909,6 +924,54 @@ export interface paths {
                 /** Format: date-time */
                 at: string;
               }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/support/chats/{id}/stream': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** New messages of a chat as server-sent events, for the staff; Last-Event-ID goes on */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              /** @enum {string} */
+              author: 'visitor' | 'staff';
+              name: string | null;
+              /** Format: uuid */
+              key: string | null;
+              text: string;
+              /** Format: date-time */
+              at: string;
             };
           };
         };
@@ -1038,6 +1101,9 @@ export interface paths {
         query?: {
           state?: 'new' | 'open' | 'waiting-customer' | 'solved' | 'closed';
           overdue?: 'true';
+          topic?: 'order' | 'refund' | 'quality' | 'product' | 'personal-data' | 'other';
+          owner?: 'me' | 'nobody';
+          after?: string;
         };
         header?: never;
         path?: never;
@@ -1064,15 +1130,18 @@ export interface paths {
                 lotNumber: string | null;
                 previousId: number | null;
                 owner: string | null;
+                name: string;
                 /** Format: date-time */
                 answerDueAt: string | null;
                 /** Format: date-time */
                 solveDueAt: string | null;
+                overdue: boolean;
                 /** Format: date-time */
                 createdAt: string;
                 /** Format: date-time */
                 lastMessageAt: string;
               }[];
+              next: string | null;
             };
           };
         };
@@ -1123,18 +1192,24 @@ export interface paths {
               lotNumber: string | null;
               previousId: number | null;
               owner: string | null;
+              name: string;
               /** Format: date-time */
               answerDueAt: string | null;
               /** Format: date-time */
               solveDueAt: string | null;
+              overdue: boolean;
               /** Format: date-time */
               createdAt: string;
               /** Format: date-time */
               lastMessageAt: string;
               /** Format: uuid */
               orderId: string | null;
+              version: number;
+              product: string | null;
               customerId: number;
-              name: string;
+              phone: string;
+              email: string;
+              emailConfirmed: boolean;
               formId: number | null;
               /** Format: uuid */
               chatId: string | null;
@@ -1240,6 +1315,7 @@ export interface paths {
             /** Format: uuid */
             key: string;
             seen?: number;
+            expectedVersion?: number;
           };
         };
       };
@@ -1291,6 +1367,7 @@ export interface paths {
             /** Format: uuid */
             key: string;
             seen?: number;
+            expectedVersion?: number;
             text: string;
           };
         };
@@ -1343,6 +1420,7 @@ export interface paths {
             /** Format: uuid */
             key: string;
             seen?: number;
+            expectedVersion?: number;
             text: string;
           };
         };
@@ -1395,6 +1473,7 @@ export interface paths {
             /** Format: uuid */
             key: string;
             seen?: number;
+            expectedVersion?: number;
             text?: string;
           };
         };
@@ -1447,6 +1526,7 @@ export interface paths {
             /** Format: uuid */
             key: string;
             seen?: number;
+            expectedVersion?: number;
           };
         };
       };
@@ -1498,6 +1578,7 @@ export interface paths {
             /** Format: uuid */
             key: string;
             seen?: number;
+            expectedVersion?: number;
             text: string;
           };
         };
@@ -1662,6 +1743,8 @@ export interface paths {
                 /** Format: date-time */
                 receivedAt: string;
               }[];
+              /** Format: uuid */
+              next: string | null;
             };
           };
         };
@@ -1814,6 +1897,7 @@ export interface paths {
       parameters: {
         query?: {
           state?: 'new' | 'done';
+          after?: number;
         };
         header?: never;
         path?: never;
@@ -1834,9 +1918,11 @@ export interface paths {
                 /** @enum {string} */
                 state: 'new' | 'done';
                 name: string;
+                topic: string;
                 /** Format: date-time */
                 createdAt: string;
               }[];
+              next: number | null;
             };
           };
         };
@@ -1881,9 +1967,14 @@ export interface paths {
               /** @enum {string} */
               state: 'new' | 'done';
               name: string;
+              topic: string;
               /** Format: date-time */
               createdAt: string;
               text: string;
+              /** Format: date-time */
+              doneAt: string | null;
+              mayBecomeTicket: boolean;
+              ticketId: number | null;
               lines: string[][];
               files: {
                 /** Format: uuid */
@@ -1981,6 +2072,277 @@ export interface paths {
     };
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/reviews': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Reviews of a state: those without a decision the oldest first, others the newest first */
+    get: {
+      parameters: {
+        query?: {
+          state?: 'waiting' | 'published' | 'refused';
+          after?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              reviews: {
+                /** Format: uuid */
+                id: string;
+                product: string | null;
+                productId: number | null;
+                name: string;
+                city: string;
+                rating: number;
+                text: string;
+                bought: boolean;
+                reply: string | null;
+                /** @enum {string} */
+                state: 'waiting' | 'published' | 'refused';
+                /** Format: date-time */
+                writtenAt: string;
+                /** Format: date-time */
+                decidedAt: string | null;
+                reason: string | null;
+                version: number;
+                claims: {
+                  place: string;
+                  words: string;
+                  reason: string;
+                }[];
+                flags: {
+                  name: string;
+                  found: string[];
+                }[];
+              }[];
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/reviews/answer-findings': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** What is forbidden in an answer, before it is sent */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            text: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              claims: {
+                place: string;
+                words: string;
+                reason: string;
+              }[];
+              flags: {
+                name: string;
+                found: string[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/reviews/{reviewId}/published': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Show a review on the site */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          reviewId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {string} */
+              state: 'waiting' | 'published' | 'refused';
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/reviews/{reviewId}/refused': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Refuse a review, also a published one */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          reviewId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            reason: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {string} */
+              state: 'waiting' | 'published' | 'refused';
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/reviews/{reviewId}/answered': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Answer a review in the name of the shop */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          reviewId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            text: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {string} */
+              state: 'waiting' | 'published' | 'refused';
+            };
+          };
+        };
+      };
+    };
     delete?: never;
     options?: never;
     head?: never;

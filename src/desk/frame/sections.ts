@@ -1,4 +1,4 @@
-import { House, Package, Tag, Truck, Users, type LucideIcon } from 'lucide-react';
+import { House, MessagesSquare, Package, Tag, Truck, Users, type LucideIcon } from 'lucide-react';
 
 interface Section {
   readonly path: string;
@@ -14,5 +14,11 @@ export const SECTIONS: readonly Section[] = [
   { path: '/orders', name: 'Заказы', icon: Package, permissions: ['order:read'] },
   { path: '/hand-over', name: 'Передача', icon: Truck, permissions: ['shipment:read'] },
   { path: '/catalogue', name: 'Товары', icon: Tag, permissions: ['product:read'] },
+  {
+    path: '/support',
+    name: 'Обращения',
+    icon: MessagesSquare,
+    permissions: ['ticket:read', 'chat:read', 'form:read', 'review:read'],
+  },
   { path: '/staff', name: 'Сотрудники', icon: Users, permissions: ['staff:read'] },
 ];

@@ -6,6 +6,8 @@ interface Tab {
   readonly name: string;
   /** Shown to those who may do one of these; to everybody without it. */
   readonly permissions?: readonly string[];
+  /** It is the tab of addresses below its own, too. */
+  readonly below?: boolean;
 }
 
 /** Links to the lists of one section. */
@@ -15,8 +17,8 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
     <nav aria-label={label} className="views">
       {tabs
         .filter(({ permissions }) => !permissions || permissions.some(may))
-        .map(({ path, name }) => (
-          <NavLink key={path} to={path} end className="view">
+        .map(({ path, name, below }) => (
+          <NavLink key={path} to={path} end={!below} className="view">
             {name}
           </NavLink>
         ))}

@@ -20,19 +20,29 @@ export interface Claim {
 /** With this many the text has to be rewritten anyway. */
 const MOST_CLAIMS = 20;
 
-/**
- * Forbidden claims in these texts by the active rules (decision 0055). The rules are read each time: texts are saved
- * rarely, and a changed rule applies at once in every process.
- */
-export async function findClaims(db: Db, texts: readonly PlacedText[]): Promise<Claim[]> {
+/** Finds claims by the rules as they were read. */
+export type ClaimFinder = (texts: readonly PlacedText[]) => Claim[];
+
+/** A finder by the active rules (decision 0055), for several texts that are checked apart. */
+export async function readClaimRules(db: Db): Promise<ClaimFinder> {
   const rules = await db.select().from(claimRules).where(eq(claimRules.active, true)).orderBy(asc(claimRules.id));
   const compiled = compileClaims(rules);
-  const found: Claim[] = [];
-  for (const { place, text, scope } of texts) {
-    for (const { words, reason } of claimsIn(compiled, text, scope)) {
-      if (found.length >= MOST_CLAIMS) return found;
-      found.push({ place, words, reason });
+  return (texts) => {
+    const found: Claim[] = [];
+    for (const { place, text, scope } of texts) {
+      for (const { words, reason } of claimsIn(compiled, text, scope)) {
+        if (found.length >= MOST_CLAIMS) return found;
+        found.push({ place, words, reason });
+      }
     }
-  }
-  return found;
+    return found;
+  };
+}
+
+/**
+ * Forbidden claims in these texts. The rules are read each time: texts are saved rarely, and a changed rule applies at
+ * once in every process.
+ */
+export async function findClaims(db: Db, texts: readonly PlacedText[]): Promise<Claim[]> {
+  return (await readClaimRules(db))(texts);
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { FormType } from '../../kernel/form-types.ts';
 import type { Db } from '../../platform/database.ts';
 import type { FileKind } from './file-kind.rules.ts';
@@ -35,12 +35,21 @@ export async function findFormFile(db: Db, messageId: number, fileId: string): P
   return (await formFilesOf(db, messageId)).find(({ id }) => id === fileId);
 }
 
-/** The newest forms in a state, without gifts, which need no answer. */
-export function formsForStaff(db: Db, state: FormState, limit: number): Promise<FormMessageRow[]> {
+/**
+ * The newest forms in a state, without gifts, which need no answer.
+ * @param before id of the last form of the page before
+ */
+export function formsForStaff(db: Db, state: FormState, limit: number, before?: number): Promise<FormMessageRow[]> {
   return db
     .select()
     .from(formMessages)
-    .where(and(eq(formMessages.state, state), isNotNull(formMessages.key)))
+    .where(
+      and(
+        eq(formMessages.state, state),
+        isNotNull(formMessages.key),
+        before === undefined ? undefined : lt(formMessages.id, before),
+      ),
+    )
     .orderBy(desc(formMessages.id))
     .limit(limit);
 }

@@ -186,7 +186,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   },
   review_events: {
     personal: ['facts'],
-    other: ['kind', 'actor'],
+    other: ['kind', 'actor', 'request_hash'],
     exported: 'not: work of the moderator; the reply is in the review',
     deletion: 'blanked',
   },

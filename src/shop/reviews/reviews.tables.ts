@@ -34,6 +34,9 @@ export const reviewEvents = pgTable('review_events', {
   kind: text().$type<'written' | 'published' | 'refused' | 'answered'>().notNull(),
   actor: text().notNull(),
   facts: jsonb().notNull().default({}),
+  /** Of a command of the desk, with the fingerprint of its request. */
+  key: uuid(),
+  requestHash: text('request_hash'),
   at: timestamp({ withTimezone: true }).notNull(),
 });
 

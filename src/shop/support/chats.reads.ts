@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { cursorMoment, type PageCursor } from '../../platform/page-cursor.ts';
 import { hashToken } from '../../platform/secret-token.ts';
+import { customers } from '../customers/customers.tables.ts';
 import type { ChatAuthor } from './chat.rules.ts';
 import { chatMessages, chats } from './support.tables.ts';
 
@@ -87,25 +89,70 @@ export async function hasMessage(db: Db, chatId: string, key: string): Promise<b
   return found.length > 0;
 }
 
-/** Chats for staff: those that wait for an answer first, the longest waiting on top. */
-export async function chatsForStaff(db: Db, state: 'open' | 'closed', most: number) {
+/** open: all that nobody has closed; waiting: the visitor has the last word; answered: the shop has. */
+export const CHAT_LISTS = ['open', 'waiting', 'answered', 'closed'] as const;
+export type ChatList = (typeof CHAT_LISTS)[number];
+
+const IS_OPEN = sql`${chats.state} = 'open'`;
+
+/** In literals: the partial indexes are found by them. */
+const LISTED: Readonly<Record<ChatList, { readonly where: SQL | undefined; readonly newestFirst: boolean }>> = {
+  open: { where: IS_OPEN, newestFirst: false },
+  waiting: { where: and(IS_OPEN, sql`${chats.lastAuthor} = 'visitor'`), newestFirst: false },
+  answered: { where: and(IS_OPEN, sql`${chats.lastAuthor} = 'staff'`), newestFirst: true },
+  closed: { where: sql`${chats.state} = 'closed'`, newestFirst: true },
+};
+
+/** The beginning of the last message, in characters. */
+const SHOWN_OF_LAST = 140;
+
+/** Chats for staff: those that wait for an answer first, the longest waiting on top; those that do not, the last ones first. */
+export async function chatsForStaff(db: Db, list: ChatList, most: number, after?: PageCursor) {
+  const { where, newestFirst } = LISTED[list];
+  const { lastMessageAt, id } = chats;
+  const next =
+    after &&
+    sql`(${lastMessageAt}, ${id}) ${newestFirst ? sql`<` : sql`>`} (${after.at}::timestamptz, ${after.id}::uuid)`;
+  const order = newestFirst ? [desc(lastMessageAt), desc(id)] : [asc(lastMessageAt), asc(id)];
   const rows = await db
     .select({
-      id: chats.id,
+      id,
       customerId: chats.customerId,
+      name: customers.name,
+      lastName: customers.lastName,
       state: chats.state,
       createdAt: chats.createdAt,
-      lastMessageAt: chats.lastMessageAt,
+      lastMessageAt,
       lastAuthor: chats.lastAuthor,
+      lastText: sql<string>`coalesce((select left(m.text, ${SHOWN_OF_LAST}) from chat_messages m
+        where m.chat_id = ${id} order by m.id desc limit 1), '')`,
+      moment: cursorMoment(lastMessageAt),
     })
     .from(chats)
+    .leftJoin(customers, eq(customers.id, chats.customerId))
     // A chat merged into another one is empty.
-    .where(
-      and(eq(chats.state, state), sql`coalesce(${chats.customerId}::text, ${chats.visitorHash}::text) is not null`),
-    )
-    .orderBy(desc(chats.lastAuthor), asc(chats.lastMessageAt))
+    .where(and(where, sql`coalesce(${chats.customerId}::text, ${chats.visitorHash}::text) is not null`, next))
+    .orderBy(...(list === 'open' ? [desc(chats.lastAuthor)] : []), ...order)
     .limit(most);
-  return rows.map(({ lastAuthor, ...chat }) => ({ ...chat, waits: lastAuthor === 'visitor' }));
+  return rows.map(({ lastAuthor, moment, ...chat }) => ({
+    ...chat,
+    waits: lastAuthor === 'visitor',
+    cursor: { at: moment, id: chat.id },
+  }));
+}
+
+/** One chat as its list shows it; undefined where there is none, or it was merged into another one. */
+export async function chatForStaff(db: Db, chatId: string) {
+  const { id, customerId, visitorHash, state, lastAuthor, createdAt } = chats;
+  const { name, lastName } = customers;
+  const [found] = await db
+    .select({ id, customerId, visitorHash, state, lastAuthor, createdAt, name, lastName })
+    .from(chats)
+    .leftJoin(customers, eq(customers.id, customerId))
+    .where(eq(id, chatId));
+  if (!found || (found.customerId === null && found.visitorHash === null)) return undefined;
+  const { visitorHash: _, lastAuthor: author, ...chat } = found;
+  return { ...chat, waits: author === 'visitor' };
 }
 
 /** The account of a chat, null for a visitor's; undefined where there is no such chat, or it was merged into another one. */

@@ -17,8 +17,8 @@ import { insertTicket } from './insert-ticket.ts';
 import { insertTicketMessage } from './insert-ticket-message.ts';
 import type { TicketOpened } from './open-ticket-from-chat.ts';
 import { saveFormFiles } from './save-form-files.ts';
-import { noteOfUnread } from './ticket-source.rules.ts';
-import { tickets } from './tickets.tables.ts';
+import { isQuestion, noteOfUnread } from './ticket-source.rules.ts';
+import { ticketOfForm } from './tickets-for-staff.reads.ts';
 
 export interface FormToTicket {
   readonly number: number;
@@ -84,17 +84,16 @@ async function checkForm(
   if (notAllowed) return notAllowed;
   const found = await formMessage(tx.db, number);
   if (!found?.key) return refuse('form-unknown');
-  const earlier = await ticketOfForm(tx, number);
+  const earlier = await earlierTicket(tx, number);
   if (earlier) return earlier;
-  if (found.type !== 'feedback' && found.type !== 'question')
-    return refuse('ticket-source-unfit', { why: 'no-question' });
+  if (!isQuestion(found.type)) return refuse('ticket-source-unfit', { why: 'no-question' });
   const email = parseEmail(found.email ?? '');
   // The account is locked before the form, as by its deletion, and until the ticket is its own.
   const customer = email && (await lockOwner(tx.db, { kind: 'email', identifier: email }));
   if (!customer) return refuse('ticket-source-unfit', { why: 'sender-unknown' });
   const form = await lockForm(tx, number);
   if (!form) return refuse('form-unknown');
-  return (await ticketOfForm(tx, number)) ?? { form, customerId: customer.id };
+  return (await earlierTicket(tx, number)) ?? { form, customerId: customer.id };
 }
 
 /** Whether the customer was signed in when the form was sent. */
@@ -108,7 +107,7 @@ async function wasSentBy({ db }: TransactionContext, number: number, customerId:
   return (await db.select({ id }).from(formMessageEvents).where(received)).length > 0;
 }
 
-async function ticketOfForm({ db }: TransactionContext, number: number): Promise<TicketOpened | undefined> {
-  const [found] = await db.select({ ticketId: tickets.id }).from(tickets).where(eq(tickets.formId, number));
-  return found && { ...found, isNew: false };
+async function earlierTicket({ db }: TransactionContext, number: number): Promise<TicketOpened | undefined> {
+  const ticketId = await ticketOfForm(db, number);
+  return ticketId === undefined ? undefined : { ticketId, isNew: false };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Actor, StaffActor } from '../../kernel/actor.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TicketState } from '../../kernel/tickets.ts';
@@ -22,6 +22,8 @@ export interface TicketCommand {
   readonly key: string;
   /** Id of the last message that the sender has seen; a later one of the customer is a refusal. */
   readonly seen?: number | undefined;
+  /** The version that the sender has seen, as {@link ticketForStaff} names it; any later event is a refusal. */
+  readonly expectedVersion?: number | undefined;
 }
 
 export interface TicketResult {
@@ -67,7 +69,8 @@ export function runTicketCommand<C extends TicketCommand>(
     if (!ticket) return refuse('support-ticket-unknown');
     const earlier = await earlierResult(tx, key, requestHash);
     if (earlier) return earlier;
-    if (await hasNewReply(tx, command)) return refuse('ticket-changed');
+    const changed = await changedSince(tx, command);
+    if (changed) return changed;
     const outcome = decide(ticket.row);
     if (isRefusal(outcome)) return outcome;
     const { state } = ticket.row;
@@ -146,6 +149,20 @@ async function earlierResult(
   if (earlier.requestHash !== requestHash) return refuse('ticket-key-reused');
   const { messageId = null } = earlier.facts as { messageId?: number };
   return { ticketId: earlier.ticketId, state: earlier.toState!, messageId };
+}
+
+/** A refusal that names the last change of a locked ticket, when there is one that the sender has not seen. */
+async function changedSince(tx: TransactionContext, command: TicketCommand): Promise<Refusal | undefined> {
+  const { ticketId, expectedVersion } = command;
+  if (expectedVersion === undefined && !(await hasNewReply(tx, command))) return undefined;
+  const { id, actor: by, kind: change } = ticketEvents;
+  const [last] = await tx.db
+    .select({ version: id, by, change })
+    .from(ticketEvents)
+    .where(eq(ticketEvents.ticketId, ticketId))
+    .orderBy(desc(id))
+    .limit(1);
+  return last && last.version !== expectedVersion ? refuse('ticket-changed', last) : undefined;
 }
 
 async function hasNewReply({ db }: TransactionContext, { ticketId, seen }: TicketCommand): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { addDays } from '../../kernel/dates.ts';
+import type { FormType } from '../../kernel/form-types.ts';
 
 interface ChatWords {
   readonly author: 'visitor' | 'staff';
@@ -9,6 +10,9 @@ interface ChatWords {
 const DAYS_OF_CHAT = 30;
 
 export const takenSince = (now: Date): Date => addDays(now, -DAYS_OF_CHAT);
+
+/** Whether a form asks something, so that a ticket can be made of it. */
+export const isQuestion = (type: FormType): boolean => type === 'feedback' || type === 'question';
 
 /** What a ticket takes of messages that none has taken: nothing when the visitor has said nothing. */
 export function wordsForTicket<M extends ChatWords>(messages: readonly M[]): M[] {

@@ -1,9 +1,9 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt, lte, notLike, or, sql } from 'drizzle-orm';
-import type { TicketState } from '../../kernel/tickets.ts';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, lt, lte, notLike, or, sql } from 'drizzle-orm';
+import type { TicketState, TicketTopic } from '../../kernel/tickets.ts';
 import type { Db } from '../../platform/database.ts';
+import { cursorMoment, type PageCursor } from '../../platform/page-cursor.ts';
 import { customers } from '../customers/customers.tables.ts';
-import { orders } from '../orders/orders.tables.ts';
-import { OPEN_STATES } from './ticket.rules.ts';
+import { orderLines, orders } from '../orders/orders.tables.ts';
 import { ticketEvents, tickets } from './tickets.tables.ts';
 
 const SHOWN = {
@@ -25,24 +25,47 @@ const SHOWN = {
 export interface StaffTicketsWanted {
   /** All that are not over by default. */
   readonly state?: TicketState | undefined;
+  readonly topic?: TicketTopic | undefined;
+  /** Id of the member who has taken it; nobody has: null. */
+  readonly owner?: number | null | undefined;
   readonly overdueAt?: Date | undefined;
+  /** The page before. */
+  readonly after?: PageCursor | undefined;
 }
 
-/** Tickets for the staff, those that are due first. */
-export function ticketsForStaff(db: Db, { state, overdueAt }: StaffTicketsWanted, most: number) {
-  const due = sql`least(${tickets.answerDueAt}, ${tickets.solveDueAt})`;
-  return db
-    .select(SHOWN)
+/** The nearer term; those without one come last, by the index `tickets_due`. */
+const DUE = sql`coalesce(least(${tickets.answerDueAt}, ${tickets.solveDueAt}), timestamptz '9999-01-01 00:00:00+00')`;
+
+/** Tickets for the staff: those that are due first; of those that are over the last ones first. */
+export async function ticketsForStaff(db: Db, wanted: StaffTicketsWanted, most: number) {
+  const { state, topic, owner, overdueAt, after } = wanted;
+  const isOver = state === 'solved' || state === 'closed';
+  const sortedBy = isOver ? sql`${tickets.lastMessageAt}` : DUE;
+  const ofOwner = owner === null ? isNull(tickets.owner) : like(tickets.owner, `staff:${owner} %`);
+  const next =
+    after &&
+    sql`(${sortedBy}, ${tickets.id}) ${isOver ? sql`<` : sql`>`} (${after.at}::timestamptz, ${after.id}::bigint)`;
+  const rows = await db
+    .select({ ...SHOWN, name: customers.name, lastName: customers.lastName, moment: cursorMoment(sortedBy) })
     .from(tickets)
+    .innerJoin(customers, eq(customers.id, tickets.customerId))
     .leftJoin(orders, eq(orders.id, tickets.orderId))
     .where(
       and(
-        state ? eq(tickets.state, state) : inArray(tickets.state, [...OPEN_STATES]),
+        // Literals: the partial indexes are found by them.
+        isOver
+          ? sql`${tickets.state} in ('solved', 'closed')`
+          : sql`${tickets.state} in ('new', 'open', 'waiting-customer')`,
+        state && eq(tickets.state, state),
+        topic && eq(tickets.topic, topic),
+        owner === undefined ? undefined : ofOwner,
         overdueAt && or(lte(tickets.answerDueAt, overdueAt), lte(tickets.solveDueAt, overdueAt)),
+        next,
       ),
     )
-    .orderBy(sql`${due} nulls last`, asc(tickets.lastMessageAt), asc(tickets.id))
+    .orderBy(...(isOver ? [desc(sortedBy), desc(tickets.id)] : [sortedBy, asc(tickets.id)]))
     .limit(most);
+  return rows.map(({ moment, ...row }) => ({ ...row, cursor: { at: moment, id: String(row.id) } }));
 }
 
 /** Tickets in which customers wrote something meanwhile that waits for an answer, those due first. */
@@ -81,17 +104,29 @@ export async function ticketForStaff(db: Db, ticketId: number) {
       chatId: tickets.chatId,
       name: customers.name,
       lastName: customers.lastName,
+      phone: customers.phone,
+      email: customers.email,
+      emailConfirmedAt: customers.emailConfirmedAt,
+      /** Of the line that it is about. */
+      product: orderLines.name,
     })
     .from(tickets)
     .innerJoin(customers, eq(customers.id, tickets.customerId))
     .leftJoin(orders, eq(orders.id, tickets.orderId))
+    .leftJoin(orderLines, and(eq(orderLines.orderId, tickets.orderId), eq(orderLines.position, tickets.position)))
     .where(eq(tickets.id, ticketId));
   if (!found) return undefined;
   const { kind, fromState, toState, actor, at } = ticketEvents;
   const events = await db
-    .select({ kind, from: fromState, to: toState, actor, at })
+    .select({ id: ticketEvents.id, kind, from: fromState, to: toState, actor, at })
     .from(ticketEvents)
     .where(eq(ticketEvents.ticketId, ticketId))
     .orderBy(asc(ticketEvents.id));
-  return { ...found, events };
+  return { ...found, version: events.at(-1)?.id ?? 0, events: events.map(({ id: _, ...event }) => event) };
+}
+
+/** The ticket that a form became. */
+export async function ticketOfForm(db: Db, number: number): Promise<number | undefined> {
+  const [found] = await db.select({ id: tickets.id }).from(tickets).where(eq(tickets.formId, number));
+  return found?.id;
 }

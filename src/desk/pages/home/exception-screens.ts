@@ -8,6 +8,8 @@ const SCREENS: { readonly [T in Thing]?: { readonly path: (id: string) => string
   order: { path: (id) => `/orders/${id}`, needs: 'order:read' },
   act: { path: () => '/hand-over/acts', needs: 'shipment:read' },
   'courier-call': { path: () => '/hand-over/couriers', needs: 'shipment:read' },
+  ticket: { path: (id) => `/support/tickets/${id}`, needs: 'ticket:read' },
+  form: { path: (id) => `/support/forms/${id}`, needs: 'form:read' },
 };
 
 /** Where the next action is done; undefined where there is no screen for it, or not for this member. */
