@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moscowDay } from '../../src/kernel/dates.ts';
 import { dayAfter, monthOf } from '../../src/shop/reconciliation/day.rules.ts';
 import { call } from '../support/call.ts';
-import { openPackingDesk } from '../support/packing-desk.ts';
+import { openPackingDesk, type DeskOrder } from '../support/packing-desk.ts';
 import { signInStaff, signInWithRole } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -31,7 +31,7 @@ describe('reconciliation at the desk', () => {
   let nina: { cookie: string };
   let vera: { cookie: string };
   let day: string;
-  let claimed: { orderId: string; number: number; total: number };
+  let claimed: DeskOrder;
   beforeAll(async () => {
     shop = await openTestShop({ env: { STAFF_SESSION_HOURS: '168', STAFF_IDLE_MINUTES: '1440' } });
     shop.expectErrors(/reconciliation-differs|claim-overdue|register-changed/);
