@@ -8,7 +8,6 @@ import { codeAt, signInByInvitation, signInWithRole } from '../support/staff-ses
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
-let shot = 0;
 const TRACK = 'AAP127020243';
 const ELEVEN_MINUTES = 11 * 60_000;
 
@@ -63,18 +62,17 @@ describe('reconciliation at the desk', () => {
     const { cookie, secret } = await signInByInvitation(shop, `olga.${width}@travosol.example`);
     const nina = await signInWithRole(shop, 'accountant', 'Нина');
     const page = await desk.open(cookie, width);
-    page.setDefaultTimeout(6_000); page.on("console", (m) => console.log(m.text()));
     const tab = (name: string) => page.getByRole('navigation', { name: 'Разделы сверки' }).getByText(name).click();
 
     await page.goto(`${shop.url}/staff/reconciliation/registers`);
     await page.getByRole('heading', { name: 'Принять файл реестра' }).waitFor();
-    await isSound(page); await page.screenshot({ path: `/tmp/w/recon-shots/${width}-${++shot}.png`, fullPage: true });
+    await isSound(page);
     // Another file for each width.
     const head = `№ реестра;Номер платежа;Дата операции;Сумма;Удержано ${width}`;
     const rows = [head, `Р-${width};2d7c-${width};${day};${width}.00;3.00`];
     await choose(page, 'июль.csv', rows);
     await page.getByRole('alert').getByText(`«удержано ${width}»`).waitFor();
-    await isSound(page); await page.screenshot({ path: `/tmp/w/recon-shots/${width}-${++shot}.png`, fullPage: true });
+    await isSound(page);
     await page.getByText('Объяснить незнакомый столбец').click();
     await page.getByLabel('Заголовок столбца').fill(`Удержано ${width}`);
     await page.getByLabel('Что в').selectOption('fee');
@@ -85,7 +83,7 @@ describe('reconciliation at the desk', () => {
     await outcome(page, 'ничего не\u00a0изменилось');
     await choose(page, 'июль.csv', [head, `Р-${width};2d7c-${width};${day};сто;3.00`]);
     await page.getByRole('alert').getByText('строка 2: сумма').waitFor();
-    await isSound(page); await page.screenshot({ path: `/tmp/w/recon-shots/${width}-${++shot}.png`, fullPage: true });
+    await isSound(page);
 
     await tab('Дни');
     await page.getByLabel('День', { exact: true }).fill(day);
@@ -93,22 +91,22 @@ describe('reconciliation at the desk', () => {
     await press(page, 'Сверить');
     await outcome(page, 'в\u00a0течение пяти минут');
     await page.getByText('Все компании').waitFor();
-    await isSound(page); await page.screenshot({ path: `/tmp/w/recon-shots/${width}-${++shot}.png`, fullPage: true });
+    await isSound(page);
     await run('reconcile');
     await page.reload();
     await page.getByText('Операции реестра').first().waitFor();
-    await isSound(page); await page.screenshot({ path: `/tmp/w/recon-shots/${width}-${++shot}.png`, fullPage: true });
+    await isSound(page);
 
     await page.goto(`${shop.url}/staff/reconciliation/differences?source=registered`);
     const row = page.getByRole('row').filter({ hasText: `2d7c-${width}` });
     await row.getByText('Есть только у').waitFor();
-    await isSound(page); await page.screenshot({ path: `/tmp/w/recon-shots/${width}-${++shot}.png`, fullPage: true });
+    await isSound(page);
     await row.getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: 'Расхождение' }).waitFor();
     const id = Number(page.url().split('/').at(-1));
     await press(page, 'Взять себе');
     await outcome(page, 'занимаетесь вы');
-    await isSound(page); await page.screenshot({ path: `/tmp/w/recon-shots/${width}-${++shot}.png`, fullPage: true });
+    await isSound(page);
     await press(page, 'Закрыть');
     await page.getByLabel('Почему закрываете').fill(HOSTILE);
     // Meanwhile Нина gives it back.
@@ -117,7 +115,7 @@ describe('reconciliation at the desk', () => {
     await page.getByRole('alert').getByText('Нина').waitFor();
     expect(await page.getByLabel('Почему закрываете').inputValue()).toBe(HOSTILE);
     await page.getByText('Возвращено в\u00a0общие').waitFor();
-    await isSound(page); await page.screenshot({ path: `/tmp/w/recon-shots/${width}-${++shot}.png`, fullPage: true });
+    await isSound(page);
     await press(page, 'Закрыть расхождение');
     await outcome(page, 'Расхождение закрыто');
     await page.getByText(HOSTILE).first().waitFor();
@@ -133,7 +131,7 @@ describe('reconciliation at the desk', () => {
     await page.getByText('Boxberry должна').waitFor();
     await press(page, 'Просрочено');
     await page.getByRole('heading', { name: 'Просроченного нет' }).waitFor();
-    await isSound(page); await page.screenshot({ path: `/tmp/w/recon-shots/${width}-${++shot}.png`, fullPage: true });
+    await isSound(page);
     await page.getByText('Скачать таблицу').click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -149,7 +147,7 @@ describe('reconciliation at the desk', () => {
       .click();
     await press(page, 'Записать');
     await page.getByText('Напишите номер').first().waitFor();
-    await isSound(page); await page.screenshot({ path: `/tmp/w/recon-shots/${width}-${++shot}.png`, fullPage: true });
+    await isSound(page);
     await page.getByLabel('Номер платёжного поручения').fill(`7${width}`);
     await shop.shiftClock(ELEVEN_MINUTES);
     await press(page, 'Записать');
@@ -160,13 +158,13 @@ describe('reconciliation at the desk', () => {
     await page.getByLabel('Почему').fill('опечатка');
     await press(page, 'Отменить запись');
     await outcome(page, 'отменена');
-    await isSound(page); await page.screenshot({ path: `/tmp/w/recon-shots/${width}-${++shot}.png`, fullPage: true });
+    await isSound(page);
 
     await page.goto(`${shop.url}/staff/reconciliation?month=${day.slice(0, 7)}`);
     await page.getByText('Закрыть месяц можно с').waitFor();
     await page.goto(`${shop.url}/staff/reconciliation/differences/2000000000`);
     await page.goto(`${shop.url}/staff/reconciliation/differences/7a`);
     await page.getByRole('heading', { name: 'Нет такого расхождения' }).waitFor();
-    await isSound(page); await page.screenshot({ path: `/tmp/w/recon-shots/${width}-${++shot}.png`, fullPage: true });
+    await isSound(page);
   });
 });

@@ -427,7 +427,8 @@ describe('cash on delivery and the comparison of a day with other companies', ()
     const one = (await differences())[0]!.id;
     const turns = (path: 'taken' | 'released') =>
       call<{ owner: string | null }>(shop.url, `/api/reconciliation/differences/${one}/${path}`, {}, vera);
-    for (const _ of ['once', 'again']) expect((await turns('taken')).body).toMatchObject({ id: one, owner: 'staff:1 Вера' });
+    for (const _ of ['once', 'again'])
+      expect((await turns('taken')).body).toMatchObject({ id: one, owner: 'staff:1 Вера' });
     await runInShop(shop, {}, async (ctx) => {
       const asNina = ctx.as({ ...ACCOUNTANT, id: 2, name: 'Нина' });
       expect(await takeDifference(asNina, one, 'taken')).toMatchObject({ refused: 'difference-taken' });

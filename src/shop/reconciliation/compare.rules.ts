@@ -147,10 +147,10 @@ const AT_THE_TERMINAL: Ways = {
 };
 
 const AT_THE_DESK: Ways = {
-  close: () => 'закройте расхождение и напишите причину',
+  close: () => 'закройте расхождение и напишите причину.',
   recordPayout: 'запишите её на вкладке «Пришло в банк».',
   importRegister: 'вкладка «Реестры»',
-  recordReceipt: 'команда «Записать чек» в заказе',
+  recordReceipt: 'раздел «Деньги», чеки',
 };
 
 /** What a person may do about a difference, in Russian, by commands of the terminal. Nothing is done by itself. */
@@ -184,7 +184,7 @@ function proposedIn(ways: Ways, { id, source, cause, key, orderNumber }: Propose
   if (cause === 'timing') return `Подождите следующей сверки: запись ещё в пути. Если это не так: ${close}`;
   if (cause === 'receipt-missing')
     return `Найдите чек в кабинете (${order}, ${about}); если его нет, пробейте. Затем: ${close}`;
-  if (cause === 'double') return `Верните службе лишнее или зачтите его и закройте: ${close}`;
+  if (cause === 'double') return `Верните службе лишнее или зачтите его. Затем: ${close}`;
   if (cause === 'returned-paid')
     return `Проверьте ${order}: посылка вернулась, а деньги пришли. Верните их службе. Затем: ${close}`;
   if (cause === 'fee') return `Сверьте удержанное с договором и выпиской банка. Затем: ${close}`;

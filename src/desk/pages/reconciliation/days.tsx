@@ -16,7 +16,7 @@ import { RunForm } from './run-form.tsx';
 export function Days() {
   const may = useMay();
   const [params, setParams] = useSearchParams();
-  const current = `${moscowDay(new Date()).slice(0, 7)}-01`;
+  const [current] = useState(() => `${moscowDay(new Date()).slice(0, 7)}-01`);
   const month = monthOfAddress(params.get('month')) ?? current;
   const months = useQuery(monthsQuery);
   const found = useInfiniteQuery(daysQuery(month, lastDayOf(month)));
@@ -25,7 +25,7 @@ export function Days() {
   const choices = known.includes(month) ? known : [month, ...known];
   return (
     <div className="grid gap-4">
-      <ReconciliationHead title="Сверка" />
+      <ReconciliationHead />
       <div className="flex flex-wrap items-end gap-3">
         <label className="flex items-center gap-2">
           <span className="text-quiet">Месяц</span>

@@ -14,7 +14,7 @@ import { DifferenceCommands } from './difference-commands.tsx';
 import { DifferenceHistory } from './difference-history.tsx';
 import { differenceQuery, type Difference as Found, type DifferenceEvent } from './reconciliation-queries.ts';
 import { aboutWords, CAUSE_WORDS, companyWords, SOURCE_WORDS } from './reconciliation-words.ts';
-import './reconciliation.css';
+import { ReconciliationTabs } from './reconciliation-tabs.tsx';
 
 /** One difference: both sides, what may be done, who has it, and what has become of it. */
 export function Difference() {
@@ -25,6 +25,7 @@ export function Difference() {
   const list = (state as { list?: string } | null)?.list ?? '';
   return (
     <div className="grid max-w-4xl gap-4">
+      <ReconciliationTabs />
       <Link to={`/reconciliation/differences${list}`} className="text-link flex w-fit items-center gap-1 py-1">
         <ArrowLeft aria-hidden size={16} /> Все расхождения
       </Link>

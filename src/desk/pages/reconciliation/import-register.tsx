@@ -38,6 +38,7 @@ export function ImportRegister() {
   }
   const isUnfit = error instanceof ApiFailure && error.code === 'register-file-unfit';
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button inside does the same
     <section
       aria-labelledby="import"
       className="drop-zone"

@@ -5,7 +5,6 @@ import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useMay } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CommandPanel } from '../../ui/command-panel.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Moment } from '../../ui/moment.tsx';

@@ -10,7 +10,7 @@ interface PeriodFileProps {
 
 /** A table of a period as a file; the browser downloads it by its address. */
 export function PeriodFile({ path, hint }: PeriodFileProps) {
-  const today = moscowDay(new Date());
+  const [today] = useState(() => moscowDay(new Date()));
   const [from, setFrom] = useState(`${today.slice(0, 7)}-01`);
   const [to, setTo] = useState(today);
   const problem = from === '' || to === '' ? 'Укажите оба дня' : from > to ? 'Первый день позже последнего' : undefined;

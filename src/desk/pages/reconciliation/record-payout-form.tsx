@@ -20,13 +20,13 @@ type Company = keyof typeof PAYING_WORDS;
 
 /** A line of the bank's statement. Recorded again, it changes nothing. */
 export function RecordPayoutForm({ given, onDone, onCancel }: RecordPayoutFormProps) {
-  const [typed, setTyped] = useState({
+  const [typed, setTyped] = useState(() => ({
     company: given.get('company') ?? 'yookassa',
     paymentOrder: given.get('order') ?? '',
     day: moscowDay(new Date()),
     amount: given.get('amount') ?? '',
     registers: given.get('register') ?? '',
-  });
+  }));
   const { mutate, error, isPending } = useCommand({
     version: 0,
     reads: RECONCILIATION,
