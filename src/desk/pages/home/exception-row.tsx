@@ -28,7 +28,7 @@ export function ExceptionRow({ exception, tabIndex, onAsk, onDone }: ExceptionRo
           <p className="flex flex-wrap items-baseline gap-x-3">
             {order && (
               <span className="min-w-0">
-                <OrderNumber order={order} />
+                <OrderNumber exception={exception} />
                 {order.name && `, ${order.name}`},{' '}
                 <span className="whitespace-nowrap text-quiet">{phoneInWords(order.phone)}</span>
               </span>
@@ -66,11 +66,16 @@ export function ExceptionRow({ exception, tabIndex, onAsk, onDone }: ExceptionRo
   );
 }
 
-function OrderNumber({ order: { id, number } }: { readonly order: NonNullable<Exception['order']> }) {
+/** A link, unless the next action leads to the same order. */
+function OrderNumber({ exception }: { readonly exception: Exception }) {
   const may = useMay();
-  const name = `Заказ №\u00a0${number}`;
-  return may('order:read') ? (
-    <Link to={`/orders/${id}`} className="text-link">
+  const { order, closedAt } = exception;
+  if (!order) return null;
+  const name = `Заказ №\u00a0${order.number}`;
+  const path = `/orders/${order.id}`;
+  const isLink = may('order:read') && (closedAt !== null || screenOf(exception, may) !== path);
+  return isLink ? (
+    <Link to={path} className="text-link">
       {name}
     </Link>
   ) : (
