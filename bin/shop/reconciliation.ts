@@ -1,11 +1,12 @@
 import type { Command } from '@commander-js/extra-typings';
 import { formatDayOfMonth, moscowDay } from '../../src/kernel/dates.ts';
 import { formatMoney, type Kopecks } from '../../src/kernel/money.ts';
-import { CAUSE_NAMES, SOURCE_NAMES } from '../../src/shop/reconciliation/compare.rules.ts';
+import { CAUSE_NAMES, proposedCommand, SOURCE_NAMES } from '../../src/shop/reconciliation/compare.rules.ts';
 import { closeDifference } from '../../src/shop/reconciliation/close-difference.ts';
 import { closeMonth } from '../../src/shop/reconciliation/close-month.ts';
 import { daysOfMonth, monthOf } from '../../src/shop/reconciliation/day.rules.ts';
-import { comparedSums, foundDifferences } from '../../src/shop/reconciliation/reconciliation.reads.ts';
+import { listedDifferences } from '../../src/shop/reconciliation/differences.reads.ts';
+import { comparedSums } from '../../src/shop/reconciliation/reconciliation.reads.ts';
 import { requestRun } from '../../src/shop/reconciliation/request-run.ts';
 import { takeDifference } from '../../src/shop/reconciliation/take-difference.ts';
 import { CLAIM_STATE_NAMES } from '../../src/shop/settlements/claim.rules.ts';
@@ -59,7 +60,7 @@ export function reconciliation(noun: Command, run: RunAsStaff): void {
     .requiredOption('--reason <почему>', 'например «возврат сделан в кабинете по заявлению»', readText(LONGEST))
     .action((id, { reason }) =>
       run(async (ctx) => {
-        unlessRefused(await closeDifference(ctx, id, reason));
+        unlessRefused(await closeDifference(ctx, id, { reason }));
         console.log('Закрыто.');
       }),
     );
@@ -105,7 +106,8 @@ async function listDays(ctx: StaffContext, month: string): Promise<void> {
 
 async function show(ctx: StaffContext, day: string | undefined): Promise<void> {
   allow(ctx, 'read', 'reconciliation');
-  const found = await foundDifferences(ctx.db, day, SHOWN);
+  const wanted = day === undefined ? ({ state: 'open' } as const) : ({ state: 'all', from: day, to: day } as const);
+  const found = await listedDifferences(ctx.db, wanted, SHOWN);
   for (const one of found) {
     const order = one.orderNumber === null ? visible(one.key) : `заказ № ${one.orderNumber}, ${visible(one.key)}`;
     console.log(
@@ -113,7 +115,7 @@ async function show(ctx: StaffContext, day: string | undefined): Promise<void> {
     );
     const closed =
       one.closedAt && `Закрыто: ${visible(one.closedBy ?? '')}${one.reason ? `, ${visible(one.reason)}` : ''}`;
-    console.log(`  ${closed ?? one.proposed}`);
+    console.log(`  ${closed ?? proposedCommand(one)}`);
     if (!closed && one.owner !== null) console.log(`  Занимается: ${visible(one.owner)}`);
   }
   if (found.length === 0) console.log(day ? 'За этот день расхождений нет.' : 'Открытых расхождений нет.');
@@ -121,7 +123,7 @@ async function show(ctx: StaffContext, day: string | undefined): Promise<void> {
 
 async function listClaims(ctx: StaffContext): Promise<void> {
   allow(ctx, 'read', 'reconciliation');
-  const claims = await carrierClaims(ctx.db, undefined, SHOWN);
+  const claims = await carrierClaims(ctx.db, { now: ctx.now() }, SHOWN);
   for (const { orderNumber, carrier, track, amount, state, dueAt } of claims) {
     const late = dueAt < ctx.now() ? ', просрочено' : '';
     console.log(

@@ -9,6 +9,30 @@ const SCREENS: RouteObject[] = [
   { index: true, lazy: async () => ({ Component: (await import('./pages/home/home.tsx')).Home }) },
   { path: 'orders', lazy: async () => ({ Component: (await import('./pages/orders/orders.tsx')).Orders }) },
   { path: 'orders/:orderId', lazy: async () => ({ Component: (await import('./pages/order/order.tsx')).Order }) },
+  {
+    path: 'reconciliation',
+    lazy: async () => ({ Component: (await import('./pages/reconciliation/days.tsx')).Days }),
+  },
+  {
+    path: 'reconciliation/differences',
+    lazy: async () => ({ Component: (await import('./pages/reconciliation/differences.tsx')).Differences }),
+  },
+  {
+    path: 'reconciliation/differences/:difference',
+    lazy: async () => ({ Component: (await import('./pages/reconciliation/difference.tsx')).Difference }),
+  },
+  {
+    path: 'reconciliation/claims',
+    lazy: async () => ({ Component: (await import('./pages/reconciliation/claims.tsx')).Claims }),
+  },
+  {
+    path: 'reconciliation/registers',
+    lazy: async () => ({ Component: (await import('./pages/reconciliation/registers.tsx')).Registers }),
+  },
+  {
+    path: 'reconciliation/payouts',
+    lazy: async () => ({ Component: (await import('./pages/reconciliation/payouts.tsx')).Payouts }),
+  },
   { path: 'support', lazy: async () => ({ Component: (await import('./pages/tickets/tickets.tsx')).Tickets }) },
   {
     path: 'support/tickets/:ticketId',

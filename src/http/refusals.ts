@@ -1210,7 +1210,12 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'difference-taken': {
     status: 409,
     text: ({ by }) =>
-      `Этим расхождением уже занимается ${nameOfActor(by)}: договоритесь и\u00a0сначала верните его в\u00a0общие (--release).`,
+      `Этим расхождением уже занимается ${nameOfActor(by)}: договоритесь, и\u00a0пусть его сначала вернут в\u00a0общие.`,
+  },
+  'difference-changed': {
+    status: 409,
+    text: ({ by }) =>
+      `Это расхождение за\u00a0это время изменили${changedBy(by)}: посмотрите, чьё оно и\u00a0какие теперь суммы, и\u00a0повторите.`,
   },
   'month-not-over': {
     status: 409,

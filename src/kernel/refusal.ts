@@ -375,6 +375,8 @@ export interface RefusalFacts {
   'reconciliation-too-early': Record<never, never>;
   'difference-unknown': Record<never, never>;
   'difference-taken': { by: string };
+  /** Somebody, or a comparison, has changed it since it was read. */
+  'difference-changed': { version: number; by: string };
   'month-not-over': Record<never, never>;
   /** How many are open. */
   'month-has-differences': { differences: number };

@@ -156,6 +156,10 @@ describe('the home of the desk', () => {
     expect(await vera.getByLabel('Чем кончилось').inputValue()).toBe('пробит в кабинете');
     await close.click();
     await vera.getByText('Закрыто: Чек').waitFor();
+    await vera.getByRole('link', { name: 'Закрытые' }).click();
+    await entry(vera, 'Чек не').getByText('пробит в кабинете').waitFor();
+    expect(await entry(vera, 'Чек не').getByRole('button').count()).toBe(0);
+    await vera.goBack();
 
     // A minute later Пётр sees it, too.
     await petr.clock.fastForward('01:01');

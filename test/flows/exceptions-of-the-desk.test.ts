@@ -83,7 +83,8 @@ describe('exceptions of the desk: who has them, until when they are put off, wha
     const refund = { about: { thing: 'order', id: order.orderId }, needs: 'order:refund' };
     expect((await find('part-to-refund')).action).toMatchObject({ ...refund, allowed: true });
     expect((await list('?kind=part-to-refund', petr))[0]!.action).toMatchObject({ ...refund, allowed: false });
-    expect((await find('receipt-failed')).action.about).toEqual({ thing: 'receipt', id: 'r-1' });
+    const failed = await find('receipt-failed');
+    expect(failed).toMatchObject({ action: { about: { thing: 'receipt', id: 'r-1' } }, order: { id: order.orderId } });
     expect((await find('mailbox-unread')).action.about).toBe(null);
     await shop.shiftClock(DAY / 144);
     expect((await find('mailbox-unread')).ageMinutes).toBe(10);

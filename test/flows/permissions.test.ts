@@ -236,7 +236,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     import: (ctx) => importRegisterFile(ctx, 'boxberry', new Uint8Array()),
     'record-payout': (ctx) => voidPayout(ctx, UNKNOWN_ID, 'проба'),
     take: (ctx) => takeDifference(ctx, UNKNOWN_ID, 'taken'),
-    close: (ctx) => closeDifference(ctx, UNKNOWN_ID, 'проба'),
+    close: (ctx) => closeDifference(ctx, UNKNOWN_ID, { reason: 'проба' }),
     'close-month': (ctx) => closeMonth(ctx, '2026-01-01'),
   },
   review: { read: AT_THE_ENDPOINT, decide: (ctx) => decideReview(ctx, UNKNOWN_UUID, { kind: 'publish' }) },

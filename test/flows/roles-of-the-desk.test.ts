@@ -157,11 +157,18 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
   ],
   'reconciliation:read': [
     'GET /api/reconciliation/days',
+    'GET /api/reconciliation/months',
     'GET /api/reconciliation/differences',
+    'GET /api/reconciliation/differences.csv',
+    'GET /api/reconciliation/differences/{difference}',
     'GET /api/reconciliation/claims',
+    'GET /api/reconciliation/claims.csv',
+    'GET /api/reconciliation/claims/owed',
     'GET /api/reconciliation/registers',
     'GET /api/reconciliation/payouts',
   ],
+  'reconciliation:run': ['POST /api/reconciliation/runs'],
+  'reconciliation:close-month': ['POST /api/reconciliation/months/{month}/closed'],
   'reconciliation:close': ['POST /api/reconciliation/differences/{difference}/closed'],
   'reconciliation:take': [
     'POST /api/reconciliation/differences/{difference}/taken',
@@ -171,7 +178,10 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
     'POST /api/reconciliation/payouts',
     'POST /api/reconciliation/payouts/{payout}/voided',
   ],
-  'reconciliation:import': ['POST /api/reconciliation/registers/{company}'],
+  'reconciliation:import': [
+    'POST /api/reconciliation/registers/{company}',
+    'POST /api/reconciliation/registers/{company}/columns',
+  ],
   'product:read': ['GET /api/staff/products', 'GET /api/staff/products/{id}'],
   'product:save': ['PUT /api/products/{id}', 'POST /api/products/{id}/checked'],
   'product:set-price': [

@@ -93,6 +93,7 @@ export const Exceptions = z.object({
       subject: z.string(),
       order: z
         .object({
+          id: z.uuid(),
           number: z.int(),
           /** Empty for those who may not see contacts. */
           name: z.string(),

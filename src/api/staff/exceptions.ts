@@ -41,7 +41,7 @@ export async function exceptionsStaffApi(app: FastifyInstance, { shop }: ApiPart
     '/exceptions',
     {
       schema: {
-        summary: 'What a person has to see to, the oldest first',
+        summary: 'What a person has to see to, the oldest first; what was closed, the newest first',
         querystring: ExceptionsQuery,
         response: { 200: Exceptions },
       },
@@ -172,6 +172,7 @@ function shown({ order, openedAt, closedAt, snoozed, action, ...one }: Listed, a
     ...one,
     action: { ...what, needs: needs.join(':'), allowed: mayDo(actor, action) },
     order: order && {
+      id: order.id,
       number: order.number,
       name: contact ? order.contact.name : '',
       phone: contact ? order.contact.phone : order.contact.phone.slice(-4),

@@ -7646,7 +7646,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What a person has to see to, the oldest first */
+    /** What a person has to see to, the oldest first; what was closed, the newest first */
     get: {
       parameters: {
         query?: {
@@ -7807,6 +7807,8 @@ export interface paths {
                 details: string;
                 subject: string;
                 order: {
+                  /** Format: uuid */
+                  id: string;
                   number: number;
                   name: string;
                   phone: string;
@@ -8643,6 +8645,402 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/reconciliation/differences': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Differences: open ones the oldest first, others the newest first */
+    get: {
+      parameters: {
+        query?: {
+          state?: 'open' | 'closed' | 'all';
+          from?: string;
+          to?: string;
+          company?: string;
+          source?:
+            | 'payments'
+            | 'refunded'
+            | 'refunds'
+            | 'receipts'
+            | 'registered'
+            | 'fees'
+            | 'claims'
+            | 'transfers'
+            | 'payouts';
+          cause?:
+            'only-ours' | 'only-theirs' | 'amount' | 'fee' | 'timing' | 'receipt-missing' | 'double' | 'returned-paid';
+          owner?: 'me' | 'nobody';
+          after?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              differences: {
+                id: number;
+                /** Format: date */
+                day: string;
+                company: string;
+                /** @enum {string} */
+                source:
+                  | 'payments'
+                  | 'refunded'
+                  | 'refunds'
+                  | 'receipts'
+                  | 'registered'
+                  | 'fees'
+                  | 'claims'
+                  | 'transfers'
+                  | 'payouts';
+                key: string;
+                /** @enum {string} */
+                cause:
+                  | 'only-ours'
+                  | 'only-theirs'
+                  | 'amount'
+                  | 'fee'
+                  | 'timing'
+                  | 'receipt-missing'
+                  | 'double'
+                  | 'returned-paid';
+                ours: number | null;
+                theirs: number | null;
+                difference: number;
+                /** Format: uuid */
+                orderId: string | null;
+                orderNumber: number | null;
+                step: {
+                  words: string;
+                  /** @enum {string|null} */
+                  screen: 'order' | 'registers' | 'payouts' | null;
+                } | null;
+                /** Format: date-time */
+                openedAt: string;
+                owner: string | null;
+                isMine: boolean;
+                version: number;
+                /** Format: date-time */
+                closedAt: string | null;
+                closedBy: string | null;
+                reason: string | null;
+              }[];
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reconciliation/differences.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Differences of a period as a file, CSV */
+    get: {
+      parameters: {
+        query: {
+          from: string;
+          to: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reconciliation/differences/{difference}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One difference with what has become of it */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          difference: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              difference: {
+                id: number;
+                /** Format: date */
+                day: string;
+                company: string;
+                /** @enum {string} */
+                source:
+                  | 'payments'
+                  | 'refunded'
+                  | 'refunds'
+                  | 'receipts'
+                  | 'registered'
+                  | 'fees'
+                  | 'claims'
+                  | 'transfers'
+                  | 'payouts';
+                key: string;
+                /** @enum {string} */
+                cause:
+                  | 'only-ours'
+                  | 'only-theirs'
+                  | 'amount'
+                  | 'fee'
+                  | 'timing'
+                  | 'receipt-missing'
+                  | 'double'
+                  | 'returned-paid';
+                ours: number | null;
+                theirs: number | null;
+                difference: number;
+                /** Format: uuid */
+                orderId: string | null;
+                orderNumber: number | null;
+                step: {
+                  words: string;
+                  /** @enum {string|null} */
+                  screen: 'order' | 'registers' | 'payouts' | null;
+                } | null;
+                /** Format: date-time */
+                openedAt: string;
+                owner: string | null;
+                isMine: boolean;
+                version: number;
+                /** Format: date-time */
+                closedAt: string | null;
+                closedBy: string | null;
+                reason: string | null;
+              };
+              events: {
+                /** @enum {string} */
+                kind: 'opened' | 'changed' | 'taken' | 'released' | 'closed';
+                actor: string;
+                facts: {
+                  /** @enum {string} */
+                  cause?:
+                    | 'only-ours'
+                    | 'only-theirs'
+                    | 'amount'
+                    | 'fee'
+                    | 'timing'
+                    | 'receipt-missing'
+                    | 'double'
+                    | 'returned-paid';
+                  ours?: number | null;
+                  theirs?: number | null;
+                  reason?: string;
+                };
+                /** Format: date-time */
+                at: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reconciliation/differences/{difference}/closed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A person has explained a difference */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          difference: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            reason: string;
+            expectedVersion?: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              /** @enum {string} */
+              state: 'closed';
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reconciliation/differences/{difference}/taken': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A member of the staff looks into a difference */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          difference: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            expectedVersion?: number;
+          } | null;
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              owner: string | null;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reconciliation/differences/{difference}/released': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Nobody looks into a difference any more */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          difference: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            expectedVersion?: number;
+          } | null;
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              owner: string | null;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/reconciliation/days': {
     parameters: {
       query?: never;
@@ -8693,6 +9091,21 @@ export interface paths {
                 /** Format: date-time */
                 comparedAt: string;
               }[];
+              runs: {
+                /** Format: date */
+                day: string;
+                company: string;
+                /** @enum {string} */
+                state: 'done' | 'waiting' | 'trying';
+                tries: number;
+                /** Format: date-time */
+                nextTryAt: string | null;
+                /** Format: date-time */
+                finishedAt: string | null;
+                askedBy: string;
+              }[];
+              /** Format: date */
+              next: string | null;
             };
           };
         };
@@ -8706,19 +9119,63 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/reconciliation/differences': {
+  '/api/reconciliation/runs': {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    /** Open differences, or all of a day */
+    get?: never;
+    put?: never;
+    /** Compare a day with every company, within minutes */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: date */
+            day: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: date */
+              day: string;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reconciliation/months': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The last thirteen months, and what keeps each open */
     get: {
       parameters: {
-        query?: {
-          day?: string;
-        };
+        query?: never;
         header?: never;
         path?: never;
         cookie?: never;
@@ -8732,45 +9189,16 @@ export interface paths {
           };
           content: {
             'application/json': {
-              differences: {
-                id: number;
+              months: {
                 /** Format: date */
-                day: string;
-                company: string;
-                /** @enum {string} */
-                source:
-                  | 'payments'
-                  | 'refunded'
-                  | 'refunds'
-                  | 'receipts'
-                  | 'registered'
-                  | 'fees'
-                  | 'claims'
-                  | 'transfers'
-                  | 'payouts';
-                key: string;
-                /** @enum {string} */
-                cause:
-                  | 'only-ours'
-                  | 'only-theirs'
-                  | 'amount'
-                  | 'fee'
-                  | 'timing'
-                  | 'receipt-missing'
-                  | 'double'
-                  | 'returned-paid';
-                ours: number | null;
-                theirs: number | null;
-                difference: number;
-                orderNumber: number | null;
-                proposed: string | null;
-                /** Format: date-time */
-                openedAt: string;
-                owner: string | null;
+                month: string;
+                isOver: boolean;
+                /** Format: date */
+                closesFrom: string;
+                open: number;
+                closedBy: string | null;
                 /** Format: date-time */
                 closedAt: string | null;
-                closedBy: string | null;
-                reason: string | null;
               }[];
             };
           };
@@ -8785,7 +9213,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/reconciliation/differences/{difference}/closed': {
+  '/api/reconciliation/months/{month}/closed': {
     parameters: {
       query?: never;
       header?: never;
@@ -8794,61 +9222,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** A person has explained a difference */
+    /** Close a month: its days and differences do not change any more */
     post: {
       parameters: {
         query?: never;
         header?: never;
         path: {
-          difference: number;
-        };
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': {
-            reason: string;
-          };
-        };
-      };
-      responses: {
-        /** @description Default Response */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              id: number;
-              /** @enum {string} */
-              state: 'closed';
-            };
-          };
-        };
-      };
-    };
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/reconciliation/differences/{difference}/taken': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** A member of the staff looks into a difference */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          difference: number;
+          month: string;
         };
         cookie?: never;
       };
@@ -8865,53 +9245,8 @@ export interface paths {
           };
           content: {
             'application/json': {
-              id: number;
-              owner: string | null;
-            };
-          };
-        };
-      };
-    };
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/reconciliation/differences/{difference}/released': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Nobody looks into a difference any more */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          difference: number;
-        };
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': Record<string, never> | null;
-        };
-      };
-      responses: {
-        /** @description Default Response */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              id: number;
-              owner: string | null;
+              /** Format: date */
+              month: string;
             };
           };
         };
@@ -8930,11 +9265,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What carriers owe us: all that is not settled, or those of a state */
+    /** What carriers owe us: all that is not settled, the first due first, or what is settled */
     get: {
       parameters: {
         query?: {
           state?: 'open' | 'disputed' | 'settled';
+          overdue?: 'true';
+          carrier?: 'cdek' | 'boxberry' | 'other';
+          claim?: number;
+          after?: string;
         };
         header?: never;
         path?: never;
@@ -8951,6 +9290,8 @@ export interface paths {
             'application/json': {
               claims: {
                 id: number;
+                /** Format: uuid */
+                orderId: string;
                 orderNumber: number;
                 /** @enum {string} */
                 carrier: 'cdek' | 'boxberry' | 'other';
@@ -8962,16 +9303,105 @@ export interface paths {
                 collectedAt: string;
                 /** Format: date-time */
                 dueAt: string;
+                isOverdue: boolean;
                 /** Format: date-time */
                 settledAt: string | null;
+                lines: {
+                  register: string;
+                  /** Format: date */
+                  day: string;
+                  collected: number;
+                  transferred: number;
+                }[];
                 fiscal: {
                   storage: string;
                   document: string;
                   attribute: string;
                 } | null;
               }[];
+              next: string | null;
             };
           };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reconciliation/claims/owed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What each carrier owes, and what of it is overdue */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              carriers: {
+                /** @enum {string} */
+                carrier: 'cdek' | 'boxberry' | 'other';
+                owed: number;
+                overdue: number;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reconciliation/claims.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Claims by the day on which the recipient paid, as a file, CSV */
+    get: {
+      parameters: {
+        query: {
+          from: string;
+          to: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
         };
       };
     };
@@ -8993,7 +9423,9 @@ export interface paths {
     /** Registers, the latest first, with what came of them */
     get: {
       parameters: {
-        query?: never;
+        query?: {
+          after?: string;
+        };
         header?: never;
         path?: never;
         cookie?: never;
@@ -9016,7 +9448,12 @@ export interface paths {
                 total: number;
                 paymentOrder: string | null;
                 paid: number | null;
+                lines: number;
+                importedBy: string;
+                /** Format: date-time */
+                importedAt: string;
               }[];
+              next: string | null;
             };
           };
         };
@@ -9040,7 +9477,9 @@ export interface paths {
     /** What came to our bank account, the latest first */
     get: {
       parameters: {
-        query?: never;
+        query?: {
+          after?: string;
+        };
         header?: never;
         path?: never;
         cookie?: never;
@@ -9070,6 +9509,7 @@ export interface paths {
                 voidedBy: string | null;
                 reason: string | null;
               }[];
+              next: string | null;
             };
           };
         };
@@ -9155,6 +9595,54 @@ export interface paths {
               id: number;
               /** @enum {string} */
               state: 'voided';
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reconciliation/registers/{company}/columns': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** What a header of a company's files means, for all later imports */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          company: 'yookassa' | 'boxberry';
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            header: string;
+            meaning: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              header: string;
+              meaning: string;
             };
           };
         };

@@ -1,4 +1,4 @@
-import { House, MessagesSquare, Package, Tag, Truck, Users, type LucideIcon } from 'lucide-react';
+import { House, MessagesSquare, Package, Scale, Tag, Truck, Users, type LucideIcon } from 'lucide-react';
 
 interface Section {
   readonly path: string;
@@ -13,6 +13,7 @@ export const SECTIONS: readonly Section[] = [
   { path: '/', name: 'Сегодня', icon: House },
   { path: '/orders', name: 'Заказы', icon: Package, permissions: ['order:read'] },
   { path: '/hand-over', name: 'Передача', icon: Truck, permissions: ['shipment:read'] },
+  { path: '/reconciliation', name: 'Сверка', icon: Scale, permissions: ['reconciliation:read'] },
   { path: '/catalogue', name: 'Товары', icon: Tag, permissions: ['product:read'] },
   {
     path: '/support',

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../kernel/actor.ts';
 import type { Db } from '../../platform/database.ts';
 import { orders } from '../orders/orders.tables.ts';
@@ -32,14 +32,14 @@ export async function exceptionTakers(db: Db): Promise<StaffActor[]> {
     .filter((member) => may(member, 'take', 'exception'));
 }
 
-/** Exceptions, the oldest first, in words, with their order if there is one. */
+/** Exceptions in words, with their order if there is one: open ones the oldest first, closed ones the newest first. */
 export async function listedExceptions(db: Db, now: Date, wanted: WantedExceptions, most: number) {
   const { state, kind, order, owner, snoozed = 'shown', after } = wanted;
   const takers = await exceptionTakers(db);
   const rows = await db
     .select({
       exception: exceptions,
-      order: { number: orders.number, contact: orders.contact },
+      order: { id: orders.id, number: orders.number, contact: orders.contact },
       snoozeReason: sql<
         string | null
       >`case when ${isSnoozed(now)} then (select v.facts->>'reason' from ${exceptionEvents} v
@@ -54,10 +54,10 @@ export async function listedExceptions(db: Db, now: Date, wanted: WantedExceptio
         order === undefined ? undefined : eq(orders.number, order),
         owner === undefined ? undefined : isOf(owner, takers),
         snoozed === 'shown' ? undefined : snoozed === 'only' ? isSnoozed(now) : isAwake(now),
-        after === undefined ? undefined : gt(exceptions.id, after),
+        after === undefined ? undefined : state === 'open' ? gt(exceptions.id, after) : lt(exceptions.id, after),
       ),
     )
-    .orderBy(asc(exceptions.id))
+    .orderBy(state === 'open' ? asc(exceptions.id) : desc(exceptions.id))
     .limit(most);
   return rows.map(({ exception: { facts, owner: has, snoozedUntil, ...one }, order: its, snoozeReason }) => {
     const raised = { ...one, facts: facts as ExceptionFacts[ExceptionKind] };

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { kopecks } from '../../kernel/money.ts';
-import { compareSides, differenceOf, needsPerson, proposedCommand, type Side } from './compare.rules.ts';
+import {
+  compareSides,
+  differenceOf,
+  needsPerson,
+  proposedCommand,
+  proposedStep,
+  type Cause,
+  type Side,
+  type Source,
+} from './compare.rules.ts';
 
 const side = (key: string, amount: number, more: Partial<Side> = {}): Side => ({
   key,
@@ -49,6 +58,18 @@ describe('comparing a day both ways', () => {
     const found = { id: 7, source: 'receipts', cause: 'only-theirs', key: 'receipt:rt-1', orderNumber: 15 } as const;
     expect(proposedCommand(found)).toMatch(/^Найдите чек rt-1 .*record-receipt/);
     expect(proposedCommand({ ...found, source: 'payments', key: 'payment:1' })).toMatch(/^Найдите платёж 1 /);
+  });
+
+  it.each<[source: Source, cause: Cause, key: string, orderNumber: number | null, screen: string | null]>([
+    ['payouts', 'only-theirs', 'payout:7', null, 'registers'],
+    ['payouts', 'amount', 'payout:7', null, 'payouts'],
+    ['registered', 'only-ours', 'register-of-day:2026-11-21', null, 'registers'],
+    ['refunds', 'only-theirs', 'refund:1', 15, 'order'],
+    ['payments', 'only-theirs', 'payment:1', null, null],
+  ])('the desk goes on with %s, %s (%s) of order %s on: %s', (source, cause, key, orderNumber, screen) => {
+    const step = proposedStep({ id: 7, source, cause, key, orderNumber });
+    expect(step.screen).toBe(screen);
+    expect(step.words).not.toContain('node bin');
   });
 
   it('the staff is not called for what is on its way, until it is late', () => {

@@ -131,22 +131,60 @@ interface ProposedFor {
   readonly orderNumber: number | null;
 }
 
-/** What a person may do about a difference, in Russian. Nothing is done by itself. */
-export function proposedCommand({ id, source, cause, key, orderNumber }: ProposedFor): string {
+/** How the commands are said where they are given. */
+interface Ways {
+  readonly close: (id: number) => string;
+  readonly recordPayout: string;
+  readonly importRegister: string;
+  readonly recordReceipt: string;
+}
+
+const AT_THE_TERMINAL: Ways = {
+  close: (id) => `node bin/shop.ts reconciliation close ${id} --reason "…"`,
+  recordPayout: 'запишите её: node bin/shop.ts reconciliation payout …',
+  importRegister: 'node bin/shop.ts reconciliation import-yookassa ФАЙЛ',
+  recordReceipt: 'node bin/shop.ts orders record-receipt',
+};
+
+const AT_THE_DESK: Ways = {
+  close: () => 'закройте расхождение и напишите причину.',
+  recordPayout: 'запишите её на вкладке «Пришло в банк».',
+  importRegister: 'вкладка «Реестры»',
+  recordReceipt: 'раздел «Деньги», чеки',
+};
+
+/** What a person may do about a difference, in Russian, by commands of the terminal. Nothing is done by itself. */
+export const proposedCommand = (about: ProposedFor): string => proposedIn(AT_THE_TERMINAL, about);
+
+/** The same for the desk, and the screen on which it is done; null: outside the shop. */
+export function proposedStep(about: ProposedFor): { readonly words: string; readonly screen: StepScreen | null } {
+  return { words: proposedIn(AT_THE_DESK, about), screen: screenOf(about) };
+}
+
+export const STEP_SCREENS = ['order', 'registers', 'payouts'] as const;
+type StepScreen = (typeof STEP_SCREENS)[number];
+
+function screenOf({ source, cause, key, orderNumber }: ProposedFor): StepScreen | null {
+  if (key.startsWith('register-of-day:') || (source === 'payouts' && cause === 'only-theirs')) return 'registers';
+  if (source === 'payouts') return 'payouts';
+  return orderNumber === null ? null : 'order';
+}
+
+function proposedIn(ways: Ways, { id, source, cause, key, orderNumber }: ProposedFor): string {
   const order = orderNumber === null ? 'заказ по номеру платежа' : `заказ № ${orderNumber}`;
-  const close = `node bin/shop.ts reconciliation close ${id} --reason "…"`;
+  const close = ways.close(id);
   const about = key.slice(key.indexOf(':') + 1);
   if (source === 'payouts' && cause !== 'amount')
     return cause === 'only-theirs'
       ? `Деньги пришли без реестра: возьмите его в кабинете и импортируйте. Если он не нужен: ${close}`
-      : `Найдите выплату в выписке банка и запишите её: node bin/shop.ts reconciliation payout … Если денег нет, напишите компании.`;
+      : `Найдите выплату в выписке банка и ${ways.recordPayout} Если денег нет, напишите компании.`;
   if (source === 'payouts') return `Сравните выписку банка с реестрами ${about} и напишите компании. Затем: ${close}`;
   if (key.startsWith('register-of-day:'))
-    return `Импортируйте реестр за ${about}: node bin/shop.ts reconciliation import-yookassa ФАЙЛ. Если его не было: ${close}`;
+    return `Импортируйте реестр за ${about}: ${ways.importRegister}. Если его не было: ${close}`;
   if (cause === 'timing') return `Подождите следующей сверки: запись ещё в пути. Если это не так: ${close}`;
   if (cause === 'receipt-missing')
     return `Найдите чек в кабинете (${order}, ${about}); если его нет, пробейте. Затем: ${close}`;
-  if (cause === 'double') return `Верните службе лишнее или зачтите его и закройте: ${close}`;
+  if (cause === 'double') return `Верните службе лишнее или зачтите его. Затем: ${close}`;
   if (cause === 'returned-paid')
     return `Проверьте ${order}: посылка вернулась, а деньги пришли. Верните их службе. Затем: ${close}`;
   if (cause === 'fee') return `Сверьте удержанное с договором и выпиской банка. Затем: ${close}`;
@@ -159,7 +197,7 @@ export function proposedCommand({ id, source, cause, key, orderNumber }: Propose
       ? `В реестре нет операции ${about} (${order}): напишите компании. Строка другого реестра закроет это сама.`
       : `Найдите операцию ${about} в кабинете (${order}) и сравните с реестром. Затем: ${close}`;
   if (source === 'receipts' && cause === 'only-theirs')
-    return `Найдите чек ${about} в кабинете (${order}). Если его пробили вместо нашего, запишите его номера: node bin/shop.ts orders record-receipt. Если он лишний, пробейте чек возврата. Затем: ${close}`;
+    return `Найдите чек ${about} в кабинете (${order}). Если его пробили вместо нашего, запишите его номера: ${ways.recordReceipt}. Если он лишний, пробейте чек возврата. Затем: ${close}`;
   if (source === 'refunds' && cause === 'only-theirs')
     return `Возврат ${about} сделан в кабинете: проверьте, за что (${order}). Затем: ${close}`;
   if (source === 'refunds')

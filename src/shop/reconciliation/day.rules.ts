@@ -28,11 +28,11 @@ export function isLate(day: string, now: Date): boolean {
 /** `2026-11-01` of `2026-11-21`. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
+/** The first day on which a month may be closed: its last day is compared again until then. @param month its first day */
+export const closesFrom = (month: string): string => dayAfter(monthOf(dayAfter(month, 31)), LATE_DAYS);
+
 /** Whether a month is over, with the days in which its last day is compared again. @param month its first day */
-export function isMonthOver(month: string, now: Date): boolean {
-  const next = dayAfter(month, 31);
-  return dayAfter(monthOf(next), LATE_DAYS) <= moscowDay(now);
-}
+export const isMonthOver = (month: string, now: Date): boolean => closesFrom(month) <= moscowDay(now);
 
 /** First and last day of a month. @param month its first day */
 export function daysOfMonth(month: string): { readonly first: string; readonly last: string } {

@@ -75,6 +75,8 @@ export const reconciliationDifferences = pgTable('reconciliation_differences', {
   reportedAt: timestamp('reported_at', { withTimezone: true }),
   /** The member of the staff who looks into it. */
   owner: text(),
+  /** Raised by each change of it. */
+  version: integer().notNull().default(1),
   closedAt: timestamp('closed_at', { withTimezone: true }),
   closedBy: text('closed_by'),
   /** Null: a later comparison did not find it any more. */

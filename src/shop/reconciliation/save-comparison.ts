@@ -108,6 +108,7 @@ async function saveDifference(
     reason: null,
     ...(!isOpen && { openedAt: at, reportedAt: null, owner: null }),
     ...(reports && { reportedAt: at }),
+    ...(saved && !(isOpen && isSame(saved, found)) && { version: saved.version + 1 }),
   };
   const [row] = saved
     ? await tx.db
@@ -140,8 +141,8 @@ async function report(
 /** Subject of the exceptions about a difference. */
 export const subjectOf = (id: number): string => `difference:${id}`;
 
-async function closeGone(tx: TransactionContext, { id }: Difference): Promise<void> {
-  const closed = { closedAt: tx.now(), closedBy: actorName(tx.actor), reason: null };
+async function closeGone(tx: TransactionContext, { id, version }: Difference): Promise<void> {
+  const closed = { closedAt: tx.now(), closedBy: actorName(tx.actor), reason: null, version: version + 1 };
   await tx.db.update(reconciliationDifferences).set(closed).where(eq(reconciliationDifferences.id, id));
   await record(tx, id, 'closed', {});
   await closeSettledExceptions(tx, subjectOf(id), 'Сверка расхождения больше не видит.');

@@ -39,7 +39,7 @@ export function readRegisterTable<F extends string>(
   const meanings = meaningsOf(shape, named);
   const unknown = headers.filter((name) => !meanings.has(name));
   if (unknown.length > 0)
-    return `Столбцы, которых мы не знаем: ${unknown.map((name) => `«${name}»`).join(', ')}. Уберите их или скажите, что они значат: reconciliation column.`;
+    return `Столбцы, которых мы не знаем: ${unknown.map((name) => `«${name}»`).join(', ')}. Уберите их или объясните, что в них: на экране «Реестры» или командой reconciliation column.`;
   const columns = headers.map((name) => meanings.get(name)!);
   const missing = shape.needed.filter((field) => !columns.includes(field)).map((field) => nameOf(shape, field));
   if (missing.length > 0) return `В файле нет столбцов: ${missing.join(', ')}.`;

@@ -1,7 +1,7 @@
 import type { ExceptionKind } from '../../api/exception-kind.ts';
 
 /** Whose exceptions are shown. */
-export const VIEWS = ['all', 'mine', 'nobodys', 'snoozed'] as const;
+export const VIEWS = ['all', 'mine', 'nobodys', 'snoozed', 'closed'] as const;
 export type View = (typeof VIEWS)[number];
 
 export const VIEW_NAMES: Readonly<Record<View, string>> = {
@@ -9,6 +9,7 @@ export const VIEW_NAMES: Readonly<Record<View, string>> = {
   mine: 'Мои',
   nobodys: 'Ничьи',
   snoozed: 'Отложенные',
+  closed: 'Закрытые',
 };
 
 /** What the list is narrowed to; it is in the address, so that a copied link shows the same. */
@@ -44,7 +45,9 @@ export function queryOf({ view, kind, order }: ExceptionFilters) {
   return {
     ...(view === 'mine' && { owner: 'me' as const }),
     ...(view === 'nobodys' && { owner: 'nobody' as const }),
-    snoozed: view === 'snoozed' ? ('only' as const) : ('hidden' as const),
+    ...(view === 'closed'
+      ? { state: 'closed' as const }
+      : { snoozed: view === 'snoozed' ? ('only' as const) : ('hidden' as const) }),
     ...(kind && { kind }),
     ...(order !== undefined && { order }),
   };

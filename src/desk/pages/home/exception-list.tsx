@@ -36,7 +36,7 @@ export function ExceptionList({ list, exceptions, tabIndexOf, onFocus, onAsk, on
     if (target !== entry) return;
     const pressed =
       code === 'Enter'
-        ? (entry.querySelector('a') ?? entry.querySelector('summary'))
+        ? (entry.querySelector('[data-command=open]') ?? entry.querySelector('summary'))
         : commandOf(entry, COMMAND_KEYS[code]);
     if (!pressed) return;
     event.preventDefault();

@@ -5,6 +5,7 @@ import { useMay } from '../../session/session.ts';
 import { PAGES_OF_EXCEPTIONS } from '../../words/guide-pages.ts';
 import { GuideLink } from '../../ui/guide-link.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { actorWords } from '../../words/actor-words.ts';
 import { ageInWords } from './age.ts';
 import type { Exception } from './exception-calls.ts';
 import { ExceptionCommands } from './exception-commands.tsx';
@@ -20,7 +21,7 @@ interface ExceptionRowProps {
 }
 
 export function ExceptionRow({ exception, tabIndex, onAsk, onDone }: ExceptionRowProps) {
-  const { id, action, details, order, owner, snoozed, ageMinutes } = exception;
+  const { id, action, details, order, owner, snoozed, ageMinutes, closedAt } = exception;
   return (
     <li className="exception" tabIndex={tabIndex} aria-labelledby={`exception-${id}`}>
       <div className="grid min-w-0 gap-0.5">
@@ -29,7 +30,7 @@ export function ExceptionRow({ exception, tabIndex, onAsk, onDone }: ExceptionRo
           <p className="flex flex-wrap items-baseline gap-x-3">
             {order && (
               <span className="min-w-0">
-                Заказ №&nbsp;{order.number}
+                <OrderNumber exception={exception} />
                 {order.name && `, ${order.name}`},{' '}
                 <span className="whitespace-nowrap text-quiet">{phoneInWords(order.phone)}</span>
               </span>
@@ -37,7 +38,7 @@ export function ExceptionRow({ exception, tabIndex, onAsk, onDone }: ExceptionRo
             {details && <span className="min-w-0 text-xs text-quiet">{details}</span>}
           </p>
         )}
-        <NextAction action={action} kind={exception.kind} />
+        {closedAt === null ? <NextAction exception={exception} /> : <Closed exception={exception} />}
         {snoozed && (
           <p className="text-xs text-rose-dark">
             Отложено до&nbsp;
@@ -53,31 +54,68 @@ export function ExceptionRow({ exception, tabIndex, onAsk, onDone }: ExceptionRo
             <span className="sr-only">Возраст: </span>
             {ageInWords(ageMinutes)}
           </span>
-          {owner ? <span className="badge text-ink">{owner.name}</span> : <span>ничья</span>}
+          {closedAt !== null ? (
+            <span>закрыта</span>
+          ) : owner ? (
+            <span className="badge text-ink">{owner.name}</span>
+          ) : (
+            <span>ничья</span>
+          )}
         </p>
-        <ExceptionCommands exception={exception} onAsk={onAsk} onDone={onDone} />
+        {closedAt === null && <ExceptionCommands exception={exception} onAsk={onAsk} onDone={onDone} />}
       </div>
     </li>
   );
 }
 
-/** A link where the thing has a screen, words otherwise. */
-function NextAction({ action: { todo, allowed, about }, kind }: Pick<Exception, 'action' | 'kind'>) {
+/** A link, unless the next action leads to the same order. */
+function OrderNumber({ exception }: { readonly exception: Exception }) {
   const may = useMay();
-  const screen = screenOf(about, may);
+  const { order, closedAt } = exception;
+  if (!order) return null;
+  const name = `Заказ №\u00a0${order.number}`;
+  const path = `/orders/${order.id}`;
+  const isLink = may('order:read') && (closedAt !== null || screenOf(exception, may) !== path);
+  return isLink ? (
+    <Link to={path} className="text-link">
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+}
+
+/** Who has closed it, when and why. */
+const Closed = ({ exception: { closedBy, closedAt, reason } }: { readonly exception: Exception }) => (
+  <p>
+    {actorWords(closedBy ?? '')}
+    {closedAt !== null && (
+      <>
+        , <Moment at={closedAt} />
+      </>
+    )}
+    {reason && `: ${reason}`}
+  </p>
+);
+
+/** A link where the thing has a screen, words otherwise. */
+function NextAction({ exception }: { readonly exception: Exception }) {
+  const may = useMay();
+  const { todo, allowed } = exception.action;
+  const screen = screenOf(exception, may);
   return (
     <p className="flex gap-1.5">
       <ArrowRight aria-hidden size={16} className="mt-1 shrink-0 text-leaf" />
       <span className="min-w-0">
         {screen ? (
-          <Link to={screen} className="text-link">
+          <Link to={screen} data-command="open" className="text-link">
             {todo}
           </Link>
         ) : (
           todo
         )}
         {!allowed && <span className="text-xs text-quiet"> Вам этого нельзя: передайте коллеге.</span>}{' '}
-        <GuideLink page={PAGES_OF_EXCEPTIONS[kind]}>Как поступить</GuideLink>
+        <GuideLink page={PAGES_OF_EXCEPTIONS[exception.kind]}>Как поступить</GuideLink>
       </span>
     </p>
   );

@@ -1,7 +1,6 @@
 import type { Exception } from './exception-calls.ts';
 
-type About = Exception['action']['about'];
-type Thing = NonNullable<About>['thing'];
+type Thing = NonNullable<Exception['action']['about']>['thing'];
 
 /** Things that have a screen, and who may open it. */
 const SCREENS: { readonly [T in Thing]?: { readonly path: (id: string) => string; readonly needs: string } } = {
@@ -10,10 +9,19 @@ const SCREENS: { readonly [T in Thing]?: { readonly path: (id: string) => string
   'courier-call': { path: () => '/hand-over/couriers', needs: 'shipment:read' },
   ticket: { path: (id) => `/support/tickets/${id}`, needs: 'ticket:read' },
   form: { path: (id) => `/support/forms/${id}`, needs: 'form:read' },
+  difference: { path: (id) => `/reconciliation/differences/${id}`, needs: 'reconciliation:read' },
+  // `yookassa/2026-11-21`
+  day: { path: (id) => `/reconciliation?month=${id.split('/')[1]?.slice(0, 7)}`, needs: 'reconciliation:read' },
+  registers: { path: () => '/reconciliation/registers', needs: 'reconciliation:read' },
+  claim: { path: (id) => `/reconciliation/claims?claim=${id}`, needs: 'reconciliation:read' },
 };
 
-/** Where the next action is done; undefined where there is no screen for it, or not for this member. */
-export function screenOf(about: About, may: (permission: string) => boolean): string | undefined {
+/** Where the next action is done: on its own screen, else on that of its order; undefined where this member may open neither. */
+export function screenOf(
+  { action: { about }, order }: Pick<Exception, 'action' | 'order'>,
+  may: (permission: string) => boolean,
+): string | undefined {
   const screen = about && SCREENS[about.thing];
-  return screen && may(screen.needs) ? screen.path(about.id) : undefined;
+  if (screen && may(screen.needs)) return screen.path(about.id);
+  return order && may('order:read') ? `/orders/${order.id}` : undefined;
 }

@@ -85,6 +85,7 @@ const NOTHING: Readonly<Record<View, string>> = {
   mine: 'У\u00a0вас ничего\u00a0нет. Возьмите то, что пока ничьё.',
   nobodys: 'Ничьих записей нет: каждой уже кто-то занят.',
   snoozed: 'Ничего не\u00a0отложено.',
+  closed: 'Закрытых записей пока нет.',
 };
 
 function NothingHere({ filters }: { readonly filters: ExceptionFilters }) {

@@ -27,7 +27,8 @@ export function FilterBar({ filters }: { readonly filters: ExceptionFilters }) {
             aria-current={view === filters.view ? 'page' : undefined}
             className="view-tab"
           >
-            {VIEW_NAMES[view]} <span className="text-quiet">{numbers?.[view].toLocaleString('ru-RU')}</span>
+            {VIEW_NAMES[view]}{' '}
+            {view !== 'closed' && <span className="text-quiet">{numbers?.[view].toLocaleString('ru-RU')}</span>}
           </Link>
         ))}
       </nav>

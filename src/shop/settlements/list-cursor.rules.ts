@@ -1,0 +1,50 @@
+import { isModernDay } from '../../kernel/dates.ts';
+
+/** Where a page of a list by days ends: `2026-11-21-15` in an address. */
+export interface DayCursor {
+  readonly day: string;
+  readonly id: number;
+}
+
+export const dayCursorText = ({ day, id }: DayCursor): string => `${day}-${id}`;
+
+/** @returns undefined for what is no cursor of such a list */
+export function readDayCursor(text: string): DayCursor | undefined {
+  const [, day, id] = /^(\d{4}-\d\d-\d\d)-(\d{1,15})$/.exec(text) ?? [];
+  return day !== undefined && isDay(day) ? { day, id: Number(id) } : undefined;
+}
+
+/** Where a page of a list by moments ends: milliseconds and an id. */
+export interface MomentCursor {
+  readonly at: Date;
+  readonly id: number;
+}
+
+export const momentCursorText = ({ at, id }: MomentCursor): string => `${at.getTime()}-${id}`;
+
+/** @returns undefined for what is no cursor of such a list */
+export function readMomentCursor(text: string): MomentCursor | undefined {
+  const [, at, id] = /^(\d{12,13})-(\d{1,15})$/.exec(text) ?? [];
+  return at === undefined ? undefined : { at: new Date(Number(at)), id: Number(id) };
+}
+
+/** Where a page of registers ends: `2026-11-21/cdek/Р-15`. */
+export interface RegisterCursor {
+  readonly day: string;
+  readonly company: string;
+  readonly number: string;
+}
+
+export const registerCursorText = ({ day, company, number }: RegisterCursor): string => `${day}/${company}/${number}`;
+
+/** @returns undefined for what is no cursor of such a list */
+export function readRegisterCursor(text: string): RegisterCursor | undefined {
+  const [, day, company, number] = /^(\d{4}-\d\d-\d\d)\/([a-z]+)\/(.+)$/.exec(text) ?? [];
+  return day !== undefined && isDay(day) ? { day, company: company!, number: number! } : undefined;
+}
+
+/** A day of the calendar: the database refuses any other. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return isModernDay(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
