@@ -154,6 +154,7 @@ export const NOUNS = [
   'returns',
   'delivery',
   'shipments',
+  'stocktaking',
   'invoices',
   'courier-calls',
   'step-messages',

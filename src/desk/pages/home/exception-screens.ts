@@ -6,6 +6,7 @@ type Thing = NonNullable<About>['thing'];
 /** Things that have a screen, and who may open it. */
 const SCREENS: { readonly [T in Thing]?: { readonly path: (id: string) => string; readonly needs: string } } = {
   order: { path: (id) => `/orders/${id}`, needs: 'order:read' },
+  product: { path: (id) => `/stock/${id}`, needs: 'stock:read' },
 };
 
 /** Where the next action is done; undefined where there is no screen for it, or not for this member. */
