@@ -47,6 +47,8 @@ export function ProductSearch({ products, field, onFound }: ProductSearchProps) 
       onSubmit={(event) => {
         event.preventDefault();
         search();
+        // The next scan is another product, whatever became of this one.
+        event.currentTarget.querySelector('input')?.select();
       }}
     >
       <label htmlFor={id}>Товар</label>

@@ -23,6 +23,7 @@ export function CountSheet({ products }: { readonly products: readonly StockLeve
   const [wanted, setWanted] = useState<number>();
   useEffect(() => {
     if (wanted === undefined) return;
+    fields.current.get(wanted)?.focus();
     fields.current.get(wanted)?.select();
     setWanted(undefined);
   }, [wanted]);

@@ -120,6 +120,7 @@ function SortableHeader({ header, onSort }: SortableHeaderProps) {
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp;
   return (
     <th scope="col" aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}>
+      <span className="lg:hidden">{String(column.columnDef.header)}</span>
       <button
         type="button"
         className="stock-sort"
