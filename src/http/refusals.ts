@@ -98,7 +98,7 @@ function nameOfActor(actor: string): string {
   return name ?? (kind === 'buyer' ? 'покупатель' : 'программа');
 }
 
-const pieces = (count: number) => counted(count, ['штука', 'штуки', 'штук']);
+const pieceWords = (count: number) => counted(count, ['штука', 'штуки', 'штук']);
 const changedBy = (actor: string) => (actor ? ` (${nameOfActor(actor)})` : '');
 
 /** HTTP status and one sentence with the next step for each refusal. Exhaustive by type. */
@@ -291,7 +291,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'stock-changed': {
     status: 409,
     text: ({ shown, shelf }) =>
-      `Пока вы\u00a0считали, по\u00a0учёту на\u00a0полке стало ${pieces(shelf)} вместо ${shown}: товар взяли в\u00a0сборку, приняли или посчитали. Проверьте полку и\u00a0сохраните ещё раз.`,
+      `Пока вы\u00a0считали, по\u00a0учёту на\u00a0полке стало ${pieceWords(shelf)} вместо ${shown}: товар взяли в\u00a0сборку, приняли или посчитали. Проверьте полку и\u00a0сохраните ещё раз.`,
   },
   'stock-change-awaits': {
     status: 409,
@@ -301,17 +301,17 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'stock-fewer-there': {
     status: 409,
     text: ({ most }) =>
-      `На\u00a0полке по\u00a0учёту только ${pieces(most)}: проверьте число. Упаковки в\u00a0коробках списывают с\u00a0заказа, а\u00a0не\u00a0с\u00a0полки.`,
+      `На\u00a0полке по\u00a0учёту только ${pieceWords(most)}: проверьте число. Упаковки в\u00a0коробках списывают с\u00a0заказа, а\u00a0не\u00a0с\u00a0полки.`,
   },
   'stock-lot-needed': {
     status: 409,
     text: ({ most }) =>
-      `Без серии можно списать только ${pieces(most)}: посмотрите серию на\u00a0упаковке и\u00a0выберите её в\u00a0списке.`,
+      `Без серии можно списать только ${pieceWords(most)}: посмотрите серию на\u00a0упаковке и\u00a0выберите её в\u00a0списке.`,
   },
   'stock-lot-fewer': {
     status: 409,
     text: ({ number, most }) =>
-      `Из\u00a0серии ${number} осталось только ${pieces(most)}: проверьте число и\u00a0серию на\u00a0упаковке.`,
+      `Из\u00a0серии ${number} осталось только ${pieceWords(most)}: проверьте число и\u00a0серию на\u00a0упаковке.`,
   },
   'stock-change-unknown': { status: 404, text: () => 'Такого исправления нет: обновите список и\u00a0выберите снова.' },
   'stock-change-decided': {

@@ -1,3 +1,4 @@
+// Longer than usual: one shop whose shelf everybody counts.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, moscowDay } from '../../src/kernel/dates.ts';
@@ -5,6 +6,7 @@ import { checkoutForm, placeOrder, totalOf } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { changedBy } from '../support/everything.ts';
 import { openPackingDesk, type PackingDesk } from '../support/packing-desk.ts';
+import { runShopCommand } from '../support/shop-command.ts';
 import { signInWithRole } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -249,6 +251,20 @@ describe('stock at the desk of the staff', () => {
     expect((await stockOf(drops!)).level).toMatchObject({ lowFrom: level.available, flags: ['low'] });
     expect((await set(null)).status).toBe(200);
     expect((await stockOf(drops!)).level.flags).toEqual([]);
+  });
+
+  it('a terminal does the same', async () => {
+    const shelf = await shelfOf(drops!);
+    const run = (...args: readonly string[]) => runShopCommand(shop.databaseUrl, 'stock', ...args);
+    const written = await run('write-off', String(drops), '1', '--cause', 'sample');
+    expect(written.text).toMatch(new RegExp(`^Остаток исправлен \\(-1\\): на полке ${shelf - 1}, `));
+    const asked = await run('count', String(drops), String(shelf - 1), '0', '--cause', 'missing');
+    expect(asked.text).toContain('Ждёт второго сотрудника');
+    const listed = await run('list');
+    const [, id] = /^ждёт (\S+)/m.exec(listed.text)!;
+    expect(listed.text).toMatch(new RegExp(`^${drops}  .+на полке ${shelf - 1}`, 'm'));
+    expect((await run('approve', id!)).text).toContain('другой сотрудник');
+    expect((await run('decline', id!, 'Посчитали не ту полку')).text).toContain('остаток прежний');
   });
 
   it('who may not, and what is no such thing, is refused in words', async () => {

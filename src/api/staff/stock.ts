@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { refused, unlessRefused } from '../../http/api-errors.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { actorName, isSameActor } from '../../platform/context.ts';
 import { lotsOfProduct } from '../../shop/lots/lots.reads.ts';
 import { awaitingChanges } from '../../shop/stocktaking/awaiting-changes.reads.ts';
 import { countStock } from '../../shop/stocktaking/count-stock.ts';
@@ -35,13 +34,8 @@ export async function stockStaffApi(app: FastifyInstance, { shop, stock: limits 
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
   async function awaitingFor(request: FastifyRequest, productId?: number) {
-    const reader = actorName(staffOf(request).actor);
-    const changes = await awaitingChanges(shop.db, productId);
-    return changes.map((change) => ({
-      ...change,
-      requestedAt: change.requestedAt.toISOString(),
-      own: isSameActor(change.requestedBy, reader),
-    }));
+    const changes = await awaitingChanges(shop.db, staffOf(request).actor, productId);
+    return changes.map((change) => ({ ...change, requestedAt: change.requestedAt.toISOString() }));
   }
 
   typed.get(

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { Actor } from '../../kernel/actor.ts';
+import { actorName, isSameActor } from '../../platform/context.ts';
 import type { CountCause, WriteOffCause } from '../../kernel/stock-causes.ts';
 import type { Db } from '../../platform/database.ts';
 
@@ -13,17 +15,23 @@ export interface AwaitingChange extends Record<string, unknown> {
   readonly lot: string | null;
   readonly requestedBy: string;
   readonly requestedAt: Date;
+  /** Whether the reader has asked for it: another one approves it. */
+  readonly own: boolean;
 }
 
 /** Changes of stock that wait for a second person, the oldest first; one for a product at most. */
-export async function awaitingChanges(db: Db, productId?: number): Promise<AwaitingChange[]> {
+export async function awaitingChanges(db: Db, reader: Actor, productId?: number): Promise<AwaitingChange[]> {
   const { rows } = await db.execute<AwaitingChange & { readonly requestedAt: string }>(sql`
     select c.id, c.product_id::int as "productId", p.name, c.kind, c.pieces, c.cause, c.note, l.number as lot,
       c.requested_by as "requestedBy", c.requested_at as "requestedAt"
     from stock_changes c join products p on p.id = c.product_id left join lots l on l.id = c.lot_id
     where c.state = 'awaiting-approval' and ${productId === undefined ? sql`true` : sql`c.product_id = ${productId}`}
     order by c.requested_at, c.id`);
-  return rows.map((row) => ({ ...row, requestedAt: new Date(row.requestedAt) }));
+  return rows.map((row) => ({
+    ...row,
+    requestedAt: new Date(row.requestedAt),
+    own: isSameActor(row.requestedBy, actorName(reader)),
+  }));
 }
 
 /** Pieces by which a member has changed the stock of a product without a second person since then, up and down. */

@@ -8,7 +8,7 @@ import { products } from '../catalog/catalog.tables.ts';
 import type { ShopContext } from '../context.ts';
 import { lockLot } from '../lots/block-lot.ts';
 import type { LotRow } from '../lots/run-lot-command.ts';
-import { stockLevels as levels } from '../stock/stock.tables.ts';
+import { lockLevel } from '../stock/lock-level.ts';
 import { stockLevels, type StockLevel } from './stock-levels.reads.ts';
 import { stockEvents, type StockResult } from './stocktaking.tables.ts';
 
@@ -87,8 +87,7 @@ async function lockStock(tx: TransactionContext, { productId, lotId }: Goods): P
   const lot = lotId === null ? null : await lockLot(tx, lotId);
   if (isRefusal(lot)) return lot;
   if (lot && lot.productId !== productId) return refuse('lot-unknown');
-  await tx.db.insert(levels).values({ productId, available: 0, held: 0, updatedAt: tx.now() }).onConflictDoNothing();
-  await tx.db.select().from(levels).where(eq(levels.productId, productId)).for('update');
+  await lockLevel(tx, productId);
   return { level: (await levelOf(tx, productId))!, lot };
 }
 

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { stockLevels } from '../stock/stock.tables.ts';
+import { changeThreshold } from '../stock/change-threshold.ts';
 import { runStockCommand } from './run-stock-command.ts';
 import type { StockResult } from './stocktaking.tables.ts';
 
@@ -28,7 +27,7 @@ export function setLowThreshold(
     find: async () => ({ productId, lotId: null }),
   } as const;
   return runStockCommand(ctx, definition, async (tx, { level }) => {
-    await tx.db.update(stockLevels).set({ lowThreshold: threshold }).where(eq(stockLevels.productId, productId));
+    await changeThreshold(tx, productId, threshold);
     const facts = { before: level.threshold, threshold };
     return { result: { changeId: null, state: 'unchanged', pieces: 0, short: 0 }, facts };
   });

@@ -116,7 +116,7 @@ function DeclineForm({ change: { id, name }, onDone, onCancel }: DeclineFormProp
     >
       <Field
         label="Причина"
-        hint="Останется в\u00a0журнале: «Пересчитали вдвоём, всё на\u00a0месте»"
+        hint={'Останется в\u00a0журнале: «Пересчитали вдвоём, всё на\u00a0месте»'}
         name="reason"
         maxLength={300}
         autoComplete="off"

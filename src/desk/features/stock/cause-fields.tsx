@@ -43,7 +43,7 @@ export function CauseFields<C extends string>({ label, causes, names, cause, not
       </div>
       <Field
         label="Подробности"
-        hint="Необязательно, если причина ясна из\u00a0списка"
+        hint={'Необязательно, если причина ясна из\u00a0списка'}
         name="note"
         maxLength={300}
         autoComplete="off"

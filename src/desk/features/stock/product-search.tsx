@@ -56,6 +56,7 @@ export function ProductSearch({ products, field, onFound }: ProductSearchProps) 
         <Search aria-hidden size={18} className="text-quiet" />
         <input
           ref={field}
+          type="text"
           id={id}
           value={typed}
           maxLength={200}

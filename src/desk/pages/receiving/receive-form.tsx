@@ -76,8 +76,8 @@ function LotForm({ product: { productId, name }, onReceived, onCancel }: LotForm
     onDone: ({ number, received: total }, { pieces, onShelf }) =>
       onReceived({ productId, name, number, pieces: Number(pieces), onShelf, total }),
   });
-  useEffect(() => field('number')?.focus(), []);
   const field = (which: string) => form.current?.querySelector<HTMLInputElement>(`[name=${which}]`);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const fields = error instanceof ApiFailure ? error.fields : {};
   const issues = Object.keys(missing).length > 0 ? missing : fields;
   const set = (changed: Partial<typeof NO_LOT>) => setTyped({ ...typed, ...changed });

@@ -13,7 +13,7 @@ import { actorWords } from '../../words/actor-words.ts';
 export function ProductMovements({ productId }: { readonly productId: number }) {
   const read = useInfiniteQuery(movementsQuery(productId));
   return (
-    <section aria-labelledby="movements" className="part content-start">
+    <section aria-labelledby="movements" className="part self-start">
       <h2 id="movements">Движения</h2>
       <Loaded of={read}>
         {({ pages }) => {

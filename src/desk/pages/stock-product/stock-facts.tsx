@@ -10,14 +10,14 @@ export function StockFacts({ level }: { readonly level: StockLevel }) {
         <Figure
           name="В продаже"
           of={available}
-          note={`мало\u00a0— от\u00a0${lowFrom}${threshold === null ? ', как на\u00a0сайте' : ''}`}
+          note={`мало\u00a0— ${lowFrom} и\u00a0меньше${threshold === null ? ', как на\u00a0сайте' : ''}`}
         />
         <Figure name="Отложено для заказов" of={held} note={boxWords(packed, away)} />
-        {short > 0 && <Figure name="Не хватает" of={short} note="продано, но\u00a0на\u00a0складе этого нет" />}
+        {short > 0 && <Figure name="Не хватает" of={short} note={'продано, но\u00a0на\u00a0складе этого нет'} />}
         <Figure
           name="На полке должно лежать"
           of={shelf}
-          note="в\u00a0продаже и\u00a0отложенное, без\u00a0упаковок в\u00a0коробках"
+          note={'в\u00a0продаже и\u00a0отложенное, без\u00a0упаковок в\u00a0коробках'}
         />
       </dl>
       <p className="note">

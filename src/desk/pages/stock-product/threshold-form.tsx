@@ -32,7 +32,7 @@ export function ThresholdForm({ stock: { level }, onDone, onCancel }: ThresholdF
       onDone(
         threshold === null
           ? 'Порог снят: мало будет, как на\u00a0сайте.'
-          : `Теперь мало\u00a0— от\u00a0${threshold} и\u00a0меньше.`,
+          : `Теперь мало\u00a0— ${threshold} и\u00a0меньше.`,
       ),
   });
   const issue = problem ?? (error instanceof ApiFailure ? error.fields.threshold : undefined);
@@ -54,7 +54,9 @@ export function ThresholdForm({ stock: { level }, onDone, onCancel }: ThresholdF
       <div className="max-w-md">
         <Field
           label="Мало, если в продаже не больше, штук"
-          hint="Пусто\u00a0— как на\u00a0сайте. Покупатели этого порога не\u00a0видят: он\u00a0для «Мало» здесь и\u00a0«Кончаются» на\u00a0«Сегодня»."
+          hint={
+            'Пусто\u00a0— как на\u00a0сайте. Покупатели этого порога не\u00a0видят: он\u00a0для «Мало» здесь и\u00a0«Кончаются» на\u00a0«Сегодня».'
+          }
           name="threshold"
           inputMode="numeric"
           autoComplete="off"

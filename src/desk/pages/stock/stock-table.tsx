@@ -26,7 +26,7 @@ const COLUMNS = columns([
   }),
   accessor('available', {
     header: 'В\u00a0продаже',
-    cell: ({ row: { original } }) => <Count of={original.available} note={`мало\u00a0— от\u00a0${original.lowFrom}`} />,
+    cell: ({ row: { original } }) => <Count of={original.available} note={lowWords(original)} />,
   }),
   accessor('shelf', { header: 'На\u00a0полке', cell: ({ getValue }) => <Count of={getValue()} /> }),
   accessor('held', {
@@ -171,6 +171,9 @@ function Count({ of, note, alarm = false }: CountProps) {
     </>
   );
 }
+
+/** Of goods that have a threshold of their own. */
+const lowWords = ({ threshold }: StockLevel) => threshold !== null && `мало\u00a0— ${threshold} и\u00a0меньше`;
 
 function boxWords({ packed, away }: StockLevel): string {
   const words = [packed > 0 && `в\u00a0коробках ${packed}`, away > 0 && `в\u00a0пути ${away}`];
