@@ -11,6 +11,7 @@ import { approveStockChange, declineStockChange } from '../../src/shop/stocktaki
 import { stockLevels } from '../../src/shop/stocktaking/stock-levels.reads.ts';
 import type { StockResult } from '../../src/shop/stocktaking/stocktaking.tables.ts';
 import { writeOffStock } from '../../src/shop/stocktaking/write-off-stock.ts';
+import { UsageError } from '../end-command.ts';
 import { readNumber, readOneOf, readText, readUuid } from './arguments.ts';
 import { allow, unlessRefused, type RunAsStaff, type StaffContext } from './as-staff.ts';
 import { visible } from './visible.ts';
@@ -18,7 +19,6 @@ import { visible } from './visible.ts';
 /** Levels of stock, and what people find at the shelf (decision 0131). */
 export function stock(noun: Command, run: RunAsStaff): void {
   const product = readNumber(9);
-  const pieces = readNumber(5);
   noun
     .command('list')
     .description('остатки всех товаров и исправления, которые ждут второго сотрудника')
@@ -27,8 +27,8 @@ export function stock(noun: Command, run: RunAsStaff): void {
     .command('count')
     .description('записать пересчёт полки: разница исправит остаток')
     .argument('<товар>', 'номер товара', product)
-    .argument('<учёт>', 'сколько на полке по учёту: stock list', pieces)
-    .argument('<штук>', 'сколько посчитали', pieces)
+    .argument('<учёт>', 'сколько на полке по учёту: stock list', readPieces)
+    .argument('<штук>', 'сколько посчитали', readPieces)
     .requiredOption('--cause <откуда>', `откуда разница: ${COUNT_CAUSES.join(', ')}`, readOneOf(COUNT_CAUSES))
     .option('--note <слова>', 'подробности', readText(300), '')
     .option('--lot <серия>', 'какой серии разница', readText(40))
@@ -43,7 +43,7 @@ export function stock(noun: Command, run: RunAsStaff): void {
     .command('write-off')
     .description('списать с полки: не заказанное, а то, что лежит')
     .argument('<товар>', 'номер товара', product)
-    .argument('<штук>', 'сколько', pieces)
+    .argument('<штук>', 'сколько', readNumber(5))
     .requiredOption('--cause <почему>', `причина: ${WRITE_OFF_CAUSES.join(', ')}`, readOneOf(WRITE_OFF_CAUSES))
     .option('--note <слова>', 'подробности', readText(300), '')
     .option('--lot <серия>', 'из какой серии; нужна, если серии записаны', readText(40))
@@ -69,6 +69,12 @@ export function stock(noun: Command, run: RunAsStaff): void {
     .action((changeId, reason) =>
       run(async (ctx) => tell(unlessRefused(await declineStockChange(ctx, { changeId, key: randomUUID(), reason })))),
     );
+}
+
+/** None, too. */
+function readPieces(text: string): number {
+  if (!/^\d{1,5}$/.test(text)) throw new UsageError(`«${visible(text)}» — не число штук: от 0 до 99999.`);
+  return Number(text);
 }
 
 const limits = () => ({ secondPersonFrom: readEnv().STOCK_SECOND_PERSON_FROM });

@@ -111,7 +111,7 @@ function LotForm({ product: { productId, name }, onReceived, onCancel }: LotForm
       }}
     >
       <h2>{name}</h2>
-      <div className="grid gap-3 md:grid-cols-3">
+      <div className="grid items-start gap-3 md:grid-cols-3">
         <Field
           label="Серия"
           hint={known ? `Уже записана, осталось ${known.left}` : 'Как на\u00a0упаковке'}
