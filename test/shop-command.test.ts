@@ -30,7 +30,7 @@ describe('the command line of the staff', () => {
     const unversioned: Record<string, string[]> = { orders: [], shipments: [], returns: [] };
     expect(error).toBeUndefined();
     const nouns = wordsUnder(printed);
-    expect(nouns).toHaveLength(22);
+    expect(nouns).toHaveLength(23);
     for (const noun of nouns) {
       const help = await read(noun, '--help');
       expect(help.printed).toContain(`Как написать: node bin/shop.ts ${noun} <команда>\n`);

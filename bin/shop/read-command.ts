@@ -11,6 +11,7 @@ const NOUNS: Readonly<Record<string, readonly [description: string, load: () => 
   orders: ['заказы: подтверждение, отмена, возврат денег', async () => (await import('./orders.ts')).orders],
   shipments: ['сборка и выдача заказов', async () => (await import('./shipments.ts')).shipments],
   lots: ['серии товаров: приход, остаток, блокировка', async () => (await import('./lots.ts')).lots],
+  stock: ['остатки: список, пересчёт, списание', async () => (await import('./stock.ts')).stock],
   reconciliation: [
     'сверка денег с компаниями, наложенный платёж',
     async () => (await import('./reconciliation.ts')).reconciliation,

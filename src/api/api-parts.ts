@@ -32,6 +32,10 @@ export interface ApiParts {
     /** Days after the hand-over in which goods of good quality may be returned. */
     readonly days: number;
   };
+  readonly stock: {
+    /** More pieces of a product than that, corrected by one member in a day, need a second one. */
+    readonly secondPersonFrom: number;
+  };
   readonly frame: FrameSettings;
   readonly letterReader: LetterReader;
   /** Storage for files of forms. */

@@ -47,6 +47,7 @@ import { deskOrdersStaffApi } from './staff/desk-orders.ts';
 import { figuresStaffApi } from './staff/figures.ts';
 import { deliveryStaffApi } from './staff/delivery.ts';
 import { lotsStaffApi } from './staff/lots.ts';
+import { stockStaffApi } from './staff/stock.ts';
 import { shipmentsStaffApi } from './staff/shipments.ts';
 import { viewsStaffApi } from './staff/views.ts';
 import { wavesStaffApi } from './staff/waves.ts';
@@ -180,6 +181,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await shipmentsStaffApi(staff, parts);
     await wavesStaffApi(staff, parts);
     await lotsStaffApi(staff, parts);
+    await stockStaffApi(staff, parts);
     await deliveryStaffApi(staff, parts);
     await courierCallsStaffApi(staff, parts);
     await actsStaffApi(staff, parts);

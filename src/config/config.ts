@@ -51,6 +51,7 @@ export interface Config {
   /** SMS to buyers about their parcels. */
   readonly messages: { readonly steps: readonly MessageStep[]; readonly countries: readonly string[] };
   readonly returns: ReturnSettings;
+  readonly stock: StockSettings;
   /** Where replies to letters about tickets go; undefined: to the shop, where a person reads them. */
   readonly replyMailbox: string | undefined;
   /** Secret last part of the address to which the mail company hands letters; without it they are not accepted. */
@@ -132,6 +133,7 @@ export function readConfig(env: Env): Config {
     registersDir: env.REGISTERS_DIR,
     messages: { steps: env.SMS_STEPS, countries: env.CODE_COUNTRIES },
     returns: returnSettings(env),
+    stock: { secondPersonFrom: env.STOCK_SECOND_PERSON_FROM },
     ...inboundMail(env),
     partnerEmail: env.PARTNER_EMAIL,
     chat: { url: env.CHAT_URL ?? links.chat() },
@@ -171,6 +173,11 @@ function inboundMail(env: Env): Pick<Config, 'replyMailbox' | 'mailWebhookToken'
     mailWebhookToken: DEMO_KEYS.MAIL_WEBHOOK_TOKEN,
     mailAuthservId: mailAuthservId ?? DEMO_KEYS.MAIL_AUTHSERV_ID,
   };
+}
+
+export interface StockSettings {
+  /** More pieces of a product than that, corrected by one member in a day, need a second one. */
+  readonly secondPersonFrom: number;
 }
 
 export interface ReturnSettings {

@@ -226,6 +226,8 @@ const Env = z.object({
   HOLD_MINUTES: z.coerce.number().int().min(1).default(30),
   // Rubles.
   REFUND_SECOND_PERSON_FROM: z.coerce.number().int().min(0).max(100_000_000).default(20_000),
+  // Pieces.
+  STOCK_SECOND_PERSON_FROM: z.coerce.number().int().min(0).max(100_000).default(10),
   RETURN_DAYS: z.coerce.number().int().min(7).max(365).default(14),
   ORDER_LIMITS_TIMES: z.coerce.number().int().min(1).max(100_000).default(1),
 });

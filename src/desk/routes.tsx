@@ -9,6 +9,21 @@ const SCREENS: RouteObject[] = [
   { index: true, lazy: async () => ({ Component: (await import('./pages/home/home.tsx')).Home }) },
   { path: 'orders', lazy: async () => ({ Component: (await import('./pages/orders/orders.tsx')).Orders }) },
   { path: 'orders/:orderId', lazy: async () => ({ Component: (await import('./pages/order/order.tsx')).Order }) },
+  { path: 'stock', lazy: async () => ({ Component: (await import('./pages/stock/stock.tsx')).Stock }) },
+  {
+    path: 'stock/receiving',
+    lazy: async () => ({ Component: (await import('./pages/receiving/receiving.tsx')).Receiving }),
+  },
+  {
+    path: 'stock/counting',
+    lazy: async () => ({ Component: (await import('./pages/counting/counting.tsx')).Counting }),
+  },
+  {
+    path: 'stock/:productId',
+    lazy: async () => ({
+      Component: (await import('./pages/stock-product/stock-product.tsx')).StockOfProduct,
+    }),
+  },
   {
     path: 'reconciliation',
     lazy: async () => ({ Component: (await import('./pages/reconciliation/days.tsx')).Days }),

@@ -98,6 +98,7 @@ function nameOfActor(actor: string): string {
   return name ?? (kind === 'buyer' ? 'покупатель' : 'программа');
 }
 
+const pieceWords = (count: number) => counted(count, ['штука', 'штуки', 'штук']);
 const changedBy = (actor: string) => (actor ? ` (${nameOfActor(actor)})` : '');
 
 /** HTTP status and one sentence with the next step for each refusal. Exhaustive by type. */
@@ -275,6 +276,56 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'lot-busy': {
     status: 503,
     text: () => 'Серию сейчас меняют или собирают: повторите через\u00a0минуту.',
+  },
+  'stock-product-unknown': {
+    status: 404,
+    text: () => 'Такого товара нет: найдите его в\u00a0списке склада или отсканируйте штрихкод снова.',
+  },
+  'stock-not-counted': {
+    status: 422,
+    text: ({ why }) =>
+      why === 'bundle'
+        ? 'У\u00a0комплекса нет своего остатка: посчитайте товары, из\u00a0которых он\u00a0состоит.'
+        : 'Цифровой товар на\u00a0складе не\u00a0лежит: проверьте номер товара.',
+  },
+  'stock-changed': {
+    status: 409,
+    text: ({ shown, shelf }) =>
+      `Пока вы\u00a0считали, по\u00a0учёту на\u00a0полке стало ${pieceWords(shelf)} вместо ${shown}: товар взяли в\u00a0сборку, приняли или посчитали. Проверьте полку и\u00a0сохраните ещё раз.`,
+  },
+  'stock-change-awaits': {
+    status: 409,
+    text: ({ by, pieces: change }) =>
+      `По\u00a0этому товару уже ждёт одобрения исправление на\u00a0${change > 0 ? '+' : '\u2212'}${Math.abs(change)}${changedBy(by)}: сначала его одобряют или отклоняют.`,
+  },
+  'stock-fewer-there': {
+    status: 409,
+    text: ({ most }) =>
+      `На\u00a0полке по\u00a0учёту только ${pieceWords(most)}: проверьте число. Упаковки в\u00a0коробках списывают с\u00a0заказа, а\u00a0не\u00a0с\u00a0полки.`,
+  },
+  'stock-lot-needed': {
+    status: 409,
+    text: ({ most }) =>
+      `Без серии можно списать только ${pieceWords(most)}: посмотрите серию на\u00a0упаковке и\u00a0выберите её в\u00a0списке.`,
+  },
+  'stock-lot-fewer': {
+    status: 409,
+    text: ({ number, most }) =>
+      `Из\u00a0серии ${number} осталось только ${pieceWords(most)}: проверьте число и\u00a0серию на\u00a0упаковке.`,
+  },
+  'stock-change-unknown': { status: 404, text: () => 'Такого исправления нет: обновите список и\u00a0выберите снова.' },
+  'stock-change-decided': {
+    status: 409,
+    text: ({ by }) => `Это исправление уже решено${changedBy(by)}: обновите список.`,
+  },
+  'stock-same-person': {
+    status: 403,
+    text: () =>
+      'Большое исправление одобряет другой сотрудник, не\u00a0тот, кто его внёс: попросите старшего смены или владельца.',
+  },
+  'stock-busy': {
+    status: 503,
+    text: () => 'Остаток этого товара сейчас меняют: повторите через\u00a0минуту.',
   },
   'wave-empty': {
     status: 409,

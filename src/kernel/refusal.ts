@@ -111,6 +111,20 @@ export interface RefusalFacts {
   /** Pieces that were written off and are taken off no lot yet, at most what is left of this one. */
   'lot-written-off-too-far': { number: string; most: number };
   'lot-busy': { retryAfter: number };
+  'stock-product-unknown': Record<never, never>;
+  'stock-not-counted': { why: 'digital' | 'bundle' };
+  /** Pieces on the shelf: as the sender saw it, and now. */
+  'stock-changed': { shown: number; shelf: number };
+  'stock-change-awaits': { by: string; pieces: number };
+  /** Pieces that are on the shelf. */
+  'stock-fewer-there': { most: number };
+  /** Pieces on stock that no lot accounts for. */
+  'stock-lot-needed': { most: number };
+  'stock-lot-fewer': { number: string; most: number };
+  'stock-change-unknown': Record<never, never>;
+  'stock-change-decided': { by: string };
+  'stock-same-person': Record<never, never>;
+  'stock-busy': { retryAfter: number };
   /** Why each shipment cannot be picked. */
   'wave-empty': { leftOut: readonly { readonly orderNumber: number | null; readonly why: Refusal }[] };
   'wave-unknown': Record<never, never>;

@@ -61,6 +61,10 @@ import { receiveReturn } from '../../src/shop/returns/receive-return.ts';
 import { blockLot, unblockLot } from '../../src/shop/lots/block-lot.ts';
 import { correctLot } from '../../src/shop/lots/correct-lot.ts';
 import { receiveLot } from '../../src/shop/lots/receive-lot.ts';
+import { countStock } from '../../src/shop/stocktaking/count-stock.ts';
+import { approveStockChange, declineStockChange } from '../../src/shop/stocktaking/decide-stock-change.ts';
+import { setLowThreshold } from '../../src/shop/stocktaking/set-low-threshold.ts';
+import { writeOffStock } from '../../src/shop/stocktaking/write-off-stock.ts';
 import { decideReview } from '../../src/shop/reviews/decide-review.ts';
 import { importRegisterFile } from '../../src/shop/reconciliation/import-register-file.ts';
 import { voidPayout } from '../../src/shop/reconciliation/void-payout.ts';
@@ -132,6 +136,9 @@ const NO_EXCEPTION = { exceptionId: UNKNOWN_ID, key: randomUUID(), expectedVersi
 
 const NO_LOT = { key: randomUUID(), number: 'К-1', bestBefore: '2099-01-01', pieces: 1, onShelf: false };
 
+const NO_STOCK = { key: randomUUID(), productId: UNKNOWN_ID, note: '', lotId: null };
+const STOCK_LIMITS = { secondPersonFrom: 1 };
+
 const NO_TICKET = { ticketId: UNKNOWN_ID, key: randomUUID() };
 
 const NO_RETURN = { returnId: UNKNOWN_UUID, key: randomUUID(), expectedVersion: 1 };
@@ -185,6 +192,14 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
       correctLot(ctx, { key: randomUUID(), lotId: UNKNOWN_ID, pieces: 1, onShelf: false, reason: 'проба' }),
     block: (ctx) => blockLot(ctx, { key: randomUUID(), lotId: UNKNOWN_ID, reason: 'проба' }),
     unblock: (ctx) => unblockLot(ctx, { key: randomUUID(), lotId: UNKNOWN_ID }),
+  },
+  stock: {
+    read: AT_THE_ENDPOINT,
+    count: (ctx) => countStock(ctx, { ...NO_STOCK, shown: 1, counted: 1, cause: 'miscounted' }, STOCK_LIMITS),
+    'write-off': (ctx) => writeOffStock(ctx, { ...NO_STOCK, pieces: 1, cause: 'broken' }, STOCK_LIMITS),
+    'approve-change': (ctx) => approveStockChange(ctx, { changeId: UNKNOWN_UUID, key: randomUUID() }),
+    'decline-change': (ctx) => declineStockChange(ctx, { changeId: UNKNOWN_UUID, key: randomUUID(), reason: 'проба' }),
+    'set-threshold': (ctx) => setLowThreshold(ctx, { ...NO_STOCK, threshold: 1 }),
   },
   return: {
     read: AT_THE_ENDPOINT,

@@ -154,6 +154,7 @@ export const NOUNS = [
   'returns',
   'delivery',
   'shipments',
+  'stocktaking',
   'invoices',
   'courier-calls',
   'step-messages',
@@ -195,6 +196,7 @@ export const PACKAGES: Readonly<Record<string, { imports: readonly Part[]; types
   'smtp-server': { imports: ['sandbox'] },
   'react-router': { imports: ['http', 'storefront', 'storefront server', 'desk'], types: ['main'] },
   '@tanstack/react-query': { imports: ['desk'] },
+  '@tanstack/react-table': { imports: ['desk'] },
   'openapi-fetch': { imports: ['desk'] },
 };
 

@@ -74,6 +74,7 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     'stock-held-by-movements': 'update stock_levels set held = held + 1 where product_id = 2',
     'stock-held-by-orders': order("stock_state = 'none'"),
     'stock-available-by-movements': movement('receive', 2),
+    'applied-stock-changes': movement('discard', 2),
     'stock-of-each-order': movement('hold', 2, `'${paid}'`),
     'written-off-packs': movement('write-off', 2, `'${paid}'`),
     'restocked-packs': movement('return', 3, `'${done}'`),

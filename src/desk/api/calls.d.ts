@@ -6898,6 +6898,529 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/stock': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Levels of all goods that are counted, by name */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              products: {
+                productId: number;
+                name: string;
+                gtin: string | null;
+                marked: boolean;
+                published: boolean;
+                available: number;
+                held: number;
+                short: number;
+                packed: number;
+                away: number;
+                shelf: number;
+                threshold: number | null;
+                lowFrom: number;
+                /** Format: date */
+                nextExpiry: string | null;
+                blocked: number;
+                expired: number;
+                flags: ('short' | 'none' | 'low' | 'expiring' | 'expired' | 'blocked')[];
+              }[];
+              awaiting: {
+                /** Format: uuid */
+                id: string;
+                productId: number;
+                name: string;
+                /** @enum {string} */
+                kind: 'count' | 'write-off';
+                pieces: number;
+                /** @enum {string} */
+                cause: 'miscounted' | 'misplaced' | 'missing' | 'other' | 'broken' | 'expired' | 'defect' | 'sample';
+                note: string;
+                lot: string | null;
+                requestedBy: string;
+                /** Format: date-time */
+                requestedAt: string;
+                own: boolean;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/stock/{productId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Stock of a product with its lots, what expires first comes first */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          productId: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              level: {
+                productId: number;
+                name: string;
+                gtin: string | null;
+                marked: boolean;
+                published: boolean;
+                available: number;
+                held: number;
+                short: number;
+                packed: number;
+                away: number;
+                shelf: number;
+                threshold: number | null;
+                lowFrom: number;
+                /** Format: date */
+                nextExpiry: string | null;
+                blocked: number;
+                expired: number;
+                flags: ('short' | 'none' | 'low' | 'expiring' | 'expired' | 'blocked')[];
+              };
+              lots: {
+                id: number;
+                number: string;
+                /** Format: date */
+                bestBefore: string;
+                received: number;
+                left: number;
+                blocked: string | null;
+              }[];
+              awaiting: {
+                /** Format: uuid */
+                id: string;
+                productId: number;
+                name: string;
+                /** @enum {string} */
+                kind: 'count' | 'write-off';
+                pieces: number;
+                /** @enum {string} */
+                cause: 'miscounted' | 'misplaced' | 'missing' | 'other' | 'broken' | 'expired' | 'defect' | 'sample';
+                note: string;
+                lot: string | null;
+                requestedBy: string;
+                /** Format: date-time */
+                requestedAt: string;
+                own: boolean;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/stock/{productId}/movements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Movements of the stock of a product, the newest first */
+    get: {
+      parameters: {
+        query?: {
+          after?: number;
+        };
+        header?: never;
+        path: {
+          productId: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              movements: {
+                id: number;
+                /** @enum {string} */
+                kind:
+                  | 'receive'
+                  | 'hold'
+                  | 'release'
+                  | 'spend'
+                  | 'return'
+                  | 'correct'
+                  | 'write-off'
+                  | 'count-up'
+                  | 'count-down'
+                  | 'discard';
+                quantity: number;
+                actor: string;
+                /** Format: date-time */
+                at: string;
+                /** Format: uuid */
+                orderId: string | null;
+                orderNumber: number | null;
+                lot: string | null;
+                /** @enum {string|null} */
+                cause:
+                  'miscounted' | 'misplaced' | 'missing' | 'other' | 'broken' | 'expired' | 'defect' | 'sample' | null;
+                note: string | null;
+              }[];
+              next: number | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/stock/{productId}/counted': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Record a count of the shelf; the difference changes stock */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          productId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            shown: number;
+            counted: number;
+            /**
+             * @default miscounted
+             * @enum {string}
+             */
+            cause?: 'miscounted' | 'misplaced' | 'missing' | 'other';
+            /** @default  */
+            note?: string;
+            /** @default null */
+            lotId?: number | null;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              product: number;
+              /** Format: uuid */
+              changeId: string | null;
+              /** @enum {string} */
+              state: 'applied' | 'awaiting-approval' | 'declined' | 'unchanged';
+              pieces: number;
+              shelf: number;
+              available: number;
+              short: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/stock/{productId}/written-off': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Take pieces off the shelf that will not be sold */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          productId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            pieces: number;
+            /** @enum {string} */
+            cause: 'broken' | 'expired' | 'defect' | 'sample' | 'other';
+            /** @default  */
+            note?: string;
+            /** @default null */
+            lotId?: number | null;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              product: number;
+              /** Format: uuid */
+              changeId: string | null;
+              /** @enum {string} */
+              state: 'applied' | 'awaiting-approval' | 'declined' | 'unchanged';
+              pieces: number;
+              shelf: number;
+              available: number;
+              short: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/stock/{productId}/threshold': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** From how many pieces on stock is low for the staff */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          productId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            threshold: number | null;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              product: number;
+              /** Format: uuid */
+              changeId: string | null;
+              /** @enum {string} */
+              state: 'applied' | 'awaiting-approval' | 'declined' | 'unchanged';
+              pieces: number;
+              shelf: number;
+              available: number;
+              short: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/stock-changes/{changeId}/approved': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Approve a large change that a colleague has asked for */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          changeId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              product: number;
+              /** Format: uuid */
+              changeId: string | null;
+              /** @enum {string} */
+              state: 'applied' | 'awaiting-approval' | 'declined' | 'unchanged';
+              pieces: number;
+              shelf: number;
+              available: number;
+              short: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/stock-changes/{changeId}/declined': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Give a large change up: stock stays */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          changeId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            reason: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              product: number;
+              /** Format: uuid */
+              changeId: string | null;
+              /** @enum {string} */
+              state: 'applied' | 'awaiting-approval' | 'declined' | 'unchanged';
+              pieces: number;
+              shelf: number;
+              available: number;
+              short: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/delivery/settings': {
     parameters: {
       query?: never;
@@ -7830,6 +8353,7 @@ export interface paths {
                       | 'carrier'
                       | 'return'
                       | 'lot'
+                      | 'product'
                       | 'ticket'
                       | 'form'
                       | 'question'

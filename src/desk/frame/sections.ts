@@ -1,4 +1,4 @@
-import { House, MessagesSquare, Package, Scale, Tag, Truck, Users, type LucideIcon } from 'lucide-react';
+import { House, MessagesSquare, Package, Scale, Tag, Truck, Users, Warehouse, type LucideIcon } from 'lucide-react';
 
 interface Section {
   readonly path: string;
@@ -14,6 +14,7 @@ export const SECTIONS: readonly Section[] = [
   { path: '/orders', name: 'Заказы', icon: Package, permissions: ['order:read'] },
   { path: '/hand-over', name: 'Передача', icon: Truck, permissions: ['shipment:read'] },
   { path: '/reconciliation', name: 'Сверка', icon: Scale, permissions: ['reconciliation:read'] },
+  { path: '/stock', name: 'Склад', icon: Warehouse, permissions: ['stock:read'] },
   { path: '/catalogue', name: 'Товары', icon: Tag, permissions: ['product:read'] },
   {
     path: '/support',

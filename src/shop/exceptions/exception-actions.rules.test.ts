@@ -36,6 +36,7 @@ describe('the one next action', () => {
     ['receipt-failed', 'order:o', FACTS, { thing: 'order', id: 'o' }],
     ['receipt-failed', 'receipt:7', FACTS, { thing: 'receipt', id: '7' }],
     ['stock-short', 'lot:4-0a-0b', { lot: 'Л-4', short: [] }, { thing: 'lot', id: '4' }],
+    ['stock-short', 'stock:4-0a-0b', { change: '0a', short: [] }, { thing: 'product', id: '4' }],
     ['sms-not-sent', 'return:r-accepted', { returnId: 'r', step: 'accepted' }, { thing: 'return', id: 'r' }],
     ['reconciliation-failed', 'reconciliation:cdek-2026-11-26', FACTS, { thing: 'day', id: 'cdek/2026-11-26' }],
     ['lot-expired', 'lot:4', FACTS, { thing: 'lot', id: '4' }],

@@ -24,6 +24,10 @@ const parcel = (_facts: object, id: string) => `Посылка ${id}.`;
 const parcelWithWords = ({ problem }: { readonly problem: string }, id: string) =>
   `Посылка ${id}. ${problem === '' ? 'Служба ничего не\u00a0объяснила.' : `Слова службы: ${problem}`}`;
 const status = ({ code }: { readonly code: string }) => `Статус службы: ${code}`;
+const shortOf = (about: ExceptionFacts['stock-short']) => {
+  if ('change' in about) return 'На\u00a0полке меньше, чем по\u00a0учёту';
+  return 'lot' in about ? `Серия ${about.lot}` : `Отправка ${about.shipmentId}`;
+};
 const shipment = ({ shipmentId }: { readonly shipmentId: string }) => `Отправка ${shipmentId}.`;
 const sms = ({ step, shipmentId, refundId, returnId }: ExceptionFacts['sms-unclear']) => {
   const of = shipmentId && `отправка ${shipmentId}`;
@@ -62,8 +66,8 @@ const DETAILS: { readonly [K in ExceptionKind]: Details<K> } = {
   'parcel-removed-too-late': parcel,
   'parcel-of-ended-order': shipment,
   'goods-of-ended-order': shipment,
-  'stock-short': ({ short, ...about }) =>
-    `${'lot' in about ? `Серия ${about.lot}` : `Отправка ${about.shipmentId}`}. Не\u00a0хватает: ${short.map(({ productId, quantity }) => `товар ${productId}, ${quantity}\u00a0шт.`).join('; ')}.`,
+  'stock-short': (facts) =>
+    `${shortOf(facts)}. Не\u00a0хватает: ${facts.short.map(({ productId, quantity }) => `товар ${productId}, ${quantity}\u00a0шт.`).join('; ')}.`,
   'points-lost': ({ carrier, known, listed, gone }) =>
     `${nameOf(carrier)}: у\u00a0нас пунктов ${known}, в\u00a0новом списке ${listed}, пропало ${gone}.`,
   'tracking-unknown': status,

@@ -11,6 +11,7 @@ export const EXCEPTION_THINGS = [
   'carrier',
   'return',
   'lot',
+  'product',
   'ticket',
   'form',
   'question',
@@ -82,9 +83,9 @@ export const sms = ({ orderId, shipmentId, refundId, returnId }: ExceptionFacts[
   return orderId === undefined ? null : order({ orderId });
 };
 
-/** The subject of a lot names its command too: `lot:<id>-<key>`. */
+/** The subject of a lot or of a product names its command too: `lot:<id>-<key>`, `stock:<id>-<key>`. */
 export const shortStock = (facts: ExceptionFacts['stock-short'], id: string): ExceptionObject =>
-  'shipmentId' in facts ? shipment(facts) : { thing: 'lot', id: id.split('-', 1)[0]! };
+  'shipmentId' in facts ? shipment(facts) : { thing: 'lot' in facts ? 'lot' : 'product', id: id.split('-', 1)[0]! };
 
 export const violation = ({ orderId }: ExceptionFacts['invariant-violated']) =>
   orderId === undefined ? null : order({ orderId });

@@ -79,8 +79,10 @@ export interface ExceptionFacts {
   'parcel-removed-too-late': { readonly orderId: string; readonly shipmentId: string };
   'parcel-of-ended-order': { readonly orderId: string; readonly shipmentId: string };
   'goods-of-ended-order': { readonly orderId: string; readonly shipmentId: string };
-  /** `short`: pieces that were sold although they had left in a shipment, or had never come in a lot. */
-  'stock-short': ({ readonly orderId: string; readonly shipmentId: string } | { readonly lot: string }) & {
+  /** `short`: pieces that were sold although they had left in a shipment, or had never come in a lot, or were not found at the shelf. */
+  'stock-short': (
+    { readonly orderId: string; readonly shipmentId: string } | { readonly lot: string } | { readonly change: string }
+  ) & {
     readonly short: readonly { readonly productId: number; readonly quantity: number }[];
   };
   /** Numbers of points: of our copy, of the new list, and those that it misses. */
@@ -277,7 +279,8 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
     next: 'Позвоните покупателю. Оставляет товар: договоритесь, как его оплатить (если он не платил при получении), и закройте запись. Отдаёт: node bin/shop.ts returns open <заказ> <причина>, потом returns receive и returns inspect; no-refund, если деньги уже вернули.',
   },
   'stock-short': {
-    title: 'Продано больше, чем есть: товар законченного заказа уехал или приход записали по ошибке',
+    title:
+      'Продано больше, чем есть: товар законченного заказа уехал, приход записали по ошибке или на полке меньше, чем по учёту',
     next: 'На полке его меньше, чем обещано покупателям. Пополните склад: сначала закроется нехватка, потом товар снова появится в продаже. Если ждать нельзя, снимите его с чужого заказа: node bin/shop.ts shipments cancel-packs <заказ> <причина> --line <строка:штук> --version <версия> --why wanted (не broken: недостающее уже учтено).',
   },
   'points-lost': {

@@ -72,10 +72,10 @@ interface ShortGoods extends Record<string, unknown> {
   readonly available: number;
 }
 
-/** Goods on sale of which the shop itself says «мало» or «нет», the fewest first. */
+/** Goods on sale of which stock is low, by the threshold of each or as the shop says «мало» or «нет», the fewest first. */
 export async function goodsRunningOut(db: Db): Promise<readonly ShortGoods[]> {
   const { rows } = await db.execute<ShortGoods>(sql`
     select p.id::int as "productId", p.name, s.available from stock_levels s join products p on p.id = s.product_id
-    where p.published_at is not null and s.available <= ${FEW} order by s.available, p.id limit ${MOST_GOODS}`);
+    where p.published_at is not null and s.available <= coalesce(s.low_threshold, ${FEW}) order by s.available, p.id limit ${MOST_GOODS}`);
   return rows;
 }

@@ -31,13 +31,17 @@ export const LOT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'written-off-of-lots',
-    meaning: 'No more pieces of a product were taken off its lots as written off than were.',
+    meaning:
+      'No more pieces of a product were taken off its lots as written off than were, or than counts have missed.',
     violations: () => sql`
       with taken as (
         select l.product_id, sum((e.facts->>'pieces')::int) as pieces from lot_events e join lots l on l.id = e.lot_id
         where e.kind = 'corrected' and (e.facts->>'writtenOff')::boolean group by 1
       ), gone as (
-        select product_id, sum(quantity) as pieces from stock_movements where kind = 'write-off' group by 1
+        select product_id, sum(pieces) as pieces from (
+          select product_id, quantity as pieces from stock_movements where kind = 'write-off'
+          union all select product_id, -pieces from stock_changes where state = 'applied' and lot_id is null and pieces < 0
+        ) one group by 1
       )
       select product_id::text as id, null as order_id, format('%s taken off lots, %s written off', t.pieces, coalesce(g.pieces, 0)) as found
       from taken t left join gone g using (product_id) where t.pieces > coalesce(g.pieces, 0)`,

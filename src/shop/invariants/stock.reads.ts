@@ -44,10 +44,23 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
         format('%s available, %s short, %s by movements', s.available, s.short, m.available) as found
       from stock_levels s join (
         select product_id, bool_or(kind = 'receive') as counted,
-          sum(case when kind in ('hold', 'correct') then -quantity when kind in ('spend', 'write-off') then 0 else quantity end) as available
+          sum(case when kind in ('hold', 'correct', 'count-down', 'discard') then -quantity when kind in ('spend', 'write-off') then 0 else quantity end) as available
         from stock_movements group by 1
       ) m using (product_id)
       where m.counted and s.available - s.short <> m.available`,
+  },
+  {
+    name: 'applied-stock-changes',
+    meaning:
+      'Each difference that a count has found, and each piece written off at the shelf, moved stock once; none that was declined or waits did.',
+    violations: () => sql`
+      with moved as (
+        select change_id as id, sum(case kind when 'count-up' then quantity else -quantity end) as pieces
+        from stock_movements where kind in ('count-up', 'count-down', 'discard') group by 1
+      )
+      select coalesce(id::text, 'no-change') as id, null as order_id, format('%s %s, %s moved', c.pieces, c.state, coalesce(m.pieces, 0)) as found
+      from stock_changes c full join moved m using (id)
+      where coalesce(m.pieces, 0) is distinct from case c.state when 'applied' then c.pieces else 0 end`,
   },
   {
     name: 'stock-of-each-order',

@@ -89,10 +89,12 @@ export async function receivedAs(db: Db, lotId: number, onShelf: boolean): Promi
   return rows[0]!.pieces;
 }
 
-/** Pieces of a product that were written off, and that nobody has taken off their lot yet. */
+/** Pieces of a product that were written off or missed by a count, and that nobody has taken off their lot yet. */
 export async function writtenOffWithoutLot(db: Db, productId: number): Promise<number> {
   const { rows } = await db.execute<{ pieces: number }>(sql`
     select coalesce((select sum(quantity) from stock_movements where product_id = ${productId} and kind = 'write-off'), 0)::int
+      - coalesce((select sum(pieces) from stock_changes
+        where product_id = ${productId} and state = 'applied' and lot_id is null and pieces < 0), 0)::int
       - coalesce((select sum((e.facts->>'pieces')::int) from lot_events e join lots l on l.id = e.lot_id
         where l.product_id = ${productId} and e.kind = 'corrected' and (e.facts->>'writtenOff')::boolean), 0)::int as pieces`);
   return rows[0]!.pieces;

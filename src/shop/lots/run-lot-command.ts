@@ -62,6 +62,6 @@ export function runLotCommand(
   return refuseWhenLocked(refuse('lot-busy', { retryAfter: 60 }), running);
 }
 
-function resultOf({ id, productId, number, bestBefore, received, blockedReason }: LotRow): LotResult {
+export function resultOf({ id, productId, number, bestBefore, received, blockedReason }: LotRow): LotResult {
   return { lotId: id, product: productId, number, bestBefore, received, blocked: blockedReason };
 }

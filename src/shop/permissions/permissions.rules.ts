@@ -62,6 +62,16 @@ export const PERMISSIONS = {
     block: ['picker', 'shift-lead', 'owner'],
     unblock: ['shift-lead', 'owner'],
   },
+  /** Levels, movements, and what is found at the shelf. */
+  stock: {
+    read: ['picker', 'shift-lead', 'support', 'accountant', 'owner'],
+    count: ['picker', 'shift-lead', 'owner'],
+    'write-off': ['shift-lead', 'owner'],
+    /** Of a change above the limit that somebody else has asked for. */
+    'approve-change': ['shift-lead', 'owner'],
+    'decline-change': ['shift-lead', 'owner'],
+    'set-threshold': ['shift-lead', 'owner'],
+  },
   return: {
     read: ['picker', 'shift-lead', 'support', 'accountant', 'owner'],
     /** For a buyer who calls or writes; accepted at once. */

@@ -418,6 +418,8 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   ledger_entries: 'sums',
   stock_levels: 'goods',
   stock_movements: 'goods and numbers of orders',
+  stock_changes: 'goods that were counted or written off',
+  stock_events: 'goods that were counted or written off',
   shipments: 'numbers, states, fiscal numbers',
   shipment_lines: 'goods',
   shipment_units: 'packs, their codes and lots',

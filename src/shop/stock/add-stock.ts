@@ -6,7 +6,11 @@ import type { Pieces } from './pieces.rules.ts';
 export async function addStock(
   tx: TransactionContext,
   { productId, quantity }: Pieces,
-  why: { readonly kind: 'receive' | 'return'; readonly orderId: string | null },
+  why: {
+    readonly kind: 'receive' | 'return' | 'count-up';
+    readonly orderId?: string | null;
+    readonly changeId?: string;
+  },
 ): Promise<void> {
   const at = tx.now().toISOString();
   await tx.db.execute(sql`
@@ -18,6 +22,6 @@ export async function addStock(
           short = greatest(0, stock_levels.short - excluded.available), updated_at = excluded.updated_at
       returning product_id
     )
-    insert into stock_movements (product_id, kind, quantity, order_id, actor, at)
-    select product_id, ${why.kind}, ${quantity}::int, ${why.orderId}::uuid, ${actorName(tx.actor)}, ${at}::timestamptz from added`);
+    insert into stock_movements (product_id, kind, quantity, order_id, change_id, actor, at)
+    select product_id, ${why.kind}, ${quantity}::int, ${why.orderId ?? null}::uuid, ${why.changeId ?? null}::uuid, ${actorName(tx.actor)}, ${at}::timestamptz from added`);
 }

@@ -4,5 +4,5 @@ import type { Pieces } from './pieces.rules.ts';
 
 /** Makes pieces that came to the warehouse available. */
 export async function receiveStock(tx: TransactionContext, pieces: Pieces): Promise<void> {
-  await addStock(tx, pieces, { kind: 'receive', orderId: null });
+  await addStock(tx, pieces, { kind: 'receive' });
 }

@@ -14,6 +14,7 @@ const SCREENS: { readonly [T in Thing]?: { readonly path: (id: string) => string
   day: { path: (id) => `/reconciliation?month=${id.split('/')[1]?.slice(0, 7)}`, needs: 'reconciliation:read' },
   registers: { path: () => '/reconciliation/registers', needs: 'reconciliation:read' },
   claim: { path: (id) => `/reconciliation/claims?claim=${id}`, needs: 'reconciliation:read' },
+  product: { path: (id) => `/stock/${id}`, needs: 'stock:read' },
 };
 
 /** Where the next action is done: on its own screen, else on that of its order; undefined where this member may open neither. */
