@@ -29,7 +29,13 @@ import { registerParcel } from '../../shop/shipments/register-parcel.ts';
 import { removeParcel } from '../../shop/shipments/remove-parcel.ts';
 import type { ShipmentCommand } from '../../shop/shipments/run-command.ts';
 import { scanUnit } from '../../shop/shipments/scan-unit.ts';
-import { openShipments, scannedOrder, shipmentLabel, shipmentPage, type ShipmentPage } from '../../shop/shipments/shipments.reads.ts';
+import {
+  openShipments,
+  scannedOrder,
+  shipmentLabel,
+  shipmentPage,
+  type ShipmentPage,
+} from '../../shop/shipments/shipments.reads.ts';
 import type { CommandResult } from '../../shop/shipments/shipments.tables.ts';
 import { startPicking } from '../../shop/shipments/start-picking.ts';
 import { unscanUnit } from '../../shop/shipments/unscan-unit.ts';

@@ -8,6 +8,7 @@ import {
 import { ApiFailure } from '../api/api-failure.ts';
 import { answerOf, staffApi } from '../api/staff-api.ts';
 import { setLeaving } from './leaving.ts';
+import { forgetSessionHere, keepSessionHere, sessionKeptHere } from './kept-session.ts';
 import { unlockWindow } from './lock.ts';
 import { giveUpCommand } from './step-up.ts';
 import { notifyTabs } from './tabs.ts';
@@ -26,9 +27,16 @@ async function readSession({ client }: QueryFunctionContext): Promise<Session | 
     const session = await askSession();
     const former = client.getQueryData<Session>(SESSION_KEY);
     if (former && former.id !== session.id) forgetMember(client);
+    keepSessionHere(session);
     return session;
   } catch (error) {
-    if (isSignedOut(error) && !client.getQueryData(SESSION_KEY)) return null;
+    if (isSignedOut(error)) forgetSessionHere();
+    const former = client.getQueryData<Session>(SESSION_KEY);
+    if (isSignedOut(error) && !former) return null;
+    // After a reload without a network, packing goes on.
+    const kept = error instanceof ApiFailure && error.status === 0 && !former ? sessionKeptHere() : undefined;
+    if (kept)
+      return { ...kept, name: 'Без\u00a0связи', email: '', roles: [], recoveryCodesLeft: 10, confirmedUntil: null };
     throw error;
   }
 }
@@ -59,6 +67,7 @@ function forgetMember(queries: QueryClient): void {
 
 /** An answer about the session that is under way is dropped: it may tell of the former member. */
 function forgetSession(queries: QueryClient): void {
+  forgetSessionHere();
   queries.setQueryData(sessionQuery.queryKey, null);
   void queries.cancelQueries({ queryKey: SESSION_KEY });
   forgetMember(queries);

@@ -9,6 +9,12 @@ export const COMMANDS = {
 } as const;
 export type ScannedCommand = keyof typeof COMMANDS;
 
+/** The same by the keys of a number pad, followed by Enter. */
+export const COMMAND_KEYS = { next: '+', undo: '-', problem: '/', close: '*' } as const satisfies Record<
+  ScannedCommand,
+  string
+>;
+
 export type Scanned =
   | { readonly kind: 'command'; readonly command: ScannedCommand }
   /** A number alone: an order as its slip names it, or a weight, by what is asked for. */
@@ -23,7 +29,8 @@ const NUMBER = /^\d{1,7}$/;
 export function readScanned(typed: string): Scanned {
   const text = typed.trim();
   for (const [command, code] of Object.entries(COMMANDS))
-    if (text.toUpperCase() === code) return { kind: 'command', command: command as ScannedCommand };
+    if (text.toUpperCase() === code || text === COMMAND_KEYS[command as ScannedCommand])
+      return { kind: 'command', command: command as ScannedCommand };
   if (NUMBER.test(text)) return { kind: 'number', number: Number(text), text };
   const scan: Scan = readScan(typed);
   return scan.kind === 'unreadable'
