@@ -196,6 +196,7 @@ export const PACKAGES: Readonly<Record<string, { imports: readonly Part[]; types
   'react-router': { imports: ['http', 'storefront', 'storefront server', 'desk'], types: ['main'] },
   '@tanstack/react-query': { imports: ['desk'] },
   'openapi-fetch': { imports: ['desk'] },
+  'idb-keyval': { imports: ['desk'] },
 };
 
 /** Parts without Node modules, packages other than {@link PURE_PACKAGES}, clocks and random numbers. */

@@ -1,7 +1,7 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import type { Box } from './box-answers.ts';
 import { boxToKeep } from './pending.ts';
-import type { QueuedCommand } from './queue.ts';
+import type { QueuedCommand } from './queued-command.ts';
 
 interface Kept {
   readonly box: Box;

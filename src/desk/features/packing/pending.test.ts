@@ -6,7 +6,10 @@ const TEA = 7;
 const DROPS = 9;
 
 const line = (position: number, productId: number, quantity: number, packed: number): Box['lines'][number] => ({
-  ...{ position, productId, quantity, packed },
+  position,
+  productId,
+  quantity,
+  packed,
   name: productId === TEA ? 'Иван-чай' : 'Капли',
   gtin: productId === TEA ? '04601234567893' : null,
   marked: false,
@@ -15,16 +18,39 @@ const line = (position: number, productId: number, quantity: number, packed: num
 
 /** Two lines of tea: one by itself, one of a bundle with drops; a pack of tea is in the box. */
 const BOX: Box = {
-  ...{ id: 'box', version: 4, state: 'picking', method: 'point', createdAt: '2026-11-28T09:00:00.000Z' },
-  ...{ weightGrams: null, track: 'T1', collected: 7, keptUntil: null },
+  id: 'box',
+  version: 4,
+  state: 'picking',
+  method: 'point',
+  createdAt: '2026-11-28T09:00:00.000Z',
+  weightGrams: null,
+  track: 'T1',
+  collected: 7,
+  keptUntil: null,
   order: {
-    ...{ id: 'order', version: 2, number: 10_021, state: 'packing', name: 'Анна', phone: '0101', title: 'СДЭК' },
-    ...{ address: 'ул. Ленина, 7', comment: 'Звоните Анне', dueInShop: 100, dueAnyway: 10 },
+    id: 'order',
+    version: 2,
+    number: 10_021,
+    state: 'packing',
+    name: 'Анна',
+    phone: '0101',
+    title: 'СДЭК',
+    address: 'ул. Ленина, 7',
+    comment: 'Звоните Анне',
+    dueInShop: 100,
+    dueAnyway: 10,
   },
   lines: [line(0, TEA, 1, 1), line(1, DROPS, 1, 0), line(1, TEA, 2, 0)],
   units: [
     {
-      ...{ id: 51, position: 0, productId: TEA, code: 'код', lot: 'L1', lotId: 3, expiresOn: null, outcome: null },
+      id: 51,
+      position: 0,
+      productId: TEA,
+      code: 'код',
+      lot: 'L1',
+      lotId: 3,
+      expiresOn: null,
+      outcome: null,
       due: 90,
     },
   ],
@@ -34,8 +60,12 @@ const BOX: Box = {
   holds: [{ id: 1, reason: 'Анна просит подождать', placedBy: 'staff:7 Вера', placedAt: '2026-11-28T09:00:00.000Z' }],
   events: [
     {
-      ...{ kind: 'picking-started', from: 'allocated', to: 'picking', actor: 'staff:7 Вера' },
-      ...{ facts: {}, at: '2026-11-28T09:00:00.000Z' },
+      kind: 'picking-started',
+      from: 'allocated',
+      to: 'picking',
+      actor: 'staff:7 Вера',
+      facts: {},
+      at: '2026-11-28T09:00:00.000Z',
     },
   ],
 };

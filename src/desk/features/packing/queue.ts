@@ -5,38 +5,20 @@ import { lockWindow } from '../../session/lock.ts';
 import { isSignedOut } from '../../session/session.ts';
 import { boxQuery, BOXES_KEY } from './box-query.ts';
 import { forgetCommand, keepBox, keepCommand, keptBox, keptCommands } from './kept.ts';
-import { withPending, type Pending } from './pending.ts';
+import { withPending } from './pending.ts';
+import type { NewCommand, QueuedCommand } from './queued-command.ts';
 import { sendCommand } from './send-command.ts';
 
-interface Envelope {
-  /** Of the command: sent again, it is answered as before. */
+/** How the last try ended: for the sound of it. */
+export interface ScanOutcome {
   readonly key: string;
-  /** Its place. */
-  readonly at: number;
-  readonly member: number;
-  readonly shipmentId: string;
-  readonly orderNumber: number;
-  /** Of the goods. */
-  readonly name: string;
-  /** What was scanned; without it a pack that has no code. */
-  readonly scan: string | undefined;
-  /** What is sent with the key, since the first try: the same key needs the same words. */
-  readonly sent: { readonly expectedVersion: number; readonly unitId?: number } | undefined;
-  readonly refusal: { readonly code: string; readonly message: string } | undefined;
+  readonly kind: 'taken' | 'queued' | 'refused';
 }
-
-/**
- * A scan on its way to the shop. Kept by the device until it is answered, so it survives a reload and a lost network. There is nothing of
- * a person in it: `member` is a number.
- */
-export type QueuedCommand = Pending & Envelope;
-type NewCommand = Pending & Omit<Envelope, 'at' | 'sent' | 'refusal'>;
 
 interface Queue {
   readonly commands: readonly QueuedCommand[];
   readonly isOffline: boolean;
-  /** How the last try ended: for the sound of it. */
-  readonly outcome: { readonly key: string; readonly kind: 'taken' | 'queued' | 'refused' } | undefined;
+  readonly outcome: ScanOutcome | undefined;
 }
 
 const RETRY_MS = 3_000;

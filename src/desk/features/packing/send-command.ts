@@ -1,7 +1,7 @@
 import { ApiFailure } from '../../api/api-failure.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { readBox } from './box-query.ts';
-import type { QueuedCommand } from './queue.ts';
+import type { QueuedCommand } from './queued-command.ts';
 
 type Sent = NonNullable<QueuedCommand['sent']>;
 

@@ -74,3 +74,16 @@ export function startedBy({ events, state }: Box, member: number): string | unde
 }
 
 export const leftWords = (packs: number) => (packs === 0 ? 'Всё в\u00a0коробке' : `Осталось ${counted(packs, PACKS)}`);
+
+export const refusedStop = (refused: readonly { readonly refusal: unknown }[]): StopReason | undefined =>
+  refused.length === 0
+    ? undefined
+    : { title: 'Выньте из\u00a0коробки', text: 'Магазин не\u00a0принял то, что уже отсканировано.' };
+
+export const colleagueStop = (name: string | undefined): StopReason | undefined =>
+  name === undefined
+    ? undefined
+    : {
+        title: 'Коробку меняет коллега',
+        text: `Эту коробку сейчас меняет ${name}. Договоритесь, кто её собирает, и\u00a0сверьте, что в\u00a0ней.`,
+      };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BoxLine } from '../../features/packing/box-answers.ts';
 import { openBoxesQuery, type ShownBox } from '../../features/packing/box-query.ts';
@@ -12,9 +12,20 @@ import { readScanned, type ScannedCommand } from '../../features/scanner/scanned
 import { play } from '../../features/scanner/sounds.ts';
 import { useMember } from '../../session/session.ts';
 import { useBoxCommand, type BoxCommand } from './box-commands.ts';
-import { colleagueSince, FOREIGN, leftWords, needsCode, tooMany, UNREADABLE, whyStopped } from './box-words.ts';
+import {
+  colleagueSince,
+  colleagueStop,
+  FOREIGN,
+  leftWords,
+  needsCode,
+  refusedStop,
+  tooMany,
+  UNREADABLE,
+  whyStopped,
+} from './box-words.ts';
 import { nextBox } from './next-box.ts';
 import { PROBLEMS, problemReason } from './problems.ts';
+import { useBoxSounds } from './use-box-sounds.ts';
 
 /** What the next scan answers. */
 export type Asked =
@@ -67,13 +78,7 @@ export function usePackBox(box: ShownBox) {
   });
   const fail = (title: string, text: string) => setStop({ title, text });
 
-  useSoundOf(reason);
-  useEffect(() => {
-    if (outcome?.kind === 'taken') play(missing === 0 && state === 'picking' ? 'complete' : 'taken');
-    if (outcome?.kind === 'queued') play('queued');
-    // Once for each answer, whatever changes besides.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [outcome?.key, outcome?.kind]);
+  useBoxSounds(reason, outcome, wantsWeight);
 
   function run(wanted: BoxCommand) {
     setAsked(undefined);
@@ -86,8 +91,8 @@ export function usePackBox(box: ShownBox) {
     play('question');
   }
   function goOn() {
-    const next = open && nextBox(open.shipments, shipmentId);
-    void navigate(next ? `/packing/${next.id}` : '/packing');
+    const following = open && nextBox(open.shipments, shipmentId);
+    void navigate(following ? `/packing/${following.id}` : '/packing');
   }
 
   /** The stop was read. One that stays is left by going to the next box. */
@@ -123,12 +128,12 @@ export function usePackBox(box: ShownBox) {
     if (isOffline) play('queued');
   }
   function putOrAskLot(line: BoxLine, scan: string | undefined) {
-    const lot = lots[line.productId];
-    if (lot === null || (lot === undefined && line.suggestedLot)) {
+    const known = lots[line.productId];
+    if (known === null || (known === undefined && line.suggestedLot)) {
       setAsked({ kind: 'lot', line, scan });
       return ask(`${line.name}: какая серия на\u00a0упаковке?`);
     }
-    put(line, scan, lot);
+    put(line, scan, known);
   }
   function answerLot(number: string) {
     if (asked?.kind !== 'lot') return;
@@ -203,7 +208,7 @@ export function usePackBox(box: ShownBox) {
     close: () => ask(wantsWeight ? 'Введите вес коробки.' : `${leftWords(missing)}.`),
   };
 
-  function scan(text: string) {
+  function takeScan(text: string) {
     const scanned = readScanned(text);
     if (reason) {
       if (scanned.kind === 'command' && scanned.command === 'next') return read();
@@ -234,7 +239,7 @@ export function usePackBox(box: ShownBox) {
     lots,
     isBusy: command.isPending,
     wantsWeight,
-    scan,
+    scan: takeScan,
     read,
     next,
     run,
@@ -244,28 +249,4 @@ export function usePackBox(box: ShownBox) {
     putWithoutCode: (line: BoxLine) => takePack(({ productId }) => productId === line.productId, undefined),
     forgetLot: (productId: number) => setLots((all) => ({ ...all, [productId]: null })),
   };
-}
-
-const refusedStop = (refused: readonly { readonly refusal: unknown }[]): StopReason | undefined =>
-  refused.length === 0
-    ? undefined
-    : { title: 'Выньте из\u00a0коробки', text: 'Магазин не\u00a0принял то, что уже отсканировано.' };
-
-const colleagueStop = (name: string | undefined): StopReason | undefined =>
-  name === undefined
-    ? undefined
-    : {
-        title: 'Коробку меняет коллега',
-        text: `Эту коробку сейчас меняет ${name}. Договоритесь, кто её собирает, и\u00a0сверьте, что в\u00a0ней.`,
-      };
-
-/** Each stop is heard once. */
-function useSoundOf(reason: StopReason | undefined): void {
-  const heard = useRef<string>(undefined);
-  const words = reason && `${reason.title} ${reason.text}`;
-  const hear = useEffectEvent(() => play('stop'));
-  useEffect(() => {
-    if (words !== undefined && heard.current !== words) hear();
-    heard.current = words;
-  }, [words]);
 }

@@ -1,5 +1,5 @@
 import { formatDay } from '../../../kernel/dates.ts';
-import type { WaveAnswer } from './wave.tsx';
+import type { WaveAnswer } from './read-wave.ts';
 
 /** What is not in a box yet, by product and lot; what expires first comes first. */
 export function PickList({ products }: { readonly products: WaveAnswer['products'] }) {
@@ -10,23 +10,25 @@ export function PickList({ products }: { readonly products: WaveAnswer['products
       {wanted.length === 0 && <p className="text-quiet">Всё уже в&nbsp;коробках.</p>}
       <ul className="part-rows">
         {wanted.map(({ productId, name, quantity, packed, lots, boxes }) => (
-          <li key={productId} className="pick-row">
-            <span className="pick-count">{quantity - packed}&nbsp;шт.</span>
-            <span className="min-w-0">
-              <span className="pick-name">{name}</span>
-              {lots.map(({ number, bestBefore, take }) => (
-                <span key={number} className="block">
-                  {take} из&nbsp;серии <strong>{number}</strong>, до&nbsp;{formatDay(new Date(bestBefore))}
+          <li key={productId}>
+            <div className="pick-row">
+              <span className="pick-count">{quantity - packed}&nbsp;шт.</span>
+              <span className="min-w-0">
+                <span className="pick-name">{name}</span>
+                {lots.map(({ number, bestBefore, take }) => (
+                  <span key={number} className="block">
+                    {take} из&nbsp;серии <strong>{number}</strong>, до&nbsp;{formatDay(new Date(bestBefore))}
+                  </span>
+                ))}
+                <span className="note">
+                  {packed > 0 && `Уже в\u00a0коробках ${packed}. `}В&nbsp;заказы:{' '}
+                  {boxes
+                    .filter((box) => box.packed < box.quantity)
+                    .map((box) => `${box.orderNumber} × ${box.quantity - box.packed}`)
+                    .join(', ')}
                 </span>
-              ))}
-              <span className="note">
-                {packed > 0 && `Уже в\u00a0коробках ${packed}. `}В&nbsp;заказы:{' '}
-                {boxes
-                  .filter((box) => box.packed < box.quantity)
-                  .map((box) => `${box.orderNumber} × ${box.quantity - box.packed}`)
-                  .join(', ')}
               </span>
-            </span>
+            </div>
           </li>
         ))}
       </ul>

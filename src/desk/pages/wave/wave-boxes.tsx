@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { SHIPMENT_STATE_WORDS } from '../../words/order-words.ts';
-import type { WaveAnswer } from './wave.tsx';
+import type { WaveAnswer } from './read-wave.ts';
 
 const ENDED = { cancelled: 'Заказ отменён', returned: 'Заказ возвращён' } as const;
 const isEnded = (state: string): state is keyof typeof ENDED => state in ENDED;

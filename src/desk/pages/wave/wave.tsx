@@ -3,7 +3,6 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { ApiFailure } from '../../api/api-failure.ts';
-import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { BOXES_KEY } from '../../features/packing/box-query.ts';
 import { Stop, type StopReason } from '../../features/packing/stop.tsx';
 import { useOpenOrder } from '../../features/packing/use-open-order.ts';
@@ -17,12 +16,9 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { actorWords } from '../../words/actor-words.ts';
 import { PickList } from './pick-list.tsx';
+import { readWave } from './read-wave.ts';
 import { WaveBoxes } from './wave-boxes.tsx';
 import './wave.css';
-
-const readWave = (waveId: string, signal: AbortSignal) =>
-  answerOf(staffApi.GET('/api/picking-waves/{waveId}', { params: { path: { waveId } }, signal }));
-export type WaveAnswer = Awaited<ReturnType<typeof readWave>>;
 
 interface LeftOut {
   readonly shipmentId: string;
