@@ -12,8 +12,9 @@ interface BarcodeProps {
 /** A barcode of our own words, drawn on a canvas: markup in a text is refused by Trusted Types. */
 export function Barcode({ kind, text, label }: BarcodeProps) {
   function draw(canvas: HTMLCanvasElement) {
-    const height = kind === 'code128' ? { height: 14 } : {};
-    ENCODERS[kind](canvas, { bcid: kind, text, scale: 4, padding: 4, backgroundcolor: 'FFFFFF', ...height });
+    // Whole pixels, never stretched: the widths of bars are what is read.
+    const size = kind === 'code128' ? { scale: 2, height: 20 } : { scale: 5 };
+    ENCODERS[kind](canvas, { bcid: kind, text, padding: 4, backgroundcolor: 'FFFFFF', ...size });
   }
   return (
     <canvas
@@ -23,7 +24,6 @@ export function Barcode({ kind, text, label }: BarcodeProps) {
       }}
       role="img"
       aria-label={label}
-      data-kind={kind}
       className="barcode"
     />
   );

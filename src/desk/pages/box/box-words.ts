@@ -1,4 +1,3 @@
-import { counted, PACKS } from '../../../kernel/plural.ts';
 import { actorWords } from '../../words/actor-words.ts';
 import type { Box } from '../../features/packing/box-answers.ts';
 import type { StopReason } from '../../features/packing/stop.tsx';
@@ -73,7 +72,7 @@ export function startedBy({ events, state }: Box, member: number): string | unde
   return started && !isOf(started.actor, member) ? actorWords(started.actor) : undefined;
 }
 
-export const leftWords = (packs: number) => (packs === 0 ? 'Всё в\u00a0коробке' : `Осталось ${counted(packs, PACKS)}`);
+export const leftWords = (packs: number) => (packs === 0 ? 'Всё в\u00a0коробке' : `Осталось положить: ${packs}`);
 
 export const refusedStop = (refused: readonly { readonly refusal: unknown }[]): StopReason | undefined =>
   refused.length === 0
