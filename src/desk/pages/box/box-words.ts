@@ -72,7 +72,7 @@ export function startedBy({ events, state }: Box, member: number): string | unde
   return started && !isOf(started.actor, member) ? actorWords(started.actor) : undefined;
 }
 
-export const leftWords = (packs: number) => (packs === 0 ? 'Всё в\u00a0коробке' : `Осталось положить: ${packs}`);
+export const leftWords = (packs: number) => (packs === 0 ? 'Всё в\u00a0коробке' : `Осталось положить:\u00a0${packs}`);
 
 export const refusedStop = (refused: readonly { readonly refusal: unknown }[]): StopReason | undefined =>
   refused.length === 0

@@ -66,8 +66,8 @@ function LotQuestion({ asked: { line }, onLot, onNext }: LotQuestionProps) {
       {suggestedLot && (
         <>
           <p className="text-base">
-            Раньше других истекает <strong>{suggestedLot.number}</strong>, до&nbsp;
-            {formatDay(new Date(suggestedLot.bestBefore))}. Если на&nbsp;упаковке она, отсканируйте «Дальше».
+            Раньше других истекает <strong>{suggestedLot.number}</strong> (до&nbsp;
+            {formatDay(new Date(suggestedLot.bestBefore))}). Если на&nbsp;упаковке она, отсканируйте «Дальше».
           </p>
           <div>
             <Button onClick={onNext}>Да, серия {suggestedLot.number}</Button>
