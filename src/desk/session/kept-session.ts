@@ -13,11 +13,10 @@ interface Kept extends KeptSession {
 const PLACE = 'desk-packing-session';
 const OF_PACKING = ['shipment:read', 'shipment:pack'];
 
-/** Only of those who pack, and of what they may do only packing: nothing else works without a network. */
+/** Once packing was opened here; of what the member may do only packing: nothing else works without a network. */
 export function keepSessionHere({ id, permissions, idleMinutes }: KeptSession): void {
   const own = permissions.filter((one) => OF_PACKING.includes(one));
   if (own.length === OF_PACKING.length) write({ id, permissions: own, idleMinutes, touchedAt: Date.now() });
-  else forgetSessionHere();
 }
 
 export function touchSessionHere(): void {

@@ -8,7 +8,7 @@ import {
 import { ApiFailure } from '../api/api-failure.ts';
 import { answerOf, staffApi } from '../api/staff-api.ts';
 import { setLeaving } from './leaving.ts';
-import { forgetSessionHere, keepSessionHere, sessionKeptHere } from './kept-session.ts';
+import { forgetSessionHere, sessionKeptHere } from './kept-session.ts';
 import { unlockWindow } from './lock.ts';
 import { giveUpCommand } from './step-up.ts';
 import { notifyTabs } from './tabs.ts';
@@ -27,7 +27,6 @@ async function readSession({ client }: QueryFunctionContext): Promise<Session | 
     const session = await askSession();
     const former = client.getQueryData<Session>(SESSION_KEY);
     if (former && former.id !== session.id) forgetMember(client);
-    keepSessionHere(session);
     return session;
   } catch (error) {
     if (isSignedOut(error)) forgetSessionHere();
@@ -60,6 +59,7 @@ export function useMay(): (permission: string) => boolean {
 /** Forgets everything that was read for the member, and what waited for them. */
 function forgetMember(queries: QueryClient): void {
   giveUpCommand();
+  forgetSessionHere();
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
   queries.getMutationCache().clear();
   unlockWindow();
@@ -67,7 +67,6 @@ function forgetMember(queries: QueryClient): void {
 
 /** An answer about the session that is under way is dropped: it may tell of the former member. */
 function forgetSession(queries: QueryClient): void {
-  forgetSessionHere();
   queries.setQueryData(sessionQuery.queryKey, null);
   void queries.cancelQueries({ queryKey: SESSION_KEY });
   forgetMember(queries);
