@@ -14,7 +14,6 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts';
 const TEA = '4601234567893';
 const DROPS = '04601234500012';
 const SALT = '4607001234562';
-const SHOTS = process.env.SHOTS;
 
 /** Пётр packs at a tablet with a scanner that types in the Russian layout; Вера is his colleague. */
 describe('packing at the desk', () => {
@@ -64,10 +63,6 @@ describe('packing at the desk', () => {
     await page.goto(`${shop.url}/staff/packing`);
     await page.getByLabel('Скан листа или номер заказа').waitFor();
   }
-  async function look(page: Page, name: string): Promise<void> {
-    if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${page.viewportSize()!.width}.png`, fullPage: true });
-    await isSound(page);
-  }
 
   it.each([
     [1024, 20],
@@ -84,19 +79,19 @@ describe('packing at the desk', () => {
     await page.goto(`${shop.url}/staff/packing`);
     const start = page.getByRole('button', { name: `Начать волну: ${boxes} заказ` });
     await start.waitFor();
-    await look(page, 'packing');
+    await isSound(page);
     await start.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Волна' }).waitFor();
     await page.getByText('L-1').waitFor();
-    await look(page, 'wave');
+    await isSound(page);
 
     await scan(page, 'TS-NEXT');
     await page.getByRole('heading', { level: 1, name: `Заказ № ${first.number}` }).waitFor();
     await left(page, 'Осталось положить: 3');
     await scan(page, SALT);
     await alert(page, 'Не тот товар').waitFor();
-    await look(page, 'wrong');
+    await isSound(page);
     await scan(page, TEA);
     await scan(page, 'TS-NEXT');
     await alert(page, 'Не тот товар').waitFor({ state: 'detached' });
@@ -112,7 +107,7 @@ describe('packing at the desk', () => {
     await scan(page, 'TS-NEXT');
     await scan(page, code);
     await page.getByRole('button', { name: 'Да, серия L-1' }).waitFor();
-    await look(page, 'lot');
+    await isSound(page);
     await scan(page, 'TS-NEXT');
     await left(page, 'Осталось положить: 1');
     await scan(page, 'TS-UNDO');
@@ -120,7 +115,7 @@ describe('packing at the desk', () => {
     await scan(page, code);
     await left(page, 'Осталось положить: 1');
     await page.getByText('серия L-1').first().waitFor();
-    await look(page, 'box');
+    await isSound(page);
 
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
     await untilIdle(page);
@@ -128,7 +123,7 @@ describe('packing at the desk', () => {
     await scan(page, TEA);
     await page.getByText('Нет связи, в очереди 1.').waitFor();
     await left(page, 'Всё в коробке');
-    await look(page, 'offline');
+    await isSound(page);
     await page.reload();
     await page.getByText('Нет связи, в очереди 1.').waitFor();
     await left(page, 'Всё в коробке');
@@ -138,7 +133,7 @@ describe('packing at the desk', () => {
     await page.getByLabel('Вес закрытой коробки, граммы').waitFor();
     await scan(page, '640');
     await left(page, 'Собрана');
-    await look(page, 'closed');
+    await isSound(page);
     await scan(page, 'TS-NEXT');
     await left(page, 'Ждёт покупателя');
     const packed = await shop.query<{ lot: string | null }>(
@@ -166,29 +161,46 @@ describe('packing at the desk', () => {
     await scan(page, TEA);
     const refused = alert(page, 'Выньте из коробки');
     await refused.getByText('Вера').waitFor();
-    await look(page, 'conflict');
+    await isSound(page);
     await scan(page, 'TS-NEXT');
     await alert(page, 'Коробку меняет коллега').getByText('Вера').waitFor();
     await scan(page, 'TS-NEXT');
     await left(page, 'Осталось положить: 2');
     await scan(page, 'TS-PROBLEM');
     await page.getByRole('heading', { name: 'Что не так?' }).waitFor();
-    await look(page, 'problem');
+    await isSound(page);
     await scan(page, '1');
     await alert(page, 'Отправка задержана').getByText('товара нет').waitFor();
-    await look(page, 'hold');
+    await isSound(page);
 
     await packing.does(ended, 'picking');
     await call(shop.url, `/api/orders/${cancelled.orderId}/cancelled`, {}, packing.vera());
     await openPacking(page);
     await scan(page, String(cancelled.number));
     await alert(page, 'Заказ отменён').waitFor();
-    await look(page, 'cancelled');
+    await isSound(page);
     await page.goto(`${shop.url}/staff/packing/put-away`);
     await page.getByRole('heading', { name: `Заказ № ${cancelled.number}` }).waitFor();
-    await look(page, 'put-away');
+    await isSound(page);
     await press(page, 'Товар на полке');
     await page.getByText('товар на полке.').waitFor();
+  });
+
+  it('a parcel is registered, labelled and left for the next box', async () => {
+    const sent = await packing.paidOrder([{ product: tea, quantity: 1 }]);
+    await packing.packed(sent, [{ scan: TEA }]);
+    const page = await openAs(1024);
+    await openPacking(page);
+    await scan(page, String(sent.number));
+    await left(page, 'Собрана');
+    await scan(page, 'TS-NEXT');
+    await left(page, 'Регистрируется у службы доставки');
+    await shop.drain();
+    for (let step = 0; step < 4; step += 1) await packing.later();
+    await page.getByRole('link', { name: 'Печатать наклейку' }).waitFor();
+    await isSound(page);
+    await scan(page, '+');
+    await page.getByRole('heading', { level: 1, name: `Заказ № ${sent.number}` }).waitFor({ state: 'detached' });
   });
 
   it.each([390, 1440])('at %i px: the test of a scanner', async (width) => {
@@ -198,7 +210,7 @@ describe('packing at the desk', () => {
     const good = '010460123450001221aZq/5&W=x_9-T\u001d93dGVz';
     await scan(page, good.replace('\u001d', ''));
     await page.getByText('Сканер теряет разделитель GS').waitFor();
-    await look(page, 'scanner');
+    await isSound(page);
     await scan(page, good);
     await page.getByText('Сканер годится').waitFor();
     await page.getByRole('checkbox', { name: 'Звуки сборки' }).uncheck();
