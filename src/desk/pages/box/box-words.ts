@@ -2,6 +2,7 @@ import { actorWords } from '../../words/actor-words.ts';
 import type { Box } from '../../features/packing/box-answers.ts';
 import type { StopReason } from '../../features/packing/stop.tsx';
 import type { ScanProblem } from '../../../kernel/marking-code.ts';
+import type { BoxCommand } from './box-commands.ts';
 
 export const UNREADABLE: Readonly<Record<ScanProblem, StopReason>> = {
   'separators-lost': {
@@ -86,3 +87,13 @@ export const colleagueStop = (name: string | undefined): StopReason | undefined 
         title: 'Коробку меняет коллега',
         text: `Эту коробку сейчас меняет ${name}. Договоритесь, кто её собирает, и\u00a0сверьте, что в\u00a0ней.`,
       };
+
+export const DONE: Readonly<Record<BoxCommand['kind'], string>> = {
+  start: 'Сборка начата. Сканируйте упаковки.',
+  open: 'Коробка открыта.',
+  register: 'Посылка регистрируется у\u00a0службы доставки.',
+  ready: 'Коробка ждёт покупателя.',
+  close: 'Коробка закрыта.',
+  hold: 'Отправка задержана. Отложите коробку.',
+  'take-out': 'Упаковка вынута.',
+};

@@ -37,16 +37,6 @@ export type Asked =
 /** Numbers of orders are typed by slips: from here on a weight is asked about. */
 const HEAVY_GRAMS = 10_000;
 
-const DONE: Readonly<Record<BoxCommand['kind'], string>> = {
-  start: 'Сборка начата. Сканируйте упаковки.',
-  open: 'Коробка открыта.',
-  register: 'Посылка регистрируется у\u00a0службы доставки.',
-  ready: 'Коробка ждёт покупателя.',
-  close: 'Коробка закрыта.',
-  hold: 'Отправка задержана. Отложите коробку.',
-  'take-out': 'Упаковка вынута.',
-};
-
 /** The work at one box: what scans, commands and buttons do, and what stops it. */
 export function usePackBox(box: ShownBox) {
   const navigate = useNavigate();
