@@ -131,6 +131,7 @@ describe('packing at the desk', () => {
     await page.getByText('Нет связи').waitFor({ state: 'detached' });
     await page.getByText('Пётр').waitFor();
     await page.getByLabel('Вес закрытой коробки, граммы').waitFor();
+    await untilIdle(page);
     await scan(page, '640');
     await left(page, 'Собрана');
     await isSound(page);

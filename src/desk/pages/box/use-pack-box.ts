@@ -15,6 +15,7 @@ import { useBoxCommand, type BoxCommand } from './box-commands.ts';
 import {
   colleagueSince,
   colleagueStop,
+  DONE,
   FOREIGN,
   leftWords,
   needsCode,
