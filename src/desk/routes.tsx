@@ -9,6 +9,14 @@ const SCREENS: RouteObject[] = [
   { index: true, lazy: async () => ({ Component: (await import('./pages/home/home.tsx')).Home }) },
   { path: 'orders', lazy: async () => ({ Component: (await import('./pages/orders/orders.tsx')).Orders }) },
   { path: 'orders/:orderId', lazy: async () => ({ Component: (await import('./pages/order/order.tsx')).Order }) },
+  { path: 'packing', lazy: async () => ({ Component: (await import('./pages/packing/packing.tsx')).Packing }) },
+  {
+    path: 'packing/put-away',
+    lazy: async () => ({ Component: (await import('./pages/packing/put-away.tsx')).PutAway }),
+  },
+  { path: 'packing/waves/:waveId', lazy: async () => ({ Component: (await import('./pages/wave/wave.tsx')).Wave }) },
+  { path: 'packing/:shipmentId', lazy: async () => ({ Component: (await import('./pages/box/box.tsx')).Box }) },
+  { path: 'scanner', lazy: async () => ({ Component: (await import('./pages/scanner/scanner.tsx')).Scanner }) },
   { path: 'stock', lazy: async () => ({ Component: (await import('./pages/stock/stock.tsx')).Stock }) },
   {
     path: 'stock/receiving',

@@ -4,7 +4,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { links } from '../kernel/links.ts';
 
-/** Files of our own only; nothing is framed, no page is sent anywhere by a form, and text never becomes markup or script. */
+/**
+ * Files of our own only; nothing is framed, no page is sent anywhere by a form, and text never becomes markup or script. The one
+ * policy names the service worker, whose address is a sink of scripts, too.
+ */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,7 +21,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  'trusted-types desk-worker',
 ].join('; ');
 
 const HEADERS = {
@@ -27,6 +30,14 @@ const HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'same-origin',
+} as const;
+
+/** Its scope is the folder of its address. Asked for anew at each check, so that an update is found. */
+const WORKER_HEADERS = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+  'cache-control': 'no-cache',
+  'x-robots-tag': 'noindex, nofollow',
 } as const;
 
 /**
@@ -46,6 +57,8 @@ export async function desk(app: FastifyInstance, { folder }: { readonly folder: 
     maxAge: '365d',
     index: false,
   });
+  const worker = readFileSync(path.join(folder, 'worker.js'));
+  app.get(`${links.desk()}/worker.js`, async (_request, reply) => reply.headers(WORKER_HEADERS).send(worker));
   for (const address of [links.desk(), `${links.desk()}/*`])
     app.get(address, async (_request, reply) => reply.headers(HEADERS).send(document));
 }

@@ -53,6 +53,26 @@ try {
     printRow(what, `p50 ${of(0.5)} ms, p95 ${of(0.95)} ms  (goal p95 ≤ ${goal} ms)  ${size}`);
   }
 
+  /** Of one box: a pack is scanned again and again, as if its order were large. */
+  async function measureScans(): Promise<void> {
+    const { shipmentId, productId } = await openBox(bench, REQUESTS + WARM_UP);
+    const times: number[] = [];
+    for (let at = 0; at < REQUESTS + WARM_UP; at++) {
+      const body = JSON.stringify({ key: randomUUID(), expectedVersion: at + 1, productId });
+      const from = performance.now();
+      const answer = await sendRequest(agent, `${bench.url}/api/shipments/${shipmentId}/units`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      });
+      if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body.toString()}`);
+      if (at >= WARM_UP) times.push(performance.now() - from);
+    }
+    const sorted = times.toSorted((one, other) => one - other);
+    const of = (share: number) => sorted[Math.floor(sorted.length * share)]!.toFixed(1);
+    printRow('scan of a pack', `p50 ${of(0.5)} ms, p95 ${of(0.95)} ms  (goal p95 ≤ 150 ms)`);
+  }
+
   const list = (query: string) => `/api/staff/orders${query === '' ? '' : `?${query}`}`;
   for (const query of [
     '',
@@ -99,12 +119,28 @@ try {
   await measure('search: a word of many products', 50, () => search('капсулы'));
   await measure('search: nothing like it', 50, (at) => search(`нет такого ${at}`));
 
+  await measureScans();
   await measure('one order', 60, (at) => `/api/staff/orders/${samples[at]!.id}`);
   await stop(shop);
 } finally {
   await bench.close();
 }
 process.exit(0);
+
+/** A box that is being packed, with room for so many packs of goods that need no code and no lot. */
+async function openBox({ admin }: BenchShop, packs: number): Promise<{ shipmentId: string; productId: number }> {
+  const { rows } = await admin.query<{ shipmentId: string; productId: number }>(
+    `with box as (select s.id from shipments s join orders o on o.id = s.order_id
+       where s.state = 'picking' and o.state = 'packing' and not exists (select 1 from shipment_holds h where h.shipment_id = s.id) limit 1),
+     goods as (select p.id from products p where not p.marked and p.type = 'single' and not exists (select 1 from lots l where l.product_id = p.id) limit 1),
+     fresh as (update shipments set version = 1 where id = (select id from box)),
+     emptied as (delete from shipment_units where shipment_id = (select id from box)),
+     line as (insert into shipment_lines (shipment_id, position, product_id, quantity) select box.id, 900, goods.id, $1 from box, goods)
+     select box.id as "shipmentId", goods.id::int as "productId" from box, goods`,
+    [packs],
+  );
+  return rows[0]!;
+}
 
 interface Sample {
   readonly id: string;

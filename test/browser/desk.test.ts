@@ -75,7 +75,7 @@ describe('the desk', () => {
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('x-robots-tag')).toContain('noindex');
       expect(headers.get('content-security-policy')).toMatch(
-        /script-src 'self';.*frame-ancestors 'none'.*trusted-types 'none'/,
+        /script-src 'self';.*frame-ancestors 'none'.*trusted-types desk-worker$/,
       );
     }
     expect(await (await fetch(`${shop.url}/robots.txt`)).text()).toContain('Disallow: /staff\n');

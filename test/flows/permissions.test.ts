@@ -74,7 +74,7 @@ import { declareLost } from '../../src/shop/shipments/declare-lost.ts';
 import { recallParcel } from '../../src/shop/shipments/recall-parcel.ts';
 import { requestCancel } from '../../src/shop/shipments/request-cancel.ts';
 import { sendAgain } from '../../src/shop/shipments/send-again.ts';
-import { holdShipment } from '../../src/shop/shipments/hold-shipment.ts';
+import { holdShipment, releaseHold } from '../../src/shop/shipments/hold-shipment.ts';
 import { makeReady } from '../../src/shop/shipments/make-ready.ts';
 import { recordDelivery } from '../../src/shop/shipments/record-delivery.ts';
 import { startPicking } from '../../src/shop/shipments/start-picking.ts';
@@ -181,6 +181,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     deliver: (ctx) => recordDelivery(ctx, NO_SHIPMENT),
     'cancel-packs': (ctx) => cancelPacks(ctx, { ...NO_SHIPMENT, lines: [], why: 'broken', reason: 'проба' }, LIMITS),
     hold: (ctx) => holdShipment(ctx, { ...NO_SHIPMENT, reason: 'проба' }),
+    'release-hold': (ctx) => releaseHold(ctx, { ...NO_SHIPMENT, hold: 1 }),
     recall: (ctx) => recallParcel(ctx, NO_SHIPMENT),
     'declare-lost': (ctx) => declareLost(ctx, { ...NO_SHIPMENT, reason: 'проба' }),
     'send-again': (ctx) => sendAgain(ctx, NO_SHIPMENT),

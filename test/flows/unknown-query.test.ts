@@ -61,6 +61,7 @@ const STAFF_ONLY = [
   '/api/picking-waves/{waveId}',
   '/api/put-away',
   '/api/shipments',
+  '/api/shipments/of-order/{orderNumber}',
   '/api/shipments/{shipmentId}',
   '/api/shipments/{shipmentId}/label',
   '/api/staff',

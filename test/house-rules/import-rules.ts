@@ -198,6 +198,7 @@ export const PACKAGES: Readonly<Record<string, { imports: readonly Part[]; types
   '@tanstack/react-query': { imports: ['desk'] },
   '@tanstack/react-table': { imports: ['desk'] },
   'openapi-fetch': { imports: ['desk'] },
+  'idb-keyval': { imports: ['desk'] },
 };
 
 /** Parts without Node modules, packages other than {@link PURE_PACKAGES}, clocks and random numbers. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FORM_RULES } from '../../kernel/form-rules.ts';
 import { CARRIER_TASK_STATES } from '../../shop/shipments/carrier-task.rules.ts';
+import { ORDER_STATES } from '../../shop/orders/order.rules.ts';
 import { CANCEL_REASONS } from '../../shop/shipments/cancelled-packs.rules.ts';
 import { SHIPMENT_STATES } from '../../shop/shipments/shipment.rules.ts';
 import { RowId, typedBy, typedText } from '../text.schema.ts';
@@ -119,7 +120,28 @@ const listed = {
 };
 
 export const OpenShipments = z.object({
-  shipments: z.array(z.object({ ...listed, orderNumber: z.int(), orderState: z.string(), onHold: z.boolean() })),
+  shipments: z.array(
+    z.object({
+      ...listed,
+      orderNumber: z.int(),
+      orderState: z.string(),
+      onHold: z.boolean(),
+      /** The wave that it is picked in. */
+      waveId: z.uuid().nullable(),
+      waveNumber: z.int().nullable(),
+    }),
+  ),
+});
+
+export const OrderNumberPath = z.object({
+  orderNumber: z.coerce.number('Нужен номер заказа').int('Нужен номер заказа').positive().max(999_999_999_999_999),
+});
+export const ScannedOrder = z.object({
+  /** Null where nothing of the order is to be packed yet, or at all. */
+  shipmentId: z.uuid().nullable(),
+  state: State.nullable(),
+  orderNumber: z.int(),
+  orderState: z.enum(ORDER_STATES),
 });
 
 export const ShipmentForStaff = z.object({

@@ -29,7 +29,13 @@ import { registerParcel } from '../../shop/shipments/register-parcel.ts';
 import { removeParcel } from '../../shop/shipments/remove-parcel.ts';
 import type { ShipmentCommand } from '../../shop/shipments/run-command.ts';
 import { scanUnit } from '../../shop/shipments/scan-unit.ts';
-import { openShipments, shipmentLabel, shipmentPage, type ShipmentPage } from '../../shop/shipments/shipments.reads.ts';
+import {
+  openShipments,
+  scannedOrder,
+  shipmentLabel,
+  shipmentPage,
+  type ShipmentPage,
+} from '../../shop/shipments/shipments.reads.ts';
 import type { CommandResult } from '../../shop/shipments/shipments.tables.ts';
 import { startPicking } from '../../shop/shipments/start-picking.ts';
 import { unscanUnit } from '../../shop/shipments/unscan-unit.ts';
@@ -47,9 +53,11 @@ import {
   HandedOver,
   LostShipment,
   OpenShipments,
+  OrderNumberPath,
   PartlyDelivered,
   PlacedHold,
   ReleasedHold,
+  ScannedOrder,
   ScannedUnit,
   ShipmentForStaff,
   ShipmentPath,
@@ -77,6 +85,23 @@ export async function shipmentsStaffApi(app: FastifyInstance, { shop, returns }:
       allow(request, 'read', 'shipment');
       const found = await openShipments(shop.db, request.query.state, SHOWN);
       return { shipments: found.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })) };
+    },
+  );
+
+  typed.get(
+    '/shipments/of-order/:orderNumber',
+    {
+      schema: {
+        summary: 'The shipment of an order by the number that its slip names',
+        params: OrderNumberPath,
+        response: { 200: ScannedOrder },
+      },
+    },
+    async (request) => {
+      allow(request, 'read', 'shipment');
+      const found = await scannedOrder(shop.db, request.params.orderNumber);
+      if (!found) throw refused(refuse('shipment-unknown'));
+      return found;
     },
   );
 

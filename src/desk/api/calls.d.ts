@@ -4590,7 +4590,80 @@ export interface paths {
                 orderNumber: number;
                 orderState: string;
                 onHold: boolean;
+                /** Format: uuid */
+                waveId: string | null;
+                waveNumber: number | null;
               }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/of-order/{orderNumber}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The shipment of an order by the number that its slip names */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          orderNumber: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string | null;
+              /** @enum {string|null} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled'
+                | null;
+              orderNumber: number;
+              /** @enum {string} */
+              orderState:
+                | 'new'
+                | 'awaiting-payment'
+                | 'paid'
+                | 'packing'
+                | 'shipped'
+                | 'ready-for-pickup'
+                | 'handed-over'
+                | 'cancelled'
+                | 'partly-bought'
+                | 'returned';
             };
           };
         };

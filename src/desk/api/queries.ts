@@ -19,8 +19,15 @@ export function openQueries(): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { retry: mayRetry, staleTime: 10_000, refetchOnWindowFocus: () => !isLocked() },
-      mutations: { retry: false },
+      // Without a network a call fails and says so, rather than waiting for one.
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: mayRetry,
+        staleTime: 10_000,
+        refetchOnWindowFocus: () => !isLocked(),
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
   return queries;

@@ -1,4 +1,4 @@
-import { House, MessagesSquare, Package, Scale, Tag, Truck, Users, Warehouse, type LucideIcon } from 'lucide-react';
+import { House, MessagesSquare, Package, PackageCheck, Scale, Tag, Truck, Users, Warehouse, type LucideIcon } from 'lucide-react';
 
 interface Section {
   readonly path: string;
@@ -12,6 +12,7 @@ interface Section {
 export const SECTIONS: readonly Section[] = [
   { path: '/', name: 'Сегодня', icon: House },
   { path: '/orders', name: 'Заказы', icon: Package, permissions: ['order:read'] },
+  { path: '/packing', name: 'Сборка', icon: PackageCheck, permissions: ['shipment:pack'] },
   { path: '/hand-over', name: 'Передача', icon: Truck, permissions: ['shipment:read'] },
   { path: '/reconciliation', name: 'Сверка', icon: Scale, permissions: ['reconciliation:read'] },
   { path: '/stock', name: 'Склад', icon: Warehouse, permissions: ['stock:read'] },

@@ -31,7 +31,7 @@ function LockDialog({ onDone }: { readonly onDone: () => Promise<void> }) {
         <p className="text-sm text-quiet">
           {name}, войдите ещё раз: страница под этим окном осталась как была, ничего из набранного не пропало.
         </p>
-        <SignInForm email={email} onDone={onDone} />
+        <SignInForm {...(email && { email })} onDone={onDone} />
         <Button look="plain" onClick={() => void signOut()}>
           Войти другим сотрудником
         </Button>

@@ -8,6 +8,7 @@ import {
 import { ApiFailure } from '../api/api-failure.ts';
 import { answerOf, staffApi } from '../api/staff-api.ts';
 import { setLeaving } from './leaving.ts';
+import { forgetSessionHere, sessionKeptHere } from './kept-session.ts';
 import { unlockWindow } from './lock.ts';
 import { giveUpCommand } from './step-up.ts';
 import { notifyTabs } from './tabs.ts';
@@ -28,7 +29,13 @@ async function readSession({ client }: QueryFunctionContext): Promise<Session | 
     if (former && former.id !== session.id) forgetMember(client);
     return session;
   } catch (error) {
-    if (isSignedOut(error) && !client.getQueryData(SESSION_KEY)) return null;
+    if (isSignedOut(error)) forgetSessionHere();
+    const former = client.getQueryData<Session>(SESSION_KEY);
+    if (isSignedOut(error) && !former) return null;
+    // After a reload without a network, packing goes on.
+    const kept = error instanceof ApiFailure && error.status === 0 && !former ? sessionKeptHere() : undefined;
+    if (kept)
+      return { ...kept, name: 'Без\u00a0связи', email: '', roles: [], recoveryCodesLeft: 10, confirmedUntil: null };
     throw error;
   }
 }
@@ -52,6 +59,7 @@ export function useMay(): (permission: string) => boolean {
 /** Forgets everything that was read for the member, and what waited for them. */
 function forgetMember(queries: QueryClient): void {
   giveUpCommand();
+  forgetSessionHere();
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
   queries.getMutationCache().clear();
   unlockWindow();

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { forgetSessionHere, touchSessionHere } from './kept-session.ts';
 import { isLocked, lockWindow } from './lock.ts';
 import { endSession, useMember } from './session.ts';
 import { subscribeToTabs, notifyTabs } from './tabs.ts';
@@ -24,13 +25,17 @@ export function useIdleLock(): void {
       touched = Date.now();
       if (touched - notifiedAt < NOTIFY_MS) return;
       notifiedAt = touched;
+      touchSessionHere();
       notifyTabs('touched');
     }
     // Compared with the clock, since timers stand still while a computer sleeps.
     function check() {
       if (!isLocked()) {
         ending = Date.now() - touched >= idleMinutes * 60_000;
-        if (ending) lockWindow();
+        if (ending) {
+          lockWindow();
+          forgetSessionHere();
+        }
       }
       // A sign-out that got no answer is sent again at the next check.
       if (ending)

@@ -163,7 +163,7 @@ const ACTIONS: { readonly [K in ExceptionKind]: ActionOf<K> } = {
   'cancel-asked': {
     happened: 'Покупатель просит отменить заказ',
     todo: 'Отмените его или отпустите отправку',
-    needs: ['shipment', 'hold'],
+    needs: ['shipment', 'release-hold'],
     about: shipment,
   },
   'parcel-refused': {

@@ -48,7 +48,9 @@ export const PERMISSIONS = {
     deliver: ['picker', 'shift-lead', 'owner'],
     /** Pieces of its order will not come. */
     'cancel-packs': ['shift-lead', 'support', 'owner'],
-    hold: ['shift-lead', 'support', 'owner'],
+    /** Also whoever packs and sees that something is wrong. */
+    hold: ['picker', 'shift-lead', 'support', 'owner'],
+    'release-hold': ['shift-lead', 'support', 'owner'],
     recall: ['shift-lead', 'support', 'owner'],
     'declare-lost': ['shift-lead', 'owner'],
     'send-again': ['shift-lead', 'support', 'owner'],

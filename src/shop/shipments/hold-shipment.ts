@@ -46,7 +46,7 @@ export function releaseHold(ctx: Pick<ShopContext, 'transaction'>, command: Rele
   const definition = {
     name: 'hold-released',
     command,
-    unlessMay: (actor: Actor) => unlessAllowed(actor, 'hold', 'shipment'),
+    unlessMay: (actor: Actor) => unlessAllowed(actor, 'release-hold', 'shipment'),
     atAnyTime: true,
   } as const;
   return runCommand(ctx, definition, async (tx, locked) => {

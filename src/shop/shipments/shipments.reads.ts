@@ -12,7 +12,7 @@ import { carrierTasks, handOverActs, shipmentLabels, trackingRows } from './carr
 import { packedGoods } from './packed-goods.reads.ts';
 import { linesToPack } from './lines-to-pack.reads.ts';
 import { isPaidInShop, missingLines, OVER, type ShipmentState } from './shipment.rules.ts';
-import { shipmentEvents, shipmentHolds, shipments, shipmentUnits } from './shipments.tables.ts';
+import { pickingWaves, shipmentEvents, shipmentHolds, shipments, shipmentUnits } from './shipments.tables.ts';
 
 /** The predicate of the index `shipments_open`. */
 const isOpen = notInArray(shipments.state, [...OVER]);
@@ -58,9 +58,12 @@ export function openShipments(db: Db, state: ShipmentState | undefined, most: nu
       orderNumber: orders.number,
       orderState: orders.state,
       onHold: sql<boolean>`exists (select 1 from shipment_holds h where h.shipment_id = ${shipments.id} and h.released_at is null)`,
+      waveId: shipments.waveId,
+      waveNumber: pickingWaves.number,
     })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .leftJoin(pickingWaves, eq(pickingWaves.id, shipments.waveId))
     .where(and(isOpen, state && eq(shipments.state, state)))
     .orderBy(asc(shipments.createdAt), asc(shipments.id))
     .limit(most);
@@ -74,6 +77,23 @@ export async function shipmentOfOrder(db: Db, orderNumber: number) {
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(and(eq(orders.number, orderNumber), ne(shipments.state, 'cancelled')))
     .orderBy(desc(shipments.createdAt))
+    .limit(1);
+  return found;
+}
+
+/** What a scanned slip stands for: the last shipment of an order, a cancelled one only where there is no other. */
+export async function scannedOrder(db: Db, orderNumber: number) {
+  const [found] = await db
+    .select({
+      shipmentId: shipments.id,
+      state: shipments.state,
+      orderNumber: orders.number,
+      orderState: orders.state,
+    })
+    .from(orders)
+    .leftJoin(shipments, eq(shipments.orderId, orders.id))
+    .where(eq(orders.number, orderNumber))
+    .orderBy(sql`${shipments.state} = 'cancelled'`, desc(shipments.createdAt))
     .limit(1);
   return found;
 }

@@ -37,7 +37,7 @@ export function Hold({ shipment: { id, version }, hold, onDone }: HoldProps) {
           {actorWords(hold.placedBy)}, <Moment at={hold.placedAt} />
         </span>
       </p>
-      {may('shipment:hold') && (
+      {may('shipment:release-hold') && (
         <Button look="outline" busy={isPending} onClick={() => mutate(undefined)}>
           Снять задержку
         </Button>

@@ -1,0 +1,23 @@
+const ADDRESS = '/staff/worker.js';
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(asked: string): unknown };
+}
+
+/** The only address that this policy makes is that of the worker, whatever is asked (decision 0127). */
+function trustedAddress(): unknown {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  return (
+    trustedTypes?.createPolicy('desk-worker', { createScriptURL: () => ADDRESS }).createScriptURL(ADDRESS) ?? ADDRESS
+  );
+}
+
+let registered = false;
+
+/** From now on the desk opens without a network. Where browsers have no workers, as at a plain http address, it needs one. */
+export function registerWorker(): void {
+  if (registered || !('serviceWorker' in navigator)) return;
+  registered = true;
+  // Refused where the member forbids to keep anything: packing works, and needs its network.
+  navigator.serviceWorker.register(trustedAddress() as string).catch(() => {});
+}
