@@ -36,6 +36,7 @@ import { placesApi } from './shop/places.ts';
 import { actsStaffApi } from './staff/acts.ts';
 import { courierCallsStaffApi } from './staff/courier-calls.ts';
 import { reconciliationStaffApi } from './staff/reconciliation.ts';
+import { moneyStaffApi } from './staff/money.ts';
 import { returnsStaffApi } from './staff/returns.ts';
 import { personalDataStaffApi } from './staff/personal-data.ts';
 import { exceptionsStaffApi } from './staff/exceptions.ts';
@@ -170,6 +171,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await viewsStaffApi(staff, parts);
     await bonusesStaffApi(staff, parts);
     await returnsStaffApi(staff, parts);
+    await moneyStaffApi(staff, parts);
     await shipmentsStaffApi(staff, parts);
     await wavesStaffApi(staff, parts);
     await lotsStaffApi(staff, parts);

@@ -1,4 +1,4 @@
-import { House, Package, Users, type LucideIcon } from 'lucide-react';
+import { Banknote, House, Package, Undo2, Users, type LucideIcon } from 'lucide-react';
 
 interface Section {
   readonly path: string;
@@ -12,5 +12,7 @@ interface Section {
 export const SECTIONS: readonly Section[] = [
   { path: '/', name: 'Сегодня', icon: House },
   { path: '/orders', name: 'Заказы', icon: Package, permissions: ['order:read'] },
+  { path: '/returns', name: 'Возвраты', icon: Undo2, permissions: ['return:read'] },
+  { path: '/money', name: 'Деньги', icon: Banknote, permissions: ['order:read-money'] },
   { path: '/staff', name: 'Сотрудники', icon: Users, permissions: ['staff:read'] },
 ];

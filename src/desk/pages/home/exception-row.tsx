@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatPhone, type PhoneDigits } from '../../../kernel/phone.ts';
 import { useMay } from '../../session/session.ts';
 import { Moment } from '../../ui/moment.tsx';
-import { ageInWords } from './age.ts';
+import { ageInWords } from '../../words/age.ts';
 import type { Exception } from './exception-calls.ts';
 import { ExceptionCommands } from './exception-commands.tsx';
 import type { Asked } from './exception-dialog.tsx';
