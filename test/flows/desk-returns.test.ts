@@ -16,7 +16,13 @@ interface Shown {
   readonly refunds: readonly { id: string; amount: number }[];
 }
 interface Refunds {
-  readonly refunds: readonly { id: string; isOwn: boolean; amount: number; needsReceipt: boolean; orderVersion: number }[];
+  readonly refunds: readonly {
+    id: string;
+    isOwn: boolean;
+    amount: number;
+    needsReceipt: boolean;
+    orderVersion: number;
+  }[];
 }
 
 /** Анна returns two packs; Вера inspects, Павел of the warehouse receives, and a second person approves the money. */

@@ -28,7 +28,12 @@ export async function moneyStaffApi(app: FastifyInstance, { shop }: ApiParts): P
       allow(request, 'read-money', 'order');
       const me = actorName(staffOf(request).actor);
       const { view, after } = request.query;
-      const found = await listedRefunds(shop.db, view, after === undefined ? undefined : readMomentCursor(after), PAGE + 1);
+      const found = await listedRefunds(
+        shop.db,
+        view,
+        after === undefined ? undefined : readMomentCursor(after),
+        PAGE + 1,
+      );
       const { rows, next } = pageOf(found, PAGE);
       return {
         refunds: rows.map(({ createdAt, cursor: _, paySystem, ...one }) => ({

@@ -21,7 +21,10 @@ export const ListedReturnsQuery = z.strictObject({
 
 /** Packs whose money would be refunded. */
 export const MeasuredPacksQuery = z.strictObject({
-  unit: z.union([z.coerce.number().int().positive(), z.array(z.coerce.number().int().positive()).max(100)], 'Назовите упаковки'),
+  unit: z.union(
+    [z.coerce.number().int().positive(), z.array(z.coerce.number().int().positive()).max(100)],
+    'Назовите упаковки',
+  ),
   delivery: z.literal('true', 'Пишется true').optional(),
 });
 export const MeasuredRefund = z.object({

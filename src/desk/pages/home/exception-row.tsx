@@ -35,7 +35,7 @@ export function ExceptionRow({ exception, tabIndex, onAsk, onDone }: ExceptionRo
             {details && <span className="min-w-0 text-xs text-quiet">{details}</span>}
           </p>
         )}
-        <NextAction action={action} />
+        <NextAction exception={exception} />
         {snoozed && (
           <p className="text-xs text-rose-dark">
             Отложено до&nbsp;
@@ -60,9 +60,10 @@ export function ExceptionRow({ exception, tabIndex, onAsk, onDone }: ExceptionRo
 }
 
 /** A link where the thing has a screen, words otherwise. */
-function NextAction({ action: { todo, allowed, about } }: Pick<Exception, 'action'>) {
+function NextAction({ exception }: { readonly exception: Exception }) {
+  const { todo, allowed } = exception.action;
   const may = useMay();
-  const screen = screenOf(about, may);
+  const screen = screenOf(exception, may);
   return (
     <p className="flex gap-1.5">
       <ArrowRight aria-hidden size={16} className="mt-1 shrink-0 text-leaf" />

@@ -49,7 +49,8 @@ function Packs({ orderId, returnable, onDone, onCancel }: OpenReturnFormProps & 
     version: opened,
     reads: ORDERS_KEY,
     send: (typed: Opened, sent) => answerOf(staffApi.POST('/api/returns', { body: { ...sent, orderId, ...typed } })),
-    onDone: ({ number }) => onDone(`Возврат № ${number} открыт и\u00a0принят: покупателю уйдёт письмо, как отправить товар.`),
+    onDone: ({ number }) =>
+      onDone(`Возврат № ${number} открыт и\u00a0принят: покупателю уйдёт письмо, как отправить товар.`),
   });
   const issues = error instanceof ApiFailure ? error.fields : {};
   function submit() {

@@ -79,9 +79,7 @@ export function OrderMoney({ order, onDone }: OrderMoneyProps) {
                 <span className="text-xs text-quiet">
                   <Moment at={at} />
                 </span>
-                {state === 'canceled' && (
-                  <RecordReceipt receiptId={id} version={order.version} onDone={onDone} />
-                )}
+                {state === 'canceled' && <RecordReceipt receiptId={id} version={order.version} onDone={onDone} />}
               </li>
             ))}
           </ul>

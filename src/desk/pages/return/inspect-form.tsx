@@ -58,9 +58,7 @@ export function InspectForm({ shown, onDone, onCancel }: ReturnFormProps) {
         }),
       ),
     onDone: (_answer, typed) =>
-      onDone(
-        typed.money === 'none' ? 'Упаковки проверены.' : 'Упаковки проверены, возврат денег запрошен.',
-      ),
+      onDone(typed.money === 'none' ? 'Упаковки проверены.' : 'Упаковки проверены, возврат денег запрошен.'),
   });
   return (
     <CommandPanel

@@ -4,7 +4,11 @@ import { wordOf } from '../../words/order-words.ts';
 import { RETURN_CAUSES } from '../../words/return-words.ts';
 
 /** Why goods come back, in the buyer's words and pictures; the words are only ever text. */
-export function ReturnWords({ shown: { id, cause, reason, comment, refusal, photos } }: { readonly shown: ShownReturn }) {
+export function ReturnWords({
+  shown: { id, cause, reason, comment, refusal, photos },
+}: {
+  readonly shown: ShownReturn;
+}) {
   return (
     <section aria-labelledby="why" className="part">
       <h2 id="why">Почему возвращают</h2>
