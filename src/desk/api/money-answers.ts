@@ -4,4 +4,3 @@ export type ListedReturn = Answer<'/api/staff/returns'>['returns'][number];
 export type ShownReturn = Answer<'/api/returns/{returnId}'>;
 export type ReturnUnit = ShownReturn['units'][number];
 export type ListedRefund = Answer<'/api/staff/refunds'>['refunds'][number];
-export type ListedReceipt = Answer<'/api/staff/receipts'>['receipts'][number];

@@ -9,7 +9,7 @@ import type { MomentCursor } from './moment-cursor.rules.ts';
 
 /** Refunds that need a person. refused: the company has refused them, or does not answer. */
 export const REFUND_VIEWS = ['awaiting', 'to-pay', 'refused'] as const;
-export type RefundView = (typeof REFUND_VIEWS)[number];
+type RefundView = (typeof REFUND_VIEWS)[number];
 
 /** The exceptions are few: `exceptions_waiting` lists them. */
 const REFUSED = sql`r.id in (select case when e.subject like 'refund:%' then substr(e.subject, 8)::uuid end

@@ -9,7 +9,7 @@ import type { MomentCursor } from './moment-cursor.rules.ts';
  * returns that have ended.
  */
 export const RETURN_VIEWS = ['open', 'asked', 'accepted', 'on-the-way', 'received', 'quarantine', 'over'] as const;
-export type ReturnView = (typeof RETURN_VIEWS)[number];
+type ReturnView = (typeof RETURN_VIEWS)[number];
 
 /** The predicates of `returns_open` and `returns_over`, written as the indexes have them. */
 const IS_OPEN = sql`t.state not in ('closed', 'refused')`;
