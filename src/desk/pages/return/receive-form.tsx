@@ -69,7 +69,7 @@ export function ReceiveForm({ shown: { id, version, units }, onDone, onCancel }:
       <div ref={field}>
         <Field
           label="Код маркировки"
-          hint="Сканируйте упаковку вместо отметки: так принимают и\u00a0то, чего не\u00a0ждали"
+          hint={'Сканируйте упаковку вместо отметки: так принимают и\u00a0то, чего не\u00a0ждали'}
           name="scan"
           autoComplete="off"
           maxLength={200}

@@ -43,10 +43,10 @@ function ReturnScreen({ shown }: { readonly shown: ShownReturn }) {
         <Link to="/returns" className="text-link">
           Все возвраты
         </Link>
-        <h1 className="flex flex-wrap items-center gap-3">
-          Возврат №&nbsp;{number}
+        <div className="flex flex-wrap items-center gap-3">
+          <h1>Возврат №&nbsp;{number}</h1>
           <Badge tone={state === 'closed' || state === 'refused' ? 'ended' : 'waits'}>{RETURN_STATES[state]}</Badge>
-        </h1>
+        </div>
         <p className="text-quiet">
           <Link to={`/orders/${orderId}`} className="text-link">
             Заказ №&nbsp;{orderNumber}
