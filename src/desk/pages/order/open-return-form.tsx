@@ -93,7 +93,10 @@ function Packs({ orderId, returnable, onDone, onCancel }: OpenReturnFormProps & 
           id="return-reason"
           className="filter-field"
           value={reason ?? ''}
-          onChange={({ target }) => setReason(RETURN_REASONS.find((one) => one === target.value))}
+          onChange={({ target }) => {
+            setReason(RETURN_REASONS.find((one) => one === target.value));
+            setMissing(undefined);
+          }}
         >
           <option value="">Выберите</option>
           {RETURN_REASONS.map((one) => (
