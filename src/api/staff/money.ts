@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { PAY } from '../../kernel/pay-systems.ts';
-import { actorName, isSameActor } from '../../platform/context.ts';
 import { listedReceipts, listedRefunds } from '../../shop/desk/listed-money.reads.ts';
 import { readMomentCursor } from '../../shop/desk/moment-cursor.rules.ts';
 import type { ApiParts } from '../api-parts.ts';
@@ -26,10 +25,10 @@ export async function moneyStaffApi(app: FastifyInstance, { shop }: ApiParts): P
     },
     async (request) => {
       allow(request, 'read-money', 'order');
-      const me = actorName(staffOf(request).actor);
       const { view, after } = request.query;
       const found = await listedRefunds(
         shop.db,
+        staffOf(request).actor,
         view,
         after === undefined ? undefined : readMomentCursor(after),
         PAGE + 1,
@@ -39,7 +38,6 @@ export async function moneyStaffApi(app: FastifyInstance, { shop }: ApiParts): P
         refunds: rows.map(({ createdAt, cursor: _, paySystem, ...one }) => ({
           ...one,
           createdAt: createdAt.toISOString(),
-          isOwn: one.requestedBy !== null && isSameActor(one.requestedBy, me),
           needsReceipt: one.byHand && paySystem === PAY.cashInShop,
         })),
         next,

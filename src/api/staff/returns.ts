@@ -119,8 +119,6 @@ export async function returnsStaffApi(app: FastifyInstance, { shop, returns, fil
       },
     },
     async (request) => {
-      allow(request, 'inspect', 'return');
-      allow(request, 'refund', 'order');
       const { unit, delivery } = request.query;
       const packs = { returnId: request.params.returnId, unitIds: [unit].flat(), delivery: delivery !== undefined };
       return unlessRefused(await measureReturnRefund(shop.as(staffOf(request).actor), packs, returns));

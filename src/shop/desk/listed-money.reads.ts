@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
+import { actorName, isSameActor } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import type { RefundState } from '../payments/refund.rules.ts';
 import type { ReceiptState } from '../receipts/closing-receipt.rules.ts';
@@ -52,8 +54,14 @@ const isAfter = (table: SQL, after: MomentCursor | undefined): SQL =>
     : sql`and (${table}.created_at, ${table}.id)
         > (timestamptz 'epoch' + ${after.moment}::bigint * interval '1 microsecond', ${after.id}::uuid)`;
 
-/** Refunds of one list, the oldest first. @param most of one page */
-export async function listedRefunds(db: Db, view: RefundView, after: MomentCursor | undefined, most: number) {
+/** Refunds of one list, the oldest first. @param reader whose own they may be @param most of one page */
+export async function listedRefunds(
+  db: Db,
+  reader: Actor,
+  view: RefundView,
+  after: MomentCursor | undefined,
+  most: number,
+) {
   const found = await db.execute<RefundRow & Record<string, unknown>>(sql`
     select r.id, ${ORDER}, r.created_at as "createdAt", (extract(epoch from r.created_at) * 1000000)::bigint::float8 as moment,
       r.state, r.reason, r.amount::float8 as amount, r.by_hand as "byHand", r.requested_by as "requestedBy",
@@ -66,7 +74,8 @@ export async function listedRefunds(db: Db, view: RefundView, after: MomentCurso
     where ${CONDITIONS[view]} ${isAfter(sql`r`, after)}
     order by r.created_at, r.id limit ${most}`);
   const rows: readonly RefundRow[] = found.rows;
-  return rows.map(read);
+  const me = actorName(reader);
+  return rows.map((row) => ({ ...read(row), isOwn: row.requestedBy !== null && isSameActor(row.requestedBy, me) }));
 }
 
 interface ReceiptRow extends OfOrder {

@@ -5,6 +5,7 @@ import type { ShopContext } from '../context.ts';
 import { lockOrder } from '../orders/move-order.ts';
 import { measureRefundOfPacks } from '../payments/refund-packs.ts';
 import type { RefundLimits, RefundSums } from '../payments/save-refund.ts';
+import { may } from '../permissions/permissions.rules.ts';
 import { unitsOfReturn, wasSentAgain } from './returns.reads.ts';
 import { returns } from './returns.tables.ts';
 
@@ -14,13 +15,15 @@ interface MeasuredPacks {
   readonly delivery: boolean;
 }
 
-/** What inspecting these packs of a return with a refund would give back; nothing is changed. The caller has checked that the actor may. */
+/** What inspecting these packs of a return with a refund would give back; nothing is changed. To see it needs no fresh code. */
 export function measureReturnRefund(
   ctx: Pick<ShopContext, 'transaction'>,
   { returnId, unitIds, delivery }: MeasuredPacks,
   limits: RefundLimits,
 ): Promise<RefundSums | Refusal> {
   const measuring = ctx.transaction(async (tx): Promise<RefundSums | Refusal> => {
+    if (!may(tx.actor, 'inspect', 'return')) return refuse('not-allowed', { verb: 'inspect', thing: 'return' });
+    if (!may(tx.actor, 'refund', 'order')) return refuse('not-allowed', { verb: 'refund', thing: 'order' });
     const [known] = await tx.db.select().from(returns).where(eq(returns.id, returnId));
     const order = known && (await lockOrder(tx, known.orderId));
     if (!order) return refuse('return-unknown');
