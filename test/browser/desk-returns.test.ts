@@ -69,6 +69,8 @@ describe('returns at the desk', () => {
     await row.getByText(HOSTILE).waitFor();
     await isSound(sofya);
     await row.getByRole('link').click();
+    // The list shows the same words.
+    await sofya.getByRole('heading', { level: 1, name: 'Возврат №' }).waitFor();
     await sofya.getByText(HOSTILE).waitFor();
     const returnUrl = sofya.url();
 
