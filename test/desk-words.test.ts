@@ -6,12 +6,10 @@ import {
   ORDER_EVENTS,
   PAYMENT_METHODS,
   PAYMENT_WORDS,
-  RECEIPT_STATES,
-  REFUND_REASONS,
-  REFUND_WORDS,
-  RETURN_CAUSES,
   TRACKING_WORDS,
 } from '../src/desk/pages/order/event-words.ts';
+import { RECEIPT_STATES, REFUND_REASONS, REFUND_WORDS } from '../src/desk/words/money-words.ts';
+import { RETURN_CAUSES } from '../src/desk/words/return-words.ts';
 import type { MessageStep } from '../src/kernel/message-steps.ts';
 import type { RefundReason } from '../src/kernel/refund-reasons.ts';
 import type { ParcelMeaning } from '../src/shop/delivery/parcel-carrier.port.ts';

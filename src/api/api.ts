@@ -40,6 +40,7 @@ import { courierCallsStaffApi } from './staff/courier-calls.ts';
 import { differencesStaffApi } from './staff/differences.ts';
 import { reconciliationStaffApi } from './staff/reconciliation.ts';
 import { settlementsStaffApi } from './staff/settlements.ts';
+import { moneyStaffApi } from './staff/money.ts';
 import { returnsStaffApi } from './staff/returns.ts';
 import { personalDataStaffApi } from './staff/personal-data.ts';
 import { exceptionsStaffApi } from './staff/exceptions.ts';
@@ -178,6 +179,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await viewsStaffApi(staff, parts);
     await bonusesStaffApi(staff, parts);
     await returnsStaffApi(staff, parts);
+    await moneyStaffApi(staff, parts);
     await shipmentsStaffApi(staff, parts);
     await wavesStaffApi(staff, parts);
     await lotsStaffApi(staff, parts);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { RETURN_REASONS } from '../../kernel/return-reasons.ts';
+import { RETURN_VIEWS } from '../../shop/desk/listed-returns.reads.ts';
 import { AFTER_QUARANTINE, DISPOSITIONS, RETURN_STATES } from '../../shop/returns/return.rules.ts';
 import { RowId, typedText } from '../text.schema.ts';
+import { AfterMoment } from './moment-cursor.schema.ts';
 import { Command, Scan } from './shipments.schema.ts';
 
 const State = z.enum(RETURN_STATES);
@@ -11,6 +13,44 @@ const Disposition = z.enum(DISPOSITIONS, 'Выберите, что с упако
 export const ReturnPath = z.object({ returnId: z.uuid() });
 export const ReturnPhotoPath = ReturnPath.extend({ photoId: z.uuid() });
 export const ReturnsQuery = z.strictObject({ state: State.optional() });
+
+export const ListedReturnsQuery = z.strictObject({
+  view: z.enum(RETURN_VIEWS, 'Такого списка нет').default('open'),
+  after: AfterMoment,
+});
+
+/** Packs whose money would be refunded. */
+export const MeasuredPacksQuery = z.strictObject({
+  unit: z.union(
+    [z.coerce.number().int().positive(), z.array(z.coerce.number().int().positive()).max(100)],
+    'Назовите упаковки',
+  ),
+  delivery: z.literal('true', 'Пишется true').optional(),
+});
+export const MeasuredRefund = z.object({
+  /** Kopecks. */
+  amount: z.int(),
+  certificate: z.int(),
+  bonus: z.int(),
+  /** Another member of the staff has to approve it. */
+  awaitsApproval: z.boolean(),
+  /** Paid at the hand-over: a person pays it back. */
+  byHand: z.boolean(),
+});
+
+export const ReturnablePacks = z.object({
+  /** Of the order. */
+  version: z.int(),
+  units: z.array(
+    z.object({
+      id: z.int(),
+      position: z.int(),
+      name: z.string(),
+      /** The return that it is in already. */
+      returnNumber: z.int().nullable(),
+    }),
+  ),
+});
 
 export const OpenedReturn = z.strictObject({
   /** Made by the sender for this press; a repeated command with the same key answers the same. */
@@ -69,6 +109,26 @@ const listed = {
 
 export const OpenReturns = z.object({ returns: z.array(z.object({ ...listed, units: z.int() })) });
 
+export const ListedReturns = z.object({
+  returns: z.array(
+    z.object({
+      id: z.uuid(),
+      number: z.int(),
+      state: State,
+      cause: listed.cause,
+      reason: z.enum(RETURN_REASONS).nullable(),
+      orderId: z.uuid(),
+      orderNumber: z.int(),
+      /** Of the buyer; empty for those who may not see contacts. */
+      name: z.string(),
+      units: z.int(),
+      putAside: z.int(),
+      createdAt: Timestamp,
+    }),
+  ),
+  next: z.string().nullable(),
+});
+
 export const ReturnForStaff = z.object({
   ...listed,
   orderId: z.uuid(),
@@ -92,7 +152,7 @@ export const ReturnForStaff = z.object({
       note: z.string(),
     }),
   ),
-  /** Kopecks. */
+  /** Kopecks; empty for those who see no prices. */
   refunds: z.array(z.object({ id: z.uuid(), amount: z.int(), state: z.string(), byHand: z.boolean() })),
   events: z.array(
     z.object({

@@ -4117,6 +4117,159 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/staff/returns': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns of one list, the oldest first; those that have ended the newest first */
+    get: {
+      parameters: {
+        query?: {
+          view?: 'open' | 'asked' | 'accepted' | 'on-the-way' | 'received' | 'quarantine' | 'over';
+          after?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              returns: {
+                /** Format: uuid */
+                id: string;
+                number: number;
+                /** @enum {string} */
+                state: 'asked' | 'expected' | 'received' | 'closed' | 'refused';
+                /** @enum {string} */
+                cause: 'declined' | 'not-collected' | 'recalled' | 'asked';
+                /** @enum {string|null} */
+                reason: 'changed-mind' | 'defect' | 'wrong-goods' | 'damaged' | null;
+                /** Format: uuid */
+                orderId: string;
+                orderNumber: number;
+                name: string;
+                units: number;
+                putAside: number;
+                /** Format: date-time */
+                createdAt: string;
+              }[];
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/orders/{orderId}/returnable-packs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Packs of an order that a return may be opened for */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          orderId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              units: {
+                id: number;
+                position: number;
+                name: string;
+                returnNumber: number | null;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/returns/{returnId}/refund-preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What inspecting these packs with a refund would give back */
+    get: {
+      parameters: {
+        query: {
+          unit: number | number[];
+          delivery?: 'true';
+        };
+        header?: never;
+        path: {
+          returnId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              amount: number;
+              certificate: number;
+              bonus: number;
+              awaitsApproval: boolean;
+              byHand: boolean;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/returns/{returnId}': {
     parameters: {
       query?: never;
@@ -4519,6 +4672,122 @@ export interface paths {
         };
       };
     };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/refunds': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Refunds that need a person, the oldest first */
+    get: {
+      parameters: {
+        query?: {
+          view?: 'awaiting' | 'to-pay' | 'refused';
+          after?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              refunds: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                orderId: string;
+                orderNumber: number;
+                orderVersion: number;
+                /** Format: date-time */
+                createdAt: string;
+                amount: number;
+                state: string;
+                reason: string;
+                certificate: number;
+                bonus: number;
+                byHand: boolean;
+                requestedBy: string | null;
+                isOwn: boolean;
+                needsReceipt: boolean;
+                problem: string | null;
+              }[];
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/receipts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Receipts that failed, are late or unclear, the oldest first */
+    get: {
+      parameters: {
+        query?: {
+          after?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              receipts: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                orderId: string;
+                orderNumber: number;
+                orderVersion: number;
+                /** Format: date-time */
+                createdAt: string;
+                amount: number;
+                /** @enum {string} */
+                kind: 'payment' | 'refund' | 'closing';
+                state: string;
+                problem: string;
+              }[];
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;

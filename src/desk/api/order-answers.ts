@@ -1,6 +1,7 @@
 import type { paths } from './calls.d.ts';
 
-type Answer<P extends keyof paths> = paths[P] extends {
+/** What a read of the API answers. */
+export type Answer<P extends keyof paths> = paths[P] extends {
   get: { responses: { 200: { content: { 'application/json': infer A } } } };
 }
   ? A

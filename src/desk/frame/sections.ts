@@ -1,4 +1,4 @@
-import { House, MessagesSquare, Package, PackageCheck, Scale, Tag, Truck, Users, Warehouse, type LucideIcon } from 'lucide-react';
+import { Banknote, House, MessagesSquare, Package, PackageCheck, Scale, Tag, Truck, Undo2, Users, Warehouse, type LucideIcon } from 'lucide-react';
 
 interface Section {
   readonly path: string;
@@ -14,6 +14,8 @@ export const SECTIONS: readonly Section[] = [
   { path: '/orders', name: 'Заказы', icon: Package, permissions: ['order:read'] },
   { path: '/packing', name: 'Сборка', icon: PackageCheck, permissions: ['shipment:pack'] },
   { path: '/hand-over', name: 'Передача', icon: Truck, permissions: ['shipment:read'] },
+  { path: '/returns', name: 'Возвраты', icon: Undo2, permissions: ['return:read'] },
+  { path: '/money', name: 'Деньги', icon: Banknote, permissions: ['order:read-money'] },
   { path: '/reconciliation', name: 'Сверка', icon: Scale, permissions: ['reconciliation:read'] },
   { path: '/stock', name: 'Склад', icon: Warehouse, permissions: ['stock:read'] },
   { path: '/catalogue', name: 'Товары', icon: Tag, permissions: ['product:read'] },

@@ -21,7 +21,14 @@ import {
   type RefundableLine,
 } from './refund.rules.ts';
 import { deliveryPart, forOrder, lockRefundable } from './refundable-order.ts';
-import { saveRefund, type RefundLimits, type RefundParts, type RequestedRefund } from './save-refund.ts';
+import {
+  measureRefund,
+  saveRefund,
+  type RefundLimits,
+  type RefundParts,
+  type RefundSums,
+  type RequestedRefund,
+} from './save-refund.ts';
 
 const NONE_LEFT: ReadonlyMap<number, number> = new Map();
 
@@ -55,10 +62,23 @@ export async function refundPacks(
   return saveRefund(tx, order, refundable, command, parts, limits);
 }
 
+/** What {@link refundPacks} would give back. Nothing is changed; the caller has checked that the actor may refund. */
+export async function measureRefundOfPacks(
+  tx: TransactionContext,
+  order: LockedOrder,
+  command: Pick<PacksToRefund, 'unitIds' | 'cameBack' | 'delivery'>,
+  limits: RefundLimits,
+): Promise<RefundSums | Refusal> {
+  const refundable = await lockRefundable(tx, order);
+  if (isRefusal(refundable)) return refundable;
+  const parts = await partsOf(tx, order, command, refundable.cash !== undefined);
+  return isRefusal(parts) ? parts : measureRefund(tx, order, refundable, parts, limits);
+}
+
 async function partsOf(
   tx: TransactionContext,
   order: LockedOrder,
-  { unitIds, cameBack, delivery: withDelivery }: PacksToRefund,
+  { unitIds, cameBack, delivery: withDelivery }: Pick<PacksToRefund, 'unitIds' | 'cameBack' | 'delivery'>,
   paidAtHandOver: boolean,
 ): Promise<RefundParts | Refusal> {
   const { lines, amounts, adjustments } = await refundableLinesOf(tx.db, order.id);

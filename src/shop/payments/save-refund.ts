@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, isNotNull } from 'drizzle-orm';
 import { addMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import type { RefundReason } from '../../kernel/refund-reasons.ts';
-import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
@@ -28,8 +28,8 @@ import {
 } from './refund.rules.ts';
 import type { Refundable } from './refundable-order.ts';
 
-export interface RequestedRefund {
-  readonly refundId: string;
+/** What a refund gives back. */
+export interface RefundSums {
   /** In money. */
   readonly amount: Kopecks;
   /** Back to gift certificates. */
@@ -40,6 +40,10 @@ export interface RequestedRefund {
   readonly awaitsApproval: boolean;
   /** Paid at the hand-over: a person pays it back. */
   readonly byHand: boolean;
+}
+
+export interface RequestedRefund extends RefundSums {
+  readonly refundId: string;
 }
 
 export interface RefundLimits {
@@ -84,18 +88,14 @@ export async function findRefundByKey(
   return { requestHash, result: { refundId, amount, certificate, bonus, awaitsApproval, byHand } };
 }
 
-/**
- * Saves a refund of a locked order, and starts it, unless another member of the staff has to approve it
- * first. Never more money than is left of the payment, or of what was collected at the hand-over.
- */
-export async function saveRefund(
+/** What a refund of a locked order would give back. Never more money than is left of the payment, or of what was collected at the hand-over. */
+export async function measureRefund(
   tx: TransactionContext,
   order: LockedOrder,
   { payment, cash }: Refundable,
-  { key, requestHash, reason }: NewRefund,
-  { lines: wanted, delivery, sold, units, settled }: RefundParts,
+  { lines: wanted, delivery, sold }: RefundParts,
   { secondPersonFrom }: RefundLimits,
-): Promise<RequestedRefund | Refusal> {
+): Promise<(RefundSums & { readonly lines: RefundParts['lines'] }) | Refusal> {
   const lines = cash === undefined ? wanted : await asCollected(tx, order, wanted, delivery, cash);
   const amount = addMoney(delivery.amount, ...lines.map((line) => line.amount));
   const certificate = addMoney(delivery.certificate, ...lines.map((line) => line.certificate));
@@ -109,11 +109,27 @@ export async function saveRefund(
     // The company refuses a longer receipt.
     if (payment && !fitReceipt(sold)) return refuse('refund-too-many-packs', { most: MOST_RECEIPT_LINES });
   }
-  const refundId = randomUUID();
-  const at = tx.now();
   // Several small refunds of an order are one large one.
   const awaitsApproval = amount + certificate + (await refundedByOne(tx.db, order.id)) > secondPersonFrom;
-  const byHand = amount > NOTHING && !payment;
+  return { lines, amount, certificate, bonus, awaitsApproval, byHand: amount > NOTHING && !payment };
+}
+
+/** Saves a refund of a locked order, and starts it, unless another member of the staff has to approve it first. */
+export async function saveRefund(
+  tx: TransactionContext,
+  order: LockedOrder,
+  refundable: Refundable,
+  { key, requestHash, reason }: NewRefund,
+  parts: RefundParts,
+  limits: RefundLimits,
+): Promise<RequestedRefund | Refusal> {
+  const measured = await measureRefund(tx, order, refundable, parts, limits);
+  if (isRefusal(measured)) return measured;
+  const { lines, amount, certificate, bonus, awaitsApproval, byHand } = measured;
+  const { payment } = refundable;
+  const { delivery, sold, units, settled } = parts;
+  const refundId = randomUUID();
+  const at = tx.now();
   const refund: typeof refunds.$inferInsert = {
     id: refundId,
     orderId: order.id,

@@ -6,7 +6,7 @@ import { PAGES_OF_EXCEPTIONS } from '../../words/guide-pages.ts';
 import { GuideLink } from '../../ui/guide-link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { actorWords } from '../../words/actor-words.ts';
-import { ageInWords } from './age.ts';
+import { ageInWords } from '../../words/age.ts';
 import type { Exception } from './exception-calls.ts';
 import { ExceptionCommands } from './exception-commands.tsx';
 import type { Asked } from './exception-dialog.tsx';

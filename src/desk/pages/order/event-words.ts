@@ -91,71 +91,11 @@ export const PAYMENT_WORDS = {
 } as const satisfies Words;
 export const PAYMENT_METHODS = { card: 'картой', sbp: 'через СБП' } as const satisfies Words;
 
-export const REFUND_WORDS = {
-  'awaiting-approval': 'Ждёт одобрения',
-  requested: 'Запрошен',
-  pending: 'Идёт',
-  'to-pay-by-hand': 'Нужно вернуть вручную',
-  done: 'Деньги возвращены',
-  failed: 'Не\u00a0удался',
-} as const satisfies Words;
-export const REFUND_REASONS = {
-  defect: 'брак',
-  'wrong-goods': 'не\u00a0тот товар',
-  'changed-mind': 'товар не\u00a0подошёл',
-  'not-received': 'товар не\u00a0получен',
-  goodwill: 'по\u00a0доброй воле',
-  'pieces-cancelled': 'товары не\u00a0приедут',
-  'order-cancelled': 'заказ отменён',
-  'order-returned': 'заказ вернулся',
-  'order-given-up': 'оплата пришла после отмены',
-  'paid-twice': 'оплачено дважды',
-  'stock-gone': 'товар закончился',
-} as const satisfies Words;
-
-export const RECEIPT_WORDS: Readonly<Record<NonNullable<DeskOrder['receipts']>[number]['kind'], string>> = {
-  payment: 'Чек оплаты',
-  refund: 'Чек возврата',
-  closing: 'Чек полного расчёта',
-  till: 'Чек нашей кассы',
-  agent: 'Чек перевозчика',
-  'till-refund': 'Чек возврата нашей кассы',
-};
-export const RECEIPT_STATES = {
-  requested: 'запрошен',
-  pending: 'готовится',
-  succeeded: 'выдан',
-  canceled: 'не\u00a0выдан',
-} as const satisfies Words;
-
 export const CLAIM_EVENTS = {
   raised: 'Ждём деньги от\u00a0перевозчика',
   settled: 'Перевозчик перевёл деньги',
   disputed: 'Перевозчик перевёл другую сумму',
   receipt: 'Получен чек перевозчика',
-} as const satisfies Words;
-
-export const RETURN_STATES: Readonly<Record<DeskOrder['returns'][number]['state'], string>> = {
-  asked: 'Ждёт решения',
-  expected: 'Ждём посылку',
-  received: 'Посылка пришла',
-  closed: 'Закрыт',
-  refused: 'Отказано',
-};
-export const RETURN_EVENTS = {
-  asked: 'Покупатель просит возврат',
-  announced: 'Возврат принят к\u00a0оформлению',
-  accepted: 'Возврат разрешён',
-  refused: 'В\u00a0возврате отказано',
-  received: 'Возврат пришёл',
-  inspected: 'Возврат проверен',
-  'quarantine-decided': 'Решено об\u00a0отложенных упаковках',
-} as const satisfies Words;
-export const RETURN_CAUSES = {
-  declined: 'покупатель отказался при получении',
-  'not-collected': 'покупатель не\u00a0забрал',
-  recalled: 'мы\u00a0отозвали посылку',
-  asked: 'покупатель попросил',
 } as const satisfies Words;
 
 /** Letters and SMS about an order, by what they are about. */

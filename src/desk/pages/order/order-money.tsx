@@ -1,8 +1,11 @@
+import { PAY } from '../../../kernel/pay-systems.ts';
 import type { DeskOrder } from '../../api/order-answers.ts';
+import { RecordReceipt } from '../../features/receipt/record-receipt.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Sum } from '../../ui/sum.tsx';
+import { RECEIPT_STATES, RECEIPT_WORDS } from '../../words/money-words.ts';
 import { wordOf } from '../../words/order-words.ts';
-import { PAYMENT_METHODS, PAYMENT_WORDS, RECEIPT_STATES, RECEIPT_WORDS } from './event-words.ts';
+import { PAYMENT_METHODS, PAYMENT_WORDS } from './event-words.ts';
 import { Refund } from './refund.tsx';
 
 interface OrderMoneyProps {
@@ -48,7 +51,13 @@ export function OrderMoney({ order, onDone }: OrderMoneyProps) {
           <h3>Возвраты денег</h3>
           <ul className="part-rows">
             {refunds.map((refund) => (
-              <Refund key={refund.id} refund={refund} version={order.version} onDone={onDone} />
+              <Refund
+                key={refund.id}
+                refund={refund}
+                version={order.version}
+                isTill={order.paySystem === PAY.cashInShop}
+                onDone={onDone}
+              />
             ))}
           </ul>
         </>
@@ -70,6 +79,7 @@ export function OrderMoney({ order, onDone }: OrderMoneyProps) {
                 <span className="text-xs text-quiet">
                   <Moment at={at} />
                 </span>
+                {state === 'canceled' && <RecordReceipt receiptId={id} version={order.version} onDone={onDone} />}
               </li>
             ))}
           </ul>

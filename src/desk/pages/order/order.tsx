@@ -55,7 +55,7 @@ function OrderScreen({ order }: { readonly order: DeskOrder }) {
           <OrderLines order={order} />
           <OrderShipments order={order} onDone={setDone} />
           <OrderMoney order={order} onDone={setDone} />
-          <OrderReturns order={order} />
+          <OrderReturns order={order} onDone={setDone} />
           <OrderMessages order={order} onDone={setDone} />
         </div>
         <Timeline order={order} />

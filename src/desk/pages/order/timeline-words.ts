@@ -1,7 +1,9 @@
 import { CARRIERS, isCarrier } from '../../../kernel/carriers.ts';
 import { formatMoney, kopecks } from '../../../kernel/money.ts';
 import type { DeskOrder, TimelineEntry } from '../../api/order-answers.ts';
+import { RECEIPT_STATES, RECEIPT_WORDS, REFUND_REASONS, REFUND_WORDS } from '../../words/money-words.ts';
 import { ORDER_STATE_WORDS, wordOf } from '../../words/order-words.ts';
+import { RETURN_EVENTS } from '../../words/return-words.ts';
 import {
   CLAIM_EVENTS,
   MESSAGE_STATES,
@@ -10,11 +12,6 @@ import {
   ORDER_EVENTS,
   PAYMENT_METHODS,
   PAYMENT_WORDS,
-  RECEIPT_STATES,
-  RECEIPT_WORDS,
-  REFUND_REASONS,
-  REFUND_WORDS,
-  RETURN_EVENTS,
   SHIPMENT_EVENTS,
   TRACKING_WORDS,
 } from './event-words.ts';

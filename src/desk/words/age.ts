@@ -1,4 +1,4 @@
-import { counted, DAYS, type PluralForms } from '../../../kernel/plural.ts';
+import { counted, DAYS, type PluralForms } from '../../kernel/plural.ts';
 
 const MINUTES: PluralForms = ['минута', 'минуты', 'минут'];
 const HOURS: PluralForms = ['час', 'часа', 'часов'];
