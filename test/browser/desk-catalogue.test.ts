@@ -104,5 +104,7 @@ describe('products at the desk', () => {
     await press(page, 'Опубликовать');
     await page.getByRole('form', { name: 'Опубликовать' }).getByRole('button', { name: 'Опубликовать' }).click();
     await outcome(page, 'опубликован');
+    const [product] = await shop.query('select published_at is not null as shown from products where id = $1', [id]);
+    expect(product).toEqual({ shown: true });
   });
 });

@@ -1,4 +1,17 @@
-import { Banknote, House, MessagesSquare, Package, PackageCheck, Scale, Tag, Truck, Undo2, Users, Warehouse, type LucideIcon } from 'lucide-react';
+import {
+  Banknote,
+  House,
+  MessagesSquare,
+  Package,
+  PackageCheck,
+  Scale,
+  Tag,
+  Truck,
+  Undo2,
+  Users,
+  Warehouse,
+  type LucideIcon,
+} from 'lucide-react';
 
 interface Section {
   readonly path: string;

@@ -4,7 +4,7 @@ import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { ORDERS_KEY } from './hand-over-queries.ts';
+import { ORDERS_KEY } from '../../api/orders-key.ts';
 
 interface AskActProps {
   readonly carrier: CarrierName;

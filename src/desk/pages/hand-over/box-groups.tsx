@@ -6,7 +6,8 @@ import { BoxTable } from './box-table.tsx';
 import { BULK, type BulkName } from './bulk-commands.ts';
 import { BulkForm } from './bulk-form.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
-import { ORDERS_KEY, type Box } from './hand-over-queries.ts';
+import { ORDERS_KEY } from '../../api/orders-key.ts';
+import { type Box } from './hand-over-queries.ts';
 import { whereOf, WHERE_WORDS } from './hand-over-words.ts';
 import { Outcomes } from './outcomes.tsx';
 

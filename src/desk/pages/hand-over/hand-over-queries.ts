@@ -1,3 +1,4 @@
+import { ORDERS_KEY } from '../../api/orders-key.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CarrierName } from '../../../kernel/carriers.ts';
 import type { paths } from '../../api/calls.d.ts';
@@ -10,9 +11,6 @@ export type Box = Answer<'/api/staff/hand-over'>['boxes'][number];
 export type Act = Answer<'/api/hand-over-acts'>['acts'][number];
 export type CourierCall = Answer<'/api/courier-calls'>['calls'][number];
 export type WhereTo = CarrierName | 'shop';
-
-/** Every change of an order may change lists of orders, boxes and acts, and the other way round: all their keys begin so. */
-export const ORDERS_KEY = ['orders'] as const;
 
 /** The carrier answers meanwhile. */
 const SOON_MS = 5_000;

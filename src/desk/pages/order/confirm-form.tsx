@@ -5,7 +5,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { phoneWords } from '../../words/phone-words.ts';
 import { CommandPanel } from '../../ui/command-panel.tsx';
 import { NoteField, noteIssue } from './note-field.tsx';
-import { ORDERS_KEY } from './order-query.ts';
+import { ORDERS_KEY } from '../../api/orders-key.ts';
 
 interface ConfirmFormProps {
   readonly order: DeskOrder;

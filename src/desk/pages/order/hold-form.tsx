@@ -5,7 +5,7 @@ import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Field } from '../../ui/field.tsx';
 import { CommandPanel } from '../../ui/command-panel.tsx';
-import { ORDERS_KEY } from './order-query.ts';
+import { ORDERS_KEY } from '../../api/orders-key.ts';
 
 interface HoldFormProps {
   readonly shipment: OrderShipment;

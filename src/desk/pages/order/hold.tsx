@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { actorWords } from '../../words/actor-words.ts';
-import { ORDERS_KEY } from './order-query.ts';
+import { ORDERS_KEY } from '../../api/orders-key.ts';
 
 interface HoldProps {
   readonly shipment: OrderShipment;

@@ -4,7 +4,7 @@ import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { CommandPanel } from '../../ui/command-panel.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { ORDERS_KEY } from './order-query.ts';
+import { ORDERS_KEY } from '../../api/orders-key.ts';
 
 interface NoteFormProps {
   readonly orderId: string;

@@ -8,7 +8,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { CommandPanel } from '../../ui/command-panel.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { ORDERS_KEY } from './order-query.ts';
+import { ORDERS_KEY } from '../../api/orders-key.ts';
 
 type Returnable = Answer<'/api/orders/{orderId}/returnable-packs'>;
 

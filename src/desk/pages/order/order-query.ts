@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { ORDERS_KEY } from '../../api/orders-key.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
-
-/** Every change of an order may change lists of orders, so their keys begin alike. */
-export const ORDERS_KEY = ['orders'] as const;
 
 export const orderQuery = (orderId: string) =>
   queryOptions({

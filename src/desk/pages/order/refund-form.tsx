@@ -8,7 +8,8 @@ import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { CommandPanel } from '../../ui/command-panel.tsx';
-import { ORDERS_KEY, refundableQuery } from './order-query.ts';
+import { ORDERS_KEY } from '../../api/orders-key.ts';
+import { refundableQuery } from './order-query.ts';
 import { RefundLine } from './refund-line.tsx';
 import { leftOf, refundPreview, type Chosen } from './refund-preview.ts';
 

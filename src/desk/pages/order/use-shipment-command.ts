@@ -3,7 +3,7 @@ import { ApiFailure } from '../../api/api-failure.ts';
 import type { DeskOrder, OrderShipment } from '../../api/order-answers.ts';
 import { answerOf } from '../../api/staff-api.ts';
 import { useCommand, type Sent } from '../../api/use-command.ts';
-import { ORDERS_KEY } from './order-query.ts';
+import { ORDERS_KEY } from '../../api/orders-key.ts';
 
 /** What the form of every command about a shipment gets. */
 export interface ShipmentFormProps {

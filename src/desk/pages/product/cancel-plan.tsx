@@ -1,7 +1,6 @@
 import { PRODUCTS_KEY } from '../../api/products-key.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import type { DeskProduct } from './product-query.ts';
 
