@@ -121,6 +121,12 @@ try {
 
   await measureScans();
   await measure('one order', 60, (at) => `/api/staff/orders/${samples[at]!.id}`);
+  await measure('figures of the day', 60, () => '/api/staff/today');
+  await measure('exceptions and their counts', 60, (at) => (at % 2 ? '/api/exceptions' : '/api/exceptions/counts'));
+  await measure('boxes to pack', 60, () => '/api/shipments');
+  await measure('returns that are open', 60, () => '/api/staff/returns');
+  await measure('levels of all goods', 60, () => '/api/stock');
+  await measure('products', 60, () => '/api/staff/products');
   await stop(shop);
 } finally {
   await bench.close();

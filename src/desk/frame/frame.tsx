@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { ChevronDown, KeyRound, LogOut } from 'lucide-react';
-import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { STAFF_ROLE_NAMES } from '../../kernel/staff-roles.ts';
 import { useMay, useMember, useSignOut } from '../session/session.ts';
 import { SignedIn } from '../session/signed-in.tsx';
@@ -18,6 +19,12 @@ export function Frame() {
 
 function FrameOfMember() {
   const may = useMay();
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the sections are one line that is moved sideways.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   const sections = SECTIONS.filter(({ permissions }) => !permissions || permissions.some(may));
   return (
     <div className="frame">
@@ -26,7 +33,7 @@ function FrameOfMember() {
       </a>
       <header className="frame-side">
         <p className="font-serif text-lg">Травосоль</p>
-        <nav aria-label="Разделы" className="frame-sections">
+        <nav ref={nav} aria-label="Разделы" className="frame-sections">
           {sections.map(({ path, name, icon: Icon }) => (
             <NavLink key={path} to={path} end={path === '/'} className="frame-section">
               <Icon aria-hidden size={18} />

@@ -24,7 +24,7 @@ export function Help() {
       <Dialog.Trigger className="frame-section help-button" aria-keyshortcuts="?">
         <CircleQuestionMark aria-hidden size={18} />
         Справка
-        <kbd aria-hidden className="key ml-auto">
+        <kbd aria-hidden className="key ml-auto max-lg:hidden">
           ?
         </kbd>
       </Dialog.Trigger>
