@@ -1,4 +1,4 @@
-import { House, Package, Users, type LucideIcon } from 'lucide-react';
+import { ChartColumn, House, Package, ScrollText, Users, type LucideIcon } from 'lucide-react';
 
 interface Section {
   readonly path: string;
@@ -12,5 +12,12 @@ interface Section {
 export const SECTIONS: readonly Section[] = [
   { path: '/', name: 'Сегодня', icon: House },
   { path: '/orders', name: 'Заказы', icon: Package, permissions: ['order:read'] },
+  {
+    path: '/reports',
+    name: 'Отчёты',
+    icon: ChartColumn,
+    permissions: ['report:read-sales', 'report:read-delivery', 'report:read-search'],
+  },
+  { path: '/audit', name: 'Журнал', icon: ScrollText, permissions: ['audit:read'] },
   { path: '/staff', name: 'Сотрудники', icon: Users, permissions: ['staff:read'] },
 ];
