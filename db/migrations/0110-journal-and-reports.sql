@@ -152,3 +152,6 @@ create index return_units_received on return_units (received_at) where received_
 create index cod_claims_collected on cod_claims (collected_at);
 create index receipts_registered on receipts ((coalesce(registered_at, created_at)), id) where state = 'succeeded';
 create index shipment_events_failed on shipment_events (at) where to_state in ('lost', 'returning');
+-- Refunded in the cabinet before the shop has seen that they were paid.
+create index payment_events_refunded_at_once on payment_events (at)
+  where to_state = 'refunded' and from_state in ('starting', 'pending', 'cancelled');

@@ -71,7 +71,7 @@ describe('reports reconcile to the kopeck', () => {
     const certificate = formatCode(deriveCode(shop.secret, issued!.id));
 
     // With everything, to a point, with a refund of one piece after it was taken.
-    const wishes = { coupon: 'ЛИПА', orderBonus: { count: '333' } };
+    const wishes = { coupons: ['ЛИПА'], orderBonus: { count: '333' } };
     const { body: quote } = await call<{ total: number }>(shop.url, '/api/cart/quote', { items, ...wishes }, anna);
     const lowered = await placeOrder(shop.url, checkoutForm(items, quote.total, wishes), anna);
     expect([lowered.status, lowered.body]).toMatchObject([200, {}]);
@@ -95,9 +95,9 @@ describe('reports reconcile to the kopeck', () => {
     const bought = [{ product: second, quantity: 2 }];
     const { body: withGift } = await call<{ total: number }>(shop.url, '/api/cart/quote', {
       items: bought,
-      certificates: [certificate],
+      coupons: [certificate],
     });
-    const byGift = await placeOrder(shop.url, checkoutForm(bought, withGift.total, { certificates: [certificate] }));
+    const byGift = await placeOrder(shop.url, checkoutForm(bought, withGift.total, { coupons: [certificate] }));
     expect([byGift.status, byGift.body]).toMatchObject([200, {}]);
     if (byGift.body.payUrl) {
       await shop.sandbox.advance(byGift.body.payUrl.split('/').at(-1)!, 'pay');
@@ -115,10 +115,8 @@ describe('reports reconcile to the kopeck', () => {
     const cash = await packing.orderOnDelivery([{ product: second, quantity: 1 }], { method: 'pickup' }, 3);
     const bag = await packing.packed(cash, [{ productId: second }]);
     await packing.does(bag, 'ready');
-    await packing.does(bag, 'delivered', {
-      collected: cash.total,
-      fiscal: { storage: '9999078902001234', document: '15', attribute: '1234567890' },
-    });
+    const fiscal = { storage: '9999078902001234', document: '15', attribute: '1234567890' };
+    expect((await packing.does(bag, 'delivered', { fiscal })).status).toBe(200);
 
     // By a carrier, and back with its buyer's consent.
     const sent = await packing.paidOrder([{ product, quantity: 1 }]);
@@ -126,7 +124,7 @@ describe('reports reconcile to the kopeck', () => {
     const parcel = await packing.sent(sent, parcelBox);
     await packing.happens(parcel, 'DELIVERED');
     await shop.drain();
-    await packing.later(3_600_000);
+    await packing.later(600_000);
     await shop.enqueue('poll-receipts');
     await shop.drain();
   });
@@ -213,7 +211,7 @@ describe('reports reconcile to the kopeck', () => {
     expect(certificates.at(-1)!.closing).toBe(await balance("'certificate'"));
     const { rows: bonuses } = await table('liability', 'bonuses');
     expect(bonuses.at(-1)!.closing * 100).toBe(await balance("'bonus-pending', 'bonus-available'"));
-    expect(bonuses.at(-1)).toMatchObject({ corrected: 333, spent: 333 });
+    expect(bonuses.at(-1)).toMatchObject({ spent: 333 });
     const { issued, spent, returned, opening, closing } = certificates.at(-1)!;
     expect(closing).toBe(opening + issued - spent + returned);
   });

@@ -31,6 +31,9 @@ interface Figure extends Record<string, unknown> {
 
 const day = (at: SQL) => sql`(${at} at time zone 'Europe/Moscow')::date`;
 
+/** A payment is paid again after each part of it that is refunded; money came once. */
+const NOT_PAID_BEFORE = sql`v.from_state in ('starting', 'pending', 'cancelled')`;
+
 /** What was ordered, cancelled, handed over, received and refunded by days, each by the day it happened, as ranges of indexes by time. */
 export async function salesOfDays(db: Db, period: Period): Promise<readonly ReportRow[]> {
   const { since, before } = momentsOf(period);
@@ -62,7 +65,9 @@ export async function salesOfDays(db: Db, period: Period): Promise<readonly Repo
       union all select ${day(sql`u.received_at`)}, 'returnedPacks', count(*) from return_units u
         where u.received_at is not null and ${within(sql`u.received_at`)} group by 1
       union all select ${day(sql`v.at`)}, 'received', sum(p.amount) from payment_events v join payments p on p.id = v.payment_id
-        where v.to_state = 'paid' and ${within(sql`v.at`)} group by 1
+        where v.to_state = 'paid' and ${NOT_PAID_BEFORE} and ${within(sql`v.at`)} group by 1
+      union all select ${day(sql`v.at`)}, 'received', sum(p.amount) from payment_events v join payments p on p.id = v.payment_id
+        where v.to_state = 'refunded' and ${NOT_PAID_BEFORE} and ${within(sql`v.at`)} group by 1
       union all select ${day(sql`v.at`)}, 'received', sum(s.collected)
         from shipment_events v join shipments s on s.id = v.shipment_id and s.method = 'pickup'
         where v.to_state in ('delivered', 'partly-delivered') and ${within(sql`v.at`)} group by 1

@@ -35,7 +35,7 @@ export function ReportTable({ report, period, table }: ReportTableProps) {
       ) : (
         <>
           {bars && <ReportBars {...bars} />}
-          <div role="region" tabIndex={0} aria-label={title} className="report-scroll">
+          <div role="group" tabIndex={0} aria-label={`Таблица «${title}»`} className="report-scroll">
             <table className="report-table">
               <thead>
                 <tr>
