@@ -45,6 +45,8 @@ import { returnsStaffApi } from './staff/returns.ts';
 import { personalDataStaffApi } from './staff/personal-data.ts';
 import { exceptionsStaffApi } from './staff/exceptions.ts';
 import { deskOrdersStaffApi } from './staff/desk-orders.ts';
+import { auditStaffApi } from './staff/audit.ts';
+import { reportsStaffApi } from './staff/reports.ts';
 import { figuresStaffApi } from './staff/figures.ts';
 import { deliveryStaffApi } from './staff/delivery.ts';
 import { lotsStaffApi } from './staff/lots.ts';
@@ -191,6 +193,8 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await printingStaffApi(staff, parts);
     await exceptionsStaffApi(staff, parts);
     await figuresStaffApi(staff, parts);
+    await reportsStaffApi(staff, parts);
+    await auditStaffApi(staff, parts);
     await personalDataStaffApi(staff, parts);
     await differencesStaffApi(staff, parts);
     await reconciliationStaffApi(staff, parts);

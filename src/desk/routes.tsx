@@ -9,6 +9,11 @@ const SCREENS: RouteObject[] = [
   { index: true, lazy: async () => ({ Component: (await import('./pages/home/home.tsx')).Home }) },
   { path: 'orders', lazy: async () => ({ Component: (await import('./pages/orders/orders.tsx')).Orders }) },
   { path: 'orders/:orderId', lazy: async () => ({ Component: (await import('./pages/order/order.tsx')).Order }) },
+  {
+    path: 'reports/:report?',
+    lazy: async () => ({ Component: (await import('./pages/reports/reports.tsx')).Reports }),
+  },
+  { path: 'audit', lazy: async () => ({ Component: (await import('./pages/audit/audit.tsx')).Audit }) },
   { path: 'returns', lazy: async () => ({ Component: (await import('./pages/returns/returns.tsx')).Returns }) },
   { path: 'returns/:returnId', lazy: async () => ({ Component: (await import('./pages/return/return.tsx')).Return }) },
   { path: 'money', lazy: async () => ({ Component: (await import('./pages/money/money.tsx')).Money }) },

@@ -246,6 +246,15 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     close: (ctx) => closeException(ctx, { id: UNKNOWN_ID, reason: 'проба' }),
   },
   figures: { read: AT_THE_ENDPOINT, 'read-money': AT_THE_ENDPOINT },
+  audit: { read: AT_THE_ENDPOINT, export: AT_THE_ENDPOINT },
+  report: {
+    'read-sales': AT_THE_ENDPOINT,
+    'read-vat': AT_THE_ENDPOINT,
+    'read-liability': AT_THE_ENDPOINT,
+    'read-delivery': AT_THE_ENDPOINT,
+    'read-buyers': AT_THE_ENDPOINT,
+    'read-search': AT_THE_ENDPOINT,
+  },
   reconciliation: {
     read: AT_THE_ENDPOINT,
     run: (ctx) => requestRun(ctx, '2026-01-01'),

@@ -169,6 +169,8 @@ export const NOUNS = [
   'feeds',
   'desk',
   'figures',
+  'reports',
+  'audit',
   'personal-data',
   'invariants',
 ] as const;

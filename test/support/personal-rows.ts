@@ -92,7 +92,7 @@ export async function writePersonalRows(
     ],
     [`update payments set start_request = $2 where order_id = $1`, orderId, about],
     [
-      `update order_events set facts = facts || $2 where id = (select min(id) from order_events where order_id = $1)`,
+      `insert into order_events (order_id, kind, actor, facts, at) values ($1, 'address-changed', 'staff:1 Вера', $2, now())`,
       orderId,
       about,
     ],

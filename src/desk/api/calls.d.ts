@@ -9222,6 +9222,354 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/staff/reports': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Reports that the member may read */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              reports: {
+                name: string;
+                title: string;
+                about: string[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/reports/{report}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One report of a period */
+    get: {
+      parameters: {
+        query?: {
+          from?: string;
+          to?: string;
+        };
+        header?: never;
+        path: {
+          report: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              name: string;
+              title: string;
+              about: string[];
+              /** Format: date */
+              from: string;
+              /** Format: date */
+              to: string;
+              tables: {
+                name: string;
+                title: string;
+                columns: {
+                  name: string;
+                  title: string;
+                  /** @enum {string} */
+                  kind: 'text' | 'day' | 'month' | 'time' | 'count' | 'money' | 'share' | 'days';
+                  meaning: string;
+                }[];
+                rows: ((string | number) | null)[][];
+                more: boolean;
+                totals: ((string | number) | null)[] | null;
+                bars: {
+                  title: string;
+                  values: number[];
+                } | null;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/reports/{report}/{table}/csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A table of a report as a file for table programs, CSV */
+    get: {
+      parameters: {
+        query?: {
+          from?: string;
+          to?: string;
+        };
+        header?: never;
+        path: {
+          report: string;
+          table: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Journal of the staff, the newest first */
+    get: {
+      parameters: {
+        query?: {
+          member?: number;
+          thing?:
+            | 'order'
+            | 'shipment'
+            | 'return'
+            | 'money'
+            | 'stock'
+            | 'exception'
+            | 'customer'
+            | 'ticket'
+            | 'content'
+            | 'settings'
+            | 'staff';
+          order?: number;
+          from?: string;
+          to?: string;
+          after?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              entries: {
+                key: string;
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                thing:
+                  | 'order'
+                  | 'shipment'
+                  | 'return'
+                  | 'money'
+                  | 'stock'
+                  | 'exception'
+                  | 'customer'
+                  | 'ticket'
+                  | 'content'
+                  | 'settings'
+                  | 'staff';
+                member: {
+                  id: number | null;
+                  name: string;
+                };
+                title: string;
+                /** Format: uuid */
+                orderId: string | null;
+                reason: string;
+                changes: {
+                  name: string;
+                  before: string | null;
+                  after: string | null;
+                }[];
+                facts: {
+                  name: string;
+                  value: string;
+                }[];
+              }[];
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/audit/choices': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Members and kinds of things to filter the journal by */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              members: {
+                id: number;
+                name: string;
+              }[];
+              things: {
+                /** @enum {string} */
+                name:
+                  | 'order'
+                  | 'shipment'
+                  | 'return'
+                  | 'money'
+                  | 'stock'
+                  | 'exception'
+                  | 'customer'
+                  | 'ticket'
+                  | 'content'
+                  | 'settings'
+                  | 'staff';
+                title: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/audit.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The journal as a file for table programs, CSV */
+    get: {
+      parameters: {
+        query?: {
+          member?: number;
+          thing?:
+            | 'order'
+            | 'shipment'
+            | 'return'
+            | 'money'
+            | 'stock'
+            | 'exception'
+            | 'customer'
+            | 'ticket'
+            | 'content'
+            | 'settings'
+            | 'staff';
+          order?: number;
+          from?: string;
+          to?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/customers/deletions': {
     parameters: {
       query?: never;

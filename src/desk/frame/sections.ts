@@ -1,17 +1,4 @@
-import {
-  Banknote,
-  House,
-  MessagesSquare,
-  Package,
-  PackageCheck,
-  Scale,
-  Tag,
-  Truck,
-  Undo2,
-  Users,
-  Warehouse,
-  type LucideIcon,
-} from 'lucide-react';
+import { Banknote, ChartColumn, House, MessagesSquare, Package, PackageCheck, Scale, ScrollText, Tag, Truck, Undo2, Users, Warehouse, type LucideIcon } from 'lucide-react';
 
 interface Section {
   readonly path: string;
@@ -38,5 +25,12 @@ export const SECTIONS: readonly Section[] = [
     icon: MessagesSquare,
     permissions: ['ticket:read', 'chat:read', 'form:read', 'review:read'],
   },
+  {
+    path: '/reports',
+    name: 'Отчёты',
+    icon: ChartColumn,
+    permissions: ['report:read-sales', 'report:read-delivery', 'report:read-search'],
+  },
+  { path: '/audit', name: 'Журнал', icon: ScrollText, permissions: ['audit:read'] },
   { path: '/staff', name: 'Сотрудники', icon: Users, permissions: ['staff:read'] },
 ];

@@ -136,7 +136,8 @@ function isShown(source: TimelineSource, { contact, money, exceptions }: OrderRe
   return money || !MONEY_SOURCES.includes(source);
 }
 
-function shownFacts(facts: TimelineRow['facts'], { contact, money }: OrderReader): TimelineRow['facts'] {
+/** What the reader may see of the facts of an event: an allow-list, so that facts of a later version are hidden. */
+export function shownFacts(facts: TimelineRow['facts'], { contact, money }: OrderReader): TimelineRow['facts'] {
   if (contact && money) return facts;
   const shown = Object.entries(facts).filter(([name]) => {
     const what = Object.hasOwn(FACTS, name) ? FACTS[name] : undefined;

@@ -125,6 +125,22 @@ export const PERMISSIONS = {
     read: ['picker', 'shift-lead', 'support', 'accountant', 'owner'],
     'read-money': ['shift-lead', 'support', 'accountant', 'owner'],
   },
+  /** What members of the staff have done. */
+  audit: {
+    /** Without words about customers for those who may not see contacts. */
+    read: ['accountant', 'owner'],
+    /** All of it as a file. */
+    export: ['owner'],
+  },
+  /** Reports by periods; each has its verb. */
+  report: {
+    'read-sales': ['shift-lead', 'accountant', 'owner'],
+    'read-vat': ['accountant', 'owner'],
+    'read-liability': ['accountant', 'owner'],
+    'read-delivery': ['shift-lead', 'support', 'accountant', 'owner'],
+    'read-buyers': ['accountant', 'owner'],
+    'read-search': ['shift-lead', 'content', 'owner'],
+  },
   /** Comparison of money with other companies, and what carriers owe us. */
   reconciliation: {
     read: ['accountant', 'owner'],
