@@ -149,7 +149,6 @@ create index shipment_events_member on shipment_events (split_part(actor, ' ', 1
 create index order_events_reopened on order_events (at) where from_state = 'cancelled';
 create index order_events_pieces_cancelled on order_events (at) where kind = 'pieces-cancelled';
 create index return_units_received on return_units (received_at) where received_at is not null;
-create index cod_claims_collected on cod_claims (collected_at);
 create index receipts_registered on receipts ((coalesce(registered_at, created_at)), id) where state = 'succeeded';
 create index shipment_events_failed on shipment_events (at) where to_state in ('lost', 'returning');
 -- Refunded in the cabinet before the shop has seen that they were paid.

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { attachmentHeaders } from '../kernel/attachment-headers.ts';
-import { CSV_START, csvLine } from '../kernel/csv-line.ts';
+import { CSV_START, csvLine, type CsvValue } from '../kernel/csv-line.ts';
 
-type Cells = Parameters<typeof csvLine>[0];
+type Cells = readonly CsvValue[];
 
 /** Sends a table for a table program while it is read, so that a file of any size takes little memory. */
 export function sendCsv(reply: FastifyReply, name: string, head: Cells, rows: AsyncIterable<Cells>): FastifyReply {

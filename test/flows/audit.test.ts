@@ -153,7 +153,7 @@ describe('the journal of the staff', () => {
     expect(keys.length).toBeGreaterThan(110);
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { after: 'x' },
     { after: '1_2_3' },
     { order: 'abc' },

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { wrongField } from '../../http/api-errors.ts';
-import { CSV_START } from '../../kernel/csv.ts';
+import { CSV_START } from '../../kernel/csv-line.ts';
 import { AUDIT_CSV_HEAD, auditCsvLine, auditEntry } from '../../shop/audit/audit-entry.rules.ts';
 import {
   AUDIT_THINGS,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { notFound, wrongField } from '../../http/api-errors.ts';
-import { CSV_START, csvLine } from '../../kernel/csv.ts';
+import { CSV_START, csvLine } from '../../kernel/csv-line.ts';
 import { may } from '../../shop/permissions/permissions.rules.ts';
 import {
   csvValues,

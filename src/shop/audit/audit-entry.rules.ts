@@ -1,5 +1,5 @@
 import { readActorName } from '../../kernel/actor.ts';
-import { csvLine } from '../../kernel/csv.ts';
+import { csvLine } from '../../kernel/csv-line.ts';
 import { moscowClock } from '../../kernel/moscow-time.ts';
 import { shownFacts, type OrderReader } from '../desk/timeline.rules.ts';
 import type { AuditThing } from './audit-filter.rules.ts';

@@ -350,12 +350,35 @@ export const AUDIT_LOGS: readonly AuditLog[] = [
     facts: NO_FACTS,
     subject: sql`''`,
   },
+  {
+    name: 'stock-change',
+    thing: 'stock',
+    table: 'stock_events',
+    where: BY_STAFF,
+    join: RENAMED('products', 'product_id'),
+    subject: sql`t.name`,
+  },
+  {
+    name: 'order-note',
+    thing: 'order',
+    table: 'order_notes',
+    where: BY_STAFF,
+    id: sql`e.id::text`,
+    kind: sql`'added'`,
+    facts: sql`jsonb_build_object('note', e.note)`,
+    join: sql`left join orders o on o.id = e.order_id`,
+    subject: ORDER_NUMBER,
+    orderId: sql`e.order_id`,
+    ofOrder: (id) => sql`e.order_id = ${id}`,
+    personal: true,
+  },
 ];
 
 /** Tables with an actor that are no log of the staff, and why. */
 export const NOT_AUDITED: Readonly<Record<string, string>> = {
   ledger_entries: 'follow orders and refunds, which are in the journal',
   mailing_events: 'sent by the program',
+  planned_prices: 'its events of the product are in the journal',
   pickup_point_changes: 'what carriers have changed',
   subscriber_events: 'what subscribers do',
   support_questions: 'what customers ask',

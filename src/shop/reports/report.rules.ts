@@ -1,5 +1,5 @@
 import { addDays, moscowDay } from '../../kernel/dates.ts';
-import type { CsvValue } from '../../kernel/csv.ts';
+import type { CsvValue } from '../../kernel/csv-line.ts';
 import { moscowDayStart } from '../../kernel/moscow-time.ts';
 
 /** Days of Moscow, `2026-11-21`; both count. */

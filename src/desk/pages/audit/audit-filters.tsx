@@ -29,7 +29,7 @@ export function AuditFilters({ choices, filter }: AuditFiltersProps) {
       <Choice
         label="О чём"
         words={things}
-        value={filter.thing}
+        value={filter.thing as string | undefined}
         onChange={(thing) => set({ thing: thing as AuditFilter['thing'] })}
       />
       <OrderNumber value={filter.order} onChange={(order) => set({ order })} />
