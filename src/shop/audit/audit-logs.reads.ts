@@ -304,7 +304,7 @@ export const AUDIT_LOGS: readonly AuditLog[] = [
     name: 'bonuses',
     thing: 'money',
     table: 'ledger_transfers',
-    where: sql`e.kind = 'bonus-correct'`,
+    where: sql`e.kind = 'bonus-correct' and ${BY_STAFF}`,
     facts: sql`jsonb_build_object('bonuses', (select -sum(n.amount) / 100 from ledger_entries n join ledger_accounts a on a.id = n.account_id
       where n.transfer_id = e.id and a.owner = 'shop'), 'note', b.note)`,
     join: sql`left join bonus_corrections b on b.transfer_id = e.id`,

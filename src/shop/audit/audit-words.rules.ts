@@ -294,6 +294,22 @@ const FACT_NAMES: Words = {
   unit: 'Упаковка',
   units: 'Упаковки',
   hold: 'Задержка №',
+  level: 'Верхний уровень',
+  source: 'Источник',
+  edition: 'Редакция',
+  isOn: 'Включены',
+  termDays: 'Срок, дней',
+  delayDays: 'Начисление через, дней',
+  ratePercent: 'Начисление, %',
+  sectionRates: 'По\u00a0разделам',
+  largestSharePercent: 'Бонусами не\u00a0больше, %',
+};
+/** Ways, where a fact names one. */
+const WAYS: Words = {
+  code: 'код приложения',
+  'recovery-code': 'запасной код',
+  staff: 'сотрудник',
+  buyer: 'покупатель',
 };
 /** Kept apart: why it was done. */
 const REASONS = ['reason', 'note', 'problem'];
@@ -315,6 +331,7 @@ function valueWords(name: string, value: unknown): string {
 function textWords(name: string, text: string): string {
   if (name === 'exception' && Object.hasOwn(EXCEPTION_TEXTS, text))
     return EXCEPTION_TEXTS[text as keyof typeof EXCEPTION_TEXTS].title;
+  if (name === 'by') return word(WAYS, text);
   if (name === 'until') return formatDayAndTime(new Date(text));
   return isCarrier(text) ? CARRIERS[text] : short(text);
 }

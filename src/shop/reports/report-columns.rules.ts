@@ -1,5 +1,16 @@
 // Longer than usual: what every column of every report means.
+import type { Adjustment } from '../pricing/adjustment.rules.ts';
 import type { ReportColumn } from './report.rules.ts';
+
+/** The row of what is no product, in tables of products and sections. */
+export const DELIVERY_ROW = 'Доставка';
+
+export const DISCOUNT_NAMES: Readonly<Record<Adjustment['kind'], string>> = {
+  'goods-coupon': 'Купон на\u00a0товары',
+  'delivery-coupon': 'Купон на\u00a0доставку',
+  bonus: 'Бонусы',
+  certificate: 'Сертификаты',
+};
 
 const text = (name: string, title: string, meaning: string): ReportColumn => ({ name, title, kind: 'text', meaning });
 const count = (name: string, title: string, meaning: string): ReportColumn => ({

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import type { Adjustment } from '../pricing/adjustment.rules.ts';
 import { byDay } from '../figures/figure-days.rules.ts';
+import { DELIVERY_ROW, DISCOUNT_NAMES } from './report-columns.rules.ts';
 import { daysOf, momentsOf, type Period, type ReportRow } from './report.rules.ts';
 import { addDays, moscowDay } from '../../kernel/dates.ts';
 import { moscowDayStart } from '../../kernel/moscow-time.ts';
@@ -132,7 +134,7 @@ const SUMS = sql`sum(pieces)::int as pieces, sum(cancelled)::int as cancelled, s
 
 export async function salesOfProducts(db: Db, period: Period): Promise<readonly ReportRow[]> {
   const { rows } = await db.execute<Record<string, string | number | null>>(sql`with ${soldLines(period)}
-    select coalesce(max(l.name), 'Доставка') as product, coalesce(max(s.name), '') as section, ${SUMS}
+    select coalesce(max(l.name), ${DELIVERY_ROW}) as product, coalesce(max(s.name), '') as section, ${SUMS}
     from sold l left join products p on p.id = l.product_id left join sections s on s.id = p.section_id
     group by l.product_id order by "toPay" desc, product`);
   return rows;
@@ -140,7 +142,7 @@ export async function salesOfProducts(db: Db, period: Period): Promise<readonly 
 
 export async function salesOfSections(db: Db, period: Period): Promise<readonly ReportRow[]> {
   const { rows } = await db.execute<Record<string, string | number | null>>(sql`with ${soldLines(period)}
-    select coalesce(max(s.name), 'Доставка') as section, ${SUMS}
+    select coalesce(max(s.name), ${DELIVERY_ROW}) as section, ${SUMS}
     from sold l left join products p on p.id = l.product_id left join sections s on s.id = p.section_id
     group by s.id order by "toPay" desc, section`);
   return rows;
@@ -148,13 +150,18 @@ export async function salesOfSections(db: Db, period: Period): Promise<readonly 
 
 export async function discountsOfPeriod(db: Db, period: Period): Promise<readonly ReportRow[]> {
   const { since, before } = momentsOf(period);
-  const { rows } = await db.execute<Record<string, string | number | null>>(sql`
-    select case a.kind when 'goods-coupon' then 'Купон на товары' when 'delivery-coupon' then 'Купон на доставку'
-        when 'bonus' then 'Бонусы' else 'Сертификаты' end as kind,
-      case when a.kind in ('goods-coupon', 'delivery-coupon') then a.code else '' end as code,
+  const { rows } = await db.execute<Discount>(sql`
+    select a.kind, case when a.kind in ('goods-coupon', 'delivery-coupon') then a.code else '' end as code,
       count(distinct a.order_id)::int as orders, sum(a.amount)::bigint as amount
     from orders o join order_adjustments a on a.order_id = o.id
     where o.placed_at >= ${since}::timestamptz and o.placed_at < ${before}::timestamptz
     group by 1, 2 order by amount desc, 1, 2`);
-  return rows;
+  return rows.map(({ kind, ...row }) => ({ ...row, kind: DISCOUNT_NAMES[kind] }));
+}
+
+interface Discount extends Record<string, unknown> {
+  readonly kind: Adjustment['kind'];
+  readonly code: string;
+  readonly orders: number;
+  readonly amount: number;
 }

@@ -1,8 +1,10 @@
 import { kopecks, multiplyMoney, NOTHING, totalOf, type Kopecks } from '../../kernel/money.ts';
 import type { ReceiptLine } from '../payments/payment-gateway.port.ts';
 import { vatName, vatOf } from '../receipts/receipt-vat.rules.ts';
-import type { ReceiptKind } from '../receipts/receipts.tables.ts';
 import type { ReportRow } from './report.rules.ts';
+
+/** Of the cash register of a payment company. */
+type ReceiptKind = 'payment' | 'closing' | 'refund';
 
 /** A receipt that the cash register has made. */
 export interface IssuedReceipt {

@@ -40,7 +40,7 @@ export function ReportTable({ report, period, table }: ReportTableProps) {
               <thead>
                 <tr>
                   {columns.map((column) => (
-                    <th key={column.name} scope="col" className={isNumeric(column) ? 'text-right' : ''}>
+                    <th key={column.name} scope="col" className={isNumeric(column) ? 'report-number' : ''}>
                       {column.title}
                     </th>
                   ))}
@@ -96,7 +96,7 @@ function Row({ columns, values, isTotal = false }: RowProps) {
             </th>
           );
         return (
-          <td key={column.name} className={isNumeric(column) ? 'text-right whitespace-nowrap' : ''}>
+          <td key={column.name} className={isNumeric(column) ? 'report-number whitespace-nowrap' : ''}>
             {words}
           </td>
         );

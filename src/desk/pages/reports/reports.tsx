@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, NavLink, useParams, useSearchParams } from 'react-router';
 import { moscowDay } from '../../../kernel/dates.ts';
 import { DayField } from '../../ui/day-field.tsx';
@@ -86,6 +87,8 @@ interface PeriodPickerProps {
 
 function PeriodPicker({ period, shown }: PeriodPickerProps) {
   const [, setParams] = useSearchParams();
+  // Of the day on which the page was opened.
+  const [usual] = useState(() => usualPeriods(moscowDay(new Date())));
   const from = period.from ?? shown?.from;
   const to = period.to ?? shown?.to;
   function set(next: { readonly from: string | undefined; readonly to: string | undefined }) {
@@ -96,13 +99,13 @@ function PeriodPicker({ period, shown }: PeriodPickerProps) {
   return (
     <section aria-label="Период" className="filters">
       <div role="group" aria-label="Частые периоды" className="chips choices">
-        {usualPeriods(moscowDay(new Date())).map(({ name, period: usual }) => (
+        {usual.map(({ name, period: one }) => (
           <button
             key={name}
             type="button"
             className="chip"
-            aria-pressed={usual.from === from && usual.to === to}
-            onClick={() => set(usual)}
+            aria-pressed={one.from === from && one.to === to}
+            onClick={() => set(one)}
           >
             {name}
           </button>
