@@ -15,7 +15,8 @@ export const cursorText = ({ at, id }: PageCursor): string => `${at}_${id}`;
 export function cursorOf(after: string | undefined, id: (text: string) => boolean): PageCursor | undefined {
   if (after === undefined) return undefined;
   const [, at = '', rowId = ''] = /^([^_]{27})_([^_]{1,36})$/.exec(after) ?? [];
-  if (!Moment.safeParse(at).success || !id(rowId))
+  // The database knows no year 0.
+  if (!Moment.safeParse(at).success || at.startsWith('0000') || !id(rowId))
     throw wrongField(['after'], 'Список изменился: откройте его с\u00a0начала');
   return { at, id: rowId };
 }

@@ -37,7 +37,7 @@ describe('the guide inside the desk', () => {
     await page.getByRole('heading', { level: 1, name: 'Список заказов и поиск' }).waitFor();
     await isSound(page);
     await page.getByRole('link', { name: 'странице заказа' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Один заказ' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Страница заказа' }).waitFor();
   });
 
   it('a refusal leads to the page that explains it', async () => {

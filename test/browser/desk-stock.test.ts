@@ -16,6 +16,7 @@ describe('stock at the desk', () => {
   let goods: { id: number; name: string }[];
   beforeAll(async () => {
     shop = await openTestShop();
+    shop.expectErrors(/"kind":"stock-change-awaits"/);
     desk = await openDeskWindows(shop);
     goods = await shop.query(
       `select p.id::int, p.name from products p join stock_levels s on s.product_id = p.id

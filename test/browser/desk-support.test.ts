@@ -9,6 +9,7 @@ import { openSupportWriters } from '../support/support-writers.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
+const LONG_NAME = `Петрова${'щ'.repeat(60)}`;
 const PASSWORD = 'myata-i-lipa-v-iyule';
 const HALF_A_MINUTE = 30_000;
 
@@ -24,6 +25,8 @@ describe('support at the desk', () => {
     await moveClockToNine(shop);
     await shop.query("delete from reviews where state <> 'published'");
     [writers, desk] = await Promise.all([openSupportWriters(shop, HOSTILE), openDeskWindows(shop)]);
+    // Wider than a phone, without a place to break it.
+    await shop.query('update customers set last_name = $2 where id = $1', [writers.anna.user.id, LONG_NAME]);
     [vera, irina] = [await signInStaff(shop), await signInWithRole(shop, 'support', 'Ирина')];
   });
   afterAll(async () => {

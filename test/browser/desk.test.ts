@@ -53,15 +53,18 @@ describe('the desk', () => {
     await page.getByRole('button', { name: DEMO_PICKER.name }).waitFor();
   }
   /** @returns a function that lets the calls go on; how many came by then */
-  async function hold(page: Page, address: string): Promise<() => number> {
+  async function hold(page: Page, address: string): Promise<() => Promise<number>> {
+    const arrived = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     let calls = 0;
     await page.route(address, async (route) => {
       calls++;
+      arrived.resolve();
       await released.promise;
       await route.continue();
     });
-    return () => {
+    return async () => {
+      await arrived.promise;
       released.resolve();
       return calls;
     };
@@ -95,7 +98,7 @@ describe('the desk', () => {
     await typeCode(page);
     await page.locator('[aria-busy=true]').waitFor();
     await page.keyboard.press('Enter');
-    expect(goOn()).toBe(1);
+    expect(await goOn()).toBe(1);
     await page.getByRole('heading', { level: 1, name: 'Сегодня' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(await fits(page)).toBe(true);
@@ -128,7 +131,7 @@ describe('the desk', () => {
     await lock.getByRole('button', { name: 'Войти другим сотрудником' }).click();
     await page.getByRole('heading', { level: 1, name: 'Выходим…' }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    signOut();
+    await signOut();
     await page.getByRole('heading', { name: 'Рабочее место' }).waitFor();
     await enterAsPicker(page);
     expect(page.url()).toBe(`${shop.url}/staff`);

@@ -55,7 +55,7 @@ describe('stock at the desk of the staff', () => {
   let [tea, drops, syrup, oil]: number[] = [];
   beforeAll(async () => {
     shop = await openTestShop();
-    shop.expectErrors(/"kind":"stock-short"/);
+    shop.expectErrors(/"kind":"stock-(short|change-awaits)"/);
     desk = await openPackingDesk(shop);
     pavel = await signInWithRole(shop, 'picker');
     galina = await signInWithRole(shop, 'shift-lead', 'Галина');
@@ -165,6 +165,12 @@ describe('stock at the desk of the staff', () => {
     const asked = await count(pavel!, syrup!, before.shelf, before.shelf - 11);
     expect(asked.body).toMatchObject({ state: 'awaiting-approval', pieces: -11, shelf: before.shelf });
     const { changeId } = asked.body;
+    const told = () =>
+      shop.query<{ facts: object; reason: string | null }>(
+        "select facts, reason from exceptions where kind = 'stock-change-awaits' and subject = 'stock-change:' || $1",
+        [changeId],
+      );
+    expect(await told()).toEqual([{ facts: { productId: syrup, pieces: -11 }, reason: null }]);
     expect((await stockOf(syrup!, pavel)).awaiting).toMatchObject([{ id: changeId, pieces: -11, own: true }]);
     await refusedWith(/^409 stock-change-awaits: .+−11 \(Павел\)/, () => writeOff(galina!, syrup!, 1));
     const approve = (who: Cookie, key = randomUUID()) => post(who, `/api/stock-changes/${changeId}/approved`, { key });
@@ -175,6 +181,7 @@ describe('stock at the desk of the staff', () => {
     const answers = await Promise.all([approve(galina!, key), approve(galina!, key)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[0]!.body).toEqual(answers[1]!.body);
+    expect(await told()).toMatchObject([{ reason: 'Исправление одобрено.' }]);
     expect((await stockOf(syrup!)).level).toMatchObject({
       available: before.available - 13,
       shelf: before.shelf - 11,
@@ -198,8 +205,9 @@ describe('stock at the desk of the staff', () => {
   });
 
   it('of lots that are recorded the pieces are written off by their lot', async () => {
+    const key = randomUUID();
     const received = await post<{ lotId: number }>(galina!, '/api/lots', {
-      key: randomUUID(),
+      key,
       product: oil,
       number: 'М-1',
       bestBefore: moscowDay(addDays(shop.now(), 30)),
@@ -216,12 +224,24 @@ describe('stock at the desk of the staff', () => {
     );
     await refusedWith(/^404 lot-unknown/, () => writeOff(galina!, tea!, 1, { lotId }));
     await refusedWith(/^409 stock-fewer-there/, () => writeOff(galina!, oil!, shelf + 1, { lotId }));
+    // The key of the receipt.
+    await refusedWith(/^422 command-key-reused/, () => writeOff(galina!, oil!, 1, { lotId, key }));
     expect((await writeOff(galina!, oil!, 3, { lotId, cause: 'expired' })).body.state).toBe('applied');
     expect((await count(galina!, oil!, shelf - 3, shelf - 2, { lotId })).body.state).toBe('applied');
     expect((await stockOf(oil!)).lots).toMatchObject([{ number: 'М-1', left: 2 }]);
     const [found, gone] = (await movementsOf(oil!)).movements;
     expect(found).toMatchObject({ kind: 'count-up', quantity: 1, lot: 'М-1' });
     expect(gone).toMatchObject({ kind: 'discard', quantity: 3, lot: 'М-1', cause: 'expired' });
+
+    // A pack in a box is none of those that lie on the shelf without a lot.
+    const ordered = await desk.orderOnDelivery([{ product: oil!, quantity: 1 }], PICKUP, CASH);
+    const id = await desk.openShipment(ordered);
+    expect((await desk.does(id, 'picking')).status).toBe(200);
+    expect((await desk.does(id, 'units', { productId: oil, lot: 'М-1' })).status).toBe(200);
+    const most = (await shelfOf(oil!)) - 1;
+    await refusedWith(new RegExp(`^409 stock-lot-needed: Без серии можно списать только ${most} `), () =>
+      writeOff(galina!, oil!, most + 1),
+    );
   });
 
   it('fewer than orders hold: what is missing is short, and the staff is told', async () => {

@@ -93,7 +93,8 @@ describe('what customers write, at the desk', () => {
     // Equal terms, then none at all.
     const [first] = (await list('')).tickets;
     expect(first).toMatchObject({ overdue: true });
-    for (const after of ['1', 'x_1', '2026-02-30T10:00:00.000000Z_7', '2026-11-26T10:00:00.000000Z_7;', ' '])
+    const Y0 = '0000-01-01T00:00:00.000000Z_7';
+    for (const after of ['1', 'x_1', '2026-02-30T10:00:00.000000Z_7', '2026-11-26T10:00:00.000000Z_7;', Y0, ' '])
       expect([after, (await ask('/tickets?after=' + encodeURIComponent(after))).body.error?.message]).toEqual([
         after,
         'Список изменился: откройте его с\u00a0начала',

@@ -90,6 +90,7 @@ export const StaffTicket = z.object({
   version: z.int(),
   /** The product of the line that it is about. */
   product: z.string().nullable(),
+  productId: z.int().nullable(),
   customerId: z.int(),
   /** Digits; only the last four for those who may not see contacts. */
   phone: z.string(),

@@ -1206,6 +1206,7 @@ export interface paths {
               orderId: string | null;
               version: number;
               product: string | null;
+              productId: number | null;
               customerId: number;
               phone: string;
               email: string;
@@ -3403,6 +3404,7 @@ export interface paths {
                       | 'agent-receipt-missing'
                       | 'lot-expires-soon'
                       | 'lot-expired'
+                      | 'stock-change-awaits'
                       | 'invariant-violated';
                     title: string;
                     next: string;
@@ -8580,6 +8582,7 @@ export interface paths {
             | 'agent-receipt-missing'
             | 'lot-expires-soon'
             | 'lot-expired'
+            | 'stock-change-awaits'
             | 'invariant-violated';
           order?: number;
           owner?: 'me' | 'nobody';
@@ -8666,6 +8669,7 @@ export interface paths {
                   | 'agent-receipt-missing'
                   | 'lot-expires-soon'
                   | 'lot-expired'
+                  | 'stock-change-awaits'
                   | 'invariant-violated';
                 title: string;
                 next: string;
@@ -8829,6 +8833,7 @@ export interface paths {
                   | 'agent-receipt-missing'
                   | 'lot-expires-soon'
                   | 'lot-expired'
+                  | 'stock-change-awaits'
                   | 'invariant-violated';
                 title: string;
                 waiting: number;

@@ -1,12 +1,14 @@
-/** Keys of the screens, for «?»; each screen listens to its own. */
-interface ScreenKeys {
-  /** Beginning of the addresses on which they work; '' everywhere. */
-  readonly path: string;
-  readonly keys: readonly (readonly [key: string, does: string])[];
-}
+import { matchPath } from 'react-router';
 
-const KEYS: readonly ScreenKeys[] = [
-  { path: '', keys: [['?', 'эти подсказки']] },
+type Keys = readonly (readonly [key: string, does: string])[];
+
+const rows = (what: string): Keys => [
+  ['J K', 'по\u00a0строкам вниз и\u00a0вверх'],
+  ['Enter', `открыть ${what}`],
+];
+
+/** Keys of the screens, for «?», by their routes; each screen listens to its own. The first that matches. */
+const SCREENS: readonly { readonly path: string; readonly keys: Keys }[] = [
   {
     path: '/',
     keys: [
@@ -18,18 +20,30 @@ const KEYS: readonly ScreenKeys[] = [
       ['З', 'закрыть'],
     ],
   },
+  { path: '/orders', keys: [['/', 'к поиску заказа'], ...rows('заказ')] },
+  { path: '/returns', keys: rows('возврат') },
+  { path: '/packing/put-away', keys: [] },
   {
-    path: '/orders',
+    path: '/packing/:shipmentId',
     keys: [
-      ['/', 'к поиску заказа'],
-      ['J K', 'по строкам вниз и вверх'],
-      ['Enter', 'открыть заказ'],
+      ['+ Enter', 'дальше'],
+      ['- Enter', 'отменить'],
+      ['/ Enter', 'проблема'],
+      ['* Enter', 'закрыть коробку'],
     ],
   },
+  { path: '/reconciliation/differences', keys: rows('расхождение') },
+  { path: '/stock', keys: rows('товар') },
+  { path: '/stock/receiving', keys: [['Enter', 'к\u00a0следующему полю, с\u00a0последнего принять']] },
+  { path: '/stock/counting', keys: [['Enter', 'к\u00a0следующему товару']] },
+  { path: '/catalogue', keys: rows('товар') },
+  { path: '/support', keys: rows('обращение') },
+  { path: '/support/forms', keys: rows('форму') },
+  { path: '/support/chats/:chatId', keys: [['Ctrl Enter', 'отправить ответ']] },
 ];
 
 /** What keys do on a screen, those of the screen first. @param path its address in the desk */
-export const keysOf = (path: string) =>
-  KEYS.filter((each) => (each.path === '/' ? path === '/' : path.startsWith(each.path)))
-    .toReversed()
-    .flatMap(({ keys }) => keys);
+export const keysOf = (path: string): Keys => [
+  ...(SCREENS.find((screen) => matchPath(screen.path, path) !== null)?.keys ?? []),
+  ['?', 'эти подсказки'],
+];

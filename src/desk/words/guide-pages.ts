@@ -95,6 +95,7 @@ export const PAGES_OF_EXCEPTIONS: Readonly<Record<ExceptionKind, GuidePage>> = {
   'stock-short': 'stock',
   'lot-expires-soon': 'stock',
   'lot-expired': 'stock',
+  'stock-change-awaits': 'stock',
 };
 
 /** Refusals by the beginning of their code; the first that fits. Others are told about in general. */

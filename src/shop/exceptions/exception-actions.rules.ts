@@ -12,6 +12,7 @@ import {
   lot,
   nothing,
   order,
+  product,
   receipt,
   refund,
   registers,
@@ -423,6 +424,12 @@ const ACTIONS: { readonly [K in ExceptionKind]: ActionOf<K> } = {
     todo: 'Спишите остаток',
     needs: ['lot', 'correct'],
     about: lot,
+  },
+  'stock-change-awaits': {
+    happened: 'Исправление остатка ждёт второго сотрудника',
+    todo: 'Проверьте полку, одобрите его или отклоните',
+    needs: ['stock', 'approve-change'],
+    about: product,
   },
 };
 

@@ -105,6 +105,8 @@ const DETAILS: { readonly [K in ExceptionKind]: Details<K> } = {
   'agent-receipt-missing': ({ carrier, track }) => `${nameOf(carrier)}, трек-номер ${track}.`,
   'lot-expires-soon': expiring,
   'lot-expired': expiring,
+  'stock-change-awaits': ({ productId, pieces }) =>
+    `Товар ${productId}, ${pieces > 0 ? `+${pieces}` : `−${-pieces}`}\u00a0шт.`,
   'invariant-violated': ({ found }, id) => `${found} (${id})`,
 };
 

@@ -51,6 +51,10 @@ export const registers = (facts: { readonly company: string } | { readonly carri
   id: 'company' in facts ? facts.company : facts.carrier,
 });
 export const lot = ({ lotId }: { readonly lotId: number }): ExceptionObject => ({ thing: 'lot', id: String(lotId) });
+export const product = ({ productId }: { readonly productId: number }): ExceptionObject => ({
+  thing: 'product',
+  id: String(productId),
+});
 export const ticket = ({ ticketId }: { readonly ticketId: number }): ExceptionObject => ({
   thing: 'ticket',
   id: String(ticketId),

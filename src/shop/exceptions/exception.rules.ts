@@ -130,6 +130,8 @@ export interface ExceptionFacts {
   'agent-receipt-missing': { readonly orderId: string; readonly carrier: string; readonly track: string };
   'lot-expires-soon': LotFacts;
   'lot-expired': LotFacts;
+  /** `pieces`: by how many stock would change; negative: there are fewer. */
+  'stock-change-awaits': { readonly productId: number; readonly pieces: number };
 }
 
 /** `lot`: its number, for people; `left`: pieces in no box when it was found. */
@@ -415,6 +417,10 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'lot-expired': {
     title: 'Срок годности серии вышел, а на полке она ещё есть',
     next: 'Уберите её с полки и спишите остаток: node bin/shop.ts lots correct <товар> <серия> <штук> <причина>. Когда серии не останется, запись закроется сама.',
+  },
+  'stock-change-awaits': {
+    title: 'Большое исправление остатка ждёт второго сотрудника',
+    next: 'Проверьте полку. Номер исправления: node bin/shop.ts stock list, потом stock approve <исправление> или stock decline <исправление> <причина>. Пока оно ждёт, других исправлений этого товара не принять. Запись закроется сама.',
   },
   'invariant-violated': {
     title: 'Данные магазина противоречат друг другу',

@@ -28,15 +28,20 @@ export async function changeLotPieces(
     .set({ received: lot.received + pieces, updatedAt: at })
     .where(eq(lots.id, lot.id))
     .returning();
-  await tx.db.insert(lotEvents).values({
-    lotId: lot.id,
-    kind: 'corrected',
-    key,
-    requestHash,
-    result: resultOf(changed!),
-    facts: { ...facts, pieces: -pieces },
-    actor: actorName(tx.actor),
-    at,
-  });
-  return undefined;
+  const saved = await tx.db
+    .insert(lotEvents)
+    .values({
+      lotId: lot.id,
+      kind: 'corrected',
+      key,
+      requestHash,
+      result: resultOf(changed!),
+      facts: { ...facts, pieces: -pieces },
+      actor: actorName(tx.actor),
+      at,
+    })
+    // The key of a command about lots.
+    .onConflictDoNothing()
+    .returning({ id: lotEvents.id });
+  return saved.length > 0 ? undefined : refuse('command-key-reused');
 }

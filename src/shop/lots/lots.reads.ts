@@ -4,11 +4,12 @@ import type { FittingLot } from './lot.rules.ts';
 
 /**
  * Packs of the lot `l` that are in boxes or left in them. What came back and is for sale again is not: it is packed once more
- * as a pack of its own. By the indexes `shipment_units_lot` and `return_units_restocked`.
+ * as a pack of its own. By the indexes `shipment_units_lot` and `return_units_restocked`: as `not exists` it would become a join, for
+ * which the planner may read all returns once for each lot.
  */
 export const PACKED_OF_LOT = sql`(
   select count(*)::int from shipment_units u where u.lot_id = l.id and u.removed_at is null
-    and not exists (select 1 from return_units r where r.unit_id = u.id and not r.void and r.disposition = 'restock'))`;
+    and (select r.unit_id from return_units r where r.unit_id = u.id and not r.void and r.disposition = 'restock' limit 1) is null)`;
 
 interface FittingRow extends FittingLot, Record<string, unknown> {
   readonly productId: number;

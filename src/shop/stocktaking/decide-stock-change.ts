@@ -3,6 +3,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, isSameActor, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { applyStockChange } from './apply-stock-change.ts';
 import { runStockCommand, type LockedStock } from './run-stock-command.ts';
@@ -65,6 +66,11 @@ function decide(
       .set({ state, decidedBy: actorName(tx.actor), decidedAt: tx.now() })
       .where(eq(stockChanges.id, changeId));
     const { pieces } = change;
+    await closeSettledExceptions(
+      tx,
+      `stock-change:${changeId}`,
+      kind === 'approved' ? 'Исправление одобрено.' : 'Исправление отклонено.',
+    );
     return { result: { changeId, state, pieces, short: done.short }, facts: reason === undefined ? {} : { reason } };
   });
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
+import { raiseException } from '../exceptions/raise-exception.ts';
 import { applyStockChange } from './apply-stock-change.ts';
 import { changedByMember } from './awaiting-changes.reads.ts';
 import type { LockedStock } from './run-stock-command.ts';
@@ -37,7 +38,14 @@ export async function requestStockChange(
     .onConflictDoNothing({ target: stockChanges.id })
     .returning({ id: stockChanges.id });
   if (saved.length === 0) return refuse('command-key-reused');
-  if (state === 'awaiting-approval') return { changeId: id, state, pieces, short: 0 };
+  if (state === 'awaiting-approval') {
+    await raiseException(tx, {
+      kind: 'stock-change-awaits',
+      subject: `stock-change:${id}`,
+      facts: { productId, pieces },
+    });
+    return { changeId: id, state, pieces, short: 0 };
+  }
   const applied = await applyStockChange(tx, stock, change);
   return isRefusal(applied) ? applied : { changeId: id, state, pieces, short: applied.short };
 }

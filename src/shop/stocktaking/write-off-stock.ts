@@ -32,10 +32,11 @@ export function writeOffStock(
     find: async () => ({ productId, lotId }),
   } as const;
   return runStockCommand(ctx, definition, async (tx, stock) => {
-    if (command.pieces > stock.level.shelf)
-      return refuse('stock-fewer-there', { most: Math.max(0, stock.level.shelf) });
+    const { shelf, packed, away } = stock.level;
+    if (command.pieces > shelf) return refuse('stock-fewer-there', { most: Math.max(0, shelf) });
     if (!stock.lot && (await hasLots(tx.db, productId))) {
-      const most = Math.max(0, await piecesWithoutLot(tx.db, productId));
+      // What is in boxes is none of the shelf, and of no lot that still lies there.
+      const most = Math.max(0, (await piecesWithoutLot(tx.db, productId)) - packed - away);
       if (command.pieces > most) return refuse('stock-lot-needed', { most });
     }
     const wanted = { id: key, kind: 'write-off', pieces: -command.pieces, cause, note } as const;

@@ -109,6 +109,7 @@ export async function ticketForStaff(db: Db, ticketId: number) {
       emailConfirmedAt: customers.emailConfirmedAt,
       /** Of the line that it is about. */
       product: orderLines.name,
+      productId: orderLines.productId,
     })
     .from(tickets)
     .innerJoin(customers, eq(customers.id, tickets.customerId))

@@ -8,7 +8,7 @@ import type { StaffTicket } from './ticket-query.ts';
 /** Who asks, and what it is about. */
 export function TicketFacts({ ticket }: { readonly ticket: StaffTicket }) {
   const may = useMay();
-  const { topic, createdAt, name, phone, email, orderId, orderNumber, product, lotNumber } = ticket;
+  const { topic, createdAt, name, phone, email, orderId, orderNumber, product, productId, lotNumber } = ticket;
   const { previousId, formId, chatId } = ticket;
   return (
     <section aria-label="Покупатель и повод" className="part">
@@ -44,8 +44,8 @@ export function TicketFacts({ ticket }: { readonly ticket: StaffTicket }) {
           <div>
             <dt className="text-xs text-quiet">Серия</dt>
             <dd>
-              {may('lot:read') ? (
-                <Link to={`/batches?${new URLSearchParams({ q: lotNumber })}`} className="text-link">
+              {productId !== null && may('stock:read') ? (
+                <Link to={`/stock/${productId}`} className="text-link">
                   {lotNumber}
                 </Link>
               ) : (
