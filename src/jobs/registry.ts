@@ -71,6 +71,7 @@ import { sendMessages, sendMessagesJob } from './send-messages.ts';
 import { settleBonuses, settleBonusesJob } from './settle-bonuses.ts';
 import { warnOfBonusExpiry, warnOfBonusExpiryJob } from './warn-of-bonus-expiry.ts';
 import { watchLots, watchLotsJob } from './watch-lots.ts';
+import { watchRecalls, watchRecallsJob } from './watch-recalls.ts';
 import { watchShipments, watchShipmentsJob } from './watch-shipments.ts';
 import { watchTickets, watchTicketsJob } from './watch-tickets.ts';
 import type { Site } from './site.ts';
@@ -139,6 +140,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(updateWebinarsJob, updateWebinars),
   job(watchShipmentsJob, watchShipments),
   job(watchLotsJob, watchLots),
+  job(watchRecallsJob, watchRecalls),
   job(watchTicketsJob, watchTickets),
   job(marketFeedJob, writeMarketFeed),
   job(announcePagesJob, announcePages),
