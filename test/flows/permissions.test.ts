@@ -56,6 +56,10 @@ import { inspectReturn } from '../../src/shop/returns/inspect-return.ts';
 import { openReturn } from '../../src/shop/returns/open-return.ts';
 import { requestReturn } from '../../src/shop/returns/request-return.ts';
 import { receiveReturn } from '../../src/shop/returns/receive-return.ts';
+import { blockBatch, unblockBatch } from '../../src/shop/batches/block-batch.ts';
+import { askRelease, releaseBatch } from '../../src/shop/batches/release-batch.ts';
+import { confirmRecall } from '../../src/shop/recalls/confirm-recall.ts';
+import { recordCall } from '../../src/shop/recalls/record-call.ts';
 import { blockLot, unblockLot } from '../../src/shop/lots/block-lot.ts';
 import { correctLot } from '../../src/shop/lots/correct-lot.ts';
 import { receiveLot } from '../../src/shop/lots/receive-lot.ts';
@@ -128,6 +132,8 @@ const NO_EXCEPTION = { exceptionId: UNKNOWN_ID, key: randomUUID(), expectedVersi
 
 const NO_LOT = { key: randomUUID(), number: 'К-1', bestBefore: '2099-01-01', pieces: 1, onShelf: false };
 
+const NO_BATCH = { batchId: UNKNOWN_ID, key: randomUUID(), expectedVersion: 1 };
+
 const NO_TICKET = { ticketId: UNKNOWN_ID, key: randomUUID() };
 
 const NO_RETURN = { returnId: UNKNOWN_UUID, key: randomUUID(), expectedVersion: 1 };
@@ -180,6 +186,16 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
       correctLot(ctx, { key: randomUUID(), lotId: UNKNOWN_ID, pieces: 1, onShelf: false, reason: 'проба' }),
     block: (ctx) => blockLot(ctx, { key: randomUUID(), lotId: UNKNOWN_ID, reason: 'проба' }),
     unblock: (ctx) => unblockLot(ctx, { key: randomUUID(), lotId: UNKNOWN_ID }),
+  },
+  batch: {
+    read: AT_THE_ENDPOINT,
+    'read-recall': AT_THE_ENDPOINT,
+    save: (ctx) => askRelease(ctx, NO_BATCH),
+    release: (ctx) => releaseBatch(ctx, NO_BATCH),
+    block: (ctx) => blockBatch(ctx, { ...NO_BATCH, reason: 'проба' }),
+    unblock: (ctx) => unblockBatch(ctx, NO_BATCH),
+    recall: (ctx) => confirmRecall(ctx, NO_BATCH),
+    'record-call': (ctx) => recordCall(ctx, { key: randomUUID(), noticeId: UNKNOWN_UUID, reached: true }),
   },
   return: {
     read: AT_THE_ENDPOINT,

@@ -1,4 +1,4 @@
-import { House, Package, Users, type LucideIcon } from 'lucide-react';
+import { FlaskConical, House, Package, Users, type LucideIcon } from 'lucide-react';
 
 interface Section {
   readonly path: string;
@@ -12,5 +12,6 @@ interface Section {
 export const SECTIONS: readonly Section[] = [
   { path: '/', name: 'Сегодня', icon: House },
   { path: '/orders', name: 'Заказы', icon: Package, permissions: ['order:read'] },
+  { path: '/batches', name: 'Партии', icon: FlaskConical, permissions: ['batch:read'] },
   { path: '/staff', name: 'Сотрудники', icon: Users, permissions: ['staff:read'] },
 ];

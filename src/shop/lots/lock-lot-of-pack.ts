@@ -49,8 +49,14 @@ export async function lockLotOfPack(
     .from(lots)
     .where(and(eq(lots.productId, productId), eq(lots.number, number)))
     .for('update');
-  if (!lot)
-    return (await hasLots(tx.db, productId)) ? refuse('unit-of-another-lot', { number, packedAs: null }) : undefined;
+  if (!lot) {
+    if (await hasLots(tx.db, productId)) return refuse('unit-of-another-lot', { number, packedAs: null });
+    const typed = await batchInTheWay(tx.db, productId, batchSpelling(number));
+    // Goods without recorded lots are packed as before, but not those whose number is one of a batch that is not released.
+    return typed && typed.state !== null
+      ? refuse('unit-batch-not-released', { number, state: typed.state })
+      : undefined;
+  }
   const left = lot.received - (await packedOfLot(tx.db, lot.id));
   switch (packProblem({ ...lot, left }, { packedAs: packedAs?.id, bestBefore }, today)) {
     case 'packed-as-another':
