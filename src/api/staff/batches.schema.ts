@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { BATCH_STATES } from '../../shop/batches/batch.rules.ts';
+import { BATCH_STATES, batchNumber, batchSpelling } from '../../shop/batches/batch.rules.ts';
+import { LONGEST_NUMBER } from '../../shop/lots/lot.rules.ts';
 import { RowId, typedDay, typedText } from '../text.schema.ts';
-import { LotNumber } from './lots.schema.ts';
-import { batchSpelling } from '../../shop/batches/batch.rules.ts';
 
 const DAY = 'Нужен день: 2027-03-01';
 const Key = z.uuid('Нужен ключ действия');
@@ -24,7 +23,9 @@ export const BatchesQuery = z.strictObject({
 export const OpenedBatch = z.strictObject({
   key: Key,
   product: z.int('Выберите товар').positive('Выберите товар').max(2_147_483_647),
-  number: LotNumber.refine((typed) => batchSpelling(typed) !== '', 'Укажите номер буквами или цифрами'),
+  number: typedText()
+    .refine((typed) => batchSpelling(typed) !== '', 'Укажите номер партии буквами или цифрами')
+    .refine((typed) => batchNumber(typed).length <= LONGEST_NUMBER, `Не длиннее ${LONGEST_NUMBER} знаков`),
   madeOn: typedDay(DAY),
   bestBefore: typedDay(DAY),
 });

@@ -14,7 +14,7 @@ import { cachePage, pageContext } from '../../context.server.ts';
 const day = (iso: string) => bindWords(formatDay(new Date(iso)));
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { shop, origin } = context.get(pageContext);
+  const { shop } = context.get(pageContext);
   const { product = '', number = '' } = params;
   const spelling = batchSpelling(number);
   const [batch] = spelling === '' ? [] : await publicBatches(shop.db, spelling, product);
@@ -22,7 +22,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     const products = await productsWithBatches(shop.db);
     return data(
       {
-        origin,
         batch: null,
         typed: number.slice(0, 60),
         product: products.some(({ slug }) => slug === product) ? product : '',
@@ -39,7 +38,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   cachePage(context, [`batch:${batch.id}`, `product:${batch.productId}`]);
   return data({
-    origin,
     batch: {
       path,
       number: batch.number,

@@ -1,9 +1,9 @@
 import './batch.css';
 import { useLoaderData, type MetaFunction } from 'react-router';
+import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { BatchForm } from '../../features/batches/batch-form.tsx';
 import { UnknownBatch } from '../../features/batches/unknown-batch.tsx';
-import { pageMeta } from '../../features/meta/page-meta.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -17,20 +17,12 @@ const CRUMBS = [
   { text: 'Паспорта партий', href: links.batches() },
 ];
 
+/** For who holds the pack: search engines would show states of yesterday. */
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { origin, batch } = loaderData;
-  if (!batch) return [{ title: 'Партии нет в реестре' }, { name: 'robots', content: 'noindex' }];
-  return [
-    ...pageMeta({
-      origin,
-      path: batch.path,
-      title: `${batch.product}, партия ${batch.number}`,
-      description: `Паспорт партии ${batch.number}: день изготовления, срок годности, результаты испытаний и протоколы.`,
-    }),
-    // For who holds the pack; search engines would show states of yesterday.
-    { name: 'robots', content: 'noindex' },
-  ];
+  const { batch } = loaderData;
+  const name = batch ? `${batch.product}, партия ${batch.number}` : 'Партии нет в\u00a0реестре';
+  return [{ title: `${name} — ${COMPANY.name}` }, { name: 'robots', content: 'noindex' }];
 };
 
 /** The passport of a batch: facts only, no praise and nothing to buy. */

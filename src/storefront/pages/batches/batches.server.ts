@@ -6,7 +6,7 @@ import { productsWithBatches, publicBatches } from '../../../shop/batches/batche
 import { cachePage, pageContext } from '../../context.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { shop, origin } = context.get(pageContext);
+  const { shop } = context.get(pageContext);
   const { searchParams } = new URL(request.url);
   const typed = searchParams.get('number')?.trim().slice(0, 100) ?? '';
   const product = searchParams.get('product') ?? '';
@@ -18,7 +18,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // What was typed has unlimited variants, which nobody else types.
   if (typed === '') cachePage(context, ['batches']);
   return {
-    origin,
     typed,
     product,
     products: products.map(({ slug, name }) => ({ slug, name })),

@@ -1,8 +1,8 @@
-import { useLoaderData, type MetaFunction } from 'react-router';
+import { useLoaderData } from 'react-router';
+import { COMPANY } from '../../../kernel/company.ts';
 import { links } from '../../../kernel/links.ts';
 import { BatchForm } from '../../features/batches/batch-form.tsx';
 import { UnknownBatch } from '../../features/batches/unknown-batch.tsx';
-import { breadcrumbFacts, pageMeta } from '../../features/meta/page-meta.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -13,16 +13,15 @@ export { loader } from './batches.server.ts';
 const HOME = { text: 'Главная', href: links.home() };
 const NAME = 'Паспорта партий';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData
-    ? pageMeta({
-        origin: loaderData.origin,
-        path: links.batches(),
-        title: NAME,
-        description: 'Когда изготовлена партия, до какого дня годна и что показали испытания: найдите по номеру.',
-        facts: [breadcrumbFacts(loaderData.origin, [HOME, { text: NAME, href: links.batches() }])],
-      })
-    : [];
+export function meta() {
+  return [
+    { title: `${NAME} — ${COMPANY.name}` },
+    {
+      name: 'description',
+      content: 'Когда изготовлена партия, до какого дня годна и что показали испытания: найдите по номеру.',
+    },
+  ];
+}
 
 /** The register of batches: finds a passport by what is printed on a pack. */
 export default function BatchesPage() {
