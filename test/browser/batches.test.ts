@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { protocolPdf } from '@travosol/demo-world/protocol-pdf.ts';
 import { DEMO_EDITOR } from '@travosol/demo-world/staff.ts';
-import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, moscowDay } from '../../src/kernel/dates.ts';
+import { call } from '../support/call.ts';
 import { isSound, openDeskWindows, outcome, press, type DeskWindows } from '../support/desk-windows.ts';
 import { openPackingDesk, type PackingDesk } from '../support/packing-desk.ts';
 import { signInStaff, signInWithRole } from '../support/staff-session.ts';
@@ -89,10 +91,8 @@ describe('batches at the desk and on their pages', () => {
     await page.getByRole('img', { name: `QR-код партии ${number}` }).waitFor();
     await isSound(page);
 
-    await shop.query(
-      `insert into lots (product_id, number, best_before, received, created_at, updated_at) values ($1, $2, $3, 5, $4, $4)`,
-      [product.id, number, inDays(700), shop.now()],
-    );
+    const came = { key: randomUUID(), product: product.id, number, bestBefore: inDays(700), pieces: 5, onShelf: true };
+    expect((await call(shop.url, '/api/lots', came, vera)).status).toBe(200);
     const order = await packing.paidOrder([{ product: product.id, quantity: 1 }], { method: 'pickup' });
     const box = await packing.packed(order, [{ productId: product.id, lot: number }]);
     for (const step of ['ready', 'delivered']) await packing.does(box, step);

@@ -3,7 +3,7 @@ import { BATCH_STATES, batchNumber, batchSpelling } from '../../shop/batches/bat
 import { LONGEST_NUMBER } from '../../shop/lots/lot.rules.ts';
 import { RowId, typedDay, typedText } from '../text.schema.ts';
 
-const DAY = 'Нужен день: 2027-03-01';
+const DAY = 'Укажите день';
 const Key = z.uuid('Нужен ключ действия');
 const Version = z.int('Нужна версия партии').min(1);
 

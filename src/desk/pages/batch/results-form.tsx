@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent } from 'react';
-import { ApiFailure } from '../../api/api-failure.ts';
+import { ApiFailure, type FieldIssue } from '../../api/api-failure.ts';
 import type { BatchMeasurement, DeskBatch } from '../../api/batch-answers.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -49,7 +49,16 @@ export function ResultsForm({ batch, onDone, onCancel }: ResultsFormProps) {
     onDone: () => onDone('Сроки и\u00a0результаты сохранены.'),
   });
   const issues = error instanceof ApiFailure ? error.fields : {};
+  /** The sentence at a cell; fields are known by the first part of their paths. */
+  const cellIssues = new Map(
+    error instanceof ApiFailure
+      ? ((error.details.errors ?? []) as readonly FieldIssue[]).map(({ path, message }) => [path.join('.'), message])
+      : [],
+  );
   const { results } = typed;
+  const isFilled = (row: BatchMeasurement) => Object.values(row).some(Boolean);
+  /** Empty rows are not sent. */
+  const sentAt = (index: number) => results.slice(0, index).filter(isFilled).length;
   const setRow = (index: number, row: BatchMeasurement | undefined) =>
     setTyped({ ...typed, results: results.flatMap((one, at) => (at === index ? (row ? [row] : []) : [one])) });
   const day = (name: 'madeOn' | 'bestBefore') => ({
@@ -81,7 +90,7 @@ export function ResultsForm({ batch, onDone, onCancel }: ResultsFormProps) {
               value={row[name]}
               maxLength={200}
               autoComplete="off"
-              error={issues[`results.${index}.${name}`]}
+              error={cellIssues.get(`results.${sentAt(index)}.${name}`)}
               onChange={({ target }) => setRow(index, { ...row, [name]: target.value })}
             />
           ))}

@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiFailure } from '../../api/api-failure.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { Choice } from '../../ui/choice.tsx';
 import { CommandPanel } from '../../ui/command-panel.tsx';
 import { Field } from '../../ui/field.tsx';
 
@@ -20,6 +19,7 @@ interface Typed {
 }
 
 export function OpenBatchForm({ products, onDone, onCancel }: OpenBatchFormProps) {
+  const id = useId();
   const [typed, setTyped] = useState<Typed>({ product: 0, number: '', madeOn: '', bestBefore: '' });
   const { mutate, error, isPending } = useCommand({
     version: 0,
@@ -28,7 +28,6 @@ export function OpenBatchForm({ products, onDone, onCancel }: OpenBatchFormProps
     onDone: ({ batchId }) => onDone(batchId),
   });
   const issues = error instanceof ApiFailure ? error.fields : {};
-  const words = Object.fromEntries(products.map(({ id, name }) => [String(id), name]));
   const field = (name: 'number' | 'madeOn' | 'bestBefore') => ({
     name,
     value: typed[name],
@@ -44,14 +43,23 @@ export function OpenBatchForm({ products, onDone, onCancel }: OpenBatchFormProps
       onSubmit={() => mutate(typed)}
       onCancel={onCancel}
     >
-      <div className="grid gap-1">
-        <Choice
-          label="Товар"
-          words={words}
-          value={typed.product === 0 ? undefined : String(typed.product)}
-          onChange={(value) => setTyped({ ...typed, product: Number(value ?? 0) })}
-        />
-        <p role="alert" className="text-xs text-error">
+      <div className="field">
+        <label htmlFor={id}>Товар</label>
+        <select
+          id={id}
+          value={typed.product || ''}
+          aria-invalid={issues.product ? true : undefined}
+          aria-describedby={`${id}-error`}
+          onChange={({ target }) => setTyped({ ...typed, product: Number(target.value) })}
+        >
+          <option value="">Выберите товар</option>
+          {products.map((product) => (
+            <option key={product.id} value={product.id}>
+              {product.name}
+            </option>
+          ))}
+        </select>
+        <p id={`${id}-error`} className="text-xs text-error">
           {issues.product}
         </p>
       </div>
