@@ -19,11 +19,13 @@ const DONE: Readonly<Record<Simple, string>> = {
 
 interface BatchCommandsProps {
   readonly batch: DeskBatch;
+  /** What was said of the last command of the page. */
+  readonly done: string;
   readonly onDone: (sentence: string) => void;
 }
 
 /** What the member may do with the batch as a whole. */
-export function BatchCommands({ batch, onDone }: BatchCommandsProps) {
+export function BatchCommands({ batch, done, onDone }: BatchCommandsProps) {
   const may = useMay();
   const buttons = useRef<HTMLDivElement>(null);
   const [doing, setDoing] = useState<'block' | 'recall'>();
@@ -87,7 +89,8 @@ export function BatchCommands({ batch, onDone }: BatchCommandsProps) {
       {doing === 'block' && <BlockForm batch={batch} onDone={stop} onCancel={() => stop()} />}
       {doing === 'recall' && <AskRecallForm batch={batch} onDone={stop} onCancel={() => stop()} />}
       <div className="basis-full">
-        <Problem error={error} />
+        {/* Something else was done since. */}
+        <Problem error={done ? undefined : error} />
       </div>
     </div>
   );

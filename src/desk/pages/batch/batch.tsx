@@ -53,7 +53,7 @@ function BatchScreen({ batch }: { readonly batch: DeskBatch }) {
         <p>{product}</p>
       </header>
       <div>
-        <BatchCommands batch={batch} onDone={setDone} />
+        <BatchCommands batch={batch} done={done} onDone={setDone} />
         <p role="status" className={done ? 'done-note' : undefined}>
           {done}
         </p>
@@ -82,7 +82,7 @@ function BatchScreen({ batch }: { readonly batch: DeskBatch }) {
               <>
                 <QrCode text={qr} label={`QR-код партии ${number}`} />
                 <p className="text-xs text-quiet">{qr}</p>
-                <button type="button" className="text-link" onClick={() => print()}>
+                <button type="button" className="text-link justify-self-start" onClick={() => print()}>
                   Напечатать
                 </button>
               </>

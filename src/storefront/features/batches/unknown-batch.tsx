@@ -9,7 +9,7 @@ export function UnknownBatch({ typed }: { readonly typed: string }) {
       tone="warm"
       role="status"
       className="mb-8"
-      title={`Партии ${typed} нет в\u00a0реестре`}
+      title={`Партии «${typed}» нет в\u00a0реестре`}
       action={
         <a href={links.feedback()} className={buttonClass('outline', true)}>
           Написать нам

@@ -61,39 +61,22 @@ export default function BatchPage() {
         <h2 id="results" className="mb-4">
           Результаты испытаний
         </h2>
-        {/* Rows become cards on a narrow screen; the roles keep the table for screen readers. */}
-        <table role="table" className="batch-results">
-          <thead role="rowgroup">
-            <tr role="row">
-              <th role="columnheader" scope="col">
-                Показатель
-              </th>
-              <th role="columnheader" scope="col">
-                Результат
-              </th>
-              <th role="columnheader" scope="col">
-                Норма
-              </th>
-              <th role="columnheader" scope="col">
-                Метод
-              </th>
+        <table className="batch-results">
+          <thead>
+            <tr>
+              <th scope="col">Показатель</th>
+              <th scope="col">Результат</th>
+              <th scope="col">Норма</th>
+              <th scope="col">Метод</th>
             </tr>
           </thead>
-          <tbody role="rowgroup">
+          <tbody>
             {results.map(({ indicator, value, norm, method }) => (
-              <tr key={`${indicator} ${method}`} role="row">
-                <th role="rowheader" scope="row">
-                  {indicator}
-                </th>
-                <td role="cell" data-name="Результат">
-                  {value}
-                </td>
-                <td role="cell" data-name="Норма">
-                  {norm || '—'}
-                </td>
-                <td role="cell" data-name="Метод">
-                  {method || '—'}
-                </td>
+              <tr key={`${indicator} ${method}`}>
+                <th scope="row">{indicator}</th>
+                <td data-name="Результат">{value}</td>
+                <td data-name="Норма">{norm || '—'}</td>
+                <td data-name="Метод">{method || '—'}</td>
               </tr>
             ))}
           </tbody>
