@@ -27,6 +27,7 @@ import type { ordersCalls } from './shop/orders.schema.ts';
 import type { overlapCalls } from './shop/overlap.schema.ts';
 import type { placesCalls } from './shop/places.schema.ts';
 import type { productsCalls } from './shop/products.schema.ts';
+import type { batchesCalls } from './shop/batches.schema.ts';
 import type { restockCalls } from './shop/restock.schema.ts';
 import type { returnPhotosCalls } from './shop/return-photos.schema.ts';
 import type { reviewsCalls } from './shop/reviews.schema.ts';
@@ -61,6 +62,7 @@ type ApiCall = Values<
   | typeof placesCalls
   | typeof productsCalls
   | typeof recipientsCalls
+  | typeof batchesCalls
   | typeof restockCalls
   | typeof returnPhotosCalls
   | typeof reviewsCalls

@@ -9,6 +9,8 @@ const SCREENS: RouteObject[] = [
   { index: true, lazy: async () => ({ Component: (await import('./pages/home/home.tsx')).Home }) },
   { path: 'orders', lazy: async () => ({ Component: (await import('./pages/orders/orders.tsx')).Orders }) },
   { path: 'orders/:orderId', lazy: async () => ({ Component: (await import('./pages/order/order.tsx')).Order }) },
+  { path: 'batches', lazy: async () => ({ Component: (await import('./pages/batches/batches.tsx')).Batches }) },
+  { path: 'batches/:batchId', lazy: async () => ({ Component: (await import('./pages/batch/batch.tsx')).Batch }) },
   {
     path: 'reports/:report?',
     lazy: async () => ({ Component: (await import('./pages/reports/reports.tsx')).Reports }),

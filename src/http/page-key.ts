@@ -4,6 +4,7 @@ import { filterCount, readShelfQuery, shelfAddress, type ShelfQuery } from '../k
 const REVIEWS = /^\/otzyvy$/;
 const SEARCH = /^\/search$/;
 const VIDEOS = /^\/video$/;
+const BATCHES = /^\/partii$/;
 
 /** Query parameters that a public page uses, with their valid values; all others are removed before rendering. */
 const KNOWN_PARAMETERS: readonly { readonly path: RegExp; readonly name: string; readonly value: RegExp }[] = [
@@ -20,6 +21,8 @@ const KNOWN_PARAMETERS: readonly { readonly path: RegExp; readonly name: string;
     value: /^(?:magazin|kursy|preparaty|prochie-tovary|lektsii|literatura|sertifikati)$/,
   },
   { path: REVIEWS, name: 'stars', value: /^[1-5]$/ },
+  { path: BATCHES, name: 'product', value: /^[a-z0-9-]+$/ },
+  { path: BATCHES, name: 'number', value: /./s },
   { path: SEARCH, name: 'q', value: /./s },
   { path: SEARCH, name: 'page', value: /^(?:[2-9]|[1-3]\d|4[01])$/ },
   { path: SEARCH, name: 'exact', value: /^1$/ },

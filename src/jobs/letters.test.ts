@@ -32,6 +32,7 @@ const TABLE: readonly [name: string, facts: object, overdue: string | undefined,
   ['course-letter', { customerId: 7, day: '2026-03-01' }, undefined, undefined],
   ['course-push', { customerId: 7, subscriptionId: 9, day: '2026-03-01' }, undefined, undefined],
   ['deletion-letter', { deletionId: ID, kind: 'requested' }, undefined, undefined],
+  ['recall-letter', { noticeId: ID }, undefined, undefined],
   ['bonus-expiry-letter', { customerId: 7, lotId: 9 }, undefined, undefined],
 ];
 

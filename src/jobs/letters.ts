@@ -31,6 +31,8 @@ import { deletionLetter } from '../shop/personal-data/deletion-letter.job.ts';
 import { composeRestockLetter } from '../shop/restock/compose-restock-letter.ts';
 import { restockLetter } from '../shop/restock/restock-letter.job.ts';
 import { composeQuestionLetter } from '../shop/support/compose-question-letter.ts';
+import { composeRecallLetter } from '../shop/recalls/compose-recall-letter.ts';
+import { recallLetter } from '../shop/recalls/recall-letter.job.ts';
 import { questionLetter } from '../shop/support/question-letter.job.ts';
 import { composeWebinarLetter } from '../shop/webinars/compose-webinar-letter.ts';
 import { webinarLetter } from '../shop/webinars/webinar-letter.job.ts';
@@ -85,4 +87,5 @@ export const LETTERS: readonly RegisteredLetter[] = [
   letter(webinarLetter, composeWebinarLetter),
   letter(expiryLetter, composeBonusExpiryLetter),
   letter(deletionLetter, composeDeletionLetter),
+  letter(recallLetter, composeRecallLetter),
 ];

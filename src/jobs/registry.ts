@@ -72,6 +72,7 @@ import { settleBonuses, settleBonusesJob } from './settle-bonuses.ts';
 import { warnOfBonusExpiry, warnOfBonusExpiryJob } from './warn-of-bonus-expiry.ts';
 import { applyPlannedPricesJob, beginPlannedPrices } from './apply-planned-prices.ts';
 import { watchLots, watchLotsJob } from './watch-lots.ts';
+import { watchRecalls, watchRecallsJob } from './watch-recalls.ts';
 import { watchShipments, watchShipmentsJob } from './watch-shipments.ts';
 import { watchTickets, watchTicketsJob } from './watch-tickets.ts';
 import type { Site } from './site.ts';
@@ -141,6 +142,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(watchShipmentsJob, watchShipments),
   job(applyPlannedPricesJob, beginPlannedPrices),
   job(watchLotsJob, watchLots),
+  job(watchRecallsJob, watchRecalls),
   job(watchTicketsJob, watchTickets),
   job(marketFeedJob, writeMarketFeed),
   job(announcePagesJob, announcePages),

@@ -29,6 +29,7 @@ import { sendMessagesJob } from './send-messages.ts';
 import { settleBonusesJob } from './settle-bonuses.ts';
 import { warnOfBonusExpiryJob } from './warn-of-bonus-expiry.ts';
 import { watchLotsJob } from './watch-lots.ts';
+import { watchRecallsJob } from './watch-recalls.ts';
 import { watchShipmentsJob } from './watch-shipments.ts';
 import { watchTicketsJob } from './watch-tickets.ts';
 
@@ -41,6 +42,7 @@ export const SCHEDULE = [
   { job: watchShipmentsJob.name, cron: '23 * * * *', why: 'parcels are late, and storage ends' },
   { job: applyPlannedPricesJob.name, cron: '* * * * *', why: 'planned prices begin' },
   { job: watchLotsJob.name, cron: '57 * * * *', why: 'lots expire, and the last of them is sold' },
+  { job: watchRecallsJob.name, cron: '3-59/10 * * * *', why: 'buyers of a recalled batch are reached, or called' },
   { job: watchTicketsJob.name, cron: '7-59/10 * * * *', why: 'customers are answered in time' },
   {
     job: fetchLettersJob.name,

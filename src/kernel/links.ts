@@ -100,6 +100,16 @@ export const links = {
   /** The review form with the signed link of an order; the fragment is not sent to servers. */
   writeReview: (productPath: string, order: { id: string; token: string }) =>
     `${productPath}#otzyvy?order=${order.id}&token=${order.token}`,
+  /** The register of batches. */
+  batches: () => '/partii',
+  /** The passport of a batch. @param spelling its number without signs, in small letters */
+  batch: (product: string, spelling: string) => `/partii/${product}/${encodeURIComponent(spelling)}`,
+  /** The protocol of a laboratory, as PDF. */
+  batchDocument: (documentId: string) => `/api/batch-documents/${documentId}`,
+  /** What a QR code on a pack says (GS1 Digital Link): barcode and batch. */
+  digitalLink: (gtin: string, batch: string) => `/01/${gtin}/10/${encodeURIComponent(batch)}`,
+  /** Target of letters about a recall; the fragment is not sent to servers. */
+  confirmRecall: (token: string) => `/recall#confirm=${token}`,
   partnership: () => '/razrabotka-i-proizvodstvo-bad-i-stm',
   feedback: () => '/feedback',
   /** The fragment is not sent to servers: the page sends the token when its button is pressed. */

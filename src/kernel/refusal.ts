@@ -96,6 +96,25 @@ export interface RefusalFacts {
   /** The day that is recorded, in ISO 8601. */
   'unit-lot-day-differs': { number: string; recorded: string };
   'unit-lot-empty': { number: string; suggested: SuggestedLot | null };
+  /** State of the batch with the number of the lot; null when it has none. */
+  'unit-batch-not-released': { number: string; state: string | null };
+  'batch-unknown': Record<never, never>;
+  'batch-taken': { number: string };
+  'batch-days-unfit': { why: 'future' | 'order' | 'far' };
+  'batch-state': { state: string };
+  'batch-changed': { version: number; by: string; change: string };
+  'batch-incomplete': { missing: 'documents' | 'results' };
+  'batch-release-not-asked': Record<never, never>;
+  'batch-second-person': Record<never, never>;
+  'batch-file-refused': Record<never, never>;
+  'batch-document-twice': Record<never, never>;
+  'batch-document-unknown': Record<never, never>;
+  'batch-busy': { retryAfter: number };
+  'recall-not-asked': Record<never, never>;
+  'recall-asked-already': Record<never, never>;
+  'recall-not-running': Record<never, never>;
+  'recall-link-invalid': Record<never, never>;
+  'recall-notice-unknown': Record<never, never>;
   'lot-unknown': Record<never, never>;
   'lot-product-unknown': Record<never, never>;
   'lot-not-needed': { why: 'digital' | 'bundle' };

@@ -37,6 +37,7 @@ export const ISLANDS = {
   planner: () => import('./pages/personal/planner/planner-app.tsx'),
   print: () => import('./ui/print-button.tsx'),
   'product-video': () => import('./pages/product/videos.tsx'),
+  'recall-link': () => import('./pages/recall/recall-link.tsx'),
   'promo-code': () => import('./pages/promo/promo-code.tsx'),
   purchase: () => import('./pages/purchase/purchase.tsx'),
   recent: () => import('./ui/recent-strip.tsx'),

@@ -58,6 +58,10 @@ import { inspectReturn } from '../../src/shop/returns/inspect-return.ts';
 import { openReturn } from '../../src/shop/returns/open-return.ts';
 import { requestReturn } from '../../src/shop/returns/request-return.ts';
 import { receiveReturn } from '../../src/shop/returns/receive-return.ts';
+import { blockBatch, unblockBatch } from '../../src/shop/batches/block-batch.ts';
+import { askRelease, releaseBatch } from '../../src/shop/batches/release-batch.ts';
+import { confirmRecall } from '../../src/shop/recalls/confirm-recall.ts';
+import { recordCall } from '../../src/shop/recalls/record-call.ts';
 import { blockLot, unblockLot } from '../../src/shop/lots/block-lot.ts';
 import { correctLot } from '../../src/shop/lots/correct-lot.ts';
 import { receiveLot } from '../../src/shop/lots/receive-lot.ts';
@@ -138,6 +142,7 @@ const NO_LOT = { key: randomUUID(), number: 'К-1', bestBefore: '2099-01-01', pi
 
 const NO_STOCK = { key: randomUUID(), productId: UNKNOWN_ID, note: '', lotId: null };
 const STOCK_LIMITS = { secondPersonFrom: 1 };
+const NO_BATCH = { batchId: UNKNOWN_ID, key: randomUUID(), expectedVersion: 1 };
 
 const NO_TICKET = { ticketId: UNKNOWN_ID, key: randomUUID() };
 
@@ -201,6 +206,16 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     'approve-change': (ctx) => approveStockChange(ctx, { changeId: UNKNOWN_UUID, key: randomUUID() }),
     'decline-change': (ctx) => declineStockChange(ctx, { changeId: UNKNOWN_UUID, key: randomUUID(), reason: 'проба' }),
     'set-threshold': (ctx) => setLowThreshold(ctx, { ...NO_STOCK, threshold: 1 }),
+  },
+  batch: {
+    read: AT_THE_ENDPOINT,
+    'read-recall': AT_THE_ENDPOINT,
+    save: (ctx) => askRelease(ctx, NO_BATCH),
+    release: (ctx) => releaseBatch(ctx, NO_BATCH),
+    block: (ctx) => blockBatch(ctx, { ...NO_BATCH, reason: 'проба' }),
+    unblock: (ctx) => unblockBatch(ctx, NO_BATCH),
+    recall: (ctx) => confirmRecall(ctx, NO_BATCH),
+    'record-call': (ctx) => recordCall(ctx, { key: randomUUID(), noticeId: UNKNOWN_UUID, reached: true }),
   },
   return: {
     read: AT_THE_ENDPOINT,

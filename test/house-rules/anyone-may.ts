@@ -32,6 +32,7 @@ export const ANYONE_MAY: Readonly<Record<string, string>> = {
   'mailing/confirm-subscription.ts: confirmSubscription': 'the signed link of the letter',
   'mailing/end-subscription.ts: endSubscription': 'the signed link of the letter',
   'courses/change-course-reminders.ts: endCourseReminders': 'the signed link of the letter',
+  'recalls/confirm-notice.ts: confirmNotice': 'the signed link of the letter',
   'restock/request-restock-notice.ts: requestRestockNotice': 'anybody may ask for one letter about a product; limits',
   'reviews/write-review.ts: writeReview': 'anybody may write; a moderator publishes',
   'support/ask-question.ts: askQuestion': 'anybody may ask; limits',

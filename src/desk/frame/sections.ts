@@ -1,4 +1,20 @@
-import { Banknote, ChartColumn, House, MessagesSquare, Package, PackageCheck, Scale, ScrollText, Tag, Truck, Undo2, Users, Warehouse, type LucideIcon } from 'lucide-react';
+import {
+  Banknote,
+  ChartColumn,
+  FlaskConical,
+  House,
+  MessagesSquare,
+  Package,
+  PackageCheck,
+  Scale,
+  ScrollText,
+  Tag,
+  Truck,
+  Undo2,
+  Users,
+  Warehouse,
+  type LucideIcon,
+} from 'lucide-react';
 
 interface Section {
   readonly path: string;
@@ -18,6 +34,7 @@ export const SECTIONS: readonly Section[] = [
   { path: '/money', name: 'Деньги', icon: Banknote, permissions: ['order:read-money'] },
   { path: '/reconciliation', name: 'Сверка', icon: Scale, permissions: ['reconciliation:read'] },
   { path: '/stock', name: 'Склад', icon: Warehouse, permissions: ['stock:read'] },
+  { path: '/batches', name: 'Партии', icon: FlaskConical, permissions: ['batch:read'] },
   { path: '/catalogue', name: 'Товары', icon: Tag, permissions: ['product:read'] },
   {
     path: '/support',

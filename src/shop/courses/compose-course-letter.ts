@@ -5,6 +5,7 @@ import { writeCourseLetter } from '../messages/course-letter.tsx';
 import type { ComposedLetter } from '../messages/send-letter.ts';
 import { courseLines } from './course-lines.ts';
 import { ownCoursePlan } from './course-plan.reads.ts';
+import { recalledProducts } from './recalled-products.reads.ts';
 import { signReminderLink } from './course-reminder-link.ts';
 
 /** The digest of what runs out; undefined when nothing does any more, or nobody wants to know. */
@@ -16,7 +17,8 @@ export async function composeCourseLetter(
   const [saved, customer] = await Promise.all([ownCoursePlan(db, customerId), findCustomer(db, customerId)]);
   if (!saved?.reminders || !customer?.email || !customer.emailConfirmed) return undefined;
   const { today, lines } = await courseLines(db, { customerId, plan: saved.plan }, now());
-  const due = lines.filter(({ proposed }) => proposed > 0);
+  const recalled = await recalledProducts(db, customerId);
+  const due = lines.filter(({ proposed, product }) => proposed > 0 && !recalled.has(product.id));
   if (due.length === 0) return undefined;
   const sold = due.filter(({ product }) => product.sold);
   const off = await signReminderLink(secret, customerId);

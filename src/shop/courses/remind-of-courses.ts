@@ -9,6 +9,7 @@ import { courseLetter } from './course-letter.job.ts';
 import { courseLines } from './course-lines.ts';
 import { courseBrowsers, type CourseBrowser } from './course-plan.reads.ts';
 import { coursePush } from './course-push.job.ts';
+import { recalledProducts } from './recalled-products.reads.ts';
 import { courseProposals, coursePlans } from './courses.tables.ts';
 
 const BATCH = 50;
@@ -89,7 +90,8 @@ interface Asked {
 
 async function remind(tx: TransactionContext, { customerId, plan, reminders, browsers, day }: Asked): Promise<void> {
   const { lines, orders } = await courseLines(tx.db, { customerId, plan }, tx.now());
-  const due = lines.filter(({ proposed }) => proposed > 0);
+  const recalled = await recalledProducts(tx.db, customerId);
+  const due = lines.filter(({ proposed, product }) => proposed > 0 && !recalled.has(product.id));
   if (due.length === 0) return;
   const told = await tx.db.select().from(courseProposals).where(eq(courseProposals.customerId, customerId));
   const fresh = due.flatMap(({ product: { id }, cycle }) => {

@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { moscowDay } from '../../kernel/dates.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
+import { batchSpelling } from '../batches/batch.rules.ts';
+import { batchInTheWay } from '../batches/batches.reads.ts';
 import { lotNumber, packProblem, type FittingLot } from './lot.rules.ts';
 import { fittingLots, hasLots, packedOfLot } from './lots.reads.ts';
 import { lots } from './lots.tables.ts';
@@ -47,8 +49,14 @@ export async function lockLotOfPack(
     .from(lots)
     .where(and(eq(lots.productId, productId), eq(lots.number, number)))
     .for('update');
-  if (!lot)
-    return (await hasLots(tx.db, productId)) ? refuse('unit-of-another-lot', { number, packedAs: null }) : undefined;
+  if (!lot) {
+    if (await hasLots(tx.db, productId)) return refuse('unit-of-another-lot', { number, packedAs: null });
+    const typed = await batchInTheWay(tx.db, productId, batchSpelling(number));
+    // Goods without recorded lots are packed as before, but not those whose number is one of a batch that is not released.
+    return typed && typed.state !== null
+      ? refuse('unit-batch-not-released', { number, state: typed.state })
+      : undefined;
+  }
   const left = lot.received - (await packedOfLot(tx.db, lot.id));
   switch (packProblem({ ...lot, left }, { packedAs: packedAs?.id, bestBefore }, today)) {
     case 'packed-as-another':
@@ -61,7 +69,11 @@ export async function lockLotOfPack(
       return refuse('unit-expired', { expiresOn: lot.bestBefore });
     case 'empty':
       return refuse('unit-lot-empty', { number, suggested: await suggested() });
-    case undefined:
+    case undefined: {
+      // After the lock: a recall blocks the lot in the transaction that moves the batch.
+      const inTheWay = await batchInTheWay(tx.db, productId, batchSpelling(lot.number));
+      if (inTheWay) return refuse('unit-batch-not-released', { number, state: inTheWay.state });
       return { id: lot.id, number, bestBefore: lot.bestBefore };
+    }
   }
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { batchSpelling, mayPackBatch } from '../batches/batch.rules.ts';
+import { batchStates } from '../batches/batches.reads.ts';
 import type { FittingLot } from './lot.rules.ts';
 
 /**
@@ -16,7 +18,8 @@ interface FittingRow extends FittingLot, Record<string, unknown> {
 }
 
 /**
- * Lots of which packs may be taken, by product: not blocked, not expired, with something left. What expires first comes first.
+ * Lots of which packs may be taken, by product: not blocked, not expired, with something left, of a released batch where the product has
+ * batches. What expires first comes first.
  * @param today in ISO 8601
  */
 export async function fittingLots(
@@ -32,7 +35,14 @@ export async function fittingLots(
     where l.product_id = any(${sql.param([...productIds])}::bigint[]) and l.blocked_reason is null
       and l.best_before > ${today}::date and l.received > packed.pieces
     order by l.best_before, l.id`);
-  for (const { productId, ...lot } of rows) found.set(productId, [...(found.get(productId) ?? []), lot]);
+  const states = await batchStates(db, productIds);
+  const mayBePacked = ({ productId, number }: FittingRow): boolean => {
+    const ofProduct = states.get(productId);
+    const isKept = [...(ofProduct?.values() ?? [])].some((state) => state !== 'draft');
+    return mayPackBatch(ofProduct?.get(batchSpelling(number)), isKept);
+  };
+  for (const { productId, ...lot } of rows.filter(mayBePacked))
+    found.set(productId, [...(found.get(productId) ?? []), lot]);
   return found;
 }
 

@@ -74,6 +74,21 @@ export const PERMISSIONS = {
     'decline-change': ['shift-lead', 'owner'],
     'set-threshold': ['shift-lead', 'owner'],
   },
+  /** Passports of batches, and recalls of them (decision 0133). */
+  batch: {
+    read: ['picker', 'shift-lead', 'support', 'content', 'owner'],
+    /** Days, results and protocols of a draft; and to ask for its release. */
+    save: ['content', 'owner'],
+    /** By another person than has asked. */
+    release: ['shift-lead', 'owner'],
+    block: ['shift-lead', 'content', 'owner'],
+    unblock: ['shift-lead', 'owner'],
+    /** To ask for a recall, to confirm or decline what somebody else has asked for, and to end it. */
+    recall: ['shift-lead', 'owner'],
+    /** Whom a recall concerns, and how far it has come. */
+    'read-recall': ['shift-lead', 'support', 'owner'],
+    'record-call': ['shift-lead', 'support', 'owner'],
+  },
   return: {
     read: ['picker', 'shift-lead', 'support', 'accountant', 'owner'],
     /** For a buyer who calls or writes; accepted at once. */
@@ -244,6 +259,8 @@ export type Verb<T extends Resource> = keyof (typeof PERMISSIONS)[T] & string;
 export const MOVES_MONEY = {
   order: ['cancel-paid', 'refund', 'approve-refund', 'record-refund'],
   shipment: ['cancel-packs'],
+  /** Letters to all buyers of a batch, who are offered their money back. */
+  batch: ['recall'],
   bonuses: ['correct', 'change-settings'],
   product: ['set-price'],
   reconciliation: ['record-payout', 'close-month'],

@@ -186,6 +186,7 @@ export const EXPORT_VALUES: Readonly<Record<string, Readonly<Record<string, stri
     'newsletter-letter': 'О\u00a0подписке',
     'order-letter': 'О\u00a0заказе',
     'password-reset-letter': 'О\u00a0новом пароле',
+    'recall-letter': 'Об\u00a0отзыве партии',
     'restock-letter': 'О\u00a0поступлении товара',
     'ticket-letter': 'Об\u00a0обращении',
     'webinar-letter': 'О\u00a0вебинаре',
