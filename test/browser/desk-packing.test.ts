@@ -211,6 +211,7 @@ describe('packing at the desk', () => {
 
     const [name, value] = (await signInWithRole(shop, 'picker', 'Нина')).cookie.split('=') as [string, string];
     await page.context().addCookies([{ name, value, url: shop.url }]);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of windows; a channel has one origin
     await page.evaluate(() => new BroadcastChannel('desk').postMessage('session-changed'));
     await page.getByText('Нина').waitFor();
     await page.clock.fastForward('00:04');
