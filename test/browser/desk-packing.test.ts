@@ -187,6 +187,42 @@ describe('packing at the desk', () => {
     await page.getByText('товар на полке.').waitFor();
   });
 
+  it('scans whose member has no session any more are not sent in that of the next one', async () => {
+    const abandoned = await order([{ product: tea, quantity: 1 }]);
+    const box = await packing.openShipment(abandoned);
+    await packing.does(box, 'picking');
+    const page = await openAs(1024);
+    await page.clock.install();
+    await openPacking(page);
+    await scan(page, String(abandoned.number));
+    await left(page, 'Осталось положить: 1');
+    await untilIdle(page);
+    await page.route('**/units', (route) => route.abort());
+    await scan(page, TEA);
+    await page.getByText('Нет связи, в очереди 1.').waitFor();
+    // At another page the queue of the former member stays open.
+    await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Сегодня' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Сегодня' }).waitFor();
+    await page.context().clearCookies();
+    await page.unroute('**/units');
+    await page.clock.fastForward('00:04');
+    await page.getByRole('dialog', { name: 'Сеанс закончился' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('desk-packing-session'))).toBeNull();
+
+    const [name, value] = (await signInWithRole(shop, 'picker', 'Нина')).cookie.split('=') as [string, string];
+    await page.context().addCookies([{ name, value, url: shop.url }]);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of windows; a channel has one origin
+    await page.evaluate(() => new BroadcastChannel('desk').postMessage('session-changed'));
+    await page.getByText('Нина').waitFor();
+    await page.clock.fastForward('00:04');
+    // Whoever sends the queue holds it until that is done.
+    await page.evaluate(() => navigator.locks.request('desk-scan-queue', () => {}));
+    await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Сборка' }).click();
+    await page.getByText('неотправленные сканы другого сотрудника').waitFor();
+    const units = await shop.query('select 1 from shipment_units where shipment_id = $1', [box]);
+    expect(units).toEqual([]);
+  });
+
   it('a parcel is registered, labelled and left for the next box', async () => {
     const sent = await packing.paidOrder([{ product: tea, quantity: 1 }]);
     await packing.packed(sent, [{ scan: TEA }]);

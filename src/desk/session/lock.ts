@@ -1,4 +1,5 @@
 import { createStore, useStore } from 'zustand';
+import { forgetSessionHere } from './kept-session.ts';
 
 /**
  * Whether the window is locked: its session has ended, or nobody has touched it for long. The page stays as it is beneath,
@@ -6,7 +7,11 @@ import { createStore, useStore } from 'zustand';
  */
 const lock = createStore(() => ({ locked: false }));
 
-export const lockWindow = () => lock.setState({ locked: true });
+/** A reload without a network shows nothing then, either. */
+export function lockWindow(): void {
+  forgetSessionHere();
+  lock.setState({ locked: true });
+}
 export const unlockWindow = () => lock.setState({ locked: false });
 export const isLocked = () => lock.getState().locked;
 export const useLocked = () => useStore(lock, ({ locked }) => locked);

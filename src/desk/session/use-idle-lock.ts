@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { forgetSessionHere, touchSessionHere } from './kept-session.ts';
+import { touchSessionHere } from './kept-session.ts';
 import { isLocked, lockWindow } from './lock.ts';
 import { endSession, useMember } from './session.ts';
 import { subscribeToTabs, notifyTabs } from './tabs.ts';
@@ -32,10 +32,7 @@ export function useIdleLock(): void {
     function check() {
       if (!isLocked()) {
         ending = Date.now() - touched >= idleMinutes * 60_000;
-        if (ending) {
-          lockWindow();
-          forgetSessionHere();
-        }
+        if (ending) lockWindow();
       }
       // A sign-out that got no answer is sent again at the next check.
       if (ending)

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore, useStore } from 'zustand';
 import { ApiFailure } from '../../api/api-failure.ts';
-import { lockWindow } from '../../session/lock.ts';
-import { isSignedOut } from '../../session/session.ts';
+import { isLocked, lockWindow } from '../../session/lock.ts';
+import { isSignedOut, sessionQuery } from '../../session/session.ts';
 import { boxQuery, BOXES_KEY } from './box-query.ts';
 import { forgetCommand, keepBox, keepCommand, keptBox, keptCommands } from './kept.ts';
 import { withPending } from './pending.ts';
@@ -108,6 +108,9 @@ async function sendAll(): Promise<void> {
   for (;;) {
     const command = queue.getState().commands.find((one) => one.member === sender?.member && !one.refusal);
     if (!command || !sender) return;
+    // Whoever signs in next is recorded as who has packed, so nothing of a former member goes out in that session.
+    if (isLocked()) return sendLater();
+    if (sender.queries.getQueryData(sessionQuery.queryKey)?.id !== sender.member) return;
     if (!(await sendOne(command, sender))) return sendLater();
   }
 }
