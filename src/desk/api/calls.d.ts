@@ -3297,6 +3297,7 @@ export interface paths {
                     certificate: number;
                     bonus: number;
                     byHand: boolean;
+                    isUnanswered: boolean;
                     /** Format: date-time */
                     createdAt: string;
                   }[]
@@ -3313,6 +3314,7 @@ export interface paths {
                     /** @enum {string} */
                     kind: 'payment' | 'refund' | 'closing' | 'till' | 'agent' | 'till-refund';
                     state: string;
+                    mayRecord: boolean;
                   }[]
                 | null;
               returns: {
@@ -4723,6 +4725,7 @@ export interface paths {
                 requestedBy: string | null;
                 isOwn: boolean;
                 needsReceipt: boolean;
+                isUnanswered: boolean;
                 problem: string | null;
               }[];
               next: string | null;
@@ -4779,6 +4782,7 @@ export interface paths {
                 kind: 'payment' | 'refund' | 'closing';
                 state: string;
                 problem: string;
+                mayRecord: boolean;
               }[];
               next: string | null;
             };

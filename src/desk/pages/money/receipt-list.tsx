@@ -25,7 +25,7 @@ export function ReceiptList({ onDone }: { readonly onDone: (sentence: string) =>
           );
         return (
           <div className="grid gap-4">
-            {receipts.map(({ id, orderId, orderNumber, orderVersion, kind, amount, problem, createdAt }) => (
+            {receipts.map(({ id, orderId, orderNumber, orderVersion, kind, amount, problem, mayRecord, createdAt }) => (
               <section key={id} aria-labelledby={`receipt-${id}`} className="part">
                 <h2 id={`receipt-${id}`} className="flex flex-wrap items-center gap-2">
                   {RECEIPT_WORDS[kind]}, <Sum of={amount} />
@@ -39,7 +39,11 @@ export function ReceiptList({ onDone }: { readonly onDone: (sentence: string) =>
                     <Age since={createdAt} />
                   </span>
                 </p>
-                <RecordReceipt receiptId={id} version={orderVersion} onDone={onDone} />
+                {mayRecord ? (
+                  <RecordReceipt receiptId={id} version={orderVersion} onDone={onDone} />
+                ) : (
+                  <p className="note">Компания ещё может пробить его сама: проверьте кассу в&nbsp;её кабинете.</p>
+                )}
               </section>
             ))}
             <More of={found} shown={receipts.length} />
