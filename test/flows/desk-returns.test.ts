@@ -211,7 +211,7 @@ describe('returns and money at the desk', () => {
       [`refund:${refund!.id}`, order.orderId],
     );
     const [receipt] = await shop.query<{ id: string }>(
-      `update receipts set state = 'pending', sent_at = $2, created_at = $2, next_check_at = null
+      `update receipts set state = 'pending', sent_at = $2, created_at = $2, next_check_at = now() + interval '9 days'
        where order_id = $1 and kind = 'payment' returning id`,
       [order.orderId, ago(20)],
     );
@@ -240,6 +240,14 @@ describe('returns and money at the desk', () => {
     ]);
     const decline = { expectedVersion: (await page()).version };
     expect((await call(shop.url, `/api/refunds/${refund!.id}/declined`, decline, accountant)).status).toBe(200);
-    expect((await page()).refunds).toMatchObject([{ state: 'failed', isUnanswered: false }]);
+    const after = await page();
+    expect(after.refunds).toMatchObject([{ state: 'failed', isUnanswered: false }]);
+    const recorded = {
+      storage: '9960440300000002',
+      document: '78',
+      attribute: '123457',
+      expectedVersion: after.version,
+    };
+    expect((await call(shop.url, `/api/receipts/${receipt!.id}/recorded`, recorded, accountant)).status).toBe(200);
   });
 });

@@ -61,7 +61,7 @@ function DeclineForm({
   return (
     <CommandPanel
       title={`Отклонить возврат ${sum}`}
-      submit="В\u00a0кабинете его нет"
+      submit={'В\u00a0кабинете его нет'}
       danger
       busy={isPending}
       error={error}
