@@ -211,7 +211,7 @@ describe('returns and money at the desk', () => {
       [`refund:${refund!.id}`, order.orderId],
     );
     const [receipt] = await shop.query<{ id: string }>(
-      `update receipts set state = 'pending', sent_at = $2, created_at = $2, next_check_at = now() + interval '9 days'
+      `update receipts set state = 'pending', created_at = $2, next_check_at = now() + interval '9 days'
        where order_id = $1 and kind = 'payment' returning id`,
       [order.orderId, ago(20)],
     );
