@@ -59,7 +59,7 @@ export function RefundList({ view, onDone }: RefundListProps) {
 function Row({ refund, onDone }: { readonly refund: ListedRefund; readonly onDone: (sentence: string) => void }) {
   const { id, orderId, orderNumber, orderVersion, state, reason, byHand, requestedBy, isOwn, createdAt } = refund;
   return (
-    <section aria-labelledby={`refund-${id}`} className="part">
+    <section aria-labelledby={`refund-${id} order-of-${id}`} className="part">
       <h2 id={`refund-${id}`} className="flex flex-wrap items-center gap-2">
         {givenBackWords(refund)}
         <Badge tone={refund.problem ? 'alarm' : 'waits'}>
@@ -67,7 +67,7 @@ function Row({ refund, onDone }: { readonly refund: ListedRefund; readonly onDon
         </Badge>
       </h2>
       <p>
-        <Link to={`/orders/${orderId}`} className="text-link">
+        <Link id={`order-of-${id}`} to={`/orders/${orderId}`} className="text-link">
           Заказ №&nbsp;{orderNumber}
         </Link>
         , {wordOf(REFUND_REASONS, reason)}
