@@ -785,6 +785,10 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
         ? 'Старую цену здесь показать нельзя: за\u00a0тридцать дней товар не\u00a0продавали дороже. Уберите её.'
         : `Старая цена\u00a0— не\u00a0выше самой низкой за\u00a0тридцать дней: ${formatMoney(kopecks(most))}, и\u00a0выше новой.`,
   },
+  'old-price-not-higher': {
+    status: 422,
+    text: () => 'Старая цена должна быть выше новой: поправьте её или оставьте поле пустым.',
+  },
   'price-start-unfit': {
     status: 422,
     text: () =>

@@ -266,6 +266,7 @@ export interface RefusalFacts {
   'product-changed': { version: number; by: string; change: string };
   /** Kopecks: the highest old price that may stand there; null: none. */
   'old-price-unfit': { most: number | null };
+  'old-price-not-higher': Record<never, never>;
   'price-start-unfit': Record<never, never>;
   'price-start-taken': Record<never, never>;
   'price-plans-full': { most: number };

@@ -157,4 +157,33 @@ describe('returns at the desk', () => {
     await outcome(darya, 'Номера чека записаны');
     await darya.getByRole('heading', { name: 'Все чеки в\u00a0порядке' }).waitFor();
   });
+
+  it.each([390, 1440])('at %i px: a refund without an answer is declined', async (width) => {
+    shop.expectErrors(/refund-refused/);
+    const order = await delivered();
+    const dayBefore = new Date(shop.now().getTime() - 25 * 3_600_000).toISOString();
+    const [refund] = await shop.query<{ id: string }>(
+      `insert into refunds (id, order_id, payment_id, amount, reason, state, sent_at, created_at, updated_at, settled)
+       select gen_random_uuid(), order_id, id, 12300, 'goodwill', 'requested', $2, $2, $2, false from payments where order_id = $1
+       returning id`,
+      [order.orderId, dayBefore],
+    );
+    await shop.query(
+      `insert into exceptions (kind, subject, facts, opened_by, opened_at)
+       values ('refund-unclear', $1, jsonb_build_object('orderId', $2::text, 'paymentId', $2::text), 'job:test', now())`,
+      [`refund:${refund!.id}`, order.orderId],
+    );
+    const accountant = await signInWithRole(shop, 'accountant', 'Дарья');
+    const darya = await desk.open(accountant.cookie, width);
+    await darya.goto(`${shop.url}/staff/orders/${order.orderId}`);
+    await darya.getByRole('button', { name: 'Отклонить' }).waitFor();
+    await darya.goto(`${shop.url}/staff/money?list=refused`);
+    const row = darya.getByRole('region').filter({ hasText: String(order.number) });
+    await row.getByRole('button', { name: 'Отклонить' }).click();
+    await isSound(darya);
+    await press(darya, 'В\u00a0кабинете его нет');
+    await outcome(darya, 'отклонён');
+    await row.getByText('компания отказала').waitFor();
+    await isSound(darya);
+  });
 });

@@ -228,4 +228,11 @@ describe('reconciliation at the desk', () => {
     expect(claims[1]).toContain(`${claimed.number};boxberry;${TRACK};`);
     expect(claims).toHaveLength(3);
   });
+
+  it.each(['registers?after=2026-11-21/cdek/%00', 'differences?company=%00'])(
+    '%s: bad input, no failure',
+    async (path) => {
+      expect((await get(path)).status).toBe(400);
+    },
+  );
 });

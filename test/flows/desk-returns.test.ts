@@ -19,6 +19,7 @@ interface Refunds {
   readonly refunds: readonly {
     id: string;
     isOwn: boolean;
+    isUnanswered: boolean;
     amount: number;
     needsReceipt: boolean;
     orderVersion: number;
@@ -192,5 +193,61 @@ describe('returns and money at the desk', () => {
     expect(refused.refunds).toMatchObject([{ id: refund!.id, problem: 'refund-refused' }]);
     for (const path of ['/api/staff/refunds', '/api/staff/receipts'])
       expect((await read(path, picker)).status).toBe(403);
+  });
+
+  it('a refund without an answer may be declined, and a late receipt recorded, only when the rules allow it', async () => {
+    shop.expectErrors(/refund-refused/);
+    const order = await delivered(1);
+    const ago = (hours: number) => new Date(shop.now().getTime() - hours * 3_600_000).toISOString();
+    const [refund] = await shop.query<{ id: string }>(
+      `insert into refunds (id, order_id, payment_id, amount, reason, state, sent_at, created_at, updated_at, settled)
+       select gen_random_uuid(), order_id, id, 100, 'goodwill', 'requested', $2, $2, $2, false from payments where order_id = $1
+       returning id`,
+      [order.orderId, ago(20)],
+    );
+    await shop.query(
+      `insert into exceptions (kind, subject, facts, opened_by, opened_at)
+       values ('refund-unclear', $1, jsonb_build_object('orderId', $2::text, 'paymentId', $2::text), 'job:test', now())`,
+      [`refund:${refund!.id}`, order.orderId],
+    );
+    const [receipt] = await shop.query<{ id: string }>(
+      `update receipts set state = 'pending', created_at = $2, next_check_at = now() + interval '9 days'
+       where order_id = $1 and kind = 'payment' returning id`,
+      [order.orderId, ago(20)],
+    );
+    interface Page {
+      readonly version: number;
+      readonly refunds: readonly { id: string; isUnanswered: boolean; state: string }[];
+      readonly receipts: readonly { id: string; mayRecord: boolean }[];
+    }
+    const page = async () => (await read<Page>(`/api/staff/orders/${order.orderId}`, accountant)).body;
+    const listed = async () =>
+      (await read<Refunds>('/api/staff/refunds?view=refused', accountant)).body.refunds.find(
+        ({ id }) => id === refund!.id,
+      );
+    const mayRecord = async () => (await page()).receipts.find(({ id }) => id === receipt!.id)!.mayRecord;
+    expect([(await page()).refunds[0]!.isUnanswered, (await listed())!.isUnanswered, await mayRecord()]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    await shop.query('update refunds set sent_at = $2 where id = $1', [refund!.id, ago(25)]);
+    await shop.query('update receipts set created_at = $2 where id = $1', [receipt!.id, ago(80)]);
+    expect([(await page()).refunds[0]!.isUnanswered, (await listed())!.isUnanswered, await mayRecord()]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const decline = { expectedVersion: (await page()).version };
+    expect((await call(shop.url, `/api/refunds/${refund!.id}/declined`, decline, accountant)).status).toBe(200);
+    const after = await page();
+    expect(after.refunds).toMatchObject([{ state: 'failed', isUnanswered: false }]);
+    const recorded = {
+      storage: '9960440300000002',
+      document: '78',
+      attribute: '123457',
+      expectedVersion: after.version,
+    };
+    expect((await call(shop.url, `/api/receipts/${receipt!.id}/recorded`, recorded, accountant)).status).toBe(200);
   });
 });

@@ -133,6 +133,16 @@ describe('prices of the desk', () => {
     expect(after.events[0]).toMatchObject({ kind: 'price-plan-refused', by: null });
   });
 
+  it.each(['price', 'planned-prices'])('%s: an old price that is not above the new one is refused', async (path) => {
+    const [id] = ids as [number];
+    const startsAt = new Date(shop.now().getTime() + HOUR).toISOString();
+    for (const oldPrice of [40_000, 50_000]) {
+      const body = { price: 50_000, oldPrice, ...(path === 'planned-prices' && { startsAt }) };
+      const { status, body: answer } = await send(id, path, body);
+      expect([status, answer.error?.details.code]).toEqual([422, 'old-price-not-higher']);
+    }
+  });
+
   it('what keeps a product from being published is told without saving', async () => {
     const [id] = ids as [number];
     const data = { tagline: 'Лечит простуду', details: { storage: null } };

@@ -85,6 +85,8 @@ const STAFF_ONLY = [
   '/api/staff/views',
   '/api/staff/returns',
   '/api/staff/refunds',
+  '/api/staff/products',
+  '/api/staff/products/{id}',
   '/api/staff/receipts',
   '/api/orders/{orderId}/returnable-packs',
   '/api/returns/{returnId}/refund-preview',

@@ -196,6 +196,8 @@ export const DeskOrder = z.object({
         certificate: z.int(),
         bonus: z.int(),
         byHand: z.boolean(),
+        /** Only a person can say what has become of it, and may decline it. */
+        isUnanswered: z.boolean(),
         createdAt: Timestamp,
       }),
     )
@@ -206,6 +208,8 @@ export const DeskOrder = z.object({
         ...FiscalReceipt,
         kind: z.enum(['payment', 'refund', 'closing', 'till', 'agent', 'till-refund']),
         state: z.string(),
+        /** Its numbers may be recorded by hand. */
+        mayRecord: z.boolean(),
       }),
     )
     .nullable(),

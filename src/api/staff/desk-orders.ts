@@ -68,7 +68,7 @@ export async function deskOrdersStaffApi(app: FastifyInstance, { shop }: ApiPart
       allow(request, 'read', 'order');
       const found = await deskOrder(shop.db, request.params.orderId);
       if (!found) throw refused(refuse('order-unknown'));
-      return shownDeskOrder(found, readerOf(request), staffOf(request).actor);
+      return shownDeskOrder(found, readerOf(request), staffOf(request).actor, shop.now());
     },
   );
 

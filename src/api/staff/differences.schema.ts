@@ -12,7 +12,7 @@ const Narrowed = {
   state: z.enum(['open', 'closed', 'all']).default('open'),
   from: TypedDay.optional(),
   to: TypedDay.optional(),
-  company: z.string().max(40).optional(),
+  company: typedText().max(40, 'Не длиннее 40 знаков').optional(),
   source: z.enum(SOURCES).optional(),
   cause: z.enum(CAUSES).optional(),
   /** Mine, or those that nobody has. */

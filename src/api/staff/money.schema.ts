@@ -35,6 +35,8 @@ export const ListedRefunds = z.object({
       isOwn: z.boolean(),
       /** Our cash register has sold the goods: numbers of its receipt are needed to record it. */
       needsReceipt: z.boolean(),
+      /** Only a person can say what has become of it, and may decline it. */
+      isUnanswered: z.boolean(),
       /** Kind of the open exception about it. */
       problem: z.string().nullable(),
     }),
@@ -50,6 +52,8 @@ export const ListedReceipts = z.object({
       state: z.string(),
       /** Kind of the open exception about it. */
       problem: z.string(),
+      /** Its numbers may be recorded by hand. */
+      mayRecord: z.boolean(),
     }),
   ),
   next,

@@ -3,6 +3,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { PAY } from '../../kernel/pay-systems.ts';
 import { listedReceipts, listedRefunds } from '../../shop/desk/listed-money.reads.ts';
 import { readMomentCursor } from '../../shop/desk/moment-cursor.rules.ts';
+import { isLeftToPerson } from '../../shop/payments/payment.rules.ts';
+import { mayBeRecorded } from '../../shop/receipts/closing-receipt.rules.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { ListedReceipts, ListedRefunds, ReceiptsQuery, RefundsQuery } from './money.schema.ts';
 import { pageOf } from './moment-page.ts';
@@ -35,8 +37,9 @@ export async function moneyStaffApi(app: FastifyInstance, { shop }: ApiParts): P
       );
       const { rows, next } = pageOf(found, PAGE);
       return {
-        refunds: rows.map(({ createdAt, cursor: _, paySystem, ...one }) => ({
+        refunds: rows.map(({ createdAt, cursor: _, paySystem, sentAt, providerRefundId, ...one }) => ({
           ...one,
+          isUnanswered: isLeftToPerson({ state: one.state, sentAt, providerRefundId }, shop.now()),
           createdAt: createdAt.toISOString(),
           needsReceipt: one.byHand && paySystem === PAY.cashInShop,
         })),
@@ -60,7 +63,11 @@ export async function moneyStaffApi(app: FastifyInstance, { shop }: ApiParts): P
       const found = await listedReceipts(shop.db, after === undefined ? undefined : readMomentCursor(after), PAGE + 1);
       const { rows, next } = pageOf(found, PAGE);
       return {
-        receipts: rows.map(({ createdAt, cursor: _, ...one }) => ({ ...one, createdAt: createdAt.toISOString() })),
+        receipts: rows.map(({ createdAt, cursor: _, sentAt, ...one }) => ({
+          ...one,
+          mayRecord: mayBeRecorded({ ...one, createdAt, sentAt }, shop.now()),
+          createdAt: createdAt.toISOString(),
+        })),
         next,
       };
     },

@@ -2,11 +2,13 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { DeskOrder } from '../../shop/desk/desk-order.reads.ts';
 import { timelineOf, type OrderReader } from '../../shop/desk/timeline.rules.ts';
 import { carrierOf, placeOfDelivery } from '../../shop/orders/order.rules.ts';
+import { isLeftToPerson } from '../../shop/payments/payment.rules.ts';
+import { mayBeRecorded } from '../../shop/receipts/closing-receipt.rules.ts';
 import { takesActs } from '../../shop/shipments/act.rules.ts';
 import { possibleCommands } from '../../shop/shipments/shipment-commands.rules.ts';
 
 /** An order as the API shows it to a member of the staff, without what that one may not see. */
-export function shownDeskOrder(found: DeskOrder, reader: OrderReader, actor: Actor) {
+export function shownDeskOrder(found: DeskOrder, reader: OrderReader, actor: Actor, now: Date) {
   const { order, lines, shipments, returns, exceptions } = found;
   const { contact, money } = reader;
   const timeline = timelineOf(found.timeline, reader);
@@ -54,8 +56,8 @@ export function shownDeskOrder(found: DeskOrder, reader: OrderReader, actor: Act
       holds: holds.map(({ placedAt, ...hold }) => ({ ...hold, placedAt: placedAt.toISOString() })),
     })),
     payments: money ? found.payments.map(dated) : null,
-    refunds: money ? found.refunds.map(dated) : null,
-    receipts: money ? receiptsOf(found) : null,
+    refunds: money ? found.refunds.map((refund) => refundOf(refund, now)) : null,
+    receipts: money ? receiptsOf(found, now) : null,
     returns: returns.map(dated),
     messages: timeline.flatMap(({ source, kind, to, at }) =>
       source === 'letter' || source === 'sms' ? [{ by: source, kind, state: to ?? '', at: at.toISOString() }] : [],
@@ -75,6 +77,10 @@ function dated<T extends { readonly createdAt: Date }>({ createdAt, ...row }: T)
   return { ...row, createdAt: createdAt.toISOString() };
 }
 
+function refundOf({ sentAt, providerRefundId, ...refund }: DeskOrder['refunds'][number], now: Date) {
+  return { ...dated(refund), isUnanswered: isLeftToPerson({ state: refund.state, sentAt, providerRefundId }, now) };
+}
+
 function sumsOf({ order, adjustments }: DeskOrder) {
   return {
     goods: order.goodsTotal,
@@ -90,10 +96,13 @@ function sumsOf({ order, adjustments }: DeskOrder) {
 }
 
 /** Of the payment company, of our till and of carriers, the oldest first. */
-function receiptsOf({ receipts, handOverReceipts }: DeskOrder) {
-  const ofCompany = receipts.map(({ createdAt, part: _, ...receipt }) => ({ ...receipt, at: createdAt.toISOString() }));
+function receiptsOf({ receipts, handOverReceipts }: DeskOrder, now: Date) {
+  const ofCompany = receipts.map(({ createdAt, sentAt, part: _, ...receipt }) => {
+    const mayRecord = mayBeRecorded({ ...receipt, createdAt, sentAt }, now);
+    return { ...receipt, mayRecord, at: createdAt.toISOString() };
+  });
   const atHandOver = handOverReceipts.map(({ at, ...receipt }) => {
-    return { ...receipt, state: 'succeeded', at: at.toISOString() };
+    return { ...receipt, state: 'succeeded', mayRecord: false, at: at.toISOString() };
   });
   return [...ofCompany, ...atHandOver].toSorted((one, other) => one.at.localeCompare(other.at));
 }

@@ -3298,6 +3298,7 @@ export interface paths {
                     certificate: number;
                     bonus: number;
                     byHand: boolean;
+                    isUnanswered: boolean;
                     /** Format: date-time */
                     createdAt: string;
                   }[]
@@ -3314,6 +3315,7 @@ export interface paths {
                     /** @enum {string} */
                     kind: 'payment' | 'refund' | 'closing' | 'till' | 'agent' | 'till-refund';
                     state: string;
+                    mayRecord: boolean;
                   }[]
                 | null;
               returns: {
@@ -4725,6 +4727,7 @@ export interface paths {
                 requestedBy: string | null;
                 isOwn: boolean;
                 needsReceipt: boolean;
+                isUnanswered: boolean;
                 problem: string | null;
               }[];
               next: string | null;
@@ -4781,6 +4784,7 @@ export interface paths {
                 kind: 'payment' | 'refund' | 'closing';
                 state: string;
                 problem: string;
+                mayRecord: boolean;
               }[];
               next: string | null;
             };

@@ -22,6 +22,9 @@ describe('the guide of the staff', () => {
     expect(pageOfRefusal('slug-taken')).toBe('refusals');
     expect(pageOfRefusal('staff-sign-in-wrong')).toBeUndefined();
     expect(PAGES_OF_EXCEPTIONS['lot-expired']).toBe('stock');
+    expect(pageOfRefusal('old-price-unfit')).toBe('catalogue');
+    expect(pageOfRefusal('labels-missing')).toBe('printing');
+    expect(pageOfScreen('/catalogue/7')).toBe('catalogue');
     expect(pageOfScreen('/orders/0c4b')).toBe('order');
     expect(pageOfScreen('/support/reviews')).toBe('reviews');
     expect(pageOfScreen('/')).toBe('home');

@@ -372,6 +372,27 @@ export const AUDIT_LOGS: readonly AuditLog[] = [
     ofOrder: (id) => sql`e.order_id = ${id}`,
     personal: true,
   },
+  {
+    name: 'batch',
+    thing: 'stock',
+    table: 'batch_events',
+    where: BY_STAFF,
+    join: sql`left join batches b on b.id = e.batch_id left join products p on p.id = b.product_id`,
+    subject: sql`b.number || ', ' || p.name`,
+  },
+  {
+    name: 'recall-call',
+    thing: 'stock',
+    table: 'recall_messages',
+    where: BY_STAFF,
+    at: sql`e.created_at`,
+    kind: sql`e.state`,
+    facts: NO_FACTS,
+    join: sql`left join recall_notices n on n.id = e.notice_id left join orders o on o.id = n.order_id`,
+    subject: ORDER_NUMBER,
+    orderId: sql`n.order_id`,
+    ofOrder: (id) => sql`e.notice_id in (select id from recall_notices where order_id = ${id})`,
+  },
 ];
 
 /** Tables with an actor that are no log of the staff, and why. */

@@ -12,7 +12,7 @@ import type { NewPrice } from './set-price.ts';
 export const MOST_PLANS = 20;
 const FARTHEST_DAYS = 366;
 
-/** Plans a price. Its old price is checked when it begins, since it depends on what was charged before. */
+/** Plans a price. Whether its old price is honest is checked when it begins, since it depends on what was charged before. */
 export function planPrice(
   ctx: Pick<ShopContext, 'transaction'>,
   command: PriceCommand & NewPrice & { readonly startsAt: Date },
@@ -20,6 +20,7 @@ export function planPrice(
   const unlessMay = (actor: Parameters<typeof unlessAllowed>[0]) => unlessAllowed(actor, 'set-price', 'product');
   return runPriceCommand(ctx, { kind: 'price-planned', unlessMay, command }, async (tx, product) => {
     const { price, oldPrice, startsAt } = command;
+    if (oldPrice !== null && oldPrice <= price) return refuse('old-price-not-higher');
     const now = tx.now();
     if (startsAt <= now || startsAt > addDays(now, FARTHEST_DAYS)) return refuse('price-start-unfit');
     const open = and(eq(plannedPrices.productId, product.id), isNull(plannedPrices.endedAt));

@@ -19,12 +19,13 @@ export async function unlessHonest(
   tx: TransactionContext,
   product: ProductRow,
   { price, oldPrice }: NewPrice,
-): Promise<Refusal<'old-price-unfit'> | undefined> {
+): Promise<Refusal<'old-price-unfit' | 'old-price-not-higher'> | undefined> {
   if (oldPrice === null) return undefined;
+  if (oldPrice <= price) return refuse('old-price-not-higher');
   const at = tx.now();
   const changes = await priceChangesSince(tx.db, product.id, addDays(at, -OLD_PRICE_DAYS));
   const most = highestOldPrice(product, changes, price, at);
-  const isHonest = most !== null && oldPrice <= most && oldPrice > price;
+  const isHonest = most !== null && oldPrice <= most;
   return isHonest ? undefined : refuse('old-price-unfit', { most });
 }
 

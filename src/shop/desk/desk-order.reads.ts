@@ -56,6 +56,8 @@ interface RefundRow extends Record<string, unknown> {
   readonly certificate: Kopecks;
   readonly bonus: Kopecks;
   readonly byHand: boolean;
+  readonly sentAt: string | null;
+  readonly providerRefundId: string | null;
   readonly createdAt: string;
 }
 
@@ -136,11 +138,14 @@ function paymentsOf(db: Db, orderId: string) {
 async function refundsOf(db: Db, orderId: string) {
   const { rows } = await db.execute<RefundRow>(sql`
     select r.id, r.state, r.reason, r.amount, r.by_hand as "byHand", r.created_at as "createdAt",
+      r.sent_at as "sentAt", r.provider_refund_id as "providerRefundId",
       (r.delivery_certificate
         + (select coalesce(sum(l.certificate), 0) from refund_lines l where l.refund_id = r.id))::bigint as certificate,
       (select coalesce(sum(l.bonus), 0) from refund_lines l where l.refund_id = r.id)::bigint as bonus
     from refunds r where r.order_id = ${orderId} order by r.created_at, r.id`);
-  return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: new Date(createdAt) }));
+  return rows.map(({ createdAt, sentAt, ...row }) => {
+    return { ...row, createdAt: new Date(createdAt), sentAt: sentAt === null ? null : new Date(sentAt) };
+  });
 }
 
 function returnsOf(db: Db, orderId: string) {

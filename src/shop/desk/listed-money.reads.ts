@@ -31,6 +31,7 @@ interface OfOrder {
   readonly orderNumber: number;
   readonly orderVersion: number;
   readonly createdAt: string;
+  readonly sentAt: string | null;
   readonly moment: number;
   /** Kopecks. */
   readonly amount: Kopecks;
@@ -44,6 +45,7 @@ interface RefundRow extends OfOrder {
   readonly byHand: boolean;
   readonly requestedBy: string | null;
   readonly paySystem: PaySystem;
+  readonly providerRefundId: string | null;
   /** What is open about it; null where nothing is. */
   readonly problem: string | null;
 }
@@ -65,7 +67,7 @@ export async function listedRefunds(
   const found = await db.execute<RefundRow & Record<string, unknown>>(sql`
     select r.id, ${ORDER}, r.created_at as "createdAt", (extract(epoch from r.created_at) * 1000000)::bigint::float8 as moment,
       r.state, r.reason, r.amount::float8 as amount, r.by_hand as "byHand", r.requested_by as "requestedBy",
-      o.pay_system as "paySystem",
+      o.pay_system as "paySystem", r.sent_at as "sentAt", r.provider_refund_id as "providerRefundId",
       (r.delivery_certificate + coalesce((select sum(l.certificate) from refund_lines l where l.refund_id = r.id), 0))::float8
         as certificate,
       coalesce((select sum(l.bonus) from refund_lines l where l.refund_id = r.id), 0)::float8 as bonus,
@@ -93,7 +95,7 @@ export async function listedReceipts(db: Db, after: MomentCursor | undefined, mo
       where e.closed_at is null and e.kind in ('receipt-failed', 'receipt-unclear', 'receipt-overdue') group by 1
     )
     select c.id, ${ORDER}, c.created_at as "createdAt", (extract(epoch from c.created_at) * 1000000)::bigint::float8 as moment,
-      c.kind, c.state, c.amount::float8 as amount, w.problem
+      c.kind, c.state, c.sent_at as "sentAt", c.amount::float8 as amount, w.problem
     from troubled w join receipts c on c.id = w.id join orders o on o.id = c.order_id
     where c.state <> 'succeeded' ${isAfter(sql`c`, after)}
     order by c.created_at, c.id limit ${most}`);
@@ -101,8 +103,9 @@ export async function listedReceipts(db: Db, after: MomentCursor | undefined, mo
   return rows.map(read);
 }
 
-const read = <R extends OfOrder>({ createdAt, moment, ...row }: R) => ({
+const read = <R extends OfOrder>({ createdAt, sentAt, moment, ...row }: R) => ({
   ...row,
+  sentAt: sentAt === null ? null : new Date(sentAt),
   createdAt: new Date(createdAt),
   cursor: { moment, id: row.id },
 });

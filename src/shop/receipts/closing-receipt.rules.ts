@@ -131,3 +131,16 @@ export function openReceiptProblem(
   if (state === 'requested' && !mayBeSent(sentAt, now)) return 'receipt-unclear';
   return now >= addDays(createdAt, OVERDUE_DAYS) ? 'receipt-overdue' : undefined;
 }
+
+interface RecordedByHand {
+  readonly kind: 'payment' | 'refund' | 'closing';
+  readonly state: ReceiptState;
+  readonly sentAt: Date | null;
+  readonly createdAt: Date;
+}
+
+/** Whether a person may record numbers of a receipt. One that the company makes by itself, and never lists, is looked up by a person. */
+export function mayBeRecorded(receipt: RecordedByHand, now: Date): boolean {
+  const problem = openReceiptProblem(receipt, now);
+  return receipt.state === 'canceled' || problem === 'receipt-unclear' || (receipt.kind !== 'closing' && !!problem);
+}

@@ -29,6 +29,7 @@ export function receiptsOfOrder(db: Db, orderId: string) {
       storage: receipts.fiscalStorageNumber,
       document: receipts.fiscalDocumentNumber,
       attribute: receipts.fiscalAttribute,
+      sentAt: receipts.sentAt,
       createdAt: receipts.createdAt,
     })
     .from(receipts)

@@ -10,7 +10,7 @@ import { orderChangedSince, type SeenOrder } from '../orders/order-version.reads
 import { ownedOrder } from '../orders/order.rules.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { openReceiptProblem } from './closing-receipt.rules.ts';
+import { mayBeRecorded } from './closing-receipt.rules.ts';
 import { receipts } from './receipts.tables.ts';
 
 /**
@@ -56,12 +56,6 @@ export function recordReceipt(
 }
 
 type Receipt = typeof receipts.$inferSelect;
-
-/** One that the company makes by itself, and never lists, is looked up by a person. */
-function mayBeRecorded(receipt: Receipt, now: Date): boolean {
-  const problem = openReceiptProblem(receipt, now);
-  return receipt.state === 'canceled' || problem === 'receipt-unclear' || (receipt.kind !== 'closing' && !!problem);
-}
 
 function isNumbered(receipt: Receipt, { storage, document, attribute }: FiscalNumbers): boolean {
   return (

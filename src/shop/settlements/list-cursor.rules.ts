@@ -40,7 +40,9 @@ export const registerCursorText = ({ day, company, number }: RegisterCursor): st
 /** @returns undefined for what is no cursor of such a list */
 export function readRegisterCursor(text: string): RegisterCursor | undefined {
   const [, day, company, number] = /^(\d{4}-\d\d-\d\d)\/([a-z]+)\/(.+)$/.exec(text) ?? [];
-  return day !== undefined && isDay(day) ? { day, company: company!, number: number! } : undefined;
+  // The database refuses a zero in a text.
+  if (day === undefined || number!.includes('\0') || !isDay(day)) return undefined;
+  return { day, company: company!, number: number! };
 }
 
 /** A day of the calendar: the database refuses any other. */

@@ -25,21 +25,25 @@ export function ReceiptList({ onDone }: { readonly onDone: (sentence: string) =>
           );
         return (
           <div className="grid gap-4">
-            {receipts.map(({ id, orderId, orderNumber, orderVersion, kind, amount, problem, createdAt }) => (
-              <section key={id} aria-labelledby={`receipt-${id}`} className="part">
+            {receipts.map(({ id, orderId, orderNumber, orderVersion, kind, amount, problem, mayRecord, createdAt }) => (
+              <section key={id} aria-labelledby={`receipt-${id} order-of-${id}`} className="part">
                 <h2 id={`receipt-${id}`} className="flex flex-wrap items-center gap-2">
                   {RECEIPT_WORDS[kind]}, <Sum of={amount} />
                   <Badge tone="alarm">{wordOf(MONEY_PROBLEMS, problem)}</Badge>
                 </h2>
                 <p>
-                  <Link to={`/orders/${orderId}`} className="text-link">
+                  <Link id={`order-of-${id}`} to={`/orders/${orderId}`} className="text-link">
                     Заказ №&nbsp;{orderNumber}
                   </Link>
                   <span className="note">
                     <Age since={createdAt} />
                   </span>
                 </p>
-                <RecordReceipt receiptId={id} version={orderVersion} onDone={onDone} />
+                {mayRecord ? (
+                  <RecordReceipt receiptId={id} version={orderVersion} onDone={onDone} />
+                ) : (
+                  <p className="note">Компания ещё может пробить его сама: проверьте кассу в&nbsp;её кабинете.</p>
+                )}
               </section>
             ))}
             <More of={found} shown={receipts.length} />

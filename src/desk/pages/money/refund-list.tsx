@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ListedRefund } from '../../api/money-answers.ts';
+import { DeclineUnanswered } from '../../features/refund/decline-unanswered.tsx';
 import { RecordRefund } from '../../features/refund/record-refund.tsx';
 import { RefundDecision } from '../../features/refund/refund-decision.tsx';
 import { Age } from '../../ui/age.tsx';
@@ -58,7 +59,7 @@ export function RefundList({ view, onDone }: RefundListProps) {
 function Row({ refund, onDone }: { readonly refund: ListedRefund; readonly onDone: (sentence: string) => void }) {
   const { id, orderId, orderNumber, orderVersion, state, reason, byHand, requestedBy, isOwn, createdAt } = refund;
   return (
-    <section aria-labelledby={`refund-${id}`} className="part">
+    <section aria-labelledby={`refund-${id} order-of-${id}`} className="part">
       <h2 id={`refund-${id}`} className="flex flex-wrap items-center gap-2">
         {givenBackWords(refund)}
         <Badge tone={refund.problem ? 'alarm' : 'waits'}>
@@ -66,13 +67,13 @@ function Row({ refund, onDone }: { readonly refund: ListedRefund; readonly onDon
         </Badge>
       </h2>
       <p>
-        <Link to={`/orders/${orderId}`} className="text-link">
+        <Link id={`order-of-${id}`} to={`/orders/${orderId}`} className="text-link">
           Заказ №&nbsp;{orderNumber}
         </Link>
         , {wordOf(REFUND_REASONS, reason)}
         <span className="note">
           <Age since={createdAt} />
-          {requestedBy && `, запросил ${isOwn ? 'вы' : actorWords(requestedBy)}`}
+          {requestedBy && `, кто запросил: ${isOwn ? 'вы' : actorWords(requestedBy)}`}
         </span>
       </p>
       {state === 'awaiting-approval' && (
@@ -81,11 +82,7 @@ function Row({ refund, onDone }: { readonly refund: ListedRefund; readonly onDon
       {(state === 'to-pay-by-hand' || (state === 'failed' && !byHand)) && (
         <RecordRefund refund={refund} version={orderVersion} needsReceipt={refund.needsReceipt} onDone={onDone} />
       )}
-      {refund.problem === 'refund-unclear' && state !== 'failed' && (
-        <p className="note">
-          Если в&nbsp;кабинете этого возврата нет, отклоните его на&nbsp;странице заказа и&nbsp;верните деньги снова.
-        </p>
-      )}
+      {refund.isUnanswered && <DeclineUnanswered refund={refund} version={orderVersion} onDone={onDone} />}
     </section>
   );
 }

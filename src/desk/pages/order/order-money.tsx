@@ -66,7 +66,7 @@ export function OrderMoney({ order, onDone }: OrderMoneyProps) {
         <>
           <h3>Чеки</h3>
           <ul className="part-rows">
-            {receipts.map(({ id, kind, state, amount, storage, document, attribute, at }) => (
+            {receipts.map(({ id, kind, state, amount, storage, document, attribute, mayRecord, at }) => (
               <li key={id}>
                 <span>
                   {RECEIPT_WORDS[kind]}, <Sum of={amount} />: {wordOf(RECEIPT_STATES, state)}
@@ -79,7 +79,7 @@ export function OrderMoney({ order, onDone }: OrderMoneyProps) {
                 <span className="text-xs text-quiet">
                   <Moment at={at} />
                 </span>
-                {state === 'canceled' && <RecordReceipt receiptId={id} version={order.version} onDone={onDone} />}
+                {mayRecord && <RecordReceipt receiptId={id} version={order.version} onDone={onDone} />}
               </li>
             ))}
           </ul>

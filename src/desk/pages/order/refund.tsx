@@ -1,4 +1,5 @@
 import type { DeskOrder } from '../../api/order-answers.ts';
+import { DeclineUnanswered } from '../../features/refund/decline-unanswered.tsx';
 import { RecordRefund } from '../../features/refund/record-refund.tsx';
 import { RefundDecision } from '../../features/refund/refund-decision.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -27,6 +28,7 @@ export function Refund({ refund, version, isTill, onDone }: RefundProps) {
         {wordOf(REFUND_REASONS, reason)}, <Moment at={createdAt} />
       </span>
       {state === 'awaiting-approval' && <RefundDecision refund={refund} version={version} onDone={onDone} />}
+      {refund.isUnanswered && <DeclineUnanswered refund={refund} version={version} onDone={onDone} />}
       {(state === 'to-pay-by-hand' || (state === 'failed' && !byHand)) && (
         <RecordRefund refund={refund} version={version} needsReceipt={byHand && isTill} onDone={onDone} />
       )}
