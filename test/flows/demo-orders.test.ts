@@ -45,8 +45,8 @@ describe('orders of the demo customer', () => {
     expect(shiftedBy).toBe(0);
   });
 
-  it('shows each state an order can be in for its buyer, contradicts nothing and leaves no job that is due', async () => {
-    expect(await fill()).toBe(14);
+  it('shows each state of an order and something for each desk, contradicts nothing and leaves no job that is due', async () => {
+    expect(await fill()).toBe(18);
     expect(shiftedBy).toBe(0);
     const states = await database.query<{ state: string; orders: number }>(
       'select state, count(*)::int as orders from orders group by state order by state',
@@ -54,7 +54,10 @@ describe('orders of the demo customer', () => {
     expect(Object.fromEntries(states.map(({ state, orders }) => [state, orders]))).toEqual({
       'awaiting-payment': 1,
       cancelled: 1,
-      'handed-over': 8,
+      'handed-over': 9,
+      new: 1,
+      packing: 1,
+      paid: 1,
       'partly-bought': 1,
       'ready-for-pickup': 2,
       shipped: 1,
@@ -75,7 +78,13 @@ describe('orders of the demo customer', () => {
       select (select count(*)::int from shipment_units where lot_id is not null) as "packs of lots",
         (select count(distinct shipment_id)::int from tracking_rows) as "tracked parcels",
         (select count(*)::int from bonus_accruals) as "orders with bonuses"`);
-    expect(counts).toEqual({ 'packs of lots': 13, 'tracked parcels': 4, 'orders with bonuses': 9 });
+    expect(counts).toEqual({ 'packs of lots': 13, 'tracked parcels': 4, 'orders with bonuses': 10 });
+    const forTheDesk = await database.query(`
+      select (select count(*)::int from shipments where state = 'allocated') as "to pack",
+        (select count(*)::int from shipments where state = 'registered') as "to hand over",
+        (select count(*)::int from returns where state = 'asked') as "returns to decide",
+        (select count(*)::int from lots where best_before < now() + interval '60 days') as "lots that end"`);
+    expect(forTheDesk).toEqual([{ 'to pack': 2, 'to hand over': 1, 'returns to decide': 1, 'lots that end': 1 }]);
   });
 
   it('places them once', async () => {

@@ -74,6 +74,10 @@ export function openDesk(shop: PastShop) {
       const product = await productBySlug(shop, slug);
       granted(await receiveLot(ctx, { key: randomUUID(), product, ...lot, onShelf: true }));
     },
+    /** Its goods are set aside: it waits for a picker. @returns the id of the shipment */
+    async allocates(orderId: string): Promise<string> {
+      return (await allocateShipment(job, orderId))!;
+    },
     /** @returns the id of the shipment */
     async packs(orderId: string, weightGrams: number): Promise<string> {
       const shipmentId = (await allocateShipment(job, orderId))!;

@@ -1,10 +1,18 @@
 import { PAY } from '../../../src/kernel/pay-systems.ts';
 import { contactOfAnna } from '../account.ts';
 import type { Begun } from './play-scenarios.ts';
-import { cancelledByBuyer, faultyPack, takenInPart } from './scenarios/came-back.ts';
+import { cancelledByBuyer, faultyPack, takenInPart, wantsToReturn } from './scenarios/came-back.ts';
 import { paidInShop, sentByEmail, takenAtPoint, takenLongAgo } from './scenarios/delivered.ts';
-import { newerLots, olderLots } from './scenarios/lots.ts';
-import { awaitsPayment, onItsWay, waitsAtPoint, waitsInShop } from './scenarios/under-way.ts';
+import { endingLot, newerLots, olderLots } from './scenarios/lots.ts';
+import {
+  awaitsPayment,
+  onItsWay,
+  waitsAtPoint,
+  waitsForCarrier,
+  waitsInShop,
+  waitsToBePacked,
+  waitsToBePaidInShop,
+} from './scenarios/under-way.ts';
 
 const nearby = { method: 'point', pointCode: 'MSK1' } as const;
 const atWork = { method: 'point', pointCode: 'MSK4' } as const;
@@ -13,7 +21,7 @@ const home = {
   address: { street: 'ул. Никольская', house: '4', flat: '12', zip: contactOfAnna.zip ?? '' },
 } as const;
 
-/** The orders of Анна: about a year and a half, each state in which a customer sees an order. */
+/** The orders of Анна: about a year and a half, each state in which a customer sees an order, and something for each desk of the staff. */
 export const ORDERS_OF_ANNA: readonly Begun[] = [
   { daysAgo: 545, scenario: olderLots },
   {
@@ -83,6 +91,14 @@ export const ORDERS_OF_ANNA: readonly Begun[] = [
     }),
   },
   {
+    daysAgo: 6,
+    scenario: wantsToReturn(
+      { goods: { 'sol-dlya-vanny-lavanda': 1, 'solyanoe-mylo': 1 }, delivery: nearby, pay: PAY.card },
+      '1410871126',
+      'Крышка треснула, соль отсырела.',
+    ),
+  },
+  {
     daysAgo: 5,
     scenario: waitsAtPoint({
       goods: { 'tsink-pikolinat': 2, 'ivan-chay-fermentirovannyy': 1 },
@@ -95,6 +111,17 @@ export const ORDERS_OF_ANNA: readonly Begun[] = [
     scenario: onItsWay({ goods: { 'omega-3': 1, 'koenzim-q10': 1 }, delivery: home, pay: PAY.card }),
   },
   { daysAgo: 3, scenario: waitsInShop({ 'kniga-travy-sredney-polosy': 1 }) },
+  { daysAgo: 3, scenario: endingLot },
+  {
+    daysAgo: 2,
+    scenario: waitsToBePacked({
+      goods: { 'chay-tihiy-vecher': 2, 'aromamaslo-pihta': 1 },
+      delivery: nearby,
+      pay: PAY.card,
+    }),
+  },
+  { daysAgo: 1, scenario: waitsForCarrier({ goods: { 'kollagen-peptidy': 1 }, delivery: atWork, pay: PAY.sbp }) },
+  { daysAgo: 0, scenario: waitsToBePaidInShop({ 'solyanaya-plitka': 1 }) },
   {
     daysAgo: 0,
     scenario: awaitsPayment({

@@ -55,3 +55,12 @@ export const faultyPack = (purchase: Purchase, track: string, comment: string): 
       refund: { delivery: false },
     });
   };
+
+/** Taken, and a pack of the first line does not please: the support has not decided yet. */
+export const wantsToReturn = (purchase: Purchase, track: string, comment: string): Scenario =>
+  async function* (cast) {
+    const orderId = yield* takenLongAgo(purchase, track)(cast);
+    const [slug = ''] = Object.keys(purchase.goods);
+    yield { day: 5, at: '21:20' };
+    await cast.anna.asksToReturn(orderId, { slug, position: 0, reason: 'defect', comment });
+  };

@@ -31,3 +31,10 @@ export const newerLots: Scenario = async function* ({ vera, shop }) {
     await vera.recordsLot(slug, { number: `${letters}-0527`, bestBefore, pieces: NEWER_PIECES });
   }
 };
+
+/** The rest of a lot that was found on the shelf; its day is near. */
+export const endingLot: Scenario = async function* ({ vera, shop }) {
+  yield { day: 0, at: '09:00' };
+  const bestBefore = moscowDay(addDays(shop.now(), 40));
+  await vera.recordsLot('shipovnik-droblenyy', { number: 'ШД-0219', bestBefore, pieces: 2 });
+};

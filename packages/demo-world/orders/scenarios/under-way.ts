@@ -52,3 +52,30 @@ export const awaitsPayment = (purchase: Purchase): Scenario =>
     yield { minutesAgo: 4 };
     await anna.startsPaying(await anna.places(purchase));
   };
+
+/** Paid, its goods set aside: the next box of a picker. */
+export const waitsToBePacked = (purchase: Purchase): Scenario =>
+  async function* ({ anna, vera }) {
+    yield { day: 0, at: '18:35' };
+    const orderId = await anna.buys(purchase);
+    yield { day: 0, at: '18:36' };
+    await vera.allocates(orderId);
+  };
+
+/** Packed and registered: the carrier has not taken it yet. */
+export const waitsForCarrier = (purchase: Purchase): Scenario =>
+  async function* ({ anna, vera }) {
+    yield { day: 0, at: '09:50' };
+    const orderId = await anna.buys(purchase);
+    yield { day: 0, at: '16:45' };
+    await vera.registers(await vera.packs(orderId, 700));
+  };
+
+/** To be paid in our shop, just set aside. */
+export const waitsToBePaidInShop = (goods: Purchase['goods']): Scenario =>
+  async function* ({ anna, vera }) {
+    yield { minutesAgo: 25 };
+    const orderId = await anna.places({ goods, delivery: { method: 'pickup' }, pay: PAY.cashInShop });
+    yield { minutesAgo: 24 };
+    await vera.allocates(orderId);
+  };
