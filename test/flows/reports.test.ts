@@ -26,7 +26,9 @@ interface Report {
   readonly to: string;
   readonly tables: readonly Table[];
 }
-type Row = Record<string, number> & Record<string, Value>;
+// Tests name columns of known kinds: a missing one fails the comparison.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Row = Record<string, any>;
 
 const TOKEN = 'kFz3Rm81Qx7LtYp2';
 
@@ -147,7 +149,7 @@ describe('reports reconcile to the kopeck', () => {
     const { totals } = await table('sales', 'days');
     expect(totals.orders).toBe(await one('select count(*) from orders'));
     expect(totals.toPay).toBe(await one('select sum(total) from orders'));
-    const of = (name: string) => totals[name]!;
+    const of = (name: string) => totals[name];
     expect(of('toPay')).toBe(of('goods') - of('coupons') - of('bonuses') + of('delivery') - of('certificates'));
     for (const discount of ['coupons', 'bonuses', 'certificates'])
       expect([discount, totals[discount]! > 0]).toEqual([discount, true]);

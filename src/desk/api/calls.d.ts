@@ -7769,6 +7769,1048 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/batches': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Batches, the newest made first */
+    get: {
+      parameters: {
+        query?: {
+          state?: 'draft' | 'released' | 'blocked' | 'recalled';
+          product?: number;
+          after?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              batches: {
+                id: number;
+                number: string;
+                product: string;
+                productId: number;
+                /** Format: date */
+                madeOn: string;
+                /** Format: date */
+                bestBefore: string;
+                /** @enum {string} */
+                state: 'draft' | 'released' | 'blocked' | 'recalled';
+                releaseAsked: boolean;
+              }[];
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Open the passport of a batch */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            product: number;
+            number: string;
+            /** Format: date */
+            madeOn: string;
+            /** Format: date */
+            bestBefore: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              batchId: number;
+              /** @enum {string} */
+              state: 'draft' | 'released' | 'blocked' | 'recalled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/batch-products': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Goods that may have batches */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              products: {
+                id: number;
+                name: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/batches/{batchId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One batch with everything of it */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          batchId: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              number: string;
+              product: string;
+              productId: number;
+              /** Format: date */
+              madeOn: string;
+              /** Format: date */
+              bestBefore: string;
+              /** @enum {string} */
+              state: 'draft' | 'released' | 'blocked' | 'recalled';
+              releaseAsked: boolean;
+              version: number;
+              reason: string | null;
+              releaseAskedBy: string | null;
+              page: string;
+              qr: string | null;
+              documents: {
+                /** Format: uuid */
+                id: string;
+                lab: string;
+                accreditation: string;
+                protocol: string;
+                /** Format: date */
+                issuedOn: string;
+                bytes: number;
+                sha256: string;
+              }[];
+              results: {
+                indicator: string;
+                method: string;
+                norm: string;
+                value: string;
+              }[];
+              events: {
+                id: number;
+                kind: string;
+                actor: string;
+                /** Format: date-time */
+                at: string;
+              }[];
+              recall: {
+                id: number;
+                /** @enum {string} */
+                state: 'asked' | 'declined' | 'running' | 'ended';
+                reason: string;
+                askedBy: string;
+                /** Format: date-time */
+                askedAt: string;
+                decidedBy: string | null;
+                progress: {
+                  sure: number;
+                  possible: number;
+                  lettersSent: number;
+                  smsSent: number;
+                  confirmed: number;
+                  packs: number;
+                  packsBack: number;
+                } | null;
+              } | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/batches/{batchId}/changed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Days and results of a draft */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          batchId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            /** Format: date */
+            madeOn: string;
+            /** Format: date */
+            bestBefore: string;
+            results: {
+              indicator: string;
+              method: string;
+              norm: string;
+              value: string;
+            }[];
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              batchId: number;
+              /** @enum {string} */
+              state: 'draft' | 'released' | 'blocked' | 'recalled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/batches/{batchId}/release-asked': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Ask somebody else to release a draft */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          batchId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              batchId: number;
+              /** @enum {string} */
+              state: 'draft' | 'released' | 'blocked' | 'recalled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/batches/{batchId}/released': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Release a batch: by another person than has asked */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          batchId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              batchId: number;
+              /** @enum {string} */
+              state: 'draft' | 'released' | 'blocked' | 'recalled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/batches/{batchId}/unblocked': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Let a blocked batch be packed again */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          batchId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              batchId: number;
+              /** @enum {string} */
+              state: 'draft' | 'released' | 'blocked' | 'recalled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/batches/{batchId}/blocked': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Pack nothing of a batch for now */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          batchId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            reason: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              batchId: number;
+              /** @enum {string} */
+              state: 'draft' | 'released' | 'blocked' | 'recalled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/batches/{batchId}/documents/{documentId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The file of a protocol */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          batchId: number;
+          documentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/batches/{batchId}/documents/{documentId}/removed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Take a protocol out of a draft */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          batchId: number;
+          documentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              batchId: number;
+              /** @enum {string} */
+              state: 'draft' | 'released' | 'blocked' | 'recalled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/batches/{batchId}/documents': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Add a protocol to a draft; the body is its PDF */
+    post: {
+      parameters: {
+        query: {
+          key: string;
+          expectedVersion: number;
+          lab: string;
+          accreditation: string;
+          protocol: string;
+          issuedOn: string;
+        };
+        header?: never;
+        path: {
+          batchId: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              batchId: number;
+              /** @enum {string} */
+              state: 'draft' | 'released' | 'blocked' | 'recalled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/batches/{batchId}/reach': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Whom a recall would concern now */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          batchId: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              sure: number;
+              possible: number;
+              boxes: number;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/batches/{batchId}/recall-asked': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Ask for a recall */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          batchId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            reason: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              batchId: number;
+              /** @enum {string} */
+              state: 'draft' | 'released' | 'blocked' | 'recalled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/batches/{batchId}/recalled': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Confirm a recall: by another person than has asked */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          batchId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              batchId: number;
+              /** @enum {string} */
+              state: 'draft' | 'released' | 'blocked' | 'recalled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/batches/{batchId}/recall-declined': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Decline a recall, or take it back */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          batchId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              batchId: number;
+              /** @enum {string} */
+              state: 'draft' | 'released' | 'blocked' | 'recalled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/batches/{batchId}/recall-ended': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** End a recall */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          batchId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              batchId: number;
+              /** @enum {string} */
+              state: 'draft' | 'released' | 'blocked' | 'recalled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/batches/{batchId}/notices': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Buyers whom the last recall of a batch concerns */
+    get: {
+      parameters: {
+        query?: {
+          toCall?: 'yes';
+          after?: string;
+        };
+        header?: never;
+        path: {
+          batchId: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              notices: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                orderId: string;
+                orderNumber: number;
+                name: string;
+                phone: string;
+                /** @enum {string} */
+                certainty: 'sure' | 'possible';
+                packs: number;
+                packsBack: number;
+                emailState: string | null;
+                /** Format: date-time */
+                emailSentAt: string | null;
+                smsState: string | null;
+                /** Format: date-time */
+                smsSentAt: string | null;
+                calls: number;
+                /** Format: date-time */
+                confirmedAt: string | null;
+                /** @enum {string|null} */
+                confirmedBy: 'button' | 'call' | null;
+                /** @enum {string|null} */
+                remedy: 'refund' | 'exchange' | null;
+              }[];
+              /** Format: uuid */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/batches/{batchId}/notices.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The proof of the last recall, CSV */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          batchId: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/recall-notices/{noticeId}/called': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A buyer was called about a recall */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          noticeId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            reached: boolean;
+            /** @enum {string} */
+            remedy?: 'refund' | 'exchange';
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              noticeId: string;
+              reached: boolean;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/delivery/settings': {
     parameters: {
       query?: never;
