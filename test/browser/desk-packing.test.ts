@@ -1,3 +1,4 @@
+// Longer than usual: one story of a box, whose steps share a shop.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Longer than usual: returns and their money at the desk, whose steps share a shop.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../support/call.ts';

@@ -27,7 +27,6 @@ interface Report {
   readonly tables: readonly Table[];
 }
 // Tests name columns of known kinds: a missing one fails the comparison.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Row = Record<string, any>;
 
 const TOKEN = 'kFz3Rm81Qx7LtYp2';

@@ -54,7 +54,8 @@ export async function figuresOfDays(db: Db, now: Date): Promise<readonly Figures
       union all select ${day(sql`v.at`)}, 'handedOver', count(*) from shipment_events v
         where v.to_state = 'with-carrier' and ${within(sql`v.at`)} group by 1
       union all select ${day(sql`v.at`)}, 'received', sum(p.amount) from payment_events v join payments p on p.id = v.payment_id
-        where v.to_state = 'paid' and ${within(sql`v.at`)} group by 1
+        -- After a partial refund it becomes paid once more.
+        where v.to_state = 'paid' and v.from_state in ('starting', 'pending', 'cancelled') and ${within(sql`v.at`)} group by 1
       union all select ${day(sql`updated_at`)}, 'refunded', sum(amount) from refunds
         where state = 'done' and ${within(sql`updated_at`)} group by 1
       union all select ${day(sql`opened_at`)}, 'lettersFailed', count(*) from exceptions

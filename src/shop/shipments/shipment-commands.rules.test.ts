@@ -150,6 +150,7 @@ describe('what the owner may do with a shipment', () => {
       'delivered',
       'partly-delivered',
       'not-collected',
+      'holds',
     ]);
     expect(possibleCommands(actor('support'), onItsWay)).toEqual(['recalled', 'holds']);
     // Whoever may not write goods off does not decide that they were not lost.
