@@ -10,4 +10,3 @@ create index order_notes_by_staff on order_notes (at) where actor like 'staff:%'
 
 create trigger batch_events_kept before truncate on batch_events execute function refuse_change();
 create index batch_events_by_staff on batch_events (at) where actor like 'staff:%';
-create index recall_calls_by_staff on recall_messages (created_at) where actor like 'staff:%';

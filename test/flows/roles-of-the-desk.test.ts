@@ -219,6 +219,37 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
   'stock:set-threshold': ['POST /api/stock/{productId}/threshold'],
   'stock:approve-change': ['POST /api/stock-changes/{changeId}/approved'],
   'stock:decline-change': ['POST /api/stock-changes/{changeId}/declined'],
+  'batch:read': [
+    'GET /api/batches',
+    'GET /api/batches/{batchId}',
+    'GET /api/batch-products',
+    'GET /api/batches/{batchId}/documents/{documentId}',
+  ],
+  'batch:save': [
+    'POST /api/batches',
+    'POST /api/batches/{batchId}/changed',
+    'POST /api/batches/{batchId}/release-asked',
+    'POST /api/batches/{batchId}/documents',
+    'POST /api/batches/{batchId}/documents/{documentId}/removed',
+  ],
+  'batch:release': ['POST /api/batches/{batchId}/released'],
+  'batch:block': ['POST /api/batches/{batchId}/blocked'],
+  'batch:unblock': ['POST /api/batches/{batchId}/unblocked'],
+  'batch:recall': [
+    'POST /api/batches/{batchId}/recall-asked',
+    'POST /api/batches/{batchId}/recalled',
+    'POST /api/batches/{batchId}/recall-declined',
+    'POST /api/batches/{batchId}/recall-ended',
+  ],
+  'batch:read-recall': [
+    'GET /api/batches/{batchId}/reach',
+    'GET /api/batches/{batchId}/notices',
+    'GET /api/batches/{batchId}/notices.csv',
+  ],
+  'batch:record-call': ['POST /api/recall-notices/{noticeId}/called'],
+  'report:read-sales': ['GET /api/staff/reports/{report}', 'GET /api/staff/reports/{report}/{table}/csv'],
+  'audit:read': ['GET /api/staff/audit', 'GET /api/staff/audit/choices'],
+  'audit:export': ['GET /api/staff/audit.csv'],
 };
 
 /** What a call needs besides. */
@@ -232,6 +263,8 @@ const WITHOUT_ROLE = [
   'POST /api/staff/invitations/confirm',
   'POST /api/staff/sign-out',
   'GET /api/staff/session',
+  // Of those that the member may read.
+  'GET /api/staff/reports',
 ];
 
 /** Fields whose rules the document does not tell, and choices that need another permission. */
@@ -255,6 +288,9 @@ interface Call {
   }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
+
+/** Parts of addresses that are words. */
+const NAMED: Readonly<Record<string, string>> = { report: 'sales', table: 'days' };
 
 const UNKNOWN_NUMBER = 2_000_000_000;
 
@@ -288,6 +324,7 @@ describe('roles of the desk', () => {
     const [method, path] = name.split(' ') as [string, string];
     const valueOf = (each: string) => {
       const { schema } = parameters.find((parameter) => parameter.name === each)!;
+      if (each in NAMED) return NAMED[each]!;
       if (each === 'orderId') return orderId;
       return String(schema.type === 'integer' ? UNKNOWN_NUMBER : sampleOf(schema));
     };

@@ -380,25 +380,13 @@ export const AUDIT_LOGS: readonly AuditLog[] = [
     join: sql`left join batches b on b.id = e.batch_id left join products p on p.id = b.product_id`,
     subject: sql`b.number || ', ' || p.name`,
   },
-  {
-    name: 'recall-call',
-    thing: 'stock',
-    table: 'recall_messages',
-    where: BY_STAFF,
-    at: sql`e.created_at`,
-    kind: sql`e.state`,
-    facts: NO_FACTS,
-    join: sql`left join recall_notices n on n.id = e.notice_id left join orders o on o.id = n.order_id`,
-    subject: ORDER_NUMBER,
-    orderId: sql`n.order_id`,
-    ofOrder: (id) => sql`e.notice_id in (select id from recall_notices where order_id = ${id})`,
-  },
 ];
 
 /** Tables with an actor that are no log of the staff, and why. */
 export const NOT_AUDITED: Readonly<Record<string, string>> = {
   ledger_entries: 'follow orders and refunds, which are in the journal',
   mailing_events: 'sent by the program',
+  recall_messages: 'steps of a recall, which the events of its batch name',
   planned_prices: 'its events of the product are in the journal',
   pickup_point_changes: 'what carriers have changed',
   subscriber_events: 'what subscribers do',

@@ -175,7 +175,6 @@ const LOGS: Readonly<Record<string, { readonly about: string; readonly kinds: Wo
       'recall-ended': 'отзыв закончен',
     },
   },
-  'recall-call': { about: 'Отзыв, заказ №', kinds: { reached: 'дозвонились', 'not-reached': 'не\u00a0дозвонились' } },
   'order-note': { about: 'Заказ №', kinds: { added: 'записана заметка' } },
   product: {
     about: 'Товар:',

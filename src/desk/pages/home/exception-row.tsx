@@ -108,7 +108,7 @@ function NextAction({ exception }: { readonly exception: Exception }) {
       <ArrowRight aria-hidden size={16} className="mt-1 shrink-0 text-leaf" />
       <span className="min-w-0">
         {screen ? (
-          <Link to={screen} data-command="open" className="text-link">
+          <Link to={screen} data-command="open" className="inline-block py-0.5 text-link">
             {todo}
           </Link>
         ) : (
