@@ -37,7 +37,9 @@ export async function listedProducts(
   { after, most }: { readonly after?: number | undefined; readonly most: number },
 ): Promise<ListedProduct[]> {
   const conditions = [
-    ...(q ? [sql`(strpos(lower(p.name), lower(${q})) > 0 or p.gtin = lpad(${q}, 14, '0'))`] : []),
+    ...(q
+      ? [sql`(strpos(lower(p.name), lower(${q})) > 0 or (length(${q}) <= 14 and p.gtin = lpad(${q}, 14, '0')))`]
+      : []),
     ...(section === undefined ? [] : [sql`p.section_id = ${section}`]),
     ...(published === undefined ? [] : [sql`(p.published_at is not null) = ${published}`]),
     ...(after === undefined ? [] : [sql`(p.name, p.id) > (select name, id from products where id = ${after})`]),
