@@ -272,6 +272,9 @@ export interface AuditChange {
 }
 
 const FACT_NAMES: Words = {
+  number: 'Номер',
+  ourNumber: 'Наш номер',
+  position: 'Строка',
   gtin: 'Штрихкод',
   name: 'Название',
   form: 'Форма',
