@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AfterMoment } from './moment-cursor.schema.ts';
 import { CARRIER_NAMES } from '../../kernel/carriers.ts';
 import { HAND_OVER_STEPS } from '../../shop/shipments/hand-over-step.rules.ts';
 import { SHIPMENT_STATES } from '../../shop/shipments/shipment.rules.ts';
@@ -7,7 +8,7 @@ export const HandOverQuery = z.strictObject({
   /** A carrier, or `shop` for what is collected there. */
   where: z.enum([...CARRIER_NAMES, 'shop'], 'Такой службы доставки нет').optional(),
   /** `next` of the page before. */
-  after: z.string().max(60, 'Список изменился: откройте его с\u00a0начала').optional(),
+  after: AfterMoment,
 });
 
 export const WaitingBoxes = z.object({

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { wrongField } from '../../http/api-errors.ts';
-import { waitingBoxes, type BoxCursor } from '../../shop/shipments/waiting-boxes.reads.ts';
+import { readMomentCursor } from '../../shop/desk/moment-cursor.rules.ts';
+import { waitingBoxes } from '../../shop/shipments/waiting-boxes.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { HandOverQuery, WaitingBoxes } from './hand-over.schema.ts';
+import { pageOf } from './moment-page.ts';
 import { allow } from './staff-guard.ts';
 
 const PAGE = 100;
@@ -22,24 +23,12 @@ export async function handOverStaffApi(app: FastifyInstance, { shop }: ApiParts)
     async (request) => {
       allow(request, 'read', 'shipment');
       const { where, after } = request.query;
-      const cursor = after === undefined ? undefined : readCursor(after);
-      if (after !== undefined && !cursor) throw wrongField(['after'], 'Список изменился: откройте его с\u00a0начала');
-      const found = await waitingBoxes(shop.db, { where, after: cursor, most: PAGE + 1 });
-      const page = found.slice(0, PAGE);
+      const cursor = after === undefined ? undefined : readMomentCursor(after);
+      const { rows, next } = pageOf(await waitingBoxes(shop.db, { where, after: cursor, most: PAGE + 1 }), PAGE);
       return {
-        boxes: page.map(({ cursor: _, packedAt, ...box }) => ({ ...box, packedAt: packedAt.toISOString() })),
-        next: found.length > PAGE ? cursorText(page.at(-1)!.cursor) : null,
+        boxes: rows.map(({ cursor: _, packedAt, ...box }) => ({ ...box, packedAt: packedAt.toISOString() })),
+        next,
       };
     },
   );
-}
-
-const cursorText = ({ moment, id }: BoxCursor): string => `${moment}_${id}`;
-
-/** @returns undefined for what is no cursor of this list */
-function readCursor(text: string): BoxCursor | undefined {
-  const [, moment, id] = /^(\d{15,16})_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(text) ?? [];
-  return moment === undefined || id === undefined || !Number.isSafeInteger(Number(moment))
-    ? undefined
-    : { moment: Number(moment), id };
 }

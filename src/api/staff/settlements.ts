@@ -19,12 +19,12 @@ import {
 } from '../../shop/settlements/claims.reads.ts';
 import {
   dayCursorText,
-  momentCursorText,
+  claimCursorText,
   readDayCursor,
-  readMomentCursor,
+  readClaimCursor,
   readRegisterCursor,
   registerCursorText,
-  type MomentCursor,
+  type ClaimCursor,
 } from '../../shop/settlements/list-cursor.rules.ts';
 import { nameColumn } from '../../shop/settlements/name-column.ts';
 import { latestPayouts, latestRegisters } from '../../shop/settlements/registers.reads.ts';
@@ -81,7 +81,7 @@ export async function settlementsStaffApi(app: FastifyInstance, { shop }: ApiPar
       allow(request, 'read', 'reconciliation');
       const { after, overdue, claim, ...wanted } = request.query;
       const now = shop.now();
-      const cursor = cursorOf(after, readMomentCursor);
+      const cursor = cursorOf(after, readClaimCursor);
       const found =
         claim === undefined
           ? await carrierClaims(shop.db, { ...wanted, overdue: overdue === 'true', now, after: cursor }, PAGE + 1)
@@ -92,7 +92,7 @@ export async function settlementsStaffApi(app: FastifyInstance, { shop }: ApiPar
         claims: await withLines(page, now),
         next:
           found.length > PAGE && last
-            ? momentCursorText({ at: wanted.state === 'settled' ? last.createdAt : last.dueAt, id: last.id })
+            ? claimCursorText({ at: wanted.state === 'settled' ? last.createdAt : last.dueAt, id: last.id })
             : null,
       };
     },
@@ -133,7 +133,7 @@ export async function settlementsStaffApi(app: FastifyInstance, { shop }: ApiPar
       allow(request, 'read', 'reconciliation');
       const { from, to } = request.query;
       async function* rows() {
-        for (let after: MomentCursor | undefined; ;) {
+        for (let after: ClaimCursor | undefined; ;) {
           const end = addDays(moscowDayStart(to), 1);
           const found = await collectedClaims(shop.db, moscowDayStart(from), end, after, BATCH);
           for (const one of await withLines(found, shop.now())) yield cellsOf(one);

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Actor } from '../../kernel/actor.ts';
 import { addDays } from '../../kernel/dates.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
@@ -7,6 +8,8 @@ import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { plannedPrices } from './catalog.tables.ts';
 import { runPriceCommand, type PriceCommand } from './run-price-command.ts';
 import type { NewPrice } from './set-price.ts';
+
+const unlessMay = (actor: Actor) => unlessAllowed(actor, 'set-price', 'product');
 
 /** Plans of a product that are still to come. */
 export const MOST_PLANS = 20;
@@ -17,7 +20,6 @@ export function planPrice(
   ctx: Pick<ShopContext, 'transaction'>,
   command: PriceCommand & NewPrice & { readonly startsAt: Date },
 ) {
-  const unlessMay = (actor: Parameters<typeof unlessAllowed>[0]) => unlessAllowed(actor, 'set-price', 'product');
   return runPriceCommand(ctx, { kind: 'price-planned', unlessMay, command }, async (tx, product) => {
     const { price, oldPrice, startsAt } = command;
     if (oldPrice !== null && oldPrice <= price) return refuse('old-price-not-higher');
@@ -39,7 +41,6 @@ export function cancelPlannedPrice(
   ctx: Pick<ShopContext, 'transaction'>,
   command: PriceCommand & { readonly planId: number },
 ) {
-  const unlessMay = (actor: Parameters<typeof unlessAllowed>[0]) => unlessAllowed(actor, 'set-price', 'product');
   return runPriceCommand(ctx, { kind: 'price-plan-cancelled', unlessMay, command }, async (tx, product) => {
     const open = and(
       eq(plannedPrices.id, command.planId),

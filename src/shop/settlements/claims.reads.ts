@@ -3,7 +3,7 @@ import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { ClaimCarrier, ClaimState } from './claim.rules.ts';
-import type { MomentCursor } from './list-cursor.rules.ts';
+import type { ClaimCursor } from './list-cursor.rules.ts';
 import { carrierRegisterLines, carrierRegisters, codClaims } from './settlements.tables.ts';
 
 export interface WantedClaims {
@@ -13,7 +13,7 @@ export interface WantedClaims {
   readonly overdue?: boolean | undefined;
   readonly carrier?: ClaimCarrier | undefined;
   readonly now: Date;
-  readonly after?: MomentCursor | undefined;
+  readonly after?: ClaimCursor | undefined;
 }
 
 /** Claims on carriers for the staff: those not settled, the first due first, or the settled ones, the newest first. */
@@ -45,7 +45,7 @@ export function carrierClaims(db: Db, { state, overdue, carrier, now, after }: W
 export const claimById = (db: Db, id: number) => claimsWithOrders(db).where(eq(codClaims.id, id)).limit(1);
 
 /** Claims by the day on which the recipient paid, the first first. @param from,to moments, the last one excluded */
-export function collectedClaims(db: Db, from: Date, to: Date, after: MomentCursor | undefined, most: number) {
+export function collectedClaims(db: Db, from: Date, to: Date, after: ClaimCursor | undefined, most: number) {
   const { collectedAt, id } = codClaims;
   const cursor = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`;
   return claimsWithOrders(db)

@@ -14,16 +14,16 @@ export function readDayCursor(text: string): DayCursor | undefined {
   return day !== undefined && isDay(day) ? { day, id: Number(id) } : undefined;
 }
 
-/** Where a page of a list by moments ends: milliseconds and an id. */
-export interface MomentCursor {
+/** Where a page of claims ends: when the money was collected, in milliseconds as it is saved, and an id. */
+export interface ClaimCursor {
   readonly at: Date;
   readonly id: number;
 }
 
-export const momentCursorText = ({ at, id }: MomentCursor): string => `${at.getTime()}-${id}`;
+export const claimCursorText = ({ at, id }: ClaimCursor): string => `${at.getTime()}-${id}`;
 
 /** @returns undefined for what is no cursor of such a list */
-export function readMomentCursor(text: string): MomentCursor | undefined {
+export function readClaimCursor(text: string): ClaimCursor | undefined {
   const [, at, id] = /^(\d{12,13})-(\d{1,15})$/.exec(text) ?? [];
   return at === undefined ? undefined : { at: new Date(Number(at)), id: Number(id) };
 }
