@@ -99,7 +99,14 @@ describe('products at the desk', () => {
     const page = await desk.open(galina.cookie, 1440);
     await page.goto(`${shop.url}/staff/catalogue/${id}`);
     await press(page, 'Снять с витрины');
+    // While the answer is awaited, the words of the button can still be read.
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/withdraw', (route) => asked.then(() => route.continue()));
     await press(page, 'Снять');
+    await page.locator('button[aria-busy=true]', { hasText: 'Снять' }).waitFor();
+    await isSound(page);
+    answer();
     await outcome(page, 'снят с витрины');
     await press(page, 'Опубликовать');
     await page.getByRole('form', { name: 'Опубликовать' }).getByRole('button', { name: 'Опубликовать' }).click();
