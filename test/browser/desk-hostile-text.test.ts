@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { fillDemoOrders } from '@travosol/demo-world/orders.ts';
+import type { Page } from 'playwright-core';
+import { matchRoutes, type RouteObject } from 'react-router';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../../src/config/config.ts';
+import { readEnv } from '../../src/config/env.ts';
+import { routes } from '../../src/desk/routes.tsx';
+import { connectCompanies } from '../../src/integrations/index.ts';
+import { openLog } from '../../src/platform/log.ts';
+import { startSandbox } from '../../src/sandbox/sandbox.ts';
+import { call } from '../support/call.ts';
+import { shiftToNoon } from '../support/chat-client.ts';
+import { openDeskWindows, type DeskWindows } from '../support/desk-windows.ts';
+import { HOSTILE, writeHostileRows } from '../support/hostile-rows.ts';
+import { testSettings } from '../support/shop-settings.ts';
+import { signInStaff } from '../support/staff-session.ts';
+import { openSupportWriters } from '../support/support-writers.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+/** Of the member who is signed in and of the desk itself, and a difference of sums, which has no row in the demo world. */
+const OF_NO_CUSTOMER = [
+  'invitation',
+  '*',
+  'own-access',
+  'scanner',
+  'guide/:page?',
+  'reconciliation/differences/:difference',
+];
+/** Which show words of customers there: the text must be seen, too. */
+const WITH_WORDS = [
+  '',
+  'orders',
+  'orders/:orderId',
+  'packing/:shipmentId',
+  'hand-over',
+  'returns',
+  'returns/:returnId',
+  'support',
+  'support/tickets/:ticketId',
+  'support/letters',
+  'support/chats/:chatId?',
+  'support/forms',
+  'support/forms/:number',
+  'support/reviews',
+  'reports/:report?',
+];
+const MOST_OF_A_SCREEN = 3;
+
+let shop: TestShop;
+let windows: DeskWindows;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  windows = await openDeskWindows(shop);
+});
+afterAll(() => Promise.all([windows.close(), shop.close()]));
+
+/** Of all screens, as `orders/:orderId`; '' is the first one. */
+const pathsOf = (some: readonly RouteObject[]): string[] =>
+  some.flatMap(({ path, children }) => (children ? pathsOf(children) : [path ?? '']));
+
+/** The demo orders, whose companies are a sandbox with a clock of its own. */
+async function placeDemoOrders(): Promise<void> {
+  const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', smtpPort: 0, shopUrl: 'http://127.0.0.1:1' });
+  const url = `http://127.0.0.1:${sandbox.port}`;
+  const config = readConfig(readEnv({ ...testSettings(1), SANDBOX_URL: url, DATABASE_URL: shop.databaseUrl }));
+  const shiftClock = async (ms: number) => sandbox.shiftClock(ms);
+  await fillDemoOrders(shop.databaseUrl, async () => ({
+    companies: connectCompanies(config.companies, openLog('silent')),
+    sandbox: { url, shiftClock },
+    site: { ...config, ...config.returns, returnDays: config.returns.days },
+  }));
+  await sandbox.close();
+}
+
+/** What no demo order leaves: a letter from another address, a chat, a form, a refused parcel, a wave, a search for nothing. */
+async function writeMore(cookie: string): Promise<void> {
+  const writers = await openSupportWriters(shop, 'Анна');
+  const ticket = await writers.ticket('Осадок', 'Осадок на дне');
+  const answer = { key: randomUUID(), text: 'Осадок бывает' };
+  expect((await call(shop.url, `/api/tickets/${ticket}/answered`, answer, { cookie })).status).toBe(200);
+  await writers.letter(ticket, 'Осадок', 'Отвечаю за жену');
+  await writers.say('Здравствуйте');
+  await writers.form('Где заказ?');
+  await writers.review('Приятный вкус');
+
+  const [shipment] = await shop.query<{ id: string; order_id: string; version: number }>(
+    "select id, order_id, version from shipments where state = 'allocated' limit 1",
+  );
+  const { id, order_id: orderId, version: expectedVersion } = shipment!;
+  const wave = { key: randomUUID(), shipments: [{ id, expectedVersion }] };
+  expect((await call(shop.url, '/api/picking-waves', wave, { cookie })).status).toBe(200);
+  const facts = JSON.stringify({ orderId, shipmentId: id, problem: HOSTILE });
+  await shop.query(
+    "insert into exceptions (kind, subject, facts, opened_by, opened_at) values ('parcel-refused', $1, $2, 'system', $3)",
+    [`shipment:${id}`, facts, shop.now()],
+  );
+  await shop.query('insert into search_misses (query, times, first_at, last_at) values ($1, 9, $2, $2)', [
+    HOSTILE,
+    shop.now(),
+  ]);
+}
+
+/** Opens an address. @returns the text of its screen, and where its links lead */
+async function open(page: Page, address: string): Promise<{ text: string; links: string[] }> {
+  await page.goto(`${shop.url}${address}`);
+  await page.locator('main h1').first().waitFor();
+  await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
+  expect(await page.locator('[data-hostile], a[href^="javascript:"]').count(), address).toBe(0);
+  return page.locator('main').evaluate((main) => ({
+    text: (main as HTMLElement).innerText,
+    links: [...main.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? ''),
+  }));
+}
+
+const screenOf = (address: string) =>
+  matchRoutes(routes, new URL(address, shop.url).pathname.slice('/staff'.length))?.at(-1)?.route.path ?? '';
+
+it('every screen shows words of customers as text', async () => {
+  // Somebody sits at the chat.
+  await shop.shiftClock(shiftToNoon());
+  await placeDemoOrders();
+  const { cookie } = await signInStaff(shop);
+  await writeMore(cookie);
+  expect(await writeHostileRows(shop)).toEqual(['customers.phone', 'customers.email', 'recipients.phone']);
+
+  const page = await windows.open(cookie, 1440);
+  const screens = pathsOf(routes).filter((path) => !OF_NO_CUSTOMER.includes(path));
+  const addresses = screens.map((path) => path.replace(/:\w+\?$/, '')).filter((path) => !path.includes(':'));
+  const waiting = [...addresses, 'reports/search'].map((path) => `/staff/${path}`);
+  const opened = new Map<string, string[]>();
+  const withWords = new Set<string>();
+  // Links of a screen are added meanwhile.
+  for (const address of waiting) {
+    const screen = screenOf(address);
+    const before = opened.get(screen) ?? [];
+    if (!screens.includes(screen) || before.includes(address) || before.length >= MOST_OF_A_SCREEN) continue;
+    opened.set(screen, [...before, address]);
+    const { text, links } = await open(page, address);
+    if (text.includes(HOSTILE)) withWords.add(screen);
+    waiting.push(...links.filter((href) => href.startsWith('/staff')));
+  }
+  expect(
+    screens.filter((path) => !opened.has(path)),
+    'screens to which no link leads',
+  ).toEqual([]);
+  expect(WITH_WORDS.filter((path) => !withWords.has(path))).toEqual([]);
+  await windows.closeAll();
+}, 120_000);
