@@ -18,6 +18,9 @@ export const contactOfAnna: DemoRecipient = {
   address: 'ул. Никольская, 4, кв. 12',
 };
 
+/** Orders without an account. */
+export const contactOfBoris = { name: 'Борис Ветров', phone: '79165550188', email: 'boris@example.ru' } as const;
+
 export const recipientsOfAnna: readonly DemoRecipient[] = [
   { name: 'Вера Петрова', phone: '79165550104', email: null },
   { name: 'Николай Петров', phone: '79165550105', email: 'nikolay@example.ru' },

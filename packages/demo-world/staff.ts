@@ -43,6 +43,9 @@ export const DEMO_PICKER: DemoStaff = {
   totpSecret: '4QZKHYJSCSGJKOZ2TST4JTT4AQ7YNZJZ',
 };
 
+/** As {@link OWNER_ACTOR}. */
+export const PICKER_ACTOR = { kind: 'staff', id: 3, name: DEMO_PICKER.name, roles: ['picker'] } as const;
+
 export const DEMO_SUPPORT: DemoStaff = {
   email: DEMO_STAFF_EMAILS.support,
   name: 'Софья',

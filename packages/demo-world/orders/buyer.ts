@@ -12,6 +12,7 @@ import { chosenDelivery } from '../../../src/shop/checkout/chosen-delivery.ts';
 import { placeOrder } from '../../../src/shop/checkout/place-order.ts';
 import { OWN_SHOP } from '../../../src/shop/delivery/delivery-offers.ts';
 import { cancelOrder } from '../../../src/shop/orders/cancel-order.ts';
+import type { OrderContact } from '../../../src/shop/orders/order.rules.ts';
 import type { CourierAddress } from '../../../src/shop/orders/courier-address.rules.ts';
 import { payments } from '../../../src/shop/payments/payments.tables.ts';
 import { settlePayment } from '../../../src/shop/payments/settle-payment.ts';
@@ -20,8 +21,7 @@ import { citiesNamed } from '../../../src/shop/places/places.reads.ts';
 import { price } from '../../../src/shop/pricing/price.rules.ts';
 import { priceInput } from '../../../src/shop/pricing/pricing.reads.ts';
 import { requestReturn } from '../../../src/shop/returns/request-return.ts';
-import { contactOfAnna } from '../account.ts';
-import { DEMO_LOGIN } from '../customers.ts';
+import { requestCancel } from '../../../src/shop/shipments/request-cancel.ts';
 import type { PastShop } from './past-shop.ts';
 
 /** To the same city as our shop. */
@@ -43,14 +43,10 @@ export interface Purchase {
 
 export type Buyer = ReturnType<typeof openBuyer>;
 
-/** What a signed-in customer does with orders. */
-export function openBuyer(shop: PastShop, customerId: number) {
-  const ctx = shop.as({ kind: 'customer', id: customerId });
-  const contact = {
-    name: `${contactOfAnna.name} ${contactOfAnna.lastName}`,
-    phone: contactOfAnna.phone,
-    email: DEMO_LOGIN.email,
-  };
+/** What a signed-in customer does with orders, or a visitor, who has the links of their letters. */
+export function openBuyer(shop: PastShop, contact: OrderContact, customerId?: number) {
+  const asBuyer = (orderLink?: string) =>
+    shop.as(customerId === undefined ? { kind: 'visitor', orderLink } : { kind: 'customer', id: customerId });
 
   /** @returns the id of the order */
   async function places(purchase: Purchase): Promise<string> {
@@ -63,8 +59,9 @@ export function openBuyer(shop: PastShop, customerId: number) {
     const items: BasketItem[] = [];
     for (const [slug, quantity] of Object.entries(goods))
       items.push({ product: await productBySlug(shop, slug), quantity });
+    const ctx = asBuyer();
     const chosen = granted(await chosenDelivery(ctx, { items, coupons, bonuses, delivery, paySystem }));
-    const bonus = { customerId, wanted: bonuses };
+    const bonus = customerId === undefined ? undefined : { customerId, wanted: bonuses };
     const { due } = price(await priceInput(ctx.db, { items, coupons, bonus }, ctx.now()), chosen.price);
     const request = { items, contact, coupons, bonuses, delivery, paySystem, comment: '', expectedTotal: due };
     const { id } = granted(
@@ -77,12 +74,12 @@ export function openBuyer(shop: PastShop, customerId: number) {
     return id;
   }
   async function newestCertificate(): Promise<string> {
-    const [certificate] = await ownCertificates(shop.db, customerId, 1);
+    const [certificate] = customerId === undefined ? [] : await ownCertificates(shop.db, customerId, 1);
     return findCode(shop.site.secret, certificate!)!;
   }
   /** Opens the page of the payment company. @returns its id of the payment */
   async function startsPaying(orderId: string): Promise<string> {
-    granted(await startPayment(ctx, orderId, `${shop.site.origin}${links.order(orderId)}`));
+    granted(await startPayment(asBuyer(orderId), orderId, `${shop.site.origin}${links.order(orderId)}`));
     const [payment] = await shop.db
       .select({ id: payments.providerId })
       .from(payments)
@@ -101,7 +98,11 @@ export function openBuyer(shop: PastShop, customerId: number) {
       return orderId;
     },
     async cancels(orderId: string): Promise<void> {
-      granted(await cancelOrder(ctx, orderId));
+      granted(await cancelOrder(asBuyer(orderId), orderId));
+    },
+    /** When its box is packed already. */
+    async asksToCancel(orderId: string): Promise<void> {
+      granted(await requestCancel(asBuyer(orderId), orderId));
     },
     /** @returns the id of the return */
     async asksToReturn(
@@ -117,7 +118,7 @@ export function openBuyer(shop: PastShop, customerId: number) {
       const key = randomUUID();
       const goods = [{ position, productId: await productBySlug(shop, slug), quantity: 1 }];
       const asked = { orderId, key, goods, reason, comment, photos: [] };
-      granted(await requestReturn(ctx, asked, { days: shop.site.returnDays }));
+      granted(await requestReturn(asBuyer(orderId), asked, { days: shop.site.returnDays }));
       return key;
     },
   };

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { addMinutes, moscowDay } from '../../../src/kernel/dates.ts';
 import type { FiscalNumbers } from '../../../src/kernel/fiscal-numbers.ts';
 import { receiveLot } from '../../../src/shop/lots/receive-lot.ts';
 import { fittingLots } from '../../../src/shop/lots/lots.reads.ts';
+import { orderLetter } from '../../../src/shop/messages/order-letter.job.ts';
+import { abandonLetter } from '../../../src/shop/outbox/abandon-letter.ts';
+import { letters } from '../../../src/shop/outbox/outbox.tables.ts';
 import { acceptReturn } from '../../../src/shop/returns/decide-return.ts';
 import { inspectReturn } from '../../../src/shop/returns/inspect-return.ts';
 import { receiveReturn } from '../../../src/shop/returns/receive-return.ts';
@@ -18,13 +21,16 @@ import { linesToPack } from '../../../src/shop/shipments/lines-to-pack.reads.ts'
 import { makeReady } from '../../../src/shop/shipments/make-ready.ts';
 import { recordDelivery } from '../../../src/shop/shipments/record-delivery.ts';
 import { registerParcel } from '../../../src/shop/shipments/register-parcel.ts';
+import { returnOrder } from '../../../src/shop/shipments/return-order.ts';
 import { scanUnit } from '../../../src/shop/shipments/scan-unit.ts';
 import { shipments } from '../../../src/shop/shipments/shipments.tables.ts';
 import { startPicking } from '../../../src/shop/shipments/start-picking.ts';
 import { trackParcel } from '../../../src/shop/shipments/track-parcel.ts';
+import { countStock } from '../../../src/shop/stocktaking/count-stock.ts';
+import { stockLevels } from '../../../src/shop/stocktaking/stock-levels.reads.ts';
 import { fetchRegisters } from '../../../src/shop/settlements/fetch-registers.ts';
 import { raiseClaim } from '../../../src/shop/settlements/raise-claim.ts';
-import { OWNER_ACTOR } from '../staff.ts';
+import { OWNER_ACTOR, PICKER_ACTOR } from '../staff.ts';
 import { granted, productBySlug } from './buyer.ts';
 import type { PastShop } from './past-shop.ts';
 
@@ -34,7 +40,10 @@ export type ParcelReport =
   | 'TAKEN_BY_TRANSPORTER_FROM_SENDER_CITY'
   | 'ACCEPTED_IN_RECIPIENT_CITY'
   | 'ACCEPTED_AT_PICK_UP_POINT'
-  | 'DELIVERED';
+  | 'DELIVERED'
+  | 'NOT_DELIVERED'
+  /** Which the shop does not know. */
+  | 'SORTING_DELAYED';
 
 /** From the first pack until the box is closed. */
 const PACKING_MINUTES = 18;
@@ -88,6 +97,27 @@ export function openDesk(shop: PastShop) {
       granted(await closeBox(ctx, { ...(await command(shipmentId)), weightGrams }));
       return shipmentId;
     },
+    /** Кирилл has taken its list and not scanned anything yet. */
+    async startsPicking(orderId: string): Promise<void> {
+      const shipmentId = (await allocateShipment(job, orderId))!;
+      granted(await startPicking(shop.as(PICKER_ACTOR), await command(shipmentId)));
+    },
+    /** Кирилл counts a shelf and finds fewer pieces, more than he may take off alone. */
+    async missesPieces(slug: string, pieces: number, note: string): Promise<void> {
+      const productId = await productBySlug(shop, slug);
+      const shown = (await stockLevels(shop.db, shop.now(), productId))[0]!.shelf;
+      const counted = { productId, key: randomUUID(), shown, counted: shown - pieces, cause: 'missing', note } as const;
+      granted(await countStock(shop.as(PICKER_ACTOR), { ...counted, lotId: null }, { secondPersonFrom: pieces - 1 }));
+    },
+    /** The mail server of the buyer has no such mailbox. */
+    async lettersComeBack(orderId: string): Promise<void> {
+      const posted = await shop.db
+        .select({ id: letters.id, facts: letters.facts })
+        .from(letters)
+        .where(and(eq(letters.kind, orderLetter.name), sql`${letters.facts}->>'orderId' = ${orderId}`));
+      for (const { id, facts } of posted)
+        await abandonLetter(job, orderLetter, { id, facts: orderLetter.facts.parse(facts) }, 'address-refused');
+    },
     /** The carrier needs seconds to register it, and as many to print its label. */
     async registers(shipmentId: string): Promise<void> {
       granted(await registerParcel(ctx, await command(shipmentId)));
@@ -130,6 +160,10 @@ export function openDesk(shop: PastShop) {
     ): Promise<void> {
       const units = (await unitsOfReturn(shop.db, returnId)).map(({ id: unitId }) => ({ unitId, disposition, note }));
       granted(await inspectReturn(ctx, { ...(await commandOfReturn(returnId)), units, refund }, shop.site));
+    },
+    /** What comes back as a whole: the order is over, what was paid is refunded. */
+    async returnsOrder(shipmentId: string): Promise<void> {
+      granted(await returnOrder(ctx, await command(shipmentId)));
     },
     /** The return that was announced with a parcel of which only a part was taken. */
     async returnOf(shipmentId: string): Promise<string> {

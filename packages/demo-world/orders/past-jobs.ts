@@ -16,10 +16,14 @@ import { issueReceiptJob } from '../../../src/shop/receipts/issue-receipt.job.ts
 import { issueReceipt } from '../../../src/shop/receipts/issue-receipt.ts';
 import { dueReceipts } from '../../../src/shop/receipts/receipts.reads.ts';
 import type { RefundLimits } from '../../../src/shop/payments/save-refund.ts';
+import { reportExpiringLots } from '../../../src/shop/lots/report-expiring-lots.ts';
+import { reportLateReturns } from '../../../src/shop/returns/report-late-returns.ts';
 import { fetchLabelJob } from '../../../src/shop/shipments/fetch-label.job.ts';
 import { fetchLabel } from '../../../src/shop/shipments/fetch-label.ts';
+import { reportLateShipments } from '../../../src/shop/shipments/report-late-shipments.ts';
 import { sendParcelJob } from '../../../src/shop/shipments/send-parcel.job.ts';
 import { sendParcel } from '../../../src/shop/shipments/send-parcel.ts';
+import { reportOverdueTickets } from '../../../src/shop/tickets/watch-tickets.ts';
 
 /** Settings of the shop that past actions and jobs need. */
 export interface PastSite extends RefundLimits {
@@ -60,6 +64,14 @@ export async function runPastJob(
 export async function runPastSchedule(ctx: ShopContext): Promise<void> {
   for (const receiptId of await dueReceipts(ctx.db, ctx.now(), 100)) await checkReceipt(ctx, { receiptId });
   await settleDueBonuses(ctx);
+}
+
+/** What the schedule shows the staff by now: what is late. */
+export async function watchPast(ctx: ShopContext): Promise<void> {
+  await reportLateShipments(ctx);
+  await reportLateReturns(ctx);
+  await reportExpiringLots(ctx);
+  await reportOverdueTickets(ctx);
 }
 
 /** Letters of the past were read long ago: they end without being sent to anybody. */

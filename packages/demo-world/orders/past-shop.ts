@@ -31,6 +31,8 @@ export interface PastShop {
   as(actor: Actor): ShopContext;
   /** Tells the companies what buyers and carriers do: a step of their control API. */
   happens(step: object): Promise<void>;
+  /** Plans how the next request to a company fails: the same as its control API takes. */
+  fails(how: object): Promise<void>;
   /** Sets the clock to a later moment, and on the way runs what is due. */
   moveTo(moment: Date): Promise<void>;
   /** Runs what is due now. */
@@ -73,7 +75,7 @@ export async function inPastShop(
       db,
       transaction: (action) => inSavepoint(client, () => action(db)),
       now: clock.now,
-      log: openLog('error'),
+      log: openLog('silent'),
       companies: withCdekAlone(companies),
       queue: {
         async send(job, payload, { delaySeconds }) {
@@ -114,7 +116,8 @@ export async function inPastShop(
       db,
       now: clock.now,
       as: context.as,
-      happens: (step) => advance(sandbox.url, step),
+      happens: (step) => control(sandbox.url, 'advance', { webhook: 'lose', ...step }),
+      fails: (how) => control(sandbox.url, 'fail', how),
       async moveTo(moment) {
         await runUntil(moment);
         const ahead = moment.getTime() - clock.now().getTime();
@@ -161,11 +164,11 @@ function queryOneAtATime(client: pg.PoolClient): void {
   }) as typeof client.query;
 }
 
-async function advance(sandboxUrl: string, step: object): Promise<void> {
-  const answer = await fetch(`${sandboxUrl}/__sandbox/advance`, {
+async function control(sandboxUrl: string, verb: 'advance' | 'fail', body: object): Promise<void> {
+  const answer = await fetch(`${sandboxUrl}/__sandbox/${verb}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ webhook: 'lose', ...step }),
+    body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`the sandbox refuses ${JSON.stringify(step)}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`the sandbox refuses ${JSON.stringify(body)}: ${await answer.text()}`);
 }

@@ -1,8 +1,10 @@
 import { addDays, addMinutes, moscowDay } from '../../../src/kernel/dates.ts';
 import { moscowDayStart } from '../../../src/kernel/moscow-time.ts';
+import { contactOfAnna, contactOfBoris } from '../account.ts';
+import { DEMO_LOGIN } from '../customers.ts';
 import { openBuyer, type Buyer } from './buyer.ts';
 import { openDesk, type Desk } from './desk.ts';
-import { runPastSchedule } from './past-jobs.ts';
+import { runPastSchedule, watchPast } from './past-jobs.ts';
 import type { PastShop } from './past-shop.ts';
 
 /** «14:05» in Moscow on a day of a scenario, counted from its first; or so many minutes ago. */
@@ -10,6 +12,8 @@ export type Moment = { readonly day: number; readonly at: string } | { readonly 
 
 export interface Cast {
   readonly anna: Buyer;
+  /** Without an account. */
+  readonly boris: Buyer;
   /** Вера, of the staff, and what carriers do with the boxes that she gives them. */
   readonly vera: Desk;
   readonly shop: PastShop;
@@ -32,7 +36,13 @@ interface Playing {
 
 /** Plays all scenarios at once, step by step in the order of their moments, as if the orders had happened beside each other. */
 export async function playScenarios(shop: PastShop, customerId: number, begun: readonly Begun[], now: Date) {
-  const cast: Cast = { shop, anna: openBuyer(shop, customerId), vera: openDesk(shop) };
+  const { name, lastName, phone } = contactOfAnna;
+  const cast: Cast = {
+    shop,
+    anna: openBuyer(shop, { name: `${name} ${lastName}`, phone, email: DEMO_LOGIN.email }, customerId),
+    boris: openBuyer(shop, contactOfBoris),
+    vera: openDesk(shop),
+  };
   const playing: Playing[] = [];
   async function step(one: Playing): Promise<void> {
     const { value, done } = await one.steps.next();
@@ -54,6 +64,8 @@ export async function playScenarios(shop: PastShop, customerId: number, begun: r
   }
   await shop.moveTo(now);
   await runPastSchedule(schedule);
+  await watchPast(schedule);
+  await shop.runDueJobs();
 }
 
 /** Midnight in Moscow. */

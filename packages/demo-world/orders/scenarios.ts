@@ -5,6 +5,18 @@ import { cancelledByBuyer, faultyPack, takenInPart, wantsToReturn } from './scen
 import { paidInShop, sentByEmail, takenAtPoint, takenLongAgo } from './scenarios/delivered.ts';
 import { endingLot, newerLots, olderLots } from './scenarios/lots.ts';
 import {
+  beingPacked,
+  cameBack,
+  cancelAsked,
+  foundAtShelf,
+  mistypedAddress,
+  refundRefused,
+  refusedByCarrier,
+  reported,
+  waitsForInspection,
+  withoutNews,
+} from './scenarios/troubles.ts';
+import {
   awaitsPayment,
   onItsWay,
   waitsAtPoint,
@@ -130,4 +142,41 @@ export const ORDERS_OF_ANNA: readonly Begun[] = [
       pay: PAY.card,
     }),
   },
+];
+
+/** Of Борис, who has no account: what the staff finds as an exception, and the states that the orders of Анна lack. */
+export const ORDERS_OF_BORIS: readonly Begun[] = [
+  { daysAgo: 33, scenario: cameBack({ goods: { 'solyanoe-mylo': 3 }, delivery: nearby, pay: PAY.card }) },
+  { daysAgo: 20, scenario: foundAtShelf },
+  {
+    daysAgo: 17,
+    scenario: waitsForInspection(
+      { goods: { 'melnitsa-s-rozovoy-solyu': 1 }, delivery: nearby, pay: PAY.card },
+      'Ручка прокручивается, соль не мелется.',
+    ),
+  },
+  {
+    daysAgo: 9,
+    scenario: reported(
+      { goods: { 'chay-tihiy-vecher': 3 }, delivery: nearby, pay: PAY.card },
+      'ACCEPTED_AT_PICK_UP_POINT',
+    ),
+  },
+  { daysAgo: 7, scenario: withoutNews({ goods: { 'tsink-pikolinat': 1 }, delivery: atWork, pay: PAY.card }) },
+  {
+    daysAgo: 5,
+    scenario: reported({ goods: { 'kniga-sol-zemli': 1 }, delivery: atWork, pay: PAY.sbp }, 'NOT_DELIVERED'),
+  },
+  {
+    daysAgo: 4,
+    scenario: reported({ goods: { 'solyanaya-plitka': 1 }, delivery: nearby, pay: PAY.card }, 'SORTING_DELAYED'),
+  },
+  {
+    daysAgo: 1,
+    scenario: refusedByCarrier({ goods: { 'solevaya-lampa-skala-2-kg': 1 }, delivery: atWork, pay: PAY.card }),
+  },
+  { daysAgo: 1, scenario: cancelAsked({ goods: { 'aromamaslo-pihta': 2 }, delivery: nearby, pay: PAY.card }) },
+  { daysAgo: 1, scenario: refundRefused({ goods: { 'kollagen-peptidy': 1 }, delivery: nearby, pay: PAY.card }) },
+  { daysAgo: 0, scenario: mistypedAddress({ 'kniga-travy-sredney-polosy': 1 }) },
+  { daysAgo: 0, scenario: beingPacked({ goods: { 'sol-dlya-vanny-lavanda': 2 }, delivery: nearby, pay: PAY.card }) },
 ];
