@@ -1,3 +1,3 @@
-/** A text of another company without the mailboxes and phones that it quotes: for logs, and for what is kept. */
+/** A text without the mailboxes and phones in it: for logs, for what is kept, and for readers who may not see contacts. */
 export const withoutContacts = (text: string): string =>
   text.replaceAll(/[^\s@]+@[^\s@]+/g, '…').replaceAll(/\+?\d[\d\s()-]{8,}\d/g, '…');

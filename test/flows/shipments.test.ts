@@ -433,7 +433,13 @@ describe('the way of an order from payment to its buyer', () => {
     expect((await show(id)).order).toMatchObject({ name: 'Анна Иванова', phone: '79161234567' });
     expect((await show(id, pavel)).order).toMatchObject({ name: '', phone: '4567' });
     expect((await does(id, 'picking', {}, pavel)).status).toBe(200);
-    expect((await does(id, 'holds', { reason: 'не могу' }, pavel)).status).toBe(200);
+    await shop.query("update orders set comment = 'Звоните Оле: 8 916 555-01-88' where id = $1", [order.orderId]);
+    expect((await does(id, 'holds', { reason: 'не берёт +7 916 123-45-67' }, pavel)).status).toBe(200);
+    expect(await show(id, pavel)).toMatchObject({
+      order: { comment: 'Звоните Оле: …' },
+      holds: [{ reason: 'не берёт …' }],
+    });
+    expect(await show(id)).toMatchObject({ holds: [{ reason: 'не берёт +7 916 123-45-67' }] });
   });
 
   describe('bad input', () => {

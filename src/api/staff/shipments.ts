@@ -4,6 +4,7 @@ import type { ZodType } from 'zod';
 import { refused, unlessRefused } from '../../http/api-errors.ts';
 import { parsePhone } from '../../kernel/phone.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
+import { withoutContacts } from '../../kernel/without-contacts.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { placeOfDelivery } from '../../shop/orders/order.rules.ts';
 import { may } from '../../shop/permissions/permissions.rules.ts';
@@ -184,6 +185,8 @@ function shown(page: ShipmentPage, contact: boolean) {
   // Packing needs neither the buyer's door nor, afterwards, the buyer's words.
   const mayReadAddress = contact || (delivery.method !== 'courier' && !isEnded);
   const mayReadComment = contact || !isEnded;
+  // People write phones into free words.
+  const words = contact ? (text: string) => text : withoutContacts;
   return {
     ...shipment,
     createdAt: shipment.createdAt.toISOString(),
@@ -194,7 +197,7 @@ function shown(page: ShipmentPage, contact: boolean) {
       phone: contact ? buyer.phone : buyer.phone.slice(-4),
       title: delivery.title,
       address: mayReadAddress ? placeOfDelivery(delivery) : '',
-      comment: mayReadComment ? order.comment : '',
+      comment: mayReadComment ? words(order.comment) : '',
       dueInShop: dueInShop ?? null,
       dueAnyway: dueAnyway ?? null,
     },
@@ -203,9 +206,13 @@ function shown(page: ShipmentPage, contact: boolean) {
     left: [...left].map(([position, quantity]) => ({ position, quantity })),
     parcel: parcel ?? null,
     tracking: tracking.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
-    holds: holds.map(({ placedAt, ...hold }) => ({ ...hold, placedAt: placedAt.toISOString() })),
+    holds: holds.map(({ placedAt, reason, ...hold }) => {
+      return { ...hold, reason: words(reason), placedAt: placedAt.toISOString() };
+    }),
     events: events.map(({ kind, fromState: from, toState: to, actor, facts, at }) => {
-      return { kind, from, to, actor, facts: facts as Record<string, unknown>, at: at.toISOString() };
+      const named = Object.entries(facts as Record<string, unknown>);
+      const shownFacts = named.map(([name, value]) => [name, name === 'reason' ? words(String(value)) : value]);
+      return { kind, from, to, actor, facts: Object.fromEntries(shownFacts), at: at.toISOString() };
     }),
   };
 }

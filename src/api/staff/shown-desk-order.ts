@@ -1,4 +1,5 @@
 import type { Actor } from '../../kernel/actor.ts';
+import { withoutContacts } from '../../kernel/without-contacts.ts';
 import type { DeskOrder } from '../../shop/desk/desk-order.reads.ts';
 import { timelineOf, type OrderReader } from '../../shop/desk/timeline.rules.ts';
 import { carrierOf, placeOfDelivery } from '../../shop/orders/order.rules.ts';
@@ -53,7 +54,9 @@ export function shownDeskOrder(found: DeskOrder, reader: OrderReader, actor: Act
       collected: money ? collected : null,
       keptUntil: keptUntil?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
-      holds: holds.map(({ placedAt, ...hold }) => ({ ...hold, placedAt: placedAt.toISOString() })),
+      holds: holds.map(({ placedAt, reason, ...hold }) => {
+        return { ...hold, reason: contact ? reason : withoutContacts(reason), placedAt: placedAt.toISOString() };
+      }),
     })),
     payments: money ? found.payments.map(dated) : null,
     refunds: money ? found.refunds.map((refund) => refundOf(refund, now)) : null,

@@ -2,6 +2,7 @@ import { CARRIERS } from '../../kernel/carriers.ts';
 import { formatDay } from '../../kernel/dates.ts';
 import { formatPhone, parsePhone } from '../../kernel/phone.ts';
 import { counted, PACKS } from '../../kernel/plural.ts';
+import { withoutContacts } from '../../kernel/without-contacts.ts';
 import { carrierOf, placeOfDelivery, type OrderContact, type OrderDelivery } from '../orders/order.rules.ts';
 import { isOver, type ShipmentMethod, type ShipmentState } from './shipment.rules.ts';
 
@@ -50,7 +51,7 @@ export function slipText(facts: SlipFacts, contact: boolean): SlipText {
     ['Получатель', recipient(facts.contact, contact)],
     ['Трек-номер', track ?? ''],
     ['Вес', weightGrams === null ? '' : `${weightGrams}\u00a0г`],
-    ['Комментарий покупателя', contact || !hasEnded ? facts.comment : ''],
+    ['Комментарий покупателя', contact ? facts.comment : hasEnded ? '' : withoutContacts(facts.comment)],
   ];
   const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
