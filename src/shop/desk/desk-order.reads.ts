@@ -2,6 +2,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { CarrierName } from '../../kernel/carriers.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
+import { exceptionAction } from '../exceptions/exception-actions.rules.ts';
 import { exceptionDetails } from '../exceptions/exception-details.rules.ts';
 import { EXCEPTION_TEXTS, type ExceptionFacts, type ExceptionKind } from '../exceptions/exception.rules.ts';
 import { exceptions } from '../exceptions/exceptions.tables.ts';
@@ -164,9 +165,13 @@ async function exceptionsOf(db: Db, orderId: string) {
     .from(exceptions)
     .where(sql`(${exceptions.facts}->>'orderId')::uuid = ${orderId}`)
     .orderBy(desc(sql`${exceptions.closedAt} is null`), asc(exceptions.id));
-  return rows.map(({ facts, ...one }) => ({
-    ...one,
-    ...EXCEPTION_TEXTS[one.kind],
-    details: exceptionDetails({ ...one, facts: facts as ExceptionFacts[ExceptionKind] }),
-  }));
+  return rows.map(({ facts: saved, ...one }) => {
+    const facts = saved as ExceptionFacts[ExceptionKind];
+    return {
+      ...one,
+      title: EXCEPTION_TEXTS[one.kind].title,
+      next: exceptionAction({ ...one, facts }).todo,
+      details: exceptionDetails({ ...one, facts }),
+    };
+  });
 }

@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import type { DeskOrder } from '../../api/order-answers.ts';
+import { GuideLink } from '../../ui/guide-link.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { PAGES_OF_EXCEPTIONS } from '../../words/guide-pages.ts';
 
 type Exception = NonNullable<DeskOrder['exceptions']>[number];
 
@@ -19,7 +21,9 @@ export function OrderExceptions({ order }: { readonly order: DeskOrder }) {
           <div className="grid min-w-0 gap-1">
             <h3>{one.title}</h3>
             {one.details && <p>{one.details}</p>}
-            <p>{one.next}</p>
+            <p>
+              {one.next} <GuideLink page={PAGES_OF_EXCEPTIONS[one.kind]}>Как поступить</GuideLink>
+            </p>
             <p className="text-xs text-quiet">
               Открыто <Moment at={one.openedAt} />
             </p>
