@@ -20,6 +20,7 @@ interface ShownBatch {
   readonly state: string;
   readonly page: string;
   readonly qr: string | null;
+  readonly stopsLots: readonly string[];
   readonly documents: readonly { readonly id: string; readonly protocol: string }[];
   readonly recall: { readonly progress: Record<string, number> | null } | null;
 }
@@ -154,6 +155,10 @@ describe('a batch: passport, release, recall', () => {
       '403 not-allowed',
     );
 
+    // The first batch of the product: what was received without a passport will not be packed after it.
+    await receive('СТАРАЯ-1', 2);
+    expect((await read(id)).stopsLots).toEqual(['СТАРАЯ-1']);
+
     expect(codeOf(await does(olga, id, 'release-asked'))).toBe('409 batch-incomplete');
     expect(codeOf(await addProtocol(id, Buffer.from('<html>')))).toBe('422 batch-file-refused');
     expect((await addProtocol(id, protocolPdf('17/2026'))).status).toBe(200);
@@ -223,6 +228,8 @@ describe('a batch: passport, release, recall', () => {
     await receive('М2611-01', 9);
     await receive('М2611-02', 5);
     await receive('БЕЗ-ПАСПОРТА', 5);
+    // The product has released batches already.
+    expect((await read(id)).stopsLots).toEqual([]);
     const box = await picked();
     const scan = (lot: string) => desk.does(box.id, 'units', { productId: product, lot });
     expect(codeOf(await scan('М2611-02'))).toBe('409 unit-batch-not-released');

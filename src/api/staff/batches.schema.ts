@@ -97,6 +97,8 @@ export const Batch = Listed.extend({
   /** Addresses of the passport, and of the QR code; null without a barcode. */
   page: z.string(),
   qr: z.string().nullable(),
+  /** Numbers of lots that cannot be packed any more once this draft is released. */
+  stopsLots: z.array(z.string()),
   documents: z.array(
     z.object({
       id: z.uuid(),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { refused, unlessRefused, wrongField } from '../../http/api-errors.ts';
+import { moscowDay } from '../../kernel/dates.ts';
 import { links } from '../../kernel/links.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import {
@@ -16,6 +17,7 @@ import { blockBatch, unblockBatch } from '../../shop/batches/block-batch.ts';
 import { changeBatch } from '../../shop/batches/change-batch.ts';
 import { openBatch } from '../../shop/batches/open-batch.ts';
 import { askRelease, releaseBatch } from '../../shop/batches/release-batch.ts';
+import { lotsStoppedByRelease } from '../../shop/lots/lots.reads.ts';
 import { may } from '../../shop/permissions/permissions.rules.ts';
 import { latestRecall, recallProgress } from '../../shop/recalls/recalls.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
@@ -80,6 +82,8 @@ export async function batchesStaffApi(app: FastifyInstance, { shop, origin }: Ap
         latestRecall(shop.db, batchId),
       ]);
       const isConfirmed = recall?.state === 'running' || recall?.state === 'ended';
+      const stopsLots =
+        found.state === 'draft' ? await lotsStoppedByRelease(shop.db, found, moscowDay(shop.now())) : [];
       const mayReadRecall = may(staffOf(request).actor, 'read-recall', 'batch');
       return {
         ...listed(found),
@@ -88,6 +92,7 @@ export async function batchesStaffApi(app: FastifyInstance, { shop, origin }: Ap
         releaseAskedBy: found.releaseAskedBy,
         page: links.batch(found.slug, found.spelling),
         qr: found.gtin && origin + links.digitalLink(found.gtin, found.number),
+        stopsLots,
         documents,
         results,
         events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),

@@ -7945,6 +7945,7 @@ export interface paths {
               releaseAskedBy: string | null;
               page: string;
               qr: string | null;
+              stopsLots: string[];
               documents: {
                 /** Format: uuid */
                 id: string;

@@ -65,6 +65,25 @@ export async function lotsOfProduct(db: Db, productId: number): Promise<ListedLo
   return rows;
 }
 
+/**
+ * Numbers of the lots of which no packs can be taken once this batch is released, since it is the first one of its product and they
+ * have none. Empty when batches of the product are kept already.
+ * @param today in ISO 8601
+ */
+export async function lotsStoppedByRelease(
+  db: Db,
+  { productId, number }: { readonly productId: number; readonly number: string },
+  today: string,
+): Promise<string[]> {
+  const states = (await batchStates(db, [productId])).get(productId);
+  if ([...(states?.values() ?? [])].some((state) => state !== 'draft')) return [];
+  const lots = await lotsOfProduct(db, productId);
+  const isStopped = (lot: ListedLot) => batchSpelling(lot.number) !== batchSpelling(number);
+  return lots
+    .filter((lot) => lot.left > 0 && lot.blocked === null && lot.bestBefore > today && isStopped(lot))
+    .map((lot) => lot.number);
+}
+
 /** The id of a lot by its number; undefined when the product has none of that number. */
 export async function lotByNumber(db: Db, productId: number, number: string): Promise<number | undefined> {
   const { rows } = await db.execute<{ id: number }>(sql`

@@ -57,6 +57,12 @@ function BatchScreen({ batch }: { readonly batch: DeskBatch }) {
         <p role="status" className={done ? 'done-note' : undefined}>
           {done}
         </p>
+        {batch.stopsLots.length > 0 && (
+          <p className="note mt-2">
+            Это первая партия товара. Когда её выпустят, сборка остановит серии без паспорта:{' '}
+            {batch.stopsLots.join(', ')}. Заведите и&nbsp;выпустите партии и&nbsp;для них.
+          </p>
+        )}
       </div>
       <div className="batch-columns">
         <div className="grid content-start gap-4">
