@@ -130,12 +130,12 @@ describe('support at the desk', () => {
     await page.getByRole('link', { name: /Анна Петрова/ }).click();
     const log = page.getByRole('log');
     await log.getByText(`Здравствуйте ${width} ${HOSTILE}`).waitFor();
-    await page.getByLabel('Ответ', { exact: true }).fill('Слушаю вас');
+    await page.getByLabel('Ответ', { exact: true }).fill(`Слушаю вас ${width}`);
     await writers.say(`Банка треснула ${width}`);
     await log.getByText(`Банка треснула ${width}`).waitFor();
-    expect(await page.getByLabel('Ответ', { exact: true }).inputValue()).toBe('Слушаю вас');
+    expect(await page.getByLabel('Ответ', { exact: true }).inputValue()).toBe(`Слушаю вас ${width}`);
     await page.keyboard.press('Control+Enter');
-    await log.getByText('Слушаю вас').waitFor();
+    await log.getByText(`Слушаю вас ${width}`).waitFor();
     await page.getByRole('form').locator('[type=submit][aria-busy=false]').waitFor();
     await isSound(page);
     await press(page, 'Завести обращение');
