@@ -34,7 +34,7 @@ export async function personalDataStaffApi(app: FastifyInstance, { shop }: ApiPa
       schema: { summary: 'Deletions of accounts with their acts, the newest first', response: { 200: StaffDeletions } },
     },
     async (request) => {
-      allow(request, 'read', 'customer');
+      allow(request, 'read-requests', 'customer');
       const found = await deletionsForStaff(shop.db, SHOWN);
       return { deletions: found.map(shown) };
     },
@@ -50,7 +50,7 @@ export async function personalDataStaffApi(app: FastifyInstance, { shop }: ApiPa
       },
     },
     async (request) => {
-      allow(request, 'read', 'customer');
+      allow(request, 'read-requests', 'customer');
       const found = await findDeletion(shop.db, request.params.deletionId);
       if (!found) throw notFound();
       const log = await accountLog(shop.db, found.customerId);
@@ -68,7 +68,7 @@ export async function personalDataStaffApi(app: FastifyInstance, { shop }: ApiPa
       },
     },
     async (request) => {
-      allow(request, 'read', 'customer');
+      allow(request, 'read-requests', 'customer');
       const customer = await findCustomer(shop.db, request.params.customerId);
       if (!customer) throw notFound();
       const [{ goes, kept, blockers }, requested] = await Promise.all([
