@@ -1,3 +1,4 @@
+import type { Actor } from '../../kernel/actor.ts';
 import type { WayToAsk } from '../../kernel/customer-requests.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
@@ -13,7 +14,7 @@ import { runCustomerCommand, type CustomerCommand } from '../customers/run-custo
 import { removeFormsOf } from '../forms/remove-forms.ts';
 import { followAccount } from '../mailing/move-subscription.ts';
 import { orderIdsOf } from '../orders/orders-of-person.reads.ts';
-import { ownAccount } from '../permissions/permissions.rules.ts';
+import { ownAccount, unlessAllowed } from '../permissions/permissions.rules.ts';
 import { removeNoticesOf } from '../restock/remove-notices-of.ts';
 import { removeReviewsOf } from '../reviews/remove-reviews.ts';
 import { removeQuestionsOf } from '../support/remove-words-of.ts';
@@ -39,8 +40,8 @@ export function withdrawConsentByStaff(
   command: CustomerCommand & { readonly purpose: ConsentPurpose; readonly asked: WayToAsk },
 ): Promise<{ readonly purpose: ConsentPurpose } | Refusal> {
   const { purpose, asked } = command;
-  const definition = { verb: 'withdraw-consent', kind: 'consent-withdrawn', command } as const;
-  return runCustomerCommand(ctx, definition, async (tx, customer) => {
+  const unlessMay = (actor: Actor) => unlessAllowed(actor, 'withdraw-consent', 'customer');
+  return runCustomerCommand(ctx, { unlessMay, kind: 'consent-withdrawn', command }, async (tx, customer) => {
     const ended = await end(tx, customer, purpose);
     return isRefusal(ended) ? ended : { purpose, asked };
   });

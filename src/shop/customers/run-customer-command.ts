@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Actor } from '../../kernel/actor.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
-import { unlessAllowed, type Verb } from '../permissions/permissions.rules.ts';
 import type { CustomerEventKind } from './customer-event.rules.ts';
 import type { Customer } from './customer.rules.ts';
 import { customerEvents } from './customers.tables.ts';
@@ -18,7 +18,8 @@ export interface CustomerCommand {
 }
 
 interface Definition<C extends CustomerCommand> {
-  readonly verb: Verb<'customer'>;
+  /** The permission check of the action. */
+  readonly unlessMay: (actor: Actor) => Refusal | undefined;
   /** Of the event that records it. */
   readonly kind: CustomerEventKind;
   readonly command: C;
@@ -30,13 +31,13 @@ interface Definition<C extends CustomerCommand> {
  */
 export function runCustomerCommand<C extends CustomerCommand, F extends Readonly<Record<string, unknown>>>(
   ctx: Pick<ShopContext, 'transaction'>,
-  { verb, kind, command }: Definition<C>,
+  { unlessMay, kind, command }: Definition<C>,
   work: (tx: TransactionContext, customer: Customer) => Promise<F | Refusal>,
 ): Promise<F | Refusal> {
   const { customerId, key } = command;
   const requestHash = hashRequest([kind, command]);
   return ctx.transaction(async (tx): Promise<F | Refusal> => {
-    const notAllowed = unlessAllowed(tx.actor, verb, 'customer');
+    const notAllowed = unlessMay(tx.actor);
     if (notAllowed) return notAllowed;
     const customer = await lockCustomer(tx.db, customerId);
     // A deleted account has no contacts.

@@ -4,6 +4,7 @@ import type { PhoneDigits } from '../../kernel/phone.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { customerEvents } from './customers.tables.ts';
 import { findCustomer } from './find-customer.reads.ts';
 import { runCustomerCommand, type CustomerCommand } from './run-customer-command.ts';
@@ -24,7 +25,7 @@ export async function showContacts(
 ): Promise<ShownContacts | Refusal> {
   const shown = await runCustomerCommand(
     ctx,
-    { verb: 'read-contacts', kind: 'contacts-shown', command },
+    { unlessMay: (actor) => unlessAllowed(actor, 'read-contacts', 'customer'), kind: 'contacts-shown', command },
     async (tx) => {
       const looks = await looksOfLastHour(tx);
       return looks >= LOOKS_AN_HOUR ? refuse('contacts-shown-often', { most: LOOKS_AN_HOUR }) : { aim: command.reason };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import type { Actor } from '../../kernel/actor.ts';
 import type { WayToAsk } from '../../kernel/customer-requests.ts';
 import { addDays } from '../../kernel/dates.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
@@ -7,7 +8,7 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { recordCustomerEvent } from '../customers/record-customer-event.ts';
 import { runCustomerCommand, type CustomerCommand } from '../customers/run-customer-command.ts';
-import { ownAccount } from '../permissions/permissions.rules.ts';
+import { ownAccount, unlessAllowed } from '../permissions/permissions.rules.ts';
 import { lockWithFreshCode } from './fresh-code.ts';
 import { makeExportsJob } from './make-exports.job.ts';
 import { personalDataExports } from './personal-data.tables.ts';
@@ -40,8 +41,8 @@ export function requestExportByStaff(
   command: CustomerCommand & { readonly asked: WayToAsk },
 ): Promise<{ readonly exportId: string } | Refusal> {
   const { customerId, asked } = command;
-  const definition = { verb: 'request-export', kind: 'export-requested', command } as const;
-  return runCustomerCommand(ctx, definition, async (tx) => {
+  const unlessMay = (actor: Actor) => unlessAllowed(actor, 'request-export', 'customer');
+  return runCustomerCommand(ctx, { unlessMay, kind: 'export-requested', command }, async (tx) => {
     const begun = await begin(tx, customerId);
     return isRefusal(begun) ? begun : { exportId: begun.id, asked };
   });
