@@ -27,7 +27,7 @@ export function customerLookups(typed: string): readonly CustomerLookup[] {
   const digits = text.replaceAll(/[\s()+.\u00a0\u2010-\u2015\u2212-]/g, '');
   if (/^\d+$/.test(digits))
     return [
-      ...(text === digits && digits.length <= 9 ? byNumber(Number(digits)) : []),
+      ...(/^[1-9]\d{0,8}$/.test(text) ? byNumber(Number(digits)) : []),
       ...(digits.length >= SHORTEST_PHONE_END && digits.length <= 15
         ? [{ by: 'phone', digits: parsePhone(text) ?? digits } as const]
         : []),

@@ -40,7 +40,7 @@ const WORDS = {
   tickets: 'Обращения',
   keys: 'Ключи входа',
   sessions: 'Сведения о\u00a0входах',
-  notes: 'Заметки магазина о\u00a0вас',
+  notes: 'Заметки сотрудников магазина',
 } as const;
 
 /** More than anybody has bought. */

@@ -72,7 +72,7 @@ export const eventsSection: ReadSection = async (db, { person }) => ({
 /** Members of the staff are not named. */
 export const shopNotesSection: ReadSection = async (db, { person }) => ({
   name: 'shopNotes',
-  title: 'Заметки магазина о\u00a0вас',
+  title: 'Заметки сотрудников магазина',
   records: await recordsOf(
     db,
     sql`select note, at from customer_notes where customer_id = ${person.customerId} order by at`,

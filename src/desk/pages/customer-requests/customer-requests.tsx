@@ -65,11 +65,11 @@ function DeletionRow({ deletion }: { readonly deletion: Deletion }) {
         </Badge>
       </div>
       <p>
-        Попросили <Moment at={requestedAt} />, {actorWords(requestedBy).toLowerCase()}
+        Попросили <Moment at={requestedAt} />, {actorWords(requestedBy)}
         {reason && `: ${reason}`}
         {endedAt && endedBy && (
           <span className="note">
-            {STATES[state]} <Moment at={endedAt} />, {actorWords(endedBy).toLowerCase()}
+            {STATES[state]} <Moment at={endedAt} />, {actorWords(endedBy)}
           </span>
         )}
       </p>

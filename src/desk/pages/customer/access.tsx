@@ -9,18 +9,18 @@ import { Part } from './part.tsx';
 import { ReasonForm } from './reason-form.tsx';
 
 /** Where the customer is signed in, and the end of all of it. */
-export function Access({ customer: { id, sessions }, onDone }: CardPart) {
+export function Access({ customer: { id, sessions } }: CardPart) {
   const may = useMay();
   const { count, lastSeenAt } = sessions;
   return (
-    <Part title="Входы в кабинет" onDone={onDone}>
+    <Part title="Входы в кабинет">
       {({ open, show, close }) => (
         <>
           <p>
-            {count === 0 ? 'Сейчас нигде не\u00a0вошёл.' : `Открыто: ${counted(count, ['вход', 'входа', 'входов'])}.`}
+            {count === 0 ? 'Открытых входов нет.' : `Открыто: ${counted(count, ['вход', 'входа', 'входов'])}.`}
             {lastSeenAt && (
               <span className="note">
-                Последний раз был <Moment at={lastSeenAt} />
+                Последнее посещение: <Moment at={lastSeenAt} />
               </span>
             )}
           </p>

@@ -30,16 +30,15 @@ const FIRST = 10;
 interface BonusesProps {
   readonly customerId: number;
   readonly closed: boolean;
-  readonly onDone: (sentence: string) => void;
 }
 
 /** Balance and history, with corrections by hand. */
-export function Bonuses({ customerId, closed, onDone }: BonusesProps) {
+export function Bonuses({ customerId, closed }: BonusesProps) {
   const may = useMay();
   const read = useQuery({ ...bonusesQuery(customerId), enabled: may('bonuses:read') });
   if (!may('bonuses:read')) return null;
   return (
-    <Part title="Бонусы" onDone={onDone}>
+    <Part title="Бонусы">
       {({ open, show, close }) => (
         <Loaded of={read}>
           {(bonuses) => (

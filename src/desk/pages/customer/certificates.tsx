@@ -5,10 +5,10 @@ import type { CardPart } from './customer-query.ts';
 import { OnlyNewest, Part } from './part.tsx';
 
 /** Bought gift certificates. A code is as good as money: only its end is shown. */
-export function Certificates({ customer: { certificates }, onDone }: CardPart) {
+export function Certificates({ customer: { certificates } }: CardPart) {
   if (!certificates || certificates.rows.length === 0) return null;
   return (
-    <Part title="Купленные сертификаты" onDone={onDone}>
+    <Part title="Купленные сертификаты">
       {() => (
         <>
           <ul className="part-rows">

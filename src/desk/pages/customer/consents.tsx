@@ -12,7 +12,7 @@ type Agreed = NonNullable<StaffCustomer['consents']>[number];
 const MOST_TIMES = 30;
 
 /** To what the customer has agreed, and the withdrawal of it by letter or phone; the newsletter among them. */
-export function Consents({ customer, onDone }: CardPart) {
+export function Consents({ customer }: CardPart) {
   const may = useMay();
   const { id, consents, newsletter } = customer;
   if (!consents) return null;
@@ -21,10 +21,10 @@ export function Consents({ customer, onDone }: CardPart) {
     (way === 'here' || way === 'planner') &&
     (live || (purpose === 'newsletter' && newsletter));
   return (
-    <Part title="Согласия и рассылка" onDone={onDone}>
+    <Part title="Согласия и рассылка">
       {({ open, show, close }) => (
         <>
-          <p>{newsletter ? 'На\u00a0рассылку подписан.' : 'На\u00a0рассылку не\u00a0подписан.'}</p>
+          <p>{newsletter ? 'Подписка на\u00a0рассылку есть.' : 'Подписки на\u00a0рассылку нет.'}</p>
           {consents.length === 0 && <p className="text-quiet">Согласий нет.</p>}
           <ul className="part-rows">
             {consents.map((agreed) => (

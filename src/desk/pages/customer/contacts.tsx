@@ -17,13 +17,13 @@ interface Shown {
 }
 
 /** Who it is. Contacts are masked until somebody says what for. */
-export function Contacts({ customer, onDone }: CardPart) {
+export function Contacts({ customer }: CardPart) {
   const may = useMay();
   const [shown, setShown] = useState<Shown>();
   const { id, phone, email, emailConfirmed, hasPassword, createdAt, chatId, erasedAt } = customer;
   const hasContacts = phone !== null || email !== null;
   return (
-    <Part title="Кто это" onDone={onDone}>
+    <Part title="Кто это">
       {({ open, show, close }) => (
         <>
           <dl className="facts">

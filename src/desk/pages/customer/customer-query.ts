@@ -9,7 +9,6 @@ export type CustomerBonuses = Answer<'/api/customers/{customerId}/bonuses'>;
 /** What each part of the card gets. */
 export interface CardPart {
   readonly customer: StaffCustomer;
-  readonly onDone: (sentence: string) => void;
 }
 
 export const customerQuery = (customerId: number) =>

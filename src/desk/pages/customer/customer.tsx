@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatDay } from '../../../kernel/dates.ts';
 import { ApiFailure } from '../../api/api-failure.ts';
@@ -41,9 +40,7 @@ function KnownCustomer({ id }: { readonly id: number }) {
 }
 
 function CustomerScreen({ customer }: { readonly customer: StaffCustomer }) {
-  const [done, setDone] = useState('');
   const { id, blocked, erasedAt, requests } = customer;
-  const part = { customer, onDone: setDone };
   return (
     <article className="grid gap-4">
       <title>{customerName(customer)}</title>
@@ -58,23 +55,20 @@ function CustomerScreen({ customer }: { readonly customer: StaffCustomer }) {
           )}
         </div>
       </header>
-      <p role="status" className={done ? 'done-note' : undefined}>
-        {done}
-      </p>
       <div className="customer-columns">
         <div className="grid min-w-0 content-start gap-4">
-          <Contacts {...part} />
-          <Notes {...part} />
-          <CustomerOrders {...part} />
-          <Written {...part} />
+          <Contacts customer={customer} />
+          <Notes customer={customer} />
+          <CustomerOrders customer={customer} />
+          <Written customer={customer} />
         </div>
         <div className="grid min-w-0 content-start gap-4">
-          <Bonuses customerId={id} closed={erasedAt !== null} onDone={setDone} />
-          <Certificates {...part} />
-          <Access {...part} />
-          <Consents {...part} />
-          <Requests {...part} />
-          <Looks {...part} />
+          <Bonuses customerId={id} closed={erasedAt !== null} />
+          <Certificates customer={customer} />
+          <Access customer={customer} />
+          <Consents customer={customer} />
+          <Requests customer={customer} />
+          <Looks customer={customer} />
         </div>
       </div>
     </article>
@@ -83,16 +77,12 @@ function CustomerScreen({ customer }: { readonly customer: StaffCustomer }) {
 
 /** Number and bonuses of an account, without its name. */
 function OnlyBonuses({ id }: { readonly id: number }) {
-  const [done, setDone] = useState('');
   return (
     <div className="grid max-w-[40rem] gap-4">
       <title>{`Бонусы покупателя № ${id}`}</title>
       <BackLink />
       <h1>Покупатель №&nbsp;{id}</h1>
-      <p role="status" className={done ? 'done-note' : undefined}>
-        {done}
-      </p>
-      <Bonuses customerId={id} closed={false} onDone={setDone} />
+      <Bonuses customerId={id} closed={false} />
     </div>
   );
 }

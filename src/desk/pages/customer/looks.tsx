@@ -4,10 +4,10 @@ import type { CardPart } from './customer-query.ts';
 import { OnlyNewest, Part } from './part.tsx';
 
 /** Who has looked at the contacts, for the owner. */
-export function Looks({ customer: { looks }, onDone }: CardPart) {
+export function Looks({ customer: { looks } }: CardPart) {
   if (!looks) return null;
   return (
-    <Part title="Кто смотрел контакты" onDone={onDone}>
+    <Part title="Кто смотрел контакты">
       {() => (
         <>
           {looks.rows.length === 0 && <p className="text-quiet">Никто.</p>}

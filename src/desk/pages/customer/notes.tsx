@@ -13,11 +13,11 @@ import type { CardPart } from './customer-query.ts';
 import { OnlyNewest, Part } from './part.tsx';
 
 /** What colleagues have to know about a customer. */
-export function Notes({ customer: { id, notes, erasedAt }, onDone }: CardPart) {
+export function Notes({ customer: { id, notes, erasedAt } }: CardPart) {
   const may = useMay();
   if (!notes) return null;
   return (
-    <Part title="Заметки" onDone={onDone}>
+    <Part title="Заметки">
       {({ open, show, close }) => (
         <>
           {notes.rows.length === 0 && <p className="text-quiet">Заметок нет.</p>}

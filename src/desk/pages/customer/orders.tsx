@@ -8,9 +8,9 @@ import type { CardPart } from './customer-query.ts';
 import { OnlyNewest, Part } from './part.tsx';
 
 /** What was ordered, and what came back. */
-export function CustomerOrders({ customer: { orders, returns: returned }, onDone }: CardPart) {
+export function CustomerOrders({ customer: { orders, returns: returned } }: CardPart) {
   return (
-    <Part title="Заказы и возвраты" onDone={onDone}>
+    <Part title="Заказы и возвраты">
       {() => (
         <>
           {orders?.rows.length === 0 && <p className="text-quiet">Заказов ещё не&nbsp;было.</p>}

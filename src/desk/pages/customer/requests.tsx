@@ -17,13 +17,13 @@ const EXPORT_WORDS = {
 } as const;
 
 /** Requests about personal data that came by letter or phone. */
-export function Requests({ customer, onDone }: CardPart) {
+export function Requests({ customer }: CardPart) {
   const may = useMay();
   const { id, requests, erasedAt } = customer;
   if (!requests || erasedAt) return null;
   const { deletionDueAt, exportState } = requests;
   return (
-    <Part title="Персональные данные" onDone={onDone}>
+    <Part title="Персональные данные">
       {({ open, show, close }) => (
         <>
           {exportState && <p>{EXPORT_WORDS[exportState]}</p>}

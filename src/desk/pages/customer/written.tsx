@@ -9,10 +9,10 @@ import { OnlyNewest, Part } from './part.tsx';
 const REVIEW_STATES = { waiting: 'Ждёт решения', published: 'Опубликован', refused: 'Отклонён' } as const;
 
 /** What the customer wrote to the shop. */
-export function Written({ customer: { tickets, forms, reviews }, onDone }: CardPart) {
+export function Written({ customer: { tickets, forms, reviews } }: CardPart) {
   const isEmpty = [tickets, forms, reviews].every((one) => !one || one.rows.length === 0);
   return (
-    <Part title="Что писал" onDone={onDone}>
+    <Part title="Переписка и отзывы">
       {() => (
         <>
           {isEmpty && <p className="text-quiet">Ни&nbsp;обращений, ни&nbsp;форм, ни&nbsp;отзывов.</p>}
