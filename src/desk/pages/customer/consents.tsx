@@ -16,65 +16,95 @@ export function Consents({ customer }: CardPart) {
   const may = useMay();
   const { id, consents, newsletter } = customer;
   if (!consents) return null;
-  const mayWithdraw = ({ live, way, purpose }: Agreed) =>
-    may('customer:withdraw-consent') &&
-    (way === 'here' || way === 'planner') &&
-    (live || (purpose === 'newsletter' && newsletter));
+  const mayWithdraw = may('customer:withdraw-consent');
+  const isRecorded = consents.some(({ purpose }) => purpose === 'newsletter');
   return (
     <Part title="Согласия и рассылка">
       {({ open, show, close }) => (
         <>
           <p>{newsletter ? 'Подписка на\u00a0рассылку есть.' : 'Подписки на\u00a0рассылку нет.'}</p>
+          {newsletter && !isRecorded && mayWithdraw && (
+            <Withdrawal
+              what={{ id, purpose: 'newsletter', title: 'Рассылка' }}
+              isOpen={open === 'newsletter'}
+              onOpen={() => show('newsletter')}
+              onClose={close}
+            />
+          )}
           {consents.length === 0 && <p className="text-quiet">Согласий нет.</p>}
           <ul className="part-rows">
-            {consents.map((agreed) => (
-              <li key={agreed.purpose}>
-                <span className="flex flex-wrap items-center gap-2">
-                  {agreed.title}
-                  <Badge tone={agreed.live ? 'plain' : 'ended'}>
-                    {agreed.live ? 'Действует' : 'Не\u00a0действует'}
-                  </Badge>
-                </span>
-                <Given agreed={agreed} />
-                {mayWithdraw(agreed) && open !== agreed.purpose && (
-                  <div>
-                    <Button
-                      look="plain"
-                      aria-label={`Отозвать согласие: ${agreed.title}`}
-                      onClick={() => show(agreed.purpose)}
-                    >
-                      Отозвать
-                    </Button>
-                  </div>
-                )}
-                {open === agreed.purpose && (
-                  <ReasonForm
-                    title={`Отозвать: ${agreed.title}`}
-                    submit="Отозвать"
-                    danger
-                    label="Как попросил покупатель"
-                    words={WAYS_TO_ASK}
-                    missing="Выберите, как попросил покупатель"
-                    send={(asked, key) =>
-                      answerOf(
-                        staffApi.POST('/api/customers/{customerId}/consents-withdrawn', {
-                          params: { path: { customerId: id } },
-                          body: { key, purpose: agreed.purpose, asked },
-                        }),
-                      )
-                    }
-                    onDone={() => close(`Согласие отозвано: ${agreed.title}.`)}
-                    onCancel={() => close()}
-                  >
-                    <p>Отменить нельзя. Что будет, покупатель читает в&nbsp;кабинете так: «{agreed.effect}»</p>
-                  </ReasonForm>
-                )}
-              </li>
-            ))}
+            {consents.map((agreed) => {
+              const { purpose, title, live, way } = agreed;
+              const isInForce = live || (purpose === 'newsletter' && newsletter);
+              return (
+                <li key={purpose}>
+                  <span className="flex flex-wrap items-center gap-2">
+                    {title}
+                    <Badge tone={live ? 'plain' : 'ended'}>{live ? 'Действует' : 'Не\u00a0действует'}</Badge>
+                  </span>
+                  <Given agreed={agreed} />
+                  {mayWithdraw && isInForce && (way === 'here' || way === 'planner') && (
+                    <Withdrawal
+                      what={{ id, ...agreed }}
+                      isOpen={open === purpose}
+                      onOpen={() => show(purpose)}
+                      onClose={close}
+                    />
+                  )}
+                </li>
+              );
+            })}
           </ul>
         </>
       )}
     </Part>
+  );
+}
+
+interface WithdrawalProps {
+  readonly what: { readonly id: number } & Pick<Agreed, 'purpose' | 'title'> & Partial<Pick<Agreed, 'way' | 'effect'>>;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: (done?: string) => void;
+}
+
+function Withdrawal({ what: { id, purpose, title, way, effect }, isOpen, onOpen, onClose }: WithdrawalProps) {
+  if (!isOpen)
+    return (
+      <div>
+        <Button look="plain" aria-label={`Отозвать согласие: ${title}`} onClick={onOpen}>
+          Отозвать
+        </Button>
+      </div>
+    );
+  return (
+    <ReasonForm
+      title={`Отозвать: ${title}`}
+      submit="Отозвать"
+      danger
+      label="Как попросил покупатель"
+      words={WAYS_TO_ASK}
+      missing="Выберите, как попросил покупатель"
+      send={(asked, key) =>
+        answerOf(
+          staffApi.POST('/api/customers/{customerId}/consents-withdrawn', {
+            params: { path: { customerId: id } },
+            body: { key, purpose, asked },
+          }),
+        )
+      }
+      onDone={() => onClose(`Согласие отозвано: ${title}.`)}
+      onCancel={() => onClose()}
+    >
+      {way === 'planner' ? (
+        <p>
+          Копия плана на&nbsp;сайте, напоминания и&nbsp;уведомления удалятся сразу. План в&nbsp;браузере покупателя
+          останется.
+        </p>
+      ) : (
+        <p>Отменить нельзя.{effect && ` Что будет, покупатель читает в\u00a0кабинете так: «${effect}»`}</p>
+      )}
+    </ReasonForm>
   );
 }
 
