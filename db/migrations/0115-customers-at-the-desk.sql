@@ -27,3 +27,4 @@ create index customers_last_name on customers (replace(lower(last_name), 'ё', '
 create index customer_events_looks on customer_events (customer_id, id) where kind = 'contacts-shown';
 -- A repeated command of the staff finds its event.
 create index customer_events_keys on customer_events (customer_id, (facts->>'key')) where facts ? 'key';
+create index account_deletions_newest on account_deletions (requested_at, id);

@@ -11167,7 +11167,9 @@ export interface paths {
     /** Deletions of accounts with their acts, the newest first */
     get: {
       parameters: {
-        query?: never;
+        query?: {
+          after?: string;
+        };
         header?: never;
         path?: never;
         cookie?: never;
@@ -11220,6 +11222,7 @@ export interface paths {
                   at: string;
                 } | null;
               }[];
+              next: string | null;
             };
           };
         };

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDay } from '../../../kernel/dates.ts';
 import { CUSTOMERS_KEY } from '../../api/customers-key.ts';
@@ -8,6 +8,7 @@ import { CustomerTabs } from '../../features/customer-tabs/customer-tabs.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { More } from '../../ui/more.tsx';
 import { actorWords } from '../../words/actor-words.ts';
 
 type Deletion = Answer<'/api/customers/deletions'>['deletions'][number];
@@ -15,12 +16,19 @@ type Deletion = Answer<'/api/customers/deletions'>['deletions'][number];
 const STATES = { requested: 'Назначено', cancelled: 'Отменено', done: 'Удалён' } as const;
 const TONES = { requested: 'alarm', cancelled: 'ended', done: 'ended' } as const;
 
+const deletionsQuery = infiniteQueryOptions({
+  queryKey: [...CUSTOMERS_KEY, 'deletions'],
+  initialPageParam: '',
+  queryFn: ({ pageParam, signal }) => {
+    const query = pageParam ? { after: pageParam } : {};
+    return answerOf(staffApi.GET('/api/customers/deletions', { params: { query }, signal }));
+  },
+  getNextPageParam: ({ next }) => next,
+});
+
 /** Deletions of accounts with their acts, the newest first. */
 export function CustomerRequests() {
-  const read = useQuery({
-    queryKey: [...CUSTOMERS_KEY, 'deletions'],
-    queryFn: ({ signal }) => answerOf(staffApi.GET('/api/customers/deletions', { signal })),
-  });
+  const read = useInfiniteQuery(deletionsQuery);
   return (
     <div className="grid gap-4">
       <title>Запросы о данных</title>
@@ -31,22 +39,28 @@ export function CustomerRequests() {
         архив по&nbsp;просьбе покупателя можно в&nbsp;его карточке.
       </p>
       <Loaded of={read}>
-        {({ deletions }) =>
-          deletions.length === 0 ? (
-            <div role="status" className="empty-list">
-              <h2>Никто не&nbsp;просил удалить кабинет</h2>
-              <p className="text-quiet">Просьбы из&nbsp;кабинета появятся здесь сами.</p>
+        {({ pages }) => {
+          const deletions = pages.flatMap((page) => page.deletions);
+          if (deletions.length === 0)
+            return (
+              <div role="status" className="empty-list">
+                <h2>Никто не&nbsp;просил удалить кабинет</h2>
+                <p className="text-quiet">Просьбы из&nbsp;кабинета появятся здесь сами.</p>
+              </div>
+            );
+          return (
+            <div className="grid gap-4">
+              <ul className="grid gap-3">
+                {deletions.map((deletion) => (
+                  <li key={deletion.id} className="part">
+                    <DeletionRow deletion={deletion} />
+                  </li>
+                ))}
+              </ul>
+              <More of={read} shown={deletions.length} />
             </div>
-          ) : (
-            <ul className="grid gap-3">
-              {deletions.map((deletion) => (
-                <li key={deletion.id} className="part">
-                  <DeletionRow deletion={deletion} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
+          );
+        }}
       </Loaded>
     </div>
   );
