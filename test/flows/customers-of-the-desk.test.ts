@@ -178,4 +178,24 @@ describe('customers at the desk', () => {
     const blocked = await act('deletion', { key: undefined, reason: 'письмо, вх. 12' });
     expect(blocked.body.error.details.code).toBe('deletion-blocked');
   });
+
+  it('reads deletions page by page, also of one moment', async () => {
+    await shop.query(
+      `insert into account_deletions (id, customer_id, state, requested_by, requested_at, due_at, ended_at, ended_by)
+       select gen_random_uuid(), $1, 'cancelled', 'customer:1', now(), now(), now(), 'customer:1' from generate_series(1, 60)`,
+      [anna.user.id],
+    );
+    const read = (query: string) =>
+      call<{ deletions: { id: string }[]; next: string | null }>(
+        shop.url,
+        `/api/customers/deletions${query}`,
+        undefined,
+        semyon,
+      );
+    const first = (await read('')).body;
+    const second = (await read(`?${new URLSearchParams({ after: first.next! })}`)).body;
+    const ids = [...first.deletions, ...second.deletions].map(({ id }) => id);
+    expect([first.deletions.length, second.next, new Set(ids).size]).toEqual([50, null, 60]);
+    expect((await read('?after=вчера')).status).toBe(400);
+  });
 });
