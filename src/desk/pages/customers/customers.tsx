@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type FormEvent } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { CustomerTabs } from '../../features/customer-tabs/customer-tabs.tsx';
 import { useMay } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { More } from '../../ui/more.tsx';
+import { CustomerSearch } from './customer-search.tsx';
 import { CustomerTable } from './customer-table.tsx';
 import { customersQuery } from './customers-query.ts';
 
@@ -24,7 +23,10 @@ function CustomerList() {
       <h1>Покупатели</h1>
       <CustomerTabs />
       <div className="filters">
-        <Search q={q} onSearch={(typed) => setParams(typed ? { q: typed } : {}, { preventScrollReset: true })} />
+        <CustomerSearch
+          q={q}
+          onSearch={(typed) => setParams(typed ? { q: typed } : {}, { preventScrollReset: true })}
+        />
         {q && (
           <Link to="/customers" className="text-link">
             Показать всех
@@ -61,32 +63,3 @@ const Nothing = ({ q }: { readonly q: string }) => (
     )}
   </div>
 );
-
-function Search({ q, onSearch }: { readonly q: string; readonly onSearch: (q: string) => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (field.current) field.current.value = q;
-  }, [q]);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onSearch(field.current?.value.trim() ?? '');
-  }
-  return (
-    <form role="search" onSubmit={submit} className="flex gap-2">
-      <input
-        ref={field}
-        type="search"
-        defaultValue={q}
-        aria-label="Найти покупателя"
-        placeholder="Телефон, почта, имя, номер"
-        maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
-        className="filter-field"
-      />
-      <Button type="submit" look="outline">
-        Найти
-      </Button>
-    </form>
-  );
-}
