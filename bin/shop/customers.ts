@@ -64,7 +64,7 @@ async function customerBy(db: Db, who: string): Promise<Customer> {
 }
 
 async function preview(ctx: StaffContext, who: string): Promise<void> {
-  allow(ctx, 'read', 'customer');
+  allow(ctx, 'read-requests', 'customer');
   const customer = await customerBy(ctx.db, who);
   const { goes, kept, blockers } = await deletionPreview(ctx, customer);
   const requested = await requestedDeletion(ctx.db, customer.id);
@@ -79,14 +79,14 @@ async function preview(ctx: StaffContext, who: string): Promise<void> {
 }
 
 async function begin(ctx: StaffContext, who: string, reason: string): Promise<void> {
-  allow(ctx, 'read', 'customer');
+  allow(ctx, 'read-requests', 'customer');
   const { id } = await customerBy(ctx.db, who);
   const { dueAt } = unlessRefused(await requestDeletionByStaff(ctx, { customerId: id, reason }));
   console.log(`Кабинет ${id} будет удалён ${formatDay(dueAt)}. Отменить: customers keep ${id}.`);
 }
 
 async function keep(ctx: StaffContext, who: string): Promise<void> {
-  allow(ctx, 'read', 'customer');
+  allow(ctx, 'read-requests', 'customer');
   const { id } = await customerBy(ctx.db, who);
   unlessRefused(await cancelDeletionByStaff(ctx, { customerId: id }));
   console.log(`Кабинет ${id} остаётся.`);
@@ -95,7 +95,7 @@ async function keep(ctx: StaffContext, who: string): Promise<void> {
 const STATES = { requested: 'назначено', cancelled: 'отменено', done: 'удалён' } as const;
 
 async function list(ctx: StaffContext): Promise<void> {
-  allow(ctx, 'read', 'customer');
+  allow(ctx, 'read-requests', 'customer');
   const found = await deletionsForStaff(ctx.db, SHOWN);
   for (const { id, customerId, state, requestedAt, dueAt, endedAt } of found)
     console.log(
@@ -105,7 +105,7 @@ async function list(ctx: StaffContext): Promise<void> {
 }
 
 async function show(ctx: StaffContext, id: string): Promise<void> {
-  allow(ctx, 'read', 'customer');
+  allow(ctx, 'read-requests', 'customer');
   const deletion = await findDeletion(ctx.db, id);
   const act = deletion?.act;
   if (!act) throw new StartError('Такого акта нет: посмотрите список, customers acts.');

@@ -37,6 +37,7 @@ import { actsStaffApi } from './staff/acts.ts';
 import { handOverStaffApi } from './staff/hand-over.ts';
 import { printingStaffApi } from './staff/printing.ts';
 import { courierCallsStaffApi } from './staff/courier-calls.ts';
+import { customersStaffApi } from './staff/customers.ts';
 import { differencesStaffApi } from './staff/differences.ts';
 import { reconciliationStaffApi } from './staff/reconciliation.ts';
 import { settlementsStaffApi } from './staff/settlements.ts';
@@ -185,6 +186,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await deskOrdersStaffApi(staff, parts);
     await viewsStaffApi(staff, parts);
     await bonusesStaffApi(staff, parts);
+    await customersStaffApi(staff, parts);
     await returnsStaffApi(staff, parts);
     await moneyStaffApi(staff, parts);
     await shipmentsStaffApi(staff, parts);

@@ -79,6 +79,23 @@ const SCREENS: RouteObject[] = [
   { path: 'support/forms', lazy: async () => ({ Component: (await import('./pages/forms/forms.tsx')).Forms }) },
   { path: 'support/forms/:number', lazy: async () => ({ Component: (await import('./pages/form/form.tsx')).Form }) },
   { path: 'support/reviews', lazy: async () => ({ Component: (await import('./pages/reviews/reviews.tsx')).Reviews }) },
+  { path: 'customers', lazy: async () => ({ Component: (await import('./pages/customers/customers.tsx')).Customers }) },
+  {
+    path: 'customers/bonuses',
+    lazy: async () => ({
+      Component: (await import('./pages/customer-bonuses/customer-bonuses.tsx')).CustomerBonuses,
+    }),
+  },
+  {
+    path: 'customers/requests',
+    lazy: async () => ({
+      Component: (await import('./pages/customer-requests/customer-requests.tsx')).CustomerRequests,
+    }),
+  },
+  {
+    path: 'customers/:customerId',
+    lazy: async () => ({ Component: (await import('./pages/customer/customer.tsx')).Customer }),
+  },
   { path: 'hand-over', lazy: async () => ({ Component: (await import('./pages/hand-over/boxes.tsx')).Boxes }) },
   { path: 'hand-over/acts', lazy: async () => ({ Component: (await import('./pages/hand-over/acts.tsx')).Acts }) },
   {

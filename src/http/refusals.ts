@@ -871,6 +871,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 404,
     text: () => 'Такого покупателя нет: проверьте номер, телефон или почту.',
   },
+  'contacts-shown-often': {
+    status: 429,
+    text: ({ most }) =>
+      `За\u00a0час вы\u00a0открыли контакты уже ${counted(most, ['покупателя', 'покупателей', 'покупателей'])}. Подождите или попросите коллегу.`,
+  },
   'too-many-codes': {
     status: 429,
     text: ({ seconds }) =>

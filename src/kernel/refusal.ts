@@ -27,6 +27,8 @@ export interface RefusalFacts {
   /** Others change them. `retryAfter` in seconds. */
   'bonuses-busy': { retryAfter: number };
   'customer-unknown': Record<never, never>;
+  /** One member has looked at the contacts of so many customers in an hour. */
+  'contacts-shown-often': { most: number };
   'too-many-codes': { seconds: number };
   'checkout-key-reused': Record<never, never>;
   'orders-too-often': { retryAfter: number };

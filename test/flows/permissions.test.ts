@@ -7,7 +7,7 @@ import type { StaffActor } from '../../src/kernel/actor.ts';
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import { rubles } from '../../src/kernel/money.ts';
 import { STAFF_ROLES, type StaffRole } from '../../src/kernel/staff-roles.ts';
-import { withdrawConsent } from '../../src/shop/consents/withdraw-consent.ts';
+import { withdrawConsent, withdrawConsentByStaff } from '../../src/shop/consents/withdraw-consent.ts';
 import { changeProfile } from '../../src/shop/accounts/change-profile.ts';
 import { overwriteAccountBasket } from '../../src/shop/baskets/change-account-basket.ts';
 import { changePrice } from '../../src/shop/catalog/change-price.ts';
@@ -23,11 +23,14 @@ import { saveContent } from '../../src/shop/content/save-content.ts';
 import { withdrawContent } from '../../src/shop/content/withdraw-content.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
 import { endCoursePlan } from '../../src/shop/courses/change-course-plan.ts';
+import { addCustomerNote } from '../../src/shop/customers/add-customer-note.ts';
 import { removeRecipient } from '../../src/shop/customers/change-recipients.ts';
 import { addTempData } from '../../src/shop/customers/change-temp-data.ts';
+import { showContacts } from '../../src/shop/customers/show-contacts.ts';
 import { requestWelcomeLetter } from '../../src/shop/messages/request-welcome-letter.ts';
 import { removePasskey } from '../../src/shop/passkeys/remove-passkey.ts';
 import { changePassword } from '../../src/shop/passwords/change-password.ts';
+import { endSessionsByStaff } from '../../src/shop/sessions/end-sessions-by-staff.ts';
 import { endOtherSessions } from '../../src/shop/sessions/end-own-sessions.ts';
 import { joinChat } from '../../src/shop/support/join-chat.ts';
 import { resendDigital } from '../../src/shop/digital/resend-digital.ts';
@@ -43,7 +46,7 @@ import { approveRefund, declineRefund } from '../../src/shop/payments/approve-re
 import { recordRefund } from '../../src/shop/payments/record-refund.ts';
 import { refundUnits } from '../../src/shop/payments/refund-units.ts';
 import { requestDeletion, requestDeletionByStaff } from '../../src/shop/personal-data/request-deletion.ts';
-import { requestExport } from '../../src/shop/personal-data/request-export.ts';
+import { requestExport, requestExportByStaff } from '../../src/shop/personal-data/request-export.ts';
 import { removeView } from '../../src/shop/desk/remove-view.ts';
 import { saveView } from '../../src/shop/desk/save-view.ts';
 import { startPayment } from '../../src/shop/payments/start-payment.ts';
@@ -143,6 +146,8 @@ const NO_LOT = { key: randomUUID(), number: 'К-1', bestBefore: '2099-01-01', pi
 const NO_STOCK = { key: randomUUID(), productId: UNKNOWN_ID, note: '', lotId: null };
 const STOCK_LIMITS = { secondPersonFrom: 1 };
 const NO_BATCH = { batchId: UNKNOWN_ID, key: randomUUID(), expectedVersion: 1 };
+
+const NO_CUSTOMER = { customerId: UNKNOWN_ID, key: randomUUID() };
 
 const NO_TICKET = { ticketId: UNKNOWN_ID, key: randomUUID() };
 
@@ -252,6 +257,13 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
   },
   customer: {
     read: AT_THE_ENDPOINT,
+    'read-looks': AT_THE_ENDPOINT,
+    'read-requests': AT_THE_ENDPOINT,
+    'read-contacts': (ctx) => showContacts(ctx, { ...NO_CUSTOMER, reason: 'check' }),
+    note: (ctx) => addCustomerNote(ctx, { ...NO_CUSTOMER, note: 'проба' }),
+    'end-sessions': (ctx) => endSessionsByStaff(ctx, { ...NO_CUSTOMER, why: 'phone' }),
+    'withdraw-consent': (ctx) => withdrawConsentByStaff(ctx, { ...NO_CUSTOMER, purpose: 'newsletter', asked: 'phone' }),
+    'request-export': (ctx) => requestExportByStaff(ctx, { ...NO_CUSTOMER, asked: 'phone' }),
     delete: (ctx) => requestDeletionByStaff(ctx, { customerId: UNKNOWN_ID, reason: 'проба' }),
   },
   exception: {

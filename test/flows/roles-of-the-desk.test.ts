@@ -156,7 +156,13 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
   'exception:snooze': ['POST /api/exceptions/{exceptionId}/snoozed', 'POST /api/exceptions/{exceptionId}/woken'],
   'exception:close': ['POST /api/exceptions/{exceptionId}/closed'],
   'figures:read': ['GET /api/staff/today'],
-  'customer:read': [
+  'customer:read': ['GET /api/staff/customers', 'GET /api/staff/customers/{customerId}'],
+  'customer:read-contacts': ['POST /api/customers/{customerId}/contacts-shown'],
+  'customer:note': ['POST /api/customers/{customerId}/notes'],
+  'customer:end-sessions': ['POST /api/customers/{customerId}/sessions-ended'],
+  'customer:withdraw-consent': ['POST /api/customers/{customerId}/consents-withdrawn'],
+  'customer:request-export': ['POST /api/customers/{customerId}/exports'],
+  'customer:read-requests': [
     'GET /api/customers/deletions',
     'GET /api/customers/deletions/{deletionId}',
     'GET /api/customers/{customerId}/deletion',

@@ -21,6 +21,8 @@ const STAFF_ONLY = [
   '/api/bonuses/liability',
   '/api/bonuses/liability.csv',
   '/api/bonuses/settings',
+  '/api/staff/customers',
+  '/api/staff/customers/{customerId}',
   '/api/customers/{customerId}/bonuses',
   '/api/customers/deletions',
   '/api/customers/deletions/{deletionId}',

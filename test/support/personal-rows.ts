@@ -97,6 +97,11 @@ export async function writePersonalRows(
       about,
     ],
     [
+      `insert into customer_notes (id, customer_id, note, actor, at) values (gen_random_uuid(), $1, $2, 'staff:1 Вера', now())`,
+      customerId,
+      `Просит звонить вечером, ${name}`,
+    ],
+    [
       `insert into order_notes (id, order_id, note, actor, at) values (gen_random_uuid(), $1, $2, 'staff:1 Вера', now())`,
       orderId,
       `Говорили: ${name}`,

@@ -47,7 +47,11 @@ const Deletion = z.object({
     .nullable(),
 });
 
-export const StaffDeletions = z.object({ deletions: z.array(Deletion) });
+export const StaffDeletionsQuery = z.strictObject({
+  /** `next` of the page before. */
+  after: z.string().max(100).optional(),
+});
+export const StaffDeletions = z.object({ deletions: z.array(Deletion), next: z.string().nullable() });
 
 export const DeletionPath = z.object({ deletionId: z.uuid().toLowerCase() });
 export const StaffDeletion = Deletion.extend({

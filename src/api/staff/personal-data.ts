@@ -9,6 +9,7 @@ import { blockerText } from '../../shop/personal-data/deletion.rules.ts';
 import { deletionsForStaff, findDeletion, requestedDeletion } from '../../shop/personal-data/deletions.reads.ts';
 import { requestDeletionByStaff } from '../../shop/personal-data/request-deletion.ts';
 import type { ApiParts } from '../api-parts.ts';
+import { cursorOf, isUuid, pageOf } from '../page-cursor.ts';
 import {
   CancelledDeletion,
   CustomerPath,
@@ -18,11 +19,12 @@ import {
   StaffDeletion,
   StaffDeletionPreview,
   StaffDeletions,
+  StaffDeletionsQuery,
 } from './personal-data.schema.ts';
 import { allow, staffOf } from './staff-guard.ts';
 import { NoBody } from './staff.schema.ts';
 
-const SHOWN = 200;
+const PAGE = 50;
 
 /** Deletions of accounts, for customers who ask by letter or phone (decision 0119). */
 export async function personalDataStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
@@ -31,12 +33,17 @@ export async function personalDataStaffApi(app: FastifyInstance, { shop }: ApiPa
   typed.get(
     '/customers/deletions',
     {
-      schema: { summary: 'Deletions of accounts with their acts, the newest first', response: { 200: StaffDeletions } },
+      schema: {
+        summary: 'Deletions of accounts with their acts, the newest first',
+        querystring: StaffDeletionsQuery,
+        response: { 200: StaffDeletions },
+      },
     },
     async (request) => {
-      allow(request, 'read', 'customer');
-      const found = await deletionsForStaff(shop.db, SHOWN);
-      return { deletions: found.map(shown) };
+      allow(request, 'read-requests', 'customer');
+      const after = cursorOf(request.query.after, isUuid);
+      const { rows, next } = pageOf(await deletionsForStaff(shop.db, PAGE + 1, after), PAGE);
+      return { deletions: rows.map(({ cursor: _cursor, ...deletion }) => shown(deletion)), next };
     },
   );
 
@@ -50,7 +57,7 @@ export async function personalDataStaffApi(app: FastifyInstance, { shop }: ApiPa
       },
     },
     async (request) => {
-      allow(request, 'read', 'customer');
+      allow(request, 'read-requests', 'customer');
       const found = await findDeletion(shop.db, request.params.deletionId);
       if (!found) throw notFound();
       const log = await accountLog(shop.db, found.customerId);
@@ -68,7 +75,7 @@ export async function personalDataStaffApi(app: FastifyInstance, { shop }: ApiPa
       },
     },
     async (request) => {
-      allow(request, 'read', 'customer');
+      allow(request, 'read-requests', 'customer');
       const customer = await findCustomer(shop.db, request.params.customerId);
       if (!customer) throw notFound();
       const [{ goes, kept, blockers }, requested] = await Promise.all([
@@ -124,7 +131,7 @@ export async function personalDataStaffApi(app: FastifyInstance, { shop }: ApiPa
   );
 }
 
-type Deletion = Awaited<ReturnType<typeof deletionsForStaff>>[number];
+type Deletion = NonNullable<Awaited<ReturnType<typeof findDeletion>>>;
 
 const shown = ({ letterTo: _address, removed: _removed, ...one }: Deletion) => ({
   ...one,

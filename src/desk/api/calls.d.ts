@@ -4026,6 +4026,542 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/staff/customers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Customers with an account, the newest first; contacts are masked */
+    get: {
+      parameters: {
+        query?: {
+          q?: string;
+          after?: number;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              customers: {
+                id: number;
+                name: string;
+                lastName: string;
+                phone: string | null;
+                email: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                lastOrder: {
+                  /** Format: uuid */
+                  id: string;
+                  number: number;
+                  /** Format: date-time */
+                  placedAt: string;
+                } | null;
+              }[];
+              next: number | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/customers/{customerId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One customer with everything the staff keeps about them; contacts are masked */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          customerId: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              name: string;
+              lastName: string;
+              phone: string | null;
+              email: string | null;
+              emailConfirmed: boolean;
+              hasPassword: boolean;
+              blocked: boolean;
+              /** Format: date-time */
+              createdAt: string;
+              /** Format: date-time */
+              erasedAt: string | null;
+              newsletter: boolean;
+              orders: {
+                rows: {
+                  /** Format: uuid */
+                  id: string;
+                  number: number;
+                  /** @enum {string} */
+                  state:
+                    | 'new'
+                    | 'awaiting-payment'
+                    | 'paid'
+                    | 'packing'
+                    | 'shipped'
+                    | 'ready-for-pickup'
+                    | 'handed-over'
+                    | 'cancelled'
+                    | 'returned'
+                    | 'partly-bought';
+                  total: number;
+                  /** Format: date-time */
+                  placedAt: string;
+                  byGuest: boolean;
+                }[];
+                more: boolean;
+              } | null;
+              returns: {
+                rows: {
+                  /** Format: uuid */
+                  id: string;
+                  number: number;
+                  /** @enum {string} */
+                  state: 'asked' | 'expected' | 'received' | 'closed' | 'refused';
+                  orderNumber: number;
+                  /** Format: date-time */
+                  createdAt: string;
+                }[];
+                more: boolean;
+              } | null;
+              tickets: {
+                rows: {
+                  id: number;
+                  /** @enum {string} */
+                  topic: 'order' | 'refund' | 'quality' | 'product' | 'personal-data' | 'other';
+                  subject: string;
+                  /** @enum {string} */
+                  state: 'new' | 'open' | 'waiting-customer' | 'solved' | 'closed';
+                  /** Format: date-time */
+                  updatedAt: string;
+                }[];
+                more: boolean;
+              } | null;
+              /** Format: uuid */
+              chatId: string | null;
+              forms: {
+                rows: {
+                  number: number;
+                  type: string;
+                  topic: string;
+                  /** @enum {string} */
+                  state: 'new' | 'done';
+                  /** Format: date-time */
+                  createdAt: string;
+                }[];
+                more: boolean;
+              } | null;
+              reviews: {
+                rows: {
+                  /** Format: uuid */
+                  id: string;
+                  /** @enum {string} */
+                  state: 'waiting' | 'published' | 'refused';
+                  rating: number;
+                  product: string | null;
+                  /** Format: date-time */
+                  writtenAt: string;
+                }[];
+                more: boolean;
+              } | null;
+              certificates: {
+                rows: {
+                  codeEnd: string | null;
+                  /** Format: uuid */
+                  orderId: string;
+                  orderNumber: number;
+                  denomination: number;
+                  balance: number;
+                  /** Format: date-time */
+                  validUntil: string;
+                }[];
+                more: boolean;
+              } | null;
+              sessions: {
+                count: number;
+                /** Format: date-time */
+                lastSeenAt: string | null;
+              };
+              notes: {
+                rows: {
+                  /** Format: uuid */
+                  id: string;
+                  note: string;
+                  by: string | null;
+                  /** Format: date-time */
+                  at: string;
+                }[];
+                more: boolean;
+              } | null;
+              consents:
+                | {
+                    /** @enum {string} */
+                    purpose:
+                      | 'order'
+                      | 'review'
+                      | 'restock-notice'
+                      | 'account'
+                      | 'newsletter'
+                      | 'gift'
+                      | 'question'
+                      | 'webinar'
+                      | 'feedback'
+                      | 'partnership'
+                      | 'course';
+                    title: string;
+                    live: boolean;
+                    /** @enum {string} */
+                    way: 'here' | 'planner' | 'deletion' | 'law';
+                    effect: string;
+                    given: {
+                      version: string;
+                      edition: number | null;
+                      /** Format: date-time */
+                      at: string;
+                      /** Format: date-time */
+                      endedAt: string | null;
+                      order: number | null;
+                    }[];
+                    howGiven: string;
+                  }[]
+                | null;
+              requests: {
+                /** Format: date-time */
+                deletionDueAt: string | null;
+                /** @enum {string|null} */
+                exportState: 'waiting' | 'ready' | null;
+              } | null;
+              looks: {
+                rows: {
+                  id: number;
+                  by: string | null;
+                  /** @enum {string} */
+                  aim: 'call' | 'ticket' | 'order' | 'request' | 'check';
+                  /** Format: date-time */
+                  at: string;
+                }[];
+                more: boolean;
+              } | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/customers/{customerId}/contacts-shown': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Show the contacts of a customer; who looks and why is recorded */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          customerId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            /** @enum {string} */
+            reason: 'call' | 'ticket' | 'order' | 'request' | 'check';
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              phone: string | null;
+              email: string | null;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/customers/{customerId}/notes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Add a note about a customer */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          customerId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            note: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/customers/{customerId}/sessions-ended': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sign a customer out everywhere */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          customerId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            /** @enum {string} */
+            why: 'phone' | 'letter' | 'ticket' | 'visit' | 'suspicion';
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              count: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/customers/{customerId}/consents-withdrawn': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A customer has withdrawn a consent by letter or phone */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          customerId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            /** @enum {string} */
+            purpose:
+              | 'order'
+              | 'review'
+              | 'restock-notice'
+              | 'account'
+              | 'newsletter'
+              | 'gift'
+              | 'question'
+              | 'webinar'
+              | 'feedback'
+              | 'partnership'
+              | 'course';
+            /** @enum {string} */
+            asked: 'phone' | 'letter' | 'ticket' | 'visit';
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {string} */
+              purpose:
+                | 'order'
+                | 'review'
+                | 'restock-notice'
+                | 'account'
+                | 'newsletter'
+                | 'gift'
+                | 'question'
+                | 'webinar'
+                | 'feedback'
+                | 'partnership'
+                | 'course';
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/customers/{customerId}/exports': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A customer has asked for an archive of their data by letter or phone; it waits in the account */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          customerId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            /** @enum {string} */
+            asked: 'phone' | 'letter' | 'ticket' | 'visit';
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              exportId: string;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/returns': {
     parameters: {
       query?: never;
@@ -10632,7 +11168,9 @@ export interface paths {
     /** Deletions of accounts with their acts, the newest first */
     get: {
       parameters: {
-        query?: never;
+        query?: {
+          after?: string;
+        };
         header?: never;
         path?: never;
         cookie?: never;
@@ -10685,6 +11223,7 @@ export interface paths {
                   at: string;
                 } | null;
               }[];
+              next: string | null;
             };
           };
         };

@@ -38,6 +38,7 @@ const SCREENS: readonly { readonly path: string; readonly keys: Keys }[] = [
   { path: '/stock/counting', keys: [['Enter', 'к\u00a0следующему товару']] },
   { path: '/catalogue', keys: rows('товар') },
   { path: '/support', keys: rows('обращение') },
+  { path: '/customers', keys: [['/', 'к\u00a0поиску покупателя'], ...rows('карточку')] },
   { path: '/support/forms', keys: rows('форму') },
   { path: '/support/chats/:chatId', keys: [['Ctrl Enter', 'отправить ответ']] },
 ];

@@ -1,6 +1,7 @@
 import {
   Banknote,
   ChartColumn,
+  Contact,
   FlaskConical,
   House,
   MessagesSquare,
@@ -42,6 +43,7 @@ export const SECTIONS: readonly Section[] = [
     icon: MessagesSquare,
     permissions: ['ticket:read', 'chat:read', 'form:read', 'review:read'],
   },
+  { path: '/customers', name: 'Покупатели', icon: Contact, permissions: ['customer:read', 'bonuses:read'] },
   {
     path: '/reports',
     name: 'Отчёты',

@@ -25,6 +25,7 @@ describe('the guide of the staff', () => {
     expect(pageOfRefusal('old-price-unfit')).toBe('catalogue');
     expect(pageOfRefusal('labels-missing')).toBe('printing');
     expect(pageOfScreen('/catalogue/7')).toBe('catalogue');
+    expect(pageOfRefusal('deletion-blocked')).toBe('customers');
     expect(pageOfScreen('/orders/0c4b')).toBe('order');
     expect(pageOfScreen('/support/reviews')).toBe('reviews');
     expect(pageOfScreen('/')).toBe('home');

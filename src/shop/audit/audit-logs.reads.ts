@@ -380,6 +380,17 @@ export const AUDIT_LOGS: readonly AuditLog[] = [
     join: sql`left join batches b on b.id = e.batch_id left join products p on p.id = b.product_id`,
     subject: sql`b.number || ', ' || p.name`,
   },
+  {
+    name: 'customer-note',
+    thing: 'customer',
+    table: 'customer_notes',
+    where: BY_STAFF,
+    id: sql`e.id::text`,
+    kind: sql`'added'`,
+    facts: sql`jsonb_build_object('note', e.note)`,
+    subject: sql`e.customer_id::text`,
+    personal: true,
+  },
 ];
 
 /** Tables with an actor that are no log of the staff, and why. */

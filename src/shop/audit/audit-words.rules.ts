@@ -1,5 +1,6 @@
 // Longer than usual: one table of words for every log.
 import { CARRIERS, isCarrier } from '../../kernel/carriers.ts';
+import { LOOK_REASONS, SIGN_OUT_REASONS, WAYS_TO_ASK } from '../../kernel/customer-requests.ts';
 import { formatDayAndTime } from '../../kernel/dates.ts';
 import { formatMoney, isKopecks } from '../../kernel/money.ts';
 import { STAFF_ROLE_NAMES } from '../../kernel/staff-roles.ts';
@@ -175,6 +176,7 @@ const LOGS: Readonly<Record<string, { readonly about: string; readonly kinds: Wo
       'recall-ended': 'отзыв закончен',
     },
   },
+  'customer-note': { about: 'Покупатель №', kinds: { added: 'записана заметка' } },
   'order-note': { about: 'Заказ №', kinds: { added: 'записана заметка' } },
   product: {
     about: 'Товар:',
@@ -228,6 +230,9 @@ const LOGS: Readonly<Record<string, { readonly about: string; readonly kinds: Wo
     kinds: {
       'bonuses-corrected': 'бонусы исправлены',
       'code-failures-forgiven': 'ошибки кодов прощены',
+      'contacts-shown': 'открыты контакты',
+      'sign-out-asked': 'завершены все входы по\u00a0просьбе',
+      'sessions-ended': 'входы завершены',
       'consent-withdrawn': 'согласие отозвано',
       'export-requested': 'запрошен архив данных',
       'deletion-requested': 'запрошено удаление',
@@ -307,6 +312,10 @@ const FACT_NAMES: Words = {
   owner: 'У\u00a0кого',
   until: 'До',
   awaitsApproval: 'Ждёт одобрения',
+  asked: 'Как попросил',
+  why: 'Почему',
+  aim: 'Зачем',
+  purpose: 'На\u00a0что',
   letter: 'Письмо',
   by: 'Способ',
   roles: 'Роли',
@@ -331,6 +340,24 @@ const WAYS: Words = {
   staff: 'сотрудник',
   buyer: 'покупатель',
 };
+/** Values that are codes, by the fact they are in. */
+const CODES: Readonly<Record<string, Words>> = {
+  by: WAYS,
+  asked: WAYS_TO_ASK,
+  why: SIGN_OUT_REASONS,
+  aim: LOOK_REASONS,
+  purpose: {
+    newsletter: 'рассылка',
+    review: 'отзыв',
+    course: 'копия плана приёма',
+    'restock-notice': 'письмо о\u00a0поступлении',
+    webinar: 'вебинар',
+    gift: 'подарок',
+    question: 'вопрос',
+    feedback: 'обращение',
+    partnership: 'контрактное производство',
+  },
+};
 /** Kept apart: why it was done. */
 const REASONS = ['reason', 'note', 'problem'];
 /** Ids for programs; they tell a reader nothing. */
@@ -351,7 +378,7 @@ function valueWords(name: string, value: unknown): string {
 function textWords(name: string, text: string): string {
   if (name === 'exception' && Object.hasOwn(EXCEPTION_TEXTS, text))
     return EXCEPTION_TEXTS[text as keyof typeof EXCEPTION_TEXTS].title;
-  if (name === 'by') return word(WAYS, text);
+  if (Object.hasOwn(CODES, name)) return word(CODES[name], text);
   if (name === 'until') return formatDayAndTime(new Date(text));
   return isCarrier(text) ? CARRIERS[text] : short(text);
 }

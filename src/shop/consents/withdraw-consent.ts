@@ -1,3 +1,5 @@
+import type { Actor } from '../../kernel/actor.ts';
+import type { WayToAsk } from '../../kernel/customer-requests.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
@@ -8,10 +10,11 @@ import type { Customer } from '../customers/customer.rules.ts';
 import { lockCustomer } from '../customers/find-customer.reads.ts';
 import { personOf } from '../customers/person.rules.ts';
 import { recordCustomerEvent } from '../customers/record-customer-event.ts';
+import { runCustomerCommand, type CustomerCommand } from '../customers/run-customer-command.ts';
 import { removeFormsOf } from '../forms/remove-forms.ts';
 import { followAccount } from '../mailing/move-subscription.ts';
 import { orderIdsOf } from '../orders/orders-of-person.reads.ts';
-import { ownAccount } from '../permissions/permissions.rules.ts';
+import { ownAccount, unlessAllowed } from '../permissions/permissions.rules.ts';
 import { removeNoticesOf } from '../restock/remove-notices-of.ts';
 import { removeReviewsOf } from '../reviews/remove-reviews.ts';
 import { removeQuestionsOf } from '../support/remove-words-of.ts';
@@ -23,8 +26,6 @@ export function withdrawConsent(ctx: ShopContext, purpose: ConsentPurpose): Prom
   return ctx.transaction(async (tx): Promise<{ ok: true } | Refusal> => {
     const me = ownAccount(tx.actor, 'withdraw-consent');
     if (isRefusal(me)) return me;
-    const { way, effect } = WITHDRAWALS[purpose];
-    if (way === 'deletion' || way === 'law') return refuse('consent-stays', { effect });
     const customer = (await lockCustomer(tx.db, me.customerId))!;
     const ended = await end(tx, customer, purpose);
     if (isRefusal(ended)) return ended;
@@ -33,8 +34,23 @@ export function withdrawConsent(ctx: ShopContext, purpose: ConsentPurpose): Prom
   });
 }
 
+/** The same for a customer who has asked by letter or phone. */
+export function withdrawConsentByStaff(
+  ctx: Pick<ShopContext, 'transaction'>,
+  command: CustomerCommand & { readonly purpose: ConsentPurpose; readonly asked: WayToAsk },
+): Promise<{ readonly purpose: ConsentPurpose } | Refusal> {
+  const { purpose, asked } = command;
+  const unlessMay = (actor: Actor) => unlessAllowed(actor, 'withdraw-consent', 'customer');
+  return runCustomerCommand(ctx, { unlessMay, kind: 'consent-withdrawn', command }, async (tx, customer) => {
+    const ended = await end(tx, customer, purpose);
+    return isRefusal(ended) ? ended : { purpose, asked };
+  });
+}
+
 /** What goes is found by the rules by which the deletion of the account finds it (decision 0119). */
 async function end(tx: TransactionContext, customer: Customer, purpose: ConsentPurpose): Promise<void | Refusal> {
+  const { way, effect } = WITHDRAWALS[purpose];
+  if (way === 'deletion' || way === 'law') return refuse('consent-stays', { effect });
   const person = personOf(customer);
   switch (purpose) {
     case 'newsletter': {

@@ -18,6 +18,8 @@ export type CustomerEventKind =
   | 'passkey-renamed'
   | 'passkey-removed'
   | 'passkey-counter-back'
+  | 'contacts-shown'
+  | 'sign-out-asked'
   | 'consent-withdrawn'
   | 'course-plan-started'
   | 'course-plan-ended'

@@ -6,12 +6,13 @@ export const PERSONAL_DATA_INVARIANTS: readonly Invariant[] = [
   {
     name: 'erased-accounts',
     meaning:
-      'Of an account that was deleted no sessions, keys, recipients, basket, saved data, chats, course plan, bonuses, open tickets, files of tickets or named orders are left.',
+      'Of an account that was deleted no sessions, keys, recipients, notes, basket, saved data, chats, course plan, bonuses, open tickets, files of tickets or named orders are left.',
     violations: () => sql`
       select c.id::text as id, null as order_id, format('left of account %s: %s', c.id, left_over) as found
       from customers c cross join lateral (
         select 'sessions' as left_over from sessions t where t.customer_id = c.id
         union all select 'recipients' from recipients t where t.customer_id = c.id
+        union all select 'notes' from customer_notes t where t.customer_id = c.id and t.note <> ''
         union all select 'basket' from baskets t where t.customer_id = c.id
         union all select 'saved data' from temp_data t where t.customer_id = c.id
         union all select 'chats' from chats t where t.customer_id = c.id

@@ -125,8 +125,23 @@ export const PERMISSIONS = {
     'read-liability': ['accountant', 'owner'],
     'change-settings': ['owner'],
   },
-  /** Customers as the staff sees them: requests about personal data by letter or phone. */
-  customer: { read: ['support', 'owner'], delete: ['support', 'owner'] },
+  /** Customers as the staff sees them (decision 0139). */
+  customer: {
+    /** To find them, and their cards without contacts. */
+    read: ['shift-lead', 'support', 'owner'],
+    /** Phone and e-mail on the card; each look is recorded. */
+    'read-contacts': ['support', 'owner'],
+    /** Who has looked at them. */
+    'read-looks': ['owner'],
+    note: ['support', 'owner'],
+    'end-sessions': ['support', 'owner'],
+    'withdraw-consent': ['support', 'owner'],
+    /** Requests about personal data by letter or phone, with acts of deletions. */
+    'read-requests': ['support', 'owner'],
+    'request-export': ['support', 'owner'],
+    /** And to take a deletion back. */
+    delete: ['support', 'owner'],
+  },
   exception: {
     read: ['shift-lead', 'support', 'accountant', 'owner'],
     /** And to hand it to a colleague, or give it back. */

@@ -15,6 +15,7 @@ import {
   recipientsSection,
   savedDataSection,
   sessionsSection,
+  shopNotesSection,
 } from './export-account.reads.ts';
 import { rawLettersOfPerson, ticketLettersSection } from './export-letters.reads.ts';
 import {
@@ -69,6 +70,7 @@ const SECTIONS: readonly ReadSection[] = [
   devicesSection,
   sessionsSection,
   eventsSection,
+  shopNotesSection,
   consentsSection,
   receiversSection,
   termsSection,

@@ -4,6 +4,7 @@ import { removeBasketOf } from '../baskets/remove-basket-of.ts';
 import { forfeitBonuses } from '../bonuses/forfeit-bonuses.ts';
 import { removeCodesOf } from '../codes/remove-codes-of.ts';
 import { removeCoursePlan } from '../courses/remove-course-plan.ts';
+import { eraseNotesOf } from '../customers/add-customer-note.ts';
 import { removeRecipientsOf, removeSavedDataOf } from '../customers/erase-customer.ts';
 import type { Person } from '../customers/person.rules.ts';
 import { eraseReasons } from '../exceptions/erase-reasons.ts';
@@ -54,6 +55,7 @@ export const AT_END: readonly DeletionPart[] = [
     how: 'blanked',
     remove: async (tx, person, orderIds) => eraseReasons(tx, await exceptionsOfPerson(tx.db, person, orderIds)),
   },
+  { what: 'заметки сотрудников о\u00a0покупателе', how: 'blanked', remove: eraseNotesOf },
   { what: 'получатели', how: 'deleted', remove: removeRecipientsOf },
   { what: 'бонусы', how: 'blanked', remove: (tx, { customerId }) => forfeitBonuses(tx, customerId) },
   { what: 'обращения в\u00a0кабинете и\u00a0их файлы', how: 'deleted', remove: removeTicketsOf },

@@ -40,6 +40,7 @@ const WORDS = {
   tickets: 'Обращения',
   keys: 'Ключи входа',
   sessions: 'Сведения о\u00a0входах',
+  notes: 'Заметки сотрудников магазина',
 } as const;
 
 /** More than anybody has bought. */
@@ -75,6 +76,7 @@ export async function deletionPreview(
       union all select 12, 'tickets', count(*) from tickets where customer_id = ${customerId}
       union all select 13, 'keys', count(*) from passkeys where customer_id = ${customerId}
       union all select 14, 'sessions', count(*) from sessions where customer_id = ${customerId}
+      union all select 15, 'notes', count(*) from customer_notes where customer_id = ${customerId} and note <> ''
     ) t where count > 0 order by at`);
   const certificates = (await ownCertificates(db, customerId, MOST_CERTIFICATES)).filter(
     ({ boughtIn, balance, validUntil }) => boughtIn !== null && balance > 0 && validUntil > now(),

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { cursorMoment, type PageCursor } from '../../platform/page-cursor.ts';
 import { accountDeletions } from './personal-data.tables.ts';
 
 export async function findDeletion(db: Db, deletionId: string) {
@@ -36,12 +37,14 @@ export async function dueDeletions(db: Db, now: Date, after: string | undefined,
   return rows;
 }
 
-/** Deletions for the staff, the newest first. @param before only those requested before this moment */
-export function deletionsForStaff(db: Db, most: number, before?: Date) {
-  return db
-    .select()
+/** Deletions for the staff, the newest first. @param after the page before */
+export async function deletionsForStaff(db: Db, most: number, after?: PageCursor) {
+  const { requestedAt, id } = accountDeletions;
+  const rows = await db
+    .select({ deletion: accountDeletions, moment: cursorMoment(requestedAt) })
     .from(accountDeletions)
-    .where(before && lt(accountDeletions.requestedAt, before))
-    .orderBy(desc(accountDeletions.requestedAt), desc(accountDeletions.id))
+    .where(after && sql`(${requestedAt}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+    .orderBy(desc(requestedAt), desc(id))
     .limit(most);
+  return rows.map(({ deletion, moment }) => ({ ...deletion, cursor: { at: moment, id: deletion.id } }));
 }

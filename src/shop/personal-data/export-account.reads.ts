@@ -69,6 +69,16 @@ export const eventsSection: ReadSection = async (db, { person }) => ({
   ),
 });
 
+/** Members of the staff are not named. */
+export const shopNotesSection: ReadSection = async (db, { person }) => ({
+  name: 'shopNotes',
+  title: 'Заметки сотрудников магазина',
+  records: await recordsOf(
+    db,
+    sql`select note, at from customer_notes where customer_id = ${person.customerId} order by at`,
+  ),
+});
+
 export const recipientsSection: ReadSection = async (db, { person }) => ({
   name: 'recipients',
   title: 'Получатели',

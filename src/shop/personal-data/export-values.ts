@@ -260,6 +260,8 @@ export const EXPORT_VALUES: Readonly<Record<string, Readonly<Record<string, stri
     'passkey-renamed': 'Переименован ключ входа',
     'passkey-removed': 'Удалён ключ входа',
     'passkey-counter-back': 'Вход по\u00a0ключу отклонён: ключ похож на\u00a0копию',
+    'contacts-shown': 'Магазин смотрел ваши контакты',
+    'sign-out-asked': 'Магазин завершил все входы',
     'consent-withdrawn': 'Отозвано согласие',
     'course-plan-started': 'План приёма хранится на\u00a0сайте',
     'course-plan-ended': 'План приёма на\u00a0сайте удалён',

@@ -36,6 +36,13 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     deletion: 'kept',
     why: 'the log of the account, which holds no contacts',
   },
+  customer_notes: {
+    personal: ['note'],
+    other: ['actor'],
+    exported: 'shopNotes',
+    deletion: 'blanked',
+    why: 'who has noted something and when stays, without words of the staff',
+  },
   sessions: {
     personal: ['address', 'agent'],
     other: ['token_hash', 'device_hash', 'method', 'end_reason'],

@@ -13,7 +13,8 @@ export type EndReason =
   | 'phone-changed'
   | 'email-changed'
   | 'reset'
-  | 'account-deletion';
+  | 'account-deletion'
+  | 'by-staff';
 
 /** Reasons of the browser itself, which the account knows afterwards, too. */
 const BY_ITSELF: readonly EndReason[] = ['signed-out', 'replaced'];

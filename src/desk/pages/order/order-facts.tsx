@@ -1,10 +1,13 @@
+import { Link } from 'react-router';
 import { CARRIERS } from '../../../kernel/carriers.ts';
 import type { DeskOrder } from '../../api/order-answers.ts';
+import { useMay } from '../../session/session.ts';
 import { METHOD_WORDS, payWords } from '../../words/order-words.ts';
 import { phoneWords } from '../../words/phone-words.ts';
 
 /** Who has ordered, where it goes, and what the buyer wrote. */
 export function OrderFacts({ order }: { readonly order: DeskOrder }) {
+  const may = useMay();
   const { contact, delivery, comment, paySystem, customerId } = order;
   const { name, phone, email } = contact;
   return (
@@ -26,7 +29,13 @@ export function OrderFacts({ order }: { readonly order: DeskOrder }) {
                 {email}
               </a>
             )}
-            <span className="block text-quiet">{customerId === null ? 'Без\u00a0кабинета' : 'Есть кабинет'}</span>
+            {customerId !== null && may('customer:read') ? (
+              <Link to={`/customers/${customerId}`} className="text-link block w-fit py-0.5">
+                Карточка покупателя
+              </Link>
+            ) : (
+              <span className="block text-quiet">{customerId === null ? 'Без\u00a0кабинета' : 'Есть кабинет'}</span>
+            )}
           </dd>
         </div>
         <div>

@@ -8,7 +8,8 @@ import type { StaffTicket } from './ticket-query.ts';
 /** Who asks, and what it is about. */
 export function TicketFacts({ ticket }: { readonly ticket: StaffTicket }) {
   const may = useMay();
-  const { topic, createdAt, name, phone, email, orderId, orderNumber, product, productId, lotNumber } = ticket;
+  const { customerId, topic, createdAt, name, phone, email, orderId, orderNumber, product, productId, lotNumber } =
+    ticket;
   const { previousId, formId, chatId } = ticket;
   return (
     <section aria-label="Покупатель и повод" className="part">
@@ -16,7 +17,13 @@ export function TicketFacts({ ticket }: { readonly ticket: StaffTicket }) {
         <div>
           <dt className="text-xs text-quiet">Покупатель</dt>
           <dd>
-            {name || 'Имя не\u00a0указано'}
+            {may('customer:read') ? (
+              <Link to={`/customers/${customerId}`} className="text-link block w-fit py-0.5">
+                {name || 'Карточка покупателя'}
+              </Link>
+            ) : (
+              name || 'Имя не\u00a0указано'
+            )}
             {phone && <span className="block">{phoneWords(phone)}</span>}
             {email && (
               <a href={`mailto:${encodeURIComponent(email)}`} className="text-link block w-fit py-0.5">
