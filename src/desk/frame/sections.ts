@@ -9,6 +9,7 @@ import {
   Scale,
   ScrollText,
   Tag,
+  TicketPercent,
   Truck,
   Undo2,
   Users,
@@ -42,6 +43,7 @@ export const SECTIONS: readonly Section[] = [
     icon: MessagesSquare,
     permissions: ['ticket:read', 'chat:read', 'form:read', 'review:read'],
   },
+  { path: '/promotions', name: 'Акции', icon: TicketPercent, permissions: ['coupon:read', 'certificate:read'] },
   {
     path: '/reports',
     name: 'Отчёты',
