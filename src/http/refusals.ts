@@ -27,8 +27,8 @@ const UNFIT_TERMS: Readonly<Record<RefusalFacts['coupon-terms-unfit']['term'], s
   percent: 'Скидка — от\u00a01 до\u00a090 процентов: поправьте число.',
   sum: 'Скидка — от\u00a01 рубля до\u00a0100 тысяч: поправьте сумму.',
   delivery: 'У\u00a0бесплатной доставки нет размера скидки: уберите его.',
-  'ends-before-start': 'Промокод кончается раньше, чем начинается: поправьте одно из\u00a0двух.',
-  'ends-in-past': 'Конец промокода уже прошёл: выберите время в\u00a0будущем или оставьте без конца.',
+  'ends-before-start': 'Купон кончается раньше, чем начинается: поправьте одно из\u00a0двух.',
+  'ends-in-past': 'Конец купона уже прошёл: выберите время в\u00a0будущем или оставьте без конца.',
   sections: 'Выберите хотя\u00a0бы один раздел или все товары.',
 };
 
@@ -794,7 +794,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   },
   'coupon-unknown': {
     status: 404,
-    text: () => 'Такого промокода нет: вернитесь к\u00a0списку и\u00a0найдите его снова.',
+    text: () => 'Такого купона нет: вернитесь к\u00a0списку и\u00a0найдите его снова.',
   },
   'coupon-code-unfit': {
     status: 422,
@@ -809,19 +809,19 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'coupon-was-used': {
     status: 409,
     text: ({ terms }) =>
-      `По\u00a0промокоду уже были заказы, и\u00a0обещанное не\u00a0меняется: ${terms.map((term) => PROMISED_TERMS[term]).join(', ')}. Выключите его и\u00a0создайте новый.`,
+      `По\u00a0купону уже были заказы, и\u00a0обещанное не\u00a0меняется: ${terms.map((term) => PROMISED_TERMS[term]).join(', ')}. Выключите его и\u00a0создайте новый.`,
   },
   'coupon-limit-too-low': {
     status: 422,
-    text: ({ uses }) => `Промокод применён уже ${uses} раз: поставьте предел не\u00a0меньше.`,
+    text: ({ uses }) => `Купон применён уже ${uses} раз: поставьте предел не\u00a0меньше.`,
   },
   'coupon-switched': {
     status: 409,
-    text: ({ active }) => `Промокод уже ${active ? 'включён' : 'выключен'}: обновите страницу.`,
+    text: ({ active }) => `Купон уже ${active ? 'включён' : 'выключен'}: обновите страницу.`,
   },
   'coupon-changed': {
     status: 409,
-    text: ({ by }) => `Промокод за\u00a0это время изменили${changedBy(by)}: посмотрите, что стало, и\u00a0повторите.`,
+    text: ({ by }) => `Купон за\u00a0это время изменили${changedBy(by)}: посмотрите, что стало, и\u00a0повторите.`,
   },
   'certificate-unknown': {
     status: 404,

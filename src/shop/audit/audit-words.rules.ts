@@ -192,7 +192,7 @@ const LOGS: Readonly<Record<string, { readonly about: string; readonly kinds: Wo
     },
   },
   coupon: {
-    about: 'Промокод',
+    about: 'Купон',
     kinds: {
       created: 'создан',
       changed: 'изменён',

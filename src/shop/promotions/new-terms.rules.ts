@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { LARGEST_COUPON_SUM, LARGEST_PERCENT, LEAST_PERCENT } from '../../kernel/coupon-choices.ts';
 import { rubles } from '../../kernel/money.ts';
 import type { Coupon } from './coupon.rules.ts';
@@ -51,7 +50,7 @@ type PromisedTerm = (typeof PROMISED)[number];
 
 /** Promised terms that would change. */
 export const changedPromises = (before: CouponTerms, after: CouponTerms): PromisedTerm[] =>
-  PROMISED.filter((term) => !isDeepStrictEqual(before[term], after[term]));
+  PROMISED.filter((term) => JSON.stringify(before[term]) !== JSON.stringify(after[term]));
 
 /** Terms as facts of an event: a percentage and a sum have names of their own. */
 export function termFacts({ kind, value, startsAt, endsAt, sections, ...rest }: CouponTerms) {

@@ -12,11 +12,13 @@ export function EventList({ events }: { readonly events: DeskCoupon['events'] })
           <span>{COUPON_EVENTS[kind]}</span>
           {changes.length > 0 && (
             <ul className="text-xs">
-              {changes.map(({ name, before, after }) => (
-                <li key={name}>
-                  {name}: {kind === 'changed' ? `${before ?? 'нет'} → ${after ?? 'нет'}` : (after ?? 'нет')}
-                </li>
-              ))}
+              {changes
+                .filter(({ after }) => kind === 'changed' || after !== null)
+                .map(({ name, before, after }) => (
+                  <li key={name}>
+                    {name}: {kind === 'changed' ? `${before ?? 'нет'} → ${after ?? 'нет'}` : after}
+                  </li>
+                ))}
             </ul>
           )}
           <span className="text-xs text-quiet">

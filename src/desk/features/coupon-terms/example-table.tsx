@@ -9,10 +9,10 @@ export function ExampleTable({ examples }: { readonly examples: DeskCoupon['exam
       <thead>
         <tr>
           <th scope="col">Корзина</th>
-          <th scope="col" className="text-right">
+          <th scope="col" className="whitespace-nowrap text-right">
             Скидка
           </th>
-          <th scope="col" className="text-right">
+          <th scope="col" className="whitespace-nowrap text-right">
             К&nbsp;оплате
           </th>
         </tr>
