@@ -45,6 +45,7 @@ alter table certificates
   -- Keyed digest of the last symbols of the code, by which the staff finds it; null until it is computed, '' where the code is not known.
   add column tail_digest text;
 create index certificates_by_issue on certificates (issued_at, id);
+create index certificates_blocked on certificates (issued_at, id) where blocked_at is not null;
 create index certificates_by_tail on certificates (tail_digest) where tail_digest <> '';
 create index certificates_without_tail on certificates (id) where tail_digest is null;
 

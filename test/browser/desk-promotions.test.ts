@@ -40,7 +40,6 @@ describe('coupons and certificates at the desk', () => {
     await page.goto(`${shop.url}/staff/promotions`);
     await page.getByRole('link', { name: 'SOL300' }).waitFor();
     await isSound(page);
-    await page.screenshot({ path: `/tmp/w/shots/list-${width}.png`, fullPage: true });
     await page.getByRole('link', { name: 'Новый купон' }).click();
     await press(page, 'Создать купон');
     await page.getByText('Напишите код').waitFor();
@@ -57,7 +56,6 @@ describe('coupons and certificates at the desk', () => {
     await press(page, 'Показать на примере');
     await page.getByRole('cell', { name: '300 ₽', exact: true }).waitFor();
     await isSound(page);
-    await page.screenshot({ path: `/tmp/w/shots/new-${width}.png`, fullPage: true });
     await press(page, 'Создать купон');
     await page.getByRole('heading', { level: 1, name: code }).waitFor();
     await isSound(page);
@@ -68,7 +66,6 @@ describe('coupons and certificates at the desk', () => {
     await press(page, 'Сохранить');
     await outcome(page, 'Условия изменены');
     await page.getByText('0 из 50').waitFor();
-    await page.screenshot({ path: `/tmp/w/shots/coupon-${width}.png`, fullPage: true });
     await press(page, 'Выключить');
     await page.getByRole('form', { name: 'Выключить купон' }).getByRole('button', { name: 'Выключить' }).click();
     await outcome(page, 'Купон выключен');
@@ -81,7 +78,6 @@ describe('coupons and certificates at the desk', () => {
     await press(page, 'Создать коды');
     await page.getByText('Показаны все: 3').waitFor();
     await isSound(page);
-    await page.screenshot({ path: `/tmp/w/shots/series-${width}.png`, fullPage: true });
     await press(page, 'Выключить все коды');
     await press(page, 'Выключить все');
     await outcome(page, 'Все коды серии выключены');
@@ -102,7 +98,6 @@ describe('coupons and certificates at the desk', () => {
       await press(page, 'Найти');
       await page.getByText(`заказ № ${bought.number}`).first().waitFor();
       await isSound(page);
-      await page.screenshot({ path: `/tmp/w/shots/certs-${width}.png`, fullPage: true });
       await page.getByRole('row', { name: 'Действует' }).getByRole('link', { name: '••••' }).first().click();
       await page.getByRole('heading', { name: 'Движения денег' }).waitFor();
       await isSound(page);
@@ -117,7 +112,6 @@ describe('coupons and certificates at the desk', () => {
       await form.getByRole('button', { name: 'Заблокировать' }).click();
       await outcome(page, 'Сертификат заблокирован');
       await isSound(page);
-      await page.screenshot({ path: `/tmp/w/shots/cert-${width}.png`, fullPage: true });
     },
   );
 });

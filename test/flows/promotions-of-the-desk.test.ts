@@ -198,6 +198,8 @@ describe('coupons and certificates of the desk', () => {
       expect(codeOf(await send('/coupons', { code: 'NOVYJ', ...TERMS, ...changes }))).toBe(refusal);
     for (const bad of [{ title: '\0' }, { title: '\ud800' }, { value: 1e12 }, { sections: [2, 2] }, { startsAt: 'x' }])
       expect((await send('/coupons', { code: 'NOVYJ', ...TERMS, ...bad })).status, JSON.stringify(bad)).toBe(400);
+    const tried = await send('/coupons/example', { ...TERMS, key: undefined, sections: [] });
+    expect(codeOf(tried)).toBe('coupon-terms-unfit');
     expect((await listed({ q: '%_' })).length).toBe(0);
     expect((await send('/coupons', { code: 'NOVYJ', ...TERMS }, marina)).status).toBe(403);
   });

@@ -18,6 +18,7 @@ import { couponTerms } from '../../shop/promotions/coupon-terms.rules.ts';
 import type { Coupon } from '../../shop/promotions/coupon.rules.ts';
 import { createCouponSeries } from '../../shop/promotions/create-coupon-series.ts';
 import { createCoupon } from '../../shop/promotions/create-coupon.ts';
+import { unfitTerm } from '../../shop/promotions/new-terms.rules.ts';
 import { switchOffCoupon, switchOnCoupon } from '../../shop/promotions/switch-coupon.ts';
 import { switchOffSeries } from '../../shop/promotions/switch-off-series.ts';
 import type { ApiParts } from '../api-parts.ts';
@@ -114,6 +115,9 @@ export async function couponsStaffApi(app: FastifyInstance, { shop }: ApiParts):
     async (request) => {
       allow(request, 'save', 'coupon');
       const terms = { ...request.body, minTotal: kopecks(request.body.minTotal) };
+      const unfit = unfitTerm(terms, shop.now());
+      // An end that has passed changes no sum.
+      if (unfit && unfit !== 'ends-in-past') throw refused(refuse('coupon-terms-unfit', { term: unfit }));
       const coupon: Coupon = { ...terms, id: 0, code: '', uses: 0, active: true };
       return { terms: couponTerms(coupon), examples: couponExamples(terms, shop.now()) };
     },

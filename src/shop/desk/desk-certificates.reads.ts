@@ -70,7 +70,7 @@ export async function listedCertificates(
 ): Promise<ListedCertificate[]> {
   const conditions = [
     ...(q ? [foundBy(q, secret)] : []),
-    ...(blocked === undefined ? [] : [sql`(c.blocked_at is not null) = ${blocked}`]),
+    ...(blocked === undefined ? [] : [blocked ? sql`c.blocked_at is not null` : sql`c.blocked_at is null`]),
     ...(after === undefined
       ? []
       : [

@@ -1,5 +1,5 @@
 import { kopecks, rubles, type Kopecks } from '../../kernel/money.ts';
-import { sectionOf, SECTIONS } from '../../kernel/sections.ts';
+import { SECTIONS } from '../../kernel/sections.ts';
 import type { Coupon } from '../promotions/coupon.rules.ts';
 import type { CouponTerms } from '../promotions/new-terms.rules.ts';
 import { price } from './price.rules.ts';
@@ -24,9 +24,10 @@ export interface CouponExample {
 /** The effect on some baskets, by the calculation of the cart, as if the coupon were used for the first time while it is valid. */
 export function couponExamples(terms: CouponTerms, now: Date): CouponExample[] {
   const coupon: Coupon = { ...terms, id: 1, code: 'X', uses: 0, active: true, startsAt: null, endsAt: null };
-  const sectionId = SECTIONS.find(({ id }) => coupon.sections === null || coupon.sections.includes(id))!.id;
+  const [first] = SECTIONS;
+  const section = SECTIONS.find(({ id }) => coupon.sections === null || coupon.sections.includes(id)) ?? first;
   return BASKETS.map((goods) => {
-    const product = example(goods, sectionOf(sectionId).slug);
+    const product = example(goods, section.slug);
     const priced = price(
       {
         items: [{ product: product.id, quantity: 1 }],

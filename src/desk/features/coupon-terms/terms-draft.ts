@@ -54,7 +54,7 @@ export function readTerms(
   const minTotal = draft.minTotal.trim() === '' ? 0 : sumOf(draft.minTotal);
   const limit = (typed: string) => (typed.trim() === '' ? null : countOf(typed));
   const moment = (typed: string, before: string | null | undefined) =>
-    typed === typedMoment(before ?? null) ? (before ?? null) : fromField(typed)?.toISOString();
+    typed === '' ? null : typed === typedMoment(before ?? null) ? before! : fromField(typed)?.toISOString();
   const startsAt = moment(draft.startsAt, given?.startsAt);
   const endsAt = moment(draft.endsAt, given?.endsAt);
   const maxUses = limit(draft.maxUses);

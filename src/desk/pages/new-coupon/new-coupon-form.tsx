@@ -30,7 +30,13 @@ interface Typed {
 type Issues = TermsIssues & { readonly code?: string; readonly prefix?: string; readonly count?: string };
 
 export function NewCouponForm({ from, isSeries = false, onDone, onCancel }: NewCouponFormProps) {
-  const [draft, setDraft] = useState(() => ({ ...draftOf(from), ...(isSeries && { maxUses: '1' }) }));
+  // The period of another coupon is not that of this one.
+  const [draft, setDraft] = useState(() => ({
+    ...draftOf(from),
+    startsAt: '',
+    endsAt: '',
+    ...(isSeries && { maxUses: '1' }),
+  }));
   const [code, setCode] = useState('');
   const [count, setCount] = useState('100');
   const [issues, setIssues] = useState<Issues>({});
