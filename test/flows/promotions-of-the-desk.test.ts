@@ -295,6 +295,17 @@ describe('coupons and certificates of the desk', () => {
     const stale = await send(`/certificates/${id}/blocked`, { expectedVersion: 0, cause: 'fraud' }, marina);
     expect([codeOf(stale), stale.body.error.message]).toEqual(['certificate-changed', expect.stringContaining('Вера')]);
 
+    // An order and a block at once: either it has paid before, or it is refused; nothing in between.
+    const { version, balance } = await show();
+    const form = checkoutForm(items(), (await quote(code)).total, { coupons: [code], paySystem: 3 });
+    const [order, block] = await Promise.all([
+      placeOrder(shop.url, form),
+      send(`/certificates/${id}/blocked`, { expectedVersion: version, cause: 'fraud' }, marina),
+    ]);
+    expect(block.status).toBe(200);
+    if (order.status !== 200) expect(order.body.error.message).toContain('заблокирован');
+    expect(await show()).toMatchObject({ state: 'blocked', balance: order.status === 200 ? 0 : balance });
+
     const answers = JSON.stringify([await show(), await find(tail)]);
     expect(answers).not.toContain(code);
     expect(answers).not.toContain(code.replaceAll('-', ''));
